@@ -1,0 +1,138 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import reactHooks from 'eslint-plugin-react-hooks';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import tseslint from 'typescript-eslint';
+
+const libs = ['contracts', 'messaging', 'mongo', 'service', 'secrets', 'storage', 'testing'];
+/** What each library may import of the others; `contracts` depends on zod alone. */
+const libDependencies = {
+  contracts: [],
+  secrets: [],
+  storage: [],
+  messaging: ['contracts'],
+  mongo: ['contracts', 'messaging'],
+  service: ['contracts', 'messaging', 'mongo'],
+  testing: ['contracts', 'messaging', 'mongo', 'service'],
+};
+const services = ['gateway', 'auth', 'content', 'campaigns', 'automation', 'billing', 'admin'];
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.nx/', '**/coverage/'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/require-await': 'off',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-console': 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'The environment is parsed once, in config.ts (libs/service loadConfig).',
+        },
+      ],
+    },
+  },
+  {
+    // Nest finds a constructor's dependencies by its parameter types: a class imported as a type only is lost.
+    files: ['services/**/*.ts', 'libs/{messaging,mongo,service,storage,testing}/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    plugins: { '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          allow: [],
+          depConstraints: [
+            ...libs.map((name) => ({
+              sourceTag: `scope:${name}`,
+              onlyDependOnLibsWithTags: [
+                `scope:${name}`,
+                ...libDependencies[name].map((d) => `scope:${d}`),
+                ...(name === 'testing' ? ['scope:infra'] : ['scope:testing']),
+              ],
+            })),
+            ...services.map((name) => ({
+              sourceTag: `scope:${name}`,
+              onlyDependOnLibsWithTags: [`scope:${name}`, 'type:lib'],
+            })),
+            { sourceTag: 'scope:frontend', onlyDependOnLibsWithTags: ['scope:contracts'] },
+            { sourceTag: 'type:sandbox', onlyDependOnLibsWithTags: ['type:sandbox', 'scope:testing'] },
+            { sourceTag: 'scope:infra', onlyDependOnLibsWithTags: ['scope:infra', 'scope:contracts'] },
+            { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:lib', 'type:sandbox', 'scope:infra'] },
+            {
+              sourceTag: 'type:bench',
+              onlyDependOnLibsWithTags: ['type:lib', 'type:sandbox', 'scope:infra', 'type:service'],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['frontend/**/*.tsx', 'frontend/**/*.ts'],
+    plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
+    rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
+  },
+  {
+    files: ['infra/**', 'bench/**', 'e2e/**', 'sandbox/*/src/main.ts', 'libs/contracts/bin/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: [
+      '**/config.ts',
+      'libs/service/src/load-config.ts',
+      'infra/**',
+      'bench/**',
+      'e2e/**',
+      'libs/testing/**',
+      'sandbox/*/src/main.ts',
+      'jest.config.js',
+    ],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e-spec.ts', '**/*.test.tsx', '**/*.test.ts'],
+    rules: {
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        module: 'writable',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        fetch: 'readonly',
+      },
+    },
+    rules: {
+      ...tseslint.configs.disableTypeChecked.rules,
+      'no-restricted-properties': 'off',
+      'no-console': 'off',
+    },
+  },
+  prettier,
+);

@@ -1,0 +1,69 @@
+/** One transform for all: SWC, ES modules, decorators with metadata. Libraries resolve to their sources. */
+const transform = (tsx) => ({
+  '^.+\\.(ts|tsx|js|jsx)$': [
+    '@swc/jest',
+    {
+      swcrc: false,
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', decorators: true, tsx },
+        transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+        keepClassNames: true,
+      },
+      module: { type: 'es6' },
+      sourceMaps: 'inline',
+    },
+  ],
+});
+
+const node = {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['@megafon/source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['/dist/', '/.data/'],
+  transformIgnorePatterns: ['/node_modules/'],
+  transform: transform(false),
+};
+
+const web = {
+  ...node,
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { customExportConditions: ['@megafon/source', 'browser', 'import', 'default'] },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: {
+    ...node.moduleNameMapper,
+    '\\.(css)$': '<rootDir>/frontend/src/testing/empty-style.ts',
+  },
+  transform: transform(true),
+  setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
+};
+
+export default {
+  projects: [
+    {
+      ...node,
+      displayName: 'unit',
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    },
+    {
+      ...node,
+      displayName: 'integration',
+      testMatch: ['**/*.int-spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    },
+    {
+      ...web,
+      displayName: 'frontend',
+      testMatch: ['<rootDir>/frontend/**/*.test.tsx', '<rootDir>/frontend/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    },
+    {
+      ...node,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    },
+  ],
+};

@@ -1,0 +1,126 @@
+/**
+ * Every refusal the product knows: a stable code, its HTTP status and the Hebrew that a person reads.
+ * `{name}` in a text is filled from the error's details.
+ */
+export const errorCatalogue = {
+  'REQUEST.INVALID': { status: 400, text: 'הבקשה אינה תקינה' },
+  'REQUEST.TOO_LARGE': { status: 413, text: 'הבקשה גדולה מדי' },
+  'REQUEST.UNSUPPORTED_TYPE': { status: 415, text: 'סוג התוכן אינו נתמך' },
+  'REQUEST.NOT_FOUND': { status: 404, text: 'הכתובת המבוקשת לא נמצאה' },
+  'REQUEST.TOO_MANY': { status: 429, text: 'יותר מדי בקשות. נסו שוב בעוד רגע' },
+  'SERVICE.UNAVAILABLE': { status: 503, text: 'השירות אינו זמין כרגע. נסו שוב בעוד רגע' },
+  'SERVICE.TIMEOUT': { status: 504, text: 'השירות לא ענה בזמן. נסו שוב בעוד רגע' },
+  'SERVICE.UNEXPECTED': { status: 500, text: 'שגיאה לא צפויה. נסה שוב.' },
+  'CONFLICT.CHANGED_MEANWHILE': { status: 409, text: 'הפריט השתנה בינתיים. רעננו ונסו שוב' },
+
+  'AUTH.REQUIRED': { status: 401, text: 'לא מחובר למערכת' },
+  'AUTH.FORBIDDEN': { status: 403, text: 'אין הרשאה לפעולה זו' },
+  'AUTH.ADMIN_ONLY': { status: 403, text: 'אין הרשאות אדמין' },
+  'AUTH.BAD_CREDENTIALS': { status: 401, text: 'כתובת האימייל או הסיסמה שגויים' },
+  'AUTH.EMAIL_TAKEN': { status: 409, text: 'כתובת האימייל כבר רשומה במערכת' },
+  'AUTH.REFRESH_INVALID': { status: 401, text: 'ההתחברות פגה. יש להתחבר מחדש' },
+  'AUTH.WEAK_PASSWORD': { status: 400, text: 'הסיסמה חלשה מדי. יש לבחור סיסמה בת 8 תווים לפחות' },
+
+  'BOX.NOT_FOUND': { status: 404, text: 'הארגז לא נמצא' },
+  'BOX.NAME_REQUIRED': { status: 400, text: 'שם הארגז הוא שדה חובה' },
+  'COMMENT_BOX.NAME_REQUIRED': { status: 400, text: 'שם ארגז התגובות הוא שדה חובה' },
+  'COMMENT_BOX.COMMENT_REQUIRED': { status: 400, text: 'יש להוסיף לפחות תגובה אחת' },
+  'COMMENT_BOX.TEXT_REQUIRED': { status: 400, text: 'יש להוסיף לפחות תגובה אחת עם תוכן' },
+  'GROUP.NOT_FOUND': { status: 404, text: 'הקבוצה לא נמצאה' },
+  'GROUP.EXISTS': { status: 409, text: 'הקבוצה כבר קיימת ברשימה' },
+  'GROUP.LIMIT_REACHED': { status: 403, text: 'הגעת למגבלה של {limit} קבוצות בחבילה שלך' },
+  'GROUP.FETCH_FAILED': { status: 502, text: 'שגיאה בשליפת הקבוצות מפייסבוק' },
+
+  'ACCOUNT.NOT_FOUND': { status: 404, text: 'חשבון הפייסבוק לא נמצא' },
+  'ACCOUNT.NONE_CONNECTED': { status: 409, text: 'אין חשבונות פייסבוק מחוברים. יש לחבר חשבון תחילה' },
+  'ACCOUNT.NOT_CONNECTED': { status: 409, text: 'חשבון הפייסבוק מנותק. יש לחבר אותו מחדש' },
+  'ACCOUNT.EXISTS': { status: 409, text: 'חשבון הפייסבוק כבר מחובר' },
+  'ACCOUNT.LIMIT_REACHED': { status: 403, text: 'הגעת למגבלה של {limit} חשבונות פייסבוק' },
+  'ACCOUNT.CONSENT_REQUIRED': { status: 400, text: 'יש לאשר שהמערכת תפעל בחשבון בשמך' },
+  'ACCOUNT.WRONG_USER': { status: 403, text: 'אין הרשאה לחבר חשבון עבור משתמש אחר' },
+  'ACCOUNT.NO_PROXY': { status: 503, text: 'אין כרגע פרוקסי פנוי לחשבון. נסו שוב מאוחר יותר' },
+
+  'LOGIN.SESSION_EXPIRED': { status: 410, text: 'סשן ההתחברות פג תוקף' },
+  'LOGIN.BAD_CREDENTIALS': { status: 422, text: 'פרטי ההתחברות שגויים או שהחשבון חסום' },
+  'LOGIN.ACCOUNT_BLOCKED': { status: 422, text: 'פרטי ההתחברות שגויים או שהחשבון חסום' },
+  'LOGIN.CODE_REQUIRED': { status: 400, text: 'אנא הזינו קוד אימות או CAPTCHA' },
+  'LOGIN.CODE_IN_PROGRESS': { status: 409, text: 'קוד אחר כבר נשלח. המתינו לתוצאה' },
+  'LOGIN.MORE_REQUIRED': { status: 422, text: 'נדרש להשלים אימות נוסף' },
+  'LOGIN.NOT_FINISHED': { status: 409, text: 'ההתחברות עדיין לא הושלמה' },
+  'LOGIN.TIMEOUT': { status: 504, text: 'החיבור איטי. נסו שוב בעוד כמה דקות' },
+  'LOGIN.PROXY_FAILED': { status: 502, text: 'בעיה בחיבור לפרוקסי. נסו שוב' },
+  'LOGIN.NO_SLOT': { status: 503, text: 'בעיה זמנית. המערכת תנסה שוב אוטומטית' },
+  'LOGIN.FAILED': { status: 422, text: 'ההתחברות נכשלה. בדקו את הפרטים' },
+
+  'CAMPAIGN.NOT_FOUND': { status: 404, text: 'הקמפיין לא נמצא' },
+  'CAMPAIGN.MATERIAL_REQUIRED': { status: 400, text: 'יש לבחור ארגז פוסטים, ארגז קבוצות וארגז תגובות' },
+  'CAMPAIGN.POST_URL_REQUIRED': { status: 400, text: 'יש להזין קישור לפוסט' },
+  'CAMPAIGN.EMPTY_BOX': { status: 409, text: 'אחד הארגזים שנבחרו ריק' },
+  'CAMPAIGN.TOO_MANY_GROUPS': { status: 409, text: 'ניתן לפרסם עד {limit} קבוצות בקמפיין אחד' },
+  'CAMPAIGN.LIMIT_REACHED': { status: 403, text: 'הגעת למגבלה של {limit} קמפיינים בחודש בחבילה שלך' },
+  'CAMPAIGN.NOT_EDITABLE': { status: 409, text: 'אי אפשר לערוך קמפיין שכבר רץ' },
+  'CAMPAIGN.RUNNING': { status: 409, text: 'אי אפשר למחוק קמפיין בזמן ריצה' },
+
+  'PLAN.NOT_FOUND': { status: 404, text: 'החבילה לא נמצאה' },
+  'USER.NOT_FOUND': { status: 404, text: 'המשתמש לא נמצא' },
+  'EVIDENCE.NOT_FOUND': { status: 404, text: 'צילום המסך לא נמצא' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** The body of every refusal. `errorId` names the log line of an unexpected failure. */
+export interface ErrorReply {
+  error: string;
+  code: ErrorCode;
+  details?: ErrorDetails;
+  errorId?: string;
+  /** The same call may succeed later without a change. */
+  retryable?: boolean;
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
+}
+
+/** The Hebrew of a code, its placeholders filled. */
+export function errorText(code: ErrorCode, details: ErrorDetails = {}): string {
+  return errorCatalogue[code].text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in details ? String(details[name]) : whole,
+  );
+}
+
+/**
+ * A refusal that callers may rely on. Anything else that is thrown is a fault of ours: it is logged, and only an
+ * `errorId` leaves the gateway.
+ */
+export class AppError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: ErrorDetails = {},
+    options?: { cause?: unknown; errorId?: string },
+  ) {
+    super(errorText(code, details), options?.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.status = errorCatalogue[code].status;
+    if (options?.errorId !== undefined) this.errorId = options.errorId;
+  }
+
+  errorId?: string;
+
+  get retryable(): boolean {
+    return this.status === 503 || this.status === 504;
+  }
+
+  toReply(): ErrorReply {
+    return {
+      error: this.message,
+      code: this.code,
+      ...(Object.keys(this.details).length > 0 && { details: this.details }),
+      ...(this.errorId !== undefined && { errorId: this.errorId }),
+      ...(this.retryable && { retryable: true }),
+    };
+  }
+}
