@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint, internalRequest } from './define-request.js';
+import { isoTime, objectId, success } from './text.js';
+
+/**
+ * connected: acts. disconnected: its session ended. paused: the network asked for something only a person can give
+ * (checkpoint, rate limit) or its proxy failed; nothing is done until the person acts.
+ */
+export const accountStates = ['connected', 'disconnected', 'paused'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+export const pauseReasons = [
+  'checkpoint',
+  'rate-limit',
+  'proxy-failed',
+  'session-expired',
+  'blocked',
+] as const;
+
+export const facebookAccount = z.object({
+  accountId: objectId,
+  accountName: z.string(),
+  username: z.string(),
+  /** Where the account's traffic goes; never its credentials. */
+  proxyConfig: z.object({ host: z.string(), port: z.number().int() }).nullable(),
+  usageCount: z.number().int(),
+  lastUsed: isoTime.nullable(),
+  status: z.enum(accountStates),
+  /** Hebrew, for the badge. */
+  message: z.string(),
+  consentedAt: isoTime.nullable(),
+  connectedAt: isoTime,
+});
+export type FacebookAccount = z.infer<typeof facebookAccount>;
+
+export const listFacebookAccounts = endpoint({
+  method: 'GET',
+  path: '/users/facebook-accounts',
+  service: 'automation',
+  access: 'user',
+  summary: "The caller's connected accounts.",
+  reply: z.object({
+    success: z.literal(true),
+    accounts: z.array(facebookAccount),
+    data: z.object({ accounts: z.array(facebookAccount) }),
+  }),
+});
+
+export const testFacebookAccount = endpoint({
+  method: 'POST',
+  path: '/users/test-facebook-account',
+  service: 'automation',
+  access: 'user',
+  summary: "Opens the network with the account's session and says whether it still stands.",
+  body: z.strictObject({ accountId: objectId }),
+  reply: z.object({ success: z.boolean(), status: z.enum(accountStates), message: z.string() }),
+  errors: ['ACCOUNT.NOT_FOUND', 'LOGIN.NO_SLOT', 'LOGIN.PROXY_FAILED', 'SERVICE.TIMEOUT'],
+  timeoutMs: 60_000,
+});
+
+export const removeFacebookAccount = endpoint({
+  method: 'DELETE',
+  path: '/users/facebook-accounts/:id',
+  service: 'automation',
+  access: 'user',
+  summary: 'Removes an account and wipes its session.',
+  params: z.strictObject({ id: objectId }),
+  reply: success,
+  errors: ['ACCOUNT.NOT_FOUND'],
+});
+
+/** What campaigns and content may know of accounts. */
+export const listAccountsOf = internalRequest({
+  name: 'automation.accounts.list',
+  body: z.strictObject({ owner: z.string() }),
+  reply: z.object({
+    accounts: z.array(
+      z.object({ accountId: objectId, accountName: z.string(), status: z.enum(accountStates) }),
+    ),
+  }),
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { mediaRef } from './text-boxes.js';
+import { isoTime, objectId } from './text.js';
+
+/** What an account can be asked to do on the network. */
+export const actionKinds = ['visit', 'join', 'publish', 'comment', 'list-groups'] as const;
+export type ActionKind = (typeof actionKinds)[number];
+
+/** What a person reads of an action that did not succeed; the page has the Hebrew for each. */
+export const actionFailures = [
+  'account-removed',
+  'account-paused',
+  'consent-missing',
+  'session-expired',
+  'checkpoint',
+  'rate-limited',
+  'blocked',
+  'proxy-failed',
+  'network-failed',
+  'unknown-page',
+  'group-not-found',
+  'join-questions',
+  'join-pending',
+  'not-a-member',
+  'post-not-found',
+  'daily-cap',
+  'repeated-content',
+  'kill-switch',
+  'quiet-hours',
+  'rejected-by-network',
+  'cancelled',
+  'timeout',
+] as const;
+export const actionFailure = z.enum(actionFailures);
+export type ActionFailure = z.infer<typeof actionFailure>;
+
+const groupRef = z.object({ groupId: z.string(), groupUrl: z.string(), name: z.string() });
+
+/** The work itself, by kind. Everything needed is in it: the worker asks nobody. */
+export const actionWork = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('visit') }),
+  z.object({ kind: z.literal('list-groups') }),
+  z.object({ kind: z.literal('join'), group: groupRef }),
+  z.object({ kind: z.literal('publish'), group: groupRef, text: z.string(), media: mediaRef.nullable() }),
+  z.object({ kind: z.literal('comment'), postUrl: z.string(), text: z.string(), media: mediaRef.nullable() }),
+]);
+export type ActionWork = z.infer<typeof actionWork>;
+
+/** Who asked, so that the asker finds its own in the results. */
+export const actionOrigin = z.object({
+  /** `campaign-run` or `group-fetch`. */
+  kind: z.enum(['campaign-run', 'group-fetch']),
+  /** The run's or the fetch's id. */
+  id: z.string(),
+});
+
+/** Deterministic: the same intention always has the same id, so a repeated task is the same action. */
+export const actionId = z.string().min(3).max(200);
+
+export const actionFields = {
+  actionId,
+  accountId: objectId,
+  owner: z.string(),
+  origin: actionOrigin,
+};
+
+/** Storage keys of the pictures taken right before and after the click; null where there was none. */
+export const evidence = z.object({ before: z.string().nullable(), after: z.string().nullable() });
+
+export const actionOutcome = z.object({
+  /** Where the post or comment stands on the network; null where the kind has none. */
+  permalink: z.string().nullable(),
+  /** The group must approve it first. */
+  pendingApproval: z.boolean(),
+  evidence,
+  finishedAt: isoTime,
+});
+export type ActionOutcome = z.infer<typeof actionOutcome>;

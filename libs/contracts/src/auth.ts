@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { role } from './caller.js';
+import { endpoint } from './define-request.js';
+import { planId } from './plans.js';
+import { email, nameText, requiredName } from './text.js';
+
+export const businessTypes = ['real_estate', 'business', 'local', 'general'] as const;
+export const marketingStyles = ['professional', 'casual', 'friendly', 'formal'] as const;
+
+/** The signed-in user, as kept in the page's storage under `user`. */
+export const sessionUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  isAdmin: z.boolean(),
+  subscriptionPlan: planId,
+  businessName: z.string(),
+  businessType: z.enum(businessTypes),
+  marketingStyle: z.enum(marketingStyles),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+/** 8 to 128 characters; no composition rules (NIST SP 800-63B). */
+export const newPassword = z.string().min(8, { message: 'password.tooShort' }).max(128);
+
+export const registration = z.strictObject({
+  name: requiredName(80),
+  email,
+  password: newPassword,
+  businessName: nameText(120).default(''),
+  businessType: z.enum(businessTypes).default('general'),
+  marketingStyle: z.enum(marketingStyles).default('professional'),
+  /** What the person means to buy; nothing beyond starter is granted before it is paid. */
+  subscriptionPlan: planId.default('starter'),
+});
+
+export const signedIn = z.object({ token: z.string(), user: sessionUser });
+
+/** What auth answers the gateway, which keeps the refresh token in a cookie and passes on the rest. */
+export const signedInWithRefresh = signedIn.extend({
+  refreshToken: z.string(),
+  /** Seconds until the refresh token ends. */
+  refreshMaxAgeS: z.number(),
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  service: 'auth',
+  access: 'public',
+  summary: 'Registers a user and signs them in.',
+  body: registration,
+  reply: signedInWithRefresh,
+  errors: ['AUTH.EMAIL_TAKEN', 'AUTH.WEAK_PASSWORD'],
+  status: 201,
+  controller: 'custom',
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  service: 'auth',
+  access: 'public',
+  summary: 'Signs a user in. An unknown address and a wrong password answer alike, in text and in time.',
+  body: z.strictObject({ email, password: z.string().min(1).max(128) }),
+  reply: signedInWithRefresh,
+  errors: ['AUTH.BAD_CREDENTIALS', 'REQUEST.TOO_MANY'],
+  controller: 'custom',
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  service: 'auth',
+  access: 'public',
+  summary: 'Changes the refresh token of the cookie for a new pair. A replayed token ends its whole family.',
+  body: z.strictObject({ refreshToken: z.string().max(500) }),
+  reply: signedInWithRefresh,
+  errors: ['AUTH.REFRESH_INVALID'],
+  controller: 'custom',
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  service: 'auth',
+  access: 'public',
+  summary: 'Ends the family of refresh tokens that the cookie belongs to.',
+  body: z.strictObject({ refreshToken: z.string().max(500) }),
+  reply: z.object({ success: z.literal(true) }),
+  controller: 'custom',
+});
+
+export const verify = endpoint({
+  method: 'GET',
+  path: '/auth/verify',
+  service: 'auth',
+  access: 'user',
+  summary: 'Says whether the token still stands, and whose it is.',
+  reply: z.object({ valid: z.boolean(), user: sessionUser.nullable() }),
+});

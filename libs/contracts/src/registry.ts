@@ -1,0 +1,54 @@
+import * as accounts from './accounts.js';
+import * as admin from './admin.js';
+import * as auth from './auth.js';
+import * as authEvents from './auth-events.js';
+import * as automationEvents from './automation-events.js';
+import * as billing from './billing.js';
+import * as campaignEvents from './campaign-events.js';
+import * as campaigns from './campaigns.js';
+import * as content from './content-internal.js';
+import type { Endpoint, InternalRequest } from './endpoint.js';
+import type { EventContract } from './event.js';
+import * as groupBoxes from './group-boxes.js';
+import * as groups from './groups.js';
+import * as logins from './logins.js';
+import * as textBoxes from './text-boxes.js';
+
+const everything: Record<string, unknown> = {
+  ...auth,
+  ...authEvents,
+  ...groups,
+  ...groupBoxes,
+  ...textBoxes,
+  ...content,
+  ...accounts,
+  ...logins,
+  ...automationEvents,
+  ...campaigns,
+  ...campaignEvents,
+  ...billing,
+  ...admin,
+};
+
+function ofKind<T>(kind: string): Record<string, T> {
+  const entries = Object.entries(everything).filter(
+    ([, value]) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind,
+  );
+  return Object.fromEntries(entries) as Record<string, T>;
+}
+
+/** Every call of the interface, by its operation id. */
+export const endpoints = ofKind<Endpoint>('endpoint');
+/** Every request between services. */
+export const internalRequests = ofKind<InternalRequest>('internal');
+/** Every event and command, by its type. */
+export const eventsByType: ReadonlyMap<string, EventContract> = new Map(
+  Object.values(ofKind<EventContract>('event')).map((contract) => [contract.type, contract]),
+);
+
+/** The topic that messages of a type travel on. Throws for a type nobody defined. */
+export function topicOf(type: string): string {
+  const contract = eventsByType.get(type);
+  if (!contract) throw new Error(`no contract for ${type}`);
+  return contract.topic;
+}

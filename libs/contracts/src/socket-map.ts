@@ -1,0 +1,48 @@
+import type { EventEnvelope } from './event.js';
+import type { LoginStage } from './logins.js';
+
+/** An event with its place in the user's own sequence: what a page sends back when it reconnects. */
+export interface LiveEvent {
+  /** Rises within one user's sequence (a Redis stream id). */
+  seq: string;
+  event: EventEnvelope;
+}
+
+/** The newest picture of a live login, sent only while the page watches it. */
+export interface LoginFrame {
+  sessionId: string;
+  /** JPEG. */
+  image: ArrayBuffer | Uint8Array;
+  /** When it was taken, in milliseconds since the epoch. */
+  takenAt: number;
+  stage: LoginStage;
+}
+
+/**
+ * The socket. A page authenticates with its access token in `auth.token` and says in `auth.lastSeq` what it saw last;
+ * it then gets what it missed, or `resync` when the sequence no longer reaches back that far.
+ */
+export interface ServerToClient {
+  event: (live: LiveEvent) => void;
+  resync: (from: { seq: string }) => void;
+  frame: (frame: LoginFrame) => void;
+}
+
+export interface ClientToServer {
+  /** Renewed by the page every `watchRenewMs` while the login is on screen. */
+  'login.watch': (sessionId: string) => void;
+  'login.unwatch': (sessionId: string) => void;
+}
+
+export const watchRenewMs = 4_000;
+export const watchTtlMs = 10_000;
+
+/** Names that more than one process must agree on. */
+export const redisNames = {
+  loginFrame: (sessionId: string) => `login:frame:${sessionId}`,
+  loginFrames: (userId: string) => `login:frames:${userId}`,
+  loginWatch: (sessionId: string) => `login:watch:${sessionId}`,
+  liveStream: (userId: string) => `live:${userId}`,
+  /** Access tokens issued before this second are refused. */
+  tokensNotBefore: (userId: string) => `auth:not-before:${userId}`,
+} as const;

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { endpoint } from './define-request.js';
+import { bodyText, byId, isoTime, nameText, objectId, success } from './text.js';
+
+/** Graphemes in a post or comment; Facebook itself allows more. */
+export const maxPostLength = 5_000;
+export const maxCommentLength = 2_000;
+export const maxItemsPerBox = 200;
+
+/** What upload-media answers, and what a post or comment then carries. */
+export const mediaRef = z.strictObject({
+  type: z.enum(['image', 'video']),
+  filename: z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/, { message: 'media.malformedName' }),
+});
+export type MediaRef = z.infer<typeof mediaRef>;
+
+function item(maxLength: number) {
+  return z.strictObject({
+    text: bodyText(maxLength),
+    media: mediaRef.nullable().default(null),
+    order: z.number().int().min(0).max(maxItemsPerBox).default(0),
+  });
+}
+
+const storedItem = z.object({ text: z.string(), media: mediaRef.nullable(), order: z.number().int() });
+export type BoxItem = z.infer<typeof storedItem>;
+
+const boxFields = { name: nameText(100), description: bodyText(500).default('') };
+const storedBoxFields = {
+  _id: objectId,
+  name: z.string(),
+  description: z.string(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+};
+
+export const commentBoxInput = z.strictObject({
+  ...boxFields,
+  comments: z.array(item(maxCommentLength)).max(maxItemsPerBox),
+});
+export const commentBox = z.object({ ...storedBoxFields, comments: z.array(storedItem) });
+export type CommentBox = z.infer<typeof commentBox>;
+
+export const postBoxInput = z.strictObject({
+  ...boxFields,
+  posts: z.array(item(maxPostLength)).max(maxItemsPerBox),
+});
+export const postBox = z.object({ ...storedBoxFields, posts: z.array(storedItem) });
+export type PostBox = z.infer<typeof postBox>;
+
+const commentBoxErrors = [
+  'COMMENT_BOX.NAME_REQUIRED',
+  'COMMENT_BOX.COMMENT_REQUIRED',
+  'COMMENT_BOX.TEXT_REQUIRED',
+] as const;
+
+export const listCommentBoxes = endpoint({
+  method: 'GET',
+  path: '/comment-boxes',
+  service: 'content',
+  access: 'user',
+  summary: "The caller's comment boxes.",
+  reply: z.array(commentBox),
+});
+export const getCommentBox = endpoint({
+  method: 'GET',
+  path: '/comment-boxes/:id',
+  service: 'content',
+  access: 'user',
+  summary: 'One comment box.',
+  params: byId,
+  reply: commentBox,
+  errors: ['BOX.NOT_FOUND'],
+});
+export const createCommentBox = endpoint({
+  method: 'POST',
+  path: '/comment-boxes',
+  service: 'content',
+  access: 'user',
+  summary: 'Creates a comment box. Comments without text are dropped; order is renumbered from 0.',
+  body: commentBoxInput,
+  reply: commentBox,
+  errors: commentBoxErrors,
+  status: 201,
+});
+export const updateCommentBox = endpoint({
+  method: 'PUT',
+  path: '/comment-boxes/:id',
+  service: 'content',
+  access: 'user',
+  summary: 'Replaces a comment box.',
+  params: byId,
+  body: commentBoxInput,
+  reply: commentBox,
+  errors: [...commentBoxErrors, 'BOX.NOT_FOUND'],
+});
+export const removeCommentBox = endpoint({
+  method: 'DELETE',
+  path: '/comment-boxes/:id',
+  service: 'content',
+  access: 'user',
+  summary: 'Deletes a comment box.',
+  params: byId,
+  reply: success,
+  errors: ['BOX.NOT_FOUND'],
+});
+
+export const listPostBoxes = endpoint({
+  method: 'GET',
+  path: '/post-boxes',
+  service: 'content',
+  access: 'user',
+  summary: "The caller's post boxes.",
+  reply: z.array(postBox),
+});
+export const getPostBox = endpoint({
+  method: 'GET',
+  path: '/post-boxes/:id',
+  service: 'content',
+  access: 'user',
+  summary: 'One post box.',
+  params: byId,
+  reply: postBox,
+  errors: ['BOX.NOT_FOUND'],
+});
+export const createPostBox = endpoint({
+  method: 'POST',
+  path: '/post-boxes',
+  service: 'content',
+  access: 'user',
+  summary: 'Creates a post box. Posts without text are dropped; a box may be empty.',
+  body: postBoxInput,
+  reply: postBox,
+  errors: ['BOX.NAME_REQUIRED'],
+  status: 201,
+});
+export const updatePostBox = endpoint({
+  method: 'PUT',
+  path: '/post-boxes/:id',
+  service: 'content',
+  access: 'user',
+  summary: 'Replaces a post box.',
+  params: byId,
+  body: postBoxInput,
+  reply: postBox,
+  errors: ['BOX.NAME_REQUIRED', 'BOX.NOT_FOUND'],
+});
+export const removePostBox = endpoint({
+  method: 'DELETE',
+  path: '/post-boxes/:id',
+  service: 'content',
+  access: 'user',
+  summary: 'Deletes a post box.',
+  params: byId,
+  reply: success,
+  errors: ['BOX.NOT_FOUND'],
+});
