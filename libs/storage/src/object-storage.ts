@@ -1,0 +1,160 @@
+import type { Readable } from 'node:stream';
+import type { Client } from 'minio';
+import { assertObjectKey } from './object-key.js';
+import { s3Code, storageError } from './storage-errors.js';
+import type { StorageOptions } from './storage-options.js';
+
+export interface ObjectInfo {
+  sizeBytes: number;
+  contentType: string;
+  /** Changes whenever the object does. */
+  etag: string;
+}
+
+const defaultRegion = 'us-east-1';
+
+/** The media and evidence of one bucket. Connects when it is first used, and makes the bucket when it is missing. */
+export class ObjectStorage {
+  private client?: Promise<Client>;
+  private bucketReady?: Promise<void>;
+
+  constructor(private readonly options: StorageOptions) {}
+
+  /**
+   * Stores an object, or replaces it.
+   * @param sizeBytes give it with a stream where it is known: without, the client keeps the whole body in memory.
+   * @throws InvalidObjectKeyError, StorageUnavailableError; an error of the stream itself as it is.
+   */
+  async put(
+    key: string,
+    body: Uint8Array | Readable,
+    contentType: string,
+    sizeBytes?: number,
+  ): Promise<void> {
+    assertObjectKey(key);
+    await this.ensureBucket();
+    const client = await this.connect();
+    const metadata = { 'Content-Type': contentType };
+    if (body instanceof Uint8Array) {
+      await this.call(key, () =>
+        client.putObject(this.options.bucket, key, Buffer.from(body), body.length, metadata),
+      );
+      return;
+    }
+    const broken = new Promise<never>((_, reject) => body.once('error', reject));
+    const sent = this.call(key, () => client.putObject(this.options.bucket, key, body, sizeBytes, metadata));
+    sent.catch(() => undefined);
+    await Promise.race([sent, broken]);
+  }
+
+  /** @throws ObjectNotFoundError, StorageUnavailableError */
+  async get(key: string): Promise<Readable> {
+    assertObjectKey(key);
+    const client = await this.connect();
+    return this.call(key, () => client.getObject(this.options.bucket, key));
+  }
+
+  /** `length` bytes from `start`, for ranges. Throws as `get` does. */
+  async getRange(key: string, start: number, length: number): Promise<Readable> {
+    assertObjectKey(key);
+    const client = await this.connect();
+    return this.call(key, () => client.getPartialObject(this.options.bucket, key, start, length));
+  }
+
+  /** The whole object in memory; only for what is known to be small. Throws as `get` does. */
+  async read(key: string): Promise<Buffer> {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of await this.get(key)) chunks.push(chunk as Uint8Array);
+    return Buffer.concat(chunks);
+  }
+
+  /** @throws ObjectNotFoundError, StorageUnavailableError */
+  async stat(key: string): Promise<ObjectInfo> {
+    assertObjectKey(key);
+    const client = await this.connect();
+    const found = await this.call(key, () => client.statObject(this.options.bucket, key));
+    const contentType: unknown = found.metaData['content-type'];
+    return {
+      sizeBytes: found.size,
+      contentType: typeof contentType === 'string' ? contentType : 'application/octet-stream',
+      etag: found.etag,
+    };
+  }
+
+  /** Harmless when the object is gone already. @throws StorageUnavailableError */
+  async remove(key: string): Promise<void> {
+    assertObjectKey(key);
+    const client = await this.connect();
+    try {
+      await client.removeObject(this.options.bucket, key);
+    } catch (error) {
+      if (!['NoSuchKey', 'NoSuchBucket'].includes(s3Code(error))) throw storageError(error, key);
+    }
+  }
+
+  /** A URL that works without credentials for `expiresSeconds` (default 15 minutes, at most 7 days). */
+  async presign(
+    key: string,
+    options: { method?: 'GET' | 'PUT'; expiresSeconds?: number } = {},
+  ): Promise<string> {
+    assertObjectKey(key);
+    const { method = 'GET', expiresSeconds = 900 } = options;
+    const client = await this.connect(this.options.publicEndpoint);
+    return this.call(key, () => client.presignedUrl(method, this.options.bucket, key, expiresSeconds));
+  }
+
+  /** Makes the bucket when it is missing; remembered once it succeeded. @throws StorageUnavailableError */
+  ensureBucket(): Promise<void> {
+    this.bucketReady ??= this.makeBucket().catch((error: unknown) => {
+      delete this.bucketReady;
+      throw storageError(error, '');
+    });
+    return this.bucketReady;
+  }
+
+  /** For the health of a service. @throws StorageUnavailableError */
+  async check(): Promise<void> {
+    const client = await this.connect();
+    await this.call('', () => client.bucketExists(this.options.bucket));
+  }
+
+  private async makeBucket(): Promise<void> {
+    const client = await this.connect();
+    if (await client.bucketExists(this.options.bucket)) return;
+    try {
+      await client.makeBucket(this.options.bucket, this.options.region ?? defaultRegion);
+    } catch (error) {
+      // Another instance was faster.
+      if (!['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'].includes(s3Code(error))) throw error;
+    }
+  }
+
+  private async call<T>(key: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw storageError(error, key);
+    }
+  }
+
+  private connect(endpoint?: string): Promise<Client> {
+    if (endpoint !== undefined && endpoint !== this.options.endpoint) return this.open(endpoint);
+    this.client ??= this.open(this.options.endpoint);
+    return this.client;
+  }
+
+  /** Loaded on first use: most services start without ever touching the store. */
+  private async open(endpoint: string): Promise<Client> {
+    const minio = await import('minio');
+    const url = new URL(endpoint);
+    return new minio.Client({
+      endPoint: url.hostname,
+      port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
+      useSSL: url.protocol === 'https:',
+      accessKey: this.options.accessKey,
+      secretKey: this.options.secretKey,
+      region: this.options.region ?? defaultRegion,
+      pathStyle: true,
+    });
+  }
+}

@@ -1,0 +1,31 @@
+/** There is no object under the key. */
+export class ObjectNotFoundError extends Error {
+  constructor(
+    readonly key: string,
+    options?: { cause?: unknown },
+  ) {
+    super('no such object', options);
+    this.name = 'ObjectNotFoundError';
+  }
+}
+
+/** The store could not be reached or refused to work: the same call may succeed later. */
+export class StorageUnavailableError extends Error {
+  constructor(options?: { cause?: unknown }) {
+    super('the object store does not answer', options);
+    this.name = 'StorageUnavailableError';
+  }
+}
+
+export function s3Code(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+/** What the caller can act on, from what the client threw. */
+export function storageError(error: unknown, key: string): Error {
+  const code = s3Code(error);
+  if (code === 'NoSuchKey' || code === 'NotFound' || code === 'NoSuchBucket')
+    return new ObjectNotFoundError(key, { cause: error });
+  return new StorageUnavailableError({ cause: error });
+}
