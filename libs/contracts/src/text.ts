@@ -4,35 +4,39 @@ const graphemes = new Intl.Segmenter('he', { granularity: 'grapheme' });
 
 /** How long a person would say a text is: an emoji of seven code points counts once. */
 export function graphemeCount(text: string): number {
-  let count = 0;
-  for (const _ of graphemes.segment(text)) count += 1;
-  return count;
+  return Array.from(graphemes.segment(text)).length;
 }
 
 /** Embeddings, overrides and isolates: they can make a name read as another. A plain RLM or LRM is legitimate. */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/u;
-const forbiddenControls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/u;
+/** Control characters other than tab and line ends, non-characters, lone surrogates. */
+const forbidden = /(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Surrogate}/u;
 const manyMarks = /\p{M}{9,}/u;
 
 function wellFormed(text: string): boolean {
-  return !/\p{Surrogate}/u.test(text) && !forbiddenControls.test(text);
+  return !forbidden.test(text);
 }
 
-/** Free text of a person, NFC. `max` counts graphemes. */
-export function bodyText(max: number) {
+function cleanText(max: number, clean: (text: string) => string) {
   return z
     .string()
     .max(max * 12)
     .refine(wellFormed, { message: 'text.controlCharacters' })
-    .transform((text) => text.normalize('NFC'))
+    .transform((text) => clean(text.normalize('NFC')))
     .refine((text) => graphemeCount(text) <= max, { message: `text.tooLong:${max}` });
+}
+
+/** Free text of a person, NFC. `max` counts graphemes. */
+export function bodyText(max: number) {
+  return cleanText(max, (text) => text);
 }
 
 /** A name shown to others and in lists: one line, trimmed, no control of direction, no stacks of marks. */
 export function nameText(max: number) {
-  return bodyText(max)
-    .transform((text) => text.trim().replace(/\s+/gu, ' '))
-    .refine((text) => !bidiControls.test(text) && !manyMarks.test(text), { message: 'text.unsafeName' });
+  return cleanText(max, (text) => text.trim().replace(/\s+/gu, ' ')).refine(
+    (text) => !bidiControls.test(text) && !manyMarks.test(text),
+    { message: 'text.unsafeName' },
+  );
 }
 
 /** Like nameText, and not empty. */
