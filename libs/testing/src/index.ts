@@ -1,0 +1,3 @@
+export * from './eventually.js';
+export * from './test-servers.js';
+export * from './unique-name.js';
