@@ -1,0 +1,113 @@
+import type { Endpoint, ReplyOf, RequestSource } from '@megafon/contracts';
+import {
+  createCampaign,
+  createCommentBox,
+  createGroupBox,
+  createPostBox,
+  addGroupToBox,
+  fetchGroups,
+  getCampaign,
+  interactiveLogin,
+  listFacebookAccounts,
+  listGroups,
+  login,
+  runCampaign,
+} from '@megafon/contracts';
+
+/** Answers other than 2xx, with what the server said. */
+export class ApiRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    text: string,
+  ) {
+    super(`${status} ${code}: ${text}`);
+  }
+}
+
+/** A signed-in user who works through the public interface, as a script of theirs would. */
+export class ApiUser {
+  private constructor(
+    private readonly gatewayUrl: string,
+    private readonly token: string,
+    readonly userId: string,
+  ) {}
+
+  static async signIn(gatewayUrl: string, email: string, password: string): Promise<ApiUser> {
+    const reply = await send(gatewayUrl, '', login, { body: { email, password } });
+    return new ApiUser(gatewayUrl, reply.token, reply.user.id);
+  }
+
+  call<E extends Endpoint>(endpoint: E, source: RequestSource<E> = {}): Promise<ReplyOf<E>> {
+    return send(this.gatewayUrl, this.token, endpoint, source);
+  }
+
+  /** Connects a sandbox account that asks for nothing but its password; answers its id. */
+  async connectAccount(username: string): Promise<string> {
+    await this.call(interactiveLogin, {
+      body: { accountName: username, username, password: 'sandbox-pass', userId: this.userId, consent: true },
+    });
+    const { accounts } = await this.call(listFacebookAccounts);
+    const account = accounts.find((a) => a.username === username);
+    if (!account) throw new Error(`${username} was not connected`);
+    return account.accountId;
+  }
+
+  /** Everything a mixed_posts campaign needs, with `groups` groups; answers the campaign's id. */
+  async prepareCampaign(name: string, groups: number, accountIds: readonly string[]): Promise<string> {
+    await this.call(fetchGroups);
+    const known = await this.call(listGroups);
+    if (known.length < groups) throw new Error(`only ${known.length} groups were fetched`);
+    const groupBox = await this.call(createGroupBox, { body: { name } });
+    for (const group of known.slice(0, groups)) {
+      await this.call(addGroupToBox, { params: { boxId: groupBox._id }, body: { groupId: group._id } });
+    }
+    const postBox = await this.call(createPostBox, {
+      body: { name, posts: [{ text: `${name}: מבצע השבוע 🎁` }, { text: `${name}: חדש אצלנו ✨` }] },
+    });
+    const commentBox = await this.call(createCommentBox, {
+      body: { name, comments: [{ text: `${name}: פרטים בפרטי 💬` }, { text: `${name}: מוזמנים לשאול` }] },
+    });
+    const campaign = await this.call(createCampaign, {
+      body: {
+        name,
+        type: 'mixed_posts',
+        postBox: postBox._id,
+        groupBox: groupBox._id,
+        commentBox: commentBox._id,
+        facebookAccounts: accountIds.map((accountId) => ({ accountId })),
+      },
+    });
+    return campaign._id;
+  }
+
+  run(campaignId: string): Promise<ReplyOf<typeof runCampaign>> {
+    return this.call(runCampaign, { params: { id: campaignId } });
+  }
+
+  campaign(campaignId: string): Promise<ReplyOf<typeof getCampaign>> {
+    return this.call(getCampaign, { params: { id: campaignId } });
+  }
+}
+
+async function send<E extends Endpoint>(
+  gatewayUrl: string,
+  token: string,
+  endpoint: E,
+  source: RequestSource<E>,
+): Promise<ReplyOf<E>> {
+  const params = (source.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams((source.query ?? {}) as Record<string, string>).toString();
+  const response = await fetch(`${gatewayUrl}/api${path}${query && `?${query}`}`, {
+    method: endpoint.method,
+    headers: {
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+      ...(source.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(source.body !== undefined && { body: JSON.stringify(source.body) }),
+  });
+  const reply = (await response.json()) as { error?: string; code?: string };
+  if (!response.ok) throw new ApiRefusal(response.status, reply.code ?? '', reply.error ?? '');
+  return reply as ReplyOf<E>;
+}

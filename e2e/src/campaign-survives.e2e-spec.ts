@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack, type Stack } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
+import { expect } from '@jest/globals';
+import { ApiUser } from './api-user.js';
+import { chromiumRootPid } from './chromium-process.js';
+import { expectNothingLostOrDoubled } from './expect-nothing-lost.js';
+import { NetworkTruth } from './network-truth.js';
+
+const groups = 4;
+const setUpMs = 180_000;
+const caseMs = 120_000;
+
+describe('a running campaign survives', () => {
+  let stack: Stack;
+  let user: ApiUser;
+  let truth: NetworkTruth;
+  let markers: string;
+  let nextAccount = 2;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    truth = new NetworkTruth(stack.networkUrl);
+    user = await ApiUser.signIn(stack.gatewayUrl, 'demo@megafon.test', 'demo-pass-2026');
+    markers = await mkdtemp(join(tmpdir(), 'megafon-crash-'));
+  }, setUpMs);
+
+  afterAll(async () => {
+    await stack?.stop();
+  }, setUpMs);
+
+  async function prepared(name: string) {
+    const account = `plain-${nextAccount}`;
+    nextAccount += 1;
+    const accountId = await user.connectAccount(account);
+    const campaignId = await user.prepareCampaign(name, groups, [accountId]);
+    return { campaignId, name, groups, account, timeoutMs: 90_000 };
+  }
+
+  it.each([
+    ['before the click on a post', 'automation', 'before-click:publish'],
+    ['after the click on a post', 'automation', 'after-click:publish'],
+    ['before the result of a post is written', 'automation', 'before-result:publish'],
+    ['after the click on a comment', 'automation', 'after-click:comment'],
+    ['after planning', 'campaigns', 'after-plan'],
+    ['after a result', 'campaigns', 'after-result'],
+  ] as const)(
+    'kill -9 %s (%s, %s)',
+    async (_when, service, step) => {
+      const expected = await prepared(`נפילה ${step}`);
+      const before = stack.pid(service);
+      await stack.restart(service, {
+        CRASH_AT: step,
+        CRASH_MARKER: join(markers, `${service}-${step.replace(':', '-')}`),
+      });
+      const armed = stack.pid(service);
+      expect(armed).not.toBe(before);
+
+      await user.run(expected.campaignId);
+      await eventually(async () => expect(stack.pid(service)).not.toBe(armed), { timeoutMs: 60_000 });
+      await expectNothingLostOrDoubled(user, truth, expected);
+    },
+    caseMs,
+  );
+
+  it(
+    'kill -9 of Chromium between two posts',
+    async () => {
+      const expected = await prepared('נפילה כרומיום');
+      await user.run(expected.campaignId);
+      await eventually(async () => expect(await truth.postsBeginning(expected.name)).not.toHaveLength(0), {
+        timeoutMs: 60_000,
+      });
+      process.kill(await chromiumRootPid(stack.pid('automation')), 'SIGKILL');
+      await expectNothingLostOrDoubled(user, truth, expected);
+    },
+    caseMs,
+  );
+
+  it(
+    'SIGTERM of automation in mid-campaign',
+    async () => {
+      const expected = await prepared('עצירה מסודרת');
+      await user.run(expected.campaignId);
+      await eventually(async () => expect(await truth.postsBeginning(expected.name)).not.toHaveLength(0), {
+        timeoutMs: 60_000,
+      });
+      await stack.restart('automation', {});
+      await expectNothingLostOrDoubled(user, truth, expected);
+    },
+    caseMs,
+  );
+});

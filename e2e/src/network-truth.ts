@@ -1,0 +1,54 @@
+/** What really stands on the sandbox network, whatever the product believes. */
+export interface TruePost {
+  id: string;
+  url: string;
+  groupId: string;
+  groupName: string;
+  author: string;
+  text: string;
+  state: string;
+  createdAt: string;
+  /** null: it came directly, without a proxy. */
+  proxy: string | null;
+}
+
+export interface TrueComment {
+  id: string;
+  postId: string;
+  author: string;
+  text: string;
+  proxy: string | null;
+}
+
+export class NetworkTruth {
+  constructor(private readonly networkUrl: string) {}
+
+  /** Posts of people under test: those whose text begins so. */
+  async postsBeginning(text: string): Promise<TruePost[]> {
+    const { posts } = await this.read<{ posts: TruePost[] }>('/truth/posts');
+    return posts.filter((post) => post.text.startsWith(text));
+  }
+
+  async commentsBeginning(text: string): Promise<TrueComment[]> {
+    const { comments } = await this.read<{ comments: TrueComment[] }>('/truth/comments');
+    return comments.filter((comment) => comment.text.startsWith(text));
+  }
+
+  /** Requests that an account made without its proxy. */
+  async directRequests(account: string): Promise<{ path: string }[]> {
+    const { requests } = await this.read<{
+      requests: { path: string; account: string | null; proxy: string | null }[];
+    }>('/truth/requests');
+    return requests.filter((request) => request.account === account && request.proxy === null);
+  }
+
+  phone(account: string): Promise<{ code: string | null; captcha?: string | null }> {
+    return this.read(`/truth/phone/${account}`);
+  }
+
+  private async read<T>(path: string): Promise<T> {
+    const response = await fetch(this.networkUrl + path);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return (await response.json()) as T;
+  }
+}
