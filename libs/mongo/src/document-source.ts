@@ -1,0 +1,44 @@
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Outbox, OutboxSource } from './outbox.js';
+import type { OwnedDocument } from './owned-document.js';
+import type { Removals } from './removal.js';
+
+/** Delivers what a document's outbox holds, oldest first, and takes it out. */
+export function deliverFrom<D extends OwnedDocument>(
+  outbox: Outbox,
+  model: Model<D>,
+  { _id, outbox: events }: Pick<OwnedDocument, '_id' | 'outbox'>,
+): Promise<boolean> {
+  return outbox.deliver(events, (published) =>
+    model.updateOne(
+      { _id } as QueryFilter<D>,
+      { $pull: { outbox: { id: { $in: published } } } },
+      { timestamps: false },
+    ),
+  );
+}
+
+/** What a crash or a broker that was down left in one collection. */
+export class DocumentSource<D extends OwnedDocument> implements OutboxSource {
+  constructor(
+    private readonly model: Model<D>,
+    private readonly outbox: Outbox,
+    private readonly removals: Removals<D>,
+  ) {}
+
+  get name(): string {
+    return this.model.collection.collectionName;
+  }
+
+  async sweep(before: Date, limit: number): Promise<boolean> {
+    // `updatedAt` leaves alone what another instance is publishing this moment.
+    const unpublished = { 'outbox.id': { $exists: true }, updatedAt: { $lt: before } } as QueryFilter<D>;
+    const docs = (await this.model.find(unpublished, { outbox: 1 }).limit(limit).lean()) as unknown as D[];
+    const removals = await this.removals.left(before, limit);
+    const outcomes = await Promise.all([
+      ...docs.map((doc) => deliverFrom(this.outbox, this.model, doc)),
+      ...removals.map((removal) => this.removals.finish(removal)),
+    ]);
+    return outcomes.every(Boolean);
+  }
+}

@@ -1,0 +1,18 @@
+export { InjectModel } from '@nestjs/mongoose';
+export { Schema } from 'mongoose';
+export type { Model } from 'mongoose';
+export { DuplicateKeyError, duplicateAs, fromDriver } from './duplicate-key-error.js';
+export { EVENT_SINK } from './event-sink.js';
+export type { EventSink } from './event-sink.js';
+export type { Between, Filter } from './filter.js';
+export { deterministicId, newId } from './ids.js';
+export { MongoModule } from './mongo.module.js';
+export type { MongoOptions } from './mongo.module.js';
+export { OutboxSweeper } from './outbox-sweeper.js';
+export { Outbox } from './outbox.js';
+export type { OutboxSource } from './outbox.js';
+export type { Decision, EventsOf, NewDocument, OwnedDocument } from './owned-document.js';
+export { OwnedRepository, SYSTEM_OWNER } from './owned-repository.js';
+export type { ListOptions } from './owned-repository.js';
+export { ownedSchema, ownedSchemaFields } from './owned-schema.js';
+export type { OwnedIndex } from './owned-schema.js';

@@ -1,0 +1,51 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule, Provider } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import type { Schema } from 'mongoose';
+import { EVENT_SINK } from './event-sink.js';
+import type { EventSink } from './event-sink.js';
+import { IndexBuilder } from './index-builder.js';
+import { MongoHealth } from './mongo-health.js';
+import { OutboxSweeper } from './outbox-sweeper.js';
+import { Outbox } from './outbox.js';
+
+export interface MongoOptions {
+  /** Without a database name. `retryWrites=false` belongs in it for a server without sessions. */
+  uri: string;
+  /** The service's name: each service owns its database. */
+  dbName: string;
+  /** What publishes events; default: `EventPublisher` of the messaging module. */
+  sink?: EventSink;
+}
+
+@Module({})
+export class MongoModule {
+  /** Provides the connection and the `Outbox` to the whole application. */
+  static forService({ uri, dbName, sink }: MongoOptions): DynamicModule {
+    return {
+      module: MongoModule,
+      global: true,
+      imports: [
+        MongooseModule.forRoot(uri, {
+          dbName,
+          autoCreate: false,
+          autoIndex: false,
+          ignoreUndefined: true,
+          serverSelectionTimeoutMS: 5_000,
+        }),
+      ],
+      providers: [sinkProvider(sink), Outbox, OutboxSweeper, IndexBuilder, MongoHealth],
+      exports: [Outbox],
+    };
+  }
+
+  /** The models of a feature, by name: inject them with `@InjectModel(name)`. */
+  static forFeature(schemas: Readonly<Record<string, Schema>>): DynamicModule {
+    return MongooseModule.forFeature(Object.entries(schemas).map(([name, schema]) => ({ name, schema })));
+  }
+}
+
+function sinkProvider(sink: EventSink | undefined): Provider {
+  if (sink) return { provide: EVENT_SINK, useValue: sink };
+  throw new Error('no event sink');
+}

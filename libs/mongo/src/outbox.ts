@@ -1,0 +1,85 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { EventEnvelope } from '@megafon/contracts';
+import { EVENT_SINK } from './event-sink.js';
+import type { EventSink } from './event-sink.js';
+
+/** Takes out what was published from where it is stored. */
+type Settle = (publishedIds: string[]) => Promise<unknown>;
+
+/** A collection whose documents carry events. */
+export interface OutboxSource {
+  readonly name: string;
+  /**
+   * Delivers what was written before `before` and never settled, at most `limit` documents.
+   * @returns false when something could not be published.
+   */
+  sweep(before: Date, limit: number): Promise<boolean>;
+}
+
+/**
+ * Publishes the events that a write stored with its document, at once and in the background: a broker that is down
+ * fails no request. What is not published stays stored, and the sweeper sends it.
+ */
+@Injectable()
+export class Outbox implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(Outbox.name);
+  private readonly inFlight = new Set<string>();
+  private readonly deliveries = new Set<Promise<boolean>>();
+
+  private readonly watched: OutboxSource[] = [];
+
+  constructor(@Inject(EVENT_SINK) private readonly sink: EventSink) {}
+
+  get sources(): readonly OutboxSource[] {
+    return this.watched;
+  }
+
+  /** Lets the sweeper look after a collection. */
+  watch(source: OutboxSource): void {
+    this.watched.push(source);
+  }
+
+  /**
+   * Hands over the events, in order, before it returns. What this process is sending already is left out, unless
+   * `again` is set.
+   * @returns whether they were published and settled; never rejects.
+   */
+  deliver(
+    events: readonly EventEnvelope[],
+    settle: Settle,
+    options: { again?: boolean } = {},
+  ): Promise<boolean> {
+    const fresh = events.filter(({ id }) => options.again === true || !this.inFlight.has(id));
+    if (fresh.length === 0) return Promise.resolve(true);
+    const delivery = this.send(fresh, settle);
+    this.deliveries.add(delivery);
+    void delivery.finally(() => this.deliveries.delete(delivery));
+    return delivery;
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.deliveries.size > 0) await Promise.all(this.deliveries);
+  }
+
+  /** Requests and consumers have stopped by now; the publisher and the database have not. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.idle();
+  }
+
+  private async send(events: EventEnvelope[], settle: Settle): Promise<boolean> {
+    const ids = events.map(({ id }) => id);
+    for (const id of ids) this.inFlight.add(id);
+    try {
+      await this.sink.publish(events);
+      await settle(ids);
+      return true;
+    } catch (error) {
+      this.logger.warn({ msg: 'events stay in the outbox', count: events.length, err: error });
+      return false;
+    } finally {
+      for (const id of ids) this.inFlight.delete(id);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { AppError } from '@megafon/contracts';
+import type { ErrorCode, EventEnvelope } from '@megafon/contracts';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { deepFreeze } from './deep-freeze.js';
+import { DuplicateKeyError, fromDriver } from './duplicate-key-error.js';
+import { toQuery } from './filter.js';
+import type { Filter } from './filter.js';
+import { newId } from './ids.js';
+import { KeyedQueue } from './keyed-queue.js';
+import type { Decision, EventsOf, NewDocument, OwnedDocument } from './owned-document.js';
+import { deliverFrom, DocumentSource } from './document-source.js';
+import type { Outbox } from './outbox.js';
+import { Removals } from './removal.js';
+import { difference } from './state-difference.js';
+
+const maxAttempts = 10;
+/** The owner of what belongs to no user (the plans, for example). */
+export const SYSTEM_OWNER = 'system';
+
+export interface ListOptions<D> {
+  /** Default: newest first. */
+  sort?: { [F in keyof D]?: 1 | -1 };
+  limit?: number;
+  skip?: number;
+}
+
+/**
+ * The documents of one collection, each under its owner: nothing can be asked without one. What concerns all owners
+ * (claiming what is due) gets methods of its own in the subclass, named `acrossOwners…`.
+ */
+export class OwnedRepository<D extends OwnedDocument> {
+  private readonly changes = new KeyedQueue();
+  private readonly removals: Removals<D>;
+
+  /** @param notFound the refusal of `get`, `change` and `remove` for an id that is not there or is someone else's. */
+  constructor(
+    protected readonly model: Model<D>,
+    protected readonly outbox: Outbox,
+    private readonly notFound: ErrorCode,
+  ) {
+    this.removals = new Removals(model, outbox);
+    outbox.watch(new DocumentSource(model, outbox, this.removals));
+  }
+
+  async find(owner: string, id: string): Promise<D | null> {
+    return await this.model.findOne(this.one(owner, id)).lean();
+  }
+
+  /** @throws AppError `notFound` */
+  async get(owner: string, id: string): Promise<D> {
+    const doc = await this.find(owner, id);
+    if (!doc) throw new AppError(this.notFound);
+    return doc;
+  }
+
+  async list(owner: string, filter: Filter<D> = {}, options: ListOptions<D> = {}): Promise<D[]> {
+    const query = this.model.find(this.matching(owner, filter));
+    query.sort((options.sort ?? { createdAt: -1, _id: -1 }) as Record<string, 1 | -1>);
+    if (options.skip !== undefined) query.skip(options.skip);
+    if (options.limit !== undefined) query.limit(options.limit);
+    return await query.lean();
+  }
+
+  async count(owner: string, filter: Filter<D> = {}): Promise<number> {
+    return this.model.countDocuments(this.matching(owner, filter));
+  }
+
+  /** @throws DuplicateKeyError; see `duplicateAs` */
+  async insert(owner: string, doc: NewDocument<D>, events: EventsOf<D> = []): Promise<D> {
+    const now = new Date();
+    const _id = doc._id ?? newId();
+    const fields = { ...doc, ...this.key(owner, _id), version: 1, createdAt: now, updatedAt: now };
+    const outbox = eventsOf(events, { ...fields, outbox: [] } as unknown as D);
+    const document = new this.model({ ...fields, outbox });
+    try {
+      await document.save();
+    } catch (error) {
+      throw fromDriver(error);
+    }
+    const stored = document.toObject() as unknown as D;
+    this.announce(stored);
+    return stored;
+  }
+
+  /** For a deterministic `_id`: false when the document is there already, and nothing is written or published then. */
+  async insertOnce(
+    owner: string,
+    doc: NewDocument<D> & { _id: string },
+    events: EventsOf<D> = [],
+  ): Promise<boolean> {
+    try {
+      await this.insert(owner, doc, events);
+      return true;
+    } catch (error) {
+      if (error instanceof DuplicateKeyError && error.keys.includes('_id')) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Loads, decides, and writes state and events by version; a lost race is decided anew on what is there then.
+   * @param decide pure, as it may run several times; null when there is nothing to change. The document is frozen.
+   * @returns the document as it is afterwards.
+   * @throws AppError `notFound`, CONFLICT.CHANGED_MEANWHILE after ten lost races, what `decide` throws;
+   *   DuplicateKeyError.
+   */
+  change(owner: string, id: string, decide: (doc: D) => Decision<D> | null): Promise<D> {
+    // This process does not race with itself: two hundred changes of one document at once all succeed.
+    return this.changes.run(`${owner}/${id}`, () => this.changeRacing(owner, id, decide));
+  }
+
+  /**
+   * Removes the document and publishes its events. Its unique keys are free when this resolves.
+   * @returns the document as it was. @throws AppError `notFound`
+   */
+  async remove(owner: string, id: string, events: EventsOf<D> = []): Promise<D> {
+    const doc = await this.get(owner, id);
+    const removal = await this.removals.begin(doc, eventsOf(events, doc));
+    await this.removals.finish(removal);
+    return doc;
+  }
+
+  /** Publishes what the document's outbox holds. For writes of a subclass that pushed events themselves. */
+  protected announce(doc: Pick<OwnedDocument, '_id' | 'outbox'>): void {
+    void deliverFrom(this.outbox, this.model, doc);
+  }
+
+  private async changeRacing(owner: string, id: string, decide: (doc: D) => Decision<D> | null): Promise<D> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const doc = deepFreeze(await this.get(owner, id));
+      const decision = decide(doc);
+      if (!decision) return doc;
+      const stored = await this.compareAndSet(doc, decision);
+      if (stored) {
+        this.announce(stored);
+        return stored;
+      }
+      await pause(attempt);
+    }
+    throw new AppError('CONFLICT.CHANGED_MEANWHILE');
+  }
+
+  /** Null when someone else was faster. */
+  private async compareAndSet(doc: D, { state, events = [] }: Decision<D>): Promise<D | null> {
+    const fields = difference(doc, state);
+    if (Object.keys(fields).length === 0 && events.length === 0) return doc;
+    const update = {
+      ...fields,
+      $inc: { version: 1 },
+      ...(events.length > 0 && { $push: { outbox: { $each: events } } }),
+    } as unknown as UpdateQuery<D>;
+    const unchanged = { ...this.key(doc.owner, doc._id), version: doc.version } as QueryFilter<D>;
+    try {
+      const options = { returnDocument: 'after', runValidators: true } as const;
+      return await this.model.findOneAndUpdate(unchanged, update, options).lean();
+    } catch (error) {
+      throw fromDriver(error);
+    }
+  }
+
+  private one(owner: string, id: string): QueryFilter<D> {
+    return this.key(owner, id);
+  }
+
+  private matching(owner: string, filter: Filter<D>): QueryFilter<D> {
+    return { ...toQuery(filter), owner: requireText(owner) };
+  }
+
+  private key(owner: string, id: string): { _id: string; owner: string } {
+    return { _id: requireText(id), owner: requireText(owner) };
+  }
+}
+
+function eventsOf<D>(events: EventsOf<D>, doc: D): EventEnvelope[] {
+  return typeof events === 'function' ? events(doc) : events;
+}
+
+/** Types do not hold at run time: an object here would be an operator in a query. */
+function requireText(value: string): string {
+  if (typeof value !== 'string' || value === '')
+    throw new TypeError('an owner and an id are text, and not empty');
+  return value;
+}
+
+function pause(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * attempt));
+}

@@ -1,0 +1,92 @@
+import type { EventEnvelope } from '@megafon/contracts';
+import type { Collection, Model } from 'mongoose';
+import type { Outbox } from './outbox.js';
+import type { OwnedDocument } from './owned-document.js';
+import { fromDriver, DuplicateKeyError } from './duplicate-key-error.js';
+
+/**
+ * The tombstone of a document that is being removed, in a collection of its own: the document and its unique keys go
+ * at once, even while the broker is down, and no query has to leave tombstones out.
+ */
+export interface Removal {
+  /** Names one incarnation of the document: a deterministic id may be used again after a removal. */
+  _id: string;
+  collection: string;
+  documentId: string;
+  owner: string;
+  documentCreatedAt: Date;
+  /** Published when the document is gone. */
+  events: EventEnvelope[];
+  createdAt: Date;
+}
+
+export const removalsCollection = 'removals';
+
+/** The steps of a removal. Each may be repeated: a crash after any of them is finished by the sweeper. */
+export class Removals<D extends OwnedDocument> {
+  private readonly tombstones: Collection<Removal>;
+
+  constructor(
+    private readonly model: Model<D>,
+    private readonly outbox: Outbox,
+  ) {
+    this.tombstones = model.db.collection<Removal>(removalsCollection);
+  }
+
+  /** From here on the removal will happen. */
+  async begin(doc: OwnedDocument, events: EventEnvelope[]): Promise<Removal> {
+    const collection = this.model.collection.collectionName;
+    const removal: Removal = {
+      _id: `${collection}:${doc._id}:${doc.createdAt.getTime()}`,
+      collection,
+      documentId: doc._id,
+      owner: doc.owner,
+      documentCreatedAt: doc.createdAt,
+      events: [...doc.outbox, ...events],
+      createdAt: new Date(),
+    };
+    try {
+      await this.tombstones.insertOne(removal);
+    } catch (error) {
+      // Someone else removes it too, and announces it.
+      if (!(fromDriver(error) instanceof DuplicateKeyError)) throw error;
+    }
+    return removal;
+  }
+
+  /** Deletes the document, then publishes. Events of a change made meanwhile are taken along. */
+  async finish({ _id, documentId, owner, documentCreatedAt }: Removal): Promise<boolean> {
+    const incarnation = { _id: documentId, owner, createdAt: documentCreatedAt };
+    for (;;) {
+      const doc = await this.model.collection.findOne(incarnation as object);
+      if (!doc) break;
+      await this.takeAlong(_id, doc.outbox as EventEnvelope[]);
+      await this.model.collection.deleteOne({ ...incarnation, version: doc.version as number } as object);
+    }
+    const removal = await this.tombstones.findOne({ _id });
+    if (!removal) return true;
+    const forget = () => this.tombstones.deleteOne({ _id });
+    if (removal.events.length > 0) return this.outbox.deliver(removal.events, forget, { again: true });
+    await forget();
+    return true;
+  }
+
+  /** Those that were begun some time ago and not finished. */
+  async left(before: Date, limit: number): Promise<Removal[]> {
+    const collection = this.model.collection.collectionName;
+    return this.tombstones
+      .find({ collection, createdAt: { $lt: before } })
+      .limit(limit)
+      .toArray();
+  }
+
+  private async takeAlong(_id: string, unpublished: EventEnvelope[]): Promise<void> {
+    const removal = unpublished.length > 0 ? await this.tombstones.findOne({ _id }) : null;
+    if (!removal) return;
+    const known = new Set(removal.events.map(({ id }) => id));
+    const missing = unpublished.filter(({ id }) => !known.has(id));
+    if (missing.length === 0) return;
+    // They happened before the removal, so they are told before it.
+    await this.tombstones.updateOne({ _id }, { $set: { events: [...missing, ...removal.events] } });
+  }
+}
