@@ -15,6 +15,7 @@ export * from './errors.js';
 export * from './event.js';
 export * from './group-boxes.js';
 export * from './groups.js';
+export * from './login-frame.js';
 export * from './logins.js';
 export * from './plans.js';
 export * from './registry.js';
