@@ -1,4 +1,4 @@
-import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import type { Outbox, OutboxSource } from './outbox.js';
 import type { OwnedDocument } from './owned-document.js';
 import type { Removals } from './removal.js';

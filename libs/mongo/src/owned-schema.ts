@@ -31,7 +31,7 @@ export function ownedSchema<D extends OwnedDocument>(
   fields: SchemaDefinition,
   indexes: readonly OwnedIndex[] = [],
 ): Schema<D> {
-  const schema = new Schema(
+  const schema = new Schema<object>(
     { ...fields, ...ownedSchemaFields },
     {
       collection,
@@ -46,7 +46,7 @@ export function ownedSchema<D extends OwnedDocument>(
   );
   for (const { schema: part } of schema.childSchemas) part.set('_id', false);
   for (const { keys, serves: _why, ...options } of [...everywhere, ...indexes]) schema.index(keys, options);
-  return schema;
+  return schema as unknown as Schema<D>;
 }
 
 const everywhere: readonly OwnedIndex[] = [

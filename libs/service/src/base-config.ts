@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const brokers = z
+  .string()
+  .transform((text) => text.split(',').map((broker) => broker.trim()))
+  .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, 'is not a list of host:port')).min(1));
+
+export const processConfig = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  HEALTH_HOST: z.string().default('127.0.0.1'),
+  HEALTH_PORT: port,
+};
+
+export const mongoConfig = {
+  /** Without a database name. */
+  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'is not a mongodb:// URL'),
+};
+
+export const kafkaConfig = {
+  /** `host:port,host:port` */
+  KAFKA_BROKERS: brokers,
+};
+
+export const redisConfig = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'is not a redis:// URL') };
+
+export const storageConfig = {
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }),
+  S3_ACCESS_KEY: z.string(),
+  S3_SECRET_KEY: z.string(),
+  S3_BUCKET: z.string(),
+};
+
+/** What most services need: spread it into the service's own schema. The gateway takes the parts it uses. */
+export const baseConfig = {
+  ...processConfig,
+  ...mongoConfig,
+  ...kafkaConfig,
+  ...redisConfig,
+  ...storageConfig,
+};
+
+export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
+export type ProcessConfig = z.output<z.ZodObject<typeof processConfig>>;

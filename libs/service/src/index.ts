@@ -1,0 +1,28 @@
+export { Logger } from '@nestjs/common';
+export {
+  baseConfig,
+  kafkaConfig,
+  mongoConfig,
+  processConfig,
+  redisConfig,
+  storageConfig,
+} from './base-config.js';
+export type { BaseConfig, ProcessConfig } from './base-config.js';
+export { Clock, SystemClock } from './clock.js';
+export { HealthChecks } from './health/health-checks.js';
+export type { HealthCheck, HealthReport } from './health/health-checks.js';
+export { HealthServer } from './health/health-server.js';
+export { Metrics } from './health/metrics.js';
+export { ConfigError, loadConfig } from './load-config.js';
+export { createLogger } from './logging/create-logger.js';
+export type { LoggerOptions } from './logging/create-logger.js';
+export { NestLogger } from './logging/nest-logger.js';
+export { redact } from './logging/redact.js';
+export { RedisConnection } from './redis/redis-connection.js';
+export type { Redis } from './redis/redis-connection.js';
+export { RedisModule } from './redis/redis.module.js';
+export { ServiceModule } from './service.module.js';
+export { installShutdown } from './shutdown/install-shutdown.js';
+export type { ShutdownOptions, ShutdownStep } from './shutdown/install-shutdown.js';
+export { startService } from './start-service.js';
+export type { RunningService, StartOptions } from './start-service.js';

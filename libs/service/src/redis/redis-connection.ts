@@ -1,0 +1,90 @@
+import { Logger } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { createClient } from 'redis';
+
+/** A client with the commands of Redis itself (no modules). */
+export type Redis = ReturnType<typeof createClient>;
+
+const firstConnectionMs = 3_000;
+const maxReconnectDelayMs = 1_000;
+
+/**
+ * Redis holds only what may be lost. A process starts and goes on without it: commands fail at once while the server
+ * is away, and the clients come back by themselves, subscriptions included.
+ */
+export class RedisConnection implements OnApplicationShutdown {
+  private readonly clients: Redis[] = [];
+
+  private constructor(
+    private readonly url: string,
+    private readonly create: typeof createClient,
+  ) {}
+
+  private commands!: Redis;
+
+  static async open(url: string): Promise<RedisConnection> {
+    const { createClient } = await import('redis');
+    const connection = new RedisConnection(url, createClient);
+    connection.commands = await connection.connect('commands');
+    return connection;
+  }
+
+  /** For commands. */
+  get client(): Redis {
+    return this.commands;
+  }
+
+  /** A connection of its own, for subscriptions and blocking reads; closed with this one. */
+  async connect(name: string): Promise<Redis> {
+    const client: Redis = this.create({
+      url: this.url,
+      disableOfflineQueue: true,
+      socket: {
+        connectTimeout: 5_000,
+        reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 5), maxReconnectDelayMs),
+      },
+    });
+    watch(client, name);
+    this.clients.push(client);
+    await connected(client);
+    return client;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.clients.map((client) => close(client)));
+  }
+}
+
+/** A client without a listener for 'error' would end the process. One line an outage, not one a retry. */
+function watch(client: Redis, name: string): void {
+  const logger = new Logger(RedisConnection.name);
+  let away = false;
+  client.on('error', (err: unknown) => {
+    if (!away) logger.warn({ msg: 'redis is away', connection: name, err });
+    away = true;
+  });
+  client.on('ready', () => {
+    if (away) logger.log({ msg: 'redis is back', connection: name });
+    away = false;
+  });
+}
+
+/** Waits a little for the first connection; later is fine too. */
+async function connected(client: Redis): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, firstConnectionMs);
+  });
+  const connection = client.connect().then(
+    () => undefined,
+    // Closed before it ever connected; anything else was given to the 'error' listener.
+    () => undefined,
+  );
+  await Promise.race([connection, patience]);
+  clearTimeout(timer);
+}
+
+async function close(client: Redis): Promise<void> {
+  if (client.isReady) await client.close();
+  else client.destroy();
+}

@@ -1,0 +1,29 @@
+import { Inject, Injectable, Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { RedisConnection } from './redis-connection.js';
+
+/** Found by `HealthChecks`. Redis may be lost, so a process without it is still ready. */
+@Injectable()
+export class RedisHealth {
+  static readonly healthCheck = 'redis';
+  static readonly required = false;
+
+  constructor(@Inject(RedisConnection) private readonly redis: RedisConnection) {}
+
+  async check(): Promise<void> {
+    await this.redis.client.ping();
+  }
+}
+
+/** Provides `RedisConnection` to the whole application. */
+@Module({})
+export class RedisModule {
+  static forService({ url }: { url: string }): DynamicModule {
+    return {
+      module: RedisModule,
+      global: true,
+      providers: [{ provide: RedisConnection, useFactory: () => RedisConnection.open(url) }, RedisHealth],
+      exports: [RedisConnection],
+    };
+  }
+}
