@@ -1,0 +1,154 @@
+import { Logger } from '@nestjs/common';
+import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
+import { consumerDefaults } from '../kafka/create-kafka.js';
+import { ensureTopicsOn } from '../kafka/ensure-topics.js';
+import { KafkaConnection } from '../kafka/kafka-connection.js';
+import { OffsetCommitter } from '../kafka/offset-committer.js';
+import { deadTopic } from '../kafka/topics.js';
+import type { MessagingOptions } from '../messaging-options.js';
+import type { AttemptStore } from './attempt-store.js';
+import { EventDelivery } from './event-delivery.js';
+import type { Subscription } from './event-handler.js';
+import { EventRouter } from './event-router.js';
+import { KeyedChains } from './keyed-chains.js';
+import { PartitionLane } from './partition-lane.js';
+import { defaultRetryPolicy } from './retry.js';
+import { Watchdog } from './watchdog.js';
+
+export interface EventConsumerOptions extends Pick<
+  MessagingOptions,
+  'retry' | 'maxConcurrentHandlers' | 'stuckAfterMs' | 'onStuck' | 'observeEvent'
+> {
+  group: string;
+  subscriptions: readonly Subscription[];
+  attempts: AttemptStore;
+}
+
+/** Past this a partition is not fetched from until its handlers have caught up. */
+const maxOpenPerPartition = 500;
+
+/**
+ * One consumer group's member. Fetching never waits for handlers: messages go to the lanes of their partitions, and
+ * offsets are committed behind the handlers. So a slow key delays nothing but itself and its commits.
+ */
+export class EventConsumer {
+  private readonly logger = new Logger(EventConsumer.name);
+  private readonly router: EventRouter;
+  private readonly consumer: Consumer;
+  private readonly committer: OffsetCommitter;
+  private readonly watchdog: Watchdog;
+  private readonly chains: KeyedChains;
+  private readonly delivery: EventDelivery;
+  private readonly lanes = new Map<string, PartitionLane>();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly connection: KafkaConnection,
+    private readonly options: EventConsumerOptions,
+  ) {
+    const { group, subscriptions, stuckAfterMs = 120_000, onStuck = exit } = options;
+    this.router = new EventRouter(subscriptions);
+    this.chains = new KeyedChains(options.maxConcurrentHandlers ?? 64);
+    this.consumer = connection.kafka.consumer({ ...consumerDefaults, groupId: group });
+    this.committer = new OffsetCommitter(this.consumer);
+    this.watchdog = new Watchdog(group, stuckAfterMs, (reason) => {
+      this.logger.fatal(`stuck: ${reason}`);
+      onStuck(reason);
+    });
+    this.delivery = new EventDelivery({
+      group,
+      router: this.router,
+      attempts: options.attempts,
+      retry: { ...defaultRetryPolicy, ...options.retry },
+      watchdog: this.watchdog,
+      send: (topic, messages) => connection.send(topic, messages),
+      observe: options.observeEvent ?? (() => {}),
+      stopping: this.stopping.signal,
+    });
+  }
+
+  /** Resolves when the group is joined. */
+  async start(): Promise<void> {
+    const { topics } = this.router;
+    await ensureTopicsOn(this.connection.kafka, [...topics, ...topics.map(deadTopic)]);
+    const joined = this.watch();
+    await this.consumer.connect();
+    // From the beginning: what was published before the group first existed is not lost.
+    await this.consumer.subscribe({ topics, fromBeginning: true });
+    this.watchdog.start();
+    await this.consumer.run({
+      autoCommit: false,
+      partitionsConsumedConcurrently: 8,
+      eachBatch: async (payload) => this.take(payload),
+    });
+    await joined;
+  }
+
+  /** Starts no more handlers, waits for those that run, commits, leaves the group. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    for (const topic of this.router.topics) this.consumer.pause([{ topic }]);
+    await this.chains.settled();
+    await this.committer.flush();
+    await this.consumer.disconnect();
+    this.watchdog.stop();
+  }
+
+  private take({ batch }: EachBatchPayload): void {
+    const lane = this.lane(batch.topic, batch.partition);
+    for (const message of batch.messages) lane.add(message);
+    if (lane.open < maxOpenPerPartition) return;
+    this.consumer.pause([{ topic: batch.topic, partitions: [batch.partition] }]);
+    lane.whenBelow(maxOpenPerPartition / 2, () => {
+      if (this.stopping.signal.aborted) return;
+      this.consumer.resume([{ topic: batch.topic, partitions: [batch.partition] }]);
+    });
+  }
+
+  private lane(topic: string, partition: number): PartitionLane {
+    const key = `${topic}:${partition}`;
+    let lane = this.lanes.get(key);
+    if (!lane) {
+      const deliver = (message: KafkaMessage): Promise<boolean> =>
+        this.delivery.deliver({ topic, partition, message });
+      const commit = (next: bigint): void => this.committer.note(topic, partition, next);
+      lane = new PartitionLane(key, this.chains, deliver, commit);
+      this.lanes.set(key, lane);
+    }
+    return lane;
+  }
+
+  /** Resolves at the first join. */
+  private watch(): Promise<void> {
+    const { consumer, watchdog } = this;
+    consumer.on('consumer.fetch', () => watchdog.beat());
+    consumer.on('consumer.crash', ({ payload: { error, restart } }) => {
+      // While it restarts it is on its feet: a broker that is away is no reason to end the process.
+      if (restart) watchdog.beat();
+      else if (!this.stopping.signal.aborted) watchdog.bark(`the consumer crashed: ${String(error)}`);
+    });
+    return new Promise((resolve) => {
+      consumer.on('consumer.group_join', ({ payload }) => {
+        watchdog.beat();
+        this.dropLost(payload.memberAssignment);
+        resolve();
+      });
+    });
+  }
+
+  /** Another member has the partition now: what has not started here is left to it. */
+  private dropLost(assigned: Record<string, number[]>): void {
+    const kept = new Set(
+      Object.entries(assigned).flatMap(([topic, list]) => list.map((p) => `${topic}:${p}`)),
+    );
+    for (const [key, lane] of this.lanes) {
+      if (kept.has(key)) continue;
+      lane.abandon();
+      this.lanes.delete(key);
+    }
+  }
+}
+
+function exit(): void {
+  process.exit(70);
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, isErrorCode } from '@megafon/contracts';
+import type { ErrorEnvelope } from './envelopes.js';
+
+/**
+ * A refusal travels as it is. Anything else is a fault of ours: `report` logs it with a new error id, and only that
+ * id travels.
+ */
+export function toErrorEnvelope(
+  error: unknown,
+  report: (error: unknown, errorId: string) => void,
+): ErrorEnvelope {
+  if (error instanceof AppError) {
+    return {
+      code: error.code,
+      ...(Object.keys(error.details).length > 0 && { details: error.details }),
+      ...(error.errorId !== undefined && { errorId: error.errorId }),
+    };
+  }
+  const errorId = randomUUID();
+  report(error, errorId);
+  return { code: 'SERVICE.UNEXPECTED', errorId };
+}
+
+export function fromErrorEnvelope({ code, details, errorId }: ErrorEnvelope): AppError {
+  return new AppError(isErrorCode(code) ? code : 'SERVICE.UNEXPECTED', details, { errorId });
+}

@@ -1,0 +1,82 @@
+import { serviceNames } from '@megafon/contracts';
+import { Partitioners } from 'kafkajs';
+import type { Consumer, Kafka, Producer } from 'kafkajs';
+import { Batcher } from '../kafka/batcher.js';
+import { consumerDefaults } from '../kafka/create-kafka.js';
+import { ensureTopicsOn } from '../kafka/ensure-topics.js';
+import { OffsetCommitter } from '../kafka/offset-committer.js';
+import { maxRequestBytes, requestTopic } from '../kafka/topics.js';
+import { packRecords, unpackRecord } from './envelopes.js';
+import type { ReplyEnvelope } from './envelopes.js';
+
+const commitGapMs = 2_000;
+
+/**
+ * One client's way out and back: requests leave in batches; replies come on a topic that this client alone reads, in
+ * a consumer group of its own, so no rebalance can take one away.
+ */
+export class ReplyChannel {
+  private readonly producer: Producer;
+  private readonly consumer: Consumer;
+  private readonly batchers = new Map<string, Batcher<string>>();
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly topic: string,
+    private readonly onReply: (reply: ReplyEnvelope) => void,
+  ) {
+    this.producer = kafka.producer({
+      createPartitioner: Partitioners.DefaultPartitioner,
+      allowAutoTopicCreation: false,
+      // A request that cannot be sent within about a second is refused, not kept.
+      retry: { initialRetryTime: 100, retries: 3 },
+    });
+    this.consumer = kafka.consumer({
+      ...consumerDefaults,
+      groupId: topic,
+      maxBytesPerPartition: 2 * maxRequestBytes,
+    });
+  }
+
+  /** Resolves when no reply can be missed any more. */
+  async open(): Promise<void> {
+    await ensureTopicsOn(this.kafka, [this.topic, ...serviceNames.map(requestTopic)]);
+    await this.producer.connect();
+    await this.consumer.connect();
+    await this.consumer.subscribe({ topic: this.topic, fromBeginning: true });
+    const joined = new Promise<void>((resolve) => this.consumer.on('consumer.group_join', () => resolve()));
+    // kafkajs' own commits would hold up the next fetch after every batch.
+    const committer = new OffsetCommitter(this.consumer, commitGapMs);
+    await this.consumer.run({
+      autoCommit: false,
+      eachBatch: async ({ batch }) => {
+        for (const { value } of batch.messages) unpackRecord<ReplyEnvelope>(value).forEach(this.onReply);
+        committer.note(batch.topic, batch.partition, BigInt(batch.lastOffset()) + 1n);
+      },
+    });
+    await joined;
+  }
+
+  /** Rejects at once when the batch that holds the request could not be sent. */
+  async send(topic: string, text: string, sizeBytes: number): Promise<void> {
+    let batcher = this.batchers.get(topic);
+    if (!batcher) {
+      batcher = new Batcher((texts) => this.sendBatch(topic, texts));
+      this.batchers.set(topic, batcher);
+    }
+    await batcher.add(text, sizeBytes);
+  }
+
+  async close(): Promise<void> {
+    await this.consumer.disconnect();
+    await this.producer.disconnect();
+    const admin = this.kafka.admin();
+    await admin.connect();
+    await admin.deleteTopics({ topics: [this.topic] }).finally(() => admin.disconnect());
+  }
+
+  private async sendBatch(topic: string, texts: string[]): Promise<void> {
+    const messages = packRecords(texts).map((value) => ({ value }));
+    await this.producer.send({ topic, messages, acks: 1 });
+  }
+}

@@ -1,0 +1,137 @@
+import { CustomTransportStrategy, Server } from '@nestjs/microservices';
+import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { lastValueFrom } from 'rxjs';
+import type { ServiceName } from '@megafon/contracts';
+import { consumerDefaults, createKafka } from '../kafka/create-kafka.js';
+import { ensureTopicsOn } from '../kafka/ensure-topics.js';
+import { OffsetCommitter } from '../kafka/offset-committer.js';
+import { maxRequestBytes, requestTopic } from '../kafka/topics.js';
+import { unpackRecord } from './envelopes.js';
+import type { RequestEnvelope } from './envelopes.js';
+import { ReplySender } from './reply-sender.js';
+import { RequestDispatcher } from './request-dispatcher.js';
+import type { RequestObservation, Route } from './request-dispatcher.js';
+import type { AnyRequestContract } from './request.js';
+
+export interface RequestServerOptions {
+  service: ServiceName;
+  brokers: string[];
+  clientId: string;
+  /** Requests that run at once; more are refused with SERVICE.UNAVAILABLE. Default 1,000. */
+  maxInFlight?: number;
+  /** Called after every request: for metrics. */
+  observe?: (request: RequestObservation) => void;
+}
+
+/**
+ * Answers a service's requests: `NestFactory.createMicroservice(AppModule, { strategy: new RequestServer(...) })`.
+ * Requests run concurrently and at most once: each has a deadline, and its caller decides about another attempt.
+ */
+export class RequestServer extends Server implements CustomTransportStrategy {
+  private readonly kafka: Kafka;
+  private readonly topic: string;
+  private readonly consumer: Consumer;
+  private readonly committer: OffsetCommitter;
+  private readonly replies: ReplySender;
+  private readonly dispatcher: RequestDispatcher;
+  private readonly answering = new Set<Promise<void>>();
+  private readonly routes = new Map<string, Route>();
+  private ready = false;
+
+  constructor({ service, brokers, clientId, maxInFlight = 1_000, observe = () => {} }: RequestServerOptions) {
+    super();
+    this.kafka = createKafka({ brokers, clientId });
+    this.topic = requestTopic(service);
+    this.consumer = this.kafka.consumer({
+      ...consumerDefaults,
+      groupId: this.topic,
+      maxBytesPerPartition: 2 * maxRequestBytes,
+    });
+    this.committer = new OffsetCommitter(this.consumer);
+    this.replies = new ReplySender(this.kafka);
+    this.dispatcher = new RequestDispatcher({
+      find: (pattern) => this.route(pattern),
+      maxInFlight,
+      now: () => Date.now(),
+      report: (error, errorId, request) => this.report(error, errorId, request),
+      observe,
+    });
+  }
+
+  /** Whether requests are being taken: part of the service's readiness. */
+  get isReady(): boolean {
+    return this.ready;
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    this.start().then(
+      () => callback(),
+      (error: unknown) => callback(error),
+    );
+  }
+
+  /** Takes no more requests, answers those under way, leaves the group. */
+  async close(): Promise<void> {
+    if (!this.ready) return;
+    this.ready = false;
+    this.consumer.pause([{ topic: this.topic }]);
+    while (this.answering.size > 0) await Promise.all(this.answering);
+    await this.committer.flush();
+    await this.consumer.disconnect();
+    await this.replies.close();
+  }
+
+  /** There are no transport events to listen to; `isReady` tells the state. */
+  on(): void {}
+
+  unwrap<T>(): T {
+    return this.kafka as T;
+  }
+
+  private async start(): Promise<void> {
+    await ensureTopicsOn(this.kafka, [this.topic]);
+    await this.replies.connect();
+    await this.consumer.connect();
+    // From the beginning: requests sent while the service started for the first time are answered.
+    await this.consumer.subscribe({ topic: this.topic, fromBeginning: true });
+    const joined = new Promise<void>((resolve) => this.consumer.on('consumer.group_join', () => resolve()));
+    await this.consumer.run({ autoCommit: false, eachBatch: async (payload) => this.take(payload) });
+    await joined;
+    this.ready = true;
+  }
+
+  /** Only starts the requests: waiting for them would keep the next ones from being fetched. */
+  private take({ batch }: EachBatchPayload): void {
+    for (const { value } of batch.messages) {
+      for (const request of unpackRecord<RequestEnvelope>(value)) {
+        const answered = this.answer(request).finally(() => this.answering.delete(answered));
+        this.answering.add(answered);
+      }
+    }
+    this.committer.note(batch.topic, batch.partition, BigInt(batch.lastOffset()) + 1n);
+  }
+
+  private async answer(request: RequestEnvelope): Promise<void> {
+    const reply = await this.dispatcher.dispatch(request);
+    if (reply) await this.replies.send(request.replyTo, reply);
+  }
+
+  private route(pattern: string): Route | undefined {
+    const known = this.routes.get(pattern);
+    if (known) return known;
+    const handler = this.getHandlerByPattern(pattern);
+    const contract = handler?.extras?.['contract'] as AnyRequestContract | undefined;
+    if (!handler || !contract) return undefined;
+    const route: Route = {
+      contract,
+      handle: async (request) => lastValueFrom(this.transformToObservable<unknown>(await handler(request))),
+    };
+    this.routes.set(pattern, route);
+    return route;
+  }
+
+  private report(error: unknown, errorId: string, { pattern, traceId }: RequestEnvelope): void {
+    const stack = error instanceof Error ? error.stack : undefined;
+    this.logger.error({ message: `${pattern} failed: ${String(error)}`, errorId, traceId, pattern }, stack);
+  }
+}
