@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { MessagingModule } from '@megafon/messaging';
+import { MongoModule } from '@megafon/mongo';
+import type { Config } from './config.js';
+import { DeletionsModule } from './deletions/deletions.module.js';
+import { EntitlementsModule } from './entitlements/entitlements.module.js';
+import { GroupBoxesModule } from './group-boxes/group-boxes.module.js';
+import { GroupFetchesModule } from './group-fetches/group-fetches.module.js';
+import { GroupsModule } from './groups/groups.module.js';
+import { MaterialsModule } from './materials/materials.module.js';
+import { TextBoxesModule } from './text-boxes/text-boxes.module.js';
+
+@Module({})
+export class AppModule {
+  static of(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        MessagingModule.forService({
+          service: 'content',
+          clientId: 'content',
+          kafka: { brokers: config.KAFKA_BROKERS },
+        }),
+        MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
+        DeletionsModule,
+        EntitlementsModule,
+        GroupBoxesModule,
+        GroupFetchesModule,
+        GroupsModule,
+        MaterialsModule,
+        TextBoxesModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { NetworkGroup } from '@megafon/contracts';
+import { Clock } from '@megafon/service';
+import { EntitlementRepository } from '../../entitlements/entitlement.repository.js';
+import { GroupRepository } from '../../groups/group.repository.js';
+import { groupIdOf } from '../../groups/group.schema.js';
+import { freeSlots, unlimitedSlot } from '../../groups/slots.js';
+import { FetchedGroupsRepository } from '../fetched-groups.repository.js';
+
+/** A name a network might send that we could not show. */
+const unnamed = 'קבוצה ללא שם';
+
+@Injectable()
+export class KeepFetchedGroups {
+  constructor(
+    private readonly groups: GroupRepository,
+    private readonly fetched: FetchedGroupsRepository,
+    private readonly entitlements: EntitlementRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Puts a list of groups into the owner's, as many as the plan allows. Doing it again changes nothing.
+   * @param part names the message that brought the list
+   * @returns how many this part added, ever; and the network ids of those that the plan has no room for
+   */
+  async execute(
+    owner: string,
+    list: readonly NetworkGroup[],
+    { fetchId, part }: { fetchId: string; part: string },
+  ): Promise<{ added: number; skipped: string[] }> {
+    const unique = distinct(list);
+    const known = await this.knownOf(owner, unique);
+    await this.fetched.refresh(owner, known.present, fetchId);
+    const skipped = await this.insertNew(owner, known.missing, { addedBy: part, seenBy: fetchId });
+    return { added: await this.groups.count(owner, { addedBy: part }), skipped };
+  }
+
+  private async insertNew(
+    owner: string,
+    groups: readonly NetworkGroup[],
+    mark: { addedBy: string; seenBy: string },
+  ): Promise<string[]> {
+    const { facebookGroups: limit } = await this.entitlements.limitsOf(owner);
+    let left = groups;
+    while (left.length > 0) {
+      const slots = limit === null ? null : freeSlots(await this.groups.takenSlots(owner), limit);
+      if (slots?.length === 0) break;
+      const chosen = slots ? left.slice(0, slots.length) : left;
+      const placed = chosen.map((group, index) => ({
+        ...group,
+        slot: slots?.[index] ?? unlimitedSlot(groupIdOf(owner, 'facebook', group.groupId)),
+      }));
+      await this.fetched.insert(owner, placed, mark, this.clock.now());
+      left = (await this.knownOf(owner, left)).missing;
+    }
+    return left.map(({ groupId }) => groupId);
+  }
+
+  private async knownOf(
+    owner: string,
+    groups: readonly NetworkGroup[],
+  ): Promise<{ present: NetworkGroup[]; missing: NetworkGroup[] }> {
+    const idOf = ({ groupId }: NetworkGroup) => groupIdOf(owner, 'facebook', groupId);
+    const known = await this.groups.known(owner, groups.map(idOf));
+    return {
+      present: groups.filter((group) => known.has(idOf(group))),
+      missing: groups.filter((group) => !known.has(idOf(group))),
+    };
+  }
+}
+
+function distinct(groups: readonly NetworkGroup[]): NetworkGroup[] {
+  const named = groups.map((group) => ({ ...group, name: group.name.trim() || unnamed }));
+  return [...new Map(named.map((group) => [group.groupId, group])).values()];
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { GroupBoxesModule } from '../group-boxes/group-boxes.module.js';
+import { GroupStorageModule } from './group-storage.module.js';
+import { GroupsController } from './groups.controller.js';
+import { AddGroup } from './use-cases/add-group.js';
+import { RemoveGroup } from './use-cases/remove-group.js';
+
+@Module({
+  imports: [EntitlementsModule, GroupBoxesModule, GroupStorageModule],
+  controllers: [GroupsController],
+  providers: [AddGroup, RemoveGroup],
+})
+export class GroupsModule {}

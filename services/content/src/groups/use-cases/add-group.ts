@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { addGroup, AppError } from '@megafon/contracts';
+import type { RequestInput } from '@megafon/contracts';
+import { DuplicateKeyError } from '@megafon/mongo';
+import { Clock } from '@megafon/service';
+import { EntitlementRepository } from '../../entitlements/entitlement.repository.js';
+import { groupsChangedEvent } from '../group-events.js';
+import { GroupRepository } from '../group.repository.js';
+import { GroupDocument, groupIdOf } from '../group.schema.js';
+import { chooseSlot, freeSlots, unlimitedSlot } from '../slots.js';
+
+type GivenGroup = RequestInput<typeof addGroup>['body'];
+
+@Injectable()
+export class AddGroup {
+  constructor(
+    private readonly groups: GroupRepository,
+    private readonly entitlements: EntitlementRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError GROUP.EXISTS, GROUP.LIMIT_REACHED { limit } */
+  async execute(owner: string, given: GivenGroup): Promise<GroupDocument> {
+    const { facebookGroups: limit } = await this.entitlements.limitsOf(owner);
+    const _id = groupIdOf(owner, given.platform, given.groupId);
+    for (;;) {
+      const slot = limit === null ? unlimitedSlot(_id) : await this.slotWithin(owner, limit);
+      if (slot === null) throw await this.refusal(owner, _id, limit ?? 0);
+      const stored = await this.insert(owner, { _id, ...given }, slot);
+      if (stored) return stored;
+    }
+  }
+
+  private async slotWithin(owner: string, limit: number): Promise<string | null> {
+    return chooseSlot(freeSlots(await this.groups.takenSlots(owner), limit), Math.random());
+  }
+
+  private async refusal(owner: string, id: string, limit: number): Promise<AppError> {
+    const exists = await this.groups.find(owner, id);
+    return exists ? new AppError('GROUP.EXISTS') : new AppError('GROUP.LIMIT_REACHED', { limit });
+  }
+
+  /** Null when another request took the slot meanwhile. */
+  private async insert(
+    owner: string,
+    given: GivenGroup & { _id: string },
+    slot: string,
+  ): Promise<GroupDocument | null> {
+    const event = groupsChangedEvent(owner, { added: 1, removed: 0 }, this.clock.now());
+    const fresh = { memberCount: 0, isActive: true, addedBy: '', seenBy: '' };
+    try {
+      return await this.groups.insert(owner, { ...given, ...fresh, slot }, [event]);
+    } catch (error) {
+      if (!(error instanceof DuplicateKeyError)) throw error;
+      if (error.keys.includes('slot')) return null;
+      throw new AppError('GROUP.EXISTS', {}, { cause: error });
+    }
+  }
+}

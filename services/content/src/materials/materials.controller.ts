@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import { resolveMaterials } from '@megafon/contracts';
+import type { GroupTarget, Material, ReplyOf } from '@megafon/contracts';
+import { Handles } from '@megafon/messaging';
+import type { RequestOf } from '@megafon/messaging';
+import { BoxContents } from '../group-boxes/box-contents.js';
+import {
+  CommentBoxRepository,
+  PostBoxRepository,
+  TextBoxRepository,
+} from '../text-boxes/text-box.repository.js';
+
+@Controller()
+export class MaterialsController {
+  constructor(
+    private readonly posts: PostBoxRepository,
+    private readonly comments: CommentBoxRepository,
+    private readonly contents: BoxContents,
+  ) {}
+
+  /** @throws AppError BOX.NOT_FOUND where one of the boxes is not the owner's */
+  @Handles(resolveMaterials)
+  async resolve({ body }: RequestOf<typeof resolveMaterials>): Promise<ReplyOf<typeof resolveMaterials>> {
+    const { owner } = body;
+    const [posts, comments, groups] = await Promise.all([
+      textsOf(this.posts, owner, body.postBox),
+      textsOf(this.comments, owner, body.commentBox),
+      this.groupsOf(owner, body.groupBox),
+    ]);
+    return { posts, comments, groups };
+  }
+
+  private async groupsOf(owner: string, boxId: string | null): Promise<GroupTarget[]> {
+    if (boxId === null) return [];
+    const { groups } = await this.contents.of(owner, boxId);
+    return groups.map(({ _id, groupId, name, groupUrl }) => ({ _id, groupId, name, groupUrl }));
+  }
+}
+
+async function textsOf(boxes: TextBoxRepository, owner: string, boxId: string | null): Promise<Material[]> {
+  if (boxId === null) return [];
+  const { items } = await boxes.get(owner, boxId);
+  return items.map(({ text, media }) => ({ text, media }));
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import { COMMENT_BOX, POST_BOX, TextBoxDocument } from './text-box.schema.js';
+
+/** Comment boxes and post boxes are stored alike, each kind in its own collection. */
+export abstract class TextBoxRepository extends OwnedRepository<TextBoxDocument> {
+  async removeAllOf(owner: string): Promise<void> {
+    await this.model.deleteMany({ owner });
+  }
+}
+
+@Injectable()
+export class CommentBoxRepository extends TextBoxRepository {
+  constructor(@InjectModel(COMMENT_BOX) model: Model<TextBoxDocument>, outbox: Outbox) {
+    super(model, outbox, 'BOX.NOT_FOUND');
+  }
+}
+
+@Injectable()
+export class PostBoxRepository extends TextBoxRepository {
+  constructor(@InjectModel(POST_BOX) model: Model<TextBoxDocument>, outbox: Outbox) {
+    super(model, outbox, 'BOX.NOT_FOUND');
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { commentBoxContent, postBoxContent, tidyItems } from './text-box.js';
+
+const item = (text: string) => ({ text, media: null, order: 7 });
+
+describe('a comment box', () => {
+  it('drops comments without text and numbers the rest from 0', () => {
+    const box = commentBoxContent({
+      name: ' ארגז ',
+      description: ' תיאור ',
+      comments: [item('א'), item(' \n'), item('ב')],
+    });
+    expect(box).toEqual({
+      name: 'ארגז',
+      description: 'תיאור',
+      items: [
+        { text: 'א', media: null, order: 0 },
+        { text: 'ב', media: null, order: 1 },
+      ],
+    });
+  });
+
+  it.each([
+    ['COMMENT_BOX.NAME_REQUIRED', { name: '  ', comments: [item('א')] }],
+    ['COMMENT_BOX.COMMENT_REQUIRED', { name: 'ארגז', comments: [] }],
+    ['COMMENT_BOX.TEXT_REQUIRED', { name: 'ארגז', comments: [item(' ')] }],
+  ])('is refused with %s', (code, given) => {
+    expect(() => commentBoxContent({ description: '', ...given })).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe('a post box', () => {
+  it('may be empty, but not without a name', () => {
+    expect(postBoxContent({ name: 'ארגז', description: '', posts: [item(' ')] }).items).toEqual([]);
+    expect(() => postBoxContent({ name: ' ', description: '', posts: [] })).toThrow(
+      expect.objectContaining({ code: 'BOX.NAME_REQUIRED' }),
+    );
+  });
+});
+
+describe('tidying items', () => {
+  it('is done after once, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string().map(item)), (items) => {
+        const tidy = tidyItems(items);
+        expect(tidyItems(tidy)).toEqual(tidy);
+        expect(tidy.map(({ order }) => order)).toEqual(tidy.map((_, index) => index));
+      }),
+    );
+  });
+});
