@@ -1,5 +1,6 @@
+import { EventPublisher } from '@megafon/messaging';
 import { Module } from '@nestjs/common';
-import type { DynamicModule, Provider } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import type { Schema } from 'mongoose';
 import { EVENT_SINK } from './event-sink.js';
@@ -34,7 +35,13 @@ export class MongoModule {
           serverSelectionTimeoutMS: 5_000,
         }),
       ],
-      providers: [sinkProvider(sink), Outbox, OutboxSweeper, IndexBuilder, MongoHealth],
+      providers: [
+        sink ? { provide: EVENT_SINK, useValue: sink } : { provide: EVENT_SINK, useExisting: EventPublisher },
+        Outbox,
+        OutboxSweeper,
+        IndexBuilder,
+        MongoHealth,
+      ],
       exports: [Outbox],
     };
   }
@@ -43,9 +50,4 @@ export class MongoModule {
   static forFeature(schemas: Readonly<Record<string, Schema>>): DynamicModule {
     return MongooseModule.forFeature(Object.entries(schemas).map(([name, schema]) => ({ name, schema })));
   }
-}
-
-function sinkProvider(sink: EventSink | undefined): Provider {
-  if (sink) return { provide: EVENT_SINK, useValue: sink };
-  throw new Error('no event sink');
 }

@@ -4,21 +4,34 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Clock, SystemClock } from './clock.js';
 import { DiscoverHealthChecks } from './health/discover-health-checks.js';
 import { HealthChecks } from './health/health-checks.js';
+import { KafkaHealth } from './health/kafka-health.js';
 import { Metrics } from './health/metrics.js';
+
+export interface ServiceModuleOptions {
+  name: string;
+  /** Given where they serve before the application is there. */
+  checks?: HealthChecks;
+  metrics?: Metrics;
+}
 
 /** What every process has: `Clock`, `HealthChecks`, `Metrics`. `startService` adds it; the gateway imports it. */
 @Module({})
 export class ServiceModule {
-  static forService({ name }: { name: string }): DynamicModule {
+  static forService({
+    name,
+    checks = new HealthChecks(),
+    metrics = new Metrics(name),
+  }: ServiceModuleOptions): DynamicModule {
     return {
       module: ServiceModule,
       global: true,
       imports: [DiscoveryModule],
       providers: [
         { provide: Clock, useClass: SystemClock },
-        HealthChecks,
-        { provide: Metrics, useFactory: () => new Metrics(name) },
+        { provide: HealthChecks, useValue: checks },
+        { provide: Metrics, useValue: metrics },
         DiscoverHealthChecks,
+        KafkaHealth,
       ],
       exports: [Clock, HealthChecks, Metrics],
     };

@@ -1,3 +1,4 @@
+import { currentTraceId } from '@megafon/messaging';
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import { redact } from './redact.js';
@@ -6,22 +7,20 @@ export interface LoggerOptions {
   /** Names the process in every line. */
   service: string;
   level: string;
-  /** The trace of the work under way, `''` or undefined outside of any. */
-  traceId?: () => string | undefined;
   /** Default: stdout. */
   destination?: DestinationStream;
 }
 
 /** JSON lines, one an event. What must not be logged is taken out by name at any depth (see `redact`). */
-export function createLogger({ service, level, traceId, destination }: LoggerOptions): Logger {
+export function createLogger({ service, level, destination }: LoggerOptions): Logger {
   return pino(
     {
       level,
       base: { service, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => {
-        const id = traceId?.();
-        return id === undefined || id === '' ? {} : { traceId: id };
+        const traceId = currentTraceId();
+        return traceId === '' ? {} : { traceId };
       },
       formatters: {
         level: (label) => ({ level: label }),

@@ -48,7 +48,14 @@ export class NestLogger implements LoggerService {
     }
     if (message instanceof Error) this.pino[levels[level]]({ ...fields, err: message }, message.message);
     else if (typeof message === 'object' && message !== null)
-      this.pino[levels[level]]({ ...fields, ...message });
+      this.pino[levels[level]]({ ...fields, ...withMsg(message) });
     else this.pino[levels[level]](fields, String(message));
   }
+}
+
+/** Nest's own objects say `message`, ours `msg` as pino does. */
+function withMsg(fields: object): object {
+  if (!('message' in fields)) return fields;
+  const { message, ...rest } = fields;
+  return { msg: message, ...rest };
 }

@@ -1,3 +1,4 @@
+import { AttemptStore, RedisAttempts } from '@megafon/messaging';
 import { Inject, Injectable, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { RedisConnection } from './redis-connection.js';
@@ -15,15 +16,26 @@ export class RedisHealth {
   }
 }
 
-/** Provides `RedisConnection` to the whole application. */
+/**
+ * Provides `RedisConnection` to the whole application, and with it the count of attempts at an event that outlives
+ * the process.
+ */
 @Module({})
 export class RedisModule {
   static forService({ url }: { url: string }): DynamicModule {
     return {
       module: RedisModule,
       global: true,
-      providers: [{ provide: RedisConnection, useFactory: () => RedisConnection.open(url) }, RedisHealth],
-      exports: [RedisConnection],
+      providers: [
+        { provide: RedisConnection, useFactory: () => RedisConnection.open(url) },
+        {
+          provide: AttemptStore,
+          useFactory: ({ client }: RedisConnection) => new RedisAttempts(client),
+          inject: [RedisConnection],
+        },
+        RedisHealth,
+      ],
+      exports: [RedisConnection, AttemptStore],
     };
   }
 }

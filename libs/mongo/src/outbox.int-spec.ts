@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@megafon/testing';
+import { aNote, anEvent, openNotebook } from '../test/notebook.js';
+import type { Note, OpenNotebook } from '../test/notebook.js';
+import { removalsCollection } from './removal.js';
+
+let book: OpenNotebook;
+beforeAll(async () => {
+  book = await openNotebook();
+});
+afterAll(() => book.app.close());
+beforeEach(async () => {
+  await book.outbox.idle();
+  await book.model.deleteMany({});
+  await removals().deleteMany({});
+  book.sink.published.length = 0;
+  book.sink.away = false;
+});
+
+const removals = () => book.connection.collection(removalsCollection);
+/** The sweeper as it looks some seconds later. */
+const sweepLater = () => book.sweeper.sweep(new Date(Date.now() + 10_000));
+const outboxOf = async (id: string) =>
+  (await book.model.findById(id).lean())?.outbox.map((event) => event.id);
+const likeTelling = (id: string) => (note: Note) => ({
+  state: { ...note, likes: note.likes + 1 },
+  events: [anEvent(id)],
+});
+
+describe('events of a write', () => {
+  it('are published at once and leave the outbox', async () => {
+    const { _id } = await book.notes.insert('u1', aNote('a'), [anEvent('e1')]);
+    await book.notes.change('u1', _id, likeTelling('e2'));
+    await book.outbox.idle();
+    expect(book.sink.ids).toEqual(['e1', 'e2']);
+    expect(await outboxOf(_id)).toEqual([]);
+    expect((await book.notes.get('u1', _id)).version).toBe(2);
+  });
+
+  it('may follow from the document', async () => {
+    const note = await book.notes.insert('u1', aNote('a'), (doc) => [anEvent(`inserted ${doc._id}`)]);
+    expect(book.sink.ids).toEqual([`inserted ${note._id}`]);
+  });
+
+  it('keep their data as it was, without fields that are undefined', async () => {
+    const { _id } = await book.notes.insert('u1', aNote('a'));
+    book.sink.away = true;
+    await book.notes.change('u1', _id, likeTelling('e1'));
+    await book.outbox.idle();
+    book.sink.away = false;
+    await sweepLater();
+    expect(book.sink.published[0]?.data).toEqual({ some: 1 });
+  });
+
+  it('stay stored while the broker is away, and no write fails', async () => {
+    book.sink.away = true;
+    const { _id } = await book.notes.insert('u1', aNote('a'), [anEvent('e1')]);
+    await book.notes.change('u1', _id, likeTelling('e2'));
+    await book.outbox.idle();
+    expect(await outboxOf(_id)).toEqual(['e1', 'e2']);
+    expect(await sweepLater()).toBe(false);
+    book.sink.away = false;
+    expect(await sweepLater()).toBe(true);
+    expect(book.sink.ids).toEqual(['e1', 'e2']);
+    expect(await outboxOf(_id)).toEqual([]);
+  });
+
+  it('go out in order when a later write finds earlier ones unpublished', async () => {
+    book.sink.away = true;
+    const { _id } = await book.notes.insert('u1', aNote('a'), [anEvent('e1')]);
+    await book.outbox.idle();
+    book.sink.away = false;
+    await book.notes.change('u1', _id, likeTelling('e2'));
+    await book.outbox.idle();
+    expect(book.sink.ids).toEqual(['e1', 'e2']);
+  });
+
+  it('are not sent twice by one process while the broker is slow', async () => {
+    const release = book.sink.hold();
+    const { _id } = await book.notes.insert('u1', aNote('a'), [anEvent('e1')]);
+    await book.notes.change('u1', _id, likeTelling('e2'));
+    await sweepLater();
+    expect(book.sink.ids).toEqual(['e1', 'e2']);
+    release();
+    await book.outbox.idle();
+    expect(await outboxOf(_id)).toEqual([]);
+  });
+
+  it('are published before the process ends', async () => {
+    const ending = await openNotebook();
+    const release = ending.sink.hold();
+    await ending.notes.insert('u1', aNote('a'), [anEvent('e1')]);
+    const closed = ending.app.close();
+    release();
+    await closed;
+    const again = await openNotebook(ending.dbName);
+    expect((await again.notes.list('u1'))[0]?.outbox).toEqual([]);
+    await again.app.close();
+  });
+});
+
+describe('a crash between write and publication', () => {
+  it('is made good by the sweeper of a process that starts later', async () => {
+    // The write as it is, and nothing after it.
+    await new book.model({
+      ...aNote('a'),
+      _id: 'n1',
+      owner: 'u1',
+      version: 1,
+      outbox: [anEvent('e1')],
+    }).save();
+    await book.model.updateOne({ _id: 'n1' }, { updatedAt: new Date(0) }, { timestamps: false });
+    const other = await openNotebook(book.dbName);
+    await eventually(() => expect([...other.sink.ids, ...book.sink.ids]).toContain('e1'));
+    await eventually(async () => expect(await outboxOf('n1')).toEqual([]));
+    await other.app.close();
+  });
+
+  it('is left to its writer for a moment', async () => {
+    await new book.model({
+      ...aNote('a'),
+      _id: 'n1',
+      owner: 'u1',
+      version: 1,
+      outbox: [anEvent('e1')],
+    }).save();
+    await book.sweeper.sweep(new Date());
+    expect(book.sink.ids).toEqual([]);
+  });
+});
+
+describe('removing', () => {
+  it('deletes, tells, and forgets', async () => {
+    const { _id } = await book.notes.insert('u1', aNote('a'));
+    const removed = await book.notes.remove('u1', _id, (note) => [anEvent(`removed ${note.title}`)]);
+    await book.outbox.idle();
+    expect(removed.title).toBe('a');
+    expect(await book.notes.find('u1', _id)).toBeNull();
+    expect(book.sink.ids).toEqual(['removed a']);
+    expect(await removals().countDocuments()).toBe(0);
+  });
+
+  it('frees the unique keys at once, though the broker is away', async () => {
+    const { _id } = await book.notes.insert('u1', aNote('a'));
+    book.sink.away = true;
+    await book.notes.remove('u1', _id, [anEvent('removed')]);
+    await expect(book.notes.insert('u1', { ...aNote('a'), _id })).resolves.toBeDefined();
+    await book.outbox.idle();
+    book.sink.away = false;
+    await sweepLater();
+    expect(book.sink.ids).toEqual(['removed']);
+    expect(await book.notes.find('u1', _id)).toMatchObject({ title: 'a' });
+    expect(await removals().countDocuments()).toBe(0);
+  });
+
+  it('tells what was unpublished before it', async () => {
+    const { _id } = await book.notes.insert('u1', aNote('a'));
+    book.sink.away = true;
+    await book.notes.change('u1', _id, likeTelling('liked'));
+    await book.outbox.idle();
+    book.sink.away = false;
+    await book.notes.remove('u1', _id, [anEvent('removed')]);
+    expect(book.sink.ids).toEqual(['liked', 'removed']);
+  });
+
+  it('is finished by the sweeper after a crash before the deletion', async () => {
+    const note = await book.notes.insert('u1', aNote('a'));
+    await removals().insertOne({
+      _id: 'r1' as never,
+      collection: 'notes',
+      documentId: note._id,
+      owner: 'u1',
+      documentCreatedAt: note.createdAt,
+      events: [anEvent('removed')],
+      createdAt: new Date(0),
+    });
+    expect(await sweepLater()).toBe(true);
+    expect(await book.notes.find('u1', note._id)).toBeNull();
+    expect(book.sink.ids).toEqual(['removed']);
+    expect(await removals().countDocuments()).toBe(0);
+  });
+
+  it('succeeds once when two remove at the same time, and tells it', async () => {
+    const { _id } = await book.notes.insert('u1', aNote('a'));
+    await Promise.allSettled([
+      book.notes.remove('u1', _id, [anEvent('removed')]),
+      book.notes.remove('u1', _id, [anEvent('removed')]),
+    ]);
+    await book.outbox.idle();
+    expect(new Set(book.sink.ids)).toEqual(new Set(['removed']));
+    expect(await book.notes.find('u1', _id)).toBeNull();
+    expect(await removals().countDocuments()).toBe(0);
+  });
+});
