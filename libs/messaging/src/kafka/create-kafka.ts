@@ -19,11 +19,14 @@ const withoutDelay: ISocketFactory = ({ host, port, ssl, onConnect }) => {
   return socket.setNoDelay(true).setKeepAlive(true, keepAliveMs);
 };
 
+/** kafkajs calls these errors; it mends them itself within moments. */
+const passing = /rebalancing|not aware of this member|coordinator is not available|coordinator is loading/i;
+
 const toNestLogger: NonNullable<KafkaConfig['logCreator']> = () => {
   const logger = new Logger('Kafka');
   return ({ level, namespace, log: { message, error, groupId } }) => {
     const text = [namespace, message, error, groupId].filter((part) => typeof part === 'string').join(' | ');
-    if (level === logLevel.ERROR && !/rebalancing|not aware of this member/i.test(text)) logger.error(text);
+    if (level === logLevel.ERROR && !passing.test(text)) logger.error(text);
     else if (level <= logLevel.WARN) logger.warn(text);
     else logger.debug(text);
   };

@@ -1,0 +1,35 @@
+/** What `rpc.ts` and its child processes say to each other. */
+export type Variant = 'ours' | 'stock';
+
+/** What a client process is asked to do. */
+export interface LoadOrder {
+  connections: number;
+  durationMs: number;
+}
+
+export interface LoadResult {
+  sent: number;
+  replies: number;
+  /** Requests without a reply, or with the wrong one. */
+  lost: number;
+  perSecond: number;
+  medianMs: number;
+  p99Ms: number;
+}
+
+export type FromChild = { kind: 'ready' } | { kind: 'result'; result: LoadResult };
+
+export function variantOf(argument: string | undefined): Variant {
+  if (argument === 'ours' || argument === 'stock') return argument;
+  throw new Error('say "ours" or "stock"');
+}
+
+export function brokers(): string[] {
+  const list = process.env['KAFKA_BROKERS'];
+  if (!list) throw new Error('KAFKA_BROKERS is not set: run "npm run bench -- rpc"');
+  return list.split(',');
+}
+
+export function tellParent(message: FromChild): void {
+  process.send?.(message);
+}
