@@ -1,0 +1,5 @@
+import { prepare } from './prepare.mjs';
+
+prepare({ keepPackages: process.argv.includes('--servers-only') });
+const { runTests } = await import('../dist/index.js');
+await runTests(process.argv.slice(2));

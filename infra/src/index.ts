@@ -1,0 +1,1 @@
+export { runTests } from './test/run-tests.js';

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { freePortBlock, portsFrom, portsFromEnvironment, portsInBlock, proxyCount } from './ports.js';
+
+describe('the ports of a stack', () => {
+  it('are the documented ones unless the environment says otherwise', () => {
+    const ports = portsFromEnvironment({ MONGODB_PORT: '27900' });
+    expect(ports).toMatchObject({ gateway: 3000, auth: 3101, network: 4100, smtp: 4325, mongo: 27_900 });
+  });
+
+  it.each(['nonsense', '0', '70000', '1.5', '-1'])('refuse %s with the name of the variable', (value) => {
+    expect(() => portsFromEnvironment({ REDIS_PORT: value })).toThrow(`REDIS_PORT=${value} is not a port.`);
+  });
+
+  it('refuse the same port for two parts', () => {
+    expect(() => portsFromEnvironment({ PORT: '3101' })).toThrow('gateway and auth were given the same port');
+  });
+
+  it('follow each other in a test stack, the row of proxies last', () => {
+    const ports = Object.values(portsFrom(20_000));
+    expect(new Set(ports).size).toBe(ports.length);
+    expect(Math.max(...ports)).toBe(portsFrom(20_000).proxies);
+    expect(portsFrom(20_000).proxies + proxyCount).toBe(20_000 + portsInBlock);
+  });
+
+  it('are taken from below the range of outgoing connections', async () => {
+    const ports = await freePortBlock(() => 0.999_999);
+    expect(ports.proxies + proxyCount).toBeLessThanOrEqual(32_000);
+  });
+});

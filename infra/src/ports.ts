@@ -1,0 +1,87 @@
+import { portTaken } from './machine/ports.js';
+import { Problem } from './problem.js';
+
+/** How many sandbox proxies listen, one port after the other. */
+export const proxyCount = 20;
+
+/** Every port of a stack: the one a person sees by default, and the variable that changes it. */
+const table = {
+  gateway: [3000, 'PORT'],
+  auth: [3101, 'AUTH_PORT'],
+  content: [3102, 'CONTENT_PORT'],
+  campaigns: [3103, 'CAMPAIGNS_PORT'],
+  automation: [3104, 'AUTOMATION_PORT'],
+  billing: [3105, 'BILLING_PORT'],
+  admin: [3106, 'ADMIN_PORT'],
+  network: [4100, 'NETWORK_PORT'],
+  payments: [4200, 'PAYMENTS_PORT'],
+  mailbox: [4300, 'MAILBOX_PORT'],
+  smtp: [4325, 'SMTP_PORT'],
+  proxiesControl: [4399, 'PROXIES_CONTROL_PORT'],
+  kafka: [19092, 'KAFKA_PORT'],
+  kafkaController: [19093, 'KAFKA_CONTROLLER_PORT'],
+  mongo: [27117, 'MONGODB_PORT'],
+  redis: [16379, 'REDIS_PORT'],
+  s3: [19000, 'S3_PORT'],
+  /** The first of `proxyCount` in a row. */
+  proxies: [4400, 'PROXIES_PORT'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type PortName = keyof typeof table;
+export type StackPorts = Readonly<Record<PortName, number>>;
+
+const names = Object.keys(table) as PortName[];
+/** A stack whose ports follow each other takes this many. */
+export const portsInBlock = names.length - 1 + proxyCount;
+
+export function portVariable(name: PortName): string {
+  return table[name][1];
+}
+
+/**
+ * The ports a person starts with.
+ * @throws Problem when a variable is not a port, or two parts were given the same.
+ */
+export function portsFromEnvironment(env: Readonly<Record<string, string | undefined>>): StackPorts {
+  const ports = Object.fromEntries(names.map((name) => [name, portOf(name, env)])) as StackPorts;
+  const owners = new Map<number, PortName>();
+  for (const name of names) {
+    const other = owners.get(ports[name]);
+    if (other) {
+      throw new Problem(
+        `${other} and ${name} were given the same port, ${ports[name]}.`,
+        `Change ${portVariable(other)} or ${portVariable(name)}.`,
+      );
+    }
+    owners.set(ports[name], name);
+  }
+  return ports;
+}
+
+function portOf(name: PortName, env: Readonly<Record<string, string | undefined>>): number {
+  const [byDefault, variable] = table[name];
+  const given = env[variable];
+  if (!given) return byDefault;
+  const port = Number(given);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Problem(`${variable}=${given} is not a port.`, `Set ${variable} to a number from 1 to 65535.`);
+}
+
+/** A stack's ports in a row: the same order always, so that a log's port says who it is. */
+export function portsFrom(first: number): StackPorts {
+  return Object.fromEntries(names.map((name, index) => [name, first + index])) as StackPorts;
+}
+
+/**
+ * A row of ports nobody listens on, below the range from which Linux gives ports to outgoing connections.
+ * @param random between 0 and 1, tells parallel runs apart
+ */
+export async function freePortBlock(random: () => number = Math.random): Promise<StackPorts> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const first = 20_000 + Math.floor(random() * (12_000 - portsInBlock));
+    const block = Array.from({ length: portsInBlock }, (_, index) => first + index);
+    const taken = await Promise.all(block.map((port) => portTaken(port)));
+    if (!taken.includes(true)) return portsFrom(first);
+  }
+  throw new Problem(`No ${portsInBlock} free ports in a row were found.`, 'Stop something that listens.');
+}

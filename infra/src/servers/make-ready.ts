@@ -1,0 +1,45 @@
+import { Client } from 'minio';
+
+import { Problem } from '../problem.js';
+import { allTopics } from '../topics.js';
+import type { ServerAddresses } from './addresses.js';
+
+/**
+ * Creates the topics that are missing. The library is loaded only now: it has to be built first.
+ * @throws Problem when Kafka does not answer.
+ */
+export async function createTopics({ kafkaBrokers }: ServerAddresses): Promise<void> {
+  const { ensureTopics } = await import('@megafon/messaging');
+  try {
+    await ensureTopics([...kafkaBrokers], allTopics());
+  } catch (cause) {
+    throw new Problem(
+      `Kafka at ${kafkaBrokers.join(', ')} cannot create the topics: ${(cause as Error).message}`,
+      'Check that it runs (npm run doctor), and start again.',
+      { cause },
+    );
+  }
+}
+
+/** @throws Problem when the object storage does not answer, or refuses. */
+export async function createBucket({ s3 }: ServerAddresses): Promise<void> {
+  const url = new URL(s3.endpoint);
+  const client = new Client({
+    endPoint: url.hostname,
+    port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
+    useSSL: url.protocol === 'https:',
+    accessKey: s3.accessKey,
+    secretKey: s3.secretKey,
+    region: 'us-east-1',
+    pathStyle: true,
+  });
+  try {
+    if (!(await client.bucketExists(s3.bucket))) await client.makeBucket(s3.bucket, 'us-east-1');
+  } catch (cause) {
+    throw new Problem(
+      `The object storage at ${s3.endpoint} cannot make the bucket ${s3.bucket}: ${(cause as Error).message}`,
+      'Check S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY, and start again.',
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+import { answers } from '../machine/ports.js';
+import type { ProcessSpec } from '../supervision/process-spec.js';
+import { javaArguments, javaMark, serverData } from './embedded-server.js';
+import type { EmbeddedContext } from './embedded-server.js';
+
+/** MongoDB's wire protocol over H2 on disk: no sessions, no transactions, and no partial indexes. */
+export function embeddedMongo(context: EmbeddedContext): ProcessSpec {
+  const dir = serverData(context, 'mongo');
+  const jars = join(context.jars, 'mongo');
+  const { mongo } = context.ports;
+  mkdirSync(dir, { recursive: true });
+  return {
+    name: 'mongo',
+    command: context.java,
+    args: [
+      ...javaArguments(context, 'mongo', { heapMb: 192, quickCompiler: false }),
+      '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
+      ...['-cp', [join(jars, 'classes'), join(jars, '*')].join(delimiter)],
+      ...['EmbeddedMongo', '127.0.0.1', String(mongo), join(dir, 'store.mv')],
+    ],
+    cwd: dir,
+    env: {},
+    commandPart: javaMark(context, 'mongo'),
+    isReady: () => answers(mongo),
+    readyTimeoutMs: 60_000,
+    stopTimeoutMs: 10_000,
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  commandLine,
+  processAlive,
+  processesMarked,
+  signal,
+  waitUntilGone,
+} from '../machine/process-table.js';
+import { Problem } from '../problem.js';
+import { isSameProcess, readRunFiles, removeRunFile, writeRunFile } from './run-file.js';
+import type { RunFile } from './run-file.js';
+
+const launcher = 'launcher';
+const graceMs = 10_000;
+
+/** Those written down that live and are still the same process. */
+async function stillRunning(runDir: string): Promise<RunFile[]> {
+  const found: RunFile[] = [];
+  for (const entry of readRunFiles(runDir)) {
+    if (entry.pid === process.pid || !processAlive(entry.pid)) continue;
+    if (isSameProcess(entry, await commandLine(entry.pid))) found.push(entry);
+  }
+  return found;
+}
+
+/**
+ * Makes this process the one launcher of a stack.
+ * @throws Problem when another lives.
+ */
+export async function claimStack(runDir: string): Promise<void> {
+  const other = (await stillRunning(runDir)).find(({ name }) => name === launcher);
+  if (other) {
+    throw new Problem(
+      `Megafon runs already: it was started by process ${other.pid}.`,
+      `Use it, or stop it with Ctrl-C in its window or by: kill ${other.pid}`,
+    );
+  }
+  const commandPart = process.argv[1] ?? 'node';
+  writeRunFile(runDir, { name: launcher, pid: process.pid, commandPart });
+}
+
+export function releaseStack(runDir: string): void {
+  removeRunFile(runDir, launcher);
+}
+
+/**
+ * Stops what a killed launcher left running: politely, then not. Services go before the servers they use.
+ * @param mark the stack's mark in the environment of its processes
+ * @returns the names of what was stopped
+ */
+export async function stopLeftovers(runDir: string, mark: string): Promise<string[]> {
+  const left = (await stillRunning(runDir)).filter(({ name }) => name !== launcher);
+  const isServer = ({ name }: RunFile) => ['kafka', 'mongo', 'redis', 's3'].includes(name);
+  for (const group of [left.filter((entry) => !isServer(entry)), left.filter(isServer)]) {
+    await endAll(group.map(({ pid }) => pid));
+  }
+  await endAll(processesMarked(mark));
+  for (const { name } of readRunFiles(runDir)) if (name !== launcher) removeRunFile(runDir, name);
+  return left.map(({ name }) => name);
+}
+
+/** Ends processes: SIGTERM, and SIGKILL for those that stay. */
+export async function endAll(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) signal(pid, 'SIGTERM');
+  if (await waitUntilGone(pids, graceMs)) return;
+  for (const pid of pids) signal(pid, 'SIGKILL');
+  await waitUntilGone(pids, graceMs);
+}

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { closeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { ownerVariable, processesMarked, signal, waitUntilGone } from '../machine/process-table.js';
+import type { StackDirs } from '../paths.js';
+import { Problem } from '../problem.js';
+import { lastLines, logEnd, openLog } from './log-file.js';
+import type { ProcessSpec } from './process-spec.js';
+import { afterExit, noFailures } from './restart-policy.js';
+import { removeRunFile, writeRunFile } from './run-file.js';
+
+export interface Supervision {
+  readonly dirs: StackDirs;
+  /** Start a process again when it ends by itself. */
+  readonly restart: boolean;
+  /** Told what a person should know: an unexpected end, a restart, giving up. */
+  readonly notice: (text: string) => void;
+}
+
+const pollMs = 60;
+
+/** One process of the stack: started, watched, started again when it falls, and stopped with all it left behind. */
+export class ManagedProcess {
+  private child: ChildProcess | undefined;
+  private stopping = false;
+  private gaveUp = false;
+  private failures = noFailures;
+  private logFrom = 0;
+
+  constructor(
+    readonly spec: ProcessSpec,
+    private readonly supervision: Supervision,
+  ) {}
+
+  get name(): string {
+    return this.spec.name;
+  }
+
+  get logFile(): string {
+    return join(this.supervision.dirs.logs, `${this.name}.log`);
+  }
+
+  /** The process's number while it runs. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  start(): void {
+    if (this.child) return;
+    this.stopping = false;
+    this.gaveUp = false;
+    this.logFrom = logEnd(this.logFile);
+    const log = openLog(this.logFile);
+    const { NODE_OPTIONS: _, ...inherited } = process.env;
+    const child = spawn(this.spec.command, this.spec.args, {
+      cwd: this.spec.cwd,
+      env: { ...inherited, ...this.spec.env, [ownerVariable]: this.mark },
+      stdio: ['ignore', log, log],
+      // A group of its own: Ctrl-C in the terminal reaches the launcher alone, which stops all in order.
+      detached: true,
+    });
+    closeSync(log);
+    this.child = child;
+    const startedAt = performance.now();
+    child.once('error', (error) => this.ended(child, startedAt, error.message));
+    child.once('exit', (code, by) => this.ended(child, startedAt, by ? `by ${by}` : `with code ${code}`));
+    if (child.pid) {
+      const { name, commandPart } = this.spec;
+      writeRunFile(this.supervision.dirs.run, { name, pid: child.pid, commandPart });
+    }
+  }
+
+  /** @throws Problem, naming the process with its last lines, when it is not ready in time or keeps ending. */
+  async waitUntilReady(): Promise<void> {
+    const until = performance.now() + this.spec.readyTimeoutMs;
+    while (!(this.child && (await this.spec.isReady()))) {
+      const dead = this.gaveUp || (!this.child && !this.supervision.restart);
+      if (this.stopping) throw new Problem(`${this.name} was stopped while it started.`, 'Start again.');
+      if (dead || performance.now() > until) throw this.notReady(dead);
+      await pause(pollMs);
+    }
+  }
+
+  /** Sends a signal, as a fault would: what follows is not the launcher's wish. After SIGKILL waits for the end. */
+  async kill(name: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    if (!child?.pid) return;
+    signal(child.pid, name);
+    while (name === 'SIGKILL' && this.child === child) await pause(5);
+  }
+
+  /** Stops it and whatever it started: SIGTERM, and after the time allowed SIGKILL. Harmless when it does not run. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const { child } = this;
+    if (child?.pid) {
+      signal(child.pid, 'SIGTERM');
+      if (!(await waitUntilGone([child.pid], this.spec.stopTimeoutMs))) {
+        this.supervision.notice(`${this.name} did not stop in time and was killed`);
+        signal(-child.pid, 'SIGKILL');
+      }
+      while (this.child === child) await pause(10);
+    }
+    await this.sweep();
+    removeRunFile(this.supervision.dirs.run, this.name);
+  }
+
+  private get mark(): string {
+    return `${this.supervision.dirs.data}:${this.name}:`;
+  }
+
+  /** A killed service cannot stop its browsers: they carry its mark. */
+  private async sweep(): Promise<void> {
+    const left = processesMarked(this.mark);
+    for (const pid of left) signal(pid, 'SIGKILL');
+    await waitUntilGone(left, 5_000);
+  }
+
+  private ended(child: ChildProcess, startedAt: number, how: string): void {
+    if (this.child !== child) return;
+    this.child = undefined;
+    if (this.stopping) return;
+    void this.sweep();
+    if (!this.supervision.restart) return;
+    const next = afterExit(this.failures, performance.now() - startedAt);
+    this.failures = next.failures;
+    if (next.what === 'give-up') {
+      this.gaveUp = true;
+      this.supervision.notice(`${this.name} ended ${how} five times and is left alone.\n${this.tail()}`);
+      return;
+    }
+    const again = `${(next.delayMs / 1_000).toFixed(2)} s`;
+    this.supervision.notice(`${this.name} ended ${how}; it is started again in ${again}\n${this.tail(3)}`);
+    setTimeout(() => this.stopping || this.start(), next.delayMs).unref();
+  }
+
+  private notReady(ended: boolean): Problem {
+    const seconds = Math.round(this.spec.readyTimeoutMs / 1_000);
+    const what = ended ? 'ended while it started' : `was not ready within ${seconds} s`;
+    return new Problem(`${this.name} ${what}. Its last lines:\n${this.tail()}`, `All of it: ${this.logFile}`);
+  }
+
+  private tail(count = 12): string {
+    const lines = lastLines(this.logFile, count, this.logFrom);
+    return lines.map((line) => `    ${line.slice(0, 400)}`).join('\n') || '    (it wrote nothing)';
+  }
+}
