@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+
+/** What can go wrong, on request. */
+export const faultKinds = [
+  'error-500',
+  'delay',
+  'reset',
+  'drop-reply',
+  'checkpoint',
+  'rate-limit',
+  'session-expired',
+  'layout-changed',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface FaultRequest {
+  kind: FaultKind;
+  /** Only this account's requests. */
+  account?: string | undefined;
+  /** Only requests with this method. */
+  method?: string | undefined;
+  /** Only paths that begin so; `*` stands for anything within one segment. */
+  path?: string | undefined;
+  /** So many times; without it, until it is taken back. */
+  times?: number | undefined;
+  /** For `delay`, in ms. */
+  delayMs?: number | undefined;
+}
+
+export interface Fault extends FaultRequest {
+  id: string;
+  hits: number;
+}
+
+export interface FaultyRequest {
+  account: string | null;
+  method: string;
+  path: string;
+}
+
+/** The faults set now, in the order they were set. */
+export class Faults {
+  private faults: Fault[] = [];
+
+  add(request: FaultRequest): Fault {
+    const fault = { ...request, id: randomUUID(), hits: 0 };
+    this.faults.push(fault);
+    return fault;
+  }
+
+  list(): readonly Fault[] {
+    return this.faults;
+  }
+
+  /** Takes back one fault, or all. */
+  clear(id?: string): void {
+    this.faults = id === undefined ? [] : this.faults.filter((fault) => fault.id !== id);
+  }
+
+  /** Counts and returns what befalls this request: every matching delay, and the first other matching fault. */
+  take(request: FaultyRequest): { delayMs: number; kind: FaultKind | null } {
+    let delayMs = 0;
+    let kind: FaultKind | null = null;
+    for (const fault of this.faults) {
+      if (!matches(fault, request)) continue;
+      if (fault.kind === 'delay') delayMs += fault.delayMs ?? 2_000;
+      else if (kind === null) kind = fault.kind;
+      else continue;
+      fault.hits += 1;
+    }
+    this.faults = this.faults.filter((fault) => fault.times === undefined || fault.hits < fault.times);
+    return { delayMs, kind };
+  }
+}
+
+/** Pages that must be reachable when no path was named: a checkpoint that blocks its own page helps nobody. */
+const sparedPaths = ['/login', '/logout', '/checkpoint'];
+const sparingKinds: readonly FaultKind[] = ['checkpoint', 'rate-limit', 'session-expired'];
+
+function matches(fault: Fault, { account, method, path }: FaultyRequest): boolean {
+  if (fault.account !== undefined && fault.account !== account) return false;
+  if (fault.method !== undefined && fault.method.toUpperCase() !== method) return false;
+  if (fault.path !== undefined) return pathPattern(fault.path).test(path);
+  return !sparingKinds.includes(fault.kind) || !sparedPaths.some((spared) => path.startsWith(spared));
+}
+
+function pathPattern(path: string): RegExp {
+  const escaped = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('[^/]*')}`);
+}

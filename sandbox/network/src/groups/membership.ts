@@ -1,0 +1,48 @@
+import type { Group, Membership } from '../world/state.js';
+import type { World } from '../world/world.js';
+
+export type MembershipState = 'none' | 'requested' | 'member';
+
+export function membershipState(membership: Membership | undefined, now: number): MembershipState {
+  if (!membership) return 'none';
+  return membership.approveAt !== null && membership.approveAt <= now ? 'member' : 'requested';
+}
+
+export function stateIn(world: World, username: string, groupId: string): MembershipState {
+  return membershipState(world.membershipOf(username, groupId), world.now());
+}
+
+/** Whether the account may read what is written in the group. */
+export function maySee(world: World, username: string, group: Group): boolean {
+  return group.privacy === 'public' || stateIn(world, username, group.id) === 'member';
+}
+
+/** The groups the account is a member of, by name. */
+export function groupsOf(world: World, username: string): Group[] {
+  return world
+    .membershipsOf(username)
+    .filter((membership) => membershipState(membership, world.now()) === 'member')
+    .flatMap(({ groupId }) => world.groups.get(groupId) ?? []);
+}
+
+export type JoinOutcome = 'member' | 'requested' | 'answers-missing';
+
+/** Asks to join: public groups take anyone at once, private ones want their questions answered and approve. */
+export function join(world: World, username: string, group: Group, answers: readonly string[]): JoinOutcome {
+  const state = stateIn(world, username, group.id);
+  if (state !== 'none') return state;
+  if (group.questions.some((_, index) => !answers[index]?.trim())) return 'answers-missing';
+  const approveAt = world.approvalTime(group.privacy === 'private');
+  world.setMembership(username, {
+    groupId: group.id,
+    requestedAt: world.now(),
+    approveAt,
+    answers: group.questions.map((_, index) => answers[index]?.trim() ?? ''),
+  });
+  return stateIn(world, username, group.id) === 'member' ? 'member' : 'requested';
+}
+
+/** Leaves the group, or takes back the request to join. */
+export function leave(world: World, username: string, group: Group): void {
+  world.removeMembership(username, group.id);
+}

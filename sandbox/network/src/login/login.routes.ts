@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Html } from '../pages/html.js';
+import { blockedPage } from '../pages/notice-pages.js';
+import type { World } from '../world/world.js';
+import { captchaPicture } from './captcha-picture.js';
+import { answer, currentStep } from './login-attempt.js';
+import type { LoginAttempt } from './login-attempt.js';
+import { approvalPage, captchaPage, loginPage, twoFactorPage } from './login-pages.js';
+import type { SignIn } from './sign-in.js';
+
+const cookie = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
+const sessionLifeSeconds = 90 * 86_400;
+
+/** Signing in, step by step, and signing out. */
+export function loginRoutes(server: FastifyInstance, world: World, signIn: SignIn): void {
+  server.get('/login', async (request, reply) => {
+    if (request.visitor.session) return reply.redirect('/feed');
+    const startOver = (request.query as { again?: string }).again !== undefined;
+    return page(
+      reply,
+      loginPage(request.visitor.view, startOver ? request.visitor.view.texts.startOver : null),
+    );
+  });
+
+  server.post('/login', async (request, reply) => {
+    const { view, proxy, row } = request.visitor;
+    const { email = '', password = '' } = fields(request);
+    row.account = signIn.findAccount(email)?.username ?? null;
+    if (world.accounts.get(row.account ?? '')?.slow) await wait(world.settings.slowLoginMs);
+    const result = signIn.password(email, password, proxy);
+    if (result.outcome === 'blocked') return reply.redirect('/login/blocked', 303);
+    if (result.outcome !== 'started') {
+      const error =
+        result.outcome === 'wrong-password' ? view.texts.wrongPassword : view.texts.unknownAccount;
+      return page(reply.code(401), loginPage(view, error, email));
+    }
+    void reply.setCookie('login', result.attempt.id, cookie);
+    return goOn(reply, result.attempt);
+  });
+
+  server.get('/login/blocked', async (request, reply) => page(reply, blockedPage(request.visitor.view)));
+
+  server.get('/login/captcha', async (request, reply) => {
+    const { attempt, view } = request.visitor;
+    if (!attempt || currentStep(attempt) !== 'captcha') return goOn(reply, attempt);
+    if ((request.query as { another?: string }).another) attempt.captcha = signIn.newCaptcha();
+    return page(reply, captchaPage(view, null, attempt.id));
+  });
+
+  server.get('/login/captcha.png', async (request, reply) => {
+    const { attempt } = request.visitor;
+    if (!attempt || currentStep(attempt) !== 'captcha') return reply.code(404).send();
+    return reply.type('image/png').header('cache-control', 'no-store').send(captchaPicture(attempt.captcha));
+  });
+
+  server.get('/login/two-factor', async (request, reply) => {
+    const { attempt, view } = request.visitor;
+    return attempt && currentStep(attempt) === 'two-factor'
+      ? page(reply, twoFactorPage(view, null))
+      : goOn(reply, attempt);
+  });
+
+  server.post('/login/captcha', async (request, reply) => {
+    const { attempt, view } = request.visitor;
+    if (attempt && judge(attempt, fields(request).captcha) === 'wrong') {
+      return page(reply, captchaPage(view, view.texts.captchaWrong, attempt.id));
+    }
+    return goOn(reply, attempt);
+  });
+
+  server.post('/login/two-factor', async (request, reply) => {
+    const { attempt, view } = request.visitor;
+    if (attempt && judge(attempt, fields(request).code) === 'wrong') {
+      return page(reply, twoFactorPage(view, view.texts.codeWrong));
+    }
+    return goOn(reply, attempt);
+  });
+
+  server.get('/login/approval', async (request, reply) => {
+    const { attempt, view } = request.visitor;
+    return attempt && currentStep(attempt) === 'approval'
+      ? page(reply, approvalPage(view))
+      : goOn(reply, attempt);
+  });
+
+  /** Asked by the waiting page every second. */
+  server.get('/api/login/approval', async (request) => {
+    const { attempt } = request.visitor;
+    return { waiting: attempt !== undefined && currentStep(attempt) === 'approval' };
+  });
+
+  server.post('/logout', async (request, reply) => {
+    if (request.visitor.session) signIn.end(request.visitor.session.id);
+    return reply.clearCookie('session', { path: '/' }).redirect('/login', 303);
+  });
+
+  function judge(attempt: LoginAttempt, given = ''): ReturnType<typeof answer> | 'nothing-asked' {
+    const account = world.accounts.get(attempt.username);
+    if (!account || !['captcha', 'two-factor'].includes(currentStep(attempt))) return 'nothing-asked';
+    return answer(attempt, account, given, world.now(), signIn.newCaptcha);
+  }
+
+  /** On to whatever this login asks next, or in. */
+  function goOn(reply: FastifyReply, attempt: LoginAttempt | undefined): FastifyReply {
+    if (!attempt) return reply.redirect('/login', 303);
+    const step = currentStep(attempt);
+    if (step === 'start-over') {
+      signIn.abandon(attempt);
+      return reply.clearCookie('login', { path: '/' }).redirect('/login?again=1', 303);
+    }
+    const session = signIn.finish(attempt);
+    if (!session) return reply.redirect(`/login/${step}`, 303);
+    void reply.clearCookie('login', { path: '/' });
+    return reply
+      .setCookie('session', session.id, { ...cookie, maxAge: sessionLifeSeconds })
+      .redirect('/feed', 303);
+  }
+}
+
+function page(reply: FastifyReply, markup: Html): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(markup.markup);
+}
+
+function fields(request: FastifyRequest): Record<string, string | undefined> {
+  const body: unknown = request.body;
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  );
+}

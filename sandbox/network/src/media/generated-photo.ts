@@ -1,0 +1,56 @@
+import { stableNumber } from '../world/stable-number.js';
+import { encodePng } from './png.js';
+
+const width = 360;
+const height = 220;
+const made = new Map<number, Buffer>();
+
+/** A made-up landscape as a PNG of some 60 kB; each number has its own, drawn once. */
+export function generatedPhoto(number: number): Buffer {
+  const known = made.get(number);
+  if (known) return known;
+  const picture = draw(number);
+  made.set(number, picture);
+  return picture;
+}
+
+function draw(number: number): Buffer {
+  const hue = stableNumber(`hue ${number}`) % 360;
+  const sky = [hslToRgb(hue, 0.6, 0.72), hslToRgb((hue + 40) % 360, 0.7, 0.9)] as const;
+  const hills = [0, 1, 2].map((layer) => ({
+    colour: hslToRgb((hue + 150 + layer * 22) % 360, 0.34, 0.55 - layer * 0.13),
+    base: 110 + layer * 32,
+    phase: stableNumber(`phase ${number} ${layer}`) % 100,
+    swing: 14 + (stableNumber(`swing ${number} ${layer}`) % 18),
+  }));
+  const sun = { x: 40 + (stableNumber(`sun ${number}`) % 280), y: 46, radius: 22 };
+  const pixels = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      let colour = mix(sky[0], sky[1], y / height);
+      if (Math.hypot(x - sun.x, y - sun.y) < sun.radius) colour = [255, 244, 214];
+      for (const hill of hills) {
+        if (y > hill.base + hill.swing * Math.sin(x / 46 + hill.phase)) colour = hill.colour;
+      }
+      // Grain: photographs do not compress like drawings.
+      const grain = ((x * 31 + y * 17 + x * y) % 7) - 3;
+      pixels.set(
+        colour.map((channel) => Math.max(0, Math.min(255, channel + grain))),
+        (y * width + x) * 3,
+      );
+    }
+  }
+  return encodePng(width, height, pixels);
+}
+
+function mix(a: readonly number[], b: readonly number[], share: number): number[] {
+  return a.map((channel, index) => channel + ((b[index] ?? 0) - channel) * share);
+}
+
+function hslToRgb(hue: number, saturation: number, lightness: number): number[] {
+  const chroma = saturation * Math.min(lightness, 1 - lightness);
+  return [0, 8, 4].map((offset) => {
+    const k = (offset + hue / 30) % 12;
+    return 255 * (lightness - chroma * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  });
+}

@@ -1,0 +1,12 @@
+import { html } from './html.js';
+import type { Html } from './html.js';
+
+export function personLink(author: string, displayName: string): Html {
+  return html`<a class="name" href="/people/${encodeURIComponent(author)}"><bdi>${displayName}</bdi></a>`;
+}
+
+/** A person's round picture; decorative, because the name stands beside it. */
+export function avatar(author: string, sizePx: number): Html {
+  const source = `/img/avatar/${encodeURIComponent(author)}.svg`;
+  return html`<img class="avatar" src="${source}" alt="" width="${sizePx}" height="${sizePx}" />`;
+}

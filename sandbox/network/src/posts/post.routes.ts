@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { commentArticle, commentPath } from '../comments/comment-article.js';
+import { maySee } from '../groups/membership.js';
+import { askToSignIn, sendPage, usernameOf } from '../http/answers.js';
+import type { MediaStore } from '../media/media-store.js';
+import { formatNumber } from '../pages/view.js';
+import type { View } from '../pages/view.js';
+import type { World } from '../world/world.js';
+import { postArticle } from './article.js';
+import { personPage } from './person-page.js';
+import { postPage } from './post-page.js';
+import { isVisibleTo, postPath, postState } from './post-state.js';
+import type { Publisher, Refusal } from './publish.js';
+import { reactionsAt } from './reactions.js';
+import { readSubmission } from './submission.js';
+
+interface PostRoute {
+  Params: { groupId: string; postId: string };
+}
+
+const statusOf: Record<Refusal | 'bad-file', number> = {
+  'not-a-member': 403,
+  'not-found': 404,
+  empty: 400,
+  'too-long': 400,
+  'bad-file': 400,
+};
+
+/** Permalinks, and what the page's script sends: posts, comments, likes. */
+export function postRoutes(
+  server: FastifyInstance,
+  world: World,
+  publisher: Publisher,
+  media: MediaStore,
+): void {
+  server.register(async (members) => {
+    members.addHook('preHandler', askToSignIn);
+
+    members.get<PostRoute>('/groups/:groupId/posts/:postId', async ({ visitor, params }, reply) => {
+      const username = usernameOf(visitor);
+      const post = world.posts.get(params.postId);
+      const group = world.groups.get(params.groupId);
+      const found = post && group && post.groupId === group.id;
+      if (!found || !maySee(world, username, group) || !isVisibleTo(username, post, world.now())) {
+        return reply.callNotFound();
+      }
+      return sendPage(reply, postPage(visitor.view, username, group, post));
+    });
+
+    members.get<{ Params: { author: string } }>('/people/:author', async ({ visitor, params }, reply) =>
+      sendPage(reply, personPage(visitor.view, params.author)),
+    );
+
+    members.post<PostRoute>('/api/groups/:groupId/posts', async (request, reply) => {
+      const { view } = request.visitor;
+      const group = world.groups.get(request.params.groupId);
+      const submission = await readSubmission(request, media);
+      if (!group) return refuse(reply, view, 'not-found');
+      if (!submission) return refuse(reply, view, 'bad-file');
+      const post = publisher.post(group, submission);
+      if (typeof post === 'string') return refuse(reply, view, post);
+      const state = postState(post, world.now());
+      const fresh = freshView(request);
+      return reply.code(201).send({
+        post: { id: post.id, url: postPath(post), state },
+        message: state === 'published' ? view.texts.published : view.texts.pendingNotice,
+        link: view.texts.viewPost,
+        markup: postArticle(fresh, post, { mayComment: true }).markup,
+      });
+    });
+
+    members.post<PostRoute>('/api/posts/:postId/comments', async (request, reply) => {
+      const { view } = request.visitor;
+      const submission = await readSubmission(request, media);
+      if (!submission) return refuse(reply, view, 'bad-file');
+      const comment = publisher.comment(request.params.postId, submission);
+      if (typeof comment === 'string') return refuse(reply, view, comment);
+      const post = world.posts.get(comment.postId);
+      if (!post) return refuse(reply, view, 'not-found');
+      return reply.code(201).send({
+        comment: { id: comment.id, url: commentPath(post, comment) },
+        count: view.texts.comments(formatNumber(view, world.commentsOf(post.id).length)),
+        markup: commentArticle(freshView(request), post, comment).markup,
+      });
+    });
+
+    members.post<PostRoute>('/api/posts/:postId/like', async ({ visitor, params }, reply) => {
+      const { view } = visitor;
+      const username = usernameOf(visitor);
+      const post = world.posts.get(params.postId);
+      if (!post || !isVisibleTo(username, post, world.now())) return refuse(reply, view, 'not-found');
+      const liked = !post.likedBy.includes(username);
+      post.likedBy = liked ? [...post.likedBy, username] : post.likedBy.filter((name) => name !== username);
+      world.onChange();
+      const { likes } = reactionsAt(post.id, post.approveAt, world.now(), world.settings.reactionHalfLifeMs);
+      return { liked, likes: view.texts.likes(formatNumber(view, likes + post.likedBy.length)) };
+    });
+  });
+}
+
+function refuse(reply: FastifyReply, { texts }: View, refusal: keyof typeof statusOf): FastifyReply {
+  return reply.code(statusOf[refusal]).send({ error: refusal, text: texts.refusals[refusal] });
+}
+
+/** The view as of now: reading the upload took time, and a post cannot be younger than its page. */
+function freshView({ visitor }: FastifyRequest): View {
+  return { ...visitor.view, now: visitor.view.world.now() };
+}

@@ -1,0 +1,84 @@
+import { stateIn } from '../groups/membership.js';
+import type { Comment, Group, MediaFile, Post } from '../world/state.js';
+import type { World } from '../world/world.js';
+import { isVisibleTo } from './post-state.js';
+
+/** The longest text the network takes, in UTF-16 units. */
+export const longestText = 63_206;
+
+export type Refusal = 'not-a-member' | 'empty' | 'too-long' | 'not-found';
+
+export interface Submission {
+  username: string;
+  text: string;
+  media: MediaFile[];
+  proxy: string | null;
+  /** Made by the page for each press of the button: a request the browser repeats by itself is not a second post. */
+  token: string;
+}
+
+/** Takes posts and comments, and remembers which press of a button each came from. */
+export class Publisher {
+  private readonly taken = new Map<string, Post | Comment>();
+
+  constructor(private readonly world: World) {}
+
+  post(group: Group, submission: Submission): Post | Refusal {
+    const again = this.sameAgain(submission);
+    if (again && 'groupId' in again) return again;
+    const refusal = this.refusal(group.id, submission);
+    if (refusal) return refusal;
+    const post: Post = {
+      ...this.common(submission),
+      groupId: group.id,
+      approveAt: this.world.approvalTime(group.approvesPosts),
+      declined: false,
+      likedBy: [],
+    };
+    this.world.addPost(post);
+    this.remember(submission, post);
+    return post;
+  }
+
+  comment(postId: string, submission: Submission): Comment | Refusal {
+    const again = this.sameAgain(submission);
+    if (again && 'postId' in again) return again;
+    const post = this.world.posts.get(postId);
+    if (!post || !isVisibleTo(submission.username, post, this.world.now())) return 'not-found';
+    const refusal = this.refusal(post.groupId, submission);
+    if (refusal) return refusal;
+    const comment: Comment = { ...this.common(submission), postId };
+    this.world.addComment(comment);
+    this.remember(submission, comment);
+    return comment;
+  }
+
+  private refusal(groupId: string, { username, text, media }: Submission): Refusal | null {
+    if (stateIn(this.world, username, groupId) !== 'member') return 'not-a-member';
+    if (!text.trim() && media.length === 0) return 'empty';
+    return text.length > longestText ? 'too-long' : null;
+  }
+
+  private common({ username, text, media, proxy }: Submission): Omit<Comment, 'postId'> {
+    return {
+      id: this.world.nextId(),
+      author: username,
+      text: text.replace(/\r\n?/g, '\n').trim(),
+      media,
+      createdAt: this.world.now(),
+      proxy,
+      seeded: false,
+    };
+  }
+
+  private sameAgain({ username, token }: Submission): Post | Comment | undefined {
+    return token ? this.taken.get(`${username} ${token}`) : undefined;
+  }
+
+  private remember({ username, token }: Submission, made: Post | Comment): void {
+    if (!token) return;
+    this.taken.set(`${username} ${token}`, made);
+    const oldest = this.taken.keys().next();
+    if (this.taken.size > 1_000 && !oldest.done) this.taken.delete(oldest.value);
+  }
+}

@@ -1,0 +1,66 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { faultsHook } from './faults/faults.hook.js';
+import type { Faults } from './faults/faults.js';
+import { groupRoutes } from './groups/group.routes.js';
+import { sendPage } from './http/answers.js';
+import type { RequestLog } from './http/request-log.js';
+import { visitorHook } from './http/visitor.js';
+import { loginRoutes } from './login/login.routes.js';
+import type { SignIn } from './login/sign-in.js';
+import { largestFileBytes } from './media/media-store.js';
+import type { MediaStore } from './media/media-store.js';
+import { mediaRoutes } from './media/media.routes.js';
+import { checkpointPage, notFoundPage } from './pages/notice-pages.js';
+import { known } from './pages/view.js';
+import { phoneRoutes } from './phone/phone.routes.js';
+import { postRoutes } from './posts/post.routes.js';
+import type { Publisher } from './posts/publish.js';
+import { truthRoutes } from './truth/truth.routes.js';
+import type { World } from './world/world.js';
+
+export interface NetworkParts {
+  world: World;
+  signIn: SignIn;
+  publisher: Publisher;
+  faults: Faults;
+  requests: RequestLog;
+  media: MediaStore;
+  /** The address people reach the network at, without a slash at the end. */
+  origin: () => string;
+}
+
+/** The whole site on these parts; not listening yet. */
+export function buildServer(parts: NetworkParts): FastifyInstance {
+  const { world, signIn, faults, requests, media, publisher } = parts;
+  const server = Fastify({ bodyLimit: largestFileBytes, forceCloseConnections: true });
+  void server.register(cookie);
+  void server.register(formbody);
+  void server.register(multipart, { limits: { fileSize: largestFileBytes, files: 10 } });
+
+  server.register(async (site) => {
+    visitorHook(site, world, signIn, requests);
+    faultsHook(site, faults, signIn);
+    site.addHook('preHandler', async (request, reply) => {
+      const language = known((request.query as { lang?: unknown }).lang);
+      if (language) void reply.setCookie('lang', language, { path: '/', sameSite: 'lax' });
+    });
+    site.setNotFoundHandler(async ({ visitor }, reply) =>
+      visitor.isApi
+        ? reply.code(404).send({ error: 'not-found' })
+        : sendPage(reply.code(404), notFoundPage(visitor.view)),
+    );
+    site.get('/ready', async () => ({ ready: true }));
+    site.get('/checkpoint', async ({ visitor }, reply) => sendPage(reply, checkpointPage(visitor.view)));
+    loginRoutes(site, world, signIn);
+    groupRoutes(site, world);
+    postRoutes(site, world, publisher, media);
+    phoneRoutes(site, world, signIn);
+    mediaRoutes(site, world, media);
+    truthRoutes(site, parts);
+  });
+  return server;
+}
