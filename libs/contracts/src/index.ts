@@ -1,3 +1,4 @@
+export * from './access-token.js';
 export * from './accounts.js';
 export * from './actions.js';
 export * from './admin.js';

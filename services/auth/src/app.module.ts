@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { MessagingModule } from '@megafon/messaging';
+import { MongoModule } from '@megafon/mongo';
+import { ConfigModule } from './config.module.js';
+import type { Config } from './config.js';
+import { MailModule } from './mail/mail.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { UsersModule } from './users/users.module.js';
+
+@Module({})
+export class AppModule {
+  static of(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.of(config),
+        MessagingModule.forService({
+          service: 'auth',
+          clientId: 'auth',
+          kafka: { brokers: config.KAFKA_BROKERS },
+        }),
+        MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
+        UsersModule,
+        SessionsModule,
+        MailModule,
+      ],
+    };
+  }
+}

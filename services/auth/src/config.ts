@@ -1,0 +1,71 @@
+import { createPrivateKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { email, planId, role } from '@megafon/contracts';
+import { kafkaConfig, loadConfig, mongoConfig, processConfig } from '@megafon/service';
+import { z } from 'zod';
+
+/** Whoever runs the system may create users with it; their plan is granted without payment. */
+const seedUser = z.strictObject({
+  email,
+  password: z.string().min(8).max(128),
+  name: z.string().min(1),
+  role: role.default('user'),
+  plan: planId.default('starter'),
+});
+export type SeedUser = z.output<typeof seedUser>;
+
+const schema = z.object({
+  ...processConfig,
+  ...mongoConfig,
+  ...kafkaConfig,
+  HEALTH_PORT: processConfig.HEALTH_PORT.default(3101),
+  /** Tests give every suite a database of its own. */
+  DATABASE: z.string().default('auth'),
+  /** A P-256 private key: PEM (PKCS 8), in base64. */
+  JWT_PRIVATE_KEY: z.string().transform(toPrivateKey),
+  /** A JSON list. */
+  SEED_USERS: z.string().default('[]').transform(parseJson).pipe(z.array(seedUser)),
+  /** Without it no mail is sent. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'is not an smtp:// URL')
+    .optional(),
+  MAIL_FROM: z.string().default('מגפון <no-reply@megafon.test>'),
+  /** Where links in mails lead. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3000'),
+  /** Password hashes at once: two at most, and a core is left for everything else. */
+  HASH_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2)
+    .default(Math.min(2, Math.max(1, availableParallelism() - 1))),
+});
+export type Config = z.output<typeof schema>;
+/** The injection token of the parsed configuration. */
+export const CONFIG = Symbol('Config');
+
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  return loadConfig(schema, env);
+}
+
+function toPrivateKey(base64: string, context: z.RefinementCtx): KeyObject {
+  try {
+    const key = createPrivateKey(Buffer.from(base64, 'base64').toString());
+    if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
+    context.addIssue({ code: 'custom', message: 'is not a P-256 key' });
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not a private key (PEM in base64)' });
+  }
+  return z.NEVER;
+}
+
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+}

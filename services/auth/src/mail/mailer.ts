@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
+import { createTransport } from 'nodemailer';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
+
+export interface Mail {
+  /** Deterministic where the mail may be sent again: mailboxes show one of two with the same id. */
+  messageId: string;
+  to: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** The server will never take this mail: another attempt is of no use. */
+export class MailRefusedError extends Error {}
+
+export abstract class Mailer {
+  /** False where no server is configured. */
+  abstract readonly enabled: boolean;
+  /** @throws MailRefusedError; AppError SERVICE.UNAVAILABLE while the server is away */
+  abstract send(mail: Mail): Promise<void>;
+}
+
+@Injectable()
+export class SmtpMailer extends Mailer {
+  private readonly transport?: ReturnType<typeof createTransport>;
+
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>) {
+    super();
+    if (config.SMTP_URL === undefined) return;
+    const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+    this.transport = createTransport({ url: config.SMTP_URL, ...limits });
+  }
+
+  get enabled(): boolean {
+    return this.transport !== undefined;
+  }
+
+  async send(mail: Mail): Promise<void> {
+    try {
+      await this.transport?.sendMail({ from: this.config.MAIL_FROM, ...mail });
+    } catch (cause) {
+      if (isPermanent(cause)) throw new MailRefusedError('the mail server refused', { cause });
+      throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
+    }
+  }
+}
+
+/** SMTP's 5xx, and an address that cannot be one. */
+function isPermanent(error: unknown): boolean {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return (responseCode !== undefined && responseCode >= 500) || code === 'EENVELOPE';
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
+import { HashQueue } from './hash-queue.js';
+
+/** OWASP's least for argon2id: 19 MiB, two passes, one lane. Argon2id is the library's default algorithm. */
+export const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** argon2id hashes, a bounded number at once. */
+@Injectable()
+export class PasswordHasher {
+  private readonly queue: HashQueue;
+  /** The hash of no password: what an unknown address is checked against, so that it takes as long as a known one. */
+  private readonly nobodys: Promise<string>;
+
+  constructor(@Inject(CONFIG) { HASH_CONCURRENCY }: Pick<Config, 'HASH_CONCURRENCY'>) {
+    this.queue = new HashQueue(HASH_CONCURRENCY);
+    this.nobodys = hash(randomBytes(32), hashCost);
+  }
+
+  /** @param deadline milliseconds since the epoch. @throws AppError as `HashQueue.run` does */
+  hash(password: string, deadline: number): Promise<string> {
+    return this.queue.run(deadline, () => hash(normalized(password), hashCost));
+  }
+
+  /**
+   * Takes the same time whether there is a hash or not.
+   * @param stored null where there is no such user: the answer is false then
+   * @throws AppError as `HashQueue.run` does
+   */
+  async matches(stored: string | null, password: string, deadline: number): Promise<boolean> {
+    const against = stored ?? (await this.nobodys);
+    const same = await this.queue.run(deadline, () => verify(against, normalized(password)));
+    return same && stored !== null;
+  }
+}
+
+/** The same password typed on another keyboard has the same bytes. */
+function normalized(password: string): string {
+  return password.normalize('NFKC');
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { ReplyOf, login } from '@megafon/contracts';
+import { Clock } from '@megafon/service';
+import { toSessionUser } from '../users/user.schema.js';
+import type { UserDocument } from '../users/user.schema.js';
+import { AccessTokens } from './access-tokens.js';
+import { encodeRefreshToken, hashOf, newFamily } from './refresh-token.js';
+import type { RefreshToken } from './refresh-token.js';
+import { startSession } from './session.js';
+import { SessionRepository } from './session.repository.js';
+
+export type SignedIn = ReplyOf<typeof login>;
+
+/** Gives a user a pair of tokens. */
+@Injectable()
+export class OpenSession {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly tokens: AccessTokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts a new family. */
+  async execute(user: UserDocument): Promise<SignedIn> {
+    const first = newFamily();
+    const session = startSession(hashOf(first), this.clock.now());
+    await this.sessions.insert(user._id, { _id: first.familyId, ...session });
+    return this.pair(user, first, session.expiresAt);
+  }
+
+  /** The answer that carries a token of a family that is there. */
+  pair(user: UserDocument, refresh: RefreshToken, expiresAt: Date): SignedIn {
+    const now = this.clock.now();
+    return {
+      token: this.tokens.issue(user, now),
+      user: toSessionUser(user),
+      refreshToken: encodeRefreshToken(refresh),
+      refreshMaxAgeS: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000)),
+    };
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AppError, newEvent, sessionsRevoked } from '@megafon/contracts';
+import type { EventEnvelope } from '@megafon/contracts';
+import { currentTraceId } from '@megafon/messaging';
+import { Clock } from '@megafon/service';
+import { UserRepository } from '../../users/user.repository.js';
+import { OpenSession } from '../open-session.js';
+import type { SignedIn } from '../open-session.js';
+import { decodeRefreshToken, hashOf, newSalt, successorOf } from '../refresh-token.js';
+import { rotate } from '../session.js';
+import type { Rotation } from '../session.js';
+import { SessionRepository } from '../session.repository.js';
+import type { SessionDocument } from '../session.schema.js';
+
+@Injectable()
+export class Refresh {
+  private readonly logger = new Logger(Refresh.name);
+
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly users: UserRepository,
+    private readonly openSession: OpenSession,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError AUTH.REFRESH_INVALID, whatever the reason */
+  async execute(text: string): Promise<SignedIn> {
+    const presented = decodeRefreshToken(text);
+    const session = presented && (await this.sessions.acrossOwnersFind(presented.familyId));
+    if (!presented || !session) throw new AppError('AUTH.REFRESH_INVALID');
+
+    const salt = newSalt();
+    const next = { salt, hash: hashOf(successorOf(presented, salt)) };
+    const rotation = await this.rotate(session, hashOf(presented), next);
+    const user = await this.users.find(session.owner, session.owner);
+    if (!user || !('salt' in rotation.result)) throw new AppError('AUTH.REFRESH_INVALID');
+    return this.openSession.pair(user, successorOf(presented, rotation.result.salt), rotation.expiresAt);
+  }
+
+  private async rotate(
+    { owner, _id }: SessionDocument,
+    presented: string,
+    next: { salt: string; hash: string },
+  ): Promise<{ result: Rotation; expiresAt: Date }> {
+    let result: Rotation = { outcome: 'over' };
+    const { expiresAt } = await this.sessions.change(owner, _id, (session) => {
+      result = rotate(session, presented, next, this.clock.now());
+      if (!('state' in result)) return null;
+      const events = result.outcome === 'reused' ? [this.revoked(owner, _id)] : [];
+      return { state: { ...session, ...result.state }, events };
+    });
+    // TypeScript does not see that the closure above has run.
+    const settled = result as Rotation;
+    if (settled.outcome === 'reused')
+      this.logger.warn({ msg: 'a used refresh token came again', userId: owner });
+    return { result: settled, expiresAt };
+  }
+
+  private revoked(userId: string, familyId: string): EventEnvelope {
+    return newEvent(sessionsRevoked, {
+      id: `session-revoked:${familyId.slice(0, 8)}:${this.clock.now().getTime()}`,
+      tenant: userId,
+      traceId: currentTraceId(),
+      time: this.clock.now(),
+      data: { userId, reason: 'reuse' },
+    });
+  }
+}
