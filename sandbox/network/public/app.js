@@ -1,10 +1,23 @@
-/* global document, window, FormData, setInterval, crypto, DOMParser */
+/* global document, window, FormData, URLSearchParams, setInterval, crypto, DOMParser */
 // The page's only script: opens dialogs, sends posts, comments and likes, and keeps waiting pages up to date.
 
 const main = document.getElementById('main');
 
+/** What a person typed, line by line. `innerText` counts an empty line twice, so the lines are put together here. */
 function textOf(editor) {
-  return editor.innerText.replace(/\u00a0/g, ' ').trim();
+  let text = '';
+  const read = (node) => {
+    for (const child of node.childNodes) {
+      if (child.nodeType === 3) text += child.data;
+      else if (child.nodeName === 'BR') text += child.nextSibling ? '\n' : '';
+      else {
+        if (/^(DIV|P)$/.test(child.nodeName) && child.previousSibling) text += '\n';
+        read(child);
+      }
+    }
+  };
+  read(editor);
+  return text.replace(/\u00a0/g, ' ').trim();
 }
 
 /** The files chosen for a form; the list is ours, because a person may take single files back. */

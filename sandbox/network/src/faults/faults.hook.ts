@@ -37,7 +37,7 @@ async function befall(
   if (kind === 'error-500') {
     await reply
       .code(500)
-      .type(isApi ? 'application/json' : 'text/html')
+      .type(isApi ? 'application/json' : 'text/html; charset=utf-8')
       .send(isApi ? { error: 'server' } : '<h1>500</h1>');
   } else if (kind === 'reset') {
     reply.hijack();

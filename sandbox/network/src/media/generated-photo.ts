@@ -28,9 +28,9 @@ function draw(number: number): Buffer {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       let colour = mix(sky[0], sky[1], y / height);
-      if (Math.hypot(x - sun.x, y - sun.y) < sun.radius) colour = [255, 244, 214];
+      colour = mix(colour, [255, 244, 214], edge(sun.radius - Math.hypot(x - sun.x, y - sun.y)));
       for (const hill of hills) {
-        if (y > hill.base + hill.swing * Math.sin(x / 46 + hill.phase)) colour = hill.colour;
+        colour = mix(colour, hill.colour, edge(y - hill.base - hill.swing * Math.sin(x / 46 + hill.phase)));
       }
       // Grain: photographs do not compress like drawings.
       const grain = ((x * 31 + y * 17 + x * y) % 7) - 3;
@@ -41,6 +41,11 @@ function draw(number: number): Buffer {
     }
   }
   return encodePng(width, height, pixels);
+}
+
+/** 0 outside, 1 inside, and in between within a pixel of the edge, so that edges are smooth. */
+function edge(insidePx: number): number {
+  return Math.max(0, Math.min(1, insidePx + 0.5));
 }
 
 function mix(a: readonly number[], b: readonly number[], share: number): number[] {

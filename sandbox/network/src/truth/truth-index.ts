@@ -29,6 +29,7 @@ export function truthIndex(): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Truth | Sandbox network</title>
         <link rel="stylesheet" href="/public/style.css" />
+        <link rel="icon" href="/public/icon.svg" />
       </head>
       <body>
         <header class="top">

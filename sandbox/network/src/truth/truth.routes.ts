@@ -32,7 +32,9 @@ const resetBody = z.strictObject({ keepSessions: z.boolean().optional() });
 export function truthRoutes(server: FastifyInstance, parts: NetworkParts): void {
   const { world, signIn, faults, requests, media } = parts;
 
-  server.get('/truth', async (_request, reply) => reply.type('text/html; charset=utf-8').send(truthIndex().markup));
+  server.get('/truth', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(truthIndex().markup),
+  );
 
   server.get<{ Querystring: { all?: string; author?: string; groupId?: string } }>(
     '/truth/posts',
