@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel, OwnedRepository, Outbox, deterministicId } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import type { Account } from './account.js';
+import { ACCOUNT_MODEL } from './account.schema.js';
+
+/** A hold on an account: only who has the newest fence may write results. */
+export interface LeaseHold {
+  owner: string;
+  accountId: string;
+  workerId: string;
+  fence: number;
+}
+
+/** The same account of the same owner always has the same id: a second login is a reconnect. */
+export function accountIdOf(owner: string, network: string, username: string): string {
+  return deterministicId('account', owner, network, normalUsername(username));
+}
+
+export function normalUsername(username: string): string {
+  return username.normalize('NFKC').trim().toLowerCase();
+}
+
+@Injectable()
+export class AccountRepository extends OwnedRepository<Account> {
+  constructor(@InjectModel(ACCOUNT_MODEL) model: Model<Account>, outbox: Outbox) {
+    super(model, outbox, 'ACCOUNT.NOT_FOUND');
+  }
+
+  /**
+   * Takes the account when nobody holds it. The lease's fields are written past the version: renewing them must not
+   * make others' changes lose their race.
+   */
+  async claim(
+    owner: string,
+    accountId: string,
+    lease: { workerId: string; now: Date; until: Date; evenBefore?: boolean },
+  ): Promise<Account | null> {
+    const free = {
+      _id: accountId,
+      owner,
+      leaseUntil: { $lte: lease.now },
+      ...(lease.evenBefore !== true && { notBefore: { $lte: lease.now } }),
+    };
+    const taken = { leaseWorker: lease.workerId, leaseUntil: lease.until };
+    const account = await this.model
+      .findOneAndUpdate(free, { $set: taken, $inc: { fence: 1 } }, { returnDocument: 'after' })
+      .lean();
+    return account as Account | null;
+  }
+
+  /** False when someone else has it by now, or it was removed. */
+  async renew(hold: LeaseHold, until: Date): Promise<boolean> {
+    const result = await this.model.updateOne(held(hold), { $set: { leaseUntil: until } });
+    return result.matchedCount === 1;
+  }
+
+  /** Harmless when the lease was lost. */
+  async release(hold: LeaseHold, now: Date): Promise<void> {
+    await this.model.updateOne(held(hold), { $set: { leaseWorker: null, leaseUntil: now } });
+  }
+
+  /** The leases a worker of this id left behind when it died: its id is used by nobody else. */
+  async acrossOwnersReleaseAllOf(workerId: string, now: Date): Promise<void> {
+    await this.model.updateMany({ leaseWorker: workerId }, { $set: { leaseWorker: null, leaseUntil: now } });
+  }
+}
+
+function held({ owner, accountId, workerId, fence }: LeaseHold) {
+  return { _id: accountId, owner, leaseWorker: workerId, fence };
+}

@@ -1,0 +1,36 @@
+import { accountStates, pauseReasons } from '@megafon/contracts';
+import { ownedSchema } from '@megafon/mongo';
+import type { Account } from './account.js';
+
+export const ACCOUNT_MODEL = 'Account';
+
+export const accountSchema = ownedSchema<Account>(
+  'accounts',
+  {
+    accountName: { type: String, required: true },
+    username: { type: String, required: true },
+    network: { type: String, required: true },
+    proxyId: { type: String, required: true },
+    proxyConfig: { host: String, port: Number },
+    state: { type: String, enum: accountStates, required: true },
+    reason: { type: String, enum: [...pauseReasons, null], default: null },
+    consent: { at: Date, textVersion: String },
+    connectedAt: { type: Date, required: true },
+    session: { type: String, default: '' },
+    sessionRevision: { type: Number, required: true },
+    usageCount: { type: Number, required: true },
+    lastUsed: { type: Date, default: null },
+    notBefore: { type: Date, required: true },
+    leaseWorker: { type: String, default: null },
+    leaseUntil: { type: Date, required: true },
+    fence: { type: Number, required: true },
+  },
+  [
+    {
+      serves: 'the rule that one username of a network is one account of its owner',
+      keys: { owner: 1, network: 1, username: 1 },
+      unique: true,
+    },
+    { serves: 'the rule that a proxy carries one account', keys: { proxyId: 1 }, unique: true },
+  ],
+);

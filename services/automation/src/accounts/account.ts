@@ -1,0 +1,105 @@
+import type { AccountState, FacebookAccount, pauseReasons } from '@megafon/contracts';
+import type { OwnedDocument } from '@megafon/mongo';
+
+export type PauseReason = (typeof pauseReasons)[number];
+
+/** That the person agreed, when, and to which text. */
+export interface Consent {
+  at: Date;
+  textVersion: string;
+}
+
+/** The consent text a person agrees to now; a new text gets a new version. */
+export const consentTextVersion = '2026-01';
+
+/** A social account: who owns it, where its traffic goes, how it stands, and its session under encryption. */
+export interface Account extends OwnedDocument {
+  accountName: string;
+  /** As the network knows it; one account for each username of an owner. */
+  username: string;
+  network: string;
+  proxyId: string;
+  /** For the page; never credentials. */
+  proxyConfig: { host: string; port: number };
+  state: AccountState;
+  reason: PauseReason | null;
+  consent: Consent;
+  connectedAt: Date;
+  /** Cookies of the network, sealed. */
+  session: string;
+  /** Rises with each new session, so that a browser with an older one is not used again. */
+  sessionRevision: number;
+  usageCount: number;
+  lastUsed: Date | null;
+  /** Not touched before this time: gaps of the policy. */
+  notBefore: Date;
+  /** Who drives it now. `fence` rises with each claim; results carry it. */
+  leaseWorker: string | null;
+  leaseUntil: Date;
+  fence: number;
+}
+
+/** What a finished login brings. */
+export interface Connection {
+  accountName: string;
+  session: string;
+  consent: Consent;
+  at: Date;
+}
+
+export function reconnected(account: Account, connection: Connection): Account {
+  return {
+    ...account,
+    accountName: connection.accountName,
+    session: connection.session,
+    sessionRevision: account.sessionRevision + 1,
+    consent: connection.consent,
+    connectedAt: connection.at,
+    state: 'connected',
+    reason: null,
+    notBefore: connection.at,
+  };
+}
+
+const disconnecting: readonly PauseReason[] = ['session-expired', 'blocked'];
+
+/** Null when it stands so already. A session that ended disconnects; everything else pauses. */
+export function stopped(account: Account, reason: PauseReason): Account | null {
+  const state = disconnecting.includes(reason) ? 'disconnected' : 'paused';
+  if (account.state === state && account.reason === reason) return null;
+  return { ...account, state, reason };
+}
+
+/** A test found the session standing: what a failing proxy or a passing limit had paused goes on. */
+export function resumed(account: Account): Account | null {
+  return account.state === 'connected' ? null : { ...account, state: 'connected', reason: null };
+}
+
+const messages: Record<PauseReason, string> = {
+  'session-expired': 'מנותק: ההתחברות לפייסבוק פגה. יש להתחבר מחדש',
+  blocked: 'מנותק: פייסבוק חסמה את החשבון',
+  checkpoint: 'מושהה: פייסבוק מבקשת אימות. יש להיכנס לחשבון ולאשר',
+  'rate-limit': 'מושהה: פייסבוק הגבילה זמנית את הפעילות בחשבון',
+  'proxy-failed': 'מושהה: הפרוקסי של החשבון אינו זמין',
+};
+
+/** Hebrew, for the badge. */
+export function accountMessage({ state, reason }: Pick<Account, 'state' | 'reason'>): string {
+  if (state === 'connected') return 'מחובר';
+  return reason === null ? 'מנותק' : messages[reason];
+}
+
+export function toReply(account: Account): FacebookAccount {
+  return {
+    accountId: account._id,
+    accountName: account.accountName,
+    username: account.username,
+    proxyConfig: account.proxyConfig,
+    usageCount: account.usageCount,
+    lastUsed: account.lastUsed?.toISOString() ?? null,
+    status: account.state,
+    message: accountMessage(account),
+    consentedAt: account.consent.at.toISOString(),
+    connectedAt: account.connectedAt.toISOString(),
+  };
+}

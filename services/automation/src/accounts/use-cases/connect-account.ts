@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { DuplicateKeyError } from '@megafon/mongo';
+import { Clock } from '@megafon/service';
+import { consentTextVersion, reconnected } from '../account.js';
+import type { Account } from '../account.js';
+import { connectedEvent, stateChangedEvent } from '../account-events.js';
+import { AccountRepository, accountIdOf, normalUsername } from '../account.repository.js';
+import { EntitlementRepository } from '../entitlement.repository.js';
+import { SessionVault } from '../session-vault.js';
+import type { NetworkSession } from '../session-vault.js';
+
+export interface FinishedLogin {
+  owner: string;
+  network: string;
+  accountName: string;
+  username: string;
+  consentAt: Date;
+  proxy: { id: string; host: string; port: number };
+  session: NetworkSession;
+}
+
+/** Keeps a finished login: a new account, or the same one with a fresh session. */
+@Injectable()
+export class ConnectAccount {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly entitlements: EntitlementRepository,
+    private readonly vault: SessionVault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError ACCOUNT.LIMIT_REACHED {limit} */
+  async execute(login: FinishedLogin): Promise<Account> {
+    const { owner } = login;
+    const accountId = accountIdOf(owner, login.network, login.username);
+    await this.entitlements.reserve(owner, accountId);
+    const known = await this.accounts.find(owner, accountId);
+    if (known) return this.reconnect(login, accountId);
+    try {
+      return await this.add(login, accountId);
+    } catch (error) {
+      // A second login of the same account finished at the same time.
+      if (error instanceof DuplicateKeyError) return this.reconnect(login, accountId);
+      await this.entitlements.free(owner, accountId);
+      throw error;
+    }
+  }
+
+  private add(login: FinishedLogin, _id: string): Promise<Account> {
+    const at = this.clock.now();
+    const { owner, accountName, network, proxy } = login;
+    return this.accounts.insert(
+      owner,
+      {
+        _id,
+        accountName,
+        username: normalUsername(login.username),
+        network,
+        proxyId: proxy.id,
+        proxyConfig: { host: proxy.host, port: proxy.port },
+        state: 'connected',
+        reason: null,
+        consent: { at: login.consentAt, textVersion: consentTextVersion },
+        connectedAt: at,
+        session: this.vault.seal(owner, _id, login.session),
+        sessionRevision: 1,
+        usageCount: 0,
+        lastUsed: null,
+        notBefore: at,
+        leaseWorker: null,
+        leaseUntil: at,
+        fence: 0,
+      },
+      (account) => [connectedEvent(account, at)],
+    );
+  }
+
+  private reconnect(login: FinishedLogin, accountId: string): Promise<Account> {
+    const at = this.clock.now();
+    const session = this.vault.seal(login.owner, accountId, login.session);
+    const consent = { at: login.consentAt, textVersion: consentTextVersion };
+    return this.accounts.change(login.owner, accountId, (account) => {
+      const state = reconnected(account, { accountName: login.accountName, session, consent, at });
+      const events = [connectedEvent(state, at)];
+      if (account.state !== 'connected') events.push(stateChangedEvent(state, at));
+      return { state, events };
+    });
+  }
+}

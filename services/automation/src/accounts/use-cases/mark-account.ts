@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
+import { Clock } from '@megafon/service';
+import { resumed, stopped } from '../account.js';
+import type { Account, PauseReason } from '../account.js';
+import { stateChangedEvent } from '../account-events.js';
+import { AccountRepository } from '../account.repository.js';
+
+/** Writes what an attempt showed about an account, and tells the person when its badge changed. */
+@Injectable()
+export class MarkAccount {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Pauses or disconnects it. Harmless when it stands so already or is gone. */
+  async stopped(owner: string, accountId: string, reason: PauseReason): Promise<void> {
+    await this.change(owner, accountId, (account) => stopped(account, reason));
+  }
+
+  /** A test found it well. */
+  async well(owner: string, accountId: string): Promise<void> {
+    await this.change(owner, accountId, resumed);
+  }
+
+  async used(owner: string, accountId: string, notBefore: Date): Promise<void> {
+    const lastUsed = this.clock.now();
+    await this.ignoringRemoval(
+      this.accounts.change(owner, accountId, (account) => ({
+        state: { ...account, usageCount: account.usageCount + 1, lastUsed, notBefore: later(account.notBefore, notBefore) },
+      })),
+    );
+  }
+
+  /** The session as the network renewed it. Not kept when the person has connected anew meanwhile. */
+  async renewedSession(owner: string, accountId: string, revision: number, sealed: string): Promise<void> {
+    await this.ignoringRemoval(
+      this.accounts.change(owner, accountId, (account) =>
+        account.sessionRevision === revision ? { state: { ...account, session: sealed } } : null,
+      ),
+    );
+  }
+
+  private async change(owner: string, accountId: string, decide: (account: Account) => Account | null): Promise<void> {
+    const at = this.clock.now();
+    await this.ignoringRemoval(
+      this.accounts.change(owner, accountId, (account) => {
+        const state = decide(account);
+        return state && { state, events: [stateChangedEvent(state, at)] };
+      }),
+    );
+  }
+
+  private async ignoringRemoval(change: Promise<unknown>): Promise<void> {
+    try {
+      await change;
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'ACCOUNT.NOT_FOUND')) throw error;
+    }
+  }
+}
+
+const later = (a: Date, b: Date) => (a > b ? a : b);

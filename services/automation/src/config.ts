@@ -1,0 +1,73 @@
+import { availableParallelism, hostname } from 'node:os';
+import { join } from 'node:path';
+import { baseConfig, loadConfig } from '@megafon/service';
+import { z } from 'zod';
+
+const seconds = (amount: number) => amount * 1_000;
+const whole = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback);
+
+const proxyUrl = z.string().refine(
+  (text) => {
+    const url = URL.parse(text);
+    return url !== null && ['http:', 'https:'].includes(url.protocol) && url.port !== '';
+  },
+  { message: 'a proxy is http://user:password@host:port' },
+);
+
+const schema = z.object({
+  ...baseConfig,
+  NETWORK_PROFILE: z.enum(['sandbox', 'facebook']),
+  /** The network's origin; Facebook's own unless given. */
+  NETWORK_URL: z.url().optional(),
+  /** Seeds the inventory: URLs with credentials, comma separated. */
+  PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((url) => url.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(proxyUrl)),
+  SECRET_KEYS: z.string().min(1),
+
+  PUPPETEER_EXECUTABLE_PATH: z.string().optional(),
+  /** Profiles and pid files of the browsers; whatever is in it may be deleted. */
+  BROWSER_DATA_DIR: z.string().default(join('.data', 'browsers')),
+  BROWSER_PROCESSES: whole(1),
+  /** Accounts whose contexts stay open. */
+  BROWSER_WARM_CONTEXTS: whole(8),
+  /** Pages that may navigate at once: the CPU is the limit, not the memory. */
+  BROWSER_CPU_TOKENS: whole(Math.max(2, availableParallelism())),
+  BROWSER_CONTEXT_MAX_USES: whole(500),
+  BROWSER_CONTEXT_MAX_AGE_MS: whole(seconds(3_600)),
+  /** No single call of a page takes longer. */
+  PAGE_TIMEOUT_MS: whole(seconds(20), 100),
+
+  /** Live logins that one worker keeps open at once. */
+  LOGIN_SLOTS: whole(4),
+  LOGIN_TTL_MS: whole(seconds(600), 100),
+
+  /** Accounts that act at once. */
+  WORKER_CONCURRENCY: whole(2, 0),
+  LEASE_TTL_MS: whole(seconds(10), 500),
+  LEASE_RENEW_MS: whole(seconds(3), 100),
+  WORKER_POLL_MS: whole(seconds(1), 20),
+
+  /** Tests of crashes only, see crash-hook.ts: `after-click` or `after-click:comment`. */
+  CRASH_AT: z.string().optional(),
+  CRASH_MARKER: z.string().optional(),
+  WORKER_ID: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default(() => `${hostname().replace(/\W/g, '-')}-${process.pid}-${Date.now().toString(36)}`),
+});
+
+export type Config = z.infer<typeof schema>;
+/** The injection token of the parsed configuration. */
+export const CONFIG = Symbol('Config');
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  return loadConfig(schema, env);
+}

@@ -1,0 +1,32 @@
+import type { PageKind, PageSign } from '../network-profile.js';
+import type { Finder } from './finder.js';
+
+export interface PageReading {
+  kind: PageKind;
+  href: string;
+  /** HTTP status of the document; 0 where the browser does not tell. */
+  status: number;
+  isLoading: boolean;
+  /** Set by `markPage`, gone when the page was replaced. */
+  isMarked: boolean;
+}
+
+/** What the page is, by the first sign that fits. Runs in the page. */
+export function readPage(finder: Finder, { signs }: { signs: readonly PageSign[] }): PageReading {
+  const fits = ({ path, all }: PageSign) =>
+    (path === undefined || new RegExp(path).test(location.pathname)) &&
+    (all ?? []).every((locator) => finder.find(locator) !== null);
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return {
+    kind: signs.find(fits)?.is ?? 'unknown',
+    href: location.href,
+    status: navigation?.responseStatus ?? 0,
+    isLoading: document.readyState === 'loading',
+    isMarked: document.documentElement.hasAttribute('data-before-submit'),
+  };
+}
+
+/** Remembers this document, so that it is seen when another has taken its place. Runs in the page. */
+export function markPage(): void {
+  document.documentElement.setAttribute('data-before-submit', '');
+}

@@ -1,0 +1,67 @@
+import type { NetworkGroup } from '@megafon/contracts';
+import type { AccountContext } from '../browsers/account-context.js';
+import type { PageKind } from './network-profile.js';
+
+export interface TargetGroup {
+  groupId: string;
+}
+
+export interface Content {
+  text: string;
+  /** A file on this machine, to be attached. */
+  mediaPath: string | null;
+}
+
+export interface Published {
+  permalink: string | null;
+  /** The group must approve it first. */
+  pendingApproval: boolean;
+}
+
+/** Everything is filled in; one click is left. */
+export interface ReadyToSubmit {
+  /**
+   * @param deadlineMs since the epoch: the page itself refuses to click later, so that a worker that was stopped for a
+   *   while and lost its lease cannot click any more.
+   * @throws NetworkError where the network said no; LostAnswerError where it said nothing.
+   */
+  submit(deadlineMs: number): Promise<Published>;
+}
+
+/** What a look at the own posts or comments showed. */
+export type Sighting =
+  | ({ is: 'found' } & Published)
+  /** The page was read to its end, or back past the time window, and it is not there. */
+  | { is: 'absent' }
+  | { is: 'unsure' };
+
+export interface Sought {
+  /** See content-hash.ts. */
+  contentHash: string;
+  since: Date;
+}
+
+/**
+ * A social network, in the domain's words. Every method may throw a NetworkError that says what to do next; an
+ * unknown page is one of them.
+ */
+export interface NetworkDriver {
+  openLogin(context: AccountContext): Promise<void>;
+  fillCredentials(context: AccountContext, username: string, password: string): Promise<void>;
+  submitCredentials(context: AccountContext): Promise<PageKind>;
+  /** Types what is asked and sends it; the page has moved on when this resolves. */
+  submitCode(context: AccountContext, codes: { twoFactorCode: string; captchaCode: string }): Promise<PageKind>;
+  readState(context: AccountContext): Promise<PageKind>;
+  /** Opens the network as the account. @throws NetworkError when it is not signed in. */
+  visit(context: AccountContext): Promise<void>;
+  listGroups(context: AccountContext): Promise<NetworkGroup[]>;
+  /** null: the account is a member already. */
+  prepareJoin(context: AccountContext, group: TargetGroup): Promise<ReadyToSubmit | null>;
+  preparePublish(context: AccountContext, group: TargetGroup, content: Content): Promise<ReadyToSubmit>;
+  prepareComment(context: AccountContext, postUrl: string, content: Content): Promise<ReadyToSubmit>;
+  findOwnPost(context: AccountContext, group: TargetGroup, sought: Sought): Promise<Sighting>;
+  findOwnComment(context: AccountContext, postUrl: string, sought: Sought): Promise<Sighting>;
+}
+
+/** The injection token of the driver. */
+export const NETWORK_DRIVER = Symbol('NetworkDriver');

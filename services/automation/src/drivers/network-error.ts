@@ -1,0 +1,51 @@
+import type { ActionFailure } from '@megafon/contracts';
+import type { PauseReason } from '../accounts/account.js';
+
+/** What is to be done next: try again soon, wait for the network, ask the person, or stop and look. */
+export type NextStep = 'retry' | 'wait' | 'ask-person' | 'stop';
+
+const nextSteps: Partial<Record<ActionFailure, NextStep>> = {
+  'network-failed': 'retry',
+  timeout: 'retry',
+  'rate-limited': 'wait',
+  checkpoint: 'ask-person',
+  'session-expired': 'ask-person',
+  blocked: 'ask-person',
+  'proxy-failed': 'ask-person',
+};
+
+const pauses: Partial<Record<ActionFailure, PauseReason>> = {
+  checkpoint: 'checkpoint',
+  'rate-limited': 'rate-limit',
+  'session-expired': 'session-expired',
+  blocked: 'blocked',
+  'proxy-failed': 'proxy-failed',
+};
+
+/** The network did not do what was asked, and it is known why. */
+export class NetworkError extends Error {
+  constructor(
+    readonly reason: ActionFailure,
+    options?: { cause?: unknown },
+  ) {
+    super(`the network: ${reason}`, options);
+    this.name = 'NetworkError';
+  }
+
+  get next(): NextStep {
+    return nextSteps[this.reason] ?? 'stop';
+  }
+
+  /** Why the whole account stands still, where it does. */
+  get pause(): PauseReason | null {
+    return pauses[this.reason] ?? null;
+  }
+}
+
+/** The page answered nothing that is known after the click: it may have happened. */
+export class LostAnswerError extends Error {
+  constructor(options?: { cause?: unknown }) {
+    super('the network gave no answer to the click', options);
+    this.name = 'LostAnswerError';
+  }
+}

@@ -1,0 +1,121 @@
+import type { Locator, NetworkProfile } from '../network-profile.js';
+
+const heading = (...names: string[]): Locator => ({ role: 'heading', names, match: 'part' });
+const button = (...names: string[]): Locator => ({ role: 'button', names });
+const textbox = (...names: string[]): Locator => ({ role: 'textbox', names, match: 'start' });
+
+const username = textbox('כתובת אימייל', 'אימייל או טלפון', 'Email', 'Email address or phone number', 'Mobile number');
+const password = textbox('סיסמה', 'Password');
+const twoFactorCode = textbox('קוד', 'Code', 'Login code');
+const captchaCode = textbox('הזן את התווים', 'הזינו את התווים', 'Enter the characters', 'Enter characters', 'Enter text');
+
+/** Facebook on the web, signed in with a person's own account, in Hebrew or English. */
+export function facebookProfile(origin = 'https://www.facebook.com'): NetworkProfile {
+  return {
+    name: 'facebook',
+    version: '2026-01',
+    origin,
+    hosts: ['facebook.com', 'fbcdn.net', 'facebook.net', 'fbsbx.com'],
+    paths: {
+      login: '/login',
+      home: '/',
+      groups: '/groups/joins/',
+      group: (id) => `/groups/${encodeURIComponent(id)}/`,
+      ownPosts: (id) => `/groups/${encodeURIComponent(id)}/my_posted_content`,
+    },
+    patterns: {
+      group: '^/groups/((?!joins|feed|discover|create|search)[^/]+)/?$',
+      post: '^/(?:groups/[^/]+/(?:posts|permalink)|[^/]+/posts)/(\\w+)/?$',
+      comment: '[?&]comment_id=(\\w+)',
+    },
+    memberCount: '([\\d,.]+\\s*[KM]?)\\s*(?:חברים|members)',
+    scrolls: true,
+    ownPostsShown: 10,
+    showsAllComments: false,
+    signs: [
+      {
+        is: 'rate-limit',
+        all: [
+          heading(
+            ...['לא ניתן להשתמש בתכונה זו כרגע', 'אין לך אפשרות להשתמש בתכונה זו', 'נחסמת באופן זמני'],
+            ...["You can't use this feature right now", "You're Temporarily Blocked", 'temporarily blocked'],
+          ),
+        ],
+      },
+      { is: 'two-factor-captcha', all: [twoFactorCode, captchaCode] },
+      { is: 'captcha', all: [captchaCode] },
+      { is: 'two-factor', path: '^/(two_step_verification|two_factor|checkpoint)', all: [twoFactorCode] },
+      {
+        is: 'approval',
+        all: [
+          heading(
+            ...['בדוק את ההתראות', 'בדקו את ההתראות', 'אשר את ההתחברות', 'ממתינים לאישור'],
+            ...['Check your notifications', 'Approve your login', 'Waiting for approval'],
+          ),
+        ],
+      },
+      {
+        is: 'blocked',
+        all: [heading('החשבון שלך הושבת', 'השעינו את החשבון', 'Your account has been disabled', 'We suspended your account')],
+      },
+      { is: 'checkpoint', path: '^/checkpoint' },
+      {
+        is: 'wrong-password',
+        all: [
+          password,
+          {
+            role: 'alert',
+            match: 'part',
+            names: ['הסיסמה שהזנת שגויה', 'אינם מקושרים לחשבון', 'password that you', 'password you entered', "isn't connected to an account"],
+          },
+        ],
+      },
+      { is: 'login-form', all: [username, password] },
+      { is: 'not-found', all: [heading('התוכן הזה לא זמין', 'אינו זמין כרגע', "This content isn't available", "This page isn't available")] },
+      { is: 'signed-in', all: [{ role: 'navigation', names: ['פייסבוק', 'Facebook', 'קיצורי דרך', 'Shortcuts'], match: 'part' }] },
+    ],
+    locators: {
+      username,
+      password,
+      logIn: button('התחברות', 'כניסה', 'Log in', 'Log In'),
+      twoFactorCode,
+      captchaCode,
+      continue: button('המשך', 'Continue', 'שליחת קוד', 'Submit code', 'Submit'),
+      ownRegion: { role: 'navigation', names: ['קיצורי דרך', 'Shortcuts'], match: 'part' },
+      join: button('הצטרפות לקבוצה', 'הצטרף לקבוצה', 'Join group', 'Join Group'),
+      isMember: button('חבר בקבוצה', 'הצטרפת', 'Joined', 'הזמנה', 'Invite'),
+      isRequested: button('ביטול הבקשה', 'Cancel request', 'Cancel Request'),
+      joinQuestions: { role: 'dialog', names: ['שאלות', 'questions', 'Answer questions'], match: 'part' },
+      openComposer: { role: 'button', match: 'start', names: ['כתוב משהו', 'כתבו משהו', 'מה בראש', 'Write something', "What's on your mind"] },
+      composer: { role: 'dialog', names: ['יצירת פוסט', 'Create post'], match: 'start' },
+      postText: {
+        role: 'textbox',
+        match: 'start',
+        names: ['כתוב משהו', 'כתבו משהו', 'יצירת פוסט ציבורי', 'Write something', 'Create a public post', "What's on your mind"],
+      },
+      postMedia: { role: 'file' },
+      post: button('פרסום', 'פרסמי', 'פרסם', 'Post'),
+      posted: {
+        role: 'status',
+        match: 'part',
+        names: ['הפוסט שלך פורסם', 'ממתין לאישור', 'Your post was published', 'Your post is now published', 'pending'],
+      },
+      pendingNotice: ['ממתין לאישור', 'pending'],
+      commentText: { role: 'textbox', match: 'start', names: ['כתיבת תגובה', 'כתוב תגובה', 'Write a comment', 'Write a public comment', 'Answer as', 'Comment as'] },
+      commentMedia: { role: 'file' },
+      sendComment: button('תגובה', 'פרסום תגובה', 'Comment', 'Post comment'),
+      article: { role: 'article' },
+      comment: { role: 'article', names: ['תגובה מאת', 'Comment by'], match: 'start' },
+    },
+    refusals: [
+      { reason: 'not-a-member', texts: ['רק חברים', 'Only members'] },
+      { reason: 'rate-limited', texts: ["You can't use this feature right now", 'לא ניתן להשתמש בתכונה זו כרגע'] },
+    ],
+    limits: {
+      daily: { publish: 15, comment: 40, join: 5 },
+      gapMs: { publish: 90_000, comment: 30_000, join: 90_000 },
+      repeatedContentDays: 7,
+    },
+    settleMs: 60_000,
+  };
+}

@@ -1,0 +1,115 @@
+import type { Locator, NetworkProfile } from '../network-profile.js';
+
+const heading = (...names: string[]): Locator => ({ role: 'heading', names });
+const button = (...names: string[]): Locator => ({ role: 'button', names });
+const textbox = (...names: string[]): Locator => ({ role: 'textbox', names });
+
+const username = textbox('אימייל או טלפון', 'Email or phone');
+const password = textbox('סיסמה', 'Password');
+const twoFactorCode = textbox('קוד אימות', 'Code');
+const captchaCode = textbox('התווים שבתמונה', 'Characters in the picture');
+
+/** The sandbox network: built with the same accessible structure as the real one. */
+export function sandboxProfile(origin: string): NetworkProfile {
+  return {
+    name: 'sandbox',
+    version: '2026-01',
+    origin,
+    hosts: [],
+    paths: {
+      login: '/login',
+      home: '/feed',
+      groups: '/groups/joins',
+      group: (id) => `/groups/${encodeURIComponent(id)}`,
+      ownPosts: (id) => `/groups/${encodeURIComponent(id)}/my-posts`,
+    },
+    patterns: {
+      group: '^/groups/(\\d+)/?$',
+      post: '^/groups/[^/]+/posts/(\\d+)/?$',
+      comment: '[?&]comment_id=(\\d+)',
+    },
+    memberCount: '([\\d,.]+)\\s*(?:חברים|members)|(?:חברים|members)\\s*([\\d,.]+)',
+    scrolls: false,
+    ownPostsShown: 50,
+    showsAllComments: true,
+    signs: [
+      { is: 'rate-limit', all: [heading('אי אפשר להשתמש בתכונה הזו כרגע', "You can't use this feature right now")] },
+      { is: 'checkpoint', path: '^/checkpoint' },
+      { is: 'checkpoint', all: [heading('צריך לאשר את החשבון שלך', 'Confirm your account')] },
+      { is: 'blocked', all: [heading('החשבון שלך הושבת', 'Your account has been disabled')] },
+      { is: 'two-factor-captcha', all: [twoFactorCode, captchaCode] },
+      { is: 'two-factor', all: [twoFactorCode] },
+      { is: 'captcha', all: [captchaCode] },
+      { is: 'approval', all: [heading('אשרו את הכניסה במכשיר אחר', 'Approve the login on another device')] },
+      {
+        is: 'wrong-password',
+        all: [
+          password,
+          {
+            role: 'alert',
+            names: [
+              'הסיסמה שהזנת שגויה.',
+              'האימייל או הטלפון שהזנת אינם מקושרים לחשבון.',
+              'The password you entered is incorrect.',
+              'The email or phone you entered is not connected to an account.',
+            ],
+          },
+        ],
+      },
+      { is: 'login-form', all: [username, password] },
+      { is: 'not-found', all: [heading('העמוד הזה אינו זמין', "This page isn't available")] },
+      { is: 'signed-in', all: [{ role: 'navigation', names: ['ניווט ראשי', 'Main navigation'] }] },
+    ],
+    locators: {
+      username,
+      password,
+      logIn: button('כניסה', 'Log in'),
+      twoFactorCode,
+      captchaCode,
+      continue: button('המשך', 'Continue'),
+      ownRegion: { role: 'navigation', names: ['החשבון שלך', 'Your account'] },
+      join: button('הצטרפות לקבוצה', 'Join group'),
+      isMember: button('יציאה מהקבוצה', 'Leave group'),
+      isRequested: button('ביטול הבקשה', 'Cancel request'),
+      joinQuestions: { role: 'dialog', names: ['שאלות הצטרפות', 'Membership questions'] },
+      openComposer: button('מה בא לך לכתוב?', 'Write something...'),
+      composer: { role: 'dialog', names: ['יצירת פוסט', 'Create post'] },
+      postText: textbox('מה בא לך לכתוב?', 'Write something...'),
+      postMedia: { role: 'file', names: ['תמונה/סרטון', 'Photo/video'] },
+      post: button('פרסום', 'Post'),
+      posted: {
+        role: 'status',
+        names: ['הפוסט פורסם.', 'Your post was published.', 'הפוסט ממתין לאישור', 'Your post is pending approval'],
+        match: 'part',
+      },
+      pendingNotice: ['הפוסט ממתין לאישור', 'Your post is pending approval'],
+      commentText: textbox('כתיבת תגובה…', 'Write a comment…'),
+      commentMedia: { role: 'file', names: ['צירוף תמונה או סרטון', 'Attach a photo or video'] },
+      sendComment: button('פרסום תגובה', 'Post comment'),
+      article: { role: 'article', names: ['פוסט מאת', 'Post by'], match: 'start' },
+      comment: { role: 'article', names: ['תגובה מאת', 'Comment by'], match: 'start' },
+    },
+    refusals: [
+      { reason: 'not-a-member', texts: ['רק חברי הקבוצה יכולים לפרסם בה.', 'Only members can post in this group.'] },
+      { reason: 'post-not-found', texts: ['הפוסט אינו זמין עוד.', 'The post is no longer available.'] },
+      {
+        reason: 'rejected-by-network',
+        texts: [
+          ...['צריך לכתוב משהו או לצרף קובץ.', 'Write something or attach a file.'],
+          ...['הטקסט ארוך מדי.', 'The text is too long.'],
+          ...['אפשר לצרף תמונות וסרטונים בלבד', 'Only photos and videos can be attached'],
+        ],
+      },
+      {
+        reason: 'rate-limited',
+        texts: ['אי אפשר להשתמש בתכונה הזו כרגע', "You can't use this feature right now", 'אנחנו מגבילים את התדירות'],
+      },
+    ],
+    limits: {
+      daily: { publish: 10_000, comment: 10_000, join: 10_000 },
+      gapMs: { publish: 0, comment: 0, join: 0 },
+      repeatedContentDays: 7,
+    },
+    settleMs: 1_500,
+  };
+}

@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { NetworkGroup } from '@megafon/contracts';
+import type { AccountContext } from '../browsers/account-context.js';
+import { BrowserPool } from '../browsers/browser-pool.js';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
+import { GroupPages } from './group-pages.js';
+import { LoginPages } from './login-pages.js';
+import type { Content, NetworkDriver, ReadyToSubmit, Sighting, Sought, TargetGroup } from './network-driver.js';
+import { NETWORK_PROFILE } from './network-profile.js';
+import type { NetworkProfile, PageKind } from './network-profile.js';
+import { OwnContent } from './own-content.js';
+import { PageAccess } from './page-access.js';
+import { PostPages } from './post-pages.js';
+
+/** The driver of networks that are web pages, by their profile. */
+@Injectable()
+export class WebNetworkDriver implements NetworkDriver {
+  private readonly access: PageAccess;
+  private readonly logins: LoginPages;
+  private readonly groups: GroupPages;
+  private readonly posts: PostPages;
+  private readonly own: OwnContent;
+
+  constructor(
+    @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
+    pool: BrowserPool,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.access = new PageAccess(profile, pool.cpu, config.PAGE_TIMEOUT_MS);
+    this.logins = new LoginPages(this.access);
+    this.groups = new GroupPages(this.access);
+    this.posts = new PostPages(this.access, this.groups);
+    this.own = new OwnContent(this.access, this.posts);
+  }
+
+  openLogin(context: AccountContext): Promise<void> {
+    return this.logins.open(context);
+  }
+
+  fillCredentials(context: AccountContext, username: string, password: string): Promise<void> {
+    return this.logins.fill(context, username, password);
+  }
+
+  submitCredentials(context: AccountContext): Promise<PageKind> {
+    return this.logins.submit(context);
+  }
+
+  submitCode(context: AccountContext, codes: { twoFactorCode: string; captchaCode: string }): Promise<PageKind> {
+    return this.logins.submitCode(context, codes);
+  }
+
+  readState(context: AccountContext): Promise<PageKind> {
+    return this.logins.state(context);
+  }
+
+  async visit(context: AccountContext): Promise<void> {
+    await this.access.openSignedIn(context, this.profile.paths.home);
+  }
+
+  listGroups(context: AccountContext): Promise<NetworkGroup[]> {
+    return this.groups.list(context);
+  }
+
+  prepareJoin(context: AccountContext, group: TargetGroup): Promise<ReadyToSubmit | null> {
+    return this.groups.prepareJoin(context, group);
+  }
+
+  preparePublish(context: AccountContext, group: TargetGroup, content: Content): Promise<ReadyToSubmit> {
+    return this.posts.preparePublish(context, group, content);
+  }
+
+  prepareComment(context: AccountContext, postUrl: string, content: Content): Promise<ReadyToSubmit> {
+    return this.posts.prepareComment(context, postUrl, content);
+  }
+
+  findOwnPost(context: AccountContext, group: TargetGroup, sought: Sought): Promise<Sighting> {
+    return this.own.findPost(context, group, sought);
+  }
+
+  findOwnComment(context: AccountContext, postUrl: string, sought: Sought): Promise<Sighting> {
+    return this.own.findComment(context, postUrl, sought);
+  }
+}
