@@ -20,6 +20,8 @@ export interface StartOptions {
   config: ProcessConfig & { KAFKA_BROKERS: string[] };
   /** Requests that run at once; see `RequestServer`. */
   maxInFlight?: number;
+  /** Ends the process; replaced in tests. */
+  exit?: (code: number) => void;
 }
 
 export interface RunningService {
@@ -45,7 +47,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
 }
 
 async function start(
-  { name, module, config, maxInFlight }: StartOptions,
+  { name, module, config, maxInFlight, exit }: StartOptions,
   logger: Logger,
 ): Promise<RunningService> {
   const checks = new HealthChecks();
@@ -70,6 +72,7 @@ async function start(
   });
   const { shutdown } = installShutdown({
     logger,
+    exit,
     steps: [
       { name: 'leave the rotation', run: () => checks.draining() },
       { name: 'answer the requests taken', run: () => server.close() },

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Client } from 'minio';
 import { assertObjectKey } from './object-key.js';
-import { s3Code, storageError } from './storage-errors.js';
+import { ObjectTooLargeError, s3Code, storageError } from './storage-errors.js';
 import type { StorageOptions } from './storage-options.js';
 
 export interface ObjectInfo {
@@ -12,6 +12,8 @@ export interface ObjectInfo {
 }
 
 const defaultRegion = 'us-east-1';
+/** An object is held in memory while it is stored; anything larger is uploaded to a presigned URL. */
+const maxObjectBytes = 64 * 1024 * 1024;
 
 /** The media and evidence of one bucket. Connects when it is first used, and makes the bucket when it is missing. */
 export class ObjectStorage {
@@ -21,30 +23,18 @@ export class ObjectStorage {
   constructor(private readonly options: StorageOptions) {}
 
   /**
-   * Stores an object, or replaces it.
-   * @param sizeBytes give it with a stream where it is known: without, the client keeps the whole body in memory.
-   * @throws InvalidObjectKeyError, StorageUnavailableError; an error of the stream itself as it is.
+   * Stores an object, or replaces it, in one request: a stream is collected first, so nothing is stored of one that
+   * breaks. (The client's multipart upload needs calls that some S3 servers do not have.)
+   * @throws InvalidObjectKeyError, ObjectTooLargeError, StorageUnavailableError; the stream's own error as it is.
    */
-  async put(
-    key: string,
-    body: Uint8Array | Readable,
-    contentType: string,
-    sizeBytes?: number,
-  ): Promise<void> {
+  async put(key: string, body: Uint8Array | Readable, contentType: string): Promise<void> {
     assertObjectKey(key);
+    const bytes = body instanceof Uint8Array ? Buffer.from(body) : await collect(body);
+    if (bytes.length > maxObjectBytes) throw new ObjectTooLargeError(maxObjectBytes);
     await this.ensureBucket();
     const client = await this.connect();
     const metadata = { 'Content-Type': contentType };
-    if (body instanceof Uint8Array) {
-      await this.call(key, () =>
-        client.putObject(this.options.bucket, key, Buffer.from(body), body.length, metadata),
-      );
-      return;
-    }
-    const broken = new Promise<never>((_, reject) => body.once('error', reject));
-    const sent = this.call(key, () => client.putObject(this.options.bucket, key, body, sizeBytes, metadata));
-    sent.catch(() => undefined);
-    await Promise.race([sent, broken]);
+    await this.call(key, () => client.putObject(this.options.bucket, key, bytes, bytes.length, metadata));
   }
 
   /** @throws ObjectNotFoundError, StorageUnavailableError */
@@ -157,4 +147,17 @@ export class ObjectStorage {
       pathStyle: true,
     });
   }
+}
+
+/** @throws ObjectTooLargeError as soon as that is known */
+async function collect(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    sizeBytes += bytes.length;
+    if (sizeBytes > maxObjectBytes) throw new ObjectTooLargeError(maxObjectBytes);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
 }

@@ -9,6 +9,14 @@ export class ObjectNotFoundError extends Error {
   }
 }
 
+/** More bytes than are stored in one request. */
+export class ObjectTooLargeError extends Error {
+  constructor(readonly maxBytes: number) {
+    super(`an object of more than ${maxBytes} bytes`);
+    this.name = 'ObjectTooLargeError';
+  }
+}
+
 /** The store could not be reached or refused to work: the same call may succeed later. */
 export class StorageUnavailableError extends Error {
   constructor(options?: { cause?: unknown }) {

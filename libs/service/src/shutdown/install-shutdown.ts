@@ -36,6 +36,7 @@ export function installShutdown({ logger, steps, timeoutMs = 25_000, exit = hard
     }, timeoutMs);
     for (const step of steps) await runStep(logger, step);
     clearTimeout(late);
+    uninstall();
     logger.info('shut down');
     exit(0);
   }
@@ -55,12 +56,10 @@ export function installShutdown({ logger, steps, timeoutMs = 25_000, exit = hard
     ['uncaughtException', onFault],
   ] as const;
   for (const [name, handler] of handlers) process.on(name, handler);
-  return {
-    shutdown,
-    uninstall: () => {
-      for (const [name, handler] of handlers) process.off(name, handler);
-    },
-  };
+  function uninstall(): void {
+    for (const [name, handler] of handlers) process.off(name, handler);
+  }
+  return { shutdown, uninstall };
 }
 
 async function runStep(logger: Logger, { name, run }: ShutdownStep): Promise<void> {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { baseConfig } from './base-config.js';
+import { ConfigError, loadConfig } from './load-config.js';
+
+const complete = {
+  HEALTH_PORT: '3102',
+  MONGODB_URI: 'mongodb://127.0.0.1:27117',
+  KAFKA_BROKERS: 'a:9092, b:9093',
+  REDIS_URL: 'redis://127.0.0.1:16379',
+  S3_ENDPOINT: 'http://127.0.0.1:19000',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+  S3_BUCKET: 'megafon',
+};
+const schema = z.object({ ...baseConfig, LIMIT: z.coerce.number().int() });
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(schema, env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('loadConfig', () => {
+  it('parses the environment, with defaults, and leaves out what it was not asked for', () => {
+    const config = loadConfig(schema, { ...complete, LIMIT: '5', PATH: '/bin' });
+    expect(config).toMatchObject({
+      LIMIT: 5,
+      HEALTH_PORT: 3102,
+      HEALTH_HOST: '127.0.0.1',
+      NODE_ENV: 'development',
+    });
+    expect(config.KAFKA_BROKERS).toEqual(['a:9092', 'b:9093']);
+    expect(config).not.toHaveProperty('PATH');
+  });
+
+  it('names all faults together', () => {
+    const { MONGODB_URI: _gone, ...rest } = complete;
+    const faults = faultsOf({ ...rest, LIMIT: 'many', HEALTH_PORT: '0', KAFKA_BROKERS: 'nowhere' });
+    const names = faults.map((fault) => fault.split(/[:.]/)[0]);
+    expect(names.sort()).toEqual(['HEALTH_PORT', 'KAFKA_BROKERS', 'LIMIT', 'MONGODB_URI']);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(faultsOf({ ...complete, LIMIT: '1', S3_BUCKET: '' })).toEqual(['S3_BUCKET: is not set']);
+    expect(loadConfig(schema, { ...complete, LIMIT: '1', LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
+  });
+
+  it('never repeats a value, which may be a secret', () => {
+    const wrong = {
+      ...complete,
+      LIMIT: 'hunter2',
+      MONGODB_URI: 'postgres://u:hunter2@h',
+      REDIS_URL: 'hunter2',
+    };
+    expect(faultsOf(wrong)).toHaveLength(3);
+    expect(faultsOf(wrong).join()).not.toContain('hunter2');
+  });
+});
