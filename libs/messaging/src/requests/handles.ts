@@ -14,9 +14,7 @@ class PassErrorsOn implements ExceptionFilter {
 
 const passErrorsOn = new PassErrorsOn();
 
-type HandlerOf<C extends AnyRequestContract> = TypedPropertyDescriptor<
-  (request: RequestOf<C>) => Promise<ReplyOf<C>>
->;
+type HandlerOf<C extends AnyRequestContract> = (request: RequestOf<C>) => Promise<ReplyOf<C>>;
 
 /**
  * Makes a controller's method answer a contract's requests. The method receives `RequestOf` the contract, already
@@ -24,6 +22,10 @@ type HandlerOf<C extends AnyRequestContract> = TypedPropertyDescriptor<
  */
 export function Handles<C extends AnyRequestContract>(
   contract: C,
-): (target: object, key: string | symbol, descriptor: HandlerOf<C>) => void {
+): <H extends HandlerOf<C>>(
+  target: object,
+  key: string | symbol,
+  descriptor: TypedPropertyDescriptor<H>,
+) => void {
   return applyDecorators(MessagePattern(contract.pattern, { contract }), UseFilters(passErrorsOn));
 }

@@ -1,0 +1,256 @@
+import 'reflect-metadata';
+import { DynamicModule, INestApplicationContext, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { command, newEvent, userDeleted } from '@megafon/contracts';
+import type { EventContract, EventEnvelope, EventOf } from '@megafon/contracts';
+import { eventually, testServers, uniqueName } from '@megafon/testing';
+import { Kafka } from 'kafkajs';
+import type { KafkaMessage } from 'kafkajs';
+import { z } from 'zod';
+import { ensureTopics } from '../kafka/ensure-topics.js';
+import { KafkaConnection } from '../kafka/kafka-connection.js';
+import { MessagingModule } from '../messaging.module.js';
+import { EventPublisher } from './event-publisher.js';
+
+const brokers = [...testServers().kafkaBrokers];
+const topic = uniqueName('orders');
+const group = uniqueName('shop');
+const placed = command('shop.order.placed.v1', {
+  topic,
+  key: (d) => d.order,
+  data: z.object({ order: z.string(), step: z.number() }),
+});
+type Placed = EventOf<typeof placed>;
+
+/** What the handlers saw, over the lives of several applications. */
+const handled: Placed[] = [];
+let before: (event: Placed) => Promise<void> = () => Promise.resolve();
+
+@Injectable()
+class RecordWhenOrderPlaced {
+  static readonly on = placed;
+  static readonly group = group;
+
+  async handle(event: Placed): Promise<void> {
+    await before(event);
+    handled.push(event);
+  }
+}
+
+@Module({})
+class ShopModule {
+  static with(providers: DynamicModule['providers']): DynamicModule {
+    const messaging = MessagingModule.forService({
+      service: 'content',
+      kafka: { brokers },
+      clientId: 'shop',
+      retry: { maxAttempts: 3, firstWaitMs: 10, maxWaitMs: 20 },
+    });
+    return { module: ShopModule, imports: [messaging], providers };
+  }
+}
+
+const start = (): Promise<INestApplicationContext> =>
+  NestFactory.createApplicationContext(ShopModule.with([RecordWhenOrderPlaced]), { logger: false });
+
+let ids = 0;
+const anOrder = (order: string, step = 0): Placed =>
+  newEvent(placed, {
+    id: `e-${(ids += 1)}`,
+    tenant: 'u-1',
+    traceId: 't-1',
+    time: new Date(),
+    data: { order, step },
+  });
+
+const stepsOf = (order: string): number[] =>
+  handled.filter(({ data }) => data.order === order).map(({ data }) => data.step);
+
+describe('events over Kafka', () => {
+  const outside = new KafkaConnection({ kafka: { brokers }, clientId: 'outside' });
+  let app: INestApplicationContext;
+
+  const publish = (...events: EventEnvelope[]): Promise<void> =>
+    outside.send(
+      topic,
+      events.map((event) => ({
+        key: event.subject,
+        value: JSON.stringify(event),
+        headers: { type: event.type },
+      })),
+    );
+  const deadLetters = (): Promise<KafkaMessage[]> => readAll(`${topic}.dead`);
+
+  beforeAll(async () => {
+    app = await start();
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    await outside.close();
+  }, 30_000);
+
+  it('reach their handler, parsed', async () => {
+    const event = anOrder('first');
+    await publish(event);
+    await eventually(() => expect(handled).toContainEqual(event));
+  });
+
+  it('are handed over again when they are delivered twice: handlers are idempotent', async () => {
+    const event = anOrder('twice');
+    await publish(event, event);
+    await eventually(() => expect(stepsOf('twice')).toEqual([0, 0]));
+  });
+
+  it('of one key are handled in order, while another key waits for its own handler', async () => {
+    let release = (): void => {};
+    const blocked = new Promise<void>((resolve) => (release = resolve));
+    before = ({ data }) => (data.order === 'slow' ? blocked : Promise.resolve());
+    const steps = Array.from({ length: 50 }, (_, step) => step);
+    await publish(anOrder('slow', 1), anOrder('slow', 2), ...steps.map((step) => anOrder('quick', step)));
+    await eventually(() => expect(stepsOf('quick')).toEqual(steps));
+    expect(stepsOf('slow')).toEqual([]);
+    release();
+    await eventually(() => expect(stepsOf('slow')).toEqual([1, 2]));
+  });
+
+  it('are tried again when the handler fails half-way', async () => {
+    let failures = 2;
+    before = async () => {
+      if (failures-- > 0) throw new Error('half-way');
+    };
+    await publish(anOrder('flaky', 1), anOrder('flaky', 2));
+    await eventually(() => expect(stepsOf('flaky')).toEqual([1, 2]));
+    before = () => Promise.resolve();
+  });
+
+  it('that always fail become dead letters, and those behind them go on', async () => {
+    before = async ({ data }) => {
+      if (data.step === 13) throw new Error('unlucky');
+    };
+    const event = anOrder('cursed', 13);
+    await publish(event, anOrder('cursed', 14));
+    await eventually(() => expect(stepsOf('cursed')).toEqual([14]));
+    const letter = (await deadLetters()).find(({ value }) => value?.toString() === JSON.stringify(event));
+    expect(headersOf(letter)).toMatchObject({
+      'dead-reason': expect.stringContaining('unlucky'),
+      'dead-attempts': '3',
+      'dead-group': group,
+      'origin-topic': topic,
+    });
+    before = () => Promise.resolve();
+  });
+
+  it.each([
+    ['no JSON', '{ "type": '],
+    ['data that does not fit the contract', JSON.stringify({ ...anOrder('x'), data: { order: 1 } })],
+  ])('with %s become dead letters with the reason', async (_what, value) => {
+    await outside.send(topic, [{ key: 'poison', value }]);
+    await publish({ ...anOrder('after-poison'), subject: 'poison' });
+    await eventually(() => expect(stepsOf('after-poison')).not.toEqual([]));
+    const letter = (await deadLetters()).find((each) => each.value?.toString() === value);
+    expect(headersOf(letter)['dead-reason']).toMatch(/not JSON|not a shop.order.placed.v1/);
+    handled.splice(0);
+  });
+
+  it('go on after a restart where they stopped: nothing lost, and nothing again that was committed', async () => {
+    const steps = Array.from({ length: 40 }, (_, step) => step);
+    await publish(...steps.slice(0, 20).map((step) => anOrder('restart', step)));
+    await eventually(() => expect(stepsOf('restart')).toEqual(steps.slice(0, 20)));
+    await app.close();
+    await publish(...steps.slice(20).map((step) => anOrder('restart', step)));
+    app = await start();
+    await eventually(() => expect(stepsOf('restart')).toEqual(steps), { timeoutMs: 15_000 });
+  }, 40_000);
+
+  it('whose handler runs when the application stops are finished and committed first', async () => {
+    let entered = false;
+    let release = (): void => {};
+    before = () => {
+      entered = true;
+      return new Promise((resolve) => (release = resolve));
+    };
+    await publish(anOrder('stopping'));
+    await eventually(() => expect(entered).toBe(true));
+    const closing = app.close();
+    release();
+    await closing;
+    expect(stepsOf('stopping')).toEqual([0]);
+    before = () => Promise.resolve();
+    app = await start();
+    await publish(anOrder('stopping', 1));
+    await eventually(() => expect(stepsOf('stopping')).toEqual([0, 1]), { timeoutMs: 15_000 });
+  }, 40_000);
+});
+
+describe('EventPublisher', () => {
+  it('sends to the topic of the contract, for handlers of any group', async () => {
+    const seen: string[] = [];
+    const [first, second] = [uniqueName('one'), uniqueName('two')];
+    const recorder = (name: string): new () => object => {
+      class Recorder {
+        static readonly on: EventContract = userDeleted;
+        static readonly group = name;
+        async handle({ id }: EventEnvelope): Promise<void> {
+          seen.push(`${name} ${id}`);
+        }
+      }
+      return Injectable()(Recorder) ?? Recorder;
+    };
+    const app = await NestFactory.createApplicationContext(
+      ShopModule.with([recorder(first), recorder(second)]),
+      {
+        logger: false,
+      },
+    );
+    const id = uniqueName('event');
+    await app
+      .get(EventPublisher)
+      .publish([
+        newEvent(userDeleted, { id, tenant: '', traceId: 't-1', time: new Date(), data: { userId: id } }),
+      ]);
+    await eventually(
+      () => expect(seen).toEqual(expect.arrayContaining([`${first} ${id}`, `${second} ${id}`])),
+      {
+        timeoutMs: 15_000,
+      },
+    );
+    await app.close();
+  }, 60_000);
+});
+
+describe('ensureTopics', () => {
+  it('may be called by several processes at once', async () => {
+    const topics = [uniqueName('a'), uniqueName('b')];
+    await Promise.all([1, 2, 3].map(() => ensureTopics(brokers, topics)));
+    const admin = new Kafka({ brokers }).admin();
+    await admin.connect();
+    const { topics: created } = await admin.fetchTopicMetadata({ topics });
+    await admin.disconnect();
+    expect(created.map(({ partitions }) => partitions.length)).toEqual([6, 6]);
+  }, 30_000);
+});
+
+function headersOf(message: KafkaMessage | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(message?.headers ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** All messages that a topic has now. */
+async function readAll(from: string): Promise<KafkaMessage[]> {
+  const kafka = new Kafka({ brokers, logLevel: 0 });
+  const admin = kafka.admin();
+  await admin.connect();
+  const ends = await admin.fetchTopicOffsets(from);
+  await admin.disconnect();
+  const expected = ends.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
+  const consumer = kafka.consumer({ groupId: uniqueName('reader'), maxWaitTimeInMs: 100 });
+  const messages: KafkaMessage[] = [];
+  await consumer.connect();
+  await consumer.subscribe({ topic: from, fromBeginning: true });
+  await consumer.run({ eachMessage: async ({ message }) => void messages.push(message) });
+  await eventually(() => expect(messages.length).toBeGreaterThanOrEqual(expected), { timeoutMs: 15_000 });
+  await consumer.disconnect();
+  return messages;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { RedisAttempts } from './redis-attempts.js';
+import type { RedisCounters } from './redis-attempts.js';
+
+class FakeRedis implements RedisCounters {
+  readonly counts = new Map<string, number>();
+  away = false;
+
+  private async add(key: string, by: number): Promise<number> {
+    if (this.away) throw new Error('The client is closed');
+    const count = (this.counts.get(key) ?? 0) + by;
+    this.counts.set(key, count);
+    return count;
+  }
+  incr = (key: string): Promise<number> => this.add(key, 1);
+  decr = (key: string): Promise<number> => this.add(key, -1);
+  del = async (key: string): Promise<number> => Number(this.counts.delete(key));
+  expire = async (): Promise<boolean> => true;
+}
+
+describe('RedisAttempts', () => {
+  it('counts on where the process before it ended', async () => {
+    const redis = new FakeRedis();
+    expect(await new RedisAttempts(redis).begin('m')).toBe(1);
+    expect(await new RedisAttempts(redis).begin('m')).toBe(2);
+  });
+
+  it('forgets a message that is done with, and an attempt that is forgiven', async () => {
+    const redis = new FakeRedis();
+    const attempts = new RedisAttempts(redis);
+    await attempts.begin('m');
+    await attempts.forgive('m');
+    expect(await attempts.begin('m')).toBe(1);
+    await attempts.clear('m');
+    expect(redis.counts.size).toBe(0);
+    expect(await attempts.begin('m')).toBe(1);
+  });
+
+  it('counts in memory while Redis is away or does not answer', async () => {
+    const redis = new FakeRedis();
+    redis.away = true;
+    const attempts = new RedisAttempts(redis, 20);
+    expect(await attempts.begin('m')).toBe(1);
+    redis.incr = () => new Promise(() => {});
+    expect(await attempts.begin('m')).toBe(2);
+  });
+});
