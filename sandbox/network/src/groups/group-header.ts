@@ -1,5 +1,5 @@
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html } from '@megafon/sandbox-markup';
+import type { Html } from '@megafon/sandbox-markup';
 import { icons } from '../pages/icons.js';
 import { formatNumber } from '../pages/view.js';
 import type { View } from '../pages/view.js';
@@ -9,7 +9,7 @@ import { joinDialog } from './join-dialog.js';
 import type { MembershipState } from './membership.js';
 
 export function coverOf(group: Group): string {
-  return `/img/photo/${60 + (stableNumber(`cover ${group.id}`) % 40)}.png`;
+  return `/img/photo/${40 + (stableNumber(`cover ${group.id}`) % 20)}.png`;
 }
 
 /** `Public group · 12,345 members` */

@@ -1,5 +1,5 @@
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html } from '@megafon/sandbox-markup';
+import type { Html } from '@megafon/sandbox-markup';
 import { layout } from '../pages/layout.js';
 import { formatNumber } from '../pages/view.js';
 import type { View } from '../pages/view.js';

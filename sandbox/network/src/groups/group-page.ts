@@ -1,5 +1,5 @@
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html } from '@megafon/sandbox-markup';
+import type { Html } from '@megafon/sandbox-markup';
 import { icons } from '../pages/icons.js';
 import { layout } from '../pages/layout.js';
 import { avatar } from '../pages/person.js';

@@ -1,5 +1,5 @@
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html } from '@megafon/sandbox-markup';
+import type { Html } from '@megafon/sandbox-markup';
 import type { View } from '../pages/view.js';
 import type { Group } from '../world/state.js';
 

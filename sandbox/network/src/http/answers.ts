@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Html } from '../pages/html.js';
+import type { Html } from '@megafon/sandbox-markup';
 
 export function sendPage(reply: FastifyReply, page: Html): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.markup);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Html } from '../pages/html.js';
+import type { Html } from '@megafon/sandbox-markup';
 import { blockedPage } from '../pages/notice-pages.js';
 import type { World } from '../world/world.js';
 import { captchaPicture } from './captcha-picture.js';

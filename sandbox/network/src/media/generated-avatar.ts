@@ -1,4 +1,4 @@
-import { escapeHtml } from '../pages/html.js';
+import { escapeHtml } from '@megafon/sandbox-markup';
 import { stableNumber } from '../world/stable-number.js';
 
 /** A round picture with a person's initials, as SVG. */

@@ -3,6 +3,7 @@ import { encodePng } from './png.js';
 
 const width = 360;
 const height = 220;
+const sunColour = [255, 244, 214];
 const made = new Map<number, Buffer>();
 
 /** A made-up landscape as a PNG of some 60 kB; each number has its own, drawn once. */
@@ -17,27 +18,29 @@ export function generatedPhoto(number: number): Buffer {
 function draw(number: number): Buffer {
   const hue = stableNumber(`hue ${number}`) % 360;
   const sky = [hslToRgb(hue, 0.6, 0.72), hslToRgb((hue + 40) % 360, 0.7, 0.9)] as const;
-  const hills = [0, 1, 2].map((layer) => ({
-    colour: hslToRgb((hue + 150 + layer * 22) % 360, 0.34, 0.55 - layer * 0.13),
-    base: 110 + layer * 32,
-    phase: stableNumber(`phase ${number} ${layer}`) % 100,
-    swing: 14 + (stableNumber(`swing ${number} ${layer}`) % 18),
-  }));
+  const hills = [0, 1, 2].map((layer) => {
+    const phase = stableNumber(`phase ${number} ${layer}`) % 100;
+    const swing = 14 + (stableNumber(`swing ${number} ${layer}`) % 18);
+    return {
+      colour: hslToRgb((hue + 150 + layer * 22) % 360, 0.34, 0.55 - layer * 0.13),
+      tops: Array.from({ length: width }, (_, x) => 110 + layer * 32 + swing * Math.sin(x / 46 + phase)),
+    };
+  });
   const sun = { x: 40 + (stableNumber(`sun ${number}`) % 280), y: 46, radius: 22 };
   const pixels = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      let colour = mix(sky[0], sky[1], y / height);
-      colour = mix(colour, [255, 244, 214], edge(sun.radius - Math.hypot(x - sun.x, y - sun.y)));
-      for (const hill of hills) {
-        colour = mix(colour, hill.colour, edge(y - hill.base - hill.swing * Math.sin(x / 46 + hill.phase)));
-      }
+      const sunlight = edge(sun.radius - Math.hypot(x - sun.x, y - sun.y));
       // Grain: photographs do not compress like drawings.
       const grain = ((x * 31 + y * 17 + x * y) % 7) - 3;
-      pixels.set(
-        colour.map((channel) => Math.max(0, Math.min(255, channel + grain))),
-        (y * width + x) * 3,
-      );
+      for (let channel = 0; channel < 3; channel += 1) {
+        let value = mix(sky[0][channel] ?? 0, sky[1][channel] ?? 0, y / height);
+        value = mix(value, sunColour[channel] ?? 0, sunlight);
+        for (const hill of hills) {
+          value = mix(value, hill.colour[channel] ?? 0, edge(y - (hill.tops[x] ?? height)));
+        }
+        pixels[(y * width + x) * 3 + channel] = Math.max(0, Math.min(255, value + grain));
+      }
     }
   }
   return encodePng(width, height, pixels);
@@ -48,8 +51,8 @@ function edge(insidePx: number): number {
   return Math.max(0, Math.min(1, insidePx + 0.5));
 }
 
-function mix(a: readonly number[], b: readonly number[], share: number): number[] {
-  return a.map((channel, index) => channel + ((b[index] ?? 0) - channel) * share);
+function mix(from: number, to: number, share: number): number {
+  return from + (to - from) * share;
 }
 
 function hslToRgb(hue: number, saturation: number, lightness: number): number[] {

@@ -1,4 +1,4 @@
-import { Html } from './html.js';
+import { Html } from '@megafon/sandbox-markup';
 
 /** Small line icons, hidden from screen readers: the words beside them say it. */
 function icon(path: string): Html {

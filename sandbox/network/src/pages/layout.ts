@@ -1,5 +1,5 @@
-import { html } from './html.js';
-import type { Html, HtmlValue } from './html.js';
+import { html } from '@megafon/sandbox-markup';
+import type { Html, HtmlValue } from '@megafon/sandbox-markup';
 import { icons } from './icons.js';
 import { personLink, avatar } from './person.js';
 import type { View } from './view.js';

@@ -1,5 +1,5 @@
-import { html } from './html.js';
-import type { Html } from './html.js';
+import { html } from '@megafon/sandbox-markup';
+import type { Html } from '@megafon/sandbox-markup';
 import { layout } from './layout.js';
 import type { View } from './view.js';
 

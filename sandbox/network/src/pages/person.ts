@@ -1,5 +1,5 @@
-import { html } from './html.js';
-import type { Html } from './html.js';
+import { html } from '@megafon/sandbox-markup';
+import type { Html } from '@megafon/sandbox-markup';
 
 export function personLink(author: string, displayName: string): Html {
   return html`<a class="name" href="/people/${encodeURIComponent(author)}"><bdi>${displayName}</bdi></a>`;

@@ -58,6 +58,11 @@ function fullDate(locale: string): Intl.DateTimeFormat {
 
 /** A time as `3 hours ago` (or "now"). */
 export function relativeTime(view: View, at: number): string {
+  // Intl writes one hour as "לפני שעה (1)"; people do not.
+  return formatRelative(view, at).replace(' (1)', '');
+}
+
+function formatRelative(view: View, at: number): string {
   const minutes = Math.round((at - view.now) / 60_000);
   const { relative } = formats[view.language];
   if (minutes > -1) return relative.format(0, 'second');

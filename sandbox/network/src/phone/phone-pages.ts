@@ -1,7 +1,7 @@
 import type { SignIn } from '../login/sign-in.js';
 import { codePeriodMs, totp } from '../login/totp.js';
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html } from '@megafon/sandbox-markup';
+import type { Html } from '@megafon/sandbox-markup';
 import { icons } from '../pages/icons.js';
 import { layout } from '../pages/layout.js';
 import { avatar } from '../pages/person.js';

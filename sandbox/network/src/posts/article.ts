@@ -1,7 +1,7 @@
 import { commentArticle } from '../comments/comment-article.js';
 import { commentForm } from '../comments/comment-form.js';
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html } from '@megafon/sandbox-markup';
+import type { Html } from '@megafon/sandbox-markup';
 import { icons } from '../pages/icons.js';
 import { avatar, personLink } from '../pages/person.js';
 import { formatNumber, fullTime, relativeTime } from '../pages/view.js';

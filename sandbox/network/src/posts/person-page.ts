@@ -1,6 +1,6 @@
 import { groupsOf } from '../groups/membership.js';
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html } from '@megafon/sandbox-markup';
+import type { Html } from '@megafon/sandbox-markup';
 import { layout } from '../pages/layout.js';
 import { avatar } from '../pages/person.js';
 import { formatNumber } from '../pages/view.js';

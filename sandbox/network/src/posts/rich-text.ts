@@ -1,5 +1,5 @@
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html } from '@megafon/sandbox-markup';
+import type { Html } from '@megafon/sandbox-markup';
 
 /** A person's text with its web addresses made links; the rest is escaped, line breaks are kept by the style. */
 export function richText(text: string): Html {

@@ -1,5 +1,5 @@
-import { html } from '../pages/html.js';
-import type { Html } from '../pages/html.js';
+import { html } from '@megafon/sandbox-markup';
+import type { Html } from '@megafon/sandbox-markup';
 
 const endpoints: [call: string, meaning: string][] = [
   ['GET /truth/posts', '{posts: [...]} written by accounts; ?author, ?groupId, ?all=1 adds the made-up ones'],

@@ -44,7 +44,7 @@ export function seedPosts(group: Group, seededAt: number): { posts: Post[]; comm
       groupId: group.id,
       author: stableChoice(people, `author ${key}`),
       text: stableChoice(texts, `text ${key}`),
-      media: stableNumber(`photo ${key}`) % 10 < 7 ? [photo(stableNumber(key) % 60)] : [],
+      media: stableNumber(`photo ${key}`) % 10 < 7 ? [photo(stableNumber(key) % 40)] : [],
       createdAt: at,
       approveAt: at,
       declined: false,

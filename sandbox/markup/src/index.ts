@@ -1,0 +1,2 @@
+export { Html, escapeHtml, html } from './html.js';
+export type { HtmlValue } from './html.js';
