@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { ActionOutcome } from '@megafon/contracts';
+
+type Evidence = ActionOutcome['evidence'];
+type Moment = 'before' | 'after';
+
+/** How an action's pictures are named: ids are too long and too telling for an address. */
+export function evidenceHash(actionId: string): string {
+  return createHash('sha256').update(actionId).digest('hex').slice(0, 32);
+}
+
+/** The names of the pictures that automation says it took. */
+export function evidenceNames(actionId: string, taken: Evidence): string[] {
+  const moments: Moment[] = ['before', 'after'];
+  return moments
+    .filter((moment) => taken[moment] !== null)
+    .map((moment) => `${evidenceHash(actionId)}-${moment}`);
+}
+
+/** Where automation puts a picture. */
+export function evidenceKey(owner: string, name: string): string {
+  return `evidence/${owner}/${name}.jpg`;
+}

@@ -1,0 +1,131 @@
+import { stepIds } from '@megafon/contracts';
+import type { DataOf, runFinished, RunTarget, StepId } from '@megafon/contracts';
+import { isSettled } from './run-state.js';
+import type { PlannedTarget, Run, RunAction, RunActionKind } from './run-state.js';
+
+/** Everything shown of a run follows from its actions; nothing here is stored. */
+export type RunOutcome = DataOf<typeof runFinished>['outcome'];
+
+export interface Step {
+  id: StepId;
+  title: string;
+  completed: boolean;
+}
+
+const titles: Record<StepId, string> = {
+  preparing: 'הכנה',
+  browsing: 'כניסה לפייסבוק',
+  navigating: 'מעבר לפוסט',
+  joining: 'הצטרפות לקבוצות',
+  posting: 'פרסום פוסטים',
+  commenting: 'הוספת תגובות',
+  completing: 'סיום',
+};
+
+/** The actions that a step consists of. */
+const kindOfStep: Partial<Record<StepId, RunActionKind>> = {
+  browsing: 'visit',
+  navigating: 'visit',
+  joining: 'join',
+  posting: 'publish',
+  commenting: 'comment',
+};
+
+/** The steps of the specification. A run that is there has been prepared. */
+export function stepsOf(run: Run): Step[] {
+  return stepIds[run.type].map((id) => ({ id, title: titles[id], completed: isCompleted(run, id) }));
+}
+
+/** The steps before a run is there. */
+export function stepsBefore(type: Run['type']): Step[] {
+  return stepIds[type].map((id) => ({ id, title: titles[id], completed: false }));
+}
+
+export function currentStepOf(steps: readonly Step[]): StepId | null {
+  return steps.find(({ completed }) => !completed)?.id ?? null;
+}
+
+/** Percent of the steps that are completed. */
+export function percentOf(steps: readonly Step[]): number {
+  return Math.round((100 * steps.filter(({ completed }) => completed).length) / steps.length);
+}
+
+export function targetsOf(run: Run): RunTarget[] {
+  const actions = new Map(run.actions.map((action) => [`${action.kind}:${action.target}`, action]));
+  return run.targets.map((target) => targetOf(run, target, actions));
+}
+
+/** Of a run that has ended: failed when nothing succeeded. */
+export function outcomeOf(run: Run): RunOutcome {
+  const successes = mainActions(run).filter(({ state }) => state === 'succeeded');
+  if (successes.length === 0) return 'failed';
+  return successes.every(({ pendingApproval }) => pendingApproval) ? 'pending_approval' : 'published';
+}
+
+export function totals(run: Run): { posts: number; comments: number; failed: number; unknown: number } {
+  const succeeded = (kind: RunActionKind) =>
+    run.actions.filter((action) => action.kind === kind && action.state === 'succeeded').length;
+  const targets = targetsOf(run);
+  return {
+    posts: succeeded('publish'),
+    comments: succeeded('comment'),
+    failed: targets.filter(({ state, reason }) => state !== 'unknown' && reason !== null).length,
+    unknown: targets.filter(({ state }) => state === 'unknown').length,
+  };
+}
+
+/** Targets of which nothing more is to come. */
+export function processedCount(run: Run): number {
+  const open = new Set(run.actions.filter((action) => !isSettled(action)).map(({ target }) => target));
+  const visiting = new Set(
+    run.actions.filter((a) => a.kind === 'visit' && !isSettled(a)).map(({ accountId }) => accountId),
+  );
+  return run.targets.filter(({ ordinal, accountId }) => !open.has(ordinal) && !visiting.has(accountId))
+    .length;
+}
+
+function isCompleted(run: Run, id: StepId): boolean {
+  if (id === 'preparing') return true;
+  if (id === 'completing') return run.finishedAt !== null;
+  return run.actions.filter(({ kind }) => kind === kindOfStep[id]).every(isSettled);
+}
+
+/** What the run is for: posts, or comments where there are no posts. */
+function mainActions(run: Run): RunAction[] {
+  const kind = run.type === 'mixed_posts' ? 'publish' : 'comment';
+  return run.actions.filter((action) => action.kind === kind);
+}
+
+function targetOf(run: Run, target: PlannedTarget, actions: ReadonlyMap<string, RunAction>): RunTarget {
+  const of = (kind: RunActionKind) => actions.get(`${kind}:${target.ordinal}`);
+  const chain = [of('join'), of('publish'), of('comment')].flatMap((action) => action ?? []);
+  const account = run.accounts.find(({ accountId }) => accountId === target.accountId);
+  return {
+    targetId: String(target.ordinal),
+    groupName: target.group?.name ?? account?.accountName ?? '',
+    accountId: target.accountId,
+    state: stateOf(chain),
+    permalink: of('publish')?.permalink ?? target.postUrl,
+    commentPermalink: of('comment')?.permalink ?? null,
+    reason: chain.find(({ reason }) => reason !== null)?.reason ?? null,
+  };
+}
+
+const activity: Record<RunActionKind, RunTarget['state']> = {
+  visit: 'waiting',
+  join: 'joining',
+  publish: 'posting',
+  comment: 'commenting',
+};
+
+/** @param chain the target's actions in order */
+function stateOf(chain: readonly RunAction[]): RunTarget['state'] {
+  const active = chain.find(({ state }) => state === 'sent' || state === 'started');
+  if (active) return activity[active.kind];
+  if (!chain.every(isSettled)) return 'waiting';
+  const main = chain.find(({ kind }) => kind === 'publish') ?? chain.at(-1);
+  const comment = chain.at(-1);
+  if (main?.state === 'unknown' || comment?.state === 'unknown') return 'unknown';
+  if (main?.state !== 'succeeded') return 'failed';
+  return main.pendingApproval ? 'pending_approval' : 'done';
+}

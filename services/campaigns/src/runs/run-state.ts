@@ -1,0 +1,75 @@
+import type { ActionFailure, Campaign, MediaRef } from '@megafon/contracts';
+
+/** Everything a run is, in plain data: what it set out to do (never changed) and how far each action is. */
+export interface Run {
+  campaignId: string;
+  type: Campaign['type'];
+  plannedAt: Date;
+  startedAt: Date;
+  /** When the last action was settled; null while the run goes on. */
+  finishedAt: Date | null;
+  accounts: readonly RunAccount[];
+  targets: readonly PlannedTarget[];
+  /** Visits first, then joins, posts, comments: an action stands behind the one it waits for. */
+  actions: readonly RunAction[];
+  log: readonly LogLine[];
+  /** `<hash>-before` or `<hash>-after` of the pictures there are. */
+  evidence: readonly string[];
+}
+
+export interface RunAccount {
+  accountId: string;
+  accountName: string;
+}
+
+export interface RunMaterial {
+  text: string;
+  media: MediaRef | null;
+}
+
+/** One group, or for comments_only one account's comment on the post. */
+export interface PlannedTarget {
+  ordinal: number;
+  accountId: string;
+  group: { groupId: string; groupUrl: string; name: string } | null;
+  post: RunMaterial | null;
+  comment: RunMaterial | null;
+  postUrl: string | null;
+}
+
+export type RunActionKind = 'visit' | 'join' | 'publish' | 'comment';
+
+/**
+ * planned: waits for another action. sent: automation was asked. started: it is at it. The rest is settled; skipped
+ * means that there was nothing to do (a comment on a post that waits for approval).
+ */
+export type RunActionState = 'planned' | 'sent' | 'started' | 'succeeded' | 'failed' | 'unknown' | 'skipped';
+
+export interface RunAction {
+  id: string;
+  kind: RunActionKind;
+  /** Ordinal of the target; of a visit, the account's first one. */
+  target: number;
+  accountId: string;
+  state: RunActionState;
+  reason: ActionFailure | null;
+  /** Settled without a word of automation (deadline, account out of order): its report may still correct it. */
+  presumed: boolean;
+  permalink: string | null;
+  pendingApproval: boolean;
+  /** Not begun after this; null before it is sent. */
+  deadline: Date | null;
+  settledAt: Date | null;
+}
+
+export interface LogLine {
+  message: string;
+  status: 'success' | 'error' | 'info';
+  at: Date;
+  /** The action whose picture proves it; null where there is none. */
+  picture: string | null;
+}
+
+export function isSettled({ state }: RunAction): boolean {
+  return state !== 'planned' && state !== 'sent' && state !== 'started';
+}

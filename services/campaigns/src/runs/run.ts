@@ -1,0 +1,206 @@
+import type { ActionFailure, ActionOutcome } from '@megafon/contracts';
+import { evidenceNames } from './evidence-names.js';
+import { finishLine, reportLine } from './run-log.js';
+import { isSettled } from './run-state.js';
+import type { Run, RunAction } from './run-state.js';
+
+type Evidence = ActionOutcome['evidence'];
+
+/** What automation says of one action. */
+export type Report = { actionId: string } & (
+  | { result: 'started' }
+  | { result: 'succeeded'; permalink: string | null; pendingApproval: boolean; evidence: Evidence }
+  | { result: 'failed'; reason: ActionFailure; evidence: Evidence }
+  | { result: 'unknown'; evidence: Evidence }
+);
+
+export interface Advance {
+  run: Run;
+  /** Actions to ask of automation now. */
+  send: RunAction[];
+  /** Accounts whose actions were sent and are given up. */
+  cancel: string[];
+}
+
+/** An action is not begun after this time, so nothing stays open for ever. */
+export const actionDeadlineMs = 6 * 3_600_000;
+/** An action that began in time gets this much longer to end. */
+export const graceMs = 15 * 60_000;
+
+/** Nothing more can be done with the account until a person acts. */
+const endsAccount: ReadonlySet<ActionFailure> = new Set([
+  'account-removed',
+  'account-paused',
+  'consent-missing',
+  'session-expired',
+  'checkpoint',
+  'rate-limited',
+  'blocked',
+  'proxy-failed',
+  'kill-switch',
+]);
+
+/** The run under way: its first actions are sent. */
+export function begin(planned: Run, now: Date, deadlineMs: number = actionDeadlineMs): Advance {
+  return follow(planned, now, deadlineMs);
+}
+
+/** Takes in a report. Null when it changes nothing: repeated, late, or of an action that this run does not have. */
+export function advance(
+  run: Run,
+  report: Report,
+  now: Date,
+  deadlineMs: number = actionDeadlineMs,
+): Advance | null {
+  const action = run.actions.find(({ id }) => id === report.actionId);
+  const reported = action && taking(action, report, now);
+  if (!action || !reported) return null;
+  const names = 'evidence' in report ? evidenceNames(action.id, report.evidence) : [];
+  const noted: Run = {
+    ...run,
+    actions: run.actions.map((known) => (known === action ? reported : known)),
+    evidence: [...new Set([...run.evidence, ...names])],
+  };
+  const line = isSettled(reported) ? reportLine(noted, reported, now) : null;
+  return follow({ ...noted, log: line ? [...noted.log, line] : noted.log }, now, deadlineMs);
+}
+
+/** Settles what automation said nothing of in time. Null when nothing is overdue. */
+export function expire(run: Run, now: Date): Advance | null {
+  const overdue = run.actions.filter((action) => isOverdue(action, now));
+  if (overdue.length === 0) return null;
+  const settled = new Map(
+    overdue.map((action) => [
+      action.id,
+      settle(
+        action,
+        action.state === 'started'
+          ? { state: 'unknown', presumed: true }
+          : { state: 'failed', reason: 'timeout', presumed: true },
+        now,
+      ),
+    ]),
+  );
+  const actions = run.actions.map((action) => settled.get(action.id) ?? action);
+  const lines = [...settled.values()].map((action) => reportLine(run, action, now));
+  return follow({ ...run, actions, log: [...run.log, ...lines] }, now, actionDeadlineMs);
+}
+
+/** When `expire` has something to do at the earliest; null for a run that has ended. */
+export function nextExpiry(run: Run): Date | null {
+  const open = run.actions.filter((action) => !isSettled(action));
+  const times = open.flatMap(({ deadline }) => (deadline ? [deadline.getTime() + graceMs] : []));
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+/** The action as the report leaves it; null where the report says nothing new. */
+function taking(action: RunAction, report: Report, now: Date): RunAction | null {
+  if (action.state === 'planned' || action.state === 'skipped') return null;
+  if (report.result === 'started') return action.state === 'sent' ? { ...action, state: 'started' } : null;
+  const isOpen = action.state === 'sent' || action.state === 'started';
+  const mayBeCorrected = action.presumed || (action.state === 'unknown' && report.result !== 'unknown');
+  if (!isOpen && !mayBeCorrected) return null;
+  if (report.result === 'succeeded') {
+    const { permalink, pendingApproval } = report;
+    return settle(action, { state: 'succeeded', reason: null, permalink, pendingApproval }, now);
+  }
+  if (report.result === 'unknown') return settle(action, { state: 'unknown', reason: null }, now);
+  return settle(action, { state: 'failed', reason: report.reason }, now);
+}
+
+/** Sends what may go now, gives up what cannot be done any more, and ends the run when all is settled. */
+function follow(run: Run, now: Date, deadlineMs: number): Advance {
+  const ended = endedAccounts(run.actions);
+  const done = new Map<string, RunAction>();
+  const send: RunAction[] = [];
+  const cancel = new Set<string>();
+  for (const action of run.actions) {
+    const next = moved(action, ended.get(action.accountId), done, now, deadlineMs);
+    if (action.state === 'planned' && next.state === 'sent') send.push(next);
+    if (action.state === 'sent' && isSettled(next)) cancel.add(action.accountId);
+    done.set(keyOf(next), next);
+  }
+  const actions = [...done.values()];
+  const after: Run = { ...run, actions };
+  const isOver = run.finishedAt === null && actions.every(isSettled);
+  const finished = isOver
+    ? { ...after, finishedAt: now, log: [...after.log, finishLine(after, now)] }
+    : after;
+  return { run: finished, send, cancel: [...cancel] };
+}
+
+function moved(
+  action: RunAction,
+  accountEnded: ActionFailure | undefined,
+  done: ReadonlyMap<string, RunAction>,
+  now: Date,
+  deadlineMs: number,
+): RunAction {
+  // What has started is at work this moment: only automation can say how it ended.
+  if (isSettled(action) || action.state === 'started') return action;
+  if (accountEnded) {
+    return settle(action, { state: 'failed', reason: accountEnded, presumed: action.state === 'sent' }, now);
+  }
+  if (action.state === 'sent') return action;
+  const before = waitsFor(action, done);
+  if (!before || before.state === 'succeeded') return afterSuccess(action, before, now, deadlineMs);
+  if (before.state === 'unknown' && before.kind === 'join') return sent(action, now, deadlineMs);
+  if (before.state === 'unknown') return unlessVisit(action, before, now);
+  if (before.state === 'skipped') return settle(action, { state: 'skipped' }, now);
+  if (before.state === 'failed') return settle(action, { state: 'failed', reason: before.reason }, now);
+  return action;
+}
+
+function afterSuccess(
+  action: RunAction,
+  before: RunAction | undefined,
+  now: Date,
+  deadlineMs: number,
+): RunAction {
+  const commentsOnPost = action.kind === 'comment' && before?.kind === 'publish';
+  if (commentsOnPost && before.pendingApproval) return settle(action, { state: 'skipped' }, now);
+  if (commentsOnPost && before.permalink === null) {
+    return settle(action, { state: 'failed', reason: 'post-not-found' }, now);
+  }
+  return sent(action, now, deadlineMs);
+}
+
+/** A visit does nothing that could be doubled, so one that is unknown counts as failed; a post does. */
+function unlessVisit(action: RunAction, before: RunAction, now: Date): RunAction {
+  if (before.kind === 'visit') return settle(action, { state: 'failed', reason: 'timeout' }, now);
+  return settle(action, { state: 'skipped' }, now);
+}
+
+function waitsFor(action: RunAction, done: ReadonlyMap<string, RunAction>): RunAction | undefined {
+  const visit = `visit:${action.accountId}`;
+  if (action.kind === 'visit') return undefined;
+  if (action.kind === 'join') return done.get(visit);
+  if (action.kind === 'publish') return done.get(`join:${action.target}`);
+  return done.get(`publish:${action.target}`) ?? done.get(visit);
+}
+
+function keyOf({ kind, accountId, target }: RunAction): string {
+  return kind === 'visit' ? `visit:${accountId}` : `${kind}:${target}`;
+}
+
+function endedAccounts(actions: readonly RunAction[]): Map<string, ActionFailure> {
+  return new Map(
+    actions.flatMap(({ state, reason, accountId }) =>
+      state === 'failed' && reason !== null && endsAccount.has(reason) ? [[accountId, reason] as const] : [],
+    ),
+  );
+}
+
+function isOverdue(action: RunAction, now: Date): boolean {
+  return (
+    !isSettled(action) && action.deadline !== null && action.deadline.getTime() + graceMs <= now.getTime()
+  );
+}
+
+function sent(action: RunAction, now: Date, deadlineMs: number): RunAction {
+  return { ...action, state: 'sent', deadline: new Date(now.getTime() + deadlineMs) };
+}
+
+function settle(action: RunAction, result: Partial<RunAction>, now: Date): RunAction {
+  return { ...action, presumed: false, ...result, settledAt: now };
+}

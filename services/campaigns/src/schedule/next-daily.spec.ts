@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { businessMonth, businessZone, nextDaily } from './next-daily.js';
+
+const inJerusalem = (text: string) => DateTime.fromISO(text, { zone: businessZone }).toJSDate();
+const wallClock = (at: Date) => DateTime.fromJSDate(at, { zone: businessZone }).toFormat('yyyy-MM-dd HH:mm');
+
+describe('a daily campaign', () => {
+  it('first runs at its own time', () => {
+    const first = inJerusalem('2026-03-01T09:00');
+    expect(nextDaily(first, inJerusalem('2026-02-01T12:00'))).toEqual(first);
+  });
+
+  it.each([
+    ['2026-03-26T09:00', '2026-03-27 09:00'],
+    ['2026-03-27T09:00', '2026-03-28 09:00'],
+    ['2026-10-24T09:00', '2026-10-25 09:00'],
+    ['2026-10-25T09:00', '2026-10-26 09:00'],
+  ])('keeps its wall-clock time over both clock changes: after %s comes %s', (last, next) => {
+    expect(wallClock(nextDaily(inJerusalem('2026-03-01T09:00'), inJerusalem(last)))).toBe(next);
+  });
+
+  it('runs an hour later on the night its time does not exist', () => {
+    const first = inJerusalem('2026-03-01T02:30');
+    const after = inJerusalem('2026-03-26T02:30');
+    expect(wallClock(nextDaily(first, after))).toBe('2026-03-27 03:30');
+    expect(wallClock(nextDaily(first, nextDaily(first, after)))).toBe('2026-03-28 02:30');
+  });
+
+  it('runs once on the night its time comes twice', () => {
+    const first = inJerusalem('2026-10-01T01:30');
+    const next = nextDaily(first, inJerusalem('2026-10-24T01:30'));
+    expect(wallClock(next)).toBe('2026-10-25 01:30');
+    expect(wallClock(nextDaily(first, next))).toBe('2026-10-26 01:30');
+  });
+
+  it('runs on every day of the years exactly once, at whatever minute', () => {
+    const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
+    fc.assert(
+      fc.property(minutes, fc.integer({ min: 2024, max: 2027 }), (minute, year) => {
+        const first = DateTime.fromObject({ year, month: 1, day: 1 }, { zone: businessZone })
+          .set({ hour: Math.floor(minute / 60), minute: minute % 60 })
+          .toJSDate();
+        let at = first;
+        for (let day = 1; day <= 366; day++) {
+          const next = nextDaily(first, at);
+          const days = DateTime.fromJSDate(next, { zone: businessZone })
+            .startOf('day')
+            .diff(DateTime.fromJSDate(at, { zone: businessZone }).startOf('day'), 'days').days;
+          expect(Math.round(days)).toBe(1);
+          at = next;
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('the month of a quota', () => {
+  it('begins at midnight in Jerusalem', () => {
+    expect(businessMonth(new Date('2026-02-28T22:30:00Z'))).toBe('2026-03');
+    expect(businessMonth(new Date('2026-02-28T21:30:00Z'))).toBe('2026-02');
+  });
+});
