@@ -71,7 +71,10 @@ export default tseslint.config(
             })),
             { sourceTag: 'scope:frontend', onlyDependOnLibsWithTags: ['scope:contracts'] },
             { sourceTag: 'type:sandbox', onlyDependOnLibsWithTags: ['type:sandbox', 'scope:testing'] },
-            { sourceTag: 'scope:infra', onlyDependOnLibsWithTags: ['scope:infra', 'scope:contracts'] },
+            {
+              sourceTag: 'scope:infra',
+              onlyDependOnLibsWithTags: ['scope:infra', 'scope:contracts', 'scope:messaging'],
+            },
             { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:lib', 'type:sandbox', 'scope:infra'] },
             {
               sourceTag: 'type:bench',

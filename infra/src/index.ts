@@ -1,1 +1,10 @@
+export { demoSignIns } from './demo.js';
+export { processesMarked, proportionalMemoryBytes } from './machine/process-table.js';
+export { freePortBlock, portsFrom } from './ports.js';
+export type { StackPorts } from './ports.js';
+export { Problem } from './problem.js';
+export { Stack } from './stack/stack.js';
+export { startStack } from './stack/start-stack.js';
+export type { StackOptions } from './stack/start-stack.js';
+export { startCommand } from './start/start-command.js';
 export { runTests } from './test/run-tests.js';

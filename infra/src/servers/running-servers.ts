@@ -7,5 +7,5 @@ export interface RunningServers {
   readonly addresses: ServerAddresses;
   /** The processes that are ours: none unless the servers are embedded. */
   readonly processes: readonly ManagedProcess[];
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }

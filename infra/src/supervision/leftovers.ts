@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 import {
   commandLine,
   processAlive,
@@ -22,20 +24,30 @@ async function stillRunning(runDir: string): Promise<RunFile[]> {
   return found;
 }
 
+/** The launcher of a stack, if it lives. */
+export async function launcherOf(runDir: string): Promise<number | undefined> {
+  return (await stillRunning(runDir)).find(({ name }) => name === launcher)?.pid;
+}
+
 /**
  * Makes this process the one launcher of a stack.
  * @throws Problem when another lives.
  */
 export async function claimStack(runDir: string): Promise<void> {
-  const other = (await stillRunning(runDir)).find(({ name }) => name === launcher);
+  const other = await launcherOf(runDir);
   if (other) {
     throw new Problem(
-      `Megafon runs already: it was started by process ${other.pid}.`,
-      `Use it, or stop it with Ctrl-C in its window or by: kill ${other.pid}`,
+      `It runs already: process ${other} started it.`,
+      `Use it, or stop it with Ctrl-C in its window or by: kill ${other}`,
     );
   }
-  const commandPart = process.argv[1] ?? 'node';
+  const commandPart = launcherPart(process.argv[1] ?? '');
   writeRunFile(runDir, { name: launcher, pid: process.pid, commandPart });
+}
+
+/** The launcher may have been started from any folder: only the end of its path is sure to be on its command line. */
+export function launcherPart(script: string): string {
+  return basename(script) || 'node';
 }
 
 export function releaseStack(runDir: string): void {

@@ -16,6 +16,8 @@ export interface Supervision {
   readonly dirs: StackDirs;
   /** Start a process again when it ends by itself. */
   readonly restart: boolean;
+  /** Aborted when the person has had enough: nothing is waited for any longer. */
+  readonly signal?: AbortSignal;
   /** Told what a person should know: an unexpected end, a restart, giving up. */
   readonly notice: (text: string) => void;
 }
@@ -78,6 +80,7 @@ export class ManagedProcess {
     const until = performance.now() + this.spec.readyTimeoutMs;
     while (!(this.child && (await this.spec.isReady()))) {
       const dead = this.gaveUp || (!this.child && !this.supervision.restart);
+      this.supervision.signal?.throwIfAborted();
       if (this.stopping) throw new Problem(`${this.name} was stopped while it started.`, 'Start again.');
       if (dead || performance.now() > until) throw this.notReady(dead);
       await pause(pollMs);
@@ -92,13 +95,16 @@ export class ManagedProcess {
     while (name === 'SIGKILL' && this.child === child) await pause(5);
   }
 
-  /** Stops it and whatever it started: SIGTERM, and after the time allowed SIGKILL. Harmless when it does not run. */
-  async stop(): Promise<void> {
+  /**
+   * Stops it and whatever it started: SIGTERM, and SIGKILL when the time is over. Harmless when it does not run.
+   * @param timeoutMs less than the process's own time, when the whole stack has to be gone
+   */
+  async stop(timeoutMs = this.spec.stopTimeoutMs): Promise<void> {
     this.stopping = true;
     const { child } = this;
     if (child?.pid) {
       signal(child.pid, 'SIGTERM');
-      if (!(await waitUntilGone([child.pid], this.spec.stopTimeoutMs))) {
+      if (!(await waitUntilGone([child.pid], Math.min(timeoutMs, this.spec.stopTimeoutMs)))) {
         this.supervision.notice(`${this.name} did not stop in time and was killed`);
         signal(-child.pid, 'SIGKILL');
       }

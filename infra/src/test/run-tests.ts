@@ -1,38 +1,95 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { buildAll } from '../build/build.js';
+import { ensureChromium } from '../machine/chromium.js';
 import { rootDir, stackDirs } from '../paths.js';
 import { describeFailure } from '../problem.js';
 import { say } from '../say.js';
+import type { RunningServers } from '../servers/running-servers.js';
+import { listenForStop } from '../start/stop-signals.js';
 import { claimStack, releaseStack, stopLeftovers } from '../supervision/leftovers.js';
+import { removeDeadRuns } from './dead-runs.js';
+import { runJest } from './run-jest.js';
+import { add, exitCodeOf, lastLine, nothing } from './summary.js';
+import type { Summary } from './summary.js';
+import { parseTestOptions } from './test-options.js';
+import type { TestOptions } from './test-options.js';
 import { startTestServers, writeTestServers } from './test-servers.js';
 
+/** Test runs keep their data here, each in a folder of its own, so that a running `npm start` is not disturbed. */
+const testData = join(rootDir, '.data', 'test');
+
+/** `npm test`. Ends the process; the last line is `N passed, N failed`. */
 export async function runTests(args: readonly string[]): Promise<void> {
   try {
-    if (args.includes('--servers-only')) await serversOnly();
+    const options = parseTestOptions(args);
+    if (options.serversOnly) await serversOnly();
+    const summary = await runSuites(options);
+    if (summary.skipped > 0) say.plain(`${summary.skipped} skipped`);
+    say.plain(lastLine(summary));
+    process.exit(exitCodeOf(summary));
   } catch (error) {
     say.warn(describeFailure(error));
-    process.exitCode = 1;
+    say.plain(lastLine({ ...nothing, failed: 1 }));
+    process.exit(1);
   }
 }
 
+async function runSuites(options: TestOptions): Promise<Summary> {
+  const needs = (...suites: string[]) => options.suites.some((suite) => suites.includes(suite));
+  await removeDeadRuns(testData);
+  const env: NodeJS.ProcessEnv = {};
+  if (needs('integration', 'e2e')) env['PUPPETEER_EXECUTABLE_PATH'] = await ensureChromium(process.env);
+  // Unit tests read the sources; what runs as a process has to be built.
+  if (needs('integration', 'e2e')) await buildAll();
+  const dataDir = join(testData, `run-${process.pid}`);
+  mkdirSync(dataDir, { recursive: true });
+  const servers = needs('integration', 'e2e') ? await startServersFor(dataDir) : undefined;
+  if (servers) env['MEGAFON_TEST_SERVERS'] = join(dataDir, 'servers.json');
+  const stop = listenForStop();
+  let summary = nothing;
+  try {
+    for (const suite of options.suites) {
+      if (stop.signal.aborted) break;
+      say.stage(`${suite} tests`);
+      summary = add(summary, await runJest(suite, options, env, dataDir));
+    }
+  } finally {
+    await servers?.stop();
+    releaseStack(stackDirs(dataDir).run);
+    await removeDeadRuns(testData);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return stop.signal.aborted ? add(summary, { ...nothing, failed: 1 }) : summary;
+}
+
+async function startServersFor(dataDir: string): Promise<RunningServers> {
+  await claimStack(stackDirs(dataDir).run);
+  const servers = await startTestServers(dataDir);
+  writeTestServers(join(dataDir, 'servers.json'), servers);
+  return servers;
+}
+
 /** For building: the servers alone, until Ctrl-C; suites are then run by hand against them. */
-async function serversOnly(): Promise<void> {
+async function serversOnly(): Promise<never> {
+  const stop = listenForStop();
   const dataDir = join(rootDir, '.data', 'test-servers');
   const file = `${dataDir}.json`;
   const dirs = stackDirs(dataDir);
   await claimStack(dirs.run);
-  await stopLeftovers(dirs.run, dataDir);
+  await stopLeftovers(dirs.run, `${dataDir}:`);
   const servers = await startTestServers(dataDir);
   writeTestServers(file, servers);
   say.stage('test servers are up; Ctrl-C stops them. In another window:');
   say.plain(`  export MEGAFON_TEST_SERVERS=${file}`);
   say.plain('  node --experimental-vm-modules --no-warnings node_modules/jest/bin/jest.js \\');
   say.plain('    --selectProjects integration --roots libs/messaging');
-  await new Promise<void>((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => resolve());
-    setInterval(() => undefined, 60_000);
-  });
+  const awake = setInterval(() => undefined, 60_000);
+  await stop.wished;
+  clearInterval(awake);
   await servers.stop();
+  rmSync(file, { force: true });
   releaseStack(dirs.run);
   process.exit(0);
 }

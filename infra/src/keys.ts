@@ -1,0 +1,56 @@
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The secrets of this machine's own stack. A deployment gets its secrets from elsewhere. */
+export interface Keys {
+  /** PEM (PKCS 8, P-256) in base64: signs the access tokens. */
+  readonly jwtPrivateKey: string;
+  /** PEM (SPKI) in base64. */
+  readonly jwtPublicKey: string;
+  /** `id:base64,…`, the first one active: seals the sessions of social accounts. */
+  readonly secretKeys: string;
+  /** Shared by the sandbox payment provider and billing. */
+  readonly paymentsSecret: string;
+}
+
+/**
+ * The keys of a stack: made once, readable by their owner alone. A variable of the environment comes first.
+ * @param keysDir where they are kept
+ */
+export function loadKeys(keysDir: string, env: Readonly<Record<string, string | undefined>>): Keys {
+  const file = join(keysDir, 'keys.json');
+  if (!existsSync(file)) writeKeys(keysDir, file);
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Keys;
+  const jwtPrivateKey = env['JWT_PRIVATE_KEY'] || kept.jwtPrivateKey;
+  return {
+    ...kept,
+    jwtPrivateKey,
+    jwtPublicKey: publicPart(jwtPrivateKey),
+    secretKeys: env['SECRET_KEYS'] || kept.secretKeys,
+  };
+}
+
+export function generateKeys(): Keys {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const jwtPrivateKey = Buffer.from(pem).toString('base64');
+  return {
+    jwtPrivateKey,
+    jwtPublicKey: publicPart(jwtPrivateKey),
+    secretKeys: `k1:${randomBytes(32).toString('base64')}`,
+    paymentsSecret: randomBytes(24).toString('hex'),
+  };
+}
+
+function publicPart(privateKeyBase64: string): string {
+  const key = createPublicKey(Buffer.from(privateKeyBase64, 'base64').toString());
+  return Buffer.from(key.export({ type: 'spki', format: 'pem' })).toString('base64');
+}
+
+function writeKeys(keysDir: string, file: string): void {
+  mkdirSync(keysDir, { recursive: true, mode: 0o700 });
+  chmodSync(keysDir, 0o700);
+  writeFileSync(`${file}.new`, JSON.stringify(generateKeys(), null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}

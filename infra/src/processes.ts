@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+
+import { demoSignIns } from './demo.js';
+import type { Keys } from './keys.js';
+import { rootDir } from './paths.js';
+import type { StackDirs } from './paths.js';
+import { proxyCount } from './ports.js';
+import type { PortName, StackPorts } from './ports.js';
+import { serverEnvironment } from './servers/addresses.js';
+import type { ServerAddresses } from './servers/addresses.js';
+
+/** All that a process may have to be told. */
+export interface Wiring {
+  readonly ports: StackPorts;
+  readonly servers: ServerAddresses;
+  readonly keys: Keys;
+  readonly dirs: StackDirs;
+  readonly chromium: string;
+  /** Seed the demo sign-ins. */
+  readonly demo: boolean;
+}
+
+export interface ProcessDefinition {
+  readonly name: PortName;
+  /** The sandbox is the outside world: it needs no servers. */
+  readonly kind: 'sandbox' | 'service';
+  readonly folder: string;
+  /** Where it answers /ready. */
+  readonly readyPort: PortName;
+  /** The largest heap in MB. */
+  readonly heapMb: number;
+  /** What it is told beside `commonEnvironment`. */
+  readonly env: (wiring: Wiring) => Readonly<Record<string, string>>;
+}
+
+const local = (port: number) => `http://127.0.0.1:${port}`;
+
+/** Every process of the system: which there are, and what each is told. */
+export const processes: readonly ProcessDefinition[] = [
+  sandbox('network', 'network', ({ ports, dirs }) => ({
+    PORT: String(ports.network),
+    DATA_FILE: join(dirs.data, 'network.json'),
+  })),
+  sandbox('payments', 'payments', ({ ports, keys }) => ({
+    PORT: String(ports.payments),
+    WEBHOOK_URL: `${local(ports.gateway)}/api/webhooks/paypal`,
+    WEBHOOK_SECRET: keys.paymentsSecret,
+  })),
+  sandbox('mailbox', 'mailbox', ({ ports, dirs }) => ({
+    PORT: String(ports.mailbox),
+    SMTP_PORT: String(ports.smtp),
+    DATA_FILE: join(dirs.data, 'mailbox.json'),
+  })),
+  sandbox('proxies', 'proxiesControl', ({ ports }) => ({
+    PORT: String(ports.proxies),
+    CONTROL_PORT: String(ports.proxiesControl),
+    PROXY_COUNT: String(proxyCount),
+  })),
+  service('auth', 192, ({ ports, keys, demo }) => ({
+    JWT_PRIVATE_KEY: keys.jwtPrivateKey,
+    SEED_USERS: demo ? JSON.stringify(demoSignIns) : '[]',
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    PUBLIC_URL: local(ports.gateway),
+  })),
+  service('content', 192),
+  service('campaigns', 192),
+  service('automation', 256, ({ ports, keys, chromium, dirs }) => ({
+    NETWORK_PROFILE: 'sandbox',
+    NETWORK_URL: local(ports.network),
+    PROXIES: proxyUrls(ports.proxies).join(','),
+    SECRET_KEYS: keys.secretKeys,
+    PUPPETEER_EXECUTABLE_PATH: chromium,
+    BROWSER_DATA_DIR: join(dirs.data, 'browsers'),
+  })),
+  service('billing', 160, ({ ports, keys }) => ({
+    PAYPAL_URL: local(ports.payments),
+    PAYPAL_WEBHOOK_SECRET: keys.paymentsSecret,
+    PUBLIC_URL: local(ports.gateway),
+  })),
+  service('admin', 160),
+  service('gateway', 256, ({ ports, keys }) => ({
+    PORT: String(ports.gateway),
+    JWT_PUBLIC_KEY: keys.jwtPublicKey,
+    FRONTEND_DIR: join(rootDir, 'frontend', 'dist'),
+    PUBLIC_URL: local(ports.gateway),
+  })),
+];
+
+/** What every process is told. A variable that the person set for all of them is passed on and comes first. */
+export function commonEnvironment(wiring: Wiring, port: number): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    HEALTH_HOST: '127.0.0.1',
+    HEALTH_PORT: String(port),
+    ...serverEnvironment(wiring.servers),
+    // Node 22 and later keep compiled code there; Node 20 takes no notice.
+    NODE_COMPILE_CACHE: join(rootDir, '.data', 'compiled'),
+  };
+}
+
+/** The sandbox's proxies: their names and passwords are its own convention. */
+export function proxyUrls(firstPort: number): string[] {
+  return Array.from(
+    { length: proxyCount },
+    (_, index) => `http://proxy-${index + 1}:sandbox-proxy-${index + 1}@127.0.0.1:${firstPort + index}`,
+  );
+}
+
+function sandbox(name: PortName, readyPort: PortName, env: ProcessDefinition['env']): ProcessDefinition {
+  return { name, kind: 'sandbox', folder: `sandbox/${name}`, readyPort, heapMb: 128, env };
+}
+
+function service(
+  name: PortName,
+  heapMb: number,
+  env: ProcessDefinition['env'] = () => ({}),
+): ProcessDefinition {
+  return { name, kind: 'service', folder: `services/${name}`, readyPort: name, heapMb, env };
+}

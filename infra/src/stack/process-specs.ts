@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+
+import { rootDir } from '../paths.js';
+import { commonEnvironment } from '../processes.js';
+import type { ProcessDefinition, Wiring } from '../processes.js';
+import { answersOk } from '../supervision/process-spec.js';
+import type { ProcessSpec } from '../supervision/process-spec.js';
+
+/** Additional variables for a process of that name, or for `all`. */
+export type ExtraEnvironment = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** How a process of the system is run: `node <folder>/dist/main.js`, ready when /ready answers 200. */
+export function specOf(
+  definition: ProcessDefinition,
+  wiring: Wiring,
+  extra: ExtraEnvironment = {},
+): ProcessSpec {
+  const { name, folder, heapMb, readyPort } = definition;
+  const port = wiring.ports[readyPort];
+  const script = join(rootDir, folder, 'dist', 'main.js');
+  return {
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', `--max-old-space-size=${heapMb}`, script],
+    cwd: join(rootDir, folder),
+    commandPart: script,
+    env: {
+      ...commonEnvironment(wiring, port),
+      ...definition.env(wiring),
+      ...extra['all'],
+      ...extra[name],
+    },
+    isReady: () => answersOk(`http://127.0.0.1:${port}/ready`),
+    readyTimeoutMs: 60_000,
+    stopTimeoutMs: 25_000,
+  };
+}

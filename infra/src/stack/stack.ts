@@ -1,0 +1,121 @@
+import { performance } from 'node:perf_hooks';
+
+import type { StackPorts } from '../ports.js';
+import { Problem } from '../problem.js';
+import type { ServerAddresses } from '../servers/addresses.js';
+import type { RunningServers } from '../servers/running-servers.js';
+import type { ManagedProcess } from '../supervision/managed-process.js';
+
+/** A whole system that runs. */
+export class Stack {
+  constructor(
+    readonly ports: StackPorts,
+    private readonly running: RunningServers,
+    /** In the order in which they were started. */
+    private readonly processes: readonly ManagedProcess[],
+    private readonly whenStopped: () => void | Promise<void>,
+  ) {}
+
+  get gatewayUrl(): string {
+    return `http://127.0.0.1:${this.ports.gateway}`;
+  }
+
+  get networkUrl(): string {
+    return `http://127.0.0.1:${this.ports.network}`;
+  }
+
+  get paymentsUrl(): string {
+    return `http://127.0.0.1:${this.ports.payments}`;
+  }
+
+  get mailboxUrl(): string {
+    return `http://127.0.0.1:${this.ports.mailbox}`;
+  }
+
+  /** Where the faults of the sandbox's proxies are set. */
+  get proxiesUrl(): string {
+    return `http://127.0.0.1:${this.ports.proxiesControl}`;
+  }
+
+  /** Where the servers answer. */
+  get servers(): ServerAddresses {
+    return this.running.addresses;
+  }
+
+  /** Services, sandbox, and the servers where they are processes of this stack. */
+  get names(): string[] {
+    return this.all.map(({ name }) => name);
+  }
+
+  /** The process's number while it runs. */
+  pid(name: string): number | undefined {
+    return this.find(name).pid;
+  }
+
+  logFile(name: string): string {
+    return this.find(name).logFile;
+  }
+
+  /** Injects a fault. After SIGKILL it resolves when the process has gone, after any other signal at once. */
+  async kill(name: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    await this.find(name).kill(signal);
+  }
+
+  /** Starts a process that has ended. @returns how long it took to be ready, in milliseconds */
+  async start(name: string): Promise<number> {
+    const startedAt = performance.now();
+    const process = this.find(name);
+    process.start();
+    await process.waitUntilReady();
+    return performance.now() - startedAt;
+  }
+
+  /** Stops one process as `npm start` would: SIGTERM, and SIGKILL when its time is over. */
+  async stopOne(name: string): Promise<void> {
+    await this.find(name).stop();
+  }
+
+  /** For a person in a hurry: everything at once, without a chance to finish. */
+  async killAll(): Promise<void> {
+    await Promise.all(this.all.map((process) => process.stop(0)));
+  }
+
+  /** Stops one process and starts it again, with what has been built since. */
+  async restart(name: string): Promise<void> {
+    await this.stopOne(name);
+    await this.start(name);
+  }
+
+  /** Stops everything in reverse order: services, then the sandbox, then the servers. */
+  async stop(): Promise<void> {
+    await stopInReverse(this.processes);
+    await this.running.stop();
+    await this.whenStopped();
+  }
+
+  private get all(): ManagedProcess[] {
+    return [...this.running.processes, ...this.processes];
+  }
+
+  private find(name: string): ManagedProcess {
+    const found = this.all.find((process) => process.name === name);
+    if (found) return found;
+    throw new Problem(`This stack has no process called ${name}.`, `It has ${this.names.join(', ')}.`);
+  }
+}
+
+/**
+ * The gateway first, so that nobody asks for what is going away; then the services at once, each with its own time to
+ * finish; the outside world last.
+ * @param totalMs for all of them; who is not gone by then is killed
+ */
+export async function stopInReverse(processes: readonly ManagedProcess[], totalMs = 25_000): Promise<void> {
+  const until = performance.now() + totalMs;
+  const gateway = processes.filter(({ name }) => name === 'gateway');
+  const sandbox = processes.filter(({ spec }) => spec.commandPart.includes('/sandbox/'));
+  const services = processes.filter((process) => !gateway.includes(process) && !sandbox.includes(process));
+  for (const group of [gateway, services, sandbox]) {
+    const leftMs = Math.max(1_000, until - performance.now());
+    await Promise.all(group.map((process) => process.stop(leftMs)));
+  }
+}

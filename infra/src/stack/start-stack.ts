@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs';
+
+import { loadKeys } from '../keys.js';
+import { ensureChromium } from '../machine/chromium.js';
+import { stackDirs } from '../paths.js';
+import { freePortBlock } from '../ports.js';
+import type { StackPorts } from '../ports.js';
+import { processes } from '../processes.js';
+import { createBucket, createTopics } from '../servers/make-ready.js';
+import type { RunningServers } from '../servers/running-servers.js';
+import { startEmbedded } from '../servers/start-embedded.js';
+import { claimStack, releaseStack, stopLeftovers } from '../supervision/leftovers.js';
+import { ManagedProcess } from '../supervision/managed-process.js';
+import type { Supervision } from '../supervision/managed-process.js';
+import { specOf } from './process-specs.js';
+import type { ExtraEnvironment } from './process-specs.js';
+import { Stack, stopInReverse } from './stack.js';
+
+export interface StackOptions {
+  /** Everything the stack keeps is in this folder. A stack started again on it finds its data. */
+  readonly dataDir: string;
+  /** Free ones in a row unless given. */
+  readonly ports?: StackPorts;
+  /** Processes that end by themselves are started again. Off, so that a test's fault stays until the test mends it. */
+  readonly restart?: boolean;
+  /** Seed the demo sign-ins; on unless switched off. */
+  readonly demo?: boolean;
+  /** More variables for a process of that name, or for `all`. */
+  readonly env?: ExtraEnvironment;
+  /** Servers from elsewhere; embedded ones of its own unless given. */
+  readonly startServers?: (ports: StackPorts, supervision: Supervision) => Promise<RunningServers>;
+  /** Runs when nothing of an earlier start is left, before anything is started. */
+  readonly whenClear?: () => Promise<void>;
+  /** Aborted to give up while it starts: what has been started is stopped again. */
+  readonly signal?: AbortSignal;
+  readonly onStage?: (text: string) => void;
+  readonly notice?: (text: string) => void;
+}
+
+/**
+ * Starts the whole system, built before, and resolves when every process is ready.
+ * @throws Problem naming what is missing or which process failed, with its last lines; nothing is left running then.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const dirs = stackDirs(options.dataDir);
+  const supervision: Supervision = {
+    dirs,
+    restart: options.restart ?? false,
+    signal: options.signal,
+    notice: options.notice ?? ((text) => process.stderr.write(`${text}\n`)),
+  };
+  const stage = options.onStage ?? (() => undefined);
+  mkdirSync(dirs.run, { recursive: true });
+  await claimStack(dirs.run);
+  const left = await stopLeftovers(dirs.run, `${dirs.data}:`);
+  if (left.length > 0) stage(`stopped what an earlier start left running: ${left.join(', ')}`);
+  try {
+    await options.whenClear?.();
+    options.signal?.throwIfAborted();
+    return await start(options, supervision, stage);
+  } catch (error) {
+    releaseStack(dirs.run);
+    throw error;
+  }
+}
+
+async function start(
+  options: StackOptions,
+  supervision: Supervision,
+  stage: (text: string) => void,
+): Promise<Stack> {
+  const { dirs } = supervision;
+  const ports = options.ports ?? (await freePortBlock());
+  const chromium = await ensureChromium(process.env);
+  const keys = loadKeys(dirs.keys, process.env);
+  stage('starting the servers');
+  const servers = await (options.startServers ?? startEmbedded)(ports, supervision);
+  const wiring = { ports, servers: servers.addresses, keys, dirs, chromium, demo: options.demo ?? true };
+  const managed = processes.map(
+    (definition) => new ManagedProcess(specOf(definition, wiring, options.env), supervision),
+  );
+  try {
+    await Promise.all([createTopics(servers.addresses), createBucket(servers.addresses)]);
+    stage(`starting ${managed.length} processes`);
+    for (const process of managed) process.start();
+    await Promise.all(managed.map((process) => process.waitUntilReady()));
+  } catch (error) {
+    await stopInReverse(managed);
+    await servers.stop();
+    throw error;
+  }
+  return new Stack(ports, servers, managed, () => releaseStack(dirs.run));
+}

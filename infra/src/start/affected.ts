@@ -1,0 +1,12 @@
+/** What has to be started again after a file changed: a service's own, or all services after a library. */
+export function affectedBy(path: string, names: readonly string[]): string[] {
+  const [workspace, name] = path.split('/');
+  if (workspace === 'services' || workspace === 'sandbox') return names.filter((known) => known === name);
+  const servers = ['kafka', 'mongo', 'redis', 's3'];
+  return workspace === 'libs' ? names.filter((known) => !servers.includes(known)) : [];
+}
+
+/** Whether a change of this file can change what runs. */
+export function isSource(path: string): boolean {
+  return /\/src\/.*\.(ts|tsx|css|json|html)$/.test(path) && !/\.(spec|int-spec|test)\.tsx?$/.test(path);
+}

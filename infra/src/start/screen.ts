@@ -1,0 +1,34 @@
+import { demoSignIns } from '../demo.js';
+import type { RunningServers } from '../servers/running-servers.js';
+
+export interface ScreenFacts {
+  readonly gatewayUrl: string;
+  readonly networkUrl: string;
+  readonly mailboxUrl: string;
+  readonly paymentsUrl: string;
+  readonly servers: RunningServers['kind'];
+  readonly demo: boolean;
+  readonly logsDir: string;
+  readonly seconds: number;
+}
+
+/** The last screen: all one needs to go on, and nothing else. */
+export function readyScreen(facts: ScreenFacts): string {
+  const signIns = demoSignIns.map(
+    ({ email, password, role }) => `    ${email.padEnd(22)} ${password.padEnd(18)} ${role}`,
+  );
+  return [
+    '',
+    `  Megafon is ready    ${facts.gatewayUrl}`,
+    '',
+    ...(facts.demo ? ['  Sign in with', ...signIns, ''] : []),
+    '  The world around it, in a sandbox',
+    `    social network       ${facts.networkUrl}`,
+    `    mailbox              ${facts.mailboxUrl}`,
+    `    payments             ${facts.paymentsUrl}`,
+    '',
+    `  Servers: ${facts.servers}. Ready after ${facts.seconds.toFixed(1)} s. Logs: ${facts.logsDir}`,
+    '  Ctrl-C stops everything; the data stays. npm start -- --reset begins anew.',
+    '',
+  ].join('\n');
+}

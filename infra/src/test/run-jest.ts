@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { rootDir } from '../paths.js';
+import { outcomeOf } from './summary.js';
+import type { JestReport, Summary } from './summary.js';
+import type { Suite, TestOptions } from './test-options.js';
+
+/** How many test files at once: those that share servers or start browsers are told to be modest. */
+const workers: Record<Suite, string[]> = {
+  unit: [],
+  frontend: [],
+  integration: ['--maxWorkers=2'],
+  e2e: ['--runInBand'],
+};
+
+/**
+ * Runs one kind of tests, showing jest's own output.
+ * @param env for the suites: where the servers and the browser are
+ */
+export async function runJest(
+  suite: Suite,
+  options: TestOptions,
+  env: NodeJS.ProcessEnv,
+  outputDir: string,
+): Promise<Summary> {
+  const outputFile = join(outputDir, `jest-${suite}.json`);
+  rmSync(outputFile, { force: true });
+  const args = [
+    ...['--experimental-vm-modules', '--no-warnings', join(rootDir, 'node_modules/jest/bin/jest.js')],
+    ...['--selectProjects', suite, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
+    ...workers[suite],
+    ...(options.testName ? [`--testNamePattern=${options.testName}`] : []),
+    ...(options.paths.length > 0 ? ['--testPathPatterns', ...options.paths] : []),
+  ];
+  const code = await new Promise<number>((resolve) => {
+    const jest = spawn(process.execPath, args, {
+      cwd: rootDir,
+      env: { ...process.env, ...env },
+      // What the suites print, a benchmark's table for instance, is on stderr with jest's own words.
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    jest.once('error', () => resolve(-1));
+    jest.once('close', (exitCode) => resolve(exitCode ?? -1));
+  });
+  const report = existsSync(outputFile)
+    ? (JSON.parse(readFileSync(outputFile, 'utf8')) as JestReport)
+    : undefined;
+  return outcomeOf(code, report);
+}

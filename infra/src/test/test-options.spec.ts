@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { parseTestOptions } from './test-options.js';
+
+describe('the options of npm test', () => {
+  it('run everything unless narrowed', () => {
+    expect(parseTestOptions([])).toMatchObject({
+      suites: ['unit', 'frontend', 'integration', 'e2e'],
+      paths: [],
+    });
+  });
+
+  it('take several kinds, always in the order from quick to slow', () => {
+    expect(parseTestOptions(['--only', 'e2e', '--only', 'unit']).suites).toEqual(['unit', 'e2e']);
+    expect(parseTestOptions(['--only', 'integration,unit']).suites).toEqual(['unit', 'integration']);
+  });
+
+  it('take parts of paths and of names', () => {
+    expect(parseTestOptions(['libs/mongo', '-t', 'lost race'])).toMatchObject({
+      paths: ['libs/mongo'],
+      testName: 'lost race',
+    });
+  });
+
+  it('refuse a kind that does not exist, rather than pass without a test', () => {
+    expect(() => parseTestOptions(['--only', 'units'])).toThrow('There are no tests called units.');
+    expect(() => parseTestOptions(['--olny', 'unit'])).toThrow("Unknown option '--olny'");
+  });
+});
