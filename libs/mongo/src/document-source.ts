@@ -9,13 +9,22 @@ export function deliverFrom<D extends OwnedDocument>(
   model: Model<D>,
   { _id, outbox: events }: Pick<OwnedDocument, '_id' | 'outbox'>,
 ): Promise<boolean> {
-  return outbox.deliver(events, (published) =>
-    model.updateOne(
-      { _id } as QueryFilter<D>,
-      { $pull: { outbox: { id: { $in: published } } } },
-      { timestamps: false },
-    ),
-  );
+  const byId = { _id } as QueryFilter<D>;
+  const takeOut = (published: string[]) =>
+    model.updateOne(byId, { $pull: { outbox: { id: { $in: published } } } }, { timestamps: false });
+  const attempt = async () => {
+    try {
+      const doc = (await model.findOne(byId, { outbox: 1 }).lean()) as Pick<
+        OwnedDocument,
+        '_id' | 'outbox'
+      > | null;
+      return !doc || (await deliverFrom(outbox, model, doc));
+    } catch {
+      // The database is away as well: later.
+      return false;
+    }
+  };
+  return outbox.deliver(events, takeOut, { key: `${model.collection.collectionName}/${_id}`, attempt });
 }
 
 /** What a crash or a broker that was down left in one collection. */

@@ -65,6 +65,15 @@ describe('events of a write', () => {
     expect(await outboxOf(_id)).toEqual([]);
   });
 
+  it('go out by themselves when the broker is back', async () => {
+    book.sink.away = true;
+    const { _id } = await book.notes.insert('u1', aNote('a'), [anEvent('e1')]);
+    await book.outbox.idle();
+    book.sink.away = false;
+    await eventually(() => expect(book.sink.ids).toEqual(['e1']));
+    await eventually(async () => expect(await outboxOf(_id)).toEqual([]));
+  });
+
   it('go out in order when a later write finds earlier ones unpublished', async () => {
     book.sink.away = true;
     const { _id } = await book.notes.insert('u1', aNote('a'), [anEvent('e1')]);

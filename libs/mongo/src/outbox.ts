@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { EventEnvelope } from '@megafon/contracts';
 import { EVENT_SINK } from './event-sink.js';
 import type { EventSink } from './event-sink.js';
+import { Unfinished } from './unfinished.js';
+
+const closingMs = 5_000;
 
 /** Takes out what was published from where it is stored. */
 type Settle = (publishedIds: string[]) => Promise<unknown>;
@@ -28,6 +32,8 @@ export class Outbox implements BeforeApplicationShutdown {
   private readonly deliveries = new Set<Promise<boolean>>();
 
   private readonly watched: OutboxSource[] = [];
+  private readonly unfinished = new Unfinished();
+  private away = false;
 
   constructor(@Inject(EVENT_SINK) private readonly sink: EventSink) {}
 
@@ -43,19 +49,29 @@ export class Outbox implements BeforeApplicationShutdown {
   /**
    * Hands over the events, in order, before it returns. What this process is sending already is left out, unless
    * `again` is set.
+   * @param retry what to do some seconds later where this fails; `key` names the document
    * @returns whether they were published and settled; never rejects.
    */
   deliver(
     events: readonly EventEnvelope[],
     settle: Settle,
+    retry: { key: string; attempt: () => Promise<boolean> },
     options: { again?: boolean } = {},
   ): Promise<boolean> {
     const fresh = events.filter(({ id }) => options.again === true || !this.inFlight.has(id));
     if (fresh.length === 0) return Promise.resolve(true);
     const delivery = this.send(fresh, settle);
     this.deliveries.add(delivery);
-    void delivery.finally(() => this.deliveries.delete(delivery));
+    void delivery.then((delivered) => {
+      this.deliveries.delete(delivery);
+      if (!delivered) this.unfinished.add(retry.key, retry.attempt);
+    });
     return delivery;
+  }
+
+  /** Tries again what this process could not publish. Never rejects. */
+  retry(): Promise<void> {
+    return this.unfinished.retry();
   }
 
   /** Resolves when nothing is under way. */
@@ -63,9 +79,12 @@ export class Outbox implements BeforeApplicationShutdown {
     while (this.deliveries.size > 0) await Promise.all(this.deliveries);
   }
 
-  /** Requests and consumers have stopped by now; the publisher and the database have not. */
+  /**
+   * Requests and consumers have stopped by now; the publisher and the database have not. A broker that does not
+   * answer is not waited for: what is not published stays stored.
+   */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.idle();
+    await Promise.race([this.idle(), setTimeout(closingMs, undefined, { ref: false })]);
   }
 
   private async send(events: EventEnvelope[], settle: Settle): Promise<boolean> {
@@ -74,9 +93,11 @@ export class Outbox implements BeforeApplicationShutdown {
     try {
       await this.sink.publish(events);
       await settle(ids);
+      this.away = false;
       return true;
     } catch (error) {
-      this.logger.warn({ msg: 'events stay in the outbox', count: events.length, err: error });
+      if (!this.away) this.logger.warn({ msg: 'events stay in the outbox', events: ids, err: error });
+      this.away = true;
       return false;
     } finally {
       for (const id of ids) this.inFlight.delete(id);

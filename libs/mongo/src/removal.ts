@@ -22,6 +22,8 @@ export interface Removal {
 
 export const removalsCollection = 'removals';
 
+type Tombstone = Pick<Removal, '_id' | 'documentId' | 'owner' | 'documentCreatedAt'>;
+
 /** The steps of a removal. Each may be repeated: a crash after any of them is finished by the sweeper. */
 export class Removals<D extends OwnedDocument> {
   private readonly tombstones: Collection<Removal>;
@@ -55,7 +57,7 @@ export class Removals<D extends OwnedDocument> {
   }
 
   /** Deletes the document, then publishes. Events of a change made meanwhile are taken along. */
-  async finish({ _id, documentId, owner, documentCreatedAt }: Removal): Promise<boolean> {
+  async finish({ _id, documentId, owner, documentCreatedAt }: Tombstone): Promise<boolean> {
     const incarnation = { _id: documentId, owner, createdAt: documentCreatedAt };
     for (;;) {
       const doc = await this.model.collection.findOne(incarnation as object);
@@ -63,10 +65,17 @@ export class Removals<D extends OwnedDocument> {
       await this.takeAlong(_id, doc.outbox as EventEnvelope[]);
       await this.model.collection.deleteOne({ ...incarnation, version: doc.version as number } as object);
     }
+    return this.tell(_id);
+  }
+
+  private async tell(_id: string): Promise<boolean> {
     const removal = await this.tombstones.findOne({ _id });
     if (!removal) return true;
     const forget = () => this.tombstones.deleteOne({ _id });
-    if (removal.events.length > 0) return this.outbox.deliver(removal.events, forget, { again: true });
+    if (removal.events.length > 0) {
+      const attempt = () => this.tell(_id).catch(() => false);
+      return this.outbox.deliver(removal.events, forget, { key: _id, attempt }, { again: true });
+    }
     await forget();
     return true;
   }

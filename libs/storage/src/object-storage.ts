@@ -89,6 +89,7 @@ export class ObjectStorage {
   ): Promise<string> {
     assertObjectKey(key);
     const { method = 'GET', expiresSeconds = 900 } = options;
+    if (method === 'PUT') await this.ensureBucket();
     const client = await this.connect(this.options.publicEndpoint);
     return this.call(key, () => client.presignedUrl(method, this.options.bucket, key, expiresSeconds));
   }

@@ -1,7 +1,7 @@
 import type { LoggerService, LogLevel } from '@nestjs/common';
 import type { Level, Logger } from 'pino';
 
-const levels: Record<Exclude<LogLevel, never>, Level> = {
+const levels: Record<LogLevel, Level> = {
   verbose: 'trace',
   debug: 'debug',
   log: 'info',
@@ -9,6 +9,14 @@ const levels: Record<Exclude<LogLevel, never>, Level> = {
   error: 'error',
   fatal: 'fatal',
 };
+
+/** What Nest tells of every module at every start. */
+const frameworkContexts = new Set<unknown>([
+  'InstanceLoader',
+  'NestFactory',
+  'RouterExplorer',
+  'RoutesResolver',
+]);
 
 /**
  * Nest's `Logger` over pino. `logger.warn('text')`, `logger.warn({ msg, ...fields, err })` and
@@ -18,7 +26,7 @@ export class NestLogger implements LoggerService {
   constructor(private readonly pino: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.write('log', message, rest);
+    this.write(frameworkContexts.has(rest.at(-1)) ? 'debug' : 'log', message, rest);
   }
   error(message: unknown, ...rest: unknown[]): void {
     this.write('error', message, rest);
