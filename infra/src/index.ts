@@ -8,3 +8,4 @@ export { startStack } from './stack/start-stack.js';
 export type { StackOptions } from './stack/start-stack.js';
 export { startCommand } from './start/start-command.js';
 export { runTests } from './test/run-tests.js';
+export { startTestStack } from './test/start-test-stack.js';

@@ -97,7 +97,10 @@ function kafka(image: string, ports: StackPorts): GenericContainer {
 
 function s3(image: string, ports: StackPorts): GenericContainer {
   return new GenericContainer(image)
-    .withCommand(['server', '-dir=/data', '-s3', '-s3.port=8333', '-s3.config=/etc/seaweedfs/s3.json'])
+    .withCommand([
+      ...['server', '-dir=/data', '-ip.bind=0.0.0.0', '-s3'],
+      ...['-s3.port=8333', '-s3.config=/etc/seaweedfs/s3.json'],
+    ])
     .withCopyContentToContainer([{ content: seaweedIdentities(), target: '/etc/seaweedfs/s3.json' }])
     .withExposedPorts({ container: 8333, host: ports.s3 })
     .withWaitStrategy(Wait.forHttp('/healthz', 8333).forStatusCode(200));

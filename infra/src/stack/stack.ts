@@ -13,7 +13,7 @@ export class Stack {
     private readonly running: RunningServers,
     /** In the order in which they were started. */
     private readonly processes: readonly ManagedProcess[],
-    private readonly whenStopped: () => void | Promise<void>,
+    private readonly whenStopped: () => void,
   ) {}
 
   get gatewayUrl(): string {
@@ -90,7 +90,7 @@ export class Stack {
   async stop(): Promise<void> {
     await stopInReverse(this.processes);
     await this.running.stop();
-    await this.whenStopped();
+    this.whenStopped();
   }
 
   private get all(): ManagedProcess[] {

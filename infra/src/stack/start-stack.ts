@@ -31,6 +31,8 @@ export interface StackOptions {
   readonly startServers?: (ports: StackPorts, supervision: Supervision) => Promise<RunningServers>;
   /** Runs when nothing of an earlier start is left, before anything is started. */
   readonly whenClear?: () => Promise<void>;
+  /** Runs when everything has been stopped. */
+  readonly whenStopped?: () => void;
   /** Aborted to give up while it starts: what has been started is stopped again. */
   readonly signal?: AbortSignal;
   readonly onStage?: (text: string) => void;
@@ -89,5 +91,8 @@ async function start(
     await servers.stop();
     throw error;
   }
-  return new Stack(ports, servers, managed, () => releaseStack(dirs.run));
+  return new Stack(ports, servers, managed, () => {
+    releaseStack(dirs.run);
+    options.whenStopped?.();
+  });
 }

@@ -13,7 +13,7 @@ export async function removeDeadRuns(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     const dir = join(parent, name);
     const dirs = stackDirs(dir);
-    if (!existsSync(dirs.run) || (await launcherOf(dirs.run))) continue;
+    if (await launcherOf(dirs.run)) continue;
     await stopLeftovers(dirs.run, `${dir}:`);
     rmSync(dir, { recursive: true, force: true });
   }

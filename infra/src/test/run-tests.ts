@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { buildAll } from '../build/build.js';
@@ -44,7 +44,7 @@ async function runSuites(options: TestOptions): Promise<Summary> {
   // Unit tests read the sources; what runs as a process has to be built.
   if (needs('integration', 'e2e')) await buildAll();
   const dataDir = join(testData, `run-${process.pid}`);
-  mkdirSync(dataDir, { recursive: true });
+  await claimStack(stackDirs(dataDir).run);
   const servers = needs('integration', 'e2e') ? await startServersFor(dataDir) : undefined;
   if (servers) env['MEGAFON_TEST_SERVERS'] = join(dataDir, 'servers.json');
   const stop = listenForStop();
@@ -65,7 +65,6 @@ async function runSuites(options: TestOptions): Promise<Summary> {
 }
 
 async function startServersFor(dataDir: string): Promise<RunningServers> {
-  await claimStack(stackDirs(dataDir).run);
   const servers = await startTestServers(dataDir);
   writeTestServers(join(dataDir, 'servers.json'), servers);
   return servers;

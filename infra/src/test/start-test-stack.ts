@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { rootDir } from '../paths.js';
+import { chooseTestServers } from '../servers/choose.js';
+import { startStack } from '../stack/start-stack.js';
+import type { StackOptions } from '../stack/start-stack.js';
+import { Stack } from '../stack/stack.js';
+
+/**
+ * A whole system for a suite: free ports, data of its own that goes when it stops, servers of the kind that the run
+ * uses (see `chooseTestServers`). The tree has to be built; `npm test` sees to it.
+ * @param name of the suite, part of its folder's name
+ */
+export async function startTestStack(name: string, options: Partial<StackOptions> = {}): Promise<Stack> {
+  const dataDir = options.dataDir ?? join(rootDir, '.data', 'test', `${name}-${process.pid}`);
+  const { kind } = await chooseTestServers(process.env);
+  const startServers = kind === 'testcontainers' ? await containers() : undefined;
+  return startStack({
+    startServers,
+    ...options,
+    dataDir,
+    whenStopped: () => {
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    },
+  });
+}
+
+async function containers(): Promise<StackOptions['startServers']> {
+  const { startContainers } = await import('../servers/start-containers.js');
+  return () => startContainers();
+}
