@@ -1,0 +1,34 @@
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { MessagingModule } from '@megafon/messaging';
+import { MongoModule } from '@megafon/mongo';
+import { CampaignsModule } from './campaigns/campaigns.module.js';
+import type { Config } from './config.js';
+import { DeletionsModule } from './deletions/deletions.module.js';
+import { EntitlementsModule } from './entitlements/entitlements.module.js';
+import { CRASH_OPTIONS } from './runs/crash-point.js';
+import { RunsModule } from './runs/runs.module.js';
+
+@Global()
+@Module({})
+export class AppModule {
+  static of(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        MessagingModule.forService({
+          service: 'campaigns',
+          clientId: 'campaigns',
+          kafka: { brokers: config.KAFKA_BROKERS },
+        }),
+        MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
+        CampaignsModule,
+        DeletionsModule,
+        EntitlementsModule,
+        RunsModule,
+      ],
+      providers: [{ provide: CRASH_OPTIONS, useValue: config }],
+      exports: [CRASH_OPTIONS],
+    };
+  }
+}

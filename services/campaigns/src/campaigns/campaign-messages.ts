@@ -1,0 +1,31 @@
+import { campaignChanged, newEvent } from '@megafon/contracts';
+import type { DataOf, EventEnvelope } from '@megafon/contracts';
+import { currentTraceId } from '@megafon/messaging';
+import type { Decision } from '@megafon/mongo';
+import type { CampaignDocument } from './campaign.schema.js';
+
+type Change = DataOf<typeof campaignChanged>['change'];
+
+/** The fact that a campaign is as `state` says now. */
+export function campaignChangedEvent(state: CampaignDocument, change: Change, time: Date): EventEnvelope {
+  const { _id: campaignId, owner, name, status, version } = state;
+  return newEvent(campaignChanged, {
+    // One a version, so that a repeated write is the same event.
+    id: `${campaignId}:${change}:${version}`,
+    tenant: owner,
+    traceId: currentTraceId(),
+    time,
+    data: { campaignId, name, status, change },
+  });
+}
+
+/** The decision to leave a campaign as `state`, announced when its status changed; null stays null. */
+export function changedTo(
+  before: CampaignDocument,
+  state: CampaignDocument | null,
+  time: Date,
+): Decision<CampaignDocument> | null {
+  if (!state) return null;
+  const isVisible = before.status !== state.status || before.notes !== state.notes;
+  return { state, events: isVisible ? [campaignChangedEvent(state, 'updated', time)] : [] };
+}

@@ -1,0 +1,99 @@
+import type { Campaign, ProgressLog, PublishedPost } from '@megafon/contracts';
+import { evidenceHash } from '../runs/evidence-names.js';
+import {
+  currentStepOf,
+  percentOf,
+  processedCount,
+  stepsBefore,
+  stepsOf,
+  targetsOf,
+  totals,
+} from '../runs/run-progress.js';
+import type { LogLine } from '../runs/run-state.js';
+import type { RunDocument } from '../runs/run.schema.js';
+import type { CampaignDocument } from './campaign.schema.js';
+
+/** A campaign with its last run, as the page reads it. */
+export function toCampaign(campaign: CampaignDocument, run: RunDocument | null): Campaign {
+  const steps = run ? stepsOf(run) : stepsBefore(campaign.type);
+  const isUnderWay = run !== null && run.finishedAt === null;
+  return {
+    _id: campaign._id,
+    name: campaign.name,
+    type: campaign.type,
+    status: campaign.status,
+    // The next time of a daily campaign, else the time that was chosen.
+    scheduledAt: iso(campaign.dueAt ?? campaign.scheduledAt),
+    isRecurring: campaign.isRecurring,
+    postBox: campaign.postBox,
+    groupBox: campaign.groupBox,
+    commentBox: campaign.commentBox,
+    postUrl: campaign.postUrl,
+    facebookAccounts: campaign.accountIds.map((accountId) => ({ accountId })),
+    progress: percentOf(steps),
+    currentStep: isUnderWay ? currentStepOf(steps) : null,
+    comments: run ? totals(run).comments : 0,
+    likes: 0,
+    shares: 0,
+    reach: 0,
+    processedGroups: run ? processedCount(run) : 0,
+    totalGroups: run?.targets.length ?? 0,
+    groupName: run ? currentGroup(run) : null,
+    publishedPosts: run ? publishedPosts(run) : [],
+    progressLogs: progressLogs(campaign, run),
+    startedAt: iso(run?.startedAt ?? null),
+    publishedAt: iso(campaign.publishedAt),
+    createdAt: campaign.createdAt.toISOString(),
+    updatedAt: campaign.updatedAt.toISOString(),
+  };
+}
+
+/** What happened, oldest first: lines of the last run, and occurrences that never became a run. */
+export function progressLogs(campaign: CampaignDocument, run: RunDocument | null): ProgressLog[] {
+  const notes = campaign.notes.map(({ message, at }): LogLine => ({
+    message,
+    at,
+    status: 'error',
+    picture: null,
+  }));
+  const pictures = new Set(run?.evidence);
+  return [...notes, ...(run?.log ?? [])]
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ message, status, at, picture }) => ({
+      message,
+      status,
+      timestamp: at.toISOString(),
+      screenshotPath: picture === null ? null : screenshotPath(campaign._id, picture, pictures),
+    }));
+}
+
+function screenshotPath(campaignId: string, actionId: string, pictures: ReadonlySet<string>): string | null {
+  const hash = evidenceHash(actionId);
+  const name = [`${hash}-after`, `${hash}-before`].find((known) => pictures.has(known));
+  return name === undefined ? null : `/campaigns/${campaignId}/evidence/${name}`;
+}
+
+function publishedPosts(run: RunDocument): PublishedPost[] {
+  return run.actions
+    .filter(({ kind, state }) => kind === 'publish' && state === 'succeeded')
+    .map(({ target, accountId, permalink, pendingApproval, settledAt }) => ({
+      url: permalink ?? '',
+      imageUrl: null,
+      groupName: run.targets[target]?.group?.name ?? '',
+      postText: run.targets[target]?.post?.text ?? '',
+      accountId,
+      publishedAt: (settledAt ?? run.startedAt).toISOString(),
+      pendingApproval,
+    }));
+}
+
+/** The group being worked on; of a run that has ended, its first one. */
+function currentGroup(run: RunDocument): string | null {
+  const targets = targetsOf(run);
+  const active = targets.find(({ state }) => ['joining', 'posting', 'commenting'].includes(state));
+  return (active ?? targets[0])?.groupName ?? null;
+}
+
+function iso(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
+}

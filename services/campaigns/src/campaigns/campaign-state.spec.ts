@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { claimDue, claimNow, closed, publishing, scheduled, withoutRun } from './campaign-state.js';
+import type { CampaignState } from './campaign-state.js';
+
+const now = new Date('2026-03-01T09:00:00Z');
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const day = 24 * 60;
+
+function aCampaign(overrides: Partial<CampaignState> = {}): CampaignState & { _id: string } {
+  return {
+    _id: 'c'.repeat(24),
+    type: 'mixed_posts',
+    status: 'draft',
+    scheduledAt: null,
+    isRecurring: false,
+    dueAt: null,
+    wakeAt: null,
+    claim: null,
+    lastRunId: null,
+    runCount: 0,
+    publishedAt: null,
+    notes: [],
+    removing: false,
+    ...overrides,
+  };
+}
+const runId = `${'c'.repeat(24)}:${now.getTime()}`;
+
+describe('the status that follows from the schedule', () => {
+  it.each([
+    ['no time', null, false, 'draft', null],
+    ['a time to come', later(60), false, 'scheduled', later(60)],
+    ['a time that has just passed', later(-5), false, 'pending', later(-5)],
+    ['a time long past', later(-90), false, 'draft', null],
+    ['a daily time of the past', later(-90), true, 'scheduled', later(day - 90)],
+  ] as const)('of %s', (_name, scheduledAt, isRecurring, status, dueAt) => {
+    expect(scheduled({ scheduledAt, isRecurring }, now)).toEqual({ status, dueAt, wakeAt: dueAt });
+  });
+});
+
+describe('running a campaign now', () => {
+  it('takes the occurrence of this moment, once', () => {
+    const claimed = claimNow(aCampaign(), now);
+    expect(claimed).toMatchObject({ status: 'pending', claim: { runId } });
+    expect(claimed && claimNow(claimed, later(1))).toBeNull();
+  });
+
+  it('changes nothing while it runs or is being removed', () => {
+    expect(claimNow(aCampaign({ status: 'publishing' }), now)).toBeNull();
+    expect(claimNow(aCampaign({ removing: true }), now)).toBeNull();
+  });
+});
+
+describe('a campaign whose time has come', () => {
+  const due = aCampaign({ status: 'scheduled', scheduledAt: now, dueAt: now, wakeAt: now });
+
+  it('is claimed under the planned time, however late the clock looks', () => {
+    expect(claimDue(due, later(59))?.claim).toEqual({ runId, plannedAt: now });
+  });
+
+  it('is skipped when more than an hour late, and says so', () => {
+    const skipped = claimDue(due, later(61));
+    expect(skipped).toMatchObject({ status: 'failed', claim: null, dueAt: null });
+    expect(skipped?.notes).toHaveLength(1);
+  });
+
+  it('waits for the next day when it is daily', () => {
+    expect(claimDue({ ...due, isRecurring: true }, later(61))).toMatchObject({
+      status: 'scheduled',
+      dueAt: later(day),
+      wakeAt: later(day),
+    });
+  });
+
+  it('goes on with the same run when whoever prepared it died', () => {
+    const claimed = claimDue(due, now);
+    expect(claimed && claimDue(claimed, later(1))).toBeNull();
+  });
+});
+
+describe('a run of a campaign', () => {
+  const claimed = claimNow(aCampaign(), now) ?? aCampaign();
+  const end = { runId, outcome: 'published', finishedAt: later(5) } as const;
+
+  it('makes it publishing, then what came of it', () => {
+    const open = publishing(claimed, runId);
+    expect(open).toMatchObject({ status: 'publishing', lastRunId: runId, runCount: 1, claim: null });
+    const ended = open && closed(open, end, later(5));
+    expect(ended).toMatchObject({ status: 'published', publishedAt: later(5) });
+    expect(ended && closed(ended, end, later(6))).toBeNull();
+  });
+
+  it('may end before it was noted that it began', () => {
+    const ended = closed(claimed, end, later(5));
+    expect(ended).toMatchObject({ status: 'published', lastRunId: runId, runCount: 1 });
+    expect(ended && publishing(ended, runId)).toBeNull();
+  });
+
+  it('corrects the status when a lost post turns out to be there', () => {
+    const open = publishing(claimed, runId) ?? claimed;
+    const ended = closed(open, { ...end, outcome: 'failed' }, later(5)) ?? open;
+    expect(ended.publishedAt).toBeNull();
+    expect(closed(ended, end, later(9))).toMatchObject({ status: 'published', publishedAt: later(5) });
+  });
+
+  it('does not touch a campaign that has gone on to another run', () => {
+    expect(closed(aCampaign({ status: 'publishing', lastRunId: 'other' }), end, later(5))).toBeNull();
+  });
+
+  it('leaves a daily campaign waiting for the next day', () => {
+    const daily = { ...claimed, isRecurring: true, scheduledAt: now };
+    expect(closed(daily, end, later(5))).toMatchObject({ status: 'scheduled', dueAt: later(day) });
+    expect(withoutRun(daily, 'אין חשבונות', later(1))).toMatchObject({ status: 'scheduled', claim: null });
+  });
+});

@@ -1,0 +1,39 @@
+import { ownedSchema, Schema } from '@megafon/mongo';
+import type { OwnedDocument } from '@megafon/mongo';
+import type { CampaignState } from './campaign-state.js';
+
+export interface CampaignDocument extends OwnedDocument, CampaignState {
+  name: string;
+  postBox: string | null;
+  groupBox: string | null;
+  commentBox: string | null;
+  postUrl: string | null;
+  /** Chosen accounts; none means all that are connected. */
+  accountIds: readonly string[];
+}
+
+export const CAMPAIGN = 'Campaign';
+export const campaignSchema = ownedSchema<CampaignDocument>(
+  'campaigns',
+  {
+    name: { type: String, required: true },
+    type: { type: String, required: true },
+    status: { type: String, required: true },
+    scheduledAt: { type: Date, default: null },
+    isRecurring: { type: Boolean, required: true },
+    postBox: { type: String, default: null },
+    groupBox: { type: String, default: null },
+    commentBox: { type: String, default: null },
+    postUrl: { type: String, default: null },
+    accountIds: { type: [String], default: [] },
+    dueAt: { type: Date, default: null },
+    wakeAt: { type: Date, default: null },
+    claim: { type: Schema.Types.Mixed, default: null },
+    lastRunId: { type: String, default: null },
+    runCount: { type: Number, default: 0 },
+    publishedAt: { type: Date, default: null },
+    notes: { type: [Schema.Types.Mixed], default: [] },
+    removing: { type: Boolean, default: false },
+  },
+  [{ serves: 'the clock that claims what is due', keys: { wakeAt: 1 } }],
+);

@@ -1,0 +1,64 @@
+import { Controller } from '@nestjs/common';
+import {
+  createCampaign,
+  getCampaign,
+  listCampaigns,
+  removeCampaign,
+  updateCampaign,
+} from '@megafon/contracts';
+import type { Campaign } from '@megafon/contracts';
+import { Handles } from '@megafon/messaging';
+import type { RequestOf } from '@megafon/messaging';
+import { RunRepository } from '../runs/run.repository.js';
+import { toCampaign } from './campaign-reply.js';
+import { CampaignRepository } from './campaign.repository.js';
+import type { CampaignDocument } from './campaign.schema.js';
+import { CreateCampaign } from './use-cases/create-campaign.js';
+import { RemoveCampaign } from './use-cases/remove-campaign.js';
+import { UpdateCampaign } from './use-cases/update-campaign.js';
+
+@Controller()
+export class CampaignsController {
+  constructor(
+    private readonly campaigns: CampaignRepository,
+    private readonly runs: RunRepository,
+    private readonly createCampaign: CreateCampaign,
+    private readonly updateCampaign: UpdateCampaign,
+    private readonly removeCampaign: RemoveCampaign,
+  ) {}
+
+  @Handles(listCampaigns)
+  async list({ userId }: RequestOf<typeof listCampaigns>): Promise<Campaign[]> {
+    const campaigns = await this.campaigns.list(userId);
+    const runIds = campaigns.flatMap(({ lastRunId }) => lastRunId ?? []);
+    const runs = runIds.length > 0 ? await this.runs.list(userId, { _id: runIds }) : [];
+    const byId = new Map(runs.map((run) => [run._id, run]));
+    return campaigns.map((campaign) => toCampaign(campaign, byId.get(campaign.lastRunId ?? '') ?? null));
+  }
+
+  @Handles(getCampaign)
+  async get({ userId, params }: RequestOf<typeof getCampaign>): Promise<Campaign> {
+    return this.reply(await this.campaigns.get(userId, params.id));
+  }
+
+  @Handles(createCampaign)
+  async create({ userId, body }: RequestOf<typeof createCampaign>): Promise<Campaign> {
+    return this.reply(await this.createCampaign.execute(userId, body));
+  }
+
+  @Handles(updateCampaign)
+  async update({ userId, params, body }: RequestOf<typeof updateCampaign>): Promise<Campaign> {
+    return this.reply(await this.updateCampaign.execute(userId, params.id, body));
+  }
+
+  @Handles(removeCampaign)
+  async remove({ userId, params }: RequestOf<typeof removeCampaign>): Promise<{ success: true }> {
+    await this.removeCampaign.execute(userId, params.id);
+    return { success: true };
+  }
+
+  private async reply(campaign: CampaignDocument): Promise<Campaign> {
+    const { owner, lastRunId } = campaign;
+    return toCampaign(campaign, lastRunId === null ? null : await this.runs.find(owner, lastRunId));
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { QuotasModule } from '../quotas/quotas.module.js';
+import { CampaignStorageModule } from './campaign-storage.module.js';
+import { CampaignsController } from './campaigns.controller.js';
+import { CreateCampaign } from './use-cases/create-campaign.js';
+import { RemoveCampaign } from './use-cases/remove-campaign.js';
+import { UpdateCampaign } from './use-cases/update-campaign.js';
+
+@Module({
+  imports: [CampaignStorageModule, QuotasModule],
+  controllers: [CampaignsController],
+  providers: [CreateCampaign, RemoveCampaign, UpdateCampaign],
+})
+export class CampaignsModule {}

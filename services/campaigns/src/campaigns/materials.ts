@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, listAccountsOf, resolveMaterials } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
+import { RequestClient } from '@megafon/messaging';
+import type { RunAccount } from '../runs/run-state.js';
+import type { CampaignContent } from './campaign-input.js';
+
+type Boxes = Pick<CampaignContent, 'postBox' | 'groupBox' | 'commentBox'>;
+
+/** What a campaign refers to, asked of those who own it. */
+@Injectable()
+export class Materials {
+  constructor(private readonly requests: RequestClient) {}
+
+  /** @throws AppError BOX.NOT_FOUND */
+  texts(owner: string, { postBox, groupBox, commentBox }: Boxes): Promise<ReplyOf<typeof resolveMaterials>> {
+    return this.requests.send(
+      resolveMaterials,
+      { body: { owner, postBox, groupBox, commentBox } },
+      { caller: null },
+    );
+  }
+
+  /**
+   * The chosen accounts that are connected, in the order they were chosen; all connected ones when none is chosen.
+   * @throws AppError ACCOUNT.NONE_CONNECTED
+   */
+  async accounts(owner: string, chosen: readonly string[]): Promise<RunAccount[]> {
+    const connected = (await this.accountsOf(owner)).filter(({ status }) => status === 'connected');
+    const byId = new Map(connected.map((account) => [account.accountId, account]));
+    const used = chosen.length === 0 ? connected : chosen.flatMap((id) => byId.get(id) ?? []);
+    if (used.length === 0) throw new AppError('ACCOUNT.NONE_CONNECTED');
+    return used.map(({ accountId, accountName }) => ({ accountId, accountName }));
+  }
+
+  /** @throws AppError BOX.NOT_FOUND, ACCOUNT.NOT_FOUND for a reference to what is not the owner's */
+  async checkReferences(owner: string, content: CampaignContent): Promise<void> {
+    const { postBox, groupBox, commentBox, accountIds } = content;
+    await Promise.all([
+      (postBox ?? groupBox ?? commentBox) !== null && this.texts(owner, content),
+      accountIds.length > 0 && this.checkAccounts(owner, accountIds),
+    ]);
+  }
+
+  private async checkAccounts(owner: string, accountIds: readonly string[]): Promise<void> {
+    const known = new Set((await this.accountsOf(owner)).map(({ accountId }) => accountId));
+    if (!accountIds.every((id) => known.has(id))) throw new AppError('ACCOUNT.NOT_FOUND');
+  }
+
+  private async accountsOf(owner: string): Promise<ReplyOf<typeof listAccountsOf>['accounts']> {
+    return (await this.requests.send(listAccountsOf, { body: { owner } }, { caller: null })).accounts;
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
+import { Clock } from '@megafon/service';
+import { changedContent, GivenChange } from '../campaign-input.js';
+import { campaignChangedEvent } from '../campaign-messages.js';
+import { isRunning, scheduled } from '../campaign-state.js';
+import { CampaignRepository } from '../campaign.repository.js';
+import { CampaignDocument } from '../campaign.schema.js';
+import { Materials } from '../materials.js';
+
+@Injectable()
+export class UpdateCampaign {
+  constructor(
+    private readonly campaigns: CampaignRepository,
+    private readonly materials: Materials,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What is not named stays. A campaign that has ended may be scheduled anew.
+   * @throws AppError CAMPAIGN.NOT_FOUND, CAMPAIGN.NOT_EDITABLE, and those of creating one
+   */
+  async execute(owner: string, id: string, given: GivenChange): Promise<CampaignDocument> {
+    const known = await this.campaigns.get(owner, id);
+    if (isRunning(known)) throw new AppError('CAMPAIGN.NOT_EDITABLE');
+    await this.materials.checkReferences(owner, changedContent(known, given));
+    const now = this.clock.now();
+    return this.campaigns.change(owner, id, (campaign) => {
+      if (isRunning(campaign)) throw new AppError('CAMPAIGN.NOT_EDITABLE');
+      const content = changedContent(campaign, given);
+      const choosesTime = given.scheduledAt !== undefined || given.isRecurring !== undefined;
+      const state = { ...campaign, ...content, ...(choosesTime && scheduled(content, now)) };
+      return { state, events: [campaignChangedEvent(state, 'updated', now)] };
+    });
+  }
+}

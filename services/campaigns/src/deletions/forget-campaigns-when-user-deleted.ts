@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { userDeleted } from '@megafon/contracts';
+import type { EventOf } from '@megafon/contracts';
+import { CampaignRepository } from '../campaigns/campaign.repository.js';
+import { EntitlementRepository } from '../entitlements/entitlement.repository.js';
+import { CampaignQuota } from '../quotas/campaign-quota.js';
+import { RunRepository } from '../runs/run.repository.js';
+
+@Injectable()
+export class ForgetCampaignsWhenUserDeleted {
+  static readonly on = userDeleted;
+
+  constructor(
+    private readonly campaigns: CampaignRepository,
+    private readonly runs: RunRepository,
+    private readonly quota: CampaignQuota,
+    private readonly entitlements: EntitlementRepository,
+  ) {}
+
+  /** Harmless when delivered twice. Automation hears the same event and drops the user's actions. */
+  async handle({ data }: EventOf<typeof userDeleted>): Promise<void> {
+    const { campaigns, runs, quota, entitlements } = this;
+    await Promise.all([campaigns, runs, quota, entitlements].map((one) => one.removeAllOf(data.userId)));
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { MongoModule } from '@megafon/mongo';
+import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { CampaignQuota } from './campaign-quota.js';
+import { CAMPAIGN_QUOTA, campaignQuotaSchema } from './campaign-quota.schema.js';
+
+@Module({
+  imports: [EntitlementsModule, MongoModule.forFeature({ [CAMPAIGN_QUOTA]: campaignQuotaSchema })],
+  providers: [CampaignQuota],
+  exports: [CampaignQuota],
+})
+export class QuotasModule {}

@@ -1,0 +1,50 @@
+import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '@megafon/service';
+import { leaseMs } from '../campaigns/campaign-state.js';
+import { CampaignRepository } from '../campaigns/campaign.repository.js';
+import { Ticker } from '../schedule/ticker.js';
+import { RunDueCampaign } from './use-cases/run-due-campaign.js';
+
+const everyMs = 1_000;
+/** Campaigns prepared at the same time by one instance. */
+const atOnce = 8;
+
+/** The clock: each second it claims what is due. Any number of instances may run. */
+@Injectable()
+export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(DueCampaigns.name);
+  private readonly ticker = new Ticker(DueCampaigns.name, everyMs, () => this.runDue());
+
+  constructor(
+    private readonly campaigns: CampaignRepository,
+    private readonly runDueCampaign: RunDueCampaign,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.ticker.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.ticker.stop();
+  }
+
+  /** Claims and begins until nothing is due any more. */
+  async runDue(): Promise<void> {
+    await Promise.all(Array.from({ length: atOnce }, () => this.claimUntilNone()));
+  }
+
+  private async claimUntilNone(): Promise<void> {
+    for (;;) {
+      const now = this.clock.now();
+      const campaign = await this.campaigns.acrossOwnersTakeDue(now, new Date(now.getTime() + leaseMs));
+      if (!campaign) return;
+      try {
+        await this.runDueCampaign.execute(campaign);
+      } catch (error) {
+        // Its lease runs out, and it is tried again.
+        this.logger.warn({ msg: 'a due campaign could not begin', campaignId: campaign._id, err: error });
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { CampaignStorageModule } from '../campaigns/campaign-storage.module.js';
+import { DueCampaigns } from './due-campaigns.js';
+import { AdvanceRunWhenActionFailed } from './events/advance-run-when-action-failed.js';
+import { AdvanceRunWhenActionStarted } from './events/advance-run-when-action-started.js';
+import { AdvanceRunWhenActionSucceeded } from './events/advance-run-when-action-succeeded.js';
+import { AdvanceRunWhenActionUnknown } from './events/advance-run-when-action-unknown.js';
+import { CloseCampaignWhenRunFinished } from './events/close-campaign-when-run-finished.js';
+import { OverdueActions } from './overdue-actions.js';
+import { RunsController } from './runs.controller.js';
+import { BeginRun } from './use-cases/begin-run.js';
+import { CloseCampaign } from './use-cases/close-campaign.js';
+import { RunCampaign } from './use-cases/run-campaign.js';
+import { RunDueCampaign } from './use-cases/run-due-campaign.js';
+import { TakeReport } from './use-cases/take-report.js';
+
+@Module({
+  imports: [CampaignStorageModule],
+  controllers: [RunsController],
+  providers: [
+    AdvanceRunWhenActionFailed,
+    AdvanceRunWhenActionStarted,
+    AdvanceRunWhenActionSucceeded,
+    AdvanceRunWhenActionUnknown,
+    BeginRun,
+    CloseCampaign,
+    CloseCampaignWhenRunFinished,
+    DueCampaigns,
+    OverdueActions,
+    RunCampaign,
+    RunDueCampaign,
+    TakeReport,
+  ],
+})
+export class RunsModule {}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
+import { Clock } from '@megafon/service';
+import type { Claim } from '../../campaigns/campaign-state.js';
+import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
+import { Materials } from '../../campaigns/materials.js';
+import { planRun } from '../plan-run.js';
+import { startLine } from '../run-log.js';
+import { messagesOf } from '../run-messages.js';
+import { RunRepository } from '../run.repository.js';
+import { begin, nextExpiry } from '../run.js';
+import type { Run } from '../run-state.js';
+
+@Injectable()
+export class BeginRun {
+  constructor(
+    private readonly runs: RunRepository,
+    private readonly materials: Materials,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What the campaign's occurrence will do, from its materials as they are now. Nothing is stored.
+   * @throws AppError CAMPAIGN.EMPTY_BOX, CAMPAIGN.TOO_MANY_GROUPS, ACCOUNT.NONE_CONNECTED, BOX.NOT_FOUND
+   */
+  async plan(campaign: CampaignDocument, claim: Claim): Promise<Run> {
+    const { owner, _id, type, postUrl, accountIds, runCount } = campaign;
+    if (campaign.removing) throw new AppError('CAMPAIGN.NOT_FOUND');
+    const [{ posts, comments, groups }, accounts] = await Promise.all([
+      this.materials.texts(owner, campaign),
+      this.materials.accounts(owner, accountIds),
+    ]);
+    const now = this.clock.now();
+    const { runId, plannedAt } = claim;
+    const planned = planRun(
+      {
+        runId,
+        campaignId: _id,
+        type,
+        earlierRuns: runCount,
+        plannedAt,
+        posts,
+        comments,
+        groups,
+        postUrl,
+        accounts,
+      },
+      now,
+    );
+    return { ...planned, log: [startLine(planned, now)] };
+  }
+
+  /** Stores the run and sends its first actions, once: a run that is there already stays as it is. */
+  async start(owner: string, runId: string, planned: Run): Promise<void> {
+    const now = this.clock.now();
+    const advance = begin(planned, now);
+    const run = { ...advance.run, expiresAt: nextExpiry(advance.run) };
+    const messages = messagesOf({ runId, owner, version: 1 }, null, advance, now);
+    await this.runs.insertOnce(owner, { _id: runId, ...run }, messages);
+  }
+}

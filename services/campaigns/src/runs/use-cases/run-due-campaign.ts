@@ -1,0 +1,55 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
+import { Clock } from '@megafon/service';
+import { changedTo } from '../../campaigns/campaign-messages.js';
+import { claimDue, publishing, withoutRun } from '../../campaigns/campaign-state.js';
+import { CampaignRepository } from '../../campaigns/campaign.repository.js';
+import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
+import type { Run } from '../run-state.js';
+import { BeginRun } from './begin-run.js';
+
+@Injectable()
+export class RunDueCampaign {
+  private readonly logger = new Logger(RunDueCampaign.name);
+
+  constructor(
+    private readonly campaigns: CampaignRepository,
+    private readonly beginRun: BeginRun,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Begins the run of an occurrence whose lease the caller holds. When a service that is needed does not answer, the
+   * lease runs out and the next one tries again.
+   */
+  async execute({ owner, _id }: Pick<CampaignDocument, 'owner' | '_id'>): Promise<void> {
+    const now = this.clock.now();
+    const campaign = await this.campaigns.change(owner, _id, (known) =>
+      changedTo(known, claimDue(known, now), now),
+    );
+    const { claim } = campaign;
+    if (claim === null) return;
+    const planned = await this.planOrGiveUp(campaign);
+    if (!planned) return;
+    await this.beginRun.start(owner, claim.runId, planned);
+    await this.campaigns.change(owner, _id, (known) => changedTo(known, publishing(known, claim.runId), now));
+  }
+
+  private async planOrGiveUp(campaign: CampaignDocument): Promise<Run | null> {
+    const { owner, _id, claim } = campaign;
+    if (claim === null) return null;
+    try {
+      return await this.beginRun.plan(campaign, claim);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      this.logger.warn({ msg: 'an occurrence has no run', campaignId: _id, code: error.code });
+      const now = this.clock.now();
+      await this.campaigns.change(owner, _id, (known) =>
+        known.claim?.runId === claim.runId
+          ? changedTo(known, withoutRun(known, error.message, now), now)
+          : null,
+      );
+      return null;
+    }
+  }
+}
