@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { mkdtemp } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStack, type Stack } from '@megafon/infra';
+import { startTestStack } from '@megafon/infra';
+import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { expect } from '@jest/globals';
 import { ApiUser } from './api-user.js';
 import { chromiumRootPid } from './chromium-process.js';
 import { expectNothingLostOrDoubled } from './expect-nothing-lost.js';
@@ -18,14 +18,20 @@ describe('a running campaign survives', () => {
   let stack: Stack;
   let user: ApiUser;
   let truth: NetworkTruth;
-  let markers: string;
+  let crashFolder: string;
   let nextAccount = 2;
 
   beforeAll(async () => {
-    stack = await startStack();
+    crashFolder = await mkdtemp(join(tmpdir(), 'megafon-crash-'));
+    stack = await startTestStack('campaign-survives', {
+      restart: true,
+      env: {
+        automation: { NODE_ENV: 'test', CRASH_FILE: join(crashFolder, 'automation') },
+        campaigns: { NODE_ENV: 'test', CRASH_FILE: join(crashFolder, 'campaigns') },
+      },
+    });
     truth = new NetworkTruth(stack.networkUrl);
     user = await ApiUser.signIn(stack.gatewayUrl, 'demo@megafon.test', 'demo-pass-2026');
-    markers = await mkdtemp(join(tmpdir(), 'megafon-crash-'));
   }, setUpMs);
 
   afterAll(async () => {
@@ -51,16 +57,16 @@ describe('a running campaign survives', () => {
     'kill -9 %s (%s, %s)',
     async (_when, service, step) => {
       const expected = await prepared(`נפילה ${step}`);
-      const before = stack.pid(service);
-      await stack.restart(service, {
-        CRASH_AT: step,
-        CRASH_MARKER: join(markers, `${service}-${step.replace(':', '-')}`),
-      });
       const armed = stack.pid(service);
-      expect(armed).not.toBe(before);
+      await writeFile(join(crashFolder, service), step);
 
       await user.run(expected.campaignId);
-      await eventually(async () => expect(stack.pid(service)).not.toBe(armed), { timeoutMs: 60_000 });
+      await eventually(
+        async () => {
+          expect(stack.pid(service)).not.toBe(armed);
+        },
+        { timeoutMs: 60_000 },
+      );
       await expectNothingLostOrDoubled(user, truth, expected);
     },
     caseMs,
@@ -88,7 +94,7 @@ describe('a running campaign survives', () => {
       await eventually(async () => expect(await truth.postsBeginning(expected.name)).not.toHaveLength(0), {
         timeoutMs: 60_000,
       });
-      await stack.restart('automation', {});
+      await stack.restart('automation');
       await expectNothingLostOrDoubled(user, truth, expected);
     },
     caseMs,

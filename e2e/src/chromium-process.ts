@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /** The browser process that `parent` started. Throws when it has none. Linux. */
-export async function chromiumRootPid(parent: number): Promise<number> {
+export async function chromiumRootPid(parent: number | undefined): Promise<number> {
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     const [command, status] = await Promise.all([read(entry, 'cmdline'), read(entry, 'status')]);

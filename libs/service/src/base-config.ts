@@ -11,6 +11,8 @@ export const processConfig = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   HEALTH_PORT: port,
+  /** See CrashPoint; only read where NODE_ENV is test. */
+  CRASH_FILE: z.string().optional(),
 };
 
 export const mongoConfig = {

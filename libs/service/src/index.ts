@@ -9,6 +9,8 @@ export {
 } from './base-config.js';
 export type { BaseConfig, ProcessConfig } from './base-config.js';
 export { Clock, SystemClock } from './clock.js';
+export { CrashPoint } from './crash-point.js';
+export type { CrashOptions } from './crash-point.js';
 export { HealthChecks } from './health/health-checks.js';
 export type { HealthCheck, HealthReport } from './health/health-checks.js';
 export { HealthServer } from './health/health-server.js';

@@ -94,6 +94,16 @@ describe('a started service', () => {
     expect((await get(service, '/other')).status).toBe(404);
   });
 
+  it('counts its requests by outcome', async () => {
+    const service = await start();
+    const reply = await service.app
+      .get(RequestClient)
+      .send(wait, { body: { text: 'fast' } }, { caller: null });
+    expect(reply).toEqual({ text: 'fast!' });
+    const line = `megafon_request_duration_seconds_count{service="${name}",pattern="content.wait",outcome="OK"} 1`;
+    expect((await get(service, '/metrics')).text).toContain(line);
+  });
+
   it('starts and stays ready without Redis', async () => {
     const service = await start('redis://127.0.0.1:1');
     const ready = await get(service, '/ready');
@@ -113,6 +123,7 @@ describe('a started service', () => {
     expect(exits).toEqual([]);
     release();
     expect(await reply).toEqual({ text: 'slow!' });
+
     await eventually(() => expect(exits).toEqual([0]));
     await expect(get(service, '/live')).rejects.toThrow();
   });

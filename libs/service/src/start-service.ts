@@ -42,6 +42,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     return await start(options, logger);
   } catch (error) {
     logger.fatal({ err: error }, 'could not start');
+    if (options.exit) throw error;
     process.exit(1);
   }
 }
@@ -59,6 +60,7 @@ async function start(
     brokers: config.KAFKA_BROKERS,
     clientId: name,
     maxInFlight,
+    observe: (request) => metrics.observeRequest(request),
   });
   checks.register('requests', () =>
     server.isReady ? Promise.resolve() : Promise.reject(new Error('not taken')),
@@ -80,7 +82,7 @@ async function start(
       { name: 'stop answering health', run: () => health.close() },
     ],
   });
-  await app.listen();
+  await Promise.all([app.listen(), metrics.registry()]);
   checks.started();
   // `performance.now()` counts from the start of the process.
   logger.info({ tookMs: Math.round(performance.now()), healthPort }, 'started');

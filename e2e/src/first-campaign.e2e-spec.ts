@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestStack } from '@megafon/infra';
+import type { Stack } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
+import { NetworkTruth } from './network-truth.js';
+import { Person } from './person.js';
+
+const setUpMs = 180_000;
+const stepMs = 120_000;
+const account = 'two-factor';
+const groups = ['plain', 'two'] as const;
+
+/** One story, told in order: each step stands on the one before. */
+describe('a person’s first campaign', () => {
+  let stack: Stack;
+  let truth: NetworkTruth;
+  let dana: Person;
+
+  beforeAll(async () => {
+    stack = await startTestStack('first-campaign');
+    truth = new NetworkTruth(stack.networkUrl);
+    dana = await Person.sitsDown();
+  }, setUpMs);
+
+  afterAll(async () => {
+    await dana?.leaves();
+    await stack?.stop();
+  }, setUpMs);
+
+  const goTo = (path: string) => dana.opens(stack.gatewayUrl + path);
+
+  it(
+    'begins with signing in',
+    async () => {
+      await goTo('/login');
+      await dana.types('אימייל', 'demo@megafon.test');
+      await dana.types('סיסמה', 'demo-pass-2026');
+      await dana.presses('button', 'כניסה');
+      await dana.sees('התחלה מהירה');
+      await dana.sees('0 / 4');
+    },
+    stepMs,
+  );
+
+  it(
+    'connects an account through a live login that asks for a code',
+    async () => {
+      await goTo('/facebook-connections');
+      await dana.presses('button', 'הוספת חשבון');
+      await dana.types('שם החשבון', 'החנות של דנה');
+      await dana.types('אימייל או טלפון בפייסבוק', account);
+      await dana.types('סיסמת פייסבוק', 'sandbox-pass');
+      await dana.page.locator('::-p-aria([role="checkbox"])').click();
+      await dana.presses('button', 'התחברות לפייסבוק');
+      await dana.sees('נדרש קוד אימות דו־שלבי');
+      await dana.seesElement('img[alt="תמונה חיה של חלון ההתחברות"]');
+      expect(await dana.page.evaluate(() => document.activeElement?.getAttribute('maxlength'))).toBe('8');
+
+      const { code } = await truth.phone(account);
+      await dana.types('קוד אימות', code ?? '');
+      await dana.presses('button', 'שליחת הקוד');
+      await dana.sees('חשבון פייסבוק נוסף בהצלחה!', 60_000);
+      await dana.sees('החנות של דנה');
+      await dana.sees('מחובר');
+    },
+    stepMs,
+  );
+
+  it(
+    'brings in the groups of that account',
+    async () => {
+      await goTo('/groups');
+      await dana.presses('button', 'שליפה מפייסבוק');
+      await dana.sees('נשלפו', 90_000);
+    },
+    stepMs,
+  );
+
+  it(
+    'fills a group box, a post box and a comment box',
+    async () => {
+      await goTo('/group-boxes');
+      await dana.presses('button', 'יצירת ארגז חדש');
+      await dana.types('שם הארגז', 'שכונה');
+      await dana.page.locator('section[role="dialog"] button[type="submit"]').click();
+      await dana.sees('ארגז הקבוצות נוצר בהצלחה');
+      await dana.page.locator('::-p-text(שכונה)').click();
+      await dana.sees('קבוצות זמינות');
+      await dana.presses('button', 'הוספת קבוצות');
+      for (const _ of groups) {
+        await dana.page
+          .locator(
+            'section[role="dialog"] input[type="checkbox"]:not(:checked):not([aria-label="בחירת כל המוצגות"])',
+          )
+          .click();
+      }
+      await dana.presses('button', 'הוספת שתי קבוצות');
+      await dana.sees('2 קבוצות נוספו לארגז בהצלחה');
+
+      await goTo('/post-boxes/create');
+      await dana.types('שם הארגז', 'מבצעים');
+      await dana.types('פוסט 1', 'סוף שבוע במאפייה: חלות טריות 🥖');
+      await dana.presses('button', 'שמור ארגז');
+      await dana.sees('ארגז הפוסטים נוצר בהצלחה');
+
+      await goTo('/comment-boxes/create');
+      await dana.types('שם הארגז', 'הקפצות');
+      await dana.types('תגובה 1', 'סוף שבוע במאפייה: שומרים לכם חלה?');
+      await dana.presses('button', 'יצירת ארגז');
+      await dana.sees('ארגז התגובות נוצר בהצלחה');
+
+      await goTo('/quickstart');
+      await dana.sees('4 / 4');
+      await dana.sees('כל הכבוד, הכול מוכן!');
+    },
+    stepMs,
+  );
+
+  it(
+    'creates a campaign, runs it, and watches it reach the end',
+    async () => {
+      await goTo('/campaigns?create=true');
+      await dana.types('שם הקמפיין', 'סוף שבוע במאפייה');
+      await dana.chooses('ארגז פוסטים', 'מבצעים (פוסט אחד)');
+      await dana.chooses('ארגז קבוצות', 'שכונה (שתי קבוצות)');
+      await dana.chooses('ארגז תגובות', 'הקפצות (תגובה אחת)');
+      await dana.presses('button', 'יצירת קמפיין');
+      await dana.sees('הקמפיין נוצר בהצלחה');
+      await dana.presses('button', 'הרצה');
+      await dana.sees('בפרסום');
+      await dana.sees('קמפיינים שהסתיימו');
+      await eventually(async () => expect(await dana.linksNamed('לפוסט')).toHaveLength(groups.length), {
+        timeoutMs: 90_000,
+      });
+    },
+    stepMs,
+  );
+
+  it(
+    'finds in the history just what stands on the network, all of it through the account’s proxy',
+    async () => {
+      await goTo('/history');
+      await dana.sees('סוף שבוע במאפייה');
+      await dana.page.locator('main [aria-expanded="false"]').click();
+      const shown = await eventually(
+        async () => {
+          const links = await dana.linksNamed('לפוסט');
+          expect(links).toHaveLength(groups.length);
+          return links;
+        },
+        { timeoutMs: 30_000 },
+      );
+
+      const posts = await truth.postsBeginning('סוף שבוע במאפייה');
+      expect(posts.map((post) => new URL(post.url, stack.networkUrl).href).sort()).toEqual([...shown].sort());
+      const comments = await truth.commentsBeginning('סוף שבוע במאפייה');
+      expect(comments.map((comment) => comment.postId).sort()).toEqual(posts.map((post) => post.id).sort());
+      expect([...posts, ...comments].every((made) => made.author === account)).toBe(true);
+      expect(new Set([...posts, ...comments].map((made) => made.proxy)).size).toBe(1);
+      expect(await truth.directRequests(account)).toEqual([]);
+      expect(dana.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
+});
