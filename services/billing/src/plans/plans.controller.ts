@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { AppError, getPlan, listPlans } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
+import { Handles } from '@megafon/messaging';
+import type { RequestOf } from '@megafon/messaging';
+import { SYSTEM_OWNER } from '@megafon/mongo';
+import { PlanRepository } from './plan.repository.js';
+import { toPublicPlan } from './public-plan.js';
+
+@Controller()
+export class PlansController {
+  constructor(private readonly plans: PlanRepository) {}
+
+  @Handles(listPlans)
+  async list(_request: RequestOf<typeof listPlans>): Promise<ReplyOf<typeof listPlans>> {
+    return { success: true, plans: (await this.plans.onSale()).map(toPublicPlan) };
+  }
+
+  @Handles(getPlan)
+  async get({ params }: RequestOf<typeof getPlan>): Promise<ReplyOf<typeof getPlan>> {
+    const plan = await this.plans.get(SYSTEM_OWNER, params.planId);
+    if (!plan.isActive) throw new AppError('PLAN.NOT_FOUND');
+    return { success: true, plan: toPublicPlan(plan) };
+  }
+}

@@ -1,0 +1,11 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import { SUBSCRIPTION, SubscriptionDocument } from './subscription.schema.js';
+
+@Injectable()
+export class SubscriptionRepository extends OwnedRepository<SubscriptionDocument> {
+  constructor(@InjectModel(SUBSCRIPTION) model: Model<SubscriptionDocument>, outbox: Outbox) {
+    super(model, outbox, 'USER.NOT_FOUND');
+  }
+}
