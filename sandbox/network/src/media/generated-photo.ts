@@ -32,7 +32,7 @@ function draw(number: number): Buffer {
     for (let x = 0; x < width; x += 1) {
       const sunlight = edge(sun.radius - Math.hypot(x - sun.x, y - sun.y));
       // Grain: photographs do not compress like drawings.
-      const grain = ((x * 31 + y * 17 + x * y) % 7) - 3;
+      const grain = ((Math.imul(x + y * width, 0x9e3779b1) >>> 13) % 7) - 3;
       for (let channel = 0; channel < 3; channel += 1) {
         let value = mix(sky[0][channel] ?? 0, sky[1][channel] ?? 0, y / height);
         value = mix(value, sunColour[channel] ?? 0, sunlight);
