@@ -12,11 +12,7 @@ export class Person {
     private readonly problems: string[],
   ) {}
 
-  static async sitsDown(options: {
-    executablePath: string;
-    width?: number;
-    height?: number;
-  }): Promise<Person> {
+  static async sitsDown(options: { width?: number; height?: number } = {}): Promise<Person> {
     const browser = await puppeteer.launch({
       executablePath: process.env['PUPPETEER_EXECUTABLE_PATH'],
       args: [
