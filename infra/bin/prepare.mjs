@@ -12,7 +12,7 @@ export function stopWith(what, whatToDo) {
   process.exit(1);
 }
 
-function checkNode() {
+export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   stopWith(

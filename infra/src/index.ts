@@ -1,4 +1,6 @@
+export { benchCommand } from './bench/bench-command.js';
 export { demoSignIns } from './demo.js';
+export { doctorCommand } from './doctor/doctor-command.js';
 export { processesMarked, proportionalMemoryBytes } from './machine/process-table.js';
 export { freePortBlock, portsFrom } from './ports.js';
 export type { StackPorts } from './ports.js';

@@ -7,7 +7,7 @@ import { Problem } from '../problem.js';
 import { say } from '../say.js';
 import { isBuilt, sourceFingerprint, writeStamp } from './stamp.js';
 
-const stampFile = join(rootDir, '.data', 'built');
+export const stampFile = join(rootDir, '.data', 'built');
 const logFile = join(rootDir, '.data', 'logs', 'build.log');
 /** The launcher is built before it runs (bin/prepare.mjs); benchmarks and end-to-end tests when they are wanted. */
 const notNow = 'infra,bench,e2e';

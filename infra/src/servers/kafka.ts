@@ -74,7 +74,9 @@ function kafkaProperties({ ports }: EmbeddedContext, logDir: string): string {
     // The file of an index is made at its full size and mapped: ten times smaller than the default.
     'log.index.size.max.bytes': 1_024 * 1_024,
     'log.retention.hours': 72,
-    'controlled.shutdown.enable': false,
+    // After a kill the broker may register again only when its old session has run out; it beats inside one process.
+    'broker.session.timeout.ms': 3_000,
+    'broker.heartbeat.interval.ms': 500,
   };
   return Object.entries(settings)
     .map(([key, value]) => `${key}=${value}\n`)

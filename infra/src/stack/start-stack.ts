@@ -25,6 +25,8 @@ export interface StackOptions {
   readonly restart?: boolean;
   /** Seed the demo sign-ins; on unless switched off. */
   readonly demo?: boolean;
+  /** Only these of the processes; all unless given. */
+  readonly only?: readonly string[];
   /** More variables for a process of that name, or for `all`. */
   readonly env?: ExtraEnvironment;
   /** Servers from elsewhere; embedded ones of its own unless given. */
@@ -78,9 +80,9 @@ async function start(
   stage('starting the servers');
   const servers = await (options.startServers ?? startEmbedded)(ports, supervision);
   const wiring = { ports, servers: servers.addresses, keys, dirs, chromium, demo: options.demo ?? true };
-  const managed = processes.map(
-    (definition) => new ManagedProcess(specOf(definition, wiring, options.env), supervision),
-  );
+  const managed = processes
+    .filter(({ name }) => options.only?.includes(name) ?? true)
+    .map((definition) => new ManagedProcess(specOf(definition, wiring, options.env), supervision));
   try {
     await Promise.all([createTopics(servers.addresses), createBucket(servers.addresses)]);
     stage(`starting ${managed.length} processes`);

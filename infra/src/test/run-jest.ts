@@ -15,15 +15,20 @@ const workers: Record<Suite, string[]> = {
   e2e: ['--runInBand'],
 };
 
-/**
- * Runs one kind of tests, showing jest's own output.
- * @param env for the suites: where the servers and the browser are
- */
+export interface JestSurroundings {
+  /** For the suites: where the servers and the browser are. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Where jest's report is written. */
+  readonly outputDir: string;
+  /** Aborted to end jest early. */
+  readonly signal: AbortSignal;
+}
+
+/** Runs one kind of tests, showing jest's own output. */
 export async function runJest(
   suite: Suite,
   options: TestOptions,
-  env: NodeJS.ProcessEnv,
-  outputDir: string,
+  { env, outputDir, signal }: JestSurroundings,
 ): Promise<Summary> {
   const outputFile = join(outputDir, `jest-${suite}.json`);
   rmSync(outputFile, { force: true });
@@ -40,6 +45,7 @@ export async function runJest(
       env: { ...process.env, ...env },
       // What the suites print, a benchmark's table for instance, is on stderr with jest's own words.
       stdio: ['ignore', 'ignore', 'inherit'],
+      signal,
     });
     jest.once('error', () => resolve(-1));
     jest.once('close', (exitCode) => resolve(exitCode ?? -1));

@@ -37,6 +37,7 @@ export async function runTests(args: readonly string[]): Promise<void> {
 }
 
 async function runSuites(options: TestOptions): Promise<Summary> {
+  const stop = listenForStop();
   const needs = (...suites: string[]) => options.suites.some((suite) => suites.includes(suite));
   await removeDeadRuns(testData);
   const env: NodeJS.ProcessEnv = {};
@@ -47,13 +48,12 @@ async function runSuites(options: TestOptions): Promise<Summary> {
   await claimStack(stackDirs(dataDir).run);
   const servers = needs('integration', 'e2e') ? await startServersFor(dataDir) : undefined;
   if (servers) env['MEGAFON_TEST_SERVERS'] = join(dataDir, 'servers.json');
-  const stop = listenForStop();
   let summary = nothing;
   try {
     for (const suite of options.suites) {
       if (stop.signal.aborted) break;
       say.stage(`${suite} tests`);
-      summary = add(summary, await runJest(suite, options, env, dataDir));
+      summary = add(summary, await runJest(suite, options, { env, outputDir: dataDir, signal: stop.signal }));
     }
   } finally {
     await servers?.stop();

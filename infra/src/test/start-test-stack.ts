@@ -5,7 +5,7 @@ import { rootDir } from '../paths.js';
 import { chooseTestServers } from '../servers/choose.js';
 import { startStack } from '../stack/start-stack.js';
 import type { StackOptions } from '../stack/start-stack.js';
-import { Stack } from '../stack/stack.js';
+import type { Stack } from '../stack/stack.js';
 
 /**
  * A whole system for a suite: free ports, data of its own that goes when it stops, servers of the kind that the run
