@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { MessagingModule } from '@megafon/messaging';
+import { MongoModule } from '@megafon/mongo';
+import type { Config } from './config.js';
+import { FactsModule } from './facts/facts.module.js';
+import { StatsModule } from './stats/stats.module.js';
+
+@Module({})
+export class AppModule {
+  static of(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        MessagingModule.forService({
+          service: 'admin',
+          clientId: 'admin',
+          kafka: { brokers: config.KAFKA_BROKERS },
+        }),
+        MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
+        FactsModule,
+        StatsModule,
+      ],
+    };
+  }
+}

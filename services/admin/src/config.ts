@@ -1,0 +1,16 @@
+import { kafkaConfig, loadConfig, mongoConfig, processConfig } from '@megafon/service';
+import { z } from 'zod';
+
+const schema = z.object({
+  ...processConfig,
+  ...mongoConfig,
+  ...kafkaConfig,
+  HEALTH_PORT: processConfig.HEALTH_PORT.default(3106),
+  /** Tests give every suite a database of its own. */
+  DATABASE: z.string().default('admin'),
+});
+export type Config = z.output<typeof schema>;
+
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  return loadConfig(schema, env);
+}

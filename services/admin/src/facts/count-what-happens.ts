@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import {
+  accountConnected,
+  accountRemoved,
+  accountStateChanged,
+  actionFailed,
+  actionSucceeded,
+  actionUnknown,
+  campaignChanged,
+  eventsByType,
+  groupsChanged,
+  subscriptionChanged,
+  userDeleted,
+  userRegistered,
+  userRoleChanged,
+} from '@megafon/contracts';
+import type { EventContract, EventEnvelope, EventOf } from '@megafon/contracts';
+import { UserFacts } from './user-facts.js';
+import { WorkFacts } from './work-facts.js';
+
+/** Every fact of every service; commands are no facts. */
+const allEvents = [...eventsByType.values()].filter(({ topic }) => topic.endsWith('.events'));
+
+/** Keeps what the panel shows up to date. Harmless when delivered twice: see fact.schemas.ts. */
+@Injectable()
+export class CountWhatHappens {
+  static readonly on = allEvents;
+
+  private readonly counters = new Map<string, (event: EventEnvelope) => Promise<void>>();
+
+  constructor(
+    private readonly users: UserFacts,
+    work: WorkFacts,
+  ) {
+    this.count(userRegistered, (event) => users.registered(event));
+    this.count(userRoleChanged, (event) => users.roleChanged(event));
+    this.count(userDeleted, (event) => users.deleted(event));
+    this.count(subscriptionChanged, (event) => users.subscribed(event));
+    this.count(groupsChanged, (event) => work.groupsChanged(event));
+    this.count(campaignChanged, (event) => work.campaignChanged(event));
+    this.count(accountConnected, (event) => work.accountConnected(event));
+    this.count(accountStateChanged, (event) => work.accountStateChanged(event));
+    this.count(accountRemoved, (event) => work.accountRemoved(event));
+    this.count(actionSucceeded, (event) => work.actionSettled(event, 'succeeded'));
+    this.count(actionFailed, (event) => work.actionSettled(event, 'failed'));
+    this.count(actionUnknown, (event) => work.actionSettled(event, 'unknown'));
+  }
+
+  async handle(event: EventEnvelope): Promise<void> {
+    await this.counters.get(event.type)?.(event);
+    if (event.tenant === '') return;
+    await this.users.seen(event.tenant, new Date(event.time));
+    await this.users.removeIfDeleted(event.tenant);
+  }
+
+  private count<C extends EventContract>(contract: C, take: (event: EventOf<C>) => Promise<void>): void {
+    this.counters.set(contract.type, (event) => take(event as EventOf<C>));
+  }
+}

@@ -1,0 +1,123 @@
+import type { AccountState, ActionKind, PlanId, Role } from '@megafon/contracts';
+import { Schema } from '@megafon/mongo';
+
+/*
+ * What the panel counts. One row an aggregate, with the aggregate's id: an event that comes twice writes the same row
+ * again, so nothing is ever counted twice. What was removed keeps its row, so that a late event cannot bring it back.
+ */
+
+export interface UserFact {
+  _id: string;
+  name: string;
+  email: string;
+  role: Role;
+  registeredAt: Date | null;
+  lastSeenAt: Date | null;
+  removed: boolean;
+}
+
+export interface SubscriptionFact {
+  _id: string;
+  plan: PlanId;
+  revision: number;
+  removed: boolean;
+}
+
+/** How many groups a user has. Its events tell of changes only, so those taken in last are remembered. */
+export interface GroupCountFact {
+  _id: string;
+  groups: number;
+  recentEvents: string[];
+  removed: boolean;
+}
+
+export interface CampaignFact {
+  _id: string;
+  owner: string;
+  removed: boolean;
+}
+
+export interface AccountFact {
+  _id: string;
+  owner: string;
+  status: AccountState;
+  /** Of the event that the status is from. */
+  at: Date;
+  removed: boolean;
+}
+
+export interface ActionFact {
+  _id: string;
+  owner: string;
+  kind: ActionKind;
+  state: 'unknown' | 'failed' | 'succeeded';
+  /** Rises with certainty: what is known does not become less certain. */
+  rank: number;
+}
+
+const options = { versionKey: false, id: false, autoIndex: false, strict: 'throw' } as const;
+const text = { type: String, required: true };
+const removed = { type: Boolean, default: false };
+
+export const USER_FACT = 'UserFact';
+const users = new Schema<UserFact>(
+  {
+    _id: text,
+    name: { type: String, default: '' },
+    email: { type: String, default: '' },
+    role: { type: String, default: 'user' },
+    registeredAt: { type: Date, default: null },
+    lastSeenAt: { type: Date, default: null },
+    removed,
+  },
+  { ...options, collection: 'user-facts' },
+);
+// The newest users, and those of a week.
+users.index({ registeredAt: -1 });
+// Who was active.
+users.index({ lastSeenAt: 1 });
+
+export const SUBSCRIPTION_FACT = 'SubscriptionFact';
+const subscriptions = new Schema<SubscriptionFact>(
+  { _id: text, plan: text, revision: { type: Number, required: true }, removed },
+  { ...options, collection: 'subscription-facts' },
+);
+
+export const GROUP_COUNT_FACT = 'GroupCountFact';
+const groupCounts = new Schema<GroupCountFact>(
+  { _id: text, groups: { type: Number, default: 0 }, recentEvents: { type: [String], default: [] }, removed },
+  { ...options, collection: 'group-count-facts' },
+);
+
+export const CAMPAIGN_FACT = 'CampaignFact';
+const campaigns = new Schema<CampaignFact>(
+  { _id: text, owner: text, removed },
+  { ...options, collection: 'campaign-facts' },
+);
+// The removal of all of a user's.
+campaigns.index({ owner: 1 });
+
+export const ACCOUNT_FACT = 'AccountFact';
+const accounts = new Schema<AccountFact>(
+  { _id: text, owner: text, status: text, at: { type: Date, required: true }, removed },
+  { ...options, collection: 'account-facts' },
+);
+// The removal of all of a user's.
+accounts.index({ owner: 1 });
+
+export const ACTION_FACT = 'ActionFact';
+const actions = new Schema<ActionFact>(
+  { _id: text, owner: text, kind: text, state: text, rank: { type: Number, required: true } },
+  { ...options, collection: 'action-facts' },
+);
+// The counts of posts, comments and failures.
+actions.index({ state: 1, kind: 1 });
+
+export const factSchemas: Readonly<Record<string, Schema>> = {
+  [USER_FACT]: users,
+  [SUBSCRIPTION_FACT]: subscriptions,
+  [GROUP_COUNT_FACT]: groupCounts,
+  [CAMPAIGN_FACT]: campaigns,
+  [ACCOUNT_FACT]: accounts,
+  [ACTION_FACT]: actions,
+};

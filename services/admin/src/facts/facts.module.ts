@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { MongoModule } from '@megafon/mongo';
+import { CountWhatHappens } from './count-what-happens.js';
+import { factSchemas } from './fact.schemas.js';
+import { UserFacts } from './user-facts.js';
+import { WorkFacts } from './work-facts.js';
+
+@Module({
+  imports: [MongoModule.forFeature(factSchemas)],
+  providers: [CountWhatHappens, UserFacts, WorkFacts],
+})
+export class FactsModule {}

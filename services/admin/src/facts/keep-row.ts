@@ -1,0 +1,24 @@
+import { DuplicateKeyError, fromDriver } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+
+interface Write {
+  /** The row is written only where this holds; a row that is not there is made. */
+  where?: Record<string, unknown>;
+  update: Record<string, unknown>;
+}
+
+/**
+ * Writes the row of an aggregate. Where the row is there and the condition does not hold, the insertion that MongoDB
+ * then tries runs into the row itself: the event is known already, or older than what is known.
+ */
+export async function keepRow<D>(model: Model<D>, id: string, { where = {}, update }: Write): Promise<void> {
+  // Twice: the first attempt may also have lost a race against another insertion of the same row.
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    try {
+      await model.collection.updateOne({ _id: id as never, ...where }, update, { upsert: true });
+      return;
+    } catch (error) {
+      if (!(fromDriver(error) instanceof DuplicateKeyError)) throw error;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { subscriptionChanged, userDeleted, userRegistered, userRoleChanged } from '@megafon/contracts';
+import type { EventOf } from '@megafon/contracts';
+import { InjectModel } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import {
+  ACCOUNT_FACT,
+  AccountFact,
+  CAMPAIGN_FACT,
+  CampaignFact,
+  GROUP_COUNT_FACT,
+  GroupCountFact,
+  SUBSCRIPTION_FACT,
+  SubscriptionFact,
+  USER_FACT,
+  UserFact,
+} from './fact.schemas.js';
+import { keepRow } from './keep-row.js';
+
+@Injectable()
+export class UserFacts {
+  constructor(
+    @InjectModel(USER_FACT) private readonly users: Model<UserFact>,
+    @InjectModel(SUBSCRIPTION_FACT) private readonly subscriptions: Model<SubscriptionFact>,
+    @InjectModel(GROUP_COUNT_FACT) private readonly groupCounts: Model<GroupCountFact>,
+    @InjectModel(CAMPAIGN_FACT) private readonly campaigns: Model<CampaignFact>,
+    @InjectModel(ACCOUNT_FACT) private readonly accounts: Model<AccountFact>,
+  ) {}
+
+  async registered({ data, time }: EventOf<typeof userRegistered>): Promise<void> {
+    const { userId, name, email, role } = data;
+    const at = new Date(time);
+    await keepRow(this.users, userId, {
+      update: {
+        $set: { name, email, registeredAt: at },
+        $setOnInsert: { role, removed: false },
+        $max: { lastSeenAt: at },
+      },
+    });
+  }
+
+  async roleChanged({ data }: EventOf<typeof userRoleChanged>): Promise<void> {
+    await keepRow(this.users, data.userId, { update: { $set: { role: data.role } } });
+  }
+
+  async deleted({ data }: EventOf<typeof userDeleted>): Promise<void> {
+    const { userId } = data;
+    const remove = { update: { $set: { removed: true, name: '', email: '' } } };
+    await keepRow(this.users, userId, remove);
+    await this.removeWhatDeletedUserHas(userId);
+  }
+
+  async subscribed({ data }: EventOf<typeof subscriptionChanged>): Promise<void> {
+    const { userId, plan, revision } = data;
+    await keepRow(this.subscriptions, userId, {
+      where: { revision: { $lt: revision } },
+      update: { $set: { plan, revision }, $setOnInsert: { removed: false } },
+    });
+    await this.removeIfDeleted(userId);
+  }
+
+  async seen(userId: string, at: Date): Promise<void> {
+    await this.users.updateOne({ _id: userId }, { $max: { lastSeenAt: at } });
+  }
+
+  /** Events of other services may come after the news that the user is gone. */
+  async removeIfDeleted(userId: string): Promise<void> {
+    const user = await this.users.exists({ _id: userId, removed: true });
+    if (user) await this.removeWhatDeletedUserHas(userId);
+  }
+
+  private async removeWhatDeletedUserHas(userId: string): Promise<void> {
+    const removed = { $set: { removed: true } };
+    await Promise.all([
+      this.subscriptions.updateOne({ _id: userId }, removed),
+      this.groupCounts.updateOne({ _id: userId }, removed),
+      this.campaigns.updateMany({ owner: userId }, removed),
+      this.accounts.updateMany({ owner: userId }, removed),
+    ]);
+  }
+}

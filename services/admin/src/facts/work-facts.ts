@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import {
+  accountConnected,
+  accountRemoved,
+  accountStateChanged,
+  actionFailed,
+  actionSucceeded,
+  actionUnknown,
+  campaignChanged,
+  groupsChanged,
+} from '@megafon/contracts';
+import type { AccountState, EventOf } from '@megafon/contracts';
+import { InjectModel } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import {
+  ACCOUNT_FACT,
+  AccountFact,
+  ACTION_FACT,
+  ActionFact,
+  CAMPAIGN_FACT,
+  CampaignFact,
+  GROUP_COUNT_FACT,
+  GroupCountFact,
+} from './fact.schemas.js';
+import { keepRow } from './keep-row.js';
+
+type Settled = EventOf<typeof actionSucceeded> | EventOf<typeof actionFailed> | EventOf<typeof actionUnknown>;
+
+/** An event that comes again comes soon: Kafka repeats what was not committed, the outbox what was not pulled. */
+const eventsRemembered = 1_000;
+const ranks: Record<ActionFact['state'], number> = { unknown: 1, failed: 2, succeeded: 3 };
+
+/** Groups, campaigns, accounts and actions, as the services tell of them. */
+@Injectable()
+export class WorkFacts {
+  constructor(
+    @InjectModel(GROUP_COUNT_FACT) private readonly groupCounts: Model<GroupCountFact>,
+    @InjectModel(CAMPAIGN_FACT) private readonly campaigns: Model<CampaignFact>,
+    @InjectModel(ACCOUNT_FACT) private readonly accounts: Model<AccountFact>,
+    @InjectModel(ACTION_FACT) private readonly actions: Model<ActionFact>,
+  ) {}
+
+  async groupsChanged({ id, data }: EventOf<typeof groupsChanged>): Promise<void> {
+    await keepRow(this.groupCounts, data.userId, {
+      // The count and the memory of what it counts are one write.
+      where: { recentEvents: { $ne: id } },
+      update: {
+        $inc: { groups: data.added - data.removed },
+        $push: { recentEvents: { $each: [id], $slice: -eventsRemembered } },
+        $setOnInsert: { removed: false },
+      },
+    });
+  }
+
+  async campaignChanged({ tenant, data }: EventOf<typeof campaignChanged>): Promise<void> {
+    const isRemoved = data.change === 'removed';
+    await keepRow(this.campaigns, data.campaignId, {
+      update: isRemoved
+        ? { $set: { owner: tenant, removed: true } }
+        : { $setOnInsert: { owner: tenant, removed: false } },
+    });
+  }
+
+  async accountConnected({ data, time }: EventOf<typeof accountConnected>): Promise<void> {
+    await this.accountIs(data, 'connected', time);
+  }
+
+  async accountStateChanged({ data, time }: EventOf<typeof accountStateChanged>): Promise<void> {
+    await this.accountIs(data, data.status, time);
+  }
+
+  async accountRemoved({ data, time }: EventOf<typeof accountRemoved>): Promise<void> {
+    await keepRow(this.accounts, data.accountId, {
+      update: { $set: { owner: data.owner, status: 'disconnected', removed: true, at: new Date(time) } },
+    });
+  }
+
+  async actionSettled({ data }: Settled, state: ActionFact['state']): Promise<void> {
+    const { actionId, owner, kind } = data;
+    await keepRow(this.actions, actionId, {
+      where: { rank: { $lt: ranks[state] } },
+      update: { $set: { owner, kind, state, rank: ranks[state] } },
+    });
+  }
+
+  private async accountIs(
+    { accountId, owner }: { accountId: string; owner: string },
+    status: AccountState,
+    time: string,
+  ): Promise<void> {
+    const at = new Date(time);
+    await keepRow(this.accounts, accountId, {
+      where: { at: { $lt: at } },
+      update: { $set: { owner, status, at }, $setOnInsert: { removed: false } },
+    });
+  }
+}

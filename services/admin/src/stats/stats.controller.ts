@@ -1,0 +1,52 @@
+import { Controller } from '@nestjs/common';
+import { adminStats } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
+import { Handles } from '@megafon/messaging';
+import type { RequestOf } from '@megafon/messaging';
+import { Clock } from '@megafon/service';
+import { PlanPrices } from './plan-prices.js';
+import { StatsRepository } from './stats.repository.js';
+
+@Controller()
+export class StatsController {
+  constructor(
+    private readonly stats: StatsRepository,
+    private readonly prices: PlanPrices,
+    private readonly clock: Clock,
+  ) {}
+
+  @Handles(adminStats)
+  async read(_request: RequestOf<typeof adminStats>): Promise<ReplyOf<typeof adminStats>> {
+    const [users, recent, content, actions, subscriptions, prices] = await Promise.all([
+      this.stats.acrossOwnersUsers(this.clock.now()),
+      this.stats.acrossOwnersRecentUsers(),
+      this.stats.acrossOwnersContent(),
+      this.stats.acrossOwnersActions(),
+      this.stats.acrossOwnersSubscriptions(),
+      this.prices.byPlan(),
+    ]);
+    return {
+      success: true,
+      data: {
+        users: {
+          ...users,
+          recent: recent.map(({ _id, name, email, plan, registeredAt }) => ({
+            _id,
+            name,
+            email,
+            subscriptionPlan: plan,
+            createdAt: (registeredAt ?? new Date(0)).toISOString(),
+          })),
+        },
+        content: { campaigns: content.campaigns, groups: content.groups },
+        accounts: { connected: content.connected },
+        actions,
+        subscriptions: subscriptions.map(({ plan, count }) => ({
+          plan,
+          count,
+          revenue: count * (prices.get(plan) ?? 0),
+        })),
+      },
+    };
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MongoModule } from '@megafon/mongo';
+import { factSchemas } from '../facts/fact.schemas.js';
+import { PlanPrices } from './plan-prices.js';
+import { StatsController } from './stats.controller.js';
+import { StatsRepository } from './stats.repository.js';
+
+@Module({
+  imports: [MongoModule.forFeature(factSchemas)],
+  controllers: [StatsController],
+  providers: [PlanPrices, StatsRepository],
+})
+export class StatsModule {}
