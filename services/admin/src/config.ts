@@ -6,8 +6,8 @@ const schema = z.object({
   ...mongoConfig,
   ...kafkaConfig,
   HEALTH_PORT: processConfig.HEALTH_PORT.default(3106),
-  /** Tests give every suite a database of its own. */
-  DATABASE: z.string().default('admin'),
+  /** Tests give every suite a database of its own. The name `admin` belongs to MongoDB itself. */
+  DATABASE: z.string().default('administration'),
 });
 export type Config = z.output<typeof schema>;
 
