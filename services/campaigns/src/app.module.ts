@@ -2,11 +2,11 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
+import { CrashPoint } from '@megafon/service';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import type { Config } from './config.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
 import { EntitlementsModule } from './entitlements/entitlements.module.js';
-import { CRASH_OPTIONS } from './runs/crash-point.js';
 import { RunsModule } from './runs/runs.module.js';
 
 @Global()
@@ -27,8 +27,8 @@ export class AppModule {
         EntitlementsModule,
         RunsModule,
       ],
-      providers: [{ provide: CRASH_OPTIONS, useValue: config }],
-      exports: [CRASH_OPTIONS],
+      providers: [{ provide: CrashPoint, useValue: new CrashPoint(config) }],
+      exports: [CrashPoint],
     };
   }
 }

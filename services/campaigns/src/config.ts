@@ -8,9 +8,6 @@ const schema = z.object({
   HEALTH_PORT: processConfig.HEALTH_PORT.default(3103),
   /** Tests give every suite a database of its own. */
   DATABASE: z.string().default('campaigns'),
-  /** For tests of crashes; see runs/crash-point.ts. */
-  CRASH_AT: z.enum(['after-plan', 'after-result']).optional(),
-  CRASH_MARKER: z.string().optional(),
 });
 export type Config = z.output<typeof schema>;
 

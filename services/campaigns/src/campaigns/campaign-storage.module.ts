@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
-import { CrashPoint } from '../runs/crash-point.js';
 import { RunRepository } from '../runs/run.repository.js';
 import { RUN, runSchema } from '../runs/run.schema.js';
 import { CampaignRepository } from './campaign.repository.js';
@@ -10,7 +9,7 @@ import { Materials } from './materials.js';
 /** Campaigns and runs are stored apart and read together. */
 @Module({
   imports: [MongoModule.forFeature({ [CAMPAIGN]: campaignSchema, [RUN]: runSchema })],
-  providers: [CampaignRepository, CrashPoint, Materials, RunRepository],
+  providers: [CampaignRepository, Materials, RunRepository],
   exports: [CampaignRepository, Materials, RunRepository],
 })
 export class CampaignStorageModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model, OwnedDocument } from '@megafon/mongo';
-import { CrashPoint } from './crash-point.js';
+import { CrashPoint } from '@megafon/service';
 import { RUN, RunDocument } from './run.schema.js';
 
 @Injectable()
