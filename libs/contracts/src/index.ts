@@ -18,6 +18,7 @@ export * from './group-boxes.js';
 export * from './groups.js';
 export * from './login-frame.js';
 export * from './logins.js';
+export * from './openapi.js';
 export * from './plans.js';
 export * from './registry.js';
 export * from './socket-map.js';

@@ -25,6 +25,8 @@ export interface LoginFrame {
 export interface ServerToClient {
   event: (live: LiveEvent) => void;
   resync: (from: { seq: string }) => void;
+  /** Where a page that has seen nothing yet begins: what it sends back as `lastSeq` until its first event. */
+  ready: (from: { seq: string }) => void;
   frame: (frame: LoginFrame) => void;
 }
 

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { roles } from './caller.js';
+import { login, logout, refresh, register, signedIn } from './auth.js';
+import { getEvidence } from './campaigns.js';
+import { nothing } from './define-request.js';
+import type { Endpoint } from './endpoint.js';
+import { errorCatalogue } from './errors.js';
+import type { ErrorCode } from './errors.js';
+
+type Json = Record<string, unknown>;
+
+/** How a call with a controller of its own looks from outside, where that differs from what its service is asked. */
+interface Outside {
+  body?: z.ZodType;
+  reply?: z.ZodType;
+  /** The answer's type where it is not JSON. */
+  media?: string;
+  security?: readonly Json[];
+}
+
+const cookie = [{ refreshToken: [] }];
+const outside = new Map<string, Outside>([
+  [register.pattern, { reply: signedIn }],
+  [login.pattern, { reply: signedIn }],
+  [refresh.pattern, { body: nothing, reply: signedIn, security: cookie }],
+  [logout.pattern, { body: nothing, security: cookie }],
+  [getEvidence.pattern, { media: 'image/jpeg' }],
+]);
+
+/** Any call may be answered with these. */
+const alwaysPossible: readonly ErrorCode[] = ['SERVICE.UNEXPECTED', 'SERVICE.UNAVAILABLE', 'SERVICE.TIMEOUT'];
+
+/**
+ * The OpenAPI 3.1 document of a contract table. Pure: the same table gives the same document.
+ * @param endpoints by operation id
+ */
+export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>): Json {
+  const paths: Record<string, Json> = {};
+  for (const [operationId, endpoint] of Object.entries(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(operationId, endpoint);
+  }
+  const services = [...new Set(Object.values(endpoints).map(({ service }) => service))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Megafon',
+      version: '1.0.0',
+      description: 'Generated from the contract table: do not edit.',
+    },
+    servers: [{ url: '/api' }],
+    tags: services.map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refreshToken: { type: 'apiKey', in: 'cookie', name: 'refreshToken' },
+      },
+      schemas: { Error: errorSchema, Role: { enum: [...roles] } },
+    },
+  };
+}
+
+function operation(operationId: string, endpoint: Endpoint): Json {
+  const {
+    media,
+    body = endpoint.body,
+    reply = endpoint.reply,
+    security,
+  } = outside.get(endpoint.pattern) ?? {};
+  const parameters = [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)];
+  return {
+    operationId,
+    tags: [endpoint.service],
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    security: security ?? (endpoint.access === 'public' ? [] : [{ bearer: [] }]),
+    ...(parameters.length > 0 && { parameters }),
+    ...(!isEmpty(body) && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    }),
+    responses: {
+      [endpoint.status]: {
+        description: 'Done.',
+        content:
+          media === undefined
+            ? { 'application/json': { schema: schemaOf(reply, 'output') } }
+            : { [media]: { schema: { type: 'string', format: 'binary' } } },
+      },
+      ...refusals(endpoint),
+    },
+  };
+}
+
+/** By status, each naming its codes. */
+function refusals({ errors, access }: Endpoint): Json {
+  const codes = new Set<ErrorCode>([
+    'REQUEST.INVALID',
+    ...(access === 'public' ? [] : (['AUTH.REQUIRED'] as const)),
+    ...(access === 'admin' || access === 'superadmin'
+      ? (['AUTH.ADMIN_ONLY', 'AUTH.FORBIDDEN'] as const)
+      : []),
+    ...errors,
+    ...alwaysPossible,
+  ]);
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errorCatalogue[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      String(status),
+      {
+        description: ofStatus.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodType): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
+  return json;
+}
+
+function isEmpty(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
+}
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string', description: 'For a person, in Hebrew.' },
+    code: { enum: Object.keys(errorCatalogue), description: 'For a program: stable.' },
+    details: { type: 'object', additionalProperties: true },
+    errorId: { type: 'string', description: 'Names the log line of an unexpected failure.' },
+    retryable: { const: true, description: 'The same call may succeed later without a change.' },
+  },
+};

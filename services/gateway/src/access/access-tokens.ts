@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { accessClaims, AppError, tokenAudience, tokenIssuer } from '@megafon/contracts';
+import type { Caller } from '@megafon/contracts';
+import jsonwebtoken from 'jsonwebtoken';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
+import { TokensNotBefore } from './tokens-not-before.js';
+
+/** What an access token must be, pinned: no other algorithm, issuer or audience. */
+export const tokenRules = {
+  algorithms: ['ES256'] satisfies jsonwebtoken.Algorithm[],
+  issuer: tokenIssuer,
+  audience: tokenAudience,
+};
+
+export interface Bearer {
+  caller: Caller;
+  /** When the token ends, in milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+/** Says whose an access token is. */
+@Injectable()
+export class AccessTokens {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_PUBLIC_KEY'>,
+    private readonly notBefore: TokensNotBefore,
+  ) {}
+
+  /** @throws AppError AUTH.REQUIRED for a token that is not good, whatever the reason */
+  async bearerOf(token: string): Promise<Bearer> {
+    let claims: unknown;
+    try {
+      claims = jsonwebtoken.verify(token, this.config.JWT_PUBLIC_KEY, tokenRules);
+    } catch (cause) {
+      throw new AppError('AUTH.REQUIRED', {}, { cause });
+    }
+    return this.bearerWith(claims);
+  }
+
+  /**
+   * For claims whose signature was verified.
+   * @throws AppError AUTH.REQUIRED for claims that are not complete, or from before the user's sessions were ended
+   */
+  async bearerWith(claims: unknown): Promise<Bearer> {
+    const parsed = accessClaims.safeParse(claims);
+    if (!parsed.success) throw new AppError('AUTH.REQUIRED', {}, { cause: parsed.error });
+    const { sub: userId, role, name, email, iat, exp } = parsed.data;
+    if (await this.notBefore.refuses(userId, iat)) throw new AppError('AUTH.REQUIRED');
+    return { caller: { userId, role, name, email }, expiresAt: exp * 1_000 };
+  }
+}

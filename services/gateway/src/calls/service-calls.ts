@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Endpoint, ReplyOf, RequestSource } from '@megafon/contracts';
+import { RequestClient, runWithTrace } from '@megafon/messaging';
+import type { Request } from '../http/request.js';
+import { parseCall, sourceOf } from './parse-call.js';
+
+/** From an HTTP request to a service's reply. */
+@Injectable()
+export class ServiceCalls {
+  constructor(private readonly client: RequestClient) {}
+
+  /** Parses what was written and asks the service. @throws AppError as parsing or the service refused */
+  async run<E extends Endpoint>(endpoint: E, request: Request): Promise<ReplyOf<E>> {
+    parseCall(endpoint, request);
+    return this.send(endpoint, sourceOf(request), request);
+  }
+
+  /** Asks the service on behalf of whoever made the request. */
+  send<E extends Endpoint>(
+    endpoint: E,
+    source: RequestSource<E>,
+    { caller = undefined, traceId }: Pick<Request, 'caller' | 'traceId'>,
+  ): Promise<ReplyOf<E>> {
+    return runWithTrace(traceId, () =>
+      this.client.send(endpoint, source, { caller: caller ?? null, traceId }),
+    );
+  }
+}

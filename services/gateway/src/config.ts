@@ -1,0 +1,61 @@
+import { createPublicKey } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { kafkaConfig, loadConfig, processConfig, redisConfig, storageConfig } from '@megafon/service';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+const schema = z.object({
+  ...processConfig,
+  ...kafkaConfig,
+  ...redisConfig,
+  ...storageConfig,
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  /** `/live` and `/ready` are on PORT. When this is another port, they and `/metrics` are there too. */
+  HEALTH_PORT: port.optional(),
+  /** Where people reach the product: https makes cookies secure and is demanded from then on. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3000'),
+  /** A P-256 public key: PEM (SPKI), in base64. */
+  JWT_PUBLIC_KEY: z.string().transform(toPublicKey),
+  /** The built front end; without it only the interface is served. */
+  FRONTEND_DIR: z.string().default(fileURLToPath(new URL('../../../frontend/dist', import.meta.url))),
+  /** Origins whose scripts and frames the payment page needs, separated by spaces. */
+  PAYMENT_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  /** A proxy in front says who calls (X-Forwarded-For); only where there is one, as anybody may send that header. */
+  TRUST_PROXY: flag.default(false),
+  /** Per address and minute. */
+  LOGINS_PER_ADDRESS: count(60),
+  /** Failed ones per account and quarter of an hour. */
+  LOGIN_FAILURES_PER_ACCOUNT: count(20),
+  /** Per address and hour. */
+  REGISTRATIONS_PER_ADDRESS: count(60),
+  /** Between leaving the rotation and closing the port, in milliseconds. */
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(20_000).default(500),
+});
+export type Config = z.output<typeof schema>;
+/** The injection token of the parsed configuration. */
+export const CONFIG = Symbol('Config');
+
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  return loadConfig(schema, env);
+}
+
+/** PEM, checked: the verifying library takes text. */
+function toPublicKey(base64: string, context: z.RefinementCtx): string {
+  const pem = Buffer.from(base64, 'base64').toString();
+  try {
+    if (pem.includes('PRIVATE')) throw new Error('private');
+    if (createPublicKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1') return pem;
+    context.addIssue({ code: 'custom', message: 'is not a P-256 key' });
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not a public key (PEM in base64)' });
+  }
+  return z.NEVER;
+}

@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { endpoints, openApiDocument } from '@megafon/contracts';
+import type { FastifyInstance } from 'fastify';
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Megafon API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="docs"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>`;
+
+const start = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });`;
+
+/** The interface, described from the contract table, for people and for programs. Nothing comes from elsewhere. */
+export async function registerDocs(fastify: FastifyInstance): Promise<void> {
+  const document = JSON.stringify(openApiDocument(endpoints));
+  fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  fastify.get('/api/docs/start.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(start),
+  );
+  fastify.get('/api/docs/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+  await fastify.register(fastifyStatic, {
+    root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
+    prefix: '/api/docs/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => ['/swagger-ui.css', '/swagger-ui-bundle.js'].includes(path),
+    maxAge: '1h',
+  });
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { AccessModule } from './access/access.module.js';
+import { CallsModule } from './calls/calls.module.js';
+import { EvidenceModule } from './evidence/evidence.module.js';
+import { HealthModule } from './health/health.module.js';
+import { AnswerErrors } from './http/answer-errors.js';
+import { Drain } from './http/drain.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
+
+/** Everything that answers over HTTP. */
+@Module({
+  imports: [AccessModule, CallsModule, SignInModule, EvidenceModule, HealthModule],
+  providers: [{ provide: APP_FILTER, useClass: AnswerErrors }, Drain],
+})
+export class EdgeModule {}

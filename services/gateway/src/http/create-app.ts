@@ -1,0 +1,68 @@
+import 'reflect-metadata';
+import cookie from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DynamicModule, LoggerService, Type } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.js';
+import { registerDocs } from '../docs/register-docs.js';
+import { inlineScriptHashes } from '../frontend/inline-scripts.js';
+import { readIndex } from '../frontend/read-index.js';
+import { registerFrontend } from '../frontend/register-frontend.js';
+import { registerAccessLog } from './access-log.js';
+import { AnswerErrors } from './answer-errors.js';
+import { registerCompression } from './compression.js';
+import { Drain } from './drain.js';
+import { bodyLimitBytes, registerJsonBody } from './json-body.js';
+import type { Reply, Request } from './request.js';
+import { registerSecurityHeaders } from './security-headers.js';
+import { registerTrace, traceIdOf } from './trace.js';
+
+/** The application, its routes made and its hooks in place, not yet listening. */
+export async function createApp(
+  module: Type | DynamicModule,
+  config: Config,
+  logger?: LoggerService | false,
+): Promise<NestFastifyApplication> {
+  const adapter = createAdapter(config);
+  const fastify = adapter.getInstance<FastifyInstance>();
+  registerTrace(fastify);
+  registerAccessLog(fastify);
+  registerJsonBody(fastify);
+
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bodyParser: false,
+    abortOnError: false,
+    ...(logger !== undefined && { logger }),
+  });
+  app.get(Drain).register(fastify);
+  const index = await readIndex(config.FRONTEND_DIR);
+  await registerSecurityHeaders(fastify, config, index === null ? [] : inlineScriptHashes(index));
+  await registerCompression(fastify);
+  await fastify.register(cookie);
+  await registerDocs(fastify);
+  if (index !== null) await registerFrontend(fastify, config.FRONTEND_DIR);
+  return app;
+}
+
+function createAdapter({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): FastifyAdapter {
+  const errors = new AnswerErrors();
+  return new FastifyAdapter({
+    logger: false,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: TRUST_PROXY,
+    skipMiddie: true,
+    multipart: false,
+    // What is under way when closing begins is answered: with 503 a person would see a deployment.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+    // What the router itself refuses (a malformed address) never reaches a hook.
+    frameworkErrors: (error: Error, request: Request, reply: Reply) => {
+      request.traceId = traceIdOf(request.headers.traceparent);
+      errors.answer(error, request, reply.header('x-trace-id', request.traceId));
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import type { Caller } from '@megafon/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** 32 hex digits: the caller's (traceparent) or new. */
+    traceId: string;
+    /** Set by the access guard; absent where nobody is signed in. */
+    caller?: Caller;
+  }
+}
+
+export type { FastifyReply as Reply, FastifyRequest as Request };

@@ -1,0 +1,91 @@
+import type { Server as HttpServer } from 'node:http';
+import { Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { AppError } from '@megafon/contracts';
+import { Server } from 'socket.io';
+import { AccessTokens } from '../access/access-tokens.js';
+import { TokensNotBefore } from '../access/tokens-not-before.js';
+import { LoginFrames } from '../logins/login-frames.js';
+import { authenticateSocket } from './authenticate-socket.js';
+import type { LiveServer, LiveSocket } from './live-socket.js';
+import { LiveUsers } from './live-users.js';
+
+/** Pages say little; a larger message is no page's. */
+const maxMessageBytes = 4_096;
+
+/**
+ * The socket of every open page. Plain socket.io: a page gets its own user's sequence read to it (see LiveCursor),
+ * so no gateway has to tell another what to emit, and there is no room anybody could ask to join.
+ */
+@Injectable()
+export class LiveSockets implements OnApplicationBootstrap {
+  private readonly logger = new Logger(LiveSockets.name);
+  private io?: LiveServer;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly tokens: AccessTokens,
+    private readonly notBefore: TokensNotBefore,
+    private readonly users: LiveUsers,
+    private readonly frames: LoginFrames,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const io: LiveServer = new Server(this.host.httpAdapter.getHttpServer() as HttpServer, {
+      path: '/socket.io',
+      serveClient: false,
+      maxHttpBufferSize: maxMessageBytes,
+      connectTimeout: 10_000,
+    });
+    io.use((socket, next) => {
+      this.authenticate(socket).then(() => next(), next);
+    });
+    io.on('connection', (socket) => this.welcome(socket));
+    this.notBefore.onRevoked((userId) => io.in(roomOf(userId)).disconnectSockets(true));
+    this.io = io;
+  }
+
+  /** Pages connect again by themselves, to another gateway. */
+  async close(): Promise<void> {
+    this.io?.disconnectSockets(true);
+    this.io?.engine.close();
+  }
+
+  private async authenticate(socket: LiveSocket): Promise<void> {
+    try {
+      Object.assign(socket.data, await authenticateSocket(socket.handshake.auth, this.tokens));
+    } catch (error) {
+      const refusal =
+        error instanceof AppError ? error : new AppError('SERVICE.UNEXPECTED', {}, { cause: error });
+      if (refusal !== error) this.logger.error({ msg: 'could not authenticate a socket', err: error });
+      // socket.io sends `message` and `data` to the page.
+      throw Object.assign(new Error(refusal.code), { data: refusal.toReply() });
+    }
+  }
+
+  private welcome(socket: LiveSocket): void {
+    const { caller, expiresAt, lastSeq } = socket.data;
+    void socket.join(roomOf(caller.userId));
+    const expiry = setTimeout(() => socket.disconnect(true), Math.max(0, expiresAt - Date.now()));
+    const unfollow = this.users.follow(
+      caller.userId,
+      {
+        event: (live) => socket.emit('event', live),
+        resync: (seq) => socket.emit('resync', { seq }),
+        ready: (seq) => socket.emit('ready', { seq }),
+      },
+      lastSeq,
+    );
+    const leave = this.frames.serve(socket, caller.userId);
+    socket.on('disconnect', () => {
+      clearTimeout(expiry);
+      unfollow();
+      leave();
+    });
+  }
+}
+
+/** Joined by the server only, to find a user's sockets again. */
+function roomOf(userId: string): string {
+  return `user:${userId}`;
+}

@@ -1,0 +1,57 @@
+import { Injectable, OnModuleDestroy, OnModuleInit } from '@nestjs/common';
+import { LiveCursor } from './live-cursor.js';
+import type { Page } from './live-cursor.js';
+import { LiveLog, wakeChannel } from './live-log.js';
+import { RedisSubscriptions } from './redis-subscriptions.js';
+
+/** A wake may be lost with the connection it came over. */
+const lookAgainMs = 5_000;
+
+/** The open pages of this gateway, by user. */
+@Injectable()
+export class LiveUsers implements OnModuleInit, OnModuleDestroy {
+  private readonly cursors = new Map<string, Set<LiveCursor>>();
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly log: LiveLog,
+    private readonly subscriptions: RedisSubscriptions,
+  ) {}
+
+  onModuleInit(): void {
+    this.subscriptions.add(wakeChannel, (message) => this.wake(message.toString()));
+    this.subscriptions.onBack(() => this.wakeAll());
+    this.timer = setInterval(() => this.wakeAll(), lookAgainMs);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Keeps a page up to date until the returned function is called. */
+  follow(userId: string, page: Page, lastSeq: string | null): () => void {
+    const { log } = this;
+    const sequence = {
+      after: (seq: string, limit: number) => log.after(userId, seq, limit),
+      extent: () => log.extent(userId),
+    };
+    const cursor = new LiveCursor(sequence, page, lastSeq);
+    const ofUser = this.cursors.get(userId) ?? new Set();
+    this.cursors.set(userId, ofUser.add(cursor));
+    void cursor.wake();
+    return () => {
+      cursor.close();
+      ofUser.delete(cursor);
+      if (ofUser.size === 0 && this.cursors.get(userId) === ofUser) this.cursors.delete(userId);
+    };
+  }
+
+  private wake(userId: string): void {
+    for (const cursor of this.cursors.get(userId) ?? []) void cursor.wake();
+  }
+
+  private wakeAll(): void {
+    for (const userId of this.cursors.keys()) this.wake(userId);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module.js';
+import { LoginFrames } from '../logins/login-frames.js';
+import { DeliverLiveEvents } from './deliver-live-events.js';
+import { LiveLog } from './live-log.js';
+import { LiveSockets } from './live-sockets.js';
+import { LiveUsers } from './live-users.js';
+import { RedisSubscriptionsModule } from './redis-subscriptions.module.js';
+
+@Module({
+  imports: [AccessModule, RedisSubscriptionsModule],
+  providers: [LiveLog, LiveUsers, LiveSockets, LoginFrames, DeliverLiveEvents],
+})
+export class LiveModule {}

@@ -1,0 +1,87 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { decodeLoginFrame, loginSessionId, redisNames, watchTtlMs } from '@megafon/contracts';
+import { RedisConnection } from '@megafon/service';
+import type { LiveSocket } from '../live/live-socket.js';
+import { RedisSubscriptions } from '../live/redis-subscriptions.js';
+
+/** Live logins that one page may watch at once. */
+const maxWatched = 4;
+
+/** A page of this gateway, and the live logins it shows. */
+interface Watcher {
+  socket: LiveSocket;
+  sessions: Set<string>;
+}
+
+/**
+ * Brings the pictures of a live login to its owner's pages while they watch. Pictures come over one channel a user,
+ * and this gateway listens to it for that user's own sockets: asking for another user's session shows nothing. That
+ * somebody watches is a key with the watcher's id, which the worker compares with the owner's.
+ */
+@Injectable()
+export class LoginFrames {
+  private readonly logger = new Logger(LoginFrames.name);
+  private readonly watchers = new Map<string, Set<Watcher>>();
+
+  constructor(
+    private readonly redis: RedisConnection,
+    private readonly subscriptions: RedisSubscriptions,
+  ) {}
+
+  /** Lets a page watch and unwatch, until the returned function is called. */
+  serve(socket: LiveSocket, userId: string): () => void {
+    const watcher: Watcher = { socket, sessions: new Set() };
+    socket.on('login.watch', (sessionId) => this.watch(userId, watcher, sessionId));
+    socket.on('login.unwatch', (sessionId) => this.unwatch(userId, watcher, sessionId));
+    return () => {
+      for (const sessionId of [...watcher.sessions]) this.unwatch(userId, watcher, sessionId);
+    };
+  }
+
+  private watch(userId: string, watcher: Watcher, sessionId: unknown): void {
+    const parsed = loginSessionId.safeParse(sessionId);
+    if (!parsed.success || (!watcher.sessions.has(parsed.data) && watcher.sessions.size >= maxWatched))
+      return;
+    watcher.sessions.add(parsed.data);
+    const ofUser = this.watchers.get(userId) ?? new Set();
+    this.watchers.set(userId, ofUser.add(watcher));
+    if (ofUser.size === 1) this.listen(userId);
+    this.redis.client
+      .set(redisNames.loginWatch(parsed.data), userId, { PX: watchTtlMs })
+      .catch((error: unknown) => this.logger.debug({ msg: 'watching is not known', err: error }));
+  }
+
+  private unwatch(userId: string, watcher: Watcher, sessionId: unknown): void {
+    if (typeof sessionId !== 'string' || !watcher.sessions.delete(sessionId)) return;
+    const ofUser = this.watchers.get(userId);
+    if (watcher.sessions.size === 0) ofUser?.delete(watcher);
+    if (ofUser?.size === 0) {
+      this.watchers.delete(userId);
+      this.subscriptions.remove(redisNames.loginFrames(userId));
+    }
+    const stillWatched = [...(ofUser ?? [])].some(({ sessions }) => sessions.has(sessionId));
+    if (!stillWatched) void this.endWatch(userId, sessionId);
+  }
+
+  /** A key that another user wrote is theirs. Left behind, it runs out by itself. */
+  private async endWatch(userId: string, sessionId: string): Promise<void> {
+    const key = redisNames.loginWatch(sessionId);
+    try {
+      if ((await this.redis.client.get(key)) === userId) await this.redis.client.del(key);
+    } catch (error) {
+      this.logger.debug({ msg: 'watching runs out by itself', err: error });
+    }
+  }
+
+  private listen(userId: string): void {
+    this.subscriptions.add(redisNames.loginFrames(userId), (message) => {
+      const frame = decodeLoginFrame(message);
+      if (!frame) return;
+      for (const { socket, sessions } of this.watchers.get(userId) ?? []) {
+        // Volatile: a page that is slow gets the next picture, not a queue of old ones.
+        if (sessions.has(frame.sessionId))
+          socket.volatile.emit('frame', { ...frame, image: Buffer.from(frame.image) });
+      }
+    });
+  }
+}

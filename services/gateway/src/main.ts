@@ -1,0 +1,4 @@
+import { startGateway } from './start-gateway.js';
+import { readConfig } from './config.js';
+
+await startGateway(readConfig());
