@@ -98,7 +98,7 @@ async function send<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const params = (source.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const query = new URLSearchParams((source.query ?? {}) as Record<string, string>).toString();
+  const query = new URLSearchParams(source.query ?? {}).toString();
   const response = await fetch(`${gatewayUrl}/api${path}${query && `?${query}`}`, {
     method: endpoint.method,
     headers: {

@@ -8,7 +8,7 @@ import { Person } from './person.js';
 const setUpMs = 180_000;
 const stepMs = 120_000;
 const account = 'two-factor';
-const groups = ['plain', 'two'] as const;
+const groups = 2;
 
 /** One story, told in order: each step stands on the one before. */
 describe('a person’s first campaign', () => {
@@ -87,7 +87,7 @@ describe('a person’s first campaign', () => {
       await dana.page.locator('::-p-text(שכונה)').click();
       await dana.sees('קבוצות זמינות');
       await dana.presses('button', 'הוספת קבוצות');
-      for (const _ of groups) {
+      for (let chosen = 0; chosen < groups; chosen += 1) {
         await dana.page
           .locator(
             'section[role="dialog"] input[type="checkbox"]:not(:checked):not([aria-label="בחירת כל המוצגות"])',
@@ -129,7 +129,7 @@ describe('a person’s first campaign', () => {
       await dana.presses('button', 'הרצה');
       await dana.sees('בפרסום');
       await dana.sees('קמפיינים שהסתיימו');
-      await eventually(async () => expect(await dana.linksNamed('לפוסט')).toHaveLength(groups.length), {
+      await eventually(async () => expect(await dana.linksNamed('לפוסט')).toHaveLength(groups), {
         timeoutMs: 90_000,
       });
     },
@@ -145,7 +145,7 @@ describe('a person’s first campaign', () => {
       const shown = await eventually(
         async () => {
           const links = await dana.linksNamed('לפוסט');
-          expect(links).toHaveLength(groups.length);
+          expect(links).toHaveLength(groups);
           return links;
         },
         { timeoutMs: 30_000 },

@@ -81,9 +81,7 @@ export class Person {
     return this.page.$$eval(
       'a[href]',
       (links, wanted) =>
-        links
-          .filter((a) => (a.ariaLabel ?? a.textContent ?? '').includes(wanted))
-          .map((a) => (a as HTMLAnchorElement).href),
+        links.filter((a) => (a.ariaLabel ?? a.textContent ?? '').includes(wanted)).map((a) => a.href),
       name,
     );
   }
