@@ -1,8 +1,9 @@
 export { benchCommand } from './bench/bench-command.js';
 export { demoSignIns } from './demo.js';
 export { doctorCommand } from './doctor/doctor-command.js';
-export { processesMarked, proportionalMemoryBytes } from './machine/process-table.js';
-export { freePortBlock, portsFrom } from './ports.js';
+export { processAlive, proportionalMemoryBytes } from './machine/process-table.js';
+export { rootDir } from './paths.js';
+export { freePortBlock, portEnvironment, portsFrom } from './ports.js';
 export type { StackPorts } from './ports.js';
 export { Problem } from './problem.js';
 export { Stack } from './stack/stack.js';
@@ -11,3 +12,4 @@ export type { StackOptions } from './stack/start-stack.js';
 export { startCommand } from './start/start-command.js';
 export { runTests } from './test/run-tests.js';
 export { startTestStack } from './test/start-test-stack.js';
+export { livingProcesses } from './supervision/leftovers.js';

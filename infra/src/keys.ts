@@ -10,8 +10,6 @@ export interface Keys {
   readonly jwtPublicKey: string;
   /** `id:base64,…`, the first one active: seals the sessions of social accounts. */
   readonly secretKeys: string;
-  /** Shared by the sandbox payment provider and billing. */
-  readonly paymentsSecret: string;
 }
 
 /**
@@ -39,7 +37,6 @@ export function generateKeys(): Keys {
     jwtPrivateKey,
     jwtPublicKey: publicPart(jwtPrivateKey),
     secretKeys: `k1:${randomBytes(32).toString('base64')}`,
-    paymentsSecret: randomBytes(24).toString('hex'),
   };
 }
 

@@ -1,11 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { freePortBlock, portsFrom, portsFromEnvironment, portsInBlock, proxyCount } from './ports.js';
+import {
+  freePortBlock,
+  portEnvironment,
+  portsFrom,
+  portsFromEnvironment,
+  portsInBlock,
+  proxyCount,
+} from './ports.js';
 
 describe('the ports of a stack', () => {
   it('are the documented ones unless the environment says otherwise', () => {
     const ports = portsFromEnvironment({ MONGODB_PORT: '27900' });
     expect(ports).toMatchObject({ gateway: 3000, auth: 3101, network: 4100, smtp: 4325, mongo: 27_900 });
+  });
+
+  it('can be handed on by the environment', () => {
+    const ports = portsFrom(21_000);
+    expect(portsFromEnvironment(portEnvironment(ports))).toEqual(ports);
   });
 
   it.each(['nonsense', '0', '70000', '1.5', '-1'])('refuse %s with the name of the variable', (value) => {

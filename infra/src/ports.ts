@@ -34,6 +34,11 @@ const names = Object.keys(table) as PortName[];
 /** A stack whose ports follow each other takes this many. */
 export const portsInBlock = names.length - 1 + proxyCount;
 
+/** What tells `npm start` to take these ports. */
+export function portEnvironment(ports: StackPorts): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [portVariable(name), String(ports[name])]));
+}
+
 export function portVariable(name: PortName): string {
   return table[name][1];
 }

@@ -41,15 +41,10 @@ export const processes: readonly ProcessDefinition[] = [
     PORT: String(ports.network),
     DATA_FILE: join(dirs.data, 'network.json'),
   })),
-  sandbox('payments', 'payments', ({ ports, keys }) => ({
-    PORT: String(ports.payments),
-    WEBHOOK_URL: `${local(ports.gateway)}/api/webhooks/paypal`,
-    WEBHOOK_SECRET: keys.paymentsSecret,
-  })),
-  sandbox('mailbox', 'mailbox', ({ ports, dirs }) => ({
+  sandbox('payments', 'payments', ({ ports }) => ({ PORT: String(ports.payments) })),
+  sandbox('mailbox', 'mailbox', ({ ports }) => ({
     PORT: String(ports.mailbox),
     SMTP_PORT: String(ports.smtp),
-    DATA_FILE: join(dirs.data, 'mailbox.json'),
   })),
   sandbox('proxies', 'proxiesControl', ({ ports }) => ({
     PORT: String(ports.proxies),
@@ -72,17 +67,14 @@ export const processes: readonly ProcessDefinition[] = [
     PUPPETEER_EXECUTABLE_PATH: chromium,
     BROWSER_DATA_DIR: join(dirs.data, 'browsers'),
   })),
-  service('billing', 160, ({ ports, keys }) => ({
-    PAYPAL_URL: local(ports.payments),
-    PAYPAL_WEBHOOK_SECRET: keys.paymentsSecret,
-    PUBLIC_URL: local(ports.gateway),
-  })),
+  service('billing', 160),
   service('admin', 160),
   service('gateway', 256, ({ ports, keys }) => ({
     PORT: String(ports.gateway),
     JWT_PUBLIC_KEY: keys.jwtPublicKey,
     FRONTEND_DIR: join(rootDir, 'frontend', 'dist'),
     PUBLIC_URL: local(ports.gateway),
+    PAYMENT_ORIGINS: local(ports.payments),
   })),
 ];
 

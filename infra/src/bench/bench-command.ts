@@ -1,12 +1,20 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { buildAll, buildProject } from '../build/build.js';
 import { ensureChromium } from '../machine/chromium.js';
-import { rootDir } from '../paths.js';
+import { rootDir, stackDirs } from '../paths.js';
 import { describeFailure, Problem } from '../problem.js';
 import { say } from '../say.js';
+import { serverEnvironment } from '../servers/addresses.js';
+import { listenForStop } from '../start/stop-signals.js';
+import { claimStack } from '../supervision/leftovers.js';
+import { removeDeadRuns } from '../test/dead-runs.js';
+import { startTestServers, testData, testServersVariable, writeTestServers } from '../test/test-servers.js';
+
+/** Benchmarks that start a whole system themselves. */
+const ownServers = new Set(['start']);
 
 /**
  * `npm run bench -- NAME`: builds, and runs `bench/src/NAME.ts` as a process. Its last line is one line of JSON, and
@@ -25,7 +33,11 @@ export async function benchCommand(args: readonly string[]): Promise<void> {
     const chromium = await ensureChromium(process.env);
     await buildAll();
     await buildProject('bench');
-    process.exit(await run(join(rootDir, 'bench', 'dist', `${name}.js`), rest, chromium));
+    const env = { PUPPETEER_EXECUTABLE_PATH: chromium };
+    const script = join(rootDir, 'bench', 'dist', `${name}.js`);
+    process.exit(
+      ownServers.has(name) ? await run(script, rest, env) : await runWithServers(script, rest, env),
+    );
   } catch (error) {
     say.warn(describeFailure(error));
     process.exit(1);
@@ -39,16 +51,37 @@ export function benchNames(files: readonly string[]): string[] {
     .map((file) => file.replace('.ts', ''));
 }
 
-async function run(script: string, args: readonly string[], chromium: string): Promise<number> {
+/** Servers as tests have them, `testServers()` says where; those that are running already when the variable is set. */
+async function runWithServers(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  if (process.env[testServersVariable]) return run(script, args, env);
+  const dataDir = join(testData, `bench-${process.pid}`);
+  await removeDeadRuns(testData);
+  await claimStack(stackDirs(dataDir).run);
+  const servers = await startTestServers(dataDir);
+  const file = join(dataDir, 'servers.json');
+  writeTestServers(file, servers);
+  try {
+    const told = { ...serverEnvironment(servers.addresses), [testServersVariable]: file };
+    return await run(script, args, { ...env, ...told });
+  } finally {
+    await servers.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (!existsSync(script)) throw new Problem(`${script} was not built.`, 'Look at .data/logs/build.log.');
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PUPPETEER_EXECUTABLE_PATH: chromium },
+      env: { ...process.env, ...env },
     });
     // Ctrl-C reaches the benchmark too, which stops what it started.
-    process.on('SIGINT', () => undefined);
-    process.on('SIGTERM', () => child.kill('SIGTERM'));
+    listenForStop().signal.addEventListener('abort', () => child.kill('SIGTERM'));
     child.once('close', (code) => resolve(code ?? 1));
   });
 }

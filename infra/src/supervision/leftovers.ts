@@ -7,6 +7,7 @@ import {
   signal,
   waitUntilGone,
 } from '../machine/process-table.js';
+import { stackDirs } from '../paths.js';
 import { Problem } from '../problem.js';
 import { isSameProcess, readRunFiles, removeRunFile, writeRunFile } from './run-file.js';
 import type { RunFile } from './run-file.js';
@@ -76,4 +77,10 @@ export async function endAll(pids: readonly number[]): Promise<void> {
   if (await waitUntilGone(pids, graceMs)) return;
   for (const pid of pids) signal(pid, 'SIGKILL');
   await waitUntilGone(pids, graceMs);
+}
+
+/** Every process of the stack that lives, its launcher and what its services started included (those on Linux alone). */
+export async function livingProcesses(dataDir: string): Promise<number[]> {
+  const written = (await stillRunning(stackDirs(dataDir).run)).map(({ pid }) => pid);
+  return [...new Set([...written, ...processesMarked(`${dataDir}:`)])];
 }

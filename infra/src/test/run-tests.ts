@@ -15,10 +15,7 @@ import { add, exitCodeOf, lastLine, nothing } from './summary.js';
 import type { Summary } from './summary.js';
 import { parseTestOptions } from './test-options.js';
 import type { TestOptions } from './test-options.js';
-import { startTestServers, writeTestServers } from './test-servers.js';
-
-/** Test runs keep their data here, each in a folder of its own, so that a running `npm start` is not disturbed. */
-const testData = join(rootDir, '.data', 'test');
+import { startTestServers, testData, testServersVariable, writeTestServers } from './test-servers.js';
 
 /** `npm test`. Ends the process; the last line is `N passed, N failed`. */
 export async function runTests(args: readonly string[]): Promise<void> {
@@ -47,7 +44,7 @@ async function runSuites(options: TestOptions): Promise<Summary> {
   const dataDir = join(testData, `run-${process.pid}`);
   await claimStack(stackDirs(dataDir).run);
   const servers = needs('integration', 'e2e') ? await startServersFor(dataDir) : undefined;
-  if (servers) env['MEGAFON_TEST_SERVERS'] = join(dataDir, 'servers.json');
+  if (servers) env[testServersVariable] = join(dataDir, 'servers.json');
   let summary = nothing;
   try {
     for (const suite of options.suites) {

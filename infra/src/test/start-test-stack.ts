@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { rootDir } from '../paths.js';
 import { chooseTestServers } from '../servers/choose.js';
 import { startStack } from '../stack/start-stack.js';
 import type { StackOptions } from '../stack/start-stack.js';
 import type { Stack } from '../stack/stack.js';
+import { testData } from './test-servers.js';
 
 /**
  * A whole system for a suite: free ports, data of its own that goes when it stops, servers of the kind that the run
@@ -13,7 +13,7 @@ import type { Stack } from '../stack/stack.js';
  * @param name of the suite, part of its folder's name
  */
 export async function startTestStack(name: string, options: Partial<StackOptions> = {}): Promise<Stack> {
-  const dataDir = options.dataDir ?? join(rootDir, '.data', 'test', `${name}-${process.pid}`);
+  const dataDir = options.dataDir ?? join(testData, `${name}-${process.pid}`);
   const { kind } = await chooseTestServers(process.env);
   const startServers = kind === 'testcontainers' ? await containers() : undefined;
   return startStack({

@@ -1,13 +1,18 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { stackDirs } from '../paths.js';
+import { rootDir, stackDirs } from '../paths.js';
 import { freePortBlock } from '../ports.js';
 import { say } from '../say.js';
 import type { RunningServers } from '../servers/running-servers.js';
 import { createBucket } from '../servers/make-ready.js';
 import { chooseTestServers } from '../servers/choose.js';
 import { startEmbedded } from '../servers/start-embedded.js';
+
+/** Test runs keep their data here, each in a folder of its own, so that a running `npm start` is not disturbed. */
+export const testData = join(rootDir, '.data', 'test');
+/** Tells suites and benchmarks where the servers are: libs/testing reads the file it names. */
+export const testServersVariable = 'MEGAFON_TEST_SERVERS';
 
 /**
  * Starts the servers of a test run on ports of their own, with data of their own, and says which kind they are.
