@@ -1,9 +1,10 @@
 import type { ServiceName } from '@megafon/contracts';
+import type { StuckOptions } from './kafka/watch-consumer.js';
 import type { RetryPolicy } from './events/retry.js';
 
 export const MESSAGING_OPTIONS = Symbol('messaging options');
 
-export interface MessagingOptions {
+export interface MessagingOptions extends StuckOptions {
   /** Names the consumer group of its event handlers and its reply topics. */
   service: ServiceName | 'gateway';
   kafka: { brokers: string[] };
@@ -12,10 +13,6 @@ export interface MessagingOptions {
   retry?: Partial<RetryPolicy>;
   /** Event handlers that run at once in this process. Default 64. */
   maxConcurrentHandlers?: number;
-  /** A handler that runs longer than this, or a consumer that stands still, is stuck. Default 120,000 ms. */
-  stuckAfterMs?: number;
-  /** Called once when a consumer is stuck. Default: the process ends with code 70, for its supervisor to restart. */
-  onStuck?: (reason: string) => void;
   /** Called after every event: for metrics. */
   observeEvent?: (event: EventObservation) => void;
 }

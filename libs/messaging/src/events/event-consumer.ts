@@ -1,10 +1,11 @@
-import { Logger } from '@nestjs/common';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { consumerDefaults } from '../kafka/create-kafka.js';
 import { ensureTopicsOn } from '../kafka/ensure-topics.js';
 import { KafkaConnection } from '../kafka/kafka-connection.js';
 import { OffsetCommitter } from '../kafka/offset-committer.js';
 import { deadTopic } from '../kafka/topics.js';
+import { firstJoin, watchConsumer } from '../kafka/watch-consumer.js';
+import type { Watchdog } from '../kafka/watchdog.js';
 import type { MessagingOptions } from '../messaging-options.js';
 import type { AttemptStore } from './attempt-store.js';
 import { EventDelivery } from './event-delivery.js';
@@ -13,7 +14,6 @@ import { EventRouter } from './event-router.js';
 import { KeyedChains } from './keyed-chains.js';
 import { PartitionLane } from './partition-lane.js';
 import { defaultRetryPolicy } from './retry.js';
-import { Watchdog } from './watchdog.js';
 
 export interface EventConsumerOptions extends Pick<
   MessagingOptions,
@@ -32,7 +32,6 @@ const maxOpenPerPartition = 500;
  * offsets are committed behind the handlers. So a slow key delays nothing but itself and its commits.
  */
 export class EventConsumer {
-  private readonly logger = new Logger(EventConsumer.name);
   private readonly router: EventRouter;
   private readonly consumer: Consumer;
   private readonly committer: OffsetCommitter;
@@ -46,15 +45,12 @@ export class EventConsumer {
     private readonly connection: KafkaConnection,
     private readonly options: EventConsumerOptions,
   ) {
-    const { group, subscriptions, stuckAfterMs = 120_000, onStuck = exit } = options;
+    const { group, subscriptions } = options;
     this.router = new EventRouter(subscriptions);
     this.chains = new KeyedChains(options.maxConcurrentHandlers ?? 64);
     this.consumer = connection.kafka.consumer({ ...consumerDefaults, groupId: group });
     this.committer = new OffsetCommitter(this.consumer);
-    this.watchdog = new Watchdog(group, stuckAfterMs, (reason) => {
-      this.logger.fatal(`stuck: ${reason}`);
-      onStuck(reason);
-    });
+    this.watchdog = watchConsumer(this.consumer, group, options);
     this.delivery = new EventDelivery({
       group,
       router: this.router,
@@ -71,11 +67,11 @@ export class EventConsumer {
   async start(): Promise<void> {
     const { topics } = this.router;
     await ensureTopicsOn(this.connection.kafka, [...topics, ...topics.map(deadTopic)]);
-    const joined = this.watch();
+    this.consumer.on('consumer.group_join', ({ payload }) => this.dropLost(payload.memberAssignment));
+    const joined = firstJoin(this.consumer);
     await this.consumer.connect();
     // From the beginning: what was published before the group first existed is not lost.
     await this.consumer.subscribe({ topics, fromBeginning: true });
-    this.watchdog.start();
     await this.consumer.run({
       autoCommit: false,
       partitionsConsumedConcurrently: 8,
@@ -118,24 +114,6 @@ export class EventConsumer {
     return lane;
   }
 
-  /** Resolves at the first join. */
-  private watch(): Promise<void> {
-    const { consumer, watchdog } = this;
-    consumer.on('consumer.fetch', () => watchdog.beat());
-    consumer.on('consumer.crash', ({ payload: { error, restart } }) => {
-      // While it restarts it is on its feet: a broker that is away is no reason to end the process.
-      if (restart) watchdog.beat();
-      else if (!this.stopping.signal.aborted) watchdog.bark(`the consumer crashed: ${String(error)}`);
-    });
-    return new Promise((resolve) => {
-      consumer.on('consumer.group_join', ({ payload }) => {
-        watchdog.beat();
-        this.dropLost(payload.memberAssignment);
-        resolve();
-      });
-    });
-  }
-
   /** Another member has the partition now: what has not started here is left to it. */
   private dropLost(assigned: Record<string, number[]>): void {
     const kept = new Set(
@@ -147,8 +125,4 @@ export class EventConsumer {
       this.lanes.delete(key);
     }
   }
-}
-
-function exit(): void {
-  process.exit(70);
 }

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { EventEnvelope } from '@megafon/contracts';
 import type { Message } from 'kafkajs';
 import type { EventObservation } from '../messaging-options.js';
+import type { Watchdog } from '../kafka/watchdog.js';
 import { runWithTrace } from '../trace.js';
 import type { AttemptStore } from './attempt-store.js';
 import { deadLetter } from './dead-letters.js';
@@ -12,7 +13,6 @@ import { PoisonMessage } from './event-router.js';
 import type { EventRouter, RoutedEvent } from './event-router.js';
 import { afterFailure } from './retry.js';
 import type { RetryPolicy } from './retry.js';
-import type { Watchdog } from './watchdog.js';
 
 interface DeliveryOptions {
   group: string;

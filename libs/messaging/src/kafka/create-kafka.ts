@@ -1,8 +1,8 @@
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { Logger } from '@nestjs/common';
 import { Kafka, logLevel } from 'kafkajs';
-import type { ISocketFactory, KafkaConfig } from 'kafkajs';
+import type { ISocketFactory, RetryOptions } from 'kafkajs';
+import { toNestLogger } from './kafka-logger.js';
 
 export interface KafkaOptions {
   /** `host:port` of one or more brokers. */
@@ -19,20 +19,15 @@ const withoutDelay: ISocketFactory = ({ host, port, ssl, onConnect }) => {
   return socket.setNoDelay(true).setKeepAlive(true, keepAliveMs);
 };
 
-/** kafkajs calls these errors; it mends them itself within moments. */
-const passing = /rebalancing|not aware of this member|coordinator is not available|coordinator is loading/i;
+/** For what must arrive: waits out a broker's restart. */
+const patient: RetryOptions = { initialRetryTime: 200, maxRetryTime: 2_000, retries: 6 };
+/** For what is worthless soon: gives up within about a second. kafkajs retries within retries. */
+const impatient: RetryOptions = { initialRetryTime: 50, maxRetryTime: 200, retries: 2 };
 
-const toNestLogger: NonNullable<KafkaConfig['logCreator']> = () => {
-  const logger = new Logger('Kafka');
-  return ({ level, namespace, log: { message, error, groupId } }) => {
-    const text = [namespace, message, error, groupId].filter((part) => typeof part === 'string').join(' | ');
-    if (level === logLevel.ERROR && !passing.test(text)) logger.error(text);
-    else if (level <= logLevel.WARN) logger.warn(text);
-    else logger.debug(text);
-  };
-};
-
-export function createKafka({ brokers, clientId }: KafkaOptions): Kafka {
+export function createKafka(
+  { brokers, clientId }: KafkaOptions,
+  patience: 'patient' | 'impatient' = 'patient',
+): Kafka {
   return new Kafka({
     brokers,
     clientId,
@@ -40,17 +35,18 @@ export function createKafka({ brokers, clientId }: KafkaOptions): Kafka {
     logCreator: toNestLogger,
     socketFactory: withoutDelay,
     connectionTimeout: 3_000,
-    retry: { initialRetryTime: 200, maxRetryTime: 5_000, retries: 8 },
+    retry: patience === 'patient' ? patient : impatient,
   });
 }
 
 /**
- * A killed consumer's partitions stand still until its session ends, so sessions are short. An idle fetch delays
+ * A killed consumer's partitions stand still until its session ends, so sessions are as short
+ * as brokers allow by default. An idle fetch delays
  * leaving the group by at most its wait.
  */
 export const consumerDefaults = {
-  sessionTimeout: 10_000,
-  heartbeatInterval: 2_500,
+  sessionTimeout: 6_000,
+  heartbeatInterval: 2_000,
   rebalanceTimeout: 15_000,
   maxWaitTimeInMs: 500,
   minBytes: 1,

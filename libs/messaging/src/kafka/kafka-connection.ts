@@ -1,26 +1,32 @@
 import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
-import { Partitioners } from 'kafkajs';
-import type { Admin, Kafka, Message, Producer } from 'kafkajs';
+import type { Admin, Kafka, Message } from 'kafkajs';
 import { MESSAGING_OPTIONS } from '../messaging-options.js';
 import { createKafka } from './create-kafka.js';
 import type { KafkaOptions } from './create-kafka.js';
+import { LazyProducer } from './lazy-producer.js';
 
 /** The broker as one process sees it: a producer for what must not be lost, and a check for readiness. */
 @Injectable()
 export class KafkaConnection implements OnApplicationShutdown {
   readonly kafka: Kafka;
-  private producer?: Promise<Producer>;
+  /** For what is worthless soon: gives up within about a second. */
+  readonly impatientKafka: Kafka;
+  private readonly producer: LazyProducer;
   private admin?: Promise<Admin>;
 
   constructor(@Inject(MESSAGING_OPTIONS) options: { kafka: { brokers: string[] }; clientId: string }) {
     const kafkaOptions: KafkaOptions = { brokers: options.kafka.brokers, clientId: options.clientId };
     this.kafka = createKafka(kafkaOptions);
+    this.impatientKafka = createKafka(kafkaOptions, 'impatient');
+    this.producer = new LazyProducer(this.kafka, -1);
   }
 
-  /** Resolves when every replica that is in sync has the messages. */
+  /**
+   * Resolves when every replica that is in sync has the messages. While the broker is away it keeps trying for some
+   * twenty seconds.
+   */
   async send(topic: string, messages: Message[]): Promise<void> {
-    this.producer ??= this.connectProducer();
-    await (await this.producer).send({ topic, messages, acks: -1 });
+    await this.producer.send(topic, messages);
   }
 
   /** Rejects when no broker answers: a readiness check. */
@@ -34,26 +40,12 @@ export class KafkaConnection implements OnApplicationShutdown {
   }
 
   async close(): Promise<void> {
-    const open = await Promise.allSettled([this.producer, this.admin]);
-    for (const client of open) if (client.status === 'fulfilled') await client.value?.disconnect();
-  }
-
-  private async connectProducer(): Promise<Producer> {
-    const producer = this.kafka.producer({
-      createPartitioner: Partitioners.DefaultPartitioner,
-      allowAutoTopicCreation: false,
-    });
-    try {
-      await producer.connect();
-      return producer;
-    } catch (error) {
-      this.producer = undefined;
-      throw error;
-    }
+    const [admin] = await Promise.allSettled([this.admin, this.producer.close()]);
+    if (admin.status === 'fulfilled') await admin.value?.disconnect();
   }
 
   private async connectAdmin(): Promise<Admin> {
-    const admin = this.kafka.admin({ retry: { retries: 0 } });
+    const admin = this.impatientKafka.admin();
     try {
       await admin.connect();
       return admin;

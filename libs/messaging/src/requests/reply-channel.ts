@@ -1,11 +1,15 @@
 import { serviceNames } from '@megafon/contracts';
-import { Partitioners } from 'kafkajs';
-import type { Consumer, Kafka, Producer } from 'kafkajs';
+import type { Consumer } from 'kafkajs';
 import { Batcher } from '../kafka/batcher.js';
 import { consumerDefaults } from '../kafka/create-kafka.js';
+import type { KafkaConnection } from '../kafka/kafka-connection.js';
+import { LazyProducer } from '../kafka/lazy-producer.js';
 import { ensureTopicsOn } from '../kafka/ensure-topics.js';
 import { OffsetCommitter } from '../kafka/offset-committer.js';
 import { maxRequestBytes, requestTopic } from '../kafka/topics.js';
+import { firstJoin, watchConsumer } from '../kafka/watch-consumer.js';
+import type { StuckOptions } from '../kafka/watch-consumer.js';
+import type { Watchdog } from '../kafka/watchdog.js';
 import { packRecords, unpackRecord } from './envelopes.js';
 import type { ReplyEnvelope } from './envelopes.js';
 
@@ -16,35 +20,33 @@ const commitGapMs = 2_000;
  * a consumer group of its own, so no rebalance can take one away.
  */
 export class ReplyChannel {
-  private readonly producer: Producer;
+  private readonly producer: LazyProducer;
   private readonly consumer: Consumer;
+  private readonly watchdog: Watchdog;
   private readonly batchers = new Map<string, Batcher<string>>();
 
   constructor(
-    private readonly kafka: Kafka,
+    private readonly connection: KafkaConnection,
     private readonly topic: string,
     private readonly onReply: (reply: ReplyEnvelope) => void,
+    options: StuckOptions,
   ) {
-    this.producer = kafka.producer({
-      createPartitioner: Partitioners.DefaultPartitioner,
-      allowAutoTopicCreation: false,
-      // A request that cannot be sent within about a second is refused, not kept.
-      retry: { initialRetryTime: 100, retries: 3 },
-    });
-    this.consumer = kafka.consumer({
+    this.producer = new LazyProducer(connection.impatientKafka, 1);
+    this.consumer = connection.kafka.consumer({
       ...consumerDefaults,
       groupId: topic,
       maxBytesPerPartition: 2 * maxRequestBytes,
     });
+    this.watchdog = watchConsumer(this.consumer, topic, options);
   }
 
   /** Resolves when no reply can be missed any more. */
   async open(): Promise<void> {
-    await ensureTopicsOn(this.kafka, [this.topic, ...serviceNames.map(requestTopic)]);
+    await ensureTopicsOn(this.connection.impatientKafka, [this.topic, ...serviceNames.map(requestTopic)]);
     await this.producer.connect();
     await this.consumer.connect();
     await this.consumer.subscribe({ topic: this.topic, fromBeginning: true });
-    const joined = new Promise<void>((resolve) => this.consumer.on('consumer.group_join', () => resolve()));
+    const joined = firstJoin(this.consumer);
     // kafkajs' own commits would hold up the next fetch after every batch.
     const committer = new OffsetCommitter(this.consumer, commitGapMs);
     await this.consumer.run({
@@ -69,14 +71,15 @@ export class ReplyChannel {
 
   async close(): Promise<void> {
     await this.consumer.disconnect();
-    await this.producer.disconnect();
-    const admin = this.kafka.admin();
+    this.watchdog.stop();
+    await this.producer.close();
+    const admin = this.connection.impatientKafka.admin();
     await admin.connect();
     await admin.deleteTopics({ topics: [this.topic] }).finally(() => admin.disconnect());
   }
 
   private async sendBatch(topic: string, texts: string[]): Promise<void> {
     const messages = packRecords(texts).map((value) => ({ value }));
-    await this.producer.send({ topic, messages, acks: 1 });
+    await this.producer.send(topic, messages);
   }
 }

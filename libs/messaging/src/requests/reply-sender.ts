@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { Partitioners } from 'kafkajs';
-import type { Kafka, Producer } from 'kafkajs';
+import type { Kafka } from 'kafkajs';
 import { Batcher } from '../kafka/batcher.js';
+import { LazyProducer } from '../kafka/lazy-producer.js';
 import { maxRequestBytes } from '../kafka/topics.js';
 import { packRecords } from './envelopes.js';
 import type { ReplyEnvelope } from './envelopes.js';
@@ -10,14 +10,10 @@ import type { ReplyEnvelope } from './envelopes.js';
 export class ReplySender {
   private readonly logger = new Logger(ReplySender.name);
   private readonly batchers = new Map<string, Batcher<string>>();
-  private producer: Producer;
+  private readonly producer: LazyProducer;
 
-  constructor(private readonly kafka: Kafka) {
-    this.producer = this.createProducer();
-  }
-
-  get idle(): boolean {
-    return [...this.batchers.values()].every((batcher) => batcher.idle);
+  constructor(kafka: Kafka) {
+    this.producer = new LazyProducer(kafka, 1);
   }
 
   async connect(): Promise<void> {
@@ -37,7 +33,7 @@ export class ReplySender {
   }
 
   async close(): Promise<void> {
-    await this.producer.disconnect();
+    await this.producer.close();
   }
 
   private serialise(reply: ReplyEnvelope): string {
@@ -54,32 +50,9 @@ export class ReplySender {
   }
 
   private async sendBatch(topic: string, texts: string[]): Promise<void> {
-    const messages = packRecords(texts).map((value) => ({ value }));
-    const { producer } = this;
-    try {
-      await producer.send({ topic, messages, acks: 1 });
-    } catch (error) {
-      await this.replace(producer);
-      throw error;
-    }
-  }
-
-  /**
-   * A client that ends deletes its reply topic, and a kafkajs producer that once wrote to a deleted topic can no
-   * longer refresh its metadata for any topic: it is replaced.
-   */
-  private async replace(producer: Producer): Promise<void> {
-    if (producer !== this.producer) return;
-    this.producer = this.createProducer();
-    await this.producer.connect();
-    await producer.disconnect();
-  }
-
-  private createProducer(): Producer {
-    return this.kafka.producer({
-      createPartitioner: Partitioners.DefaultPartitioner,
-      allowAutoTopicCreation: false,
-      retry: { initialRetryTime: 50, retries: 3 },
-    });
+    await this.producer.send(
+      topic,
+      packRecords(texts).map((value) => ({ value })),
+    );
   }
 }

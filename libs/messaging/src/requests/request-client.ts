@@ -32,10 +32,11 @@ export class RequestClient implements OnApplicationShutdown {
 
   constructor(
     connection: KafkaConnection,
-    @Inject(MESSAGING_OPTIONS) { service }: Pick<MessagingOptions, 'service'>,
+    @Inject(MESSAGING_OPTIONS)
+    { service, ...options }: Pick<MessagingOptions, 'service' | 'stuckAfterMs' | 'onStuck'>,
   ) {
     this.replyTo = replyTopic(service, randomBytes(6).toString('hex'));
-    this.channel = new ReplyChannel(connection.kafka, this.replyTo, (reply) => this.pending.settle(reply));
+    this.channel = new ReplyChannel(connection, this.replyTo, (reply) => this.pending.settle(reply), options);
   }
 
   /** Listens for replies. `send` does so by itself; a gateway does it before it takes its first call. */

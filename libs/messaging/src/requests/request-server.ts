@@ -6,6 +6,9 @@ import { consumerDefaults, createKafka } from '../kafka/create-kafka.js';
 import { ensureTopicsOn } from '../kafka/ensure-topics.js';
 import { OffsetCommitter } from '../kafka/offset-committer.js';
 import { maxRequestBytes, requestTopic } from '../kafka/topics.js';
+import { firstJoin, watchConsumer } from '../kafka/watch-consumer.js';
+import type { StuckOptions } from '../kafka/watch-consumer.js';
+import type { Watchdog } from '../kafka/watchdog.js';
 import { unpackRecord } from './envelopes.js';
 import type { RequestEnvelope } from './envelopes.js';
 import { ReplySender } from './reply-sender.js';
@@ -13,7 +16,7 @@ import { RequestDispatcher } from './request-dispatcher.js';
 import type { RequestObservation, Route } from './request-dispatcher.js';
 import type { AnyRequestContract } from './request.js';
 
-export interface RequestServerOptions {
+export interface RequestServerOptions extends StuckOptions {
   service: ServiceName;
   brokers: string[];
   clientId: string;
@@ -31,6 +34,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
   private readonly kafka: Kafka;
   private readonly topic: string;
   private readonly consumer: Consumer;
+  private readonly watchdog: Watchdog;
   private readonly committer: OffsetCommitter;
   private readonly replies: ReplySender;
   private readonly dispatcher: RequestDispatcher;
@@ -38,8 +42,9 @@ export class RequestServer extends Server implements CustomTransportStrategy {
   private readonly routes = new Map<string, Route>();
   private ready = false;
 
-  constructor({ service, brokers, clientId, maxInFlight = 1_000, observe = () => {} }: RequestServerOptions) {
+  constructor(options: RequestServerOptions) {
     super();
+    const { service, brokers, clientId, maxInFlight = 1_000, observe = () => {} } = options;
     this.kafka = createKafka({ brokers, clientId });
     this.topic = requestTopic(service);
     this.consumer = this.kafka.consumer({
@@ -47,8 +52,9 @@ export class RequestServer extends Server implements CustomTransportStrategy {
       groupId: this.topic,
       maxBytesPerPartition: 2 * maxRequestBytes,
     });
+    this.watchdog = watchConsumer(this.consumer, this.topic, options);
     this.committer = new OffsetCommitter(this.consumer);
-    this.replies = new ReplySender(this.kafka);
+    this.replies = new ReplySender(createKafka({ brokers, clientId }, 'impatient'));
     this.dispatcher = new RequestDispatcher({
       find: (pattern) => this.route(pattern),
       maxInFlight,
@@ -78,6 +84,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
     while (this.answering.size > 0) await Promise.all(this.answering);
     await this.committer.flush();
     await this.consumer.disconnect();
+    this.watchdog.stop();
     await this.replies.close();
   }
 
@@ -94,7 +101,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
     await this.consumer.connect();
     // From the beginning: requests sent while the service started for the first time are answered.
     await this.consumer.subscribe({ topic: this.topic, fromBeginning: true });
-    const joined = new Promise<void>((resolve) => this.consumer.on('consumer.group_join', () => resolve()));
+    const joined = firstJoin(this.consumer);
     await this.consumer.run({ autoCommit: false, eachBatch: async (payload) => this.take(payload) });
     await joined;
     this.ready = true;
