@@ -40,9 +40,8 @@ export function createKafka(
 }
 
 /**
- * A killed consumer's partitions stand still until its session ends, so sessions are as short
- * as brokers allow by default. An idle fetch delays
- * leaving the group by at most its wait.
+ * A killed consumer's partitions stand still until its session ends, so sessions are as short as brokers allow by
+ * default. An idle fetch delays leaving the group by at most its wait.
  */
 export const consumerDefaults = {
   sessionTimeout: 6_000,
