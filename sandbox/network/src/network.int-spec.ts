@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startProxies } from '@megafon/sandbox-proxies';
+import type { RunningProxies, RunningProxy } from '@megafon/sandbox-proxies';
+import { startNetwork } from './index.js';
+import type { RunningNetwork } from './index.js';
+
+let network: RunningNetwork;
+let proxies: RunningProxies;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-network-'));
+  network = await startNetwork({ dataFile: join(folder, 'network.json') });
+  proxies = await startProxies({ count: 2 });
+});
+afterEach(async () => {
+  await Promise.all([network.stop(), proxies.stop()]);
+  await rm(folder, { recursive: true });
+});
+
+interface Answer {
+  status: number;
+  cookie: string;
+  body: string;
+}
+
+/** One request through a proxy, or directly when there is none. */
+function send(
+  proxy: RunningProxy | undefined,
+  path: string,
+  cookie: string,
+  form?: FormData | URLSearchParams,
+): Promise<Answer> {
+  const address = new URL(network.url + path);
+  const sent = new Request(address, { method: form ? 'POST' : 'GET', ...(form ? { body: form } : {}) });
+  return new Promise((resolve, reject) => {
+    const login = proxy && Buffer.from(`${proxy.username}:${proxy.password}`).toString('base64');
+    const outgoing = httpRequest({
+      host: proxy?.host ?? address.hostname,
+      port: proxy?.port ?? address.port,
+      path: proxy ? address.href : path,
+      method: sent.method,
+      agent: false,
+      headers: {
+        host: address.host,
+        cookie,
+        'content-type': sent.headers.get('content-type') ?? 'text/plain',
+        ...(login ? { 'proxy-authorization': `Basic ${login}` } : {}),
+      },
+    });
+    outgoing.on('error', reject).on('response', (reply) => {
+      let body = '';
+      reply.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      reply.on('error', reject).on('end', () => {
+        const cookies = reply.headers['set-cookie']?.map((line) => line.split(';')[0]) ?? [];
+        resolve({ status: reply.statusCode ?? 0, cookie: cookies.join('; '), body });
+      });
+    });
+    sent.arrayBuffer().then((bytes) => outgoing.end(Buffer.from(bytes)), reject);
+  });
+}
+
+interface Truth {
+  posts: { id: string; media: { url: string }[] }[];
+  groups: { id: string }[];
+  requests: { account: string; proxy: string | null; status: number }[];
+}
+
+async function truth(path: string, body?: unknown): Promise<Truth> {
+  const reply = await fetch(`${network.url}/truth/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  return (await reply.json()) as Truth;
+}
+
+const signIn = async (proxy: RunningProxy | undefined, email: string): Promise<string> =>
+  (await send(proxy, '/login', '', new URLSearchParams({ email, password: 'sandbox-pass' }))).cookie;
+
+function aPost(text: string): FormData {
+  const form = new FormData();
+  form.append('text', text);
+  form.append('media', new Blob([Buffer.from('picture')], { type: 'image/png' }), 'תמונה.png');
+  return form;
+}
+
+describe('the network behind real proxies', () => {
+  it('knows through which proxy each account came, and who came without one', async () => {
+    const [first, second] = proxies.proxies;
+    const cookies = await Promise.all([
+      signIn(first, 'plain'),
+      signIn(second, 'plain-3'),
+      signIn(undefined, 'plain-5'),
+    ]);
+    await Promise.all([
+      send(first, '/feed', cookies[0]),
+      send(second, '/feed', cookies[1]),
+      send(undefined, '/feed', cookies[2]),
+    ]);
+    const rows = (await truth('requests')).requests;
+    const seen = new Set(rows.map(({ account, proxy, status }) => `${account} ${proxy} ${status}`));
+    expect([...seen].sort()).toEqual(
+      ['plain proxy-1', 'plain-3 proxy-2', 'plain-5 null'].flatMap((who) => [`${who} 200`, `${who} 303`]),
+    );
+  });
+
+  it('takes a post with a picture through a proxy, and finds both again after a restart', async () => {
+    const [proxy] = proxies.proxies;
+    const { groups } = await truth('groups');
+    const cookie = await signIn(proxy, 'plain');
+    expect((await send(proxy, `/api/groups/${groups[0]?.id}/posts`, cookie, aPost('עם תמונה'))).status).toBe(
+      201,
+    );
+    const [before] = (await truth('posts')).posts;
+    expect(before).toMatchObject({
+      proxy: 'proxy-1',
+      media: [{ name: 'תמונה.png', type: 'image/png', sizeBytes: 7 }],
+    });
+
+    await network.stop();
+    network = await startNetwork({ dataFile: join(folder, 'network.json') });
+
+    const [after] = (await truth('posts')).posts;
+    expect(after).toMatchObject({ id: before?.id, text: 'עם תמונה', proxy: 'proxy-1' });
+    expect(await (await fetch(String(after?.media[0]?.url))).text()).toBe('picture');
+    expect((await send(proxy, '/feed', cookie)).status).toBe(200);
+  });
+
+  it('keeps the post whose reply was lost, and breaks the connection through the proxy too', async () => {
+    const [proxy] = proxies.proxies;
+    const { groups } = await truth('groups');
+    const cookie = await signIn(proxy, 'plain');
+    await truth('faults', { kind: 'drop-reply', path: '/api/groups/*/posts', times: 1 });
+    await expect(send(proxy, `/api/groups/${groups[0]?.id}/posts`, cookie, aPost('אבוד'))).rejects.toThrow();
+    expect((await truth('posts')).posts).toMatchObject([{ text: 'אבוד', state: 'published' }]);
+    expect((await send(proxy, `/groups/${groups[0]?.id}/my-posts`, cookie)).body).toContain('אבוד');
+  });
+
+  it('breaks the connection before anything is done, when told so', async () => {
+    const { groups } = await truth('groups');
+    const cookie = await signIn(undefined, 'plain');
+    await truth('faults', { kind: 'reset', method: 'POST', times: 1 });
+    await expect(send(undefined, `/api/groups/${groups[0]?.id}/posts`, cookie, aPost('x'))).rejects.toThrow();
+    expect((await truth('posts')).posts).toEqual([]);
+  });
+});

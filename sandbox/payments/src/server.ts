@@ -1,0 +1,56 @@
+import formbody from '@fastify/formbody';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { apiRoutes } from './api.routes.js';
+import type { Ledger } from './ledger.js';
+import { pageRoutes } from './page.routes.js';
+import { truthRoutes } from './truth.routes.js';
+import type { Webhooks } from './webhooks.js';
+
+export interface ReplyFault {
+  kind: 'error-500' | 'drop-reply';
+  path: string;
+  times: number;
+}
+
+export interface PaymentsParts {
+  ledger: Ledger;
+  webhooks: Webhooks;
+  credentials: { clientId: string; secret: string };
+  replyFaults: ReplyFault[];
+  /** Where this provider is reached, without a slash at the end. */
+  origin: () => string;
+}
+
+/** The whole provider on these parts; not listening yet. */
+export function buildServer(parts: PaymentsParts): FastifyInstance {
+  const server = Fastify({ forceCloseConnections: true });
+  void server.register(formbody);
+  faultHooks(server, parts.replyFaults);
+  server.register(async (site) => {
+    apiRoutes(site, parts);
+    pageRoutes(site, parts.ledger, parts.origin);
+    truthRoutes(site, parts);
+  });
+  return server;
+}
+
+function faultHooks(server: FastifyInstance, faults: ReplyFault[]): void {
+  const take = (kind: ReplyFault['kind'], path: string): boolean => {
+    const fault = faults.find((one) => one.kind === kind && path.startsWith(one.path));
+    if (!fault || path.startsWith('/truth')) return false;
+    fault.times -= 1;
+    if (fault.times <= 0) faults.splice(faults.indexOf(fault), 1);
+    return true;
+  };
+  server.addHook('preHandler', async (request, reply) => {
+    if (take('error-500', request.url)) await reply.code(500).send({ name: 'INTERNAL_SERVER_ERROR' });
+  });
+  server.addHook('onSend', async (request, reply, payload) => {
+    if (!take('drop-reply', request.url)) return payload;
+    // The work is done; only the answer is lost. Never settled, so that nothing more is written.
+    reply.hijack();
+    request.raw.socket.destroy();
+    return new Promise<never>(() => undefined);
+  });
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { PaymentsParts } from './server.js';
+import { orderView } from './order-views.js';
+
+const replyFault = z.strictObject({
+  kind: z.enum(['error-500', 'drop-reply']),
+  /** The beginning of the path. */
+  path: z.string().startsWith('/').default('/v'),
+  times: z.number().int().min(1).default(1),
+});
+const webhookFault = z.strictObject({
+  kind: z.literal('webhook'),
+  delayMs: z.number().int().min(0).default(0),
+  copies: z.number().int().min(0).max(10).default(1),
+  forged: z.boolean().default(false),
+  times: z.number().int().min(1).default(1),
+});
+const fault = z.discriminatedUnion('kind', [replyFault, webhookFault]);
+
+/** What really happened, and the levers of tests. */
+export function truthRoutes(
+  server: FastifyInstance,
+  { ledger, webhooks, origin, replyFaults }: PaymentsParts,
+): void {
+  server.get('/truth/orders', async () => ({
+    orders: ledger.list().map((order) => orderView(order, origin())),
+  }));
+  server.get('/truth/webhooks', async () => ({ deliveries: webhooks.deliveries }));
+
+  server.post<{ Params: { id: string } }>('/truth/orders/:id/approve', async ({ params }, reply) => {
+    const order = ledger.find(params.id);
+    if (!order) return reply.code(404).send({ error: 'There is no such order' });
+    const issue = ledger.approve(order);
+    return issue ? reply.code(422).send(issue) : orderView(order, origin());
+  });
+
+  server.post('/truth/faults', async ({ body }, reply) => {
+    const parsed = fault.safeParse(body);
+    if (!parsed.success) return reply.code(400).send({ error: z.prettifyError(parsed.error) });
+    if (parsed.data.kind === 'webhook') webhooks.fault = parsed.data;
+    else replyFaults.push(parsed.data);
+    return reply.code(201).send(parsed.data);
+  });
+
+  server.delete('/truth/faults', async () => {
+    webhooks.fault = null;
+    replyFaults.length = 0;
+    return { faults: [] };
+  });
+
+  server.post('/truth/reset', async () => {
+    ledger.clear();
+    webhooks.deliveries.length = 0;
+    webhooks.fault = null;
+    replyFaults.length = 0;
+    return { reset: true };
+  });
+}
