@@ -30,7 +30,7 @@ export async function buildProject(name: string): Promise<void> {
 }
 
 async function runNx(args: readonly string[]): Promise<void> {
-  const nx = join(rootDir, 'node_modules', 'nx', 'bin', 'nx.js');
+  const nx = join(rootDir, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
   const { code, output } = await runCommand(process.execPath, [nx, ...args, '--outputStyle=static'], {
     cwd: rootDir,
     // Its daemon would stay behind when everything else has stopped.
