@@ -2,6 +2,7 @@ import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import { baseConfig, loadConfig } from '@megafon/service';
 import { z } from 'zod';
+import { parseQuietHours } from './policy/quiet-hours.js';
 
 const seconds = (amount: number) => amount * 1_000;
 const whole = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback);
@@ -16,9 +17,17 @@ const proxyUrl = z.string().refine(
 
 const schema = z.object({
   ...baseConfig,
+  HEALTH_PORT: baseConfig.HEALTH_PORT.default(3104),
+  /** Tests give every suite a database of its own. */
+  DATABASE: z.string().default('automation'),
   NETWORK_PROFILE: z.enum(['sandbox', 'facebook']),
   /** The network's origin; Facebook's own unless given. */
   NETWORK_URL: z.url().optional(),
+  /** Wall-clock time of Israel in which nothing is published: `22:00-07:00`. */
+  QUIET_HOURS: z
+    .string()
+    .refine((text) => parseQuietHours(text) !== null, { message: 'is not HH:MM-HH:MM' })
+    .optional(),
   /** Seeds the inventory: URLs with credentials, comma separated. */
   PROXIES: z
     .string()

@@ -43,7 +43,10 @@ export class BrowserPool implements BeforeApplicationShutdown {
     });
   }
 
-  /** Works in the account's warm context, or a new one. What fails there closes it: the next visit starts fresh. */
+  /**
+   * Works in the account's warm context, or a new one. What fails there in another way than the
+   * network's own closes it: the next visit starts fresh.
+   */
   async visit<T>(visit: Visit, work: (context: AccountContext) => Promise<T>): Promise<T> {
     const { accountId, sessionRevision } = visit;
     return this.warm.use(accountId, sessionRevision, work, () =>
@@ -71,6 +74,11 @@ export class BrowserPool implements BeforeApplicationShutdown {
         await this.retire(chromium);
       }
     }
+  }
+
+  /** The session of a context that is warm; null when there is none of this revision. */
+  async sessionOf(accountId: string, sessionRevision: number): Promise<NetworkSession | null> {
+    return this.warm.peek(accountId, sessionRevision, (context) => context.session());
   }
 
   /** Closes the account's context, when there is one. */

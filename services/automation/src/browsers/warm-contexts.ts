@@ -1,3 +1,4 @@
+import { NetworkError } from '../drivers/network-error.js';
 import type { AccountContext } from './account-context.js';
 
 interface Warm {
@@ -13,7 +14,7 @@ export class WarmContexts {
 
   constructor(private readonly limits: { most: number; maxUses: number; maxAgeMs: number }) {}
 
-  /** A failure of the work closes the context: its page may stand anywhere. */
+  /** A failure of the browser closes the context; a page that says no is just a page. */
   async use<T>(
     key: string,
     revision: number,
@@ -26,9 +27,17 @@ export class WarmContexts {
       try {
         return await work(context);
       } catch (error) {
-        await this.drop(key);
+        if (!(error instanceof NetworkError)) await this.drop(key);
         throw error;
       }
+    });
+  }
+
+  /** Looks into a context that is open; null when there is none. */
+  async peek<T>(key: string, revision: number, work: (context: AccountContext) => Promise<T>): Promise<T | null> {
+    return this.inTurn(key, async () => {
+      const warm = this.entries.get(key);
+      return warm?.revision === revision && warm.context.isUsable ? work(warm.context) : null;
     });
   }
 

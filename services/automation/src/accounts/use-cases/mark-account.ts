@@ -24,12 +24,22 @@ export class MarkAccount {
     await this.change(owner, accountId, resumed);
   }
 
-  async used(owner: string, accountId: string, notBefore: Date): Promise<void> {
+  /** It acted. */
+  async used(owner: string, accountId: string): Promise<void> {
     const lastUsed = this.clock.now();
     await this.ignoringRemoval(
       this.accounts.change(owner, accountId, (account) => ({
-        state: { ...account, usageCount: account.usageCount + 1, lastUsed, notBefore: later(account.notBefore, notBefore) },
+        state: { ...account, usageCount: account.usageCount + 1, lastUsed },
       })),
+    );
+  }
+
+  /** The policy lets it rest until then. */
+  async resting(owner: string, accountId: string, until: Date): Promise<void> {
+    await this.ignoringRemoval(
+      this.accounts.change(owner, accountId, (account) =>
+        account.notBefore < until ? { state: { ...account, notBefore: until } } : null,
+      ),
     );
   }
 
@@ -60,5 +70,3 @@ export class MarkAccount {
     }
   }
 }
-
-const later = (a: Date, b: Date) => (a > b ? a : b);

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountContext } from '../browsers/account-context.js';
+import { BrowserPool } from '../browsers/browser-pool.js';
+import { NetworkError } from '../drivers/network-error.js';
+import { ProxyRepository } from '../proxies/proxy.repository.js';
+import type { Account } from './account.js';
+import { SessionVault } from './session-vault.js';
+import { MarkAccount } from './use-cases/mark-account.js';
+
+/** The network, opened as an account: its session, through its own proxy. */
+@Injectable()
+export class AccountVisits {
+  constructor(
+    private readonly pool: BrowserPool,
+    private readonly proxies: ProxyRepository,
+    private readonly vault: SessionVault,
+    private readonly mark: MarkAccount,
+  ) {}
+
+  /** @throws NetworkError 'proxy-failed' when the account has no proxy: there is no direct way. */
+  async visit<T>(account: Account, work: (context: AccountContext) => Promise<T>): Promise<T> {
+    const { _id: accountId, owner, sessionRevision } = account;
+    const proxy = await this.proxies.of(accountId);
+    if (!proxy) throw new NetworkError('proxy-failed');
+    const session = () => this.vault.open(owner, accountId, account.session);
+    return this.pool.visit({ accountId, proxyUrl: proxy.url, sessionRevision, session }, work);
+  }
+
+  /** Keeps what the network has renewed of the session, while its context is warm. */
+  async keepSession({ _id: accountId, owner, sessionRevision, session }: Account): Promise<void> {
+    const now = await this.pool.sessionOf(accountId, sessionRevision);
+    if (!now || now.cookies.length === 0) return;
+    const known = this.vault.open(owner, accountId, session);
+    if (JSON.stringify(known) === JSON.stringify(now)) return;
+    await this.mark.renewedSession(owner, accountId, sessionRevision, this.vault.seal(owner, accountId, now));
+  }
+}

@@ -1,0 +1,64 @@
+import type { AccountRepository, LeaseHold } from './account.repository.js';
+
+/** Someone else may have the account by now: nothing more is done or written. */
+export class LeaseLostError extends Error {
+  constructor() {
+    super('the lease of the account was lost');
+    this.name = 'LeaseLostError';
+  }
+}
+
+export interface LeaseTiming {
+  ttlMs: number;
+  renewMs: number;
+  now: () => number;
+}
+
+/** A hold on an account that renews itself until it is released or lost. */
+export class Lease {
+  private isLost = false;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly accounts: Pick<AccountRepository, 'renew' | 'release'>,
+    readonly hold: LeaseHold,
+    private untilMs: number,
+    private readonly timing: LeaseTiming,
+  ) {
+    this.timer = setInterval(() => void this.renew().catch(() => undefined), timing.renewMs);
+    this.timer.unref();
+  }
+
+  get fence(): number {
+    return this.hold.fence;
+  }
+
+  /** Until when it holds without being renewed, in milliseconds since the epoch. */
+  get until(): number {
+    return this.untilMs;
+  }
+
+  /** By this process's own clock: a process that was stopped for a while finds its lease over. */
+  get isHeld(): boolean {
+    return !this.isLost && this.timing.now() < this.untilMs;
+  }
+
+  /** @throws LeaseLostError; what the database throws (then it is lost when its time is over). */
+  async renew(): Promise<void> {
+    if (!this.isHeld) throw new LeaseLostError();
+    const untilMs = this.timing.now() + this.timing.ttlMs;
+    if (await this.accounts.renew(this.hold, new Date(untilMs))) {
+      this.untilMs = untilMs;
+      return;
+    }
+    this.isLost = true;
+    throw new LeaseLostError();
+  }
+
+  /** Harmless when it was lost. */
+  async release(): Promise<void> {
+    clearInterval(this.timer);
+    if (!this.isLost) await this.accounts.release(this.hold, new Date(this.timing.now()));
+    this.isLost = true;
+  }
+}

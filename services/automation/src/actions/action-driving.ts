@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { NetworkGroup } from '@megafon/contracts';
+import type { AccountContext } from '../browsers/account-context.js';
+import { NetworkError } from '../drivers/network-error.js';
+import { NETWORK_DRIVER } from '../drivers/network-driver.js';
+import type { NetworkDriver, ReadyToSubmit, Sighting } from '../drivers/network-driver.js';
+import type { Action } from './action.js';
+import { MediaFiles } from './media-files.js';
+
+/** What an action is on the network: how it is made ready, and how it is found again. */
+@Injectable()
+export class ActionDriving {
+  constructor(
+    @Inject(NETWORK_DRIVER) private readonly driver: NetworkDriver,
+    private readonly media: MediaFiles,
+  ) {}
+
+  /** Goes up to the last click; null where there is nothing to click (a member already). */
+  async prepare(context: AccountContext, { owner, work }: Action): Promise<ReadyToSubmit | null> {
+    switch (work.kind) {
+      case 'join':
+        return this.driver.prepareJoin(context, work.group);
+      case 'publish':
+        return this.media.with(owner, work.media, (mediaPath) =>
+          this.driver.preparePublish(context, work.group, { text: work.text, mediaPath }),
+        );
+      case 'comment':
+        return this.media.with(owner, work.media, (mediaPath) =>
+          this.driver.prepareComment(context, work.postUrl, { text: work.text, mediaPath }),
+        );
+      default:
+        return null;
+    }
+  }
+
+  /** What only reads. */
+  async read(context: AccountContext, { work }: Action): Promise<NetworkGroup[] | null> {
+    if (work.kind === 'list-groups') return this.driver.listGroups(context);
+    await this.driver.visit(context);
+    return null;
+  }
+
+  /** Looks for what may have happened. @throws NetworkError */
+  async look(context: AccountContext, { work, contentHash, submittedAt }: Action): Promise<Sighting> {
+    const sought = { contentHash, since: submittedAt ?? new Date(0) };
+    switch (work.kind) {
+      case 'publish':
+        return this.driver.findOwnPost(context, work.group, sought);
+      case 'comment':
+        return this.driver.findOwnComment(context, work.postUrl, sought);
+      case 'join':
+        return this.lookForMembership(context, work.group);
+      default:
+        // Reading twice harms nobody.
+        return { is: 'absent' };
+    }
+  }
+
+  private async lookForMembership(context: AccountContext, group: { groupId: string }): Promise<Sighting> {
+    try {
+      const ready = await this.driver.prepareJoin(context, group);
+      return ready ? { is: 'absent' } : { is: 'found', permalink: null, pendingApproval: false };
+    } catch (error) {
+      if (!(error instanceof NetworkError && error.reason === 'join-pending')) throw error;
+      return { is: 'found', permalink: null, pendingApproval: true };
+    }
+  }
+}

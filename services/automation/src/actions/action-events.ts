@@ -1,0 +1,49 @@
+import { actionFailed, actionStarted, actionSucceeded, actionUnknown, groupsFetched, groupsPerEvent, newEvent } from '@megafon/contracts';
+import type { EventEnvelope, NetworkGroup } from '@megafon/contracts';
+import type { Action } from './action.js';
+
+function fieldsOf({ _id: actionId, accountId, owner, originKind, originId }: Action) {
+  return { actionId, accountId, owner, origin: { kind: originKind, id: originId } };
+}
+
+/** The event that tells of the state an action has come to; none for what concerns nobody outside. */
+export function eventsOf(action: Action, at: Date): EventEnvelope[] {
+  const common = { tenant: action.owner, traceId: action.traceId, time: at };
+  const data = { ...fieldsOf(action), kind: action.kind };
+  const { _id: id, attempt, evidence } = action;
+  if (action.state === 'submitting') {
+    const started = { ...data, attempt, startedAt: at.toISOString() };
+    return [newEvent(actionStarted, { ...common, id: `${id}:started:${attempt}`, data: started })];
+  }
+  if (action.state === 'succeeded' && action.outcome) {
+    return [newEvent(actionSucceeded, { ...common, id: `${id}:succeeded`, data: { ...data, outcome: action.outcome } })];
+  }
+  if (action.state === 'failed' && action.failure) {
+    const failed = { ...data, reason: action.failure, evidence, finishedAt: at.toISOString() };
+    return [newEvent(actionFailed, { ...common, id: `${id}:failed`, data: failed })];
+  }
+  if (action.state === 'unknown' && action.toldUnknown === attempt) {
+    const since = (action.submittedAt ?? at).toISOString();
+    return [newEvent(actionUnknown, { ...common, id: `${id}:unknown:${attempt}`, data: { ...data, evidence, since } })];
+  }
+  return [];
+}
+
+/** The list of groups, in parts; the same parts again when the action is repeated. */
+export function groupsEvents(action: Action, groups: readonly NetworkGroup[], at: Date): EventEnvelope[] {
+  const parts = Math.max(1, Math.ceil(groups.length / groupsPerEvent));
+  return Array.from({ length: parts }, (_, part) =>
+    newEvent(groupsFetched, {
+      id: `${action._id}:groups:${part}`,
+      tenant: action.owner,
+      traceId: action.traceId,
+      time: at,
+      data: {
+        ...fieldsOf(action),
+        part,
+        parts,
+        groups: groups.slice(part * groupsPerEvent, (part + 1) * groupsPerEvent),
+      },
+    }),
+  );
+}

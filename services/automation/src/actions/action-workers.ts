@@ -1,0 +1,78 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '@megafon/service';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
+import { ActionRepository } from './action.repository.js';
+import { WorkThroughAccount } from './use-cases/work-through-account.js';
+
+const mostDue = 200;
+
+/** Loops that each drive one account at a time, as long as there is something to do. */
+@Injectable()
+export class ActionWorkers implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(ActionWorkers.name);
+  private readonly busy = new Set<string>();
+  private readonly sleepers = new Set<() => void>();
+  private loops: Promise<void>[] = [];
+  private isStopping = false;
+
+  constructor(
+    private readonly actions: ActionRepository,
+    private readonly workThrough: WorkThroughAccount,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.loops = Array.from({ length: this.config.WORKER_CONCURRENCY }, () => this.loop());
+  }
+
+  /** Something came in: no need to wait for the next poll. */
+  wake(): void {
+    for (const wake of this.sleepers) wake();
+  }
+
+  /** The action under way is finished; what is left is done by others, or after the restart. */
+  async onModuleDestroy(): Promise<void> {
+    this.isStopping = true;
+    this.wake();
+    await Promise.all(this.loops);
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.isStopping) {
+      const didWork = await this.turn().catch((error: unknown) => {
+        this.logger.error({ msg: 'a turn of a worker failed', err: error });
+        return false;
+      });
+      if (!didWork && !this.isStopping) await this.sleep();
+    }
+  }
+
+  private async turn(): Promise<boolean> {
+    for (const { owner, accountId } of await this.actions.acrossOwnersDue(this.clock.now(), mostDue)) {
+      if (this.isStopping) return false;
+      if (this.busy.has(accountId)) continue;
+      this.busy.add(accountId);
+      try {
+        if (await this.workThrough.execute(owner, accountId, () => this.isStopping)) return true;
+      } finally {
+        this.busy.delete(accountId);
+      }
+    }
+    return false;
+  }
+
+  private sleep(): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.sleepers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, this.config.WORKER_POLL_MS);
+      this.sleepers.add(wake);
+    });
+  }
+}

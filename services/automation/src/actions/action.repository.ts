@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { ActionKind } from '@megafon/contracts';
+import { InjectModel, OwnedRepository, Outbox } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import { openStates } from './action.js';
+import type { Action, ActionState } from './action.js';
+import { ACTION_MODEL } from './action.schema.js';
+
+const counted: readonly ActionState[] = ['submitting', 'unknown', 'succeeded'];
+const turns: readonly (readonly ActionState[])[] = [['submitting', 'unknown'], ['intended']];
+
+@Injectable()
+export class ActionRepository extends OwnedRepository<Action> {
+  constructor(@InjectModel(ACTION_MODEL) model: Model<Action>, outbox: Outbox) {
+    super(model, outbox, 'REQUEST.NOT_FOUND');
+  }
+
+  /** Accounts with something to do now, those that wait longest first. */
+  async acrossOwnersDue(now: Date, limit: number): Promise<{ accountId: string; owner: string }[]> {
+    return this.model.aggregate<{ accountId: string; owner: string }>([
+      { $match: { state: { $in: openStates }, notBefore: { $lte: now } } },
+      { $group: { _id: { accountId: '$accountId', owner: '$owner' }, order: { $min: '$order' } } },
+      { $sort: { order: 1 } },
+      { $limit: limit },
+      { $project: { _id: 0, accountId: '$_id.accountId', owner: '$_id.owner' } },
+    ]);
+  }
+
+  /** What may have happened comes before what is next: it is settled first. */
+  async nextOf(owner: string, accountId: string, now: Date): Promise<Action | null> {
+    for (const state of turns) {
+      const action = await this.model
+        .findOne({ owner, accountId, state: { $in: state }, notBefore: { $lte: now } })
+        .sort({ order: 1 })
+        .lean<Action>();
+      if (action) return action;
+    }
+    return null;
+  }
+
+  /** See `adopt` in action.ts, for all of an account in one write. */
+  async adoptAll(owner: string, accountId: string, fence: number): Promise<void> {
+    await this.model.updateMany(
+      { owner, accountId, state: { $in: openStates }, fence: { $lt: fence } },
+      { $set: { fence }, $inc: { version: 1 } },
+    );
+  }
+
+  async openOf(owner: string, accountId: string): Promise<Action[]> {
+    return this.list(owner, { accountId, state: openStates }, { sort: { order: 1 } });
+  }
+
+  /** What may have happened counts as done. */
+  async countDone(owner: string, accountId: string, kind: ActionKind, since: Date): Promise<number> {
+    return this.model.countDocuments({ owner, accountId, kind, state: { $in: counted }, submittedAt: { $gte: since } });
+  }
+
+  async lastDoneAt(owner: string, accountId: string, kind: ActionKind): Promise<Date | null> {
+    const last = await this.model
+      .findOne({ owner, accountId, kind, state: { $in: counted }, submittedAt: { $ne: null } })
+      .sort({ submittedAt: -1 })
+      .lean<Action>();
+    return last?.submittedAt ?? null;
+  }
+
+  /** Whether any of the owner's accounts posted the same text in the group since then. */
+  async isRepeated(action: Pick<Action, '_id' | 'owner' | 'groupId' | 'contentHash'>, since: Date): Promise<boolean> {
+    const { _id, owner, groupId, contentHash } = action;
+    const same = await this.model
+      .findOne({
+        owner,
+        groupId,
+        contentHash,
+        kind: 'publish',
+        state: { $in: counted },
+        submittedAt: { $gte: since },
+        _id: { $ne: _id },
+      })
+      .lean<Action>();
+    return same !== null;
+  }
+}

@@ -1,0 +1,39 @@
+import { actionKinds } from '@megafon/contracts';
+import { Schema, ownedSchema } from '@megafon/mongo';
+import { actionStates } from './action.js';
+import type { Action } from './action.js';
+
+export const ACTION_MODEL = 'Action';
+
+export const actionSchema = ownedSchema<Action>(
+  'actions',
+  {
+    accountId: { type: String, required: true },
+    kind: { type: String, enum: actionKinds, required: true },
+    originKind: { type: String, required: true },
+    originId: { type: String, required: true },
+    work: { type: Schema.Types.Mixed, required: true },
+    deadline: { type: Date, required: true },
+    order: { type: Number, required: true },
+    state: { type: String, enum: actionStates, required: true },
+    attempt: { type: Number, required: true },
+    tries: { type: Number, required: true },
+    looks: { type: Number, required: true },
+    fence: { type: Number, required: true },
+    notBefore: { type: Date, required: true },
+    submittedAt: { type: Date, default: null },
+    contentHash: { type: String, default: '' },
+    groupId: { type: String, default: '' },
+    evidence: { type: Schema.Types.Mixed, required: true },
+    toldUnknown: { type: Number, required: true },
+    outcome: { type: Schema.Types.Mixed, default: null },
+    failure: { type: String, default: null },
+    traceId: { type: String, default: '' },
+  },
+  [
+    { serves: 'the accounts that have something to do', keys: { state: 1, notBefore: 1 } },
+    { serves: "an account's next action, and what it did lately", keys: { accountId: 1, state: 1, order: 1 } },
+    { serves: 'what the same text did in a group', keys: { owner: 1, groupId: 1, contentHash: 1 } },
+    { serves: "cancelling an origin's actions", keys: { owner: 1, originId: 1 } },
+  ],
+);

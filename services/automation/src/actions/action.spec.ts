@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { anAction } from '../testing/an-action.js';
+import * as act from './action.js';
+import type { Action } from './action.js';
+
+const at = new Date('2026-03-01T10:00:00Z');
+const published = { permalink: 'https://network/p/1', pendingApproval: false, after: null, at };
+
+type Step =
+  | 'begin' | 'succeed' | 'fail' | 'loseTrack' | 'stayUnknown' | 'returnToIntended' | 'retryLater' | 'postpone';
+const steps: readonly Step[] = [
+  'begin', 'succeed', 'fail', 'loseTrack', 'stayUnknown', 'returnToIntended', 'retryLater', 'postpone',
+];
+
+function apply(action: Action, step: Step, hold: act.Hold): Action | null {
+  switch (step) {
+    case 'begin':
+      return act.begin(action, { fence: hold.fence, at, before: null });
+    case 'succeed':
+      return act.succeed(action, hold, published);
+    case 'fail':
+      return act.fail(action, hold, { reason: 'checkpoint' });
+    case 'retryLater':
+      return act.retryLater(action, hold, { reason: 'timeout', at });
+    case 'loseTrack':
+    case 'postpone':
+      return act[step](action, hold, at);
+    case 'stayUnknown':
+      return act.stayUnknown(action, hold, at);
+    default:
+      return act.returnToIntended(action, hold);
+  }
+}
+
+/** Workers with leases of rising fences that all go on acting, the stale ones too. */
+const history = fc.array(
+  fc.oneof(
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('claim' as const) }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constantFrom(...steps), age: fc.nat({ max: 2 }) }) },
+  ),
+  { maxLength: 60 },
+);
+
+describe('an action, whatever several workers do to it', () => {
+  it('ends once and stays as it ended', () => {
+    fc.assert(
+      fc.property(history, (moves) => {
+        let action = anAction();
+        let fence = 1;
+        let ended: Action | null = null;
+        for (const move of moves) {
+          if (move.do === 'claim') {
+            fence += 1;
+            action = act.adopt(action, fence) ?? action;
+          } else {
+            action = apply(action, move.do, { fence: fence - move.age, attempt: action.attempt }) ?? action;
+          }
+          if (ended) expect(action).toBe(ended);
+          if (!act.isOpen(action)) ended = action;
+        }
+      }),
+    );
+  });
+
+  it('takes nothing from a stale fence once a newer lease has adopted it', () => {
+    fc.assert(
+      fc.property(history, fc.constantFrom(...steps), (moves, stale) => {
+        let action = anAction();
+        let fence = 1;
+        for (const move of moves) {
+          if (move.do === 'claim') fence += 1;
+          else action = apply(action, move.do, { fence, attempt: action.attempt }) ?? action;
+        }
+        const adopted = act.adopt(action, fence + 1);
+        if (!adopted) return;
+        expect(apply(adopted, stale, { fence, attempt: adopted.attempt })).toBeNull();
+      }),
+    );
+  });
+
+  it('takes no result of an attempt before the present one', () => {
+    const first = act.begin(anAction(), { fence: 1, at, before: null }) ?? anAction();
+    const again = act.returnToIntended(first, { fence: 1, attempt: 1 }) ?? first;
+    const second = act.begin(again, { fence: 1, at, before: null }) ?? again;
+    expect(second).toMatchObject({ state: 'submitting', attempt: 2 });
+    expect(act.succeed(second, { fence: 1, attempt: 1 }, published)).toBeNull();
+    expect(act.succeed(second, { fence: 1, attempt: 2 }, published)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('is clicked at most three times', () => {
+    fc.assert(
+      fc.property(history, (moves) => {
+        let action = anAction();
+        for (const move of moves) {
+          if (move.do !== 'claim') action = apply(action, move.do, { fence: 1, attempt: action.attempt }) ?? action;
+        }
+        expect(action.attempt).toBeLessThanOrEqual(act.maxAttempts);
+      }),
+    );
+  });
+});
+
+describe('what may have happened', () => {
+  const submitting = act.begin(anAction(), { fence: 1, at, before: 'evidence/before.jpg' }) ?? anAction();
+  const hold = { fence: 1, attempt: 1 };
+
+  it('is looked for later and later, and stays unknown in the end', () => {
+    let action: Action = submitting;
+    const delays: number[] = [];
+    for (let look = 0; look < 6; look += 1) {
+      action = act.stayUnknown(action, hold, at) ?? action;
+      delays.push(action.notBefore.getTime() - at.getTime());
+    }
+    expect(delays.slice(0, 5)).toEqual([2_000, 10_000, 60_000, 300_000, 1_800_000]);
+    expect(action).toMatchObject({ state: 'unknown', toldUnknown: 1 });
+    expect(action.notBefore.getUTCFullYear()).toBe(9999);
+  });
+
+  it('cannot be cancelled, and is not called failed when the account is removed', () => {
+    expect(act.cancel(submitting)).toBeNull();
+    expect(act.orphan(submitting)).toMatchObject({ state: 'unknown' });
+    expect(act.orphan(anAction())).toMatchObject({ state: 'failed', failure: 'account-removed' });
+  });
+
+  it('keeps the picture from before the click with its success', () => {
+    const done = act.succeed(submitting, hold, { ...published, after: 'evidence/after.jpg' });
+    expect(done?.outcome?.evidence).toEqual({ before: 'evidence/before.jpg', after: 'evidence/after.jpg' });
+  });
+});

@@ -1,0 +1,161 @@
+import type { ActionFailure, ActionKind, ActionOutcome, ActionWork } from '@megafon/contracts';
+import type { OwnedDocument } from '@megafon/mongo';
+
+export const actionStates = ['intended', 'submitting', 'unknown', 'succeeded', 'failed'] as const;
+export type ActionState = (typeof actionStates)[number];
+export const openStates = ['intended', 'submitting', 'unknown'] as const;
+
+export interface Evidence {
+  before: string | null;
+  after: string | null;
+}
+
+/** One thing to be done on the network, from the intention to its end. `_id` is the task's deterministic id. */
+export interface Action extends OwnedDocument {
+  accountId: string;
+  kind: ActionKind;
+  originKind: 'campaign-run' | 'group-fetch';
+  originId: string;
+  work: ActionWork;
+  deadline: Date;
+  /** An account's actions run in this order. */
+  order: number;
+  state: ActionState;
+  /** Clicks begun. A result names the attempt it belongs to. */
+  attempt: number;
+  /** Failures before a click, since the last one. */
+  tries: number;
+  /** Looks for it on the page since it became unknown. */
+  looks: number;
+  /** Of the lease that worked on it last; results of an older one are refused. */
+  fence: number;
+  notBefore: Date;
+  submittedAt: Date | null;
+  /** Of what is published or commented; '' for the other kinds. */
+  contentHash: string;
+  /** The group it concerns; '' where there is none. */
+  groupId: string;
+  evidence: Evidence;
+  /** The attempt that was last reported as unknown. */
+  toldUnknown: number;
+  outcome: ActionOutcome | null;
+  failure: ActionFailure | null;
+  traceId: string;
+}
+
+export const maxAttempts = 3;
+export const maxTries = 3;
+const lookDelaysMs = [2_000, 10_000, 60_000, 300_000, 1_800_000];
+const never = new Date('9999-12-31T00:00:00Z');
+
+export function isOpen({ state }: Pick<Action, 'state'>): boolean {
+  return (openStates as readonly string[]).includes(state);
+}
+
+/**
+ * The click is about to come: written before it. Null when the action is no longer intended, or a newer lease has
+ * taken it over.
+ */
+export function begin(action: Action, by: { fence: number; at: Date; before: string | null }): Action | null {
+  if (action.state !== 'intended' || action.fence > by.fence) return null;
+  return {
+    ...action,
+    state: 'submitting',
+    attempt: action.attempt + 1,
+    fence: by.fence,
+    submittedAt: by.at,
+    looks: 0,
+    evidence: { before: by.before, after: null },
+  };
+}
+
+/** What a lease holds: results of a stale one are refused. */
+export interface Hold {
+  fence: number;
+  attempt: number;
+}
+
+function isHeld(action: Action, { fence, attempt }: Hold): boolean {
+  return action.fence === fence && action.attempt === attempt;
+}
+
+function mayHaveHappened({ state }: Action): boolean {
+  return state === 'submitting' || state === 'unknown';
+}
+
+export function succeed(
+  action: Action,
+  hold: Hold,
+  result: { permalink: string | null; pendingApproval: boolean; after: string | null; at: Date },
+): Action | null {
+  if (!mayHaveHappened(action) || !isHeld(action, hold)) return null;
+  const evidence = { before: action.evidence.before, after: result.after ?? action.evidence.after };
+  const { permalink, pendingApproval, at } = result;
+  const outcome = { permalink, pendingApproval, evidence, finishedAt: at.toISOString() };
+  return { ...action, state: 'succeeded', evidence, outcome };
+}
+
+/** For good. An intended action fails under any lease that is not older than the one it had. */
+export function fail(
+  action: Action,
+  hold: Hold,
+  { reason, after = null }: { reason: ActionFailure; after?: string | null },
+): Action | null {
+  const isMine = action.state === 'intended' ? action.fence <= hold.fence : isHeld(action, hold);
+  if (!isOpen(action) || !isMine) return null;
+  return { ...action, state: 'failed', failure: reason, evidence: { ...action.evidence, after } };
+}
+
+/** Nobody clicked, it is certain: tried again later, or given up when it was tried often enough. */
+export function retryLater(action: Action, hold: Hold, { reason, at }: { reason: ActionFailure; at: Date }): Action | null {
+  const isMine = action.state === 'intended' ? action.fence <= hold.fence : isHeld(action, hold);
+  if (!isOpen(action) || !isMine) return null;
+  const tries = action.tries + 1;
+  if (tries >= maxTries) return { ...action, tries, state: 'failed', failure: reason };
+  const notBefore = new Date(at.getTime() + 1_000 * 3 ** (tries - 1));
+  return { ...action, state: 'intended', tries, fence: hold.fence, notBefore };
+}
+
+/** Not now, and no failure: a gap, the quiet hours. */
+export function postpone(action: Action, hold: Hold, until: Date): Action | null {
+  if (action.state !== 'intended' || action.fence > hold.fence) return null;
+  return { ...action, notBefore: until };
+}
+
+/** The answer was lost, or a look came too early. It is looked for at `lookAt`. */
+export function loseTrack(action: Action, hold: Hold, lookAt: Date): Action | null {
+  if (!mayHaveHappened(action) || !isHeld(action, hold)) return null;
+  return { ...action, state: 'unknown', notBefore: lookAt };
+}
+
+/** A look showed nothing certain: looked for again later, and later still; in the end it stays unknown. */
+export function stayUnknown(action: Action, hold: Hold, at: Date): Action | null {
+  if (!mayHaveHappened(action) || !isHeld(action, hold)) return null;
+  const delayMs = lookDelaysMs[action.looks];
+  const notBefore = delayMs === undefined ? never : new Date(at.getTime() + delayMs);
+  return { ...action, state: 'unknown', looks: action.looks + 1, notBefore, toldUnknown: action.attempt };
+}
+
+/** It is certainly not there: may be clicked again, but not without end. */
+export function returnToIntended(action: Action, hold: Hold): Action | null {
+  if (!mayHaveHappened(action) || !isHeld(action, hold)) return null;
+  if (action.attempt >= maxAttempts) return { ...action, state: 'failed', failure: 'network-failed' };
+  return { ...action, state: 'intended', looks: 0 };
+}
+
+/** Only what nobody has begun. */
+export function cancel(action: Action): Action | null {
+  return action.state === 'intended' ? { ...action, state: 'failed', failure: 'cancelled' } : null;
+}
+
+/** The account is gone: what was only intended fails; what may have happened can no longer be looked for. */
+export function orphan(action: Action): Action | null {
+  if (action.state === 'intended') return { ...action, state: 'failed', failure: 'account-removed' };
+  if (!mayHaveHappened(action) || action.notBefore.getTime() === never.getTime()) return null;
+  return { ...action, state: 'unknown', notBefore: never, toldUnknown: action.attempt };
+}
+
+/** A new lease takes over what is open, so that the old one's results are refused from now on. */
+export function adopt(action: Action, fence: number): Action | null {
+  return isOpen(action) && action.fence < fence ? { ...action, fence } : null;
+}

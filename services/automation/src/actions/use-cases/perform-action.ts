@@ -1,0 +1,116 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { NetworkGroup } from '@megafon/contracts';
+import type { AccountContext } from '../../browsers/account-context.js';
+import { AccountVisits } from '../../accounts/account-visits.js';
+import type { LeasedAccount } from '../../accounts/account-leases.js';
+import { LeaseLostError } from '../../accounts/lease.js';
+import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
+import { LostAnswerError, NetworkError } from '../../drivers/network-error.js';
+import type { Published } from '../../drivers/network-driver.js';
+import { isActing } from '../../policy/policy.js';
+import { begin, fail, loseTrack, retryLater, succeed } from '../action.js';
+import type { Action, Hold } from '../action.js';
+import { ActionDriving } from '../action-driving.js';
+import { groupsEvents } from '../action-events.js';
+import { ActionLedger } from '../action-ledger.js';
+import { CrashHook } from '../crash-hook.js';
+import { EvidenceCamera } from '../evidence-camera.js';
+import { judgeFailure } from '../judge-failure.js';
+
+/** The click comes only so long before the lease ends. */
+const clickMarginMs = 1_000;
+
+/** Does an intended action: everything but the click first, then the record of it, then the click. */
+@Injectable()
+export class PerformAction {
+  private readonly logger = new Logger(PerformAction.name);
+
+  constructor(
+    private readonly ledger: ActionLedger,
+    private readonly driving: ActionDriving,
+    private readonly visits: AccountVisits,
+    private readonly camera: EvidenceCamera,
+    private readonly crash: CrashHook,
+    private readonly mark: MarkAccount,
+  ) {}
+
+  /** The policy has allowed it. Never rejects but with LeaseLostError or what the database throws. */
+  async execute(action: Action, leased: LeasedAccount): Promise<void> {
+    const progress = { attempt: action.attempt, hasClicked: false };
+    try {
+      await this.visits.visit(leased.account, (context) => this.drive(action, leased, context, progress));
+    } catch (error) {
+      if (error instanceof LeaseLostError) throw error;
+      await this.settleFailure(action, leased, progress, error);
+    }
+  }
+
+  private async drive(
+    action: Action,
+    leased: LeasedAccount,
+    context: AccountContext,
+    progress: { attempt: number; hasClicked: boolean },
+  ): Promise<void> {
+    const { fence } = leased.lease;
+    const acts = isActing(action.kind);
+    const ready = acts ? await this.driving.prepare(context, action) : null;
+    const before = acts ? await this.camera.take(context, action, 'before') : null;
+    const begun = await this.ledger.write(action, (now, at) => begin(now, { fence, at, before }));
+    if (!begun) return;
+    progress.attempt = begun.attempt;
+    await leased.lease.renew();
+    this.crash.at('before-click', action.kind);
+    // From here on it may have happened, whatever goes wrong.
+    progress.hasClicked = ready !== null;
+    const published = ready ? await ready.submit(leased.lease.until - clickMarginMs) : nothingToClick;
+    const groups = acts ? null : await this.driving.read(context, action);
+    this.crash.at('after-click', action.kind);
+    const after = acts ? await this.camera.take(context, action, 'after') : null;
+    this.crash.at('before-result', action.kind);
+    await this.finish(begun, { fence, attempt: begun.attempt }, published, after, groups);
+  }
+
+  private async finish(
+    action: Action,
+    hold: Hold,
+    published: Published,
+    after: string | null,
+    groups: NetworkGroup[] | null,
+  ): Promise<void> {
+    const done = await this.ledger.write(
+      action,
+      (now, at) => succeed(now, hold, { ...published, after, at }),
+      (at) => (groups ? groupsEvents(action, groups, at) : []),
+    );
+    if (done) await this.mark.used(action.owner, action.accountId);
+  }
+
+  private async settleFailure(
+    action: Action,
+    { lease }: LeasedAccount,
+    progress: { attempt: number; hasClicked: boolean },
+    error: unknown,
+  ): Promise<void> {
+    const hold = { fence: lease.fence, attempt: progress.attempt };
+    const judgement = judgeFailure(error, progress.hasClicked);
+    this.logger.warn({ msg: 'an action did not succeed', actionId: action._id, ...judgement, err: errorOf(error) });
+    if (judgement.is === 'lost') {
+      await this.ledger.write(action, (now, at) => loseTrack(now, hold, at));
+      return;
+    }
+    const { reason } = judgement;
+    const ended = await this.ledger.write(action, (now, at) =>
+      judgement.is === 'retry' ? retryLater(now, hold, { reason, at }) : fail(now, hold, { reason }),
+    );
+    if (ended?.state !== 'failed') return;
+    const pause = error instanceof NetworkError ? error.pause : null;
+    if (pause !== null) await this.mark.stopped(action.owner, action.accountId, pause);
+  }
+}
+
+const nothingToClick: Published = { permalink: null, pendingApproval: false };
+
+/** A lost answer says little; its cause says more. */
+function errorOf(error: unknown): unknown {
+  return error instanceof LostAnswerError ? (error.cause ?? error) : error;
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { LeasedAccount } from '../../accounts/account-leases.js';
+import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
+import { PolicyDesk } from '../../policy/policy-desk.js';
+import { fail, postpone } from '../action.js';
+import type { Action } from '../action.js';
+import { ActionLedger } from '../action-ledger.js';
+import { PerformAction } from './perform-action.js';
+import { SettleAction } from './settle-action.js';
+
+/** The next step of an action: looked for when it may have happened, else done when the policy allows it. */
+@Injectable()
+export class RunAction {
+  constructor(
+    private readonly policy: PolicyDesk,
+    private readonly perform: PerformAction,
+    private readonly settle: SettleAction,
+    private readonly ledger: ActionLedger,
+    private readonly mark: MarkAccount,
+  ) {}
+
+  async execute(action: Action, leased: LeasedAccount): Promise<void> {
+    if (action.state !== 'intended') return this.settle.execute(action, leased);
+    const { account, lease } = leased;
+    const hold = { fence: lease.fence, attempt: action.attempt };
+    const verdict = await this.policy.check(action, account);
+    if (verdict.is === 'allow') return this.perform.execute(action, leased);
+    if (verdict.is === 'deny') {
+      await this.ledger.write(action, (now) => fail(now, hold, { reason: verdict.reason }));
+      return;
+    }
+    await this.ledger.write(action, (now) => postpone(now, hold, verdict.until));
+    await this.mark.resting(account.owner, account._id, verdict.until);
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { DuplicateKeyError, InjectModel, Schema, fromDriver } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import { nextEntry } from './audit-chain.js';
+import type { AuditEntry, AuditFact } from './audit-chain.js';
+
+export const AUDIT_MODEL = 'AuditEntry';
+
+export const auditSchema = new Schema<AuditEntry>(
+  {
+    _id: { type: String, required: true },
+    accountId: { type: String, required: true },
+    owner: { type: String, required: true },
+    seq: { type: Number, required: true },
+    at: { type: Date, required: true },
+    act: { type: String, required: true },
+    details: { type: Schema.Types.Mixed, required: true },
+    before: { type: String, default: '' },
+    hash: { type: String, required: true },
+  },
+  { collection: 'audit-entries', versionKey: false, autoIndex: false, minimize: false },
+);
+// Serves the newest entry of an account, and reading its chain.
+auditSchema.index({ accountId: 1, seq: -1 });
+
+const maxAttempts = 20;
+
+/** What accounts did, append-only. There is no method that changes or removes. */
+@Injectable()
+export class AuditLog {
+  constructor(@InjectModel(AUDIT_MODEL) private readonly model: Model<AuditEntry>) {}
+
+  /** Rejects when it cannot be written: then nothing is done. */
+  async append(fact: AuditFact): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const last = await this.model.findOne({ accountId: fact.accountId }).sort({ seq: -1 }).lean<AuditEntry>();
+      try {
+        await this.model.create(nextEntry(last, fact));
+        return;
+      } catch (error) {
+        // Another act of the account was written at the same time.
+        if (!(fromDriver(error) instanceof DuplicateKeyError) || attempt === maxAttempts) throw error;
+      }
+    }
+  }
+
+  /** An account's chain, oldest first. */
+  async of(owner: string, accountId: string): Promise<AuditEntry[]> {
+    return this.model.find({ accountId, owner }).sort({ seq: 1 }).lean<AuditEntry[]>();
+  }
+}

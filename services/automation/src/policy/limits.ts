@@ -1,0 +1,33 @@
+import type { ActingLimits, NetworkProfile } from '../drivers/network-profile.js';
+
+/** What nobody lifts: no plan, no admin, no configuration. The sandbox harms nobody, so it has none. */
+const ceilings: Record<NetworkProfile['name'], ActingLimits> = {
+  facebook: {
+    daily: { publish: 25, comment: 60, join: 10 },
+    gapMs: { publish: 30_000, comment: 10_000, join: 30_000 },
+    repeatedContentDays: 7,
+  },
+  sandbox: {
+    daily: { publish: Infinity, comment: Infinity, join: Infinity },
+    gapMs: { publish: 0, comment: 0, join: 0 },
+    repeatedContentDays: 0,
+  },
+};
+
+/** The profile's own limits, never looser than the ceiling. */
+export function effectiveLimits({ name, limits }: Pick<NetworkProfile, 'name' | 'limits'>): ActingLimits {
+  const { daily, gapMs, repeatedContentDays } = ceilings[name];
+  return {
+    daily: {
+      publish: Math.min(limits.daily.publish, daily.publish),
+      comment: Math.min(limits.daily.comment, daily.comment),
+      join: Math.min(limits.daily.join, daily.join),
+    },
+    gapMs: {
+      publish: Math.max(limits.gapMs.publish, gapMs.publish),
+      comment: Math.max(limits.gapMs.comment, gapMs.comment),
+      join: Math.max(limits.gapMs.join, gapMs.join),
+    },
+    repeatedContentDays: Math.max(limits.repeatedContentDays, repeatedContentDays),
+  };
+}

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@megafon/service';
+import type { Account } from '../accounts/account.js';
+import type { Action } from '../actions/action.js';
+import { ActionRepository } from '../actions/action.repository.js';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
+import { NETWORK_PROFILE } from '../drivers/network-profile.js';
+import type { ActingLimits, NetworkProfile } from '../drivers/network-profile.js';
+import { effectiveLimits } from './limits.js';
+import { isActing, judge } from './policy.js';
+import type { Verdict } from './policy.js';
+import { parseQuietHours, quietUntil } from './quiet-hours.js';
+import type { QuietHours } from './quiet-hours.js';
+import { SwitchRepository } from './switch.repository.js';
+
+const dayMs = 86_400_000;
+
+/** Gathers the facts and asks the policy. What cannot be read throws: then nothing is clicked. */
+@Injectable()
+export class PolicyDesk {
+  private readonly limits: ActingLimits;
+  private readonly quietHours: QuietHours | null;
+
+  constructor(
+    private readonly actions: ActionRepository,
+    private readonly switches: SwitchRepository,
+    private readonly clock: Clock,
+    @Inject(NETWORK_PROFILE) profile: NetworkProfile,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.limits = effectiveLimits(profile);
+    this.quietHours = config.QUIET_HOURS === undefined ? null : parseQuietHours(config.QUIET_HOURS);
+  }
+
+  async check(action: Action, account: Account): Promise<Verdict> {
+    const { owner, accountId, kind, deadline } = action;
+    const now = this.clock.now();
+    const windowMs = this.limits.repeatedContentDays * dayMs;
+    const acts = isActing(kind);
+    const [isKilled, doneToday, lastDoneAt, isRepeated] = await Promise.all([
+      this.switches.isKilled(),
+      acts ? this.actions.countDone(owner, accountId, kind, new Date(now.getTime() - dayMs)) : 0,
+      acts ? this.actions.lastDoneAt(owner, accountId, kind) : null,
+      kind === 'publish' ? this.actions.isRepeated(action, new Date(now.getTime() - windowMs)) : false,
+    ]);
+    const { state, reason, consent } = account;
+    const facts = {
+      now,
+      deadline,
+      account: { state, reason, hasConsent: consent.at instanceof Date },
+      isKilled,
+      quietUntil: quietUntil(now, this.quietHours),
+      doneToday,
+      lastDoneAt,
+      isRepeated,
+    };
+    return judge(kind, facts, this.limits);
+  }
+}

@@ -1,0 +1,60 @@
+import type { AccountState, ActionFailure, ActionKind } from '@megafon/contracts';
+import type { PauseReason } from '../accounts/account.js';
+import type { ActingLimits } from '../drivers/network-profile.js';
+
+/** Kinds that change something on the network; the others only read. */
+export const actingKinds = ['publish', 'comment', 'join'] as const;
+export type ActingKind = (typeof actingKinds)[number];
+
+export function isActing(kind: ActionKind): kind is ActingKind {
+  return (actingKinds as readonly string[]).includes(kind);
+}
+
+export interface PolicyFacts {
+  now: Date;
+  /** Not begun after this. */
+  deadline: Date;
+  account: { state: AccountState; reason: PauseReason | null; hasConsent: boolean };
+  isKilled: boolean;
+  /** End of the quiet hours that it is now in; null when it is in none. */
+  quietUntil: Date | null;
+  /** What the account did of this kind in the last 24 hours, what may have happened included. */
+  doneToday: number;
+  lastDoneAt: Date | null;
+  /** The same text went to this group within the window. */
+  isRepeated: boolean;
+}
+
+export type Verdict = { is: 'allow' } | { is: 'wait'; until: Date } | { is: 'deny'; reason: ActionFailure };
+
+const deny = (reason: ActionFailure): Verdict => ({ is: 'deny', reason });
+
+const reasonOfState: Record<PauseReason, ActionFailure> = {
+  'session-expired': 'session-expired',
+  blocked: 'blocked',
+  checkpoint: 'account-paused',
+  'rate-limit': 'account-paused',
+  'proxy-failed': 'account-paused',
+};
+
+/** Whether the account may do this now. The only way to the click. */
+export function judge(kind: ActionKind, facts: PolicyFacts, limits: ActingLimits): Verdict {
+  const { account, now, deadline } = facts;
+  if (facts.isKilled) return deny('kill-switch');
+  if (!account.hasConsent) return deny('consent-missing');
+  if (account.state !== 'connected') {
+    return deny(account.reason === null ? 'session-expired' : reasonOfState[account.reason]);
+  }
+  if (now > deadline) return deny('timeout');
+  if (!isActing(kind)) return { is: 'allow' };
+  if (facts.quietUntil !== null) return waitUntil(facts.quietUntil, deadline, 'quiet-hours');
+  if (facts.isRepeated) return deny('repeated-content');
+  // Not below the cap, rather than above it: a count that is not a number denies.
+  if (!(facts.doneToday < limits.daily[kind])) return deny('daily-cap');
+  const next = facts.lastDoneAt === null ? 0 : facts.lastDoneAt.getTime() + limits.gapMs[kind];
+  return next > now.getTime() ? waitUntil(new Date(next), deadline, 'timeout') : { is: 'allow' };
+}
+
+function waitUntil(until: Date, deadline: Date, otherwise: ActionFailure): Verdict {
+  return until > deadline ? deny(otherwise) : { is: 'wait', until };
+}
