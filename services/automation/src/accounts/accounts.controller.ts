@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import { listAccountsOf, listFacebookAccounts, removeFacebookAccount, testFacebookAccount } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
+import { Handles } from '@megafon/messaging';
+import type { RequestOf } from '@megafon/messaging';
+import { toReply } from './account.js';
+import { AccountRepository } from './account.repository.js';
+import { RemoveAccount } from './use-cases/remove-account.js';
+import { TestAccount } from './use-cases/test-account.js';
+import type { TestResult } from './use-cases/test-account.js';
+
+@Controller()
+export class AccountsController {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly removeAccount: RemoveAccount,
+    private readonly testAccount: TestAccount,
+  ) {}
+
+  @Handles(listFacebookAccounts)
+  async list({ userId }: RequestOf<typeof listFacebookAccounts>): Promise<ReplyOf<typeof listFacebookAccounts>> {
+    const accounts = (await this.accounts.list(userId, {}, { sort: { createdAt: 1 } })).map(toReply);
+    return { success: true, accounts, data: { accounts } };
+  }
+
+  @Handles(testFacebookAccount)
+  test({ userId, body }: RequestOf<typeof testFacebookAccount>): Promise<TestResult> {
+    return this.testAccount.execute(userId, body.accountId);
+  }
+
+  @Handles(removeFacebookAccount)
+  async remove({ userId, params }: RequestOf<typeof removeFacebookAccount>): Promise<{ success: true }> {
+    await this.removeAccount.execute(userId, params.id);
+    return { success: true };
+  }
+
+  @Handles(listAccountsOf)
+  async listOf({ body }: RequestOf<typeof listAccountsOf>): Promise<ReplyOf<typeof listAccountsOf>> {
+    const accounts = await this.accounts.list(body.owner, {}, { sort: { createdAt: 1 } });
+    return {
+      accounts: accounts.map(({ _id: accountId, accountName, state: status }) => ({ accountId, accountName, status })),
+    };
+  }
+}

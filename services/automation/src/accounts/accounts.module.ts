@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { MongoModule } from '@megafon/mongo';
+import { BrowsersModule } from '../browsers/browsers.module.js';
+import { DriversModule } from '../drivers/drivers.module.js';
+import { ProxiesModule } from '../proxies/proxies.module.js';
+import { AccountLeases } from './account-leases.js';
+import { AccountRepository } from './account.repository.js';
+import { ACCOUNT_MODEL, accountSchema } from './account.schema.js';
+import { AccountVisits } from './account-visits.js';
+import { AccountsController } from './accounts.controller.js';
+import { EntitlementRepository } from './entitlement.repository.js';
+import { ENTITLEMENT_MODEL, entitlementSchema } from './entitlement.schema.js';
+import { RemoveAccountsWhenUserDeleted } from './events/remove-accounts-when-user-deleted.js';
+import { UpdateLimitWhenSubscriptionChanged } from './events/update-limit-when-subscription-changed.js';
+import { SessionVault } from './session-vault.js';
+import { ConnectAccount } from './use-cases/connect-account.js';
+import { MarkAccount } from './use-cases/mark-account.js';
+import { RemoveAccount } from './use-cases/remove-account.js';
+import { TestAccount } from './use-cases/test-account.js';
+
+@Module({
+  imports: [
+    MongoModule.forFeature({ [ACCOUNT_MODEL]: accountSchema, [ENTITLEMENT_MODEL]: entitlementSchema }),
+    BrowsersModule,
+    DriversModule,
+    ProxiesModule,
+  ],
+  controllers: [AccountsController],
+  providers: [
+    AccountLeases,
+    AccountRepository,
+    AccountVisits,
+    ConnectAccount,
+    EntitlementRepository,
+    MarkAccount,
+    RemoveAccount,
+    RemoveAccountsWhenUserDeleted,
+    SessionVault,
+    TestAccount,
+    UpdateLimitWhenSubscriptionChanged,
+  ],
+  exports: [AccountLeases, AccountRepository, AccountVisits, ConnectAccount, EntitlementRepository, MarkAccount],
+})
+export class AccountsModule {}

@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { MongoModule } from '@megafon/mongo';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { DriversModule } from '../drivers/drivers.module.js';
+import { PolicyDesk } from '../policy/policy-desk.js';
+import { PolicyModule } from '../policy/policy.module.js';
+import { ActionDriving } from './action-driving.js';
+import { ActionLedger } from './action-ledger.js';
+import { ActionRepository } from './action.repository.js';
+import { ACTION_MODEL, actionSchema } from './action.schema.js';
+import { ActionWorkers } from './action-workers.js';
+import { CrashHook } from './crash-hook.js';
+import { EvidenceCamera } from './evidence-camera.js';
+import { CancelActionsWhenAsked } from './events/cancel-actions-when-asked.js';
+import { StoreActionWhenAsked } from './events/store-action-when-asked.js';
+import { MediaFiles } from './media-files.js';
+import { OrderOfArrival } from './order-of-arrival.js';
+import { OrphanActions } from './use-cases/orphan-actions.js';
+import { PerformAction } from './use-cases/perform-action.js';
+import { RunAction } from './use-cases/run-action.js';
+import { SettleAction } from './use-cases/settle-action.js';
+import { WorkThroughAccount } from './use-cases/work-through-account.js';
+
+@Module({
+  imports: [MongoModule.forFeature({ [ACTION_MODEL]: actionSchema }), AccountsModule, DriversModule, PolicyModule],
+  providers: [
+    ActionDriving,
+    ActionLedger,
+    ActionRepository,
+    ActionWorkers,
+    CancelActionsWhenAsked,
+    CrashHook,
+    EvidenceCamera,
+    MediaFiles,
+    OrderOfArrival,
+    OrphanActions,
+    PerformAction,
+    PolicyDesk,
+    RunAction,
+    SettleAction,
+    StoreActionWhenAsked,
+    WorkThroughAccount,
+  ],
+})
+export class ActionsModule {}

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { MessagingModule } from '@megafon/messaging';
+import { MongoModule } from '@megafon/mongo';
+import { RedisModule } from '@megafon/service';
+import { StorageModule } from '@megafon/storage';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { ActionsModule } from './actions/actions.module.js';
+import { ConfigModule } from './config.module.js';
+import type { Config } from './config.js';
+import { LoginsModule } from './logins/logins.module.js';
+
+@Module({})
+export class AppModule {
+  static of(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.of(config),
+        MessagingModule.forService({
+          service: 'automation',
+          clientId: 'automation',
+          kafka: { brokers: config.KAFKA_BROKERS },
+        }),
+        MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
+        RedisModule.forService({ url: config.REDIS_URL }),
+        StorageModule.forService({
+          endpoint: config.S3_ENDPOINT,
+          accessKey: config.S3_ACCESS_KEY,
+          secretKey: config.S3_SECRET_KEY,
+          bucket: config.S3_BUCKET,
+        }),
+        AccountsModule,
+        ActionsModule,
+        LoginsModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { SecretBox } from '@megafon/secrets';
+import { CONFIG } from './config.js';
+import type { Config } from './config.js';
+import { NETWORK_PROFILE } from './drivers/network-profile.js';
+import { profileOf } from './drivers/profiles/profile-of.js';
+
+/** What every part of the service is told: the configuration, the network it works with, the keys. */
+@Module({})
+export class ConfigModule {
+  static of(config: Config): DynamicModule {
+    return {
+      module: ConfigModule,
+      global: true,
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: NETWORK_PROFILE, useValue: profileOf(config.NETWORK_PROFILE, config.NETWORK_URL) },
+        { provide: SecretBox, useFactory: () => SecretBox.fromKeys(config.SECRET_KEYS) },
+      ],
+      exports: [CONFIG, NETWORK_PROFILE, SecretBox],
+    };
+  }
+}

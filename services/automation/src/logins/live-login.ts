@@ -1,0 +1,66 @@
+import type { LoginStage } from '@megafon/contracts';
+import type { AccountContext } from '../browsers/account-context.js';
+import { withinTime } from '../browsers/time-limit.js';
+import type { AssignedProxy } from '../proxies/proxy.repository.js';
+
+const pictureLimitMs = 5_000;
+
+export interface LoginSubject {
+  sessionId: string;
+  owner: string;
+  accountId: string;
+  accountName: string;
+  username: string;
+  consentAt: Date;
+  proxy: AssignedProxy;
+  expiresAt: Date;
+}
+
+/** A login that this worker holds open. It exists in memory only: with the worker it is gone. */
+export class LiveLogin {
+  stage: LoginStage = 'opening';
+  /** A code is on the page, or may be: no picture is taken until the page has moved on. */
+  isEntering = false;
+  private picture: Buffer | null = null;
+  private takenAtMs = 0;
+
+  constructor(
+    readonly subject: LoginSubject,
+    readonly context: AccountContext,
+  ) {}
+
+  get lastPicture(): Buffer | null {
+    return this.picture;
+  }
+
+  /** The screencast's newest frame. Dropped while a code is being entered. */
+  show(picture: Buffer, nowMs: number): boolean {
+    if (this.isEntering) return false;
+    this.picture = picture;
+    this.takenAtMs = nowMs;
+    return true;
+  }
+
+  /** A picture not older than `maxAgeMs`; while a code is being entered, the last one before it. */
+  async look(nowMs: number, maxAgeMs: number): Promise<Buffer | null> {
+    if (this.isEntering || (this.picture && nowMs - this.takenAtMs <= maxAgeMs)) return this.picture;
+    const taking = this.context.page.screenshot({ type: 'jpeg', quality: 60, optimizeForSpeed: true });
+    const taken = Buffer.from(await withinTime(taking, pictureLimitMs, 'a screenshot'));
+    this.show(taken, nowMs);
+    return this.picture;
+  }
+
+  /** Runs what types a code, without any picture of it. */
+  async unseen<T>(work: () => Promise<T>): Promise<T> {
+    this.isEntering = true;
+    try {
+      return await work();
+    } finally {
+      this.isEntering = false;
+    }
+  }
+}
+
+export function asDataUrl(picture: Buffer | null): string | null {
+  return picture && `data:image/jpeg;base64,${picture.toString('base64')}`;
+}

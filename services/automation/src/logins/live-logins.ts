@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
+import type { LoginStage } from '@megafon/contracts';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
+import { ProxyRepository } from '../proxies/proxy.repository.js';
+import type { LiveLogin } from './live-login.js';
+import { LoginFrames } from './login-frames.js';
+import { LoginJournal } from './login-journal.js';
+
+/** The live logins of this worker, and its slots for them. */
+@Injectable()
+export class LiveLogins {
+  private readonly lives = new Map<string, LiveLogin>();
+  private taken = 0;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly journal: LoginJournal,
+    private readonly frames: LoginFrames,
+    private readonly accounts: AccountRepository,
+    private readonly proxies: ProxyRepository,
+  ) {}
+
+  /** Takes a slot; the returned function gives it back, once. @throws AppError LOGIN.NO_SLOT */
+  admit(): () => void {
+    if (this.taken >= this.config.LOGIN_SLOTS) throw new AppError('LOGIN.NO_SLOT');
+    this.taken += 1;
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.taken -= 1;
+      isHeld = false;
+    };
+  }
+
+  /** The slot stays taken until the login ends. */
+  keep(live: LiveLogin, giveBack: () => void): void {
+    this.lives.set(live.subject.sessionId, live);
+    this.slots.set(live.subject.sessionId, giveBack);
+  }
+
+  private readonly slots = new Map<string, () => void>();
+
+  find(sessionId: string): LiveLogin | undefined {
+    return this.lives.get(sessionId);
+  }
+
+  all(): LiveLogin[] {
+    return [...this.lives.values()];
+  }
+
+  async move(live: LiveLogin, stage: LoginStage): Promise<void> {
+    if (live.stage === stage) return;
+    live.stage = stage;
+    await this.journal.move(live.subject.owner, live.subject.sessionId, stage);
+  }
+
+  /** Ends it: the browser context goes, the slot is free, and so is the proxy of an account that never came to be. */
+  async end(live: LiveLogin, stage: Extract<LoginStage, 'completed' | 'cancelled' | 'expired' | 'failed'>): Promise<void> {
+    const { sessionId, owner, accountId } = live.subject;
+    this.lives.delete(sessionId);
+    this.slots.get(sessionId)?.();
+    this.slots.delete(sessionId);
+    live.stage = stage;
+    await this.frames.stop(live);
+    await live.context.close();
+    await this.journal.move(owner, sessionId, stage);
+    if (!(await this.accounts.find(owner, accountId))) await this.proxies.free(accountId);
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { encodeLoginFrame, redisNames } from '@megafon/contracts';
+import { Clock, RedisConnection } from '@megafon/service';
+import type { Protocol } from 'puppeteer';
+import type { LiveLogin } from './live-login.js';
+
+const frameTtlMs = 15_000;
+const quality = 60;
+
+interface Cast {
+  onFrame: (frame: Protocol.Page.ScreencastFrameEvent) => void;
+  newest: Buffer | null;
+  isSending: boolean;
+}
+
+/** Pictures of a live login as the page changes, for as long as its owner watches. Nothing is sent while it does not. */
+@Injectable()
+export class LoginFrames {
+  private readonly logger = new Logger(LoginFrames.name);
+  private readonly casts = new Map<LiveLogin, Cast>();
+
+  constructor(
+    private readonly redis: RedisConnection,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts or stops by whether the owner watches now. */
+  async follow(live: LiveLogin): Promise<void> {
+    const watcher = await this.redis.client.get(redisNames.loginWatch(live.subject.sessionId)).catch(() => null);
+    if (watcher === live.subject.owner) await this.start(live);
+    else await this.stop(live);
+  }
+
+  async stop(live: LiveLogin): Promise<void> {
+    const cast = this.casts.get(live);
+    if (!cast) return;
+    this.casts.delete(live);
+    live.context.cdp.off('Page.screencastFrame', cast.onFrame);
+    await live.context.cdp.send('Page.stopScreencast').catch(() => undefined);
+  }
+
+  private async start(live: LiveLogin): Promise<void> {
+    if (this.casts.has(live)) return;
+    const { cdp } = live.context;
+    const cast: Cast = {
+      newest: null,
+      isSending: false,
+      onFrame: ({ data, sessionId }) => {
+        cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
+        const picture = Buffer.from(data, 'base64');
+        if (!live.show(picture, this.clock.now().getTime())) return;
+        cast.newest = picture;
+        void this.send(live, cast);
+      },
+    };
+    this.casts.set(live, cast);
+    cdp.on('Page.screencastFrame', cast.onFrame);
+    await cdp.send('Page.startScreencast', { format: 'jpeg', quality, everyNthFrame: 1 });
+  }
+
+  /** One at a time, the newest: frames that came meanwhile are not worth sending. */
+  private async send(live: LiveLogin, cast: Cast): Promise<void> {
+    if (cast.isSending) return;
+    cast.isSending = true;
+    const { sessionId, owner } = live.subject;
+    try {
+      while (cast.newest && this.casts.get(live) === cast && !live.isEntering) {
+        const frame = { sessionId, takenAt: this.clock.now().getTime(), stage: live.stage, image: cast.newest };
+        cast.newest = null;
+        const bytes = Buffer.from(encodeLoginFrame(frame));
+        await this.redis.client.set(redisNames.loginFrame(sessionId), bytes, { PX: frameTtlMs });
+        await this.redis.client.publish(redisNames.loginFrames(owner), bytes);
+      }
+    } catch (error) {
+      // Frames may be lost: the page polls as well.
+      this.logger.debug({ msg: 'a frame was lost', err: error });
+    } finally {
+      cast.isSending = false;
+    }
+  }
+}

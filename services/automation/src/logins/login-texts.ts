@@ -1,0 +1,2 @@
+/** The words by which the page knows that it is done. */
+export const loginAdded = 'Facebook account added successfully!';

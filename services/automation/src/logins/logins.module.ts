@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { MongoModule } from '@megafon/mongo';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { BrowsersModule } from '../browsers/browsers.module.js';
+import { DriversModule } from '../drivers/drivers.module.js';
+import { PolicyModule } from '../policy/policy.module.js';
+import { ProxiesModule } from '../proxies/proxies.module.js';
+import { LiveLogins } from './live-logins.js';
+import { LoginDesk } from './login-desk.js';
+import { LoginFrames } from './login-frames.js';
+import { LoginJournal } from './login-journal.js';
+import { LoginRepository } from './login.repository.js';
+import { LoginRouter } from './login-router.js';
+import { LOGIN_MODEL, loginSchema } from './login.schema.js';
+import { LoginSweep } from './login-sweep.js';
+import { LoginWatch } from './login-watch.js';
+import { LoginsController } from './logins.controller.js';
+import { AdmitLogin } from './use-cases/admit-login.js';
+import { KeepLogin } from './use-cases/keep-login.js';
+import { OpenLogin } from './use-cases/open-login.js';
+import { StartLogin } from './use-cases/start-login.js';
+import { WorkerCalls } from './worker-calls.js';
+
+@Module({
+  imports: [
+    MongoModule.forFeature({ [LOGIN_MODEL]: loginSchema }),
+    AccountsModule,
+    BrowsersModule,
+    DriversModule,
+    PolicyModule,
+    ProxiesModule,
+  ],
+  controllers: [LoginsController],
+  providers: [
+    AdmitLogin,
+    KeepLogin,
+    LiveLogins,
+    LoginDesk,
+    LoginFrames,
+    LoginJournal,
+    LoginRepository,
+    LoginRouter,
+    LoginSweep,
+    LoginWatch,
+    OpenLogin,
+    StartLogin,
+    WorkerCalls,
+  ],
+})
+export class LoginsModule {}

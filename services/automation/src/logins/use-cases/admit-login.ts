@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
+import { Clock } from '@megafon/service';
+import { accountIdOf } from '../../accounts/account.repository.js';
+import { EntitlementRepository } from '../../accounts/entitlement.repository.js';
+import { CONFIG } from '../../config.js';
+import type { Config } from '../../config.js';
+import { NETWORK_PROFILE } from '../../drivers/network-profile.js';
+import type { NetworkProfile } from '../../drivers/network-profile.js';
+import { ProxyRepository } from '../../proxies/proxy.repository.js';
+import type { LoginSubject } from '../live-login.js';
+import { LoginJournal } from '../login-journal.js';
+
+export interface LoginRequest {
+  /** Who asks. */
+  callerId: string;
+  /** For whom; must be the caller. */
+  userId: string;
+  accountName: string;
+  username: string;
+  consent: boolean;
+}
+
+/** Decides whether a login may begin, and through which proxy. */
+@Injectable()
+export class AdmitLogin {
+  constructor(
+    private readonly entitlements: EntitlementRepository,
+    private readonly proxies: ProxyRepository,
+    private readonly journal: LoginJournal,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
+  ) {}
+
+  /** The account that the request is about. @throws AppError ACCOUNT.WRONG_USER, ACCOUNT.CONSENT_REQUIRED */
+  accountOf(request: LoginRequest): string {
+    if (request.userId !== request.callerId) throw new AppError('ACCOUNT.WRONG_USER');
+    if (!request.consent) throw new AppError('ACCOUNT.CONSENT_REQUIRED');
+    return accountIdOf(request.callerId, this.profile.name, request.username);
+  }
+
+  /** @throws AppError ACCOUNT.LIMIT_REACHED {limit}, ACCOUNT.NO_PROXY */
+  async execute(request: LoginRequest): Promise<LoginSubject> {
+    const owner = request.callerId;
+    const accountId = this.accountOf(request);
+    await this.entitlements.assertRoomFor(owner, accountId);
+    const proxy = await this.proxies.assign(accountId);
+    const consentAt = this.clock.now();
+    const sessionId = randomUUID();
+    const expiresAt = new Date(consentAt.getTime() + this.config.LOGIN_TTL_MS);
+    await this.journal.open({ _id: sessionId, owner, accountId, workerId: this.config.WORKER_ID, expiresAt });
+    const { accountName, username } = request;
+    return { sessionId, owner, accountId, accountName, username: username.trim(), consentAt, proxy, expiresAt };
+  }
+}

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ConnectAccount } from '../../accounts/use-cases/connect-account.js';
+import { BrowserPool } from '../../browsers/browser-pool.js';
+import { NETWORK_PROFILE } from '../../drivers/network-profile.js';
+import type { NetworkProfile } from '../../drivers/network-profile.js';
+import { AuditLog } from '../../policy/audit-log.js';
+import { Clock } from '@megafon/service';
+import type { LiveLogin } from '../live-login.js';
+import { LiveLogins } from '../live-logins.js';
+
+/** Turns a login that is through into an account: its session under encryption, and nothing else of it. */
+@Injectable()
+export class KeepLogin {
+  constructor(
+    private readonly connectAccount: ConnectAccount,
+    private readonly lives: LiveLogins,
+    private readonly pool: BrowserPool,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
+  ) {}
+
+  /** @returns the account's id. @throws AppError ACCOUNT.LIMIT_REACHED {limit}: the login has ended then. */
+  async execute(live: LiveLogin): Promise<string> {
+    const { owner, accountId, accountName, username, consentAt, proxy } = live.subject;
+    const details = { through: proxy.id };
+    await this.audit.append({ owner, accountId, at: this.clock.now(), act: 'connected', details });
+    try {
+      const session = await live.context.session();
+      const { name: network } = this.profile;
+      await this.connectAccount.execute({ owner, network, accountName, username, consentAt, proxy, session });
+    } catch (error) {
+      await this.lives.end(live, 'failed');
+      throw error;
+    }
+    await this.lives.end(live, 'completed');
+    await this.pool.forget(accountId);
+    return accountId;
+  }
+}

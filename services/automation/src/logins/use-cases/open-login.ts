@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { withinTime } from '../../browsers/time-limit.js';
+import { ProxyRepository } from '../../proxies/proxy.repository.js';
+import { AccountRepository } from '../../accounts/account.repository.js';
+import { LiveLogins } from '../live-logins.js';
+import { asLoginError } from '../login.js';
+import { LoginRouter } from '../login-router.js';
+import { AdmitLogin } from './admit-login.js';
+import type { LoginRequest } from './admit-login.js';
+import { StartLogin } from './start-login.js';
+import type { LoginReply } from './start-login.js';
+
+/** A live login from the request to its first answer. */
+@Injectable()
+export class OpenLogin {
+  constructor(
+    private readonly admitLogin: AdmitLogin,
+    private readonly startLogin: StartLogin,
+    private readonly lives: LiveLogins,
+    private readonly router: LoginRouter,
+    private readonly accounts: AccountRepository,
+    private readonly proxies: ProxyRepository,
+  ) {}
+
+  /** @throws AppError ACCOUNT.*, LOGIN.* */
+  async execute(request: LoginRequest, password: string, timeoutMs: number): Promise<LoginReply> {
+    const accountId = this.admitLogin.accountOf(request);
+    await this.router.cancelOthers(request.callerId, accountId, timeoutMs);
+    const giveBack = this.lives.admit();
+    let subject;
+    try {
+      subject = await this.admitLogin.execute(request);
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+    try {
+      return await withinTime(this.startLogin.execute(subject, password, giveBack), timeoutMs, 'the login');
+    } catch (error) {
+      const live = this.lives.find(subject.sessionId);
+      if (live) await this.lives.end(live, 'failed');
+      if (!(await this.accounts.find(request.callerId, accountId))) await this.proxies.free(accountId);
+      throw asLoginError(error);
+    }
+  }
+}
