@@ -1,0 +1,11 @@
+// Before the first paint: the chosen colour scheme, so that a dark page never flashes white.
+(() => {
+  let chosen = 'auto';
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
+  } catch {
+    chosen = 'auto';
+  }
+  const dark = chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+})();

@@ -1,0 +1,26 @@
+import { Group, UnstyledButton } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { NavLink } from 'react-router-dom';
+import { t } from '../../i18n/t.js';
+import classes from './app-frame.module.css';
+import type { NavigationEntry } from './navigation.js';
+
+export function BottomBar({ entries, onMore }: { entries: NavigationEntry[]; onMore: () => void }) {
+  const frequent = entries.length > 1 ? entries.filter((entry) => entry.frequent) : entries;
+  return (
+    <Group component="nav" aria-label={t('frame.quickNavigation')} h="100%" gap={0} wrap="nowrap" align="stretch">
+      {frequent.map(({ to, label, icon: Icon }) => (
+        <NavLink key={to} to={to} className={classes.bottomLink}>
+          <Icon size={22} stroke={1.7} />
+          {label}
+        </NavLink>
+      ))}
+      {entries.length > 1 && (
+        <UnstyledButton className={classes.bottomLink} onClick={onMore}>
+          <IconDots size={22} stroke={1.7} />
+          {t('frame.more')}
+        </UnstyledButton>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,134 @@
+import '@mantine/spotlight/styles.css';
+import { listCampaigns, listCommentBoxes, listGroupBoxes, listGroups, listPostBoxes } from '@megafon/contracts';
+import { Spotlight } from '@mantine/spotlight';
+import { IconMessages, IconNotes, IconPackages, IconSearch, IconSpeakerphone, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { t } from '../../i18n/t.js';
+import { query } from '../../lib/query.js';
+import { useUser } from '../../lib/use-session.js';
+import { navigationOf } from './navigation.js';
+import type { NavigationEntry } from './navigation.js';
+
+const mostOfAKind = 6;
+
+interface Found {
+  title: string;
+  entries: (NavigationEntry & { key: string })[];
+}
+
+export function QuickSearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [words, setWords] = useState('');
+  const navigate = useNavigate();
+  const found = useFound(words, opened);
+  const close = () => {
+    setWords('');
+    onClose();
+  };
+  return (
+    <Spotlight.Root
+      forceOpened={opened}
+      onSpotlightClose={close}
+      query={words}
+      onQueryChange={setWords}
+      shortcut={null}
+      radius="lg"
+      maxHeight={440}
+      scrollable
+    >
+      <Spotlight.Search
+        placeholder={t('spotlight.placeholder')}
+        aria-label={t('spotlight.open')}
+        leftSection={<IconSearch size={18} stroke={1.7} />}
+      />
+      <Spotlight.ActionsList>
+        {found.length === 0 && <Spotlight.Empty>{t('spotlight.nothing')}</Spotlight.Empty>}
+        {found.map((group) => (
+          <Spotlight.ActionsGroup key={group.title} label={group.title}>
+            {group.entries.map(({ key, label, to, icon: Icon }) => (
+              <Spotlight.Action
+                key={key}
+                label={label}
+                leftSection={<Icon size={18} stroke={1.7} />}
+                onClick={() => {
+                  close();
+                  void navigate(to);
+                }}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function useFound(words: string, enabled: boolean): Found[] {
+  const pages = navigationOf(useUser());
+  const groupBoxes = useQuery({ ...query(listGroupBoxes), enabled });
+  const postBoxes = useQuery({ ...query(listPostBoxes), enabled });
+  const commentBoxes = useQuery({ ...query(listCommentBoxes), enabled });
+  const campaigns = useQuery({ ...query(listCampaigns), enabled });
+  const groups = useQuery({ ...query(listGroups), enabled });
+
+  const wanted = words.trim().toLowerCase();
+  const matching = <T,>(items: readonly T[] | undefined, nameOf: (item: T) => string): T[] => {
+    if (wanted === '') return [];
+    const matches: T[] = [];
+    for (const item of items ?? []) {
+      if (nameOf(item).toLowerCase().includes(wanted)) matches.push(item);
+      if (matches.length === mostOfAKind) break;
+    }
+    return matches;
+  };
+  const boxes = [
+    ...matching(groupBoxes.data?.data, (box) => box.name).map((box) => ({
+      key: box._id,
+      label: box.name,
+      to: `/group-boxes/${box._id}`,
+      icon: IconPackages,
+    })),
+    ...matching(postBoxes.data, (box) => box.name).map((box) => ({
+      key: box._id,
+      label: box.name,
+      to: `/post-boxes/edit/${box._id}`,
+      icon: IconNotes,
+    })),
+    ...matching(commentBoxes.data, (box) => box.name).map((box) => ({
+      key: box._id,
+      label: box.name,
+      to: `/comment-boxes/edit/${box._id}`,
+      icon: IconMessages,
+    })),
+  ];
+  const all: Found[] = [
+    {
+      title: t('spotlight.pages'),
+      entries: (wanted === '' ? pages : matching(pages, (page) => page.label)).map((page) => ({
+        ...page,
+        key: page.to,
+      })),
+    },
+    { title: t('spotlight.boxes'), entries: boxes },
+    {
+      title: t('spotlight.campaigns'),
+      entries: matching(campaigns.data, (campaign) => campaign.name).map((campaign) => ({
+        key: campaign._id,
+        label: campaign.name,
+        to: `/campaigns?q=${encodeURIComponent(campaign.name)}`,
+        icon: IconSpeakerphone,
+      })),
+    },
+    {
+      title: t('spotlight.groups'),
+      entries: matching(groups.data, (group) => group.name).map((group) => ({
+        key: group._id,
+        label: group.name,
+        to: `/groups?q=${encodeURIComponent(group.name)}`,
+        icon: IconUsersGroup,
+      })),
+    },
+  ];
+  return all.filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, AppShell, ScrollArea, Stack, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
+import { NavLink } from 'react-router-dom';
+import { t } from '../../i18n/t.js';
+import classes from './app-frame.module.css';
+import type { NavigationEntry } from './navigation.js';
+import { PlanCard } from './plan-card.js';
+
+interface Props {
+  entries: NavigationEntry[];
+  collapsed: boolean;
+  /** Absent in the drawer of small screens. */
+  onToggle?: () => void;
+}
+
+export function Sidebar({ entries, collapsed, onToggle }: Props) {
+  return (
+    <>
+      <AppShell.Section grow component={ScrollArea} p="sm">
+        <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {entries.map((entry) => (
+            <li key={entry.to}>
+              <SidebarLink entry={entry} collapsed={collapsed} />
+            </li>
+          ))}
+        </Stack>
+      </AppShell.Section>
+      <AppShell.Section p="sm">
+        <Stack gap="sm" align={collapsed ? 'center' : 'stretch'}>
+          <PlanCard collapsed={collapsed} />
+          {onToggle && (
+            <ActionIcon
+              onClick={onToggle}
+              aria-label={collapsed ? t('frame.expand') : t('frame.collapse')}
+              aria-expanded={!collapsed}
+            >
+              {collapsed ? (
+                <IconLayoutSidebarRightExpand size={20} stroke={1.7} />
+              ) : (
+                <IconLayoutSidebarRightCollapse size={20} stroke={1.7} />
+              )}
+            </ActionIcon>
+          )}
+        </Stack>
+      </AppShell.Section>
+    </>
+  );
+}
+
+function SidebarLink({ entry, collapsed }: { entry: NavigationEntry; collapsed: boolean }) {
+  const { icon: Icon, label, to } = entry;
+  return (
+    <Tooltip label={label} position="left" disabled={!collapsed}>
+      <NavLink
+        to={to}
+        className={classes.link}
+        data-collapsed={collapsed || undefined}
+        aria-label={collapsed ? label : undefined}
+      >
+        <Icon size={20} stroke={1.7} />
+        {!collapsed && label}
+      </NavLink>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../lib/api-error.js';
+
+const mostRetries = 2;
+
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // A refusal stays a refusal; only what the server calls temporary, or no answer, is worth another try.
+        retry: (failures, error) => failures < mostRetries && error instanceof ApiError && error.retryable,
+        retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
+      },
+    },
+  });
+}

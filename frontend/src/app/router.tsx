@@ -1,0 +1,91 @@
+import { createBrowserRouter, Navigate } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { HomeRoute } from './routes/home-route.js';
+import { PageFailure } from './routes/page-failure.js';
+import { FullSpinner, SessionGate } from './routes/session-gate.js';
+import { SignedInRoute } from './routes/signed-in-route.js';
+import { UnknownRoute } from './routes/unknown-route.js';
+import { VisitorRoute } from './routes/visitor-route.js';
+
+/** Each page is a chunk of its own, fetched when its route is. */
+function page<M extends object, K extends keyof M>(load: () => Promise<M>, name: K): RouteObject['lazy'] {
+  return async () => ({ Component: (await load())[name] as React.ComponentType });
+}
+
+export const routes: RouteObject[] = [
+  {
+    element: <SessionGate />,
+    errorElement: <PageFailure />,
+    hydrateFallbackElement: <FullSpinner />,
+    children: [
+      { path: '/', element: <HomeRoute /> },
+      {
+        element: <VisitorRoute />,
+        children: [
+          { path: '/login', lazy: page(() => import('../features/auth/login-page.js'), 'LoginPage') },
+          { path: '/register', lazy: page(() => import('../features/auth/register-page.js'), 'RegisterPage') },
+        ],
+      },
+      {
+        element: <SignedInRoute />,
+        errorElement: <PageFailure />,
+        children: [
+          { path: '/home', lazy: page(() => import('../features/landing/landing-page.js'), 'LandingPage') },
+          {
+            lazy: page(() => import('./frame/app-frame.js'), 'AppFrame'),
+            children: [{ errorElement: <PageFailure />, children: framedPages() }],
+          },
+        ],
+      },
+      { path: '*', element: <UnknownRoute /> },
+    ],
+  },
+];
+
+function framedPages(): RouteObject[] {
+  return [
+    { path: '/dashboard', element: <Navigate to="/quickstart" replace /> },
+    {
+      path: '/quickstart',
+      lazy: page(() => import('../features/quickstart/quickstart-page.js'), 'QuickstartPage'),
+    },
+    {
+      path: '/facebook-connections',
+      lazy: page(() => import('../features/connections/connections-page.js'), 'ConnectionsPage'),
+    },
+    { path: '/groups', lazy: page(() => import('../features/groups/groups-page.js'), 'GroupsPage') },
+    {
+      path: '/group-boxes',
+      lazy: page(() => import('../features/group-boxes/group-boxes-page.js'), 'GroupBoxesPage'),
+    },
+    {
+      path: '/group-boxes/:id',
+      lazy: page(() => import('../features/group-boxes/group-box-page.js'), 'GroupBoxPage'),
+    },
+    ...textBoxPages('comment'),
+    ...textBoxPages('post'),
+    { path: '/campaigns', lazy: page(() => import('../features/campaigns/campaigns-page.js'), 'CampaignsPage') },
+    { path: '/history', lazy: page(() => import('../features/history/history-page.js'), 'HistoryPage') },
+    { path: '/admin', lazy: page(() => import('../features/admin/admin-page.js'), 'AdminPage') },
+  ];
+}
+
+function textBoxPages(kind: 'comment' | 'post'): RouteObject[] {
+  const list = page(
+    () => import('../features/text-boxes/text-boxes-page.js'),
+    kind === 'comment' ? 'CommentBoxesPage' : 'PostBoxesPage',
+  );
+  const form = page(
+    () => import('../features/text-boxes/text-box-form-page.js'),
+    kind === 'comment' ? 'CommentBoxFormPage' : 'PostBoxFormPage',
+  );
+  return [
+    { path: `/${kind}-boxes`, lazy: list },
+    { path: `/${kind}-boxes/create`, lazy: form },
+    { path: `/${kind}-boxes/edit/:id`, lazy: form },
+  ];
+}
+
+export function newRouter() {
+  return createBrowserRouter(routes);
+}

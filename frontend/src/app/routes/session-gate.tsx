@@ -1,0 +1,40 @@
+import { Center, Container, Loader } from '@mantine/core';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { LoadError } from '../../components/load-error.js';
+import { t } from '../../i18n/t.js';
+import { session } from '../../lib/session.js';
+import { useSession } from '../../lib/use-session.js';
+import { verifySession } from '../../lib/verify-session.js';
+
+export function FullSpinner() {
+  return (
+    <Center mih="100dvh" role="status" aria-label={t('common.loading')}>
+      <Loader />
+    </Center>
+  );
+}
+
+/** Nothing is shown before it is known who is there. */
+export function SessionGate() {
+  const { status } = useSession();
+  if (status === 'loading') return <FullSpinner />;
+  if (status === 'unreachable') {
+    return (
+      <Container size="xs" py={96}>
+        <LoadError
+          text={`${t('common.unreachable')}. ${t('common.unreachableHelp')}`}
+          onRetry={() => {
+            session.startLoading();
+            return verifySession();
+          }}
+        />
+      </Container>
+    );
+  }
+  return (
+    <>
+      <ScrollRestoration />
+      <Outlet />
+    </>
+  );
+}

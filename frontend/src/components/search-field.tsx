@@ -1,0 +1,46 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { t } from '../i18n/t.js';
+
+const settleMs = 200;
+
+interface Props {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Types at full speed; what listens hears of it once the typing settles. */
+export function SearchField({ label, placeholder, value, onChange }: Props) {
+  const [text, setText] = useState(value);
+  const [heard, setHeard] = useState(value);
+  // Changed from outside (a cleared filter, a link): the field follows.
+  if (value !== heard) {
+    setHeard(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text === heard) return;
+    const timer = setTimeout(() => {
+      setHeard(text);
+      onChange(text);
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [text, heard, onChange]);
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder ?? label}
+      dir="auto"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text !== '' && <CloseButton size="sm" aria-label={t('common.clear')} onClick={() => setText('')} />
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { ask } from './ask.js';
+import { t } from '../i18n/t.js';
+
+/** While `dirty`, leaving the page asks first. `leaving` lets a finished save pass. */
+export function useLeaveGuard(dirty: boolean, leaving: { readonly current: boolean }): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    ask({
+      question: t('common.unsaved'),
+      help: t('common.unsavedHelp'),
+      confirm: t('common.leave'),
+      cancel: t('common.stay'),
+      onConfirm: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    });
+  }, [blocker]);
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty, leaving]);
+}

@@ -1,0 +1,114 @@
+import { logout, newPassword, requiredName } from '@megafon/contracts';
+import type { PlanId } from '@megafon/contracts';
+import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { t } from '../../../i18n/t.js';
+import { ApiError, textOf } from '../../../lib/api-error.js';
+import { call } from '../../../lib/call.js';
+import { emailRules, follows } from '../../../lib/form-rules.js';
+import { registerCall } from '../api/credentials.js';
+import { PlanPicker } from './plan-picker.js';
+
+interface Props {
+  onStart: () => void;
+  onFail: (text: string) => void;
+  /** Shown right above the button: where the eye is when a submit is refused. */
+  children: ReactNode;
+}
+
+const empty = {
+  name: '',
+  email: '',
+  businessName: '',
+  password: '',
+  confirmPassword: '',
+  subscriptionPlan: 'starter' as PlanId,
+};
+
+export function PlanRegisterForm({ onStart, onFail, children }: Props) {
+  const navigate = useNavigate();
+  const form = useForm({ mode: 'onTouched', defaultValues: empty });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ confirmPassword: _, ...body }) => {
+    onStart();
+    try {
+      await call(registerCall, { body });
+      // The person signs in themselves: the cookie that registering set is not kept for somebody else.
+      await call(logout, { body: { refreshToken: '' } }).catch(() => undefined);
+      const message =
+        body.subscriptionPlan === 'starter' ? t('auth.registeredState') : t('auth.registeredPaidState');
+      await navigate('/login', { state: { message } });
+    } catch (error) {
+      const offline = error instanceof ApiError && error.status === 0;
+      onFail(offline ? t('common.connection') : textOf(error, t('auth.registerFailed')));
+    }
+  });
+  const passwordProps = {
+    dir: 'ltr',
+    autoComplete: 'new-password',
+    required: true,
+    visibilityToggleButtonProps: { 'aria-label': t('auth.showPassword'), tabIndex: 0 },
+  } as const;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+          <TextInput
+            label={t('auth.name')}
+            dir="auto"
+            autoComplete="name"
+            required
+            error={errors.name?.message}
+            {...form.register('name', { validate: follows(requiredName(80), t('common.required')) })}
+          />
+          <TextInput
+            label={t('auth.businessName')}
+            dir="auto"
+            autoComplete="organization"
+            placeholder={t('common.optional')}
+            {...form.register('businessName')}
+          />
+        </SimpleGrid>
+        <TextInput
+          label={t('auth.email')}
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+          {...form.register('email', emailRules.full())}
+        />
+        <Controller
+          control={form.control}
+          name="subscriptionPlan"
+          render={({ field }) => <PlanPicker value={field.value} onChange={field.onChange} />}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+          <PasswordInput
+            label={t('auth.password')}
+            error={errors.password?.message}
+            {...passwordProps}
+            {...form.register('password', {
+              validate: follows(newPassword, t('auth.passwordShort')),
+              deps: 'confirmPassword',
+            })}
+          />
+          <PasswordInput
+            label={t('auth.confirmPassword')}
+            error={errors.confirmPassword?.message}
+            {...passwordProps}
+            {...form.register('confirmPassword', {
+              validate: (value, fields) => value === fields.password || t('auth.mismatch'),
+            })}
+          />
+        </SimpleGrid>
+        <div>{children}</div>
+        <Button type="submit" size="md" fullWidth disabled={isSubmitting}>
+          {isSubmitting ? t('auth.registering') : t('auth.start')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

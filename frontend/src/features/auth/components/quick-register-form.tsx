@@ -1,0 +1,85 @@
+import { businessTypes, newPassword, requiredName } from '@megafon/contracts';
+import { Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { t } from '../../../i18n/t.js';
+import { call } from '../../../lib/call.js';
+import { session } from '../../../lib/session.js';
+import { emailRules, follows } from '../../../lib/form-rules.js';
+import { registerCall } from '../api/credentials.js';
+import { refusalText } from './sign-in-form.js';
+
+interface Props {
+  onStart: () => void;
+  onFail: (text: string) => void;
+}
+
+const empty = {
+  name: '',
+  businessName: '',
+  businessType: 'general' as (typeof businessTypes)[number],
+  email: '',
+  password: '',
+};
+
+export function QuickRegisterForm({ onStart, onFail }: Props) {
+  const form = useForm({ mode: 'onTouched', defaultValues: empty });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (fields) => {
+    onStart();
+    try {
+      const { token, user } = await call(registerCall, {
+        body: { ...fields, marketingStyle: 'professional' },
+      });
+      session.begin(token, user);
+    } catch (error) {
+      onFail(refusalText(error, t('auth.registrationFailed')));
+    }
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <TextInput
+          label={t('auth.name')}
+          dir="auto"
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...form.register('name', { validate: follows(requiredName(80), t('common.required')) })}
+        />
+        <TextInput
+          label={t('auth.email')}
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+          {...form.register('email', emailRules.full())}
+        />
+        <PasswordInput
+          label={t('auth.password')}
+          description={t('auth.passwordHint')}
+          dir="ltr"
+          autoComplete="new-password"
+          required
+          error={errors.password?.message}
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+          {...form.register('password', { validate: follows(newPassword, t('auth.passwordShort')) })}
+        />
+        <TextInput
+          label={t('auth.businessName')}
+          dir="auto"
+          autoComplete="organization"
+          {...form.register('businessName')}
+        />
+        <NativeSelect
+          label={t('auth.businessType')}
+          data={businessTypes.map((value) => ({ value, label: t(`auth.businessTypes.${value}`) }))}
+          {...form.register('businessType')}
+        />
+        <Button type="submit" size="md" fullWidth disabled={isSubmitting} mt={4}>
+          {isSubmitting ? t('auth.registering') : t('auth.register')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { t } from '../../../i18n/t.js';
+import { ApiError } from '../../../lib/api-error.js';
+import { call } from '../../../lib/call.js';
+import { session } from '../../../lib/session.js';
+import { emailRules } from '../../../lib/form-rules.js';
+import { loginCall } from '../api/credentials.js';
+
+interface Props {
+  onStart: () => void;
+  onFail: (text: string) => void;
+}
+
+export function SignInForm({ onStart, onFail }: Props) {
+  const form = useForm({ mode: 'onTouched', defaultValues: { email: '', password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (credentials) => {
+    onStart();
+    try {
+      const { token, user } = await call(loginCall, { body: credentials });
+      session.begin(token, user);
+    } catch (error) {
+      onFail(refusalText(error, t('auth.loginFailed')));
+    }
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <TextInput
+          label={t('auth.email')}
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+          {...form.register('email', emailRules.full())}
+        />
+        <PasswordInput
+          label={t('auth.password')}
+          dir="ltr"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+          {...form.register('password', { required: t('common.required') })}
+        />
+        <Button type="submit" size="md" fullWidth disabled={isSubmitting} mt={4}>
+          {isSubmitting ? t('auth.loggingIn') : t('auth.login')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The server's words; its fallback when it refused without any; the unexpected when nobody answered. */
+export function refusalText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError) || error.status === 0) return t('common.unexpected');
+  return error.text ?? fallback;
+}

@@ -1,0 +1,52 @@
+import { getCampaignProgress, listCampaigns, removeCampaign, runCampaign } from '@megafon/contracts';
+import type { Campaign } from '@megafon/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../../components/ask.js';
+import { toastSuccess } from '../../../components/toast.js';
+import { t } from '../../../i18n/t.js';
+import { ApiError } from '../../../lib/api-error.js';
+import { refreshAnswers, useAction } from '../../../lib/query.js';
+
+const secondLookMs = 2_000;
+
+/** What was tried, and the server's reason where it gave one. */
+export function failedWith(what: string, error: unknown): string {
+  return error instanceof ApiError && error.text !== undefined ? `${what}: ${error.text}` : what;
+}
+
+export function useCampaignActions(onFail: (text: string) => void) {
+  const client = useQueryClient();
+  const running = useAction(runCampaign, [listCampaigns, getCampaignProgress]);
+  const removing = useAction(removeCampaign, [listCampaigns]);
+
+  const run = (campaign: Campaign) =>
+    running.mutate(
+      { params: { id: campaign._id } },
+      {
+        onSuccess: () => {
+          toastSuccess(t('campaigns.started'));
+          // The run is planned after the call is answered.
+          setTimeout(() => void refreshAnswers(client, [listCampaigns, getCampaignProgress]), secondLookMs);
+        },
+        onError: (error) => onFail(failedWith(t('campaigns.runFailed'), error)),
+      },
+    );
+
+  const remove = (campaign: Campaign) =>
+    ask({
+      question: t('campaigns.removeQuestion'),
+      help: t('campaigns.removeHelp', { name: campaign.name }),
+      confirm: t('common.remove'),
+      onConfirm: () =>
+        removing.mutate(
+          { params: { id: campaign._id } },
+          {
+            onSuccess: () => toastSuccess(t('campaigns.removed')),
+            onError: (error) => onFail(failedWith(t('campaigns.removeFailed'), error)),
+          },
+        ),
+    });
+
+  const startingId = running.isPending ? running.variables.params?.id : undefined;
+  return { run, remove, startingId };
+}

@@ -1,0 +1,160 @@
+import { campaignStatuses, listFacebookAccounts } from '@megafon/contracts';
+import type { Campaign } from '@megafon/contracts';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconPlus, IconSearchOff, IconSpeakerphone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Banner, useNotice } from '../../components/banner.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { LoadError } from '../../components/load-error.js';
+import { PageHeader } from '../../components/page-header.js';
+import { toastSuccess } from '../../components/toast.js';
+import { t } from '../../i18n/t.js';
+import { query } from '../../lib/query.js';
+import { useUrlState } from '../../lib/use-url-state.js';
+import { useCampaignActions } from './api/use-campaign-actions.js';
+import { useCampaigns } from './api/use-campaigns.js';
+import { filterCampaigns, isCompleted } from './campaign-lists.js';
+import { CampaignCard } from './components/campaign-card.js';
+import { CampaignFilters } from './components/campaign-filters.js';
+import { CampaignSection } from './components/campaign-section.js';
+import { CampaignSummary } from './components/campaign-summary.js';
+import { CreateCampaignModal } from './components/create-campaign-modal.js';
+import { ScheduleModal } from './components/schedule-modal.js';
+
+const defaults = { q: '', status: 'all' };
+const allowed = { status: ['all', ...campaignStatuses] };
+
+export function CampaignsPage() {
+  const campaigns = useCampaigns();
+  const [{ q, status }, change] = useUrlState(defaults, allowed);
+  const [creating, setCreating] = useCreating();
+  const [scheduling, setScheduling] = useState<Campaign | null>(null);
+  const notice = useNotice();
+  const { run, remove, startingId } = useCampaignActions(notice.fail);
+  const accountNames = useAccountNames();
+
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+      {t('campaigns.create')}
+    </Button>
+  );
+  const shown = filterCampaigns(campaigns.data ?? [], q, status);
+  const card = (campaign: Campaign) => (
+    <CampaignCard
+      campaign={campaign}
+      accountNames={accountNames}
+      starting={startingId === campaign._id}
+      onRun={() => {
+        notice.clear();
+        run(campaign);
+      }}
+      onSchedule={() => setScheduling(campaign)}
+      onRemove={() => remove(campaign)}
+    />
+  );
+
+  return (
+    <>
+      <PageHeader title={t('campaigns.title')} help={t('campaigns.help')} action={create} />
+      <Banner notice={notice.notice} onClose={notice.clear} />
+      {campaigns.isPending ? (
+        <CampaignsSkeleton />
+      ) : campaigns.isError && campaigns.data === undefined ? (
+        <LoadError text={t('campaigns.loadFailed')} onRetry={campaigns.refetch} busy={campaigns.isFetching} />
+      ) : campaigns.data.length === 0 ? (
+        <EmptyState
+          icon={IconSpeakerphone}
+          title={t('campaigns.empty')}
+          help={t('campaigns.emptyHelp')}
+          action={create}
+        />
+      ) : (
+        <>
+          <CampaignSummary campaigns={campaigns.data} />
+          <CampaignFilters q={q} status={status} onChange={change} />
+          {shown.length === 0 ? (
+            <EmptyState
+              icon={IconSearchOff}
+              title={t('common.noMatches')}
+              help={t('common.noMatchesHelp')}
+              action={
+                <Button variant="default" onClick={() => change(defaults)}>
+                  {t('common.clearFilters')}
+                </Button>
+              }
+            />
+          ) : (
+            <>
+              <CampaignSection
+                title={t('campaigns.active')}
+                empty={t('campaigns.activeEmpty')}
+                campaigns={shown.filter((campaign) => !isCompleted(campaign))}
+                render={card}
+              />
+              <CampaignSection
+                title={t('campaigns.completed')}
+                empty={t('campaigns.completedEmpty')}
+                campaigns={shown.filter(isCompleted)}
+                render={card}
+              />
+            </>
+          )}
+        </>
+      )}
+      <CreateCampaignModal
+        opened={creating}
+        onClose={() => setCreating(false)}
+        onCreated={() => {
+          setCreating(false);
+          toastSuccess(t('campaigns.created'));
+        }}
+      />
+      <ScheduleModal
+        campaign={scheduling}
+        onClose={() => setScheduling(null)}
+        onScheduled={() => {
+          setScheduling(null);
+          toastSuccess(t('campaigns.scheduled'));
+        }}
+      />
+    </>
+  );
+}
+
+/** The create modal is open while the address says create=true. */
+function useCreating(): [boolean, (creating: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (creating: boolean) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (creating) next.set('create', 'true');
+        else next.delete('create');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params.get('create') === 'true', set];
+}
+
+function useAccountNames(): ReadonlyMap<string, string> {
+  const accounts = useQuery(query(listFacebookAccounts)).data?.accounts;
+  return useMemo(
+    () => new Map(accounts?.map(({ accountId, accountName }) => [accountId, accountName])),
+    [accounts],
+  );
+}
+
+function CampaignsSkeleton() {
+  return (
+    <Stack role="status" aria-label={t('common.loading')}>
+      <Skeleton h={54} radius="lg" />
+      <Skeleton h={36} />
+      {[0, 1, 2].map((n) => (
+        <Skeleton key={n} h={120} radius="lg" />
+      ))}
+    </Stack>
+  );
+}

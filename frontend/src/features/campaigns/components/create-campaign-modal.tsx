@@ -1,0 +1,153 @@
+import { campaignTypes, createCampaign, listCampaigns, requiredName, webUrl } from '@megafon/contracts';
+import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { t } from '../../../i18n/t.js';
+import { follows } from '../../../lib/form-rules.js';
+import { useAction } from '../../../lib/query.js';
+import { failedWith } from '../api/use-campaign-actions.js';
+import { useMaterials } from '../api/use-materials.js';
+import { emptyCampaign, inputOf } from '../campaign-fields.js';
+import type { CampaignFields, ScheduleFields } from '../campaign-fields.js';
+import { AccountChoice } from './account-choice.js';
+import { MaterialSelect } from './material-select.js';
+import { ScheduleInputs } from './schedule-inputs.js';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onCreated: () => void;
+}
+
+export function CreateCampaignModal({ opened, onClose, onCreated }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={t('campaignForm.title')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <CampaignForm onClose={onClose} onCreated={onCreated} />
+    </Modal>
+  );
+}
+
+function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
+  const notice = useNotice();
+  const materials = useMaterials();
+  const create = useAction(createCampaign, [listCampaigns]);
+  const [start] = useState(() => emptyCampaign(new Date()));
+  const form = useForm<CampaignFields>({ mode: 'onTouched', defaultValues: start });
+  const { control, register } = form;
+  const { errors } = form.formState;
+  const type = useWatch({ control, name: 'type' });
+  const chosen = { required: t('campaignForm.materialRequired') };
+  const submit = form.handleSubmit((fields) => {
+    notice.clear();
+    create.mutate(
+      { body: inputOf(fields) },
+      { onSuccess: onCreated, onError: (error) => notice.fail(failedWith(t('campaigns.createFailed'), error)) },
+    );
+  });
+  // The schedule part knows its own three fields; the whole form has them all.
+  const schedule = {
+    register: register as unknown as UseFormRegister<ScheduleFields>,
+    control: control as unknown as Control<ScheduleFields>,
+    errors: errors as FieldErrors<ScheduleFields>,
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <TextInput
+          label={t('campaignForm.name')}
+          dir="auto"
+          required
+          data-autofocus
+          error={errors.name?.message}
+          {...register('name', { validate: follows(requiredName(120), t('campaignForm.nameRequired')) })}
+        />
+        <Controller
+          control={control}
+          name="type"
+          render={({ field }) => (
+            <Radio.Group label={t('campaignForm.type')} value={field.value} onChange={field.onChange}>
+              <Stack gap="xs" mt={4}>
+                {campaignTypes.map((value) => (
+                  <Radio
+                    key={value}
+                    value={value}
+                    label={t(`campaigns.type.${value}`)}
+                    description={t(`campaignForm.typeHelp.${value}`)}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+        />
+        {type === 'mixed_posts' ? (
+          <>
+            <MaterialSelect
+              label={t('campaignForm.postBox')}
+              what="posts"
+              options={materials.postBoxes}
+              createAt="/post-boxes/create"
+              error={errors.postBox?.message}
+              field={register('postBox', { ...chosen, shouldUnregister: true })}
+            />
+            <MaterialSelect
+              label={t('campaignForm.groupBox')}
+              what="groups"
+              options={materials.groupBoxes}
+              createAt="/group-boxes"
+              error={errors.groupBox?.message}
+              field={register('groupBox', { ...chosen, shouldUnregister: true })}
+            />
+          </>
+        ) : (
+          <TextInput
+            label={t('campaignForm.postUrl')}
+            type="url"
+            dir="ltr"
+            placeholder="https://"
+            required
+            error={errors.postUrl?.message}
+            {...register('postUrl', {
+              validate: follows(webUrl, t('common.urlInvalid')),
+              shouldUnregister: true,
+            })}
+          />
+        )}
+        <MaterialSelect
+          label={t('campaignForm.commentBox')}
+          what="comments"
+          options={materials.commentBoxes}
+          createAt="/comment-boxes/create"
+          error={errors.commentBox?.message}
+          field={register('commentBox', chosen)}
+        />
+        <Controller
+          control={control}
+          name="facebookAccounts"
+          render={({ field }) => (
+            <AccountChoice accounts={materials.accounts} value={field.value} onChange={field.onChange} />
+          )}
+        />
+        <ScheduleInputs {...schedule} />
+        <Banner notice={notice.notice} onClose={notice.clear} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" disabled={create.isPending}>
+            {create.isPending ? t('common.saving') : t('campaignForm.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

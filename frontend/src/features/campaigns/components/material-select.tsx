@@ -1,0 +1,47 @@
+import { Anchor, NativeSelect, Skeleton, Text } from '@mantine/core';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { countOf, t } from '../../../i18n/t.js';
+import type { Material } from '../api/use-materials.js';
+
+interface Props {
+  label: string;
+  what: 'posts' | 'groups' | 'comments';
+  /** undefined while they load. */
+  options: Material[] | undefined;
+  createAt: string;
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+}
+
+export function MaterialSelect({ label, what, options, createAt, error, field }: Props) {
+  if (options === undefined) return <Skeleton h={60} />;
+  return (
+    <div>
+      <NativeSelect
+        label={label}
+        required
+        error={error}
+        data={[
+          { value: '', label: t('campaignForm.choose') },
+          ...options.map(({ _id, name, count }) => ({
+            value: _id,
+            label:
+              count === 0
+                ? t('campaignForm.emptyOption', { name })
+                : t('campaignForm.boxOption', { name, items: countOf(what, count) }),
+          })),
+        ]}
+        {...field}
+      />
+      {options.length === 0 && (
+        <Text fz="sm" c="dimmed" mt={4}>
+          {`${t('campaignForm.noBox')} `}
+          <Anchor component={Link} to={createAt} fz="sm">
+            {t('campaignForm.createBox')}
+          </Anchor>
+        </Text>
+      )}
+    </div>
+  );
+}

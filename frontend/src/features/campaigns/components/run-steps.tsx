@@ -1,0 +1,48 @@
+import type { StepId } from '@megafon/contracts';
+import { Loader, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconCircle } from '@tabler/icons-react';
+import { t } from '../../../i18n/t.js';
+import { he } from '../../../i18n/he.js';
+import type { RunProgress } from '../patch-run.js';
+import classes from './run-view.module.css';
+
+function isKnownStep(id: string): id is StepId {
+  return Object.hasOwn(he.run.step, id);
+}
+
+/** A step's name: ours where we know the step, else the server's. */
+export function stepTitle(step: { id: string; title: string }): string {
+  return isKnownStep(step.id) ? t(`run.step.${step.id}`) : step.title;
+}
+
+interface Props {
+  steps: RunProgress['steps'];
+  currentStep: string | null;
+}
+
+export function RunSteps({ steps, currentStep }: Props) {
+  return (
+    <ol className={classes.steps} aria-label={t('run.stepsLabel')}>
+      {steps.map((step) => {
+        const current = step.id === currentStep && !step.completed;
+        const word = step.completed ? t('run.stepDone') : current ? t('run.stepCurrent') : t('run.stepWaiting');
+        return (
+          <li key={step.id} className={classes.step} aria-current={current ? 'step' : undefined}>
+            <ThemeIcon
+              size={26}
+              radius="xl"
+              variant={step.completed ? 'filled' : 'light'}
+              color={step.completed ? 'green.9' : current ? 'primary' : 'gray'}
+            >
+              {step.completed ? <IconCheck size={15} /> : current ? <Loader size={14} /> : <IconCircle size={10} />}
+            </ThemeIcon>
+            <Text fz="xs" fw={current ? 700 : 500} ta="center">
+              {stepTitle(step)}
+              <VisuallyHidden>{`: ${word}`}</VisuallyHidden>
+            </Text>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,114 @@
+import { elapsedRefreshMs } from '@megafon/contracts';
+import type { Campaign } from '@megafon/contracts';
+import { Accordion, Group, Progress, ScrollArea, Skeleton, Stack, Text } from '@mantine/core';
+import { LoadError } from '../../../components/load-error.js';
+import { RunLog } from '../../../components/run-log.js';
+import { spokenDuration, t } from '../../../i18n/t.js';
+import { useNow } from '../../../lib/use-now.js';
+import { useRunProgress } from '../api/use-campaigns.js';
+import type { RunProgress } from '../patch-run.js';
+import { RunSteps, stepTitle } from './run-steps.js';
+import classes from './run-view.module.css';
+import { TargetLine } from './target-line.js';
+
+interface Props {
+  campaign: Campaign;
+  accountNames: ReadonlyMap<string, string>;
+}
+
+/** A campaign's last run: its steps, then each group. */
+export function RunView({ campaign, accountNames }: Props) {
+  const running = campaign.status === 'publishing';
+  const progress = useRunProgress(campaign._id, running);
+  if (progress.isPending) {
+    return (
+      <Stack gap="sm" role="status" aria-label={t('common.loading')}>
+        <Skeleton h={50} />
+        <Skeleton h={8} />
+        <Skeleton h={96} />
+      </Stack>
+    );
+  }
+  if (progress.isError) {
+    return <LoadError text={t('campaigns.progressFailed')} onRetry={progress.refetch} busy={progress.isFetching} />;
+  }
+  const { data } = progress;
+  return (
+    <Stack gap="sm">
+      {data.steps.length > 0 && <RunSteps steps={data.steps} currentStep={data.currentStep} />}
+      {running && (
+        <Progress.Root size="md" radius="xl">
+          <Progress.Section
+            value={Math.max(data.progress, 3)}
+            animated
+            aria-label={t('run.progress', { percent: data.progress })}
+          />
+        </Progress.Root>
+      )}
+      <Group justify="space-between" gap="xs">
+        <Text fz="sm" role="status">
+          {running ? whereItStands(data) : ''}
+        </Text>
+        <Elapsed startedAt={data.startedAt} finishedAt={data.finishedAt} />
+      </Group>
+      <Targets progress={data} accountNames={accountNames} />
+      <Accordion variant="contained" chevronPosition="left" order={4}>
+        <Accordion.Item value="logs">
+          <Accordion.Control>{t('run.logs')}</Accordion.Control>
+          <Accordion.Panel>
+            <RunLog logs={data.logs} label={t('run.logs')} empty={t('run.logsEmpty')} />
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
+    </Stack>
+  );
+}
+
+/** What happens now, and what comes next. */
+function whereItStands({ steps, currentStep }: RunProgress): string {
+  const index = steps.findIndex(({ id }) => id === currentStep);
+  const current = steps[index];
+  if (!current) return t('run.waitingStart');
+  const next = steps[index + 1];
+  const now = t('run.now', { step: stepTitle(current) });
+  return `${now} · ${next ? t('run.next', { step: stepTitle(next) }) : t('run.last')}`;
+}
+
+function Elapsed({ startedAt, finishedAt }: Pick<RunProgress, 'startedAt' | 'finishedAt'>) {
+  const now = useNow(elapsedRefreshMs);
+  if (startedAt === null) return null;
+  const end = finishedAt === null ? now : Date.parse(finishedAt);
+  return (
+    <Text fz="sm" c="dimmed">
+      {t('run.elapsed', { time: spokenDuration(Math.max(0, end - Date.parse(startedAt))) })}
+    </Text>
+  );
+}
+
+const settled: ReadonlySet<string> = new Set(['done', 'pending_approval', 'failed', 'unknown']);
+
+function Targets({ progress, accountNames }: { progress: RunProgress; accountNames: Props['accountNames'] }) {
+  const { targets } = progress;
+  if (targets.length === 0) return null;
+  const done = targets.filter(({ state }) => settled.has(state)).length;
+  return (
+    <section aria-label={t('run.targets')}>
+      <Group justify="space-between" mb={4}>
+        <Text fw={650}>{t('run.targets')}</Text>
+        <Text fz="sm" c="dimmed">
+          {t('run.targetsDone', { done, total: targets.length })}
+        </Text>
+      </Group>
+      <ScrollArea.Autosize
+        mah={420}
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('run.targets') }}
+      >
+        <ul className={classes.targets}>
+          {targets.map((target) => (
+            <TargetLine key={target.targetId} target={target} accountName={accountNames.get(target.accountId)} />
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+    </section>
+  );
+}

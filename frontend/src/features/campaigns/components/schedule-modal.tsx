@@ -1,0 +1,68 @@
+import { listCampaigns, updateCampaign } from '@megafon/contracts';
+import type { Campaign } from '@megafon/contracts';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { t } from '../../../i18n/t.js';
+import { momentOf } from '../../../lib/local-time.js';
+import { useAction } from '../../../lib/query.js';
+import { failedWith } from '../api/use-campaign-actions.js';
+import { defaultSchedule } from '../campaign-fields.js';
+import type { ScheduleFields } from '../campaign-fields.js';
+import { ScheduleInputs } from './schedule-inputs.js';
+
+interface Props {
+  /** null while closed. */
+  campaign: Campaign | null;
+  onClose: () => void;
+  onScheduled: () => void;
+}
+
+export function ScheduleModal({ campaign, onClose, onScheduled }: Props) {
+  return (
+    <Modal
+      opened={campaign !== null}
+      onClose={onClose}
+      title={t('campaignForm.scheduleTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {campaign && <ScheduleForm campaign={campaign} onClose={onClose} onScheduled={onScheduled} />}
+    </Modal>
+  );
+}
+
+function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Campaign }) {
+  const notice = useNotice();
+  const update = useAction(updateCampaign, [listCampaigns]);
+  const [start] = useState(() => ({ ...defaultSchedule(new Date()), isRecurring: campaign.isRecurring }));
+  const form = useForm<ScheduleFields>({ mode: 'onTouched', defaultValues: start });
+  const submit = form.handleSubmit(({ date, time, isRecurring }) => {
+    notice.clear();
+    const scheduledAt = momentOf(date, time)?.toISOString() ?? null;
+    update.mutate(
+      { params: { id: campaign._id }, body: { scheduledAt, isRecurring } },
+      {
+        onSuccess: onScheduled,
+        onError: (error) => notice.fail(failedWith(t('campaigns.scheduleFailed'), error)),
+      },
+    );
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <Text dir="auto">{t('campaignForm.scheduleOf', { name: campaign.name })}</Text>
+        <ScheduleInputs register={form.register} control={form.control} errors={form.formState.errors} />
+        <Banner notice={notice.notice} onClose={notice.clear} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" disabled={update.isPending}>
+            {update.isPending ? t('common.saving') : t('campaignForm.scheduleSubmit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { RunTarget } from '@megafon/contracts';
+import { Group, Stack, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHelpCircle,
+  IconHourglass,
+  IconLoader2,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { OutLink } from '../../../components/out-link.js';
+import { StateBadge } from '../../../components/status-badge.js';
+import { t } from '../../../i18n/t.js';
+import classes from './run-view.module.css';
+
+const looks = {
+  waiting: { color: 'gray', icon: IconHourglass },
+  joining: { color: 'primary', icon: IconLoader2, moving: true },
+  posting: { color: 'primary', icon: IconLoader2, moving: true },
+  commenting: { color: 'primary', icon: IconLoader2, moving: true },
+  done: { color: 'green', icon: IconCircleCheck },
+  pending_approval: { color: 'teal', icon: IconUserCheck },
+  unknown: { color: 'yellow', icon: IconHelpCircle },
+  failed: { color: 'red', icon: IconAlertTriangle },
+} as const;
+
+interface Props {
+  target: RunTarget;
+  /** undefined when the account is no longer there. */
+  accountName: string | undefined;
+}
+
+/** One group of a run: where it stands, who acts, what came of it, and what one can do. */
+export function TargetLine({ target, accountName }: Props) {
+  const { groupName, permalink, commentPermalink } = target;
+  return (
+    <li className={classes.target}>
+      <Stack gap={0} miw={0}>
+        <Text fw={600} truncate>
+          <bdi>{groupName}</bdi>
+        </Text>
+        <Group gap="sm">
+          {accountName !== undefined && (
+            <Text fz="xs" c="dimmed">
+              {`${t('run.account')}: `}
+              <bdi>{accountName}</bdi>
+            </Text>
+          )}
+          {permalink !== null && (
+            <OutLink href={permalink} text={t('run.openPost')} label={`${t('run.openPost')}: ${groupName}`} />
+          )}
+          {commentPermalink !== null && (
+            <OutLink
+              href={commentPermalink}
+              text={t('run.openComment')}
+              label={`${t('run.openComment')}: ${groupName}`}
+            />
+          )}
+        </Group>
+      </Stack>
+      <StateBadge {...looks[target.state]} text={t(`run.target.${target.state}`)} />
+      {target.reason !== null && (
+        <Text fz="sm" c={target.state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} className={classes.reason}>
+          {t(`failure.${target.reason}`)}
+        </Text>
+      )}
+      {target.state === 'unknown' && target.reason === null && (
+        <Text fz="sm" c="dimmed" className={classes.reason}>
+          {t('run.unknownHelp')}
+        </Text>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { captchaAutoSubmitMs } from '@megafon/contracts';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '../../../i18n/t.js';
+import type { LoginFlags } from '../login/login-state.js';
+import type { Codes } from '../login/use-codes.js';
+
+const maxCodeLength = 8;
+const maxCaptchaLength = 20;
+/** A CAPTCHA longer than this goes off by itself. */
+const autoSubmitAbove = 3;
+
+interface Props {
+  flags: LoginFlags;
+  sending: boolean;
+  onSend: (codes: Codes) => void;
+}
+
+export function CodeForm({ flags, sending, onSend }: Props) {
+  const { needs2FA, needsCaptcha } = flags;
+  const [code, setCode] = useState('');
+  const [captcha, setCaptcha] = useState('');
+  const codeField = useRef<HTMLInputElement>(null);
+  const captchaField = useRef<HTMLInputElement>(null);
+  const blank = code.trim() === '' && captcha.trim() === '';
+
+  const send = () => {
+    if (sending || blank) return;
+    onSend({ twoFactorCode: code.trim(), captchaCode: captcha.trim() });
+    // Each code is good once; the next one is another.
+    setCode('');
+    setCaptcha('');
+  };
+
+  useEffect(() => {
+    if (sending) return;
+    (needs2FA ? codeField : captchaField).current?.focus();
+  }, [needs2FA, needsCaptcha, sending]);
+
+  const autoSend = useEffectEvent(() => {
+    // Where both are wanted on one page, half an answer would only burn the CAPTCHA.
+    if (needsCaptcha && !flags.isLoggedIn && !(needs2FA && code.trim() === '')) send();
+  });
+  useEffect(() => {
+    if (captcha.trim().length <= autoSubmitAbove) return;
+    const timer = setTimeout(() => autoSend(), captchaAutoSubmitMs);
+    return () => clearTimeout(timer);
+  }, [captcha]);
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Group align="flex-end" gap="sm">
+        {needs2FA && (
+          <TextInput
+            ref={codeField}
+            label={t('liveLogin.code')}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            maxLength={maxCodeLength}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            size="md"
+            flex="1 1 160px"
+          />
+        )}
+        {needsCaptcha && (
+          <TextInput
+            ref={captchaField}
+            label={t('liveLogin.captcha')}
+            value={captcha}
+            onChange={(event) => setCaptcha(event.currentTarget.value.toUpperCase())}
+            maxLength={maxCaptchaLength}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+            size="md"
+            flex="1 1 160px"
+          />
+        )}
+        <Button type="submit" size="md" disabled={blank || sending}>
+          {sending ? t('liveLogin.sendingCode') : t('liveLogin.sendCode')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

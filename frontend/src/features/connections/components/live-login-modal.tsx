@@ -1,0 +1,83 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertCircle, IconCheck, IconShieldLock } from '@tabler/icons-react';
+import { t } from '../../../i18n/t.js';
+import type { LoginState } from '../login/login-state.js';
+import type { LiveLogin } from '../login/use-live-login.js';
+import { CodeForm } from './code-form.js';
+import { Countdown } from './countdown.js';
+import { LivePicture } from './live-picture.js';
+import { useStageLabel } from './use-stage-label.js';
+
+/** The heart of the product's trust: what the browser shows, what is happening, and what is wanted of the person. */
+export function LiveLoginModal({ login }: { login: LiveLogin }) {
+  const { state } = login;
+  const phone = useMediaQuery('(max-width: 48em)') ?? false;
+  const line = useLine(state);
+  const wantsCode = state.phase === 'open' && (state.flags.needs2FA || state.flags.needsCaptcha);
+  const finishable = state.flags.isLoggedIn && state.phase !== 'starting';
+  return (
+    <Modal
+      opened={state.phase !== 'idle'}
+      onClose={login.cancel}
+      title={<span dir="auto">{t('liveLogin.titleOf', { name: state.accountName })}</span>}
+      size={860}
+      fullScreen={phone}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      closeButtonProps={{ 'aria-label': t('liveLogin.cancel') }}
+    >
+      <Stack gap="sm">
+        <LivePicture sessionId={state.sessionId} screenshot={state.screenshot} />
+        <Group justify="space-between" gap="xs" mih={24}>
+          <Text fw={600} role="status" aria-live="polite" flex="1 1 200px">
+            {line}
+          </Text>
+          {state.phase !== 'idle' && <Countdown until={state.expiresAt} />}
+        </Group>
+        {state.problem !== null && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle size={20} />} py="xs">
+            {state.problem}
+          </Alert>
+        )}
+        {wantsCode && (
+          <CodeForm flags={state.flags} sending={state.sendingCode} onSend={login.sendCodes} />
+        )}
+        <Group justify="space-between" gap="sm">
+          <Group gap={6} wrap="nowrap" c="dimmed" flex="1 1 260px">
+            <IconShieldLock size={16} aria-hidden style={{ flexShrink: 0 }} />
+            <Text fz="xs">{t('liveLogin.kept')}</Text>
+          </Group>
+          <Group gap="xs">
+            <Button variant="default" onClick={login.cancel}>
+              {t('liveLogin.cancel')}
+            </Button>
+            <Button
+              leftSection={<IconCheck size={16} />}
+              disabled={!finishable}
+              loading={state.phase === 'completing'}
+              onClick={login.finish}
+            >
+              {t('liveLogin.finish')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function useLine(state: LoginState): string {
+  const stage = useStageLabel(state.phase === 'starting');
+  const { needs2FA, needsCaptcha, needsApproval, isLoggedIn } = state.flags;
+  if (state.phase === 'starting') return stage;
+  if (state.phase === 'completing') return t('liveLogin.completing');
+  if (state.phase === 'unfinished') return t('liveLogin.completeFailedLine');
+  if (isLoggedIn) return t('liveLogin.loggedIn');
+  if (state.sendingCode) return t('liveLogin.sendingCode');
+  if (needs2FA && needsCaptcha) return t('liveLogin.needsBoth');
+  if (needs2FA) return t('liveLogin.needs2FA');
+  if (needsCaptcha) return t('liveLogin.needsCaptcha');
+  if (needsApproval) return t('liveLogin.needsApproval');
+  return t('liveLogin.loggingIn');
+}

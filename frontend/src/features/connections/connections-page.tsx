@@ -1,0 +1,150 @@
+import {
+  accountConnected,
+  accountRemoved,
+  accountStateChanged,
+  defaultLimits,
+  getSubscriptionStatus,
+  listFacebookAccounts,
+  removeFacebookAccount,
+} from '@megafon/contracts';
+import type { FacebookAccount } from '@megafon/contracts';
+import { Alert, Button } from '@mantine/core';
+import { IconBrandFacebook, IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../components/ask.js';
+import { Banner, useNotice } from '../../components/banner.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { LoadError } from '../../components/load-error.js';
+import { PageHeader } from '../../components/page-header.js';
+import { toastSuccess } from '../../components/toast.js';
+import { t } from '../../i18n/t.js';
+import { useLive } from '../../lib/live/use-live.js';
+import { query, refreshAnswers, useAction } from '../../lib/query.js';
+import { useUser } from '../../lib/use-session.js';
+import { AccountList, AccountListSkeleton } from './components/account-list.js';
+import { AddAccountModal } from './components/add-account-modal.js';
+import type { Reconnecting } from './components/add-account-modal.js';
+import { LiveLoginModal } from './components/live-login-modal.js';
+import { PlanLine } from './components/plan-line.js';
+import { useLiveLogin } from './login/use-live-login.js';
+import type { LoginForm } from './login/use-live-login.js';
+import { useAccountTests } from './use-account-tests.js';
+import { useHealthChecks } from './use-health-checks.js';
+
+export function ConnectionsPage() {
+  const user = useUser();
+  const client = useQueryClient();
+  const notice = useNotice();
+  const accounts = useQuery(query(listFacebookAccounts));
+  const subscription = useQuery(query(getSubscriptionStatus)).data?.subscription;
+  const remove = useAction(removeFacebookAccount, [listFacebookAccounts]);
+  const { views, test, forget } = useAccountTests();
+  const [form, setForm] = useState<{ reconnecting: Reconnecting | null } | null>(null);
+  const list = accounts.data?.accounts;
+  const reload = () => void refreshAnswers(client, [listFacebookAccounts]);
+  useHealthChecks(list, test);
+
+  useLive(accountConnected, ({ data }) => {
+    forget(data.accountId);
+    reload();
+  });
+  useLive(accountStateChanged, ({ data }) => {
+    forget(data.accountId);
+    reload();
+  });
+  useLive(accountRemoved, reload);
+
+  const login = useLiveLogin({
+    onDone: (reconnecting) => {
+      toastSuccess(reconnecting ? t('connections.restored') : t('connections.added'));
+      reload();
+    },
+    onFail: notice.fail,
+  });
+
+  const connect = (fields: LoginForm) => {
+    const reconnecting = form?.reconnecting != null;
+    notice.clear();
+    setForm(null);
+    void login.start(fields, reconnecting);
+  };
+
+  const testByHand = async (account: FacebookAccount) => {
+    const wasWell = (views[account.accountId]?.status ?? account.status) === 'connected';
+    const view = await test(account);
+    if (wasWell) return;
+    if (view.status === 'connected') toastSuccess(t('connections.restored'));
+    else notice.fail(t('connections.reconnectFailed'));
+  };
+
+  const askToRemove = (account: FacebookAccount) => {
+    ask({
+      question: t('connections.removeQuestion'),
+      help: t('connections.removeHelp', { name: account.accountName }),
+      confirm: t('connections.remove'),
+      onConfirm: () =>
+        remove.mutate(
+          { params: { id: account.accountId } },
+          {
+            onSuccess: () => toastSuccess(t('connections.removed')),
+            onError: () => notice.fail(t('connections.removeFailed')),
+          },
+        ),
+    });
+  };
+
+  const plan = subscription?.plan ?? user.subscriptionPlan;
+  const limit = (subscription?.limits ?? defaultLimits[plan]).facebookAccounts;
+  const full = limit !== null && list !== undefined && list.length >= limit;
+  const openForm = () => {
+    if (full) notice.fail(t('connections.limitReached', { limit }));
+    else setForm({ reconnecting: null });
+  };
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={openForm}>
+      {t('connections.add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('connections.title')} help={t('connections.help')} action={add} />
+      <PlanLine plan={plan} limit={limit} used={list?.length} />
+      <Banner notice={notice.notice} onClose={notice.clear} />
+      {accounts.isPending ? (
+        <AccountListSkeleton />
+      ) : accounts.isError ? (
+        <LoadError text={t('connections.loadFailed')} onRetry={accounts.refetch} busy={accounts.isFetching} />
+      ) : accounts.data.accounts.length === 0 ? (
+        <EmptyState
+          icon={IconBrandFacebook}
+          title={t('connections.empty')}
+          help={t('connections.emptyHelp')}
+          action={
+            <Button leftSection={<IconPlus size={16} />} onClick={openForm}>
+              {t('addAccount.title')}
+            </Button>
+          }
+        />
+      ) : (
+        <AccountList
+          accounts={accounts.data.accounts}
+          views={views}
+          onTest={(account) => void testByHand(account)}
+          onReconnect={(account) => setForm({ reconnecting: account })}
+          onRemove={askToRemove}
+        />
+      )}
+      <Alert mt="lg" color="gray" icon={<IconInfoCircle size={20} />}>
+        {t('connections.limits')}
+      </Alert>
+      <AddAccountModal
+        opened={form !== null}
+        reconnecting={form?.reconnecting ?? null}
+        onClose={() => setForm(null)}
+        onSubmit={connect}
+      />
+      <LiveLoginModal login={login} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { interactiveTwoFactor } from '@megafon/contracts';
+import type { Dispatch } from 'react';
+import { t } from '../../../i18n/t.js';
+import { call } from '../../../lib/call.js';
+import { failureReason } from './login-failure.js';
+import type { LoginAction, LoginState } from './login-state.js';
+import { endsLogin, reasonOf } from './use-login-watch.js';
+
+export interface Codes {
+  twoFactorCode: string;
+  captchaCode: string;
+}
+
+/** Sends what the person read; one submission at a time. */
+export function useCodes(
+  state: LoginState,
+  dispatch: Dispatch<LoginAction>,
+  onExpired: (text: string) => void,
+): (codes: Codes) => void {
+  const send = async (codes: Codes) => {
+    if (state.sendingCode || state.sessionId === null) return;
+    if (codes.twoFactorCode.trim() === '' && codes.captchaCode.trim() === '') {
+      return dispatch({ type: 'problem', problem: t('liveLogin.codeRequired') });
+    }
+    dispatch({ type: 'code-sending' });
+    try {
+      const reply = await call(interactiveTwoFactor, { params: { sessionId: state.sessionId }, body: codes });
+      const { stillNeeds2FA, needsCaptcha, needsApproval, isLoggedIn, screenshot } = reply;
+      dispatch({
+        type: 'code-answered',
+        flags: { needs2FA: stillNeeds2FA, needsCaptcha, needsApproval, isLoggedIn },
+        screenshot,
+        problem: problemOf(reply),
+      });
+    } catch (error) {
+      if (endsLogin(error)) return onExpired(t('liveLogin.expired'));
+      const problem = t('liveLogin.codeFailed', { reason: reasonOf(error) });
+      dispatch({ type: 'code-answered', flags: null, screenshot: null, problem });
+    }
+  };
+  return (codes) => void send(codes);
+}
+
+interface Answer {
+  success: boolean;
+  stillNeeds2FA: boolean;
+  needsCaptcha: boolean;
+  needsApproval: boolean;
+  isLoggedIn: boolean;
+  error?: string;
+}
+
+function problemOf(reply: Answer): string | null {
+  if (reply.isLoggedIn) return null;
+  if (reply.error !== undefined) return t('liveLogin.codeFailed', { reason: failureReason(null, reply.error) });
+  if (reply.stillNeeds2FA || reply.needsCaptcha || reply.needsApproval) return t('liveLogin.moreRequired');
+  return reply.success ? null : t('liveLogin.codeFailed', { reason: t('liveLogin.reasons.unknown') });
+}

@@ -1,0 +1,124 @@
+import { interactiveCancel, interactiveLogin, loginCallTimeoutMs, loginChanged } from '@megafon/contracts';
+import { useCallback, useReducer, useRef } from 'react';
+import { t } from '../../../i18n/t.js';
+import { call } from '../../../lib/call.js';
+import { useLive } from '../../../lib/live/use-live.js';
+import { useUser } from '../../../lib/use-session.js';
+import { failureReason, isTemporary } from './login-failure.js';
+import { idleLogin, loginReducer } from './login-state.js';
+import type { LoginState } from './login-state.js';
+import { useCodes } from './use-codes.js';
+import { useCompletion } from './use-completion.js';
+import { useLoginWatch } from './use-login-watch.js';
+
+const addedMessage = 'Facebook account added successfully!';
+const temporaryRetries = 3;
+const temporaryWaitMs = 5_000;
+
+export interface LoginForm {
+  accountName: string;
+  username: string;
+  password: string;
+  consent: boolean;
+}
+
+interface Outcome {
+  onDone: (reconnecting: boolean) => void;
+  /** Ended without an account; the text says why. */
+  onFail: (text: string) => void;
+}
+
+export interface LiveLogin {
+  state: LoginState;
+  start: (form: LoginForm, reconnecting: boolean) => Promise<void>;
+  cancel: () => void;
+  finish: () => void;
+  sendCodes: (codes: { twoFactorCode: string; captchaCode: string }) => void;
+}
+
+function cancelOnServer(sessionId: string): void {
+  void call(interactiveCancel, { params: { sessionId } }).catch(() => undefined);
+}
+
+/** One live login from the form to the added account. */
+export function useLiveLogin({ onDone, onFail }: Outcome): LiveLogin {
+  const user = useUser();
+  const [state, dispatch] = useReducer(loginReducer, idleLogin);
+  // Counts logins: what an abandoned one answers later is not this one's business.
+  const current = useRef(0);
+
+  const close = useCallback(() => {
+    current.current += 1;
+    dispatch({ type: 'closed' });
+  }, []);
+  const succeed = useCallback(
+    (reconnecting: boolean) => {
+      close();
+      onDone(reconnecting);
+    },
+    [close, onDone],
+  );
+  const fail = useCallback(
+    (text: string) => {
+      close();
+      onFail(text);
+    },
+    [close, onFail],
+  );
+
+  useLive(loginChanged, ({ data }) => {
+    if (state.phase === 'starting' && data.stage === 'opening') {
+      dispatch({ type: 'session-known', sessionId: data.sessionId });
+    }
+  });
+
+  const start = async (form: LoginForm, reconnecting: boolean): Promise<void> => {
+    const mine = ++current.current;
+    dispatch({ type: 'started', accountName: form.accountName, reconnecting, now: Date.now() });
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const reply = await call(
+          interactiveLogin,
+          { body: { ...form, userId: user.id } },
+          { timeoutMs: loginCallTimeoutMs },
+        );
+        if (mine !== current.current) {
+          if (reply.sessionId !== undefined) cancelOnServer(reply.sessionId);
+          return;
+        }
+        const screenshot =
+          reply.screenshot ?? reply.afterLoginScreenshot ?? reply.afterFillScreenshot ?? reply.beforeFillScreenshot;
+        if (reply.error !== undefined || (!reply.success && reply.sessionId === undefined)) {
+          return fail(t('liveLogin.connectFailed', { reason: failureReason(null, reply.error) }));
+        }
+        if (reply.message === addedMessage || reply.sessionId === undefined) return succeed(reconnecting);
+        const { needs2FA, needsCaptcha, needsApproval, isLoggedIn } = reply;
+        return dispatch({
+          type: 'opened',
+          sessionId: reply.sessionId,
+          flags: { needs2FA, needsCaptcha, needsApproval, isLoggedIn },
+          screenshot: screenshot ?? null,
+          expiresAt: reply.expiresAt === undefined ? null : Date.parse(reply.expiresAt),
+        });
+      } catch (error) {
+        if (mine !== current.current) return;
+        const text = t('liveLogin.connectFailed', { reason: failureReason(error) });
+        if (!isTemporary(error) || attempt >= temporaryRetries) return fail(text);
+        dispatch({ type: 'problem', problem: text });
+        await new Promise((resolve) => setTimeout(resolve, temporaryWaitMs));
+        if (mine !== current.current) return;
+        dispatch({ type: 'problem', problem: null });
+      }
+    }
+  };
+
+  const cancel = () => {
+    if (state.sessionId !== null) cancelOnServer(state.sessionId);
+    close();
+  };
+
+  useLoginWatch(state, dispatch, { onExpired: fail, onCompleted: succeed });
+  const finish = useCompletion(state, dispatch, { onDone: succeed, onExpired: fail });
+  const sendCodes = useCodes(state, dispatch, fail);
+  return { state, start, cancel, finish, sendCodes };
+}

@@ -1,0 +1,107 @@
+import { boxColors, boxIcons, createGroupBox, groupBoxInput, listGroupBoxes, updateGroupBox, getGroupBox, nameText } from '@megafon/contracts';
+import type { GroupBox } from '@megafon/contracts';
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Controller, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
+import { follows, written } from '../../../lib/form-rules.js';
+import { useAction } from '../../../lib/query.js';
+import { ColorPicker, IconPicker } from './look-pickers.js';
+
+interface Props {
+  /** null while closed; `box: null` creates one. */
+  editing: { box: GroupBox | null } | null;
+  onClose: () => void;
+  onSaved: (created: boolean) => void;
+}
+
+export function BoxModal({ editing, onClose, onSaved }: Props) {
+  return (
+    <Modal
+      opened={editing !== null}
+      onClose={onClose}
+      title={editing?.box ? t('groupBoxes.editTitle') : t('groupBoxes.createTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {editing && <BoxForm box={editing.box} onClose={onClose} onSaved={onSaved} />}
+    </Modal>
+  );
+}
+
+type BoxInput = z.input<typeof groupBoxInput>;
+
+function startOf(box: GroupBox | null): Required<BoxInput> {
+  return {
+    name: box?.name ?? '',
+    description: box?.description ?? '',
+    color: boxColors.find((color) => color === box?.color) ?? boxColors[0],
+    icon: boxIcons.find((icon) => icon === box?.icon) ?? boxIcons[0],
+  };
+}
+
+function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { box: GroupBox | null }) {
+  const notice = useNotice();
+  const create = useAction(createGroupBox, [listGroupBoxes]);
+  const update = useAction(updateGroupBox, [listGroupBoxes, getGroupBox]);
+  const form = useForm({ mode: 'onTouched', defaultValues: startOf(box) });
+  const { errors } = form.formState;
+  const busy = create.isPending || update.isPending;
+  const submit = form.handleSubmit((body) => {
+    notice.clear();
+    const outcome = {
+      onSuccess: () => onSaved(box === null),
+      onError: (error: Error) => notice.fail(textOf(error, t('groupBoxes.saveFailed'))),
+    };
+    if (box === null) create.mutate({ body }, outcome);
+    else update.mutate({ params: { id: box._id }, body }, outcome);
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <Banner notice={notice.notice} onClose={notice.clear} />
+        <TextInput
+          label={t('groupBoxes.name')}
+          dir="auto"
+          required
+          data-autofocus
+          error={errors.name?.message}
+          {...form.register('name', {
+            validate: {
+              written: written(t('groupBoxes.nameRequired')),
+              fits: follows(nameText(100), t('common.textInvalid')),
+            },
+          })}
+        />
+        <Textarea
+          label={t('groupBoxes.description')}
+          dir="auto"
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={500}
+          {...form.register('description')}
+        />
+        <Controller
+          control={form.control}
+          name="color"
+          render={({ field }) => <ColorPicker value={field.value} onChange={field.onChange} />}
+        />
+        <Controller
+          control={form.control}
+          name="icon"
+          render={({ field }) => <IconPicker value={field.value} onChange={field.onChange} />}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" disabled={busy}>
+            {busy ? t('common.saving') : box === null ? t('common.create') : t('common.update')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

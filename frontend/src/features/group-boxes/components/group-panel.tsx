@@ -1,0 +1,109 @@
+import { ActionIcon, Card, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { countOf, t } from '../../../i18n/t.js';
+import classes from './group-panel.module.css';
+
+export interface PanelGroup {
+  _id: string;
+  name: string;
+  memberCount: number;
+}
+
+const rowHeight = 56;
+
+interface Props {
+  title: string;
+  action?: ReactNode;
+  search?: ReactNode;
+  groups: readonly PanelGroup[];
+  empty: string;
+  move: 'add' | 'remove';
+  onMove: (group: PanelGroup) => void;
+  busy: boolean;
+}
+
+/** One side of the box page; draws only the rows in sight. */
+export function GroupPanel({ title, action, search, groups, empty, move, onMove, busy }: Props) {
+  return (
+    <Card component="section" aria-label={title} padding="md">
+      <Stack gap="sm">
+        <Group justify="space-between" mih={36}>
+          <Group gap={8}>
+            <Title order={2} fz="lg">
+              {title}
+            </Title>
+            <Text c="dimmed" fz="sm">
+              {countOf('groups', groups.length)}
+            </Text>
+          </Group>
+          {action}
+        </Group>
+        {search}
+        {groups.length === 0 ? (
+          <Text c="dimmed" ta="center" py="xl">
+            {empty}
+          </Text>
+        ) : (
+          <PanelRows label={title} groups={groups} move={move} onMove={onMove} busy={busy} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+type RowsProps = Pick<Props, 'groups' | 'move' | 'onMove' | 'busy'> & { label: string };
+
+function PanelRows({ label, groups, move, onMove, busy }: RowsProps) {
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const virtual = useVirtualizer({
+    count: groups.length,
+    getScrollElement: () => box,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // Before the panel is measured (and where nothing is laid out at all) the first screenful is drawn.
+    initialRect: { width: 400, height: 460 },
+  });
+  return (
+    <div ref={setBox} className={classes.scroll}>
+      <ul className={classes.list} style={{ height: virtual.getTotalSize() }} aria-label={label}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const group = groups[index];
+          if (!group) return null;
+          const words = { name: group.name };
+          const name = move === 'add' ? t('groupBoxes.addOne', words) : t('groupBoxes.removeOne', words);
+          return (
+            <li
+              key={group._id}
+              className={classes.row}
+              style={{ transform: `translateY(${String(start)}px)`, height: rowHeight }}
+              aria-setsize={groups.length}
+              aria-posinset={index + 1}
+            >
+              <Stack gap={0} miw={0} flex={1}>
+                <Text truncate fw={500}>
+                  <bdi>{group.name}</bdi>
+                </Text>
+                <Text fz="xs" c="dimmed">
+                  {countOf('members', group.memberCount)}
+                </Text>
+              </Stack>
+              <Tooltip label={name}>
+                <ActionIcon
+                  aria-label={name}
+                  color={move === 'add' ? 'primary' : 'red'}
+                  disabled={busy}
+                  onClick={() => onMove(group)}
+                >
+                  {move === 'add' ? <IconPlus size={18} /> : <IconX size={18} />}
+                </ActionIcon>
+              </Tooltip>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

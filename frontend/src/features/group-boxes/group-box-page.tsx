@@ -1,0 +1,134 @@
+import { Alert, Button, Group, SimpleGrid, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Banner, useNotice } from '../../components/banner.js';
+import { LoadError } from '../../components/load-error.js';
+import { PageHeader } from '../../components/page-header.js';
+import { SearchField } from '../../components/search-field.js';
+import { t } from '../../i18n/t.js';
+import { AddGroupsModal } from './components/add-groups-modal.js';
+import { BoxTile } from './components/box-tile.js';
+import { GroupPanel } from './components/group-panel.js';
+import { named } from './named.js';
+import { useBoxGroups } from './use-box-groups.js';
+
+const noGroups: never[] = [];
+
+export function GroupBoxPage() {
+  const { id = '' } = useParams();
+  const { box, available, add, remove } = useBoxGroups(id);
+  const [q, setQ] = useState('');
+  const [choosing, setChoosing] = useState(false);
+  const notice = useNotice();
+
+  if (box.isPending) return <BoxSkeleton />;
+  if (box.isError) {
+    return (
+      <>
+        <PageHeader title={t('groupBoxes.title')} backTo="/group-boxes" />
+        <LoadError text={t('groupBoxes.detailFailed')} onRetry={box.refetch} busy={box.isFetching} />
+      </>
+    );
+  }
+
+  const { data } = box.data;
+  const addable = available.data?.data ?? noGroups;
+  const addGroups = (groupIds: readonly string[]) =>
+    add.mutate(groupIds, {
+      onSuccess: (count) => {
+        setChoosing(false);
+        notice.succeed(t('groupBoxes.added', { count }));
+      },
+      onError: () => {
+        setChoosing(false);
+        notice.fail(t('groupBoxes.addFailed'));
+      },
+    });
+
+  return (
+    <>
+      <PageHeader
+        backTo="/group-boxes"
+        documentTitle={data.name}
+        title={
+          <Group gap="sm" wrap="nowrap">
+            <BoxTile icon={data.icon} color={data.color} size={36} />
+            <bdi>{data.name}</bdi>
+          </Group>
+        }
+        help={data.description === '' ? undefined : <span dir="auto">{data.description}</span>}
+      />
+      <Banner notice={notice.notice} onClose={notice.clear} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <div>
+          {available.isError ? (
+            <Alert color="red" role="alert">
+              {t('groupBoxes.availableFailed')}
+              <Button size="compact-sm" variant="subtle" onClick={() => void available.refetch()}>
+                {t('common.retry')}
+              </Button>
+            </Alert>
+          ) : available.isPending ? (
+            <Skeleton h={320} radius="lg" />
+          ) : (
+            <GroupPanel
+              title={t('groupBoxes.available')}
+              groups={named(addable, q)}
+              search={<SearchField label={t('groupBoxes.searchAvailable')} value={q} onChange={setQ} />}
+              empty={q === '' ? t('groupBoxes.availableEmpty') : t('common.noMatches')}
+              move="add"
+              onMove={(group) => addGroups([group._id])}
+              busy={add.isPending}
+            />
+          )}
+        </div>
+        <GroupPanel
+          title={t('groupBoxes.inBox')}
+          groups={data.groups}
+          empty={t('groupBoxes.inBoxEmpty')}
+          move="remove"
+          busy={remove.isPending}
+          onMove={(group) =>
+            remove.mutate(
+              { params: { boxId: id, groupId: group._id } },
+              {
+                onSuccess: () => notice.succeed(t('groupBoxes.groupRemoved')),
+                onError: () => notice.fail(t('groupBoxes.removeGroupFailed')),
+              },
+            )
+          }
+          action={
+            <Button
+              size="xs"
+              leftSection={<IconPlus size={16} />}
+              disabled={addable.length === 0}
+              onClick={() => setChoosing(true)}
+            >
+              {t('groupBoxes.addGroups')}
+            </Button>
+          }
+        />
+      </SimpleGrid>
+      <AddGroupsModal
+        opened={choosing}
+        groups={addable}
+        busy={add.isPending}
+        onClose={() => setChoosing(false)}
+        onAdd={addGroups}
+      />
+    </>
+  );
+}
+
+function BoxSkeleton() {
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      <Skeleton h={36} w={260} mb="lg" />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Skeleton h={320} radius="lg" />
+        <Skeleton h={320} radius="lg" />
+      </SimpleGrid>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { addGroup, groupCategories, listGroups, networkGroupId, platforms, requiredName, webUrl } from '@megafon/contracts';
+import type { Group as NetworkGroup } from '@megafon/contracts';
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
+import { follows } from '../../../lib/form-rules.js';
+import { useAction } from '../../../lib/query.js';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+export function AddGroupModal({ opened, onClose, onAdded }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('groups.addTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <AddGroupForm onClose={onClose} onAdded={onAdded} />
+    </Modal>
+  );
+}
+
+const empty = {
+  name: '',
+  groupId: '',
+  groupUrl: '',
+  platform: 'facebook' as NetworkGroup['platform'],
+  category: 'general' as NetworkGroup['category'],
+};
+
+function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
+  const notice = useNotice();
+  const add = useAction(addGroup, [listGroups]);
+  const form = useForm({ mode: 'onTouched', defaultValues: empty });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((body) => {
+    notice.clear();
+    add.mutate(
+      { body },
+      { onSuccess: onAdded, onError: (error) => notice.fail(textOf(error, t('groups.addFailed'))) },
+    );
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <Banner notice={notice.notice} onClose={notice.clear} />
+        <TextInput
+          label={t('groups.name')}
+          dir="auto"
+          required
+          data-autofocus
+          error={errors.name?.message}
+          {...form.register('name', { validate: follows(requiredName(200), t('common.required')) })}
+        />
+        <TextInput
+          label={t('groups.groupId')}
+          description={t('groups.groupIdHint')}
+          dir="ltr"
+          required
+          error={errors.groupId?.message}
+          {...form.register('groupId', {
+            required: t('common.required'),
+            validate: follows(networkGroupId, t('groups.groupIdInvalid')),
+          })}
+        />
+        <TextInput
+          label={t('groups.groupUrl')}
+          type="url"
+          dir="ltr"
+          placeholder="https://"
+          error={errors.groupUrl?.message}
+          {...form.register('groupUrl', {
+            validate: (value) => value === '' || follows(webUrl, t('common.urlInvalid'))(value),
+          })}
+        />
+        <Group grow>
+          <NativeSelect
+            label={t('groups.platform')}
+            data={platforms.map((value) => ({ value, label: t(`groups.platforms.${value}`) }))}
+            {...form.register('platform')}
+          />
+          <NativeSelect
+            label={t('groups.category')}
+            data={groupCategories.map((value) => ({ value, label: t(`groups.categories.${value}`) }))}
+            {...form.register('category')}
+          />
+        </Group>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" disabled={add.isPending}>
+            {add.isPending ? t('common.saving') : t('groups.add')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

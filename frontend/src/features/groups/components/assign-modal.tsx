@@ -1,0 +1,89 @@
+import { addGroupToBox, listGroupBoxAssignments, listGroupBoxes, removeGroupFromBox } from '@megafon/contracts';
+import type { GroupBox } from '@megafon/contracts';
+import { Button, Checkbox, Modal, ScrollArea, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
+import { useAction } from '../../../lib/query.js';
+import type { PlacedGroup } from '../select-groups.js';
+
+interface Props {
+  /** null while closed. */
+  placed: PlacedGroup | null;
+  boxes: readonly GroupBox[];
+  onClose: () => void;
+}
+
+export function AssignModal({ placed, boxes, onClose }: Props) {
+  return (
+    <Modal
+      opened={placed !== null}
+      onClose={onClose}
+      title={t('groups.assignTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {placed && <AssignForm placed={placed} boxes={boxes} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+const changed = [listGroupBoxes, listGroupBoxAssignments];
+
+function AssignForm({ placed, boxes, onClose }: Props & { placed: PlacedGroup }) {
+  const notice = useNotice();
+  const add = useAction(addGroupToBox, changed);
+  const remove = useAction(removeGroupFromBox, changed);
+  const { _id: groupId, name } = placed.group;
+  const busy = add.isPending || remove.isPending;
+
+  const toggle = (boxId: string, into: boolean) => {
+    const onError = (error: Error) => notice.fail(textOf(error, t('groups.assignFailed')));
+    if (into) {
+      const onSuccess = () => notice.succeed(t('groups.assigned'));
+      add.mutate({ params: { boxId }, body: { groupId } }, { onSuccess, onError });
+    } else {
+      const onSuccess = () => notice.succeed(t('groups.unassigned'));
+      remove.mutate({ params: { boxId, groupId } }, { onSuccess, onError });
+    }
+  };
+
+  return (
+    <Stack>
+      <Banner notice={notice.notice} onClose={notice.clear} />
+      {boxes.length === 0 ? (
+        <>
+          <Text c="dimmed">{t('groups.noBoxes')}</Text>
+          <Button component={Link} to="/group-boxes">
+            {t('groups.createBox')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text dir="auto">{t('groups.assignHelp', { name })}</Text>
+          <ScrollArea.Autosize mah={320}>
+            <Stack gap="xs" component="fieldset" bd={0} p={0} m={0} aria-label={t('groups.assignTitle')}>
+              {boxes.map((box) => (
+                <Checkbox
+                  key={box._id}
+                  checked={placed.boxIds.includes(box._id)}
+                  disabled={busy}
+                  onChange={(event) => toggle(box._id, event.currentTarget.checked)}
+                  label={
+                    <>
+                      <span aria-hidden>{box.icon} </span>
+                      <bdi>{box.name}</bdi>
+                    </>
+                  }
+                />
+              ))}
+            </Stack>
+          </ScrollArea.Autosize>
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,142 @@
+import { listGroupBoxAssignments, listGroupBoxes, listGroups, removeGroup } from '@megafon/contracts';
+import { Button, Group, Text } from '@mantine/core';
+import { IconCloudDownload, IconPlus, IconSearchOff, IconUsersGroup } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { ask } from '../../components/ask.js';
+import { Banner, useNotice } from '../../components/banner.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { LoadError } from '../../components/load-error.js';
+import { PageHeader } from '../../components/page-header.js';
+import { t } from '../../i18n/t.js';
+import { textOf } from '../../lib/api-error.js';
+import { formatNumber } from '../../lib/format.js';
+import { useAction } from '../../lib/query.js';
+import { useUrlState } from '../../lib/use-url-state.js';
+import { AddGroupModal } from './components/add-group-modal.js';
+import { AssignModal } from './components/assign-modal.js';
+import { FetchProgressCard } from './components/fetch-progress.js';
+import { GroupFilters } from './components/group-filters.js';
+import { GroupList, GroupListSkeleton } from './components/group-list.js';
+import { GroupStats } from './components/group-stats.js';
+import { directions, filterGroups, filters, sortGroups, sorts, views } from './select-groups.js';
+import type { GroupsView, PlacedGroup } from './select-groups.js';
+import { useFetchGroups } from './use-fetch-groups.js';
+import { usePlacedGroups } from './use-placed-groups.js';
+
+const defaults: GroupsView = { q: '', sort: 'name', dir: 'asc', filter: 'all', view: 'grid' };
+const allowed = { sort: sorts, dir: directions, filter: filters, view: views };
+
+export function GroupsPage() {
+  const { placed, boxes, boxById, failed, fetching, retry } = usePlacedGroups();
+  const [view, change] = useUrlState(defaults, allowed);
+  const [adding, setAdding] = useState(false);
+  const [assigning, setAssigning] = useState<string | null>(null);
+  const notice = useNotice();
+  const fetch = useFetchGroups({ onDone: notice.succeed, onFail: notice.fail });
+  const remove = useAction(removeGroup, [listGroups, listGroupBoxes, listGroupBoxAssignments]);
+
+  const q = useDeferredValue(view.q);
+  const sorted = useMemo(() => sortGroups(placed ?? [], view.sort, view.dir), [placed, view.sort, view.dir]);
+  const shown = useMemo(() => filterGroups(sorted, q, view.filter), [sorted, q, view.filter]);
+
+  const askToRemove = ({ group }: PlacedGroup) => {
+    ask({
+      question: t('groups.removeQuestion'),
+      help: t('groups.removeHelp', { name: group.name }),
+      confirm: t('common.remove'),
+      onConfirm: () =>
+        remove.mutate(
+          { params: { id: group._id } },
+          {
+            onSuccess: () => notice.succeed(t('groups.removed')),
+            onError: (error) => notice.fail(textOf(error, t('groups.removeFailed'))),
+          },
+        ),
+    });
+  };
+
+  const fetchButton = (
+    <Button
+      variant="default"
+      leftSection={<IconCloudDownload size={16} />}
+      disabled={fetch.running}
+      onClick={() => {
+        notice.clear();
+        fetch.start();
+      }}
+    >
+      {fetch.running ? t('groups.fetching') : t('groups.fetch')}
+    </Button>
+  );
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+      {t('groups.add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('groups.title')}
+        help={t('groups.help')}
+        action={
+          <Group gap="xs">
+            {fetchButton}
+            {addButton}
+          </Group>
+        }
+      />
+      <Banner notice={notice.notice} onClose={notice.clear} />
+      {fetch.running && <FetchProgressCard progress={fetch.progress} />}
+      {failed && placed === undefined ? (
+        <LoadError text={t('groups.loadFailed')} onRetry={retry} busy={fetching} />
+      ) : placed?.length === 0 ? (
+        <EmptyState icon={IconUsersGroup} title={t('groups.empty')} help={t('groups.emptyHelp')} />
+      ) : (
+        <>
+          <GroupStats groups={placed} />
+          <GroupFilters view={view} onChange={change} />
+          {placed === undefined ? (
+            <GroupListSkeleton layout={view.view} />
+          ) : shown.length === 0 ? (
+            <EmptyState
+              icon={IconSearchOff}
+              title={t('common.noMatches')}
+              help={t('common.noMatchesHelp')}
+              action={
+                <Button variant="default" onClick={() => change({ q: '', filter: 'all' })}>
+                  {t('common.clearFilters')}
+                </Button>
+              }
+            />
+          ) : (
+            <>
+              <Text fz="sm" c="dimmed" mb="xs" role="status">
+                {t('groups.shown', { shown: formatNumber(shown.length), total: formatNumber(placed.length) })}
+              </Text>
+              <GroupList
+                groups={shown}
+                boxes={boxById}
+                layout={view.view}
+                onAssign={({ group }) => setAssigning(group._id)}
+                onRemove={askToRemove}
+              />
+            </>
+          )}
+        </>
+      )}
+      <AddGroupModal
+        opened={adding}
+        onClose={() => setAdding(false)}
+        onAdded={() => {
+          setAdding(false);
+          notice.succeed(t('groups.added'));
+        }}
+      />
+      <AssignModal
+        placed={placed?.find(({ group }) => group._id === assigning) ?? null}
+        boxes={boxes}
+        onClose={() => setAssigning(null)}
+      />
+    </>
+  );
+}

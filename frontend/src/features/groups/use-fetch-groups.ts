@@ -1,0 +1,53 @@
+import { fetchGroups, groupFetchProgressed, listGroups } from '@megafon/contracts';
+import { useState } from 'react';
+import { countOf, t } from '../../i18n/t.js';
+import { textOf } from '../../lib/api-error.js';
+import { useLive } from '../../lib/live/use-live.js';
+import { useAction } from '../../lib/query.js';
+
+export interface FetchProgress {
+  processed: number;
+  total: number;
+  groups: number;
+}
+
+interface Outcome {
+  onDone: (text: string) => void;
+  onFail: (text: string) => void;
+}
+
+/** Brings in the groups of the connected accounts; the progress comes over the socket while the call runs. */
+export function useFetchGroups({ onDone, onFail }: Outcome) {
+  const [progress, setProgress] = useState<FetchProgress | null>(null);
+  const fetching = useAction(fetchGroups, [listGroups]);
+  useLive(groupFetchProgressed, ({ data }) => {
+    setProgress(
+      data.done
+        ? null
+        : { processed: data.accountsProcessed, total: data.accountsTotal, groups: data.groupsCount },
+    );
+  });
+  const start = () => {
+    setProgress(null);
+    fetching.mutate(
+      {},
+      {
+        onSuccess: (reply) => {
+          if (!reply.success) return onFail(reply.error ?? t('groups.fetchFailed'));
+          const done = t('groups.fetchDone', {
+            groups: countOf('groups', reply.groupsCount),
+            accounts: countOf('accounts', reply.accountsProcessed),
+          });
+          const skipped =
+            reply.skippedByLimit > 0
+              ? `. ${t('groups.fetchSkipped', { groups: countOf('groups', reply.skippedByLimit) })}`
+              : '';
+          onDone(done + skipped);
+        },
+        onError: (error) => onFail(textOf(error, t('groups.fetchFailed'))),
+        onSettled: () => setProgress(null),
+      },
+    );
+  };
+  return { start, running: fetching.isPending || progress !== null, progress };
+}

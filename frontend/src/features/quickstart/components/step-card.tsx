@@ -1,0 +1,42 @@
+import { Badge, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck, IconChevronLeft } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { t } from '../../../i18n/t.js';
+import classes from './step-card.module.css';
+import type { Step } from '../steps.js';
+
+interface Props {
+  step: Step;
+  number: number;
+  isNext: boolean;
+}
+
+export function StepCard({ step, number, isNext }: Props) {
+  return (
+    <li>
+      <Card component={Link} to={step.to} padding="md" className={classes.card} data-next={isNext || undefined}>
+        <Group wrap="nowrap">
+          <ThemeIcon
+            size={40}
+            radius="xl"
+            variant={step.done || isNext ? 'filled' : 'light'}
+            color={step.done ? 'green.9' : isNext ? 'primary' : 'gray'}
+          >
+            {step.done ? <IconCheck size={22} /> : <Text fw={700}>{number}</Text>}
+          </ThemeIcon>
+          <Stack gap={2} flex={1} miw={0}>
+            <Text fw={600} fz="lg">
+              {t(`quickstart.${step.id}`)}
+            </Text>
+            <Text c="dimmed">{t(`quickstart.${step.id}Text`)}</Text>
+          </Stack>
+          {step.done && <Badge color="green">{t('quickstart.done')}</Badge>}
+          {isNext && (
+            <Badge visibleFrom="xs">{t('quickstart.next')}</Badge>
+          )}
+          <IconChevronLeft size={18} aria-hidden />
+        </Group>
+      </Card>
+    </li>
+  );
+}

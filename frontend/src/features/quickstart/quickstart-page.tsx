@@ -1,0 +1,93 @@
+import { listCommentBoxes, listFacebookAccounts, listGroupBoxes, listPostBoxes } from '@megafon/contracts';
+import { Alert, Button, Card, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { IconConfetti } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { LoadError } from '../../components/load-error.js';
+import { PageHeader } from '../../components/page-header.js';
+import { t } from '../../i18n/t.js';
+import { query } from '../../lib/query.js';
+import { StepCard } from './components/step-card.js';
+import { stepsOf } from './steps.js';
+
+export function QuickstartPage() {
+  const accounts = useQuery(query(listFacebookAccounts));
+  const groupBoxes = useQuery(query(listGroupBoxes));
+  const commentBoxes = useQuery(query(listCommentBoxes));
+  const postBoxes = useQuery(query(listPostBoxes));
+  const queries = [accounts, groupBoxes, commentBoxes, postBoxes];
+
+  return (
+    <>
+      <PageHeader title={t('quickstart.title')} help={t('quickstart.help')} />
+      {queries.some((one) => one.isError) ? (
+        <LoadError
+          text={t('quickstart.loadFailed')}
+          onRetry={() => Promise.all(queries.filter((one) => one.isError).map((one) => one.refetch()))}
+        />
+      ) : queries.some((one) => one.isPending) ? (
+        <QuickstartSkeleton />
+      ) : (
+        <Steps
+          steps={stepsOf({
+            accounts: (accounts.data?.accounts.length ?? 0) > 0,
+            groupBoxes: (groupBoxes.data?.data.length ?? 0) > 0,
+            commentBoxes: (commentBoxes.data?.length ?? 0) > 0,
+            postBoxes: (postBoxes.data?.length ?? 0) > 0,
+          })}
+        />
+      )}
+    </>
+  );
+}
+
+function Steps({ steps }: { steps: ReturnType<typeof stepsOf> }) {
+  const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done);
+  return (
+    <Stack>
+      <Card padding="md">
+        <Stack gap="xs">
+          <Text fw={700} fz={18}>
+            {t('quickstart.progress', { done })}
+          </Text>
+          <Progress.Root size="md" radius="xl">
+            <Progress.Section
+              value={done * 25}
+              color={done === 4 ? 'green' : 'primary'}
+              aria-label={t('quickstart.progressLabel', { done })}
+            />
+          </Progress.Root>
+        </Stack>
+      </Card>
+      {done === steps.length && (
+        <Alert color="green" role="status" icon={<IconConfetti size={22} />} title={t('quickstart.allDone')}>
+          <Stack gap="sm" align="flex-start">
+            <Text>{t('quickstart.allDoneText')}</Text>
+            <Button component={Link} to="/campaigns?create=true">
+              {t('quickstart.toCampaigns')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {steps.map((step, index) => (
+          <StepCard key={step.id} step={step} number={index + 1} isNext={step === next} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function QuickstartSkeleton() {
+  return (
+    <Stack role="status" aria-label={t('common.loading')}>
+      <Skeleton h={86} radius="lg" />
+      <Stack gap="sm">
+        {[0, 1, 2, 3].map((n) => (
+          <Skeleton key={n} h={82} radius="lg" />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { boxChanged, getCommentBox, getPostBox, listCommentBoxes, listPostBoxes } from '@megafon/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useLive } from '../../../lib/live/use-live.js';
+import { query, refreshAnswers } from '../../../lib/query.js';
+import { kinds, ofComments, ofPosts } from '../kinds.js';
+import type { BoxKind, TextBox, TextBoxDraft } from '../kinds.js';
+
+/** The boxes of one kind, kept up to date by events. */
+export function useTextBoxes(kind: BoxKind): UseQueryResult<TextBox[]> {
+  const client = useQueryClient();
+  const comments = useQuery({
+    ...query(listCommentBoxes),
+    select: (boxes) => boxes.map(ofComments),
+    enabled: kind === 'comment',
+  });
+  const posts = useQuery({
+    ...query(listPostBoxes),
+    select: (boxes) => boxes.map(ofPosts),
+    enabled: kind === 'post',
+  });
+  useLive(boxChanged, ({ data }) => {
+    if (data.kind === `${kind}-box`) void refreshAnswers(client, kinds[kind].calls);
+  });
+  return kind === 'comment' ? comments : posts;
+}
+
+/** One box, as the server has it at this moment: a form is never filled from an old copy. */
+export function useTextBox(kind: BoxKind, id: string | undefined): UseQueryResult<TextBox> {
+  const fresh = { gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false } as const;
+  const params = { id: id ?? '' };
+  const comment = useQuery({
+    ...query(getCommentBox, { params }),
+    ...fresh,
+    select: ofComments,
+    enabled: id !== undefined && kind === 'comment',
+  });
+  const post = useQuery({
+    ...query(getPostBox, { params }),
+    ...fresh,
+    select: ofPosts,
+    enabled: id !== undefined && kind === 'post',
+  });
+  return kind === 'comment' ? comment : post;
+}
+
+export function useSaveTextBox(kind: BoxKind, id: string | undefined) {
+  const client = useQueryClient();
+  return useMutation<unknown, Error, TextBoxDraft>({
+    mutationFn: (draft) => kinds[kind].save(id, draft),
+    onSuccess: () => refreshAnswers(client, kinds[kind].calls),
+  });
+}
+
+export function useRemoveTextBox(kind: BoxKind) {
+  const client = useQueryClient();
+  return useMutation<unknown, Error, string>({
+    mutationFn: (id) => kinds[kind].remove(id),
+    onSettled: () => refreshAnswers(client, kinds[kind].calls),
+  });
+}

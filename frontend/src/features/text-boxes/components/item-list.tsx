@@ -1,0 +1,69 @@
+import { bodyText, maxItemsPerBox } from '@megafon/contracts';
+import { ActionIcon, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { t } from '../../../i18n/t.js';
+import { follows } from '../../../lib/form-rules.js';
+import { emptyItem } from '../draft.js';
+import type { TextBoxFields } from '../draft.js';
+import { kinds } from '../kinds.js';
+import type { BoxKind } from '../kinds.js';
+
+/** The comments or posts of a box, in their order. */
+export function ItemList({ kind }: { kind: BoxKind }) {
+  const { words, maxLength, needsItems } = kinds[kind];
+  const { control, register, formState } = useFormContext<TextBoxFields>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'items' });
+  const errors = formState.errors.items;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="items-title">
+      <Title order={2} fz="lg" id="items-title">
+        {t(`${words}.items`)}
+        {needsItems && (
+          <Text component="span" c="var(--mantine-color-error)" aria-hidden>
+            {' *'}
+          </Text>
+        )}
+      </Title>
+      {fields.map((field, index) => {
+        const label = t(`${words}.item`, { n: index + 1 });
+        return (
+          <Card key={field.id} padding="sm" shadow="none">
+            <Group justify="space-between" mb={4}>
+              <Text fw={600} fz="sm" component="label" htmlFor={field.id}>
+                {label}
+              </Text>
+              <ActionIcon
+                color="red"
+                size="md"
+                aria-label={t(`${words}.removeItem`, { n: index + 1 })}
+                onClick={() => remove(index)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            </Group>
+            <Textarea
+              id={field.id}
+              dir="auto"
+              autosize
+              minRows={kind === 'post' ? 4 : 2}
+              maxRows={14}
+              placeholder={t(`${words}.placeholder`)}
+              error={errors?.[index]?.text?.message}
+              {...register(`items.${index}.text`, { validate: follows(bodyText(maxLength), t('common.tooLong')) })}
+            />
+          </Card>
+        );
+      })}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} />}
+        disabled={fields.length >= maxItemsPerBox}
+        onClick={() => append(emptyItem)}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {t(`${words}.addItem`)}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import { nameText } from '@megafon/contracts';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { toastSuccess } from '../../../components/toast.js';
+import { useLeaveGuard } from '../../../components/use-leave-guard.js';
+import { t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
+import { follows, written } from '../../../lib/form-rules.js';
+import { useSaveTextBox } from '../api/use-text-boxes.js';
+import { draftOf, fieldsOf } from '../draft.js';
+import type { TextBoxFields } from '../draft.js';
+import { kinds } from '../kinds.js';
+import type { BoxKind, TextBox } from '../kinds.js';
+import { ItemList } from './item-list.js';
+
+interface Props {
+  kind: BoxKind;
+  /** undefined for a new one. */
+  box: TextBox | undefined;
+}
+
+export function TextBoxForm({ kind, box }: Props) {
+  const { words, path, needsItems } = kinds[kind];
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const save = useSaveTextBox(kind, box?._id);
+  const leaving = useRef(false);
+  const form = useForm<TextBoxFields>({ mode: 'onTouched', defaultValues: fieldsOf(box) });
+  const { errors, isDirty } = form.formState;
+  useLeaveGuard(isDirty, leaving);
+
+  const submit = form.handleSubmit((fields) => {
+    notice.clear();
+    const draft = draftOf(fields);
+    if (needsItems && fields.items.length === 0) return notice.fail(t('commentBoxes.itemRequired'));
+    if (needsItems && draft.items.length === 0) return notice.fail(t('commentBoxes.textRequired'));
+    save.mutate(draft, {
+      onSuccess: () => {
+        leaving.current = true;
+        toastSuccess(box ? t(`${words}.updated`) : t(`${words}.created`));
+        void navigate(path);
+      },
+      onError: (error) => notice.fail(textOf(error, t(`${words}.saveFailed`))),
+    });
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack maw={760}>
+          <TextInput
+            label={t(`${words}.name`)}
+            dir="auto"
+            required
+            error={errors.name?.message}
+            {...form.register('name', {
+              validate: {
+                written: written(t(`${words}.nameRequired`)),
+                fits: follows(nameText(100), t('common.textInvalid')),
+              },
+            })}
+          />
+          <Textarea
+            label={t(`${words}.description`)}
+            dir="auto"
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={500}
+            {...form.register('description')}
+          />
+          <ItemList kind={kind} />
+          <Banner notice={notice.notice} onClose={notice.clear} />
+          <Group justify="flex-end" gap="xs">
+            <Button component={Link} to={path} variant="default">
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" disabled={save.isPending}>
+              {save.isPending ? t('common.saving') : box ? t(`${words}.update`) : t(`${words}.create`)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import type { BoxItem } from '@megafon/contracts';
+import type { TextBox, TextBoxDraft } from './kinds.js';
+
+/** What the form holds. Media stays with its text until it can be edited here. */
+export interface TextBoxFields {
+  name: string;
+  description: string;
+  items: { text: string; media: BoxItem['media'] }[];
+}
+
+export const emptyItem: TextBoxFields['items'][number] = { text: '', media: null };
+
+export function fieldsOf(box: TextBox | undefined): TextBoxFields {
+  if (!box) return { name: '', description: '', items: [emptyItem] };
+  const items = [...box.items].sort((a, b) => a.order - b.order).map(({ text, media }) => ({ text, media }));
+  return { name: box.name, description: box.description, items };
+}
+
+export function draftOf(fields: TextBoxFields): TextBoxDraft {
+  return {
+    name: fields.name.trim(),
+    description: fields.description.trim(),
+    items: fields.items
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ text, media }, order) => ({ text, media, order })),
+  };
+}

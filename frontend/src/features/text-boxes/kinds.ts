@@ -1,0 +1,70 @@
+import {
+  createCommentBox,
+  createPostBox,
+  getCommentBox,
+  getPostBox,
+  listCommentBoxes,
+  listPostBoxes,
+  maxCommentLength,
+  maxPostLength,
+  removeCommentBox,
+  removePostBox,
+  updateCommentBox,
+  updatePostBox,
+} from '@megafon/contracts';
+import type { BoxItem, CommentBox, PostBox } from '@megafon/contracts';
+import { call } from '../../lib/call.js';
+
+export type BoxKind = 'comment' | 'post';
+
+/** A comment box or a post box, its items under one name. */
+export interface TextBox {
+  _id: string;
+  name: string;
+  description: string;
+  items: readonly BoxItem[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What is saved: trimmed, without blanks, numbered from 0. */
+export interface TextBoxDraft {
+  name: string;
+  description: string;
+  items: BoxItem[];
+}
+
+export const ofComments = ({ comments, ...box }: CommentBox): TextBox => ({ ...box, items: comments });
+export const ofPosts = ({ posts, ...box }: PostBox): TextBox => ({ ...box, items: posts });
+
+const commentBody = ({ items, ...box }: TextBoxDraft) => ({ ...box, comments: items });
+const postBody = ({ items, ...box }: TextBoxDraft) => ({ ...box, posts: items });
+
+/** What differs between the two kinds of boxes; the pages are the same. */
+export const kinds = {
+  comment: {
+    words: 'commentBoxes',
+    path: '/comment-boxes',
+    maxLength: maxCommentLength,
+    /** At least one item with text must be there. */
+    needsItems: true,
+    calls: [listCommentBoxes, getCommentBox],
+    save: (id: string | undefined, draft: TextBoxDraft): Promise<unknown> =>
+      id === undefined
+        ? call(createCommentBox, { body: commentBody(draft) })
+        : call(updateCommentBox, { params: { id }, body: commentBody(draft) }),
+    remove: (id: string): Promise<unknown> => call(removeCommentBox, { params: { id } }),
+  },
+  post: {
+    words: 'postBoxes',
+    path: '/post-boxes',
+    maxLength: maxPostLength,
+    needsItems: false,
+    calls: [listPostBoxes, getPostBox],
+    save: (id: string | undefined, draft: TextBoxDraft): Promise<unknown> =>
+      id === undefined
+        ? call(createPostBox, { body: postBody(draft) })
+        : call(updatePostBox, { params: { id }, body: postBody(draft) }),
+    remove: (id: string): Promise<unknown> => call(removePostBox, { params: { id } }),
+  },
+} as const;

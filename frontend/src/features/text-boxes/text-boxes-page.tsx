@@ -1,0 +1,77 @@
+import { Button, SimpleGrid, Skeleton } from '@mantine/core';
+import { IconMessages, IconNotes, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { ask } from '../../components/ask.js';
+import { Banner, useNotice } from '../../components/banner.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { LoadError } from '../../components/load-error.js';
+import { PageHeader } from '../../components/page-header.js';
+import { toastSuccess } from '../../components/toast.js';
+import { t } from '../../i18n/t.js';
+import { useRemoveTextBox, useTextBoxes } from './api/use-text-boxes.js';
+import { TextBoxCard } from './components/text-box-card.js';
+import { kinds } from './kinds.js';
+import type { BoxKind, TextBox } from './kinds.js';
+
+const columns = { base: 1, sm: 2, lg: 3 };
+
+export function CommentBoxesPage() {
+  return <TextBoxesPage kind="comment" key="comment" />;
+}
+
+export function PostBoxesPage() {
+  return <TextBoxesPage kind="post" key="post" />;
+}
+
+function TextBoxesPage({ kind }: { kind: BoxKind }) {
+  const { words, path } = kinds[kind];
+  const boxes = useTextBoxes(kind);
+  const remove = useRemoveTextBox(kind);
+  const notice = useNotice();
+
+  const askToRemove = (box: TextBox) => {
+    ask({
+      question: t(`${words}.removeQuestion`),
+      confirm: t('common.remove'),
+      onConfirm: () =>
+        remove.mutate(box._id, {
+          onSuccess: () => toastSuccess(t(`${words}.removed`)),
+          onError: () => notice.fail(t(`${words}.removeFailed`)),
+        }),
+    });
+  };
+
+  const add = (
+    <Button component={Link} to={`${path}/create`} leftSection={<IconPlus size={16} />}>
+      {t(`${words}.add`)}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t(`${words}.title`)} help={t(`${words}.help`)} action={add} />
+      <Banner notice={notice.notice} onClose={notice.clear} />
+      {boxes.isPending ? (
+        <SimpleGrid cols={columns} role="status" aria-label={t('common.loading')}>
+          {[0, 1, 2].map((n) => (
+            <Skeleton key={n} h={182} radius="lg" />
+          ))}
+        </SimpleGrid>
+      ) : boxes.isError ? (
+        <LoadError text={t(`${words}.loadFailed`)} onRetry={boxes.refetch} busy={boxes.isFetching} />
+      ) : boxes.data.length === 0 ? (
+        <EmptyState
+          icon={kind === 'comment' ? IconMessages : IconNotes}
+          title={t(`${words}.empty`)}
+          help={t(`${words}.emptyHelp`)}
+          action={add}
+        />
+      ) : (
+        <SimpleGrid cols={columns}>
+          {boxes.data.map((box) => (
+            <TextBoxCard key={box._id} kind={kind} box={box} onRemove={() => askToRemove(box)} />
+          ))}
+        </SimpleGrid>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { addAccount, connections, liveLogin } from './he/connections.js';
+import { admin, campaignForm, campaigns, campaignStatus, failure, history, run } from './he/campaigns.js';
+import { auth, landing, quickstart } from './he/auth.js';
+import { commentBoxes, groupBoxes, groups, postBoxes } from './he/content.js';
+import { common, units } from './he/common.js';
+import { frame, happenings, nav, spotlight } from './he/frame.js';
+
+/** Every word of the interface. */
+export const he = {
+  common,
+  units,
+  frame,
+  nav,
+  spotlight,
+  happenings,
+  auth,
+  landing,
+  quickstart,
+  connections,
+  addAccount,
+  liveLogin,
+  groups,
+  groupBoxes,
+  commentBoxes,
+  postBoxes,
+  campaigns,
+  campaignStatus,
+  campaignForm,
+  run,
+  failure,
+  history,
+  admin,
+} as const;

@@ -1,0 +1,87 @@
+import type { Endpoint, ReplyOf, RequestSource } from '@megafon/contracts';
+import { ApiError, errorOfResponse } from './api-error.js';
+import { checksReplies } from './build-mode.js';
+import { refreshSession } from './refresh-session.js';
+import { session } from './session.js';
+
+/** So that the server's own refusal for lateness arrives before the page gives up. */
+const graceMs = 5_000;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Milliseconds until the page gives up; by default the contract's limit and a little more. */
+  timeoutMs?: number;
+}
+
+/**
+ * Makes one call of the interface. An expired access token is renewed once, silently, and the call repeated.
+ * Throws ApiError: the server's refusal, or NETWORK when no answer came.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: RequestSource<E> = {},
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> {
+  const response = await authorized(endpoint, () =>
+    send(urlOf(endpoint, input), endpoint, input.body, options),
+  );
+  const reply: unknown = await response.json().catch(() => undefined);
+  if (!checksReplies) return reply as ReplyOf<E>;
+  const parsed = endpoint.reply.safeParse(reply);
+  if (parsed.success) return parsed.data as ReplyOf<E>;
+  throw new ApiError({ code: 'REPLY', status: response.status, cause: parsed.error });
+}
+
+/** Reads a binary answer (a picture) with the bearer token. Throws ApiError. */
+export async function callForBlob(endpoint: Endpoint, path: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await authorized(endpoint, () => send(`/api${path}`, endpoint, undefined, { signal }));
+  return response.blob();
+}
+
+async function authorized(endpoint: Endpoint, attempt: () => Promise<Response>): Promise<Response> {
+  const token = session.token();
+  const first = await attempt();
+  if (first.ok) return first;
+  const refusal = await errorOfResponse(first);
+  if (first.status !== 401 || endpoint.access === 'public') throw refusal;
+  if (!(await refreshSession(token))) throw refusal;
+  const second = await attempt();
+  if (second.ok) return second;
+  if (second.status === 401) session.end('expired');
+  throw await errorOfResponse(second);
+}
+
+async function send(
+  url: string,
+  endpoint: Endpoint,
+  body: unknown,
+  options: CallOptions,
+): Promise<Response> {
+  const token = session.token();
+  const limit = AbortSignal.timeout(options.timeoutMs ?? endpoint.timeoutMs + graceMs);
+  try {
+    return await fetch(url, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== null && endpoint.access !== 'public' && { authorization: `Bearer ${token}` }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError({ code: limit.aborted ? 'SERVICE.TIMEOUT' : 'NETWORK', status: 0, retryable: true, cause });
+  }
+}
+
+function urlOf(endpoint: Endpoint, input: RequestSource<Endpoint>): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) query.set(name, String(value as string | number | boolean));
+  }
+  return `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
+}

@@ -1,0 +1,68 @@
+const locale = 'he-IL';
+const dayMs = 86_400_000;
+
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
+const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
+const dayMonthYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const timeWithSeconds = new Intl.DateTimeFormat(locale, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const number = new Intl.NumberFormat(locale);
+
+/** 'יום ג׳, 24 בנובמבר, 14:30'; the year is named when it is not this one. */
+export function formatDateTime(when: string | Date, now = new Date()): string {
+  const date = new Date(when);
+  const day = date.getFullYear() === now.getFullYear() ? dayAndMonth : dayMonthYear;
+  return `${weekday.format(date)}, ${day.format(date)}, ${time.format(date)}`;
+}
+
+/** '24 בנובמבר 2026'. */
+export function formatDate(when: string | Date): string {
+  return dayMonthYear.format(new Date(when));
+}
+
+/** '14:30:05', for a line of a log. */
+export function formatClock(when: string | Date): string {
+  return timeWithSeconds.format(new Date(when));
+}
+
+const steps: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
+  ['year', 365 * dayMs],
+  ['month', 30 * dayMs],
+  ['week', 7 * dayMs],
+  ['day', dayMs],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** 'לפני 5 דקות', 'בעוד שעתיים', 'אתמול'; within a minute of now: 'עכשיו'. */
+export function formatRelative(when: string | Date, now = new Date()): string {
+  const difference = new Date(when).getTime() - now.getTime();
+  for (const [unit, ms] of steps) {
+    if (Math.abs(difference) >= ms) return relative.format(Math.round(difference / ms), unit).replace(' (2)', '');
+  }
+  return relative.format(0, 'second');
+}
+
+/** Milliseconds as '0:42', '12:05' or '1:02:09'. */
+export function formatElapsed(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const tail = `${String(minutes).padStart(hours > 0 ? 2 : 1, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  return hours > 0 ? `${String(hours)}:${tail}` : tail;
+}
+
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** '‏99 ₪'. */
+export function formatMoney(amount: number, currency: string): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+}

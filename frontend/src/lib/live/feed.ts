@@ -1,0 +1,86 @@
+import type { EventContract, EventOf, LiveEvent, LoginFrame } from '@megafon/contracts';
+import { isNewer } from './sequence.js';
+
+type Stop = () => void;
+
+/** What open pages hear of the server. The socket fills it; tests fill it by hand. */
+export class LiveFeed {
+  /** What was heard last: sent when the socket comes back, to get what was missed. */
+  lastSeq: string | null = null;
+  private connected = false;
+  private readonly handlers = new Map<string, Set<(live: LiveEvent) => void>>();
+  private readonly frameHandlers = new Map<string, Set<(frame: LoginFrame) => void>>();
+  private readonly statusListeners = new Set<Stop>();
+  private readonly resyncListeners = new Set<Stop>();
+  /** Set by the socket: tells the server that a login is on screen, or no longer is. */
+  onWatch: (sessionId: string, watching: boolean) => void = () => undefined;
+
+  /** Hears one type of event, or all with '*'. */
+  on(type: string, handler: (live: LiveEvent) => void): Stop {
+    return addTo(this.handlers, type, handler);
+  }
+
+  onFrame(sessionId: string, handler: (frame: LoginFrame) => void): Stop {
+    this.onWatch(sessionId, true);
+    const stop = addTo(this.frameHandlers, sessionId, handler);
+    return () => {
+      stop();
+      if (!this.frameHandlers.has(sessionId)) this.onWatch(sessionId, false);
+    };
+  }
+
+  get watched(): string[] {
+    return [...this.frameHandlers.keys()];
+  }
+
+  /** Missed events cannot be had any more: everything shown must be fetched again. */
+  onResync(listener: Stop): Stop {
+    this.resyncListeners.add(listener);
+    return () => this.resyncListeners.delete(listener);
+  }
+
+  readonly subscribeStatus = (listener: Stop): Stop => {
+    this.statusListeners.add(listener);
+    return () => this.statusListeners.delete(listener);
+  };
+  readonly isConnected = (): boolean => this.connected;
+
+  setConnected(connected: boolean): void {
+    if (this.connected === connected) return;
+    this.connected = connected;
+    for (const listener of this.statusListeners) listener();
+  }
+
+  /** An event came. A repeated or older one is dropped. */
+  receive(live: LiveEvent): void {
+    if (!isNewer(live.seq, this.lastSeq)) return;
+    this.lastSeq = live.seq;
+    for (const type of [live.event.type, '*']) {
+      for (const handler of this.handlers.get(type) ?? []) handler(live);
+    }
+  }
+
+  receiveFrame(frame: LoginFrame): void {
+    for (const handler of this.frameHandlers.get(frame.sessionId) ?? []) handler(frame);
+  }
+
+  resync(seq: string): void {
+    this.lastSeq = seq;
+    for (const listener of this.resyncListeners) listener();
+  }
+}
+
+function addTo<T>(map: Map<string, Set<T>>, key: string, handler: T): Stop {
+  const set = map.get(key) ?? new Set<T>();
+  map.set(key, set.add(handler));
+  return () => {
+    set.delete(handler);
+    if (set.size === 0) map.delete(key);
+  };
+}
+
+/** The event of a contract, or null when it is not shaped as the contract says (a newer server). */
+export function parseLive<C extends EventContract>(contract: C, live: LiveEvent): EventOf<C> | null {
+  const parsed = contract.data.safeParse(live.event.data);
+  return parsed.success ? ({ ...live.event, data: parsed.data } as EventOf<C>) : null;
+}

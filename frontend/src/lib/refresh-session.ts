@@ -1,0 +1,47 @@
+import { signedIn } from '@megafon/contracts';
+import { ApiError, errorOfResponse } from './api-error.js';
+import { session } from './session.js';
+
+let underWay: Promise<boolean> | null = null;
+
+/**
+ * Renews the access token with the httpOnly cookie; false when the session is over, which ends it here too.
+ * One at a time, in all tabs together: a refresh token used twice ends its whole family on the server.
+ * `refusedToken` is the one the server turned away; when another is stored by now, that one is used.
+ * Throws ApiError when nobody answered: the session may still be good.
+ */
+export function refreshSession(refusedToken: string | null): Promise<boolean> {
+  underWay ??= exclusively(() => renew(refusedToken)).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  // Web Locks exist in secure contexts only; without them one tab alone is orderly.
+  if (!('locks' in navigator)) return work();
+  return (await navigator.locks.request('megafon-session-refresh', work)) as T;
+}
+
+async function renew(refusedToken: string | null): Promise<boolean> {
+  // Another tab may have renewed it while this one waited for the lock.
+  const current = session.token();
+  if (current === null) return false;
+  if (current !== refusedToken) return true;
+  const response = await fetch('/api/auth/refresh', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  }).catch((cause: unknown) => {
+    throw new ApiError({ code: 'NETWORK', status: 0, retryable: true, cause });
+  });
+  if (response.status >= 500 || response.status === 429) throw await errorOfResponse(response);
+  const reply = response.ok ? signedIn.safeParse(await response.json().catch(() => null)) : null;
+  if (!reply?.success) {
+    session.end('expired');
+    return false;
+  }
+  session.renew(reply.data.token, reply.data.user);
+  return true;
+}

@@ -1,0 +1,77 @@
+import type { SessionUser } from '@megafon/contracts';
+
+const tokenKey = 'token';
+const userKey = 'user';
+
+/** loading: a stored token is being verified. unreachable: nobody answered, so the session is neither good nor bad. */
+export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable';
+
+export interface SessionState {
+  status: SessionStatus;
+  user: SessionUser | null;
+  /** Why a session ended in this page's life: decides where the person is sent. */
+  endedBy: 'logout' | 'expired' | null;
+}
+
+const listeners = new Set<() => void>();
+let state: SessionState = { status: 'loading', user: null, endedBy: null };
+
+function set(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function forget(): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(userKey);
+}
+
+/** The signed-in person, kept in local storage under `token` and `user` as the specification names them. */
+export const session = {
+  state: (): SessionState => state,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  token: (): string | null => localStorage.getItem(tokenKey),
+
+  begin(token: string, user: SessionUser): void {
+    localStorage.setItem(tokenKey, token);
+    localStorage.setItem(userKey, JSON.stringify(user));
+    set({ status: 'signed-in', user, endedBy: null });
+  },
+
+  /** A renewed pair: another token, perhaps another role or plan, the same session. */
+  renew(token: string, user: SessionUser): void {
+    session.begin(token, user);
+  },
+
+  end(reason: 'logout' | 'expired'): void {
+    forget();
+    if (state.status === 'signed-out') return;
+    set({ status: 'signed-out', user: null, endedBy: reason });
+  },
+
+  /** Nothing was stored, or what was stored proved worthless at load. */
+  startSignedOut(): void {
+    forget();
+    set({ status: 'signed-out', user: null, endedBy: null });
+  },
+
+  startLoading(): void {
+    set({ status: 'loading', user: null, endedBy: null });
+  },
+
+  markUnreachable(): void {
+    set({ status: 'unreachable', user: null, endedBy: null });
+  },
+};
+
+/** Another tab signed out: so does this one. Returns the way to stop listening. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === tokenKey && event.newValue === null) session.end('logout');
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

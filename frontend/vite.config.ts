@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const gateway = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [react()],
+  // Libraries are read from their sources, as in tsc and jest.
+  resolve: { conditions: ['@megafon/source', 'module', 'browser', 'development|production'] },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': gateway, '/socket.io': { target: gateway, ws: true } },
+  },
+  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 600 },
+});
