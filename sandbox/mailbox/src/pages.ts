@@ -47,9 +47,9 @@ export function listPage(messages: readonly CaughtMessage[]): Html {
 function row(message: CaughtMessage): Html {
   return html`<li>
     <a href="/messages/${message.id}">
-      <strong dir="auto">${message.subject || '(ללא נושא)'}</strong>
-      <span class="to" dir="ltr">${message.to.join(', ')}</span>
-      <span class="snippet" dir="auto">${message.text.slice(0, 140)}</span>
+      <strong><bdi>${message.subject || '(ללא נושא)'}</bdi></strong>
+      <span class="to"><bdi>${message.to.join(', ')}</bdi></span>
+      <span class="snippet"><bdi>${message.text.slice(0, 140)}</bdi></span>
       ${time(message)}
     </a>
   </li>`;
