@@ -33,7 +33,9 @@ export class MaterialsController {
   private async groupsOf(owner: string, boxId: string | null): Promise<GroupTarget[]> {
     if (boxId === null) return [];
     const { groups } = await this.contents.of(owner, boxId);
-    return groups.map(({ _id, groupId, name, groupUrl }) => ({ _id, groupId, name, groupUrl }));
+    return groups
+      .filter(({ platform }) => platform === 'facebook')
+      .map(({ _id, groupId, name, groupUrl }) => ({ _id, groupId, name, groupUrl }));
   }
 }
 

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGroup,
+  addGroupToBox,
+  createCommentBox,
+  createGroupBox,
+  createPostBox,
+  getCommentBox,
+  getPostBox,
+  listCommentBoxes,
+  listPostBoxes,
+  newEvent,
+  removeCommentBox,
+  removePostBox,
+  resolveMaterials,
+  updateCommentBox,
+  updatePostBox,
+  userDeleted,
+} from '@megafon/contracts';
+import { newId } from '@megafon/mongo';
+import { startContent } from '../../test/running-content.js';
+import type { InProcess } from '../../test/in-process.js';
+import { ForgetContentWhenUserDeleted } from '../deletions/forget-content-when-user-deleted.js';
+
+let content: InProcess;
+beforeAll(async () => {
+  content = await startContent();
+});
+afterAll(() => content.close());
+
+const media = { type: 'image', filename: '01234567-89ab-cdef-0123-456789abcdef.jpg' } as const;
+const postBoxOf = (owner: string, ...texts: string[]) =>
+  content.ask(createPostBox, owner, { body: { name: 'פוסטים', posts: texts.map((text) => ({ text })) } });
+const commentBoxOf = (owner: string, ...texts: string[]) =>
+  content.ask(createCommentBox, owner, {
+    body: { name: 'תגובות', comments: texts.map((text) => ({ text, media })) },
+  });
+
+describe('comment boxes', () => {
+  it('are created, read, replaced and removed', async () => {
+    const owner = newId();
+    const box = await commentBoxOf(owner, 'א', ' ', 'ב');
+    expect(box.comments).toEqual([
+      { text: 'א', media, order: 0 },
+      { text: 'ב', media, order: 1 },
+    ]);
+    const params = { id: box._id };
+    const body = { name: 'אחר', comments: [{ text: 'ג' }] };
+    await content.ask(updateCommentBox, owner, { params, body });
+    expect(await content.ask(getCommentBox, owner, { params })).toMatchObject({
+      name: 'אחר',
+      comments: [{ text: 'ג', media: null, order: 0 }],
+    });
+    await content.ask(removeCommentBox, owner, { params });
+    expect(await content.ask(listCommentBoxes, owner)).toEqual([]);
+  });
+
+  it('of someone else are not found', async () => {
+    const box = await commentBoxOf(newId(), 'א');
+    const params = { id: box._id };
+    const body = { name: 'שלי', comments: [{ text: 'א' }] };
+    const other = newId();
+    for (const attempt of await Promise.allSettled([
+      content.ask(getCommentBox, other, { params }),
+      content.ask(updateCommentBox, other, { params, body }),
+      content.ask(removeCommentBox, other, { params }),
+    ]))
+      expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'BOX.NOT_FOUND' } });
+  });
+
+  it('without a comment are refused', async () => {
+    await expect(commentBoxOf(newId(), '  ')).rejects.toMatchObject({ code: 'COMMENT_BOX.TEXT_REQUIRED' });
+    await expect(commentBoxOf(newId())).rejects.toMatchObject({ code: 'COMMENT_BOX.COMMENT_REQUIRED' });
+  });
+});
+
+describe('post boxes', () => {
+  it('may be empty, and are kept apart from comment boxes', async () => {
+    const owner = newId();
+    const box = await postBoxOf(owner, ' ');
+    expect(await content.ask(listPostBoxes, owner)).toEqual([box]);
+    expect(await content.ask(listCommentBoxes, owner)).toEqual([]);
+    const params = { id: box._id };
+    await content.ask(updatePostBox, owner, { params, body: { name: 'ב', posts: [{ text: 'א' }] } });
+    expect((await content.ask(getPostBox, owner, { params })).posts).toHaveLength(1);
+    await expect(content.ask(getPostBox, newId(), { params })).rejects.toMatchObject({
+      code: 'BOX.NOT_FOUND',
+    });
+    await content.ask(removePostBox, owner, { params });
+    await expect(content.ask(getPostBox, owner, { params })).rejects.toMatchObject({ code: 'BOX.NOT_FOUND' });
+  });
+});
+
+describe('the materials of a campaign', () => {
+  it('are the texts and groups of the owner’s boxes', async () => {
+    const owner = newId();
+    const [posts, comments] = [await postBoxOf(owner, 'פוסט'), await commentBoxOf(owner, 'תגובה')];
+    const groupBox = await content.ask(createGroupBox, owner, { body: { name: 'ק' } });
+    const addTo = async (groupId: string, platform: 'facebook' | 'instagram') => {
+      const group = await content.ask(addGroup, owner, { body: { name: groupId, groupId, platform } });
+      const params = { boxId: groupBox._id };
+      await content.ask(addGroupToBox, owner, { params, body: { groupId: group._id } });
+    };
+    await addTo('one', 'facebook');
+    await addTo('two', 'instagram');
+    const body = { owner, postBox: posts._id, commentBox: comments._id, groupBox: groupBox._id };
+    expect(await content.ask(resolveMaterials, '', { body })).toEqual({
+      posts: [{ text: 'פוסט', media: null }],
+      comments: [{ text: 'תגובה', media }],
+      // Nothing is posted to Instagram.
+      groups: [expect.objectContaining({ groupId: 'one', name: 'one' })],
+    });
+  });
+
+  it('of someone else are not found', async () => {
+    const { _id } = await postBoxOf(newId(), 'פוסט');
+    const body = { owner: newId(), postBox: _id, commentBox: null, groupBox: null };
+    await expect(content.ask(resolveMaterials, '', { body })).rejects.toMatchObject({
+      code: 'BOX.NOT_FOUND',
+    });
+  });
+});
+
+describe('the content of a deleted user', () => {
+  it('goes, and nobody else’s does, however often the news comes', async () => {
+    const [owner, other] = [newId(), newId()];
+    for (const one of [owner, other]) {
+      await postBoxOf(one, 'פוסט');
+      await commentBoxOf(one, 'תגובה');
+      await content.ask(addGroup, one, { body: { name: 'ק', groupId: 'g' } });
+    }
+    const time = content.clock.now();
+    const news = newEvent(userDeleted, {
+      id: 'e',
+      tenant: owner,
+      traceId: '',
+      time,
+      data: { userId: owner },
+    });
+    const handler = content.get(ForgetContentWhenUserDeleted);
+    await handler.handle(news);
+    await handler.handle(news);
+    expect(await content.ask(listPostBoxes, owner)).toEqual([]);
+    expect(await content.ask(listPostBoxes, other)).toHaveLength(1);
+    expect(await content.ask(listCommentBoxes, other)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,79 @@
+import { groupsFetched, newEvent, subscriptionChanged } from '@megafon/contracts';
+import type { EventOf, NetworkGroup, PlanLimits } from '@megafon/contracts';
+import { defaultLimits } from '@megafon/contracts';
+import { newId } from '@megafon/mongo';
+import { DeletionsModule } from '../src/deletions/deletions.module.js';
+import { EntitlementsModule } from '../src/entitlements/entitlements.module.js';
+import { GroupBoxesModule } from '../src/group-boxes/group-boxes.module.js';
+import { GroupFetchesModule } from '../src/group-fetches/group-fetches.module.js';
+import { GroupsModule } from '../src/groups/groups.module.js';
+import { MaterialsModule } from '../src/materials/materials.module.js';
+import { TextBoxesModule } from '../src/text-boxes/text-boxes.module.js';
+import { startInProcess } from './in-process.js';
+import type { InProcess } from './in-process.js';
+
+export function startContent(): Promise<InProcess> {
+  return startInProcess([
+    DeletionsModule,
+    EntitlementsModule,
+    GroupBoxesModule,
+    GroupFetchesModule,
+    GroupsModule,
+    MaterialsModule,
+    TextBoxesModule,
+  ]);
+}
+
+const envelope = { traceId: '', time: new Date('2026-03-01T09:00:00Z') };
+
+export function aSubscription(
+  userId: string,
+  limits: Partial<PlanLimits>,
+  revision = 1,
+): EventOf<typeof subscriptionChanged> {
+  return newEvent(subscriptionChanged, {
+    ...envelope,
+    id: newId(),
+    tenant: userId,
+    data: {
+      userId,
+      plan: 'pro',
+      status: 'active',
+      endDate: null,
+      limits: { ...defaultLimits.starter, ...limits },
+      revision,
+    },
+  });
+}
+
+export function networkGroups(from: number, to: number): NetworkGroup[] {
+  return Array.from({ length: to - from }, (_, index) => ({
+    groupId: `g${from + index}`,
+    name: `קבוצה ${from + index}`,
+    groupUrl: `https://network.test/groups/g${from + index}`,
+    memberCount: 100,
+  }));
+}
+
+export function fetchedPart(
+  owner: string,
+  fetchId: string,
+  accountId: string,
+  groups: NetworkGroup[],
+  { part = 0, parts = 1 } = {},
+): EventOf<typeof groupsFetched> {
+  return newEvent(groupsFetched, {
+    ...envelope,
+    id: newId(),
+    tenant: owner,
+    data: {
+      actionId: `${fetchId}:${accountId}:list-groups`,
+      accountId,
+      owner,
+      origin: { kind: 'group-fetch', id: fetchId },
+      part,
+      parts,
+      groups,
+    },
+  });
+}
