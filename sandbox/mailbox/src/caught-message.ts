@@ -43,7 +43,7 @@ function addresses(field: AddressObject | AddressObject[] | undefined): string[]
   return [field ?? []].flat().flatMap(({ value }) => value.flatMap(({ address }) => address ?? []));
 }
 
-export function linksIn(content: string): string[] {
+function linksIn(content: string): string[] {
   const found = content.match(/https?:\/\/[^\s"'<>)\]]+/g) ?? [];
   return [...new Set(found.map((link) => link.replaceAll('&amp;', '&')))];
 }

@@ -1,12 +1,12 @@
 /** Orders as PayPal's Orders v2 has them, as far as the product needs them. */
 export type OrderStatus = 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
 
-export interface Money {
+interface Money {
   currency_code: string;
   value: string;
 }
 
-export interface PurchaseUnit {
+interface PurchaseUnit {
   reference_id?: string | undefined;
   custom_id?: string | undefined;
   invoice_id?: string | undefined;

@@ -32,7 +32,7 @@ function layout(title: string, body: HtmlValue): Html {
 }
 
 /** `‏99.00 ₪`, as people write it. */
-export function moneyText(order: Order): string {
+function moneyText(order: Order): string {
   const amount = order.purchase_units[0]?.amount;
   if (!amount) return '';
   return new Intl.NumberFormat('he-IL', { style: 'currency', currency: amount.currency_code }).format(

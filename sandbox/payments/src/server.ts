@@ -7,7 +7,7 @@ import { pageRoutes } from './page.routes.js';
 import { truthRoutes } from './truth.routes.js';
 import type { Webhooks } from './webhooks.js';
 
-export interface ReplyFault {
+interface ReplyFault {
   kind: 'error-500' | 'drop-reply';
   path: string;
   times: number;

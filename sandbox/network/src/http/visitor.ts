@@ -10,7 +10,7 @@ import { proxyName } from './proxy-name.js';
 import type { RequestLog, RequestRow } from './request-log.js';
 
 /** Who asks, how it came, and what befalls it. */
-export interface Visitor {
+interface Visitor {
   path: string;
   isApi: boolean;
   isRecorded: boolean;

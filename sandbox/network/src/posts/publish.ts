@@ -4,7 +4,7 @@ import type { World } from '../world/world.js';
 import { isVisibleTo } from './post-state.js';
 
 /** The longest text the network takes, in UTF-16 units. */
-export const longestText = 63_206;
+const longestText = 63_206;
 
 export type Refusal = 'not-a-member' | 'empty' | 'too-long' | 'not-found';
 

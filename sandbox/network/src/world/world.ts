@@ -12,7 +12,7 @@ export interface WorldSettings {
   reactionHalfLifeMs: number;
 }
 
-export const defaultSettings: WorldSettings = {
+const defaultSettings: WorldSettings = {
   approvalDelayMs: 60_000,
   slowLoginMs: 4_000,
   reactionHalfLifeMs: 600_000,
