@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { endpoints, openApiDocument } from '@megafon/contracts';
 import type { FastifyInstance } from 'fastify';
+import { sendFile } from '../files/send-file.js';
+
+const swaggerFiles = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 const page = `<!doctype html>
 <html lang="en">
@@ -22,7 +24,7 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });`;
 
 /** The interface, described from the contract table, for people and for programs. Nothing comes from elsewhere. */
-export async function registerDocs(fastify: FastifyInstance): Promise<void> {
+export function registerDocs(fastify: FastifyInstance): void {
   const document = JSON.stringify(openApiDocument(endpoints));
   fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   fastify.get('/api/docs/start.js', (_request, reply) =>
@@ -31,12 +33,9 @@ export async function registerDocs(fastify: FastifyInstance): Promise<void> {
   fastify.get('/api/docs/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );
-  await fastify.register(fastifyStatic, {
-    root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
-    prefix: '/api/docs/',
-    decorateReply: false,
-    index: false,
-    allowedPath: (path) => ['/swagger-ui.css', '/swagger-ui-bundle.js'].includes(path),
-    maxAge: '1h',
-  });
+  for (const path of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    fastify.get(`/api/docs/${path}`, (request, reply) =>
+      sendFile(request, reply, { root: swaggerFiles, path, cacheControl: 'public, max-age=3600' }),
+    );
+  }
 }

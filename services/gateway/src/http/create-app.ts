@@ -41,8 +41,8 @@ export async function createApp(
   await registerSecurityHeaders(fastify, config, index === null ? [] : inlineScriptHashes(index));
   await registerCompression(fastify);
   await fastify.register(cookie);
-  await registerDocs(fastify);
-  if (index !== null) await registerFrontend(fastify, config.FRONTEND_DIR);
+  registerDocs(fastify);
+  if (index !== null) registerFrontend(fastify, config.FRONTEND_DIR);
   return app;
 }
 

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpoints, redisNames, roles } from '@megafon/contracts';
+import type { Access, Endpoint, Role } from '@megafon/contracts';
+import { anEdge } from '../testing/an-edge.js';
+import type { Edge } from '../testing/an-edge.js';
+import { badTokens, tokenOf } from '../testing/tokens.js';
+
+const calls = Object.entries(endpoints);
+/** What each access lets in; written out here, so that a change of the rules is a change of this table. */
+const letIn: Record<Access, readonly (Role | 'nobody')[]> = {
+  public: ['nobody', 'user', 'admin', 'superadmin'],
+  user: ['user', 'admin', 'superadmin'],
+  admin: ['admin', 'superadmin'],
+  superadmin: ['superadmin'],
+};
+
+let edge: Edge;
+beforeAll(async () => {
+  edge = await anEdge({ LOGINS_PER_ADDRESS: '10000', REGISTRATIONS_PER_ADDRESS: '10000' });
+});
+afterAll(() => edge.close());
+
+/** Every call refuses unknown fields, so whoever passes the guard gets exactly 400 for this, and no service is asked. */
+function callWithAnUnknownField(endpoint: Endpoint, token: string | null) {
+  return edge.ask({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/:\w+/g, 'x')}?owner=someone`,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+}
+
+describe.each(calls)('%s', (_id, endpoint) => {
+  it.each(['nobody', ...roles] as const)('answers %s as its access says', async (who) => {
+    const token = who === 'nobody' ? null : tokenOf({ role: who });
+    const response = await callWithAnUnknownField(endpoint, token);
+    if (letIn[endpoint.access].includes(who)) {
+      expect(response.statusCode).toBe(400);
+      expect(response.json().details.fields).toContain('owner: field.unknown');
+    } else {
+      expect(response.statusCode).toBe(who === 'nobody' ? 401 : 403);
+    }
+    expect(edge.sent).toEqual([]);
+  });
+
+  it.each(Object.entries(badTokens))('treats a token with %s as nobody’s', async (_name, make) => {
+    const { statusCode } = await callWithAnUnknownField(endpoint, make());
+    expect(statusCode).toBe(endpoint.access === 'public' ? 400 : 401);
+  });
+
+  it('refuses tokens from before their user’s sessions were ended', async () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const sub = `revoked-for-${endpoint.pattern}`;
+    edge.redis.values.set(redisNames.tokensNotBefore(sub), String(now + 1));
+    const role = 'superadmin';
+    const before = await callWithAnUnknownField(endpoint, tokenOf({ sub, role, iat: now }));
+    const after = await callWithAnUnknownField(endpoint, tokenOf({ sub, role, iat: now + 1 }));
+    expect(before.statusCode).toBe(endpoint.access === 'public' ? 400 : 401);
+    expect(after.statusCode).toBe(400);
+  });
+});
+
+describe('access', () => {
+  it('covers every call of the table with a route', () => {
+    const fastify = edge.app.getHttpAdapter().getInstance();
+    for (const [, { method, path }] of calls) {
+      expect([path, fastify.hasRoute({ method, url: `/api${path}` })]).toEqual([path, true]);
+    }
+    expect(calls.length).toBeGreaterThan(40);
+  });
+
+  it('takes a token from the header alone', async () => {
+    const url = `/api/auth/verify?access_token=${tokenOf()}&token=${tokenOf()}`;
+    const { statusCode } = await edge.ask({ url, headers: { cookie: `token=${tokenOf()}` } });
+    expect(statusCode).toBe(401);
+  });
+
+  it('goes on while Redis is away: a good token is good', async () => {
+    edge.redis.isAway = true;
+    const { statusCode } = await callWithAnUnknownField(
+      endpoints['verify']!,
+      tokenOf({ sub: 'unknown-yet' }),
+    );
+    edge.redis.isAway = false;
+    expect(statusCode).toBe(400);
+  });
+});

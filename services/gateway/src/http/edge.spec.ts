@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError, endpoints } from '@megafon/contracts';
+import { anEdge } from '../testing/an-edge.js';
+import type { Edge } from '../testing/an-edge.js';
+import { tokenOf } from '../testing/tokens.js';
+
+const authorization = `Bearer ${tokenOf()}`;
+const json = 'application/json';
+let edge: Edge;
+beforeAll(async () => {
+  edge = await anEdge();
+});
+afterAll(() => edge.close());
+beforeEach(() => {
+  edge.sent.length = 0;
+  edge.answer = () => ({});
+});
+
+const post = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': json }) =>
+  edge.ask({ method: 'POST', url: '/api/group-boxes', headers: { authorization, ...headers }, payload });
+
+describe('a call', () => {
+  it('reaches its service with the caller, what was written and the trace', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    edge.answer = () => ({ _id: 'b1' });
+    const response = await post('{"name":"  ארגז  "}', {
+      'content-type': 'application/json; charset=utf-8',
+      traceparent: `00-${traceId}-00f067aa0ba902b7-01`,
+    });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({ _id: 'b1' });
+    expect(response.headers['x-trace-id']).toBe(traceId);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(edge.sent).toMatchObject([
+      {
+        endpoint: endpoints['createGroupBox'],
+        source: { body: { name: '  ארגז  ' } },
+        caller: { userId: 'user-1', role: 'user', name: 'דנה', email: 'dana@example.com' },
+        traceId,
+      },
+    ]);
+  });
+
+  it('has a trace of its own where none was given, or none that can be one', async () => {
+    for (const traceparent of [undefined, 'nonsense', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`]) {
+      const { headers } = await edge.ask({ url: '/live', headers: traceparent ? { traceparent } : {} });
+      expect(headers['x-trace-id']).toMatch(/^(?!0{32})[0-9a-f]{32}$/);
+    }
+  });
+
+  it.each([
+    ['an unknown field', '{"name":"x","owner":"someone"}', 'owner: field.unknown'],
+    ['an operator for a text', '{"name":{"$ne":null}}', 'name: type.not:string'],
+    ['a list for a text', '{"name":["x"]}', 'name: type.not:string'],
+    ['a name that reads as another', '{"name":"x\u202Ey"}', 'name: text.unsafeName'],
+    ['NUL', '{"name":"x\\u0000"}', 'name: text.controlCharacters'],
+    ['a lone surrogate', '{"name":"x\\ud800"}', 'name: text.controlCharacters'],
+    ['too long a text', JSON.stringify({ name: 'x'.repeat(101) }), 'name: text.tooLong:100'],
+    ['a list for a body', '[]', 'body: type.not:object'],
+    ['text for a body', '"x"', 'body: type.not:object'],
+    ['null for a body', 'null', 'name: type.not:string'],
+    ['nothing', '', 'name: type.not:string'],
+    ['__proto__', '{"name":"x","__proto__":{"role":"admin"}}', 'body: json.malformed'],
+    ['constructor.prototype', '{"name":"x","constructor":{"prototype":{}}}', 'body: json.malformed'],
+    ['broken JSON', '{"name":', 'body: json.malformed'],
+    ['deep nesting', `{"name":${'['.repeat(40)}${']'.repeat(40)}}`, 'body: json.malformed'],
+    ['deep nesting that never ends', '['.repeat(500_000), 'body: json.malformed'],
+    ['invalid UTF-8', Buffer.from([0x22, 0xc3, 0x28, 0x22]), 'body: json.malformed'],
+  ])('with %s is refused, and its field named', async (_what, payload, fault) => {
+    const response = await post(payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'REQUEST.INVALID', details: { fields: [fault] } });
+    expect(edge.sent).toEqual([]);
+  });
+
+  it('with brackets in its texts only is not nested', async () => {
+    const response = await post(JSON.stringify({ name: 'x', description: `"\\[${'[{'.repeat(60)}` }));
+    expect(response.statusCode).toBe(201);
+  });
+
+  it.each([
+    ['a body over 1 MB', JSON.stringify({ name: 'x'.repeat(1_100_000) }), { 'content-type': json }, 413],
+    ['plain text', 'name=x', { 'content-type': 'text/plain' }, 415],
+    ['a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['a content type that is none', '{}', { 'content-type': '' }, 415],
+    ['a compressed body', Buffer.alloc(40), { 'content-type': json, 'content-encoding': 'gzip' }, 415],
+  ])('with %s is refused', async (_what, payload, headers, status) => {
+    const response = await post(payload, headers);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toHaveProperty('error');
+  });
+});
+
+describe('a refusal', () => {
+  const get = () => edge.ask({ url: '/api/group-boxes', headers: { authorization } });
+
+  it('of a service leaves with its status, text, code and details', async () => {
+    edge.answer = () => Promise.reject(new AppError('GROUP.LIMIT_REACHED', { limit: 10 }));
+    const response = await get();
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toEqual({
+      error: 'הגעת למגבלה של 10 קבוצות בחבילה שלך',
+      code: 'GROUP.LIMIT_REACHED',
+      details: { limit: 10 },
+    });
+  });
+
+  it('that nobody expected gives away an id and nothing else', async () => {
+    edge.answer = () => Promise.reject(new Error('password of the database'));
+    const response = await get();
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
+      error: expect.any(String),
+      code: 'SERVICE.UNEXPECTED',
+      errorId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(response.body).not.toContain('password');
+  });
+
+  it('says when to come back where that may help', async () => {
+    edge.answer = () => Promise.reject(new AppError('SERVICE.UNAVAILABLE'));
+    const response = await get();
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('2');
+    expect(response.json()).toMatchObject({ code: 'SERVICE.UNAVAILABLE', retryable: true });
+  });
+
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nowhere',
+    '/api/group-boxes/a/b/c/d',
+    '/nowhere',
+    '/api/docs/package.json',
+  ])('is 404 for %s', async (url) => {
+    const response = await edge.ask({ url, headers: { authorization } });
+    expect(response.statusCode).toBe(404);
+    expect(response.json().code).toBe('REQUEST.NOT_FOUND');
+  });
+
+  it('is 400 for an address that is none, with a trace all the same', async () => {
+    const response = await edge.ask({ url: '/api/%zz' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().code).toBe('REQUEST.INVALID');
+    expect(response.headers['x-trace-id']).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('the docs', () => {
+  it('are a page and its files, all from here', async () => {
+    const page = await edge.ask({ url: '/api/docs' });
+    expect(page.headers['content-type']).toContain('text/html');
+    const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
+    expect(addresses.length).toBeGreaterThan(2);
+    for (const url of addresses) {
+      expect(url).toMatch(/^\/api\/docs\//);
+      expect((await edge.ask({ url })).statusCode).toBe(200);
+    }
+  });
+
+  it('describe every call', async () => {
+    const document = (await edge.ask({ url: '/api/docs/openapi.json' })).json();
+    const paths = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>);
+    const described = paths.flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    expect(described.sort()).toEqual(Object.keys(endpoints).sort());
+  });
+});
+
+describe('what everybody gets', () => {
+  it('forbids foreign scripts and frames', async () => {
+    const { headers } = await edge.ask({ url: '/live' });
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('is compressed where it is worth it and asked for', async () => {
+    const of = (encoding: string) =>
+      edge.ask({ url: '/api/docs/openapi.json', headers: { 'accept-encoding': encoding } });
+    expect((await of('br, gzip')).headers['content-encoding']).toBe('br');
+    expect((await of('gzip')).headers['content-encoding']).toBe('gzip');
+    expect((await of('identity')).headers).not.toHaveProperty('content-encoding');
+    expect(
+      (await edge.ask({ url: '/live', headers: { 'accept-encoding': 'br' } })).headers,
+    ).not.toHaveProperty('content-encoding');
+  });
+});
