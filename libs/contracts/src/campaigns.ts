@@ -107,24 +107,32 @@ export const campaign = z.object({
 });
 export type Campaign = z.infer<typeof campaign>;
 
-/** Which materials are needed depends on the type; the service checks it (CAMPAIGN.MATERIAL_REQUIRED). */
-export const campaignInput = z.strictObject({
+const inputFields = {
   name: requiredName(120),
   type: z.enum(campaignTypes),
-  scheduledAt: isoTime.nullable().default(null),
-  isRecurring: z.boolean().default(false),
-  postBox: objectId.nullable().default(null),
-  groupBox: objectId.nullable().default(null),
-  commentBox: objectId.nullable().default(null),
-  postUrl: z
-    .union([z.literal(''), webUrl])
-    .nullable()
-    .default(null),
-  facebookAccounts: z
-    .array(z.strictObject({ accountId: objectId }))
-    .max(50)
-    .default([]),
+  scheduledAt: isoTime.nullable(),
+  isRecurring: z.boolean(),
+  postBox: objectId.nullable(),
+  groupBox: objectId.nullable(),
+  commentBox: objectId.nullable(),
+  postUrl: z.union([z.literal(''), webUrl]).nullable(),
+  facebookAccounts: z.array(z.strictObject({ accountId: objectId })).max(50),
+};
+
+/** Which materials are needed depends on the type; the service checks it (CAMPAIGN.MATERIAL_REQUIRED). */
+export const campaignInput = z.strictObject({
+  ...inputFields,
+  scheduledAt: inputFields.scheduledAt.default(null),
+  isRecurring: inputFields.isRecurring.default(false),
+  postBox: inputFields.postBox.default(null),
+  groupBox: inputFields.groupBox.default(null),
+  commentBox: inputFields.commentBox.default(null),
+  postUrl: inputFields.postUrl.default(null),
+  facebookAccounts: inputFields.facebookAccounts.default([]),
 });
+
+/** Not `campaignInput.partial()`: that would fill in the defaults of what is not named. */
+export const campaignChange = z.strictObject(inputFields).partial();
 
 const inputErrors = [
   'CAMPAIGN.MATERIAL_REQUIRED',
@@ -172,7 +180,7 @@ export const updateCampaign = endpoint({
   access: 'user',
   summary: 'Changes a campaign that is not running; what is not named stays as it is.',
   params: byId,
-  body: campaignInput.partial(),
+  body: campaignChange,
   reply: campaign,
   errors: [...inputErrors, 'CAMPAIGN.NOT_FOUND', 'CAMPAIGN.NOT_EDITABLE'],
 });

@@ -64,11 +64,11 @@ export interface InProcess {
   services: FakeServices;
   published: Published;
   /** A request as its controller gets it: parsed by the contract. */
-  ask<C extends AnyRequestContract>(
+  ask: <C extends AnyRequestContract>(
     contract: C,
     userId: string,
     source?: RequestSource<C>,
-  ): Promise<ReplyOf<C>>;
+  ) => Promise<ReplyOf<C>>;
   get<T>(type: Type<T>): T;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-import { AppError, campaignInput } from '@megafon/contracts';
+import { AppError, campaignChange, campaignInput } from '@megafon/contracts';
 import type { z } from 'zod';
 import type { CampaignDocument } from './campaign.schema.js';
 
 export type GivenCampaign = z.output<typeof campaignInput>;
-export type GivenChange = Partial<GivenCampaign>;
+export type GivenChange = z.output<typeof campaignChange>;
 /** What the user writes of a campaign, as it is stored. */
 export type CampaignContent = Pick<
   CampaignDocument,

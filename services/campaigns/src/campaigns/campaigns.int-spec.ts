@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  AppError,
+  campaignChanged,
+  defaultLimits,
+  getCampaign,
+  getCampaignProgress,
+  listAccountsOf,
+  listCampaigns,
+  newEvent,
+  removeCampaign,
+  resolveMaterials,
+  runCampaign,
+  subscriptionChanged,
+  updateCampaign,
+} from '@megafon/contracts';
+import { newId } from '@megafon/mongo';
+import type { InProcess } from '../../test/in-process.js';
+import {
+  aCampaign,
+  accountIds,
+  boxes,
+  hasAccounts,
+  hasGroups,
+  startCampaigns,
+} from '../../test/running-campaigns.js';
+import { KeepLimitsWhenSubscriptionChanged } from '../entitlements/keep-limits-when-subscription-changed.js';
+
+let campaigns: InProcess;
+let owner: string;
+beforeAll(async () => {
+  campaigns = await startCampaigns();
+});
+afterAll(() => campaigns.close());
+beforeEach(() => {
+  owner = newId();
+  hasGroups(campaigns, 2);
+  hasAccounts(campaigns, accountIds);
+});
+
+const inMinutes = (minutes: number) =>
+  new Date(campaigns.clock.now().getTime() + minutes * 60_000).toISOString();
+const update = (id: string, body: object, by = owner) =>
+  campaigns.ask(updateCampaign, by, { params: { id }, body });
+const allow = (campaignsPerMonth: number | null, revision: number) =>
+  campaigns.get(KeepLimitsWhenSubscriptionChanged).handle(
+    newEvent(subscriptionChanged, {
+      id: newId(),
+      tenant: owner,
+      traceId: '',
+      time: campaigns.clock.now(),
+      data: {
+        userId: owner,
+        plan: 'pro',
+        status: 'active',
+        endDate: null,
+        limits: { ...defaultLimits.starter, campaignsPerMonth },
+        revision,
+      },
+    }),
+  );
+
+describe('creating a campaign', () => {
+  it('makes a draft without a time, and a scheduled one with a time to come', async () => {
+    expect(await aCampaign(campaigns, owner)).toMatchObject({
+      ...boxes,
+      status: 'draft',
+      scheduledAt: null,
+      progress: 0,
+      facebookAccounts: [],
+      publishedPosts: [],
+      progressLogs: [],
+    });
+    const scheduledAt = inMinutes(60);
+    const scheduled = await aCampaign(campaigns, owner, {
+      scheduledAt,
+      facebookAccounts: [{ accountId: accountIds[0] ?? '' }],
+    });
+    expect(scheduled).toMatchObject({ status: 'scheduled', scheduledAt });
+    const list = await campaigns.ask(listCampaigns, owner);
+    expect(list.map(({ status }) => status).sort()).toEqual(['draft', 'scheduled']);
+    expect(
+      campaigns.published.of(campaignChanged.type).filter(({ tenant }) => tenant === owner),
+    ).toHaveLength(2);
+  });
+
+  it.each([
+    ['CAMPAIGN.MATERIAL_REQUIRED', { commentBox: null }],
+    ['CAMPAIGN.MATERIAL_REQUIRED', { groupBox: null }],
+    ['CAMPAIGN.POST_URL_REQUIRED', { type: 'comments_only', postUrl: '' }],
+    ['ACCOUNT.NOT_FOUND', { facebookAccounts: [{ accountId: 'f'.repeat(24) }] }],
+    ['REQUEST.INVALID', { name: ' ' }],
+    ['REQUEST.INVALID', { postUrl: 'javascript:alert(1)' }],
+  ] as const)('is refused with %s', async (code, more) => {
+    await expect(aCampaign(campaigns, owner, more as object)).rejects.toMatchObject({ code });
+    expect(await campaigns.ask(listCampaigns, owner)).toEqual([]);
+  });
+
+  it('is refused with a box of someone else', async () => {
+    campaigns.services.answer(resolveMaterials, () => {
+      throw new AppError('BOX.NOT_FOUND');
+    });
+    await expect(aCampaign(campaigns, owner)).rejects.toMatchObject({ code: 'BOX.NOT_FOUND' });
+  });
+
+  it('keeps the quota of the plan, whatever comes at once, and removing gives nothing back', async () => {
+    await allow(3, 1);
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => aCampaign(campaigns, owner)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'CAMPAIGN.LIMIT_REACHED', details: { limit: 3 } });
+    const [one] = await campaigns.ask(listCampaigns, owner);
+    await campaigns.ask(removeCampaign, owner, { params: { id: one?._id ?? '' } });
+    await expect(aCampaign(campaigns, owner)).rejects.toMatchObject({ code: 'CAMPAIGN.LIMIT_REACHED' });
+    await allow(null, 2);
+    await expect(aCampaign(campaigns, owner)).resolves.toBeDefined();
+  });
+});
+
+describe('changing a campaign', () => {
+  it('leaves what is not named as it is', async () => {
+    const { _id } = await aCampaign(campaigns, owner);
+    const scheduledAt = inMinutes(30);
+    expect(await update(_id, { scheduledAt })).toMatchObject({
+      name: 'קמפיין',
+      status: 'scheduled',
+      scheduledAt,
+    });
+    expect(await update(_id, { name: 'אחר' })).toMatchObject({
+      name: 'אחר',
+      status: 'scheduled',
+      scheduledAt,
+    });
+    expect(await update(_id, { scheduledAt: null })).toMatchObject({ status: 'draft', scheduledAt: null });
+  });
+
+  it('is refused while it runs, and so is removing it', async () => {
+    const { _id } = await aCampaign(campaigns, owner);
+    await campaigns.ask(runCampaign, owner, { params: { id: _id } });
+    await expect(update(_id, { name: 'אחר' })).rejects.toMatchObject({ code: 'CAMPAIGN.NOT_EDITABLE' });
+    await expect(campaigns.ask(removeCampaign, owner, { params: { id: _id } })).rejects.toMatchObject({
+      code: 'CAMPAIGN.RUNNING',
+    });
+  });
+});
+
+describe('a campaign of someone else', () => {
+  it('is not found, whatever is asked', async () => {
+    const { _id: id } = await aCampaign(campaigns, owner);
+    const other = newId();
+    const params = { id };
+    for (const attempt of await Promise.allSettled([
+      campaigns.ask(getCampaign, other, { params }),
+      campaigns.ask(getCampaignProgress, other, { params }),
+      campaigns.ask(runCampaign, other, { params }),
+      campaigns.ask(removeCampaign, other, { params }),
+      update(id, { name: 'שלי' }, other),
+    ]))
+      expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'CAMPAIGN.NOT_FOUND' } });
+    expect(await campaigns.ask(getCampaign, owner, { params })).toMatchObject({ name: 'קמפיין' });
+  });
+});
+
+describe('running a campaign that cannot run', () => {
+  it.each([
+    ['ACCOUNT.NONE_CONNECTED', () => hasAccounts(campaigns, [])],
+    ['CAMPAIGN.EMPTY_BOX', () => hasGroups(campaigns, 0)],
+    ['CAMPAIGN.TOO_MANY_GROUPS', () => hasGroups(campaigns, 101)],
+    [
+      'SERVICE.TIMEOUT',
+      () =>
+        campaigns.services.answer(listAccountsOf, () => {
+          throw new AppError('SERVICE.TIMEOUT');
+        }),
+    ],
+  ])('is refused with %s and leaves no trace', async (code, happens) => {
+    const before = await aCampaign(campaigns, owner);
+    happens();
+    const params = { id: before._id };
+    await expect(campaigns.ask(runCampaign, owner, { params })).rejects.toMatchObject({ code });
+    expect(await campaigns.ask(getCampaign, owner, { params })).toEqual(before);
+  });
+});

@@ -1,0 +1,115 @@
+import {
+  actionFailed,
+  actionStarted,
+  actionSucceeded,
+  actionUnknown,
+  createCampaign,
+  listAccountsOf,
+  newEvent,
+  performAction,
+  resolveMaterials,
+} from '@megafon/contracts';
+import type { ActionFailure, Campaign, EventEnvelope, EventOf, RequestSource } from '@megafon/contracts';
+import { deterministicId, newId } from '@megafon/mongo';
+import type { Type } from '@nestjs/common';
+import { CampaignsModule } from '../src/campaigns/campaigns.module.js';
+import { DeletionsModule } from '../src/deletions/deletions.module.js';
+import { EntitlementsModule } from '../src/entitlements/entitlements.module.js';
+import { RunsModule } from '../src/runs/runs.module.js';
+import { startInProcess } from './in-process.js';
+import type { InProcess } from './in-process.js';
+
+export const features: Type[] = [CampaignsModule, DeletionsModule, EntitlementsModule, RunsModule];
+export const accountIds = [deterministicId('account', 1), deterministicId('account', 2)];
+export const boxes = {
+  postBox: deterministicId('posts'),
+  groupBox: deterministicId('groups'),
+  commentBox: deterministicId('comments'),
+};
+
+/** Campaigns beside a content service with boxes of two groups, and automation with two connected accounts. */
+export async function startCampaigns(): Promise<InProcess> {
+  const campaigns = await startInProcess(features);
+  hasGroups(campaigns, 2);
+  hasAccounts(campaigns, accountIds);
+  return campaigns;
+}
+
+export function hasGroups({ services }: InProcess, count: number): void {
+  services.answer(resolveMaterials, () => materials(count));
+}
+
+export function materials(count: number) {
+  return {
+    posts: [{ text: 'פוסט', media: null }],
+    comments: [{ text: 'תגובה', media: null }],
+    groups: Array.from({ length: count }, (_, index) => ({
+      _id: deterministicId('group', index),
+      groupId: `g${index}`,
+      name: `קבוצה ${index}`,
+      groupUrl: `https://network.test/groups/g${index}`,
+    })),
+  };
+}
+
+export function hasAccounts({ services }: InProcess, ids: readonly string[]): void {
+  services.answer(listAccountsOf, () => ({
+    accounts: ids.map((accountId) => ({ accountId, accountName: 'חשבון', status: 'connected' as const })),
+  }));
+}
+
+export function aCampaign(
+  { ask }: InProcess,
+  owner: string,
+  more: Partial<NonNullable<RequestSource<typeof createCampaign>['body']>> = {},
+): Promise<Campaign> {
+  return ask(createCampaign, owner, { body: { name: 'קמפיין', type: 'mixed_posts', ...boxes, ...more } });
+}
+
+export type Command = EventOf<typeof performAction>;
+
+export function commandsIn(events: readonly EventEnvelope[], runId: string): Command[] {
+  const commands = events.filter(({ type }) => type === performAction.type) as Command[];
+  return commands.filter(({ data }) => data.origin.id === runId);
+}
+
+/** What automation answers a command. */
+export function started({ data }: Command): EventOf<typeof actionStarted> {
+  const fields = { ...answered(data), attempt: 1, startedAt: time.toISOString() };
+  return newEvent(actionStarted, { ...envelope(data.owner), data: fields });
+}
+
+export function succeeded(
+  { data }: Command,
+  { pendingApproval = false } = {},
+): EventOf<typeof actionSucceeded> {
+  const hasLink = data.work.kind === 'publish' || data.work.kind === 'comment';
+  const outcome = {
+    permalink: hasLink ? `https://network.test/${data.actionId}` : null,
+    pendingApproval,
+    evidence: { before: null, after: `evidence of ${data.actionId}` },
+    finishedAt: time.toISOString(),
+  };
+  return newEvent(actionSucceeded, { ...envelope(data.owner), data: { ...answered(data), outcome } });
+}
+
+export function failed({ data }: Command, reason: ActionFailure): EventOf<typeof actionFailed> {
+  const fields = { ...answered(data), reason, evidence: none, finishedAt: time.toISOString() };
+  return newEvent(actionFailed, { ...envelope(data.owner), data: fields });
+}
+
+export function unknown({ data }: Command): EventOf<typeof actionUnknown> {
+  const fields = { ...answered(data), evidence: none, since: time.toISOString() };
+  return newEvent(actionUnknown, { ...envelope(data.owner), data: fields });
+}
+
+const time = new Date('2026-03-01T09:00:00Z');
+const none = { before: null, after: null };
+
+function envelope(tenant: string) {
+  return { id: newId(), tenant, traceId: '', time };
+}
+
+function answered({ actionId, accountId, owner, origin, work }: Command['data']) {
+  return { actionId, accountId, owner, origin, kind: work.kind };
+}
