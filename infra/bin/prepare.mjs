@@ -27,7 +27,7 @@ export function installedAsLocked(lock, installed) {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
     const found = installed.packages[path];
     if (!found) return Boolean(wanted.optional || wanted.peer || wanted.devOptional);
-    return found.version === wanted.version && found.resolved === wanted.resolved;
+    return found.version === wanted.version;
   });
 }
 
