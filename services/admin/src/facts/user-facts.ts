@@ -31,6 +31,8 @@ export class UserFacts {
     const { userId, name, email, role } = data;
     const at = new Date(time);
     await keepRow(this.users, userId, {
+      // Who is gone is not written down again.
+      where: { removed: { $ne: true } },
       update: {
         $set: { name, email, registeredAt: at },
         $setOnInsert: { role, removed: false },

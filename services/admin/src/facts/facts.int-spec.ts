@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  accountConnected,
+  accountRemoved,
+  accountStateChanged,
+  actionFailed,
+  actionSucceeded,
+  actionUnknown,
+  adminStats,
+  campaignChanged,
+  defaultLimits,
+  groupsChanged,
+  listPlans,
+  newEvent,
+  subscriptionChanged,
+  userDeleted,
+  userRegistered,
+} from '@megafon/contracts';
+import type { DataOf, EventContract, EventEnvelope, PlanId } from '@megafon/contracts';
+import { newId } from '@megafon/mongo';
+import { startInProcess } from '../../test/in-process.js';
+import type { InProcess } from '../../test/in-process.js';
+import { StatsModule } from '../stats/stats.module.js';
+import { CountWhatHappens } from './count-what-happens.js';
+import { FactsModule } from './facts.module.js';
+import { WorkFacts } from './work-facts.js';
+
+let admin: InProcess;
+let user: string;
+beforeAll(async () => {
+  admin = await startInProcess([FactsModule, StatsModule]);
+  admin.services.answer(listPlans, () => ({
+    success: true as const,
+    plans: [
+      { planId: 'pro', price: 99 },
+      { planId: 'starter', price: 0 },
+    ] as never,
+  }));
+});
+afterAll(() => admin.close());
+beforeEach(() => {
+  user = newId();
+});
+
+function fact<C extends EventContract>(contract: C, data: DataOf<C>, atMs = 0): EventEnvelope {
+  const time = new Date(admin.clock.now().getTime() + atMs);
+  return newEvent(contract, { id: newId(), tenant: user, traceId: '', time, data });
+}
+const take = (event: EventEnvelope) => admin.get(CountWhatHappens).handle(event);
+const stats = async () => (await admin.ask(adminStats, 'admin')).data;
+
+/** What the events add to each count; every event is delivered three times, twice of them at once. */
+async function difference(
+  events: EventEnvelope[],
+  count: (s: Awaited<ReturnType<typeof stats>>) => unknown[],
+) {
+  const before = count(await stats());
+  for (const event of events) {
+    await Promise.all([take(event), take(event)]);
+    await take(event);
+  }
+  const after = count(await stats());
+  return after.map((value, index) => Number(value) - Number(before[index]));
+}
+
+const registered = (atMs = 0) =>
+  fact(
+    userRegistered,
+    {
+      userId: user,
+      name: 'דנה',
+      email: 'd@example.com',
+      role: 'user',
+      requestedPlan: 'pro',
+      grantedPlan: null,
+    },
+    atMs,
+  );
+const subscribed = (plan: PlanId, revision: number) =>
+  fact(subscriptionChanged, {
+    userId: user,
+    plan,
+    status: 'active',
+    endDate: null,
+    limits: defaultLimits[plan],
+    revision,
+  });
+const grew = (added: number, removed: number) => fact(groupsChanged, { userId: user, added, removed });
+const deleted = () => fact(userDeleted, { userId: user });
+const action = (id = newId()) => ({
+  actionId: id,
+  accountId: newId(),
+  owner: user,
+  origin: { kind: 'campaign-run' as const, id: 'run' },
+});
+const none = { before: null, after: null };
+const succeeded = (kind: 'publish' | 'comment', id?: string) =>
+  fact(actionSucceeded, {
+    ...action(id),
+    kind,
+    outcome: {
+      permalink: null,
+      pendingApproval: false,
+      evidence: none,
+      finishedAt: '2026-03-01T09:00:00.000Z',
+    },
+  });
+
+describe('users', () => {
+  const count = ({ users }: Awaited<ReturnType<typeof stats>>) => [
+    users.total,
+    users.active,
+    users.newThisWeek,
+  ];
+
+  it('are counted once, as active and new', async () => {
+    expect(await difference([registered()], count)).toEqual([1, 1, 1]);
+    const { users } = await stats();
+    expect(users.recent[0]).toMatchObject({ _id: user, name: 'דנה', subscriptionPlan: 'starter' });
+  });
+
+  it('are no longer active or new after a while, until something happens', async () => {
+    await take(registered(-40 * 24 * 3_600_000));
+    const { users } = await stats();
+    expect(await difference([grew(1, 0)], count)).toEqual([0, 1, 0]);
+    expect(users.recent.map(({ _id }) => _id)).toContain(user);
+  });
+
+  it('stay gone once deleted, with all they had, in whatever order the news comes', async () => {
+    const everything = (s: Awaited<ReturnType<typeof stats>>) => [
+      ...count(s),
+      s.content.campaigns,
+      s.content.groups,
+      s.accounts.connected,
+      s.subscriptions.reduce((sum, { count: users }) => sum + users, 0),
+    ];
+    const campaign = { campaignId: newId(), name: 'ק', status: 'draft', change: 'created' } as const;
+    const account = { accountId: newId(), owner: user, accountName: 'ח', username: 'u' };
+    const news = [
+      registered(),
+      grew(5, 0),
+      subscribed('pro', 1),
+      deleted(),
+      fact(campaignChanged, campaign),
+      fact(accountConnected, account),
+      grew(3, 0),
+      registered(),
+    ];
+    expect(await difference(news, everything)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect((await stats()).users.recent.map(({ _id }) => _id)).not.toContain(user);
+  });
+});
+
+describe('subscriptions', () => {
+  it('are counted under the newest plan, with what they bring in', async () => {
+    const pro = (s: Awaited<ReturnType<typeof stats>>) => {
+      const plan = s.subscriptions.find((one) => one.plan === 'pro');
+      return [plan?.count ?? 0, plan?.revenue ?? 0];
+    };
+    expect(await difference([subscribed('pro', 2), subscribed('starter', 1)], pro)).toEqual([1, 99]);
+  });
+});
+
+describe('groups', () => {
+  it('are summed up from changes, each change once', async () => {
+    const news = [grew(500, 0), grew(20, 0), grew(0, 3)];
+    expect(await difference(news, ({ content }) => [content.groups])).toEqual([517]);
+  });
+
+  it('are counted in full after an attempt that failed', async () => {
+    const event = grew(4, 0);
+    const before = (await stats()).content.groups;
+    const fault = jest
+      .spyOn(admin.get(WorkFacts), 'groupsChanged')
+      .mockRejectedValueOnce(new Error('cut short'));
+    await expect(take(event)).rejects.toThrow('cut short');
+    fault.mockRestore();
+    await take(event);
+    expect((await stats()).content.groups - before).toBe(4);
+  });
+});
+
+describe('campaigns', () => {
+  it('are counted until they are removed, and a late event does not bring one back', async () => {
+    const campaign = { campaignId: newId(), name: 'ק', status: 'draft' } as const;
+    const is = (change: 'created' | 'updated' | 'removed') => fact(campaignChanged, { ...campaign, change });
+    const count = ({ content }: Awaited<ReturnType<typeof stats>>) => [content.campaigns];
+    const created = is('created');
+    expect(await difference([created, is('updated')], count)).toEqual([1]);
+    expect(await difference([is('removed'), created], count)).toEqual([-1]);
+  });
+});
+
+describe('accounts', () => {
+  it('are counted while they are connected, by the newest news', async () => {
+    const account = { accountId: newId(), owner: user, accountName: 'ח' };
+    const connected = fact(accountConnected, { ...account, username: 'u' });
+    const state = { ...account, status: 'paused', reason: 'checkpoint', message: '' } as const;
+    const paused = fact(accountStateChanged, state, 1_000);
+    const count = ({ accounts }: Awaited<ReturnType<typeof stats>>) => [accounts.connected];
+    expect(await difference([connected], count)).toEqual([1]);
+    expect(await difference([paused, connected], count)).toEqual([-1]);
+    const well = fact(accountStateChanged, { ...state, status: 'connected', reason: null }, 2_000);
+    expect(await difference([well], count)).toEqual([1]);
+    const gone = fact(accountRemoved, { accountId: account.accountId, owner: user }, 3_000);
+    expect(await difference([gone, well], count)).toEqual([-1]);
+  });
+});
+
+describe('actions', () => {
+  const count = ({ actions }: Awaited<ReturnType<typeof stats>>) => [
+    actions.posts,
+    actions.comments,
+    actions.failed,
+    actions.unknown,
+  ];
+
+  it('are counted by what they were and how they ended', async () => {
+    const failed = fact(actionFailed, {
+      ...action(),
+      kind: 'join',
+      reason: 'join-questions',
+      evidence: none,
+      finishedAt: '2026-03-01T09:00:00.000Z',
+    });
+    expect(await difference([succeeded('publish'), succeeded('comment'), failed], count)).toEqual([
+      1, 1, 1, 0,
+    ]);
+  });
+
+  it('move from unknown to what became of them, and never back', async () => {
+    const id = newId();
+    const unknown = fact(actionUnknown, {
+      ...action(id),
+      kind: 'publish',
+      evidence: none,
+      since: '2026-03-01T09:00:00.000Z',
+    });
+    expect(await difference([unknown], count)).toEqual([0, 0, 0, 1]);
+    expect(await difference([succeeded('publish', id), unknown], count)).toEqual([1, 0, 0, -1]);
+  });
+});
+
+describe('prices', () => {
+  it('are those billing said last while it is away', async () => {
+    await stats();
+    admin.services.answer(listPlans, () => {
+      throw new Error('away');
+    });
+    expect((await stats()).subscriptions.find(({ plan }) => plan === 'pro')?.revenue).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  defaultLimits,
+  getPlan,
+  getSubscriptionStatus,
+  listPlans,
+  newEvent,
+  subscriptionChanged,
+  userDeleted,
+  userRegistered,
+} from '@megafon/contracts';
+import type { DataOf, EventOf } from '@megafon/contracts';
+import { newId, Outbox, SYSTEM_OWNER } from '@megafon/mongo';
+import { eventually } from '@megafon/testing';
+import { startInProcess } from '../../test/in-process.js';
+import type { InProcess } from '../../test/in-process.js';
+import { PlanRepository } from '../plans/plan.repository.js';
+import { PlansModule } from '../plans/plans.module.js';
+import { EndSubscriptionWhenUserDeleted } from './events/end-subscription-when-user-deleted.js';
+import { GrantPlanWhenUserRegistered } from './events/grant-plan-when-user-registered.js';
+import { SubscriptionsModule } from './subscriptions.module.js';
+
+let billing: InProcess;
+beforeAll(async () => {
+  billing = await startInProcess([PlansModule, SubscriptionsModule]);
+});
+afterAll(() => billing.close());
+
+type Registered = EventOf<typeof userRegistered>;
+function aRegistration(userId: string, more: Partial<DataOf<typeof userRegistered>> = {}): Registered {
+  return newEvent(userRegistered, {
+    id: newId(),
+    tenant: userId,
+    traceId: '',
+    time: billing.clock.now(),
+    data: {
+      userId,
+      name: 'דנה',
+      email: 'dana@example.com',
+      role: 'user',
+      requestedPlan: 'starter',
+      grantedPlan: null,
+      ...more,
+    },
+  });
+}
+const register = async (event: Registered) => {
+  await billing.get(GrantPlanWhenUserRegistered).handle(event);
+  await billing.get(Outbox).idle();
+};
+const statusOf = async (userId: string) => (await billing.ask(getSubscriptionStatus, userId)).subscription;
+const told = (userId: string) =>
+  billing.published
+    .of(subscriptionChanged.type)
+    .filter(({ tenant }) => tenant === userId)
+    .map(({ data }) => data);
+
+describe('plans', () => {
+  it('are seeded once and shown in their order with Hebrew prices', async () => {
+    const { plans } = await billing.ask(listPlans, '');
+    expect(plans.map(({ planId, price }) => [planId, price])).toEqual([
+      ['starter', 0],
+      ['pro', 99],
+      ['premium', 199],
+    ]);
+    expect(plans[1]?.formattedPrice).toContain('₪');
+  });
+
+  it('that were changed stay changed when the service starts again', async () => {
+    const plans = billing.get(PlanRepository);
+    await plans.change(SYSTEM_OWNER, 'premium', (plan) => ({ state: { ...plan, price: 299 } }));
+    await plans.onModuleInit();
+    expect((await billing.ask(getPlan, '', { params: { planId: 'premium' } })).plan.price).toBe(299);
+  });
+
+  it('that are not on sale are not shown', async () => {
+    const plans = billing.get(PlanRepository);
+    const sell = (isActive: boolean) =>
+      plans.change(SYSTEM_OWNER, 'pro', (plan) => ({ state: { ...plan, isActive } }));
+    await sell(false);
+    await expect(billing.ask(getPlan, '', { params: { planId: 'pro' } })).rejects.toMatchObject({
+      code: 'PLAN.NOT_FOUND',
+    });
+    expect((await billing.ask(listPlans, '')).plans).toHaveLength(2);
+    await sell(true);
+  });
+});
+
+describe('a user who registers', () => {
+  it('has starter, whatever they mean to buy', async () => {
+    const userId = newId();
+    await register(aRegistration(userId, { requestedPlan: 'premium' }));
+    expect(await statusOf(userId)).toMatchObject({
+      plan: 'starter',
+      status: 'active',
+      endDate: null,
+      limits: defaultLimits.starter,
+    });
+    expect(told(userId)).toEqual([
+      {
+        userId,
+        plan: 'starter',
+        status: 'active',
+        endDate: null,
+        limits: defaultLimits.starter,
+        revision: 1,
+      },
+    ]);
+  });
+
+  it('has what was granted to them by whoever runs the system', async () => {
+    const userId = newId();
+    await register(aRegistration(userId, { grantedPlan: 'premium' }));
+    expect(await statusOf(userId)).toMatchObject({ plan: 'premium', limits: defaultLimits.premium });
+  });
+
+  it('is answered as starter before the news is here', async () => {
+    expect(await statusOf(newId())).toMatchObject({ plan: 'starter', status: 'active' });
+  });
+
+  it('gets one subscription, however often the news comes', async () => {
+    const userId = newId();
+    const event = aRegistration(userId);
+    await Promise.all([register(event), register(event)]);
+    await register(event);
+    expect(told(userId)).toHaveLength(1);
+  });
+
+  it('gets it after an attempt that failed, and its news after the broker was away', async () => {
+    const userId = newId();
+    const event = aRegistration(userId);
+    const fault = jest
+      .spyOn(billing.get(PlanRepository), 'get')
+      .mockRejectedValueOnce(new Error('cut short'));
+    await expect(register(event)).rejects.toThrow('cut short');
+    fault.mockRestore();
+    billing.published.away = true;
+    await register(event);
+    expect(told(userId)).toEqual([]);
+    billing.published.away = false;
+    await eventually(() => expect(told(userId)).toHaveLength(1));
+  });
+});
+
+describe('a user who is deleted', () => {
+  it('has no subscription any more, and nobody else loses theirs', async () => {
+    const [userId, other] = [newId(), newId()];
+    await register(aRegistration(userId, { grantedPlan: 'pro' }));
+    await register(aRegistration(other, { grantedPlan: 'pro' }));
+    const fields = { id: newId(), tenant: userId, traceId: '', time: billing.clock.now() };
+    const news = newEvent(userDeleted, { ...fields, data: { userId } });
+    await billing.get(EndSubscriptionWhenUserDeleted).handle(news);
+    await billing.get(EndSubscriptionWhenUserDeleted).handle(news);
+    expect(await statusOf(userId)).toMatchObject({ plan: 'starter' });
+    expect(await statusOf(other)).toMatchObject({ plan: 'pro' });
+  });
+});

@@ -1,0 +1,152 @@
+import { AppError } from '@megafon/contracts';
+import type { EventEnvelope, ReplyOf, RequestSource } from '@megafon/contracts';
+import { parseRequest, RequestClient } from '@megafon/messaging';
+import type { AnyRequestContract } from '@megafon/messaging';
+import { MongoModule, Outbox } from '@megafon/mongo';
+import { Clock, CrashPoint } from '@megafon/service';
+import { freshDatabaseName, testServers } from '@megafon/testing';
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
+
+/** A clock that stands still until a test moves it. */
+export class TestClock extends Clock {
+  private time = new Date('2026-03-01T09:00:00Z');
+
+  now(): Date {
+    return this.time;
+  }
+
+  set(time: Date): void {
+    this.time = time;
+  }
+
+  advance(ms: number): void {
+    this.time = new Date(this.time.getTime() + ms);
+  }
+}
+
+/** Answers requests to other services as the test says. */
+export class FakeServices {
+  private readonly answers = new Map<string, (body: unknown) => unknown>();
+
+  answer<C extends AnyRequestContract>(contract: C, reply: (body: C['body']['_output']) => ReplyOf<C>): void {
+    this.answers.set(contract.pattern, reply);
+  }
+
+  async send<C extends AnyRequestContract>(contract: C, source: RequestSource<C>): Promise<unknown> {
+    const reply = this.answers.get(contract.pattern);
+    if (!reply) throw new AppError('SERVICE.TIMEOUT');
+    return reply(parseRequest(contract, source).body);
+  }
+}
+
+/** What a service publishes, kept instead of sent. */
+export class Published {
+  events: EventEnvelope[] = [];
+  /** Set to let the next publication fail, as when the broker is away. */
+  away = false;
+
+  async publish(events: EventEnvelope[]): Promise<void> {
+    if (this.away) throw new Error('the broker is away');
+    this.events.push(...events);
+  }
+
+  of(type: string): EventEnvelope[] {
+    return this.events.filter((event) => event.type === type);
+  }
+}
+
+/** A service's features over a real MongoDB, without Kafka. */
+export interface InProcess {
+  app: INestApplicationContext;
+  clock: TestClock;
+  services: FakeServices;
+  published: Published;
+  /** A request as its controller gets it: parsed by the contract. */
+  ask: <C extends AnyRequestContract>(
+    contract: C,
+    userId: string,
+    source?: RequestSource<C>,
+  ) => Promise<ReplyOf<C>>;
+  get<T>(type: Type<T>): T;
+  close(): Promise<void>;
+}
+
+export async function startInProcess(features: Type[]): Promise<InProcess> {
+  const clock = new TestClock();
+  const services = new FakeServices();
+  const published = new Published();
+  const app = await NestFactory.createApplicationContext(Root.of(features, { clock, services, published }), {
+    logger: false,
+  });
+  const routes = routesOf(app);
+  return {
+    app,
+    clock,
+    services,
+    published,
+    ask: async (contract, userId, source = {}) => {
+      const handle = routes.get(contract.pattern);
+      if (!handle) throw new Error(`nobody handles ${contract.pattern}`);
+      const input = parseRequest(contract, source);
+      const reply = await handle({
+        ...input,
+        userId,
+        caller: null,
+        traceId: '',
+        deadline: clock.now().getTime() + 60_000,
+      });
+      await app.get(Outbox, { strict: false }).idle();
+      return contract.reply.parse(reply) as ReplyOf<typeof contract>;
+    },
+    get: (type) => app.get(type, { strict: false }),
+    close: () => app.close(),
+  };
+}
+
+@Global()
+@Module({})
+class Root {
+  static of(
+    features: Type[],
+    { clock, services, published }: Pick<InProcess, 'clock' | 'services' | 'published'>,
+  ): DynamicModule {
+    return {
+      module: Root,
+      imports: [
+        DiscoveryModule,
+        MongoModule.forService({
+          uri: testServers().mongoUri,
+          dbName: freshDatabaseName(),
+          sink: published,
+        }),
+        ...features,
+      ],
+      providers: [
+        { provide: Clock, useValue: clock },
+        { provide: RequestClient, useValue: services },
+        { provide: CrashPoint, useValue: new CrashPoint({ NODE_ENV: 'test' }) },
+      ],
+      exports: [Clock, CrashPoint, RequestClient],
+    };
+  }
+}
+
+type Handler = (request: object) => Promise<unknown>;
+
+/** The methods that `@Handles` marked, by the pattern of their contract. */
+function routesOf(app: INestApplicationContext): Map<string, Handler> {
+  const routes = new Map<string, Handler>();
+  for (const { instance } of app.get(DiscoveryService, { strict: false }).getControllers()) {
+    const controller = instance as Record<string, Handler>;
+    for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(controller))) {
+      const method = controller[name];
+      if (typeof method !== 'function') continue;
+      const extras = Reflect.getMetadata('microservices:pattern_extras', method) as
+        { contract?: AnyRequestContract } | undefined;
+      if (extras?.contract) routes.set(extras.contract.pattern, method.bind(controller));
+    }
+  }
+  return routes;
+}
