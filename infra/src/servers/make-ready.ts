@@ -1,15 +1,17 @@
 import { Client } from 'minio';
 
 import { Problem } from '../problem.js';
-import { allTopics } from '../topics.js';
 import type { ServerAddresses } from './addresses.js';
 
 /**
- * Creates the topics that are missing. The library is loaded only now: it has to be built first.
+ * Creates the topics that are missing. The libraries are loaded only now: the launcher builds them first.
  * @throws Problem when Kafka does not answer.
  */
 export async function createTopics({ kafkaBrokers }: ServerAddresses): Promise<void> {
-  const { ensureTopics } = await import('@megafon/messaging');
+  const [{ ensureTopics }, { allTopics }] = await Promise.all([
+    import('@megafon/messaging'),
+    import('../topics.js'),
+  ]);
   try {
     await ensureTopics([...kafkaBrokers], allTopics());
   } catch (cause) {
