@@ -23,14 +23,14 @@ export class OpenSession {
   /** Starts a new family. */
   async execute(user: UserDocument): Promise<SignedIn> {
     const first = newFamily();
-    const session = startSession(hashOf(first), this.clock.now());
+    const now = this.clock.now();
+    const session = startSession(hashOf(first), now);
     await this.sessions.insert(user._id, { _id: first.familyId, ...session });
-    return this.pair(user, first, session.expiresAt);
+    return this.pair(user, first, session.expiresAt, now);
   }
 
   /** The answer that carries a token of a family that is there. */
-  pair(user: UserDocument, refresh: RefreshToken, expiresAt: Date): SignedIn {
-    const now = this.clock.now();
+  pair(user: UserDocument, refresh: RefreshToken, expiresAt: Date, now: Date): SignedIn {
     return {
       token: this.tokens.issue(user, now),
       user: toSessionUser(user),

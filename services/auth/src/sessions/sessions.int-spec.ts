@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accessClaims, login, logout, refresh, register, verify } from '@megafon/contracts';
+import { getConnectionToken } from '@nestjs/mongoose';
+import jsonwebtoken from 'jsonwebtoken';
+import type { Connection } from 'mongoose';
+import { uniqueName } from '@megafon/testing';
+import { anAuth, publicKey, refusalOf, requestOf } from '../testing/an-auth.js';
+import type { TestClock } from '../testing/an-auth.js';
+import { UserRepository } from '../users/user.repository.js';
+import type { SignedIn } from './open-session.js';
+import { SessionsController } from './sessions.controller.js';
+
+type Auth = Awaited<ReturnType<typeof anAuth>>;
+let auth: Auth;
+let clock: TestClock;
+let sessions: SessionsController;
+beforeAll(async () => {
+  auth = await anAuth();
+  ({ clock } = auth);
+  sessions = auth.app.get(SessionsController);
+}, 60_000);
+afterAll(() => auth.app.close(), 30_000);
+
+const password = 'correct horse battery';
+const anEmail = () => `${uniqueName('dana')}@example.com`;
+const registerAs = (email: string, fields = {}) =>
+  sessions.register(requestOf(register, { name: 'דנה', email, password, ...fields }));
+const loginAs = (email: string, given = password) =>
+  sessions.login(requestOf(login, { email, password: given }));
+const refreshWith = ({ refreshToken }: Pick<SignedIn, 'refreshToken'>) =>
+  sessions.refresh(requestOf(refresh, { refreshToken }));
+
+describe('registering', () => {
+  it('signs the user in, as an ordinary one on the free plan, whatever they mean to buy', async () => {
+    const email = anEmail();
+    const { token, user, refreshMaxAgeS } = await registerAs(email.toUpperCase(), {
+      subscriptionPlan: 'premium',
+    });
+    expect(user).toMatchObject({ email, role: 'user', isAdmin: false, subscriptionPlan: 'starter' });
+    const claims = accessClaims.parse(jsonwebtoken.verify(token, publicKey, { algorithms: ['ES256'] }));
+    expect(claims).toMatchObject({ sub: user.id, role: 'user', name: 'דנה', email });
+    expect(claims.exp - claims.iat).toBe(600);
+    expect(refreshMaxAgeS).toBe(30 * 24 * 3_600);
+  });
+
+  it('takes an address once, also when two try at once', async () => {
+    const email = anEmail();
+    const outcomes = await Promise.all([1, 2, 3].map(() => refusalOf(registerAs(email))));
+    expect(outcomes.sort()).toEqual(['AUTH.EMAIL_TAKEN', 'AUTH.EMAIL_TAKEN', undefined]);
+  });
+
+  it('refuses a password that everybody guesses', async () => {
+    expect(await refusalOf(registerAs(anEmail(), { password: 'password123' }))).toBe('AUTH.WEAK_PASSWORD');
+  });
+
+  it('keeps neither password nor token', async () => {
+    const { refreshToken, user } = await registerAs(anEmail());
+    const connection = auth.app.get<Connection>(getConnectionToken());
+    const stored = await Promise.all(
+      ['users', 'sessions'].map((name) => connection.collection(name).find({ owner: user.id }).toArray()),
+    );
+    const text = JSON.stringify(stored);
+    expect(stored.map((documents) => documents.length)).toEqual([1, 1]);
+    expect(text).not.toContain(password);
+    expect(text).not.toContain(refreshToken);
+    expect(text).not.toContain(Buffer.from(refreshToken, 'base64url').subarray(16).toString('base64url'));
+  });
+});
+
+describe('signing in', () => {
+  it('needs the password, in text and in answer alike for an address that is not there', async () => {
+    const email = anEmail();
+    await registerAs(email);
+    expect((await loginAs(email)).user.email).toBe(email);
+    expect(await refusalOf(loginAs(email, 'wrong'))).toBe('AUTH.BAD_CREDENTIALS');
+    expect(await refusalOf(loginAs(anEmail()))).toBe('AUTH.BAD_CREDENTIALS');
+  });
+
+  it('takes as long for an address that is not there', async () => {
+    const email = anEmail();
+    await registerAs(email);
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let i = 0; i < 15; i++) {
+      known.push(await timeOf(() => refusalOf(loginAs(email, 'wrong'))));
+      unknown.push(await timeOf(() => refusalOf(loginAs(anEmail(), 'wrong'))));
+    }
+    // A hash takes tens of milliseconds, everything else about one: without the hash the ratio would be below 0.2.
+    const ratio = median(unknown) / median(known);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  }, 30_000);
+});
+
+describe('refreshing', () => {
+  it('changes the pair for a new one', async () => {
+    const first = await registerAs(anEmail());
+    clock.advance(60_000);
+    const second = await refreshWith(first);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect(second.user).toEqual(first.user);
+    expect(await refusalOf(refreshWith(second))).toBeUndefined();
+  });
+
+  it('gives tabs that refresh at once the same token', async () => {
+    const first = await registerAs(anEmail());
+    const tabs = await Promise.all(Array.from({ length: 8 }, () => refreshWith(first)));
+    expect(new Set(tabs.map(({ refreshToken }) => refreshToken)).size).toBe(1);
+    expect(await refusalOf(refreshWith(tabs[0]!))).toBeUndefined();
+  });
+
+  it('ends the whole family when a token comes again later, and no other family', async () => {
+    const email = anEmail();
+    const first = await registerAs(email);
+    const elsewhere = await loginAs(email);
+    const second = await refreshWith(first);
+    clock.advance(11_000);
+    expect(await refusalOf(refreshWith(first))).toBe('AUTH.REFRESH_INVALID');
+    expect(await refusalOf(refreshWith(second))).toBe('AUTH.REFRESH_INVALID');
+    expect(await refusalOf(refreshWith(elsewhere))).toBeUndefined();
+  });
+
+  it('ends with a session that was not used for thirty days', async () => {
+    const first = await registerAs(anEmail());
+    clock.advance(30 * 24 * 3_600_000);
+    expect(await refusalOf(refreshWith(first))).toBe('AUTH.REFRESH_INVALID');
+  });
+
+  it.each(['', 'nonsense', 'A'.repeat(64), '$ne', '../../etc'])(
+    'is refused with %j',
+    async (refreshToken) => {
+      expect(await refusalOf(refreshWith({ refreshToken }))).toBe('AUTH.REFRESH_INVALID');
+    },
+  );
+
+  it('is refused for a user who is gone, whose token does not stand either', async () => {
+    const first = await registerAs(anEmail());
+    const { id } = first.user;
+    await auth.app.get(UserRepository).remove(id, id);
+    expect(await refusalOf(refreshWith(first))).toBe('AUTH.REFRESH_INVALID');
+    expect(await sessions.verify(requestOf(verify, {}, id))).toEqual({ valid: false, user: null });
+  });
+});
+
+describe('logging out', () => {
+  it('ends the family, and is fine when it is ended already', async () => {
+    const first = await registerAs(anEmail());
+    const second = await refreshWith(first);
+    for (const { refreshToken } of [second, second, { refreshToken: 'nonsense' }]) {
+      expect(await sessions.logout(requestOf(logout, { refreshToken }))).toEqual({ success: true });
+    }
+    expect(await refusalOf(refreshWith(second))).toBe('AUTH.REFRESH_INVALID');
+  });
+});
+
+describe('verifying', () => {
+  it('says whose the token is', async () => {
+    const { user } = await registerAs(anEmail());
+    expect(await sessions.verify(requestOf(verify, {}, user.id))).toEqual({ valid: true, user });
+  });
+});
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return performance.now() - startedMs;
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

@@ -1,0 +1,72 @@
+import 'reflect-metadata';
+import { generateKeyPairSync } from 'node:crypto';
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
+import type { AnyRequestContract, RequestOf } from '@megafon/messaging';
+import { Clock, ServiceModule } from '@megafon/service';
+import { freshDatabaseName, testServers } from '@megafon/testing';
+import { AppModule } from '../app.module.js';
+import { readConfig } from '../config.js';
+import type { Config } from '../config.js';
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+export { publicKey };
+
+/** A clock that a test may move. */
+export class TestClock extends Clock {
+  private aheadMs = 0;
+  now(): Date {
+    return new Date(Date.now() + this.aheadMs);
+  }
+  advance(ms: number): void {
+    this.aheadMs += ms;
+  }
+}
+
+/** The whole of auth over the run's servers, with a database of its own. */
+export async function anAuth(
+  env: Partial<Record<keyof Config, string>> = {},
+): Promise<{ app: INestApplicationContext; clock: TestClock; config: Config }> {
+  const { mongoUri, kafkaBrokers } = testServers();
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    MONGODB_URI: mongoUri,
+    KAFKA_BROKERS: kafkaBrokers.join(','),
+    DATABASE: freshDatabaseName('auth'),
+    JWT_PRIVATE_KEY: Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })).toString('base64'),
+    ...env,
+  });
+  const clock = new TestClock();
+  const service = ServiceModule.forService({ name: 'auth' });
+  const providers = [...(service.providers ?? []), { provide: Clock, useValue: clock }];
+  const root = { module: class AuthUnderTest {}, imports: [{ ...service, providers }, AppModule.of(config)] };
+  const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+  return { app, clock, config };
+}
+
+/** As the request server hands it to a handler. */
+export function requestOf<C extends AnyRequestContract>(
+  contract: C,
+  body: unknown,
+  userId = '',
+): RequestOf<C> {
+  const parsed = contract.body.parse(body);
+  const rest = {
+    params: {},
+    query: {},
+    caller: null,
+    userId,
+    traceId: 'trace',
+    deadline: Date.now() + 60_000,
+  };
+  return { body: parsed, ...rest } as RequestOf<C>;
+}
+
+/** The code a call was refused with; undefined when it was not. */
+export async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
+  return call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  campaignChanged,
+  encodeLoginFrame,
+  newEvent,
+  redisNames,
+  sessionsRevoked,
+  userRoleChanged,
+} from '@megafon/contracts';
+import type { EventEnvelope, LiveEvent, LoginFrame } from '@megafon/contracts';
+import { EventPublisher } from '@megafon/messaging';
+import { eventually, uniqueName } from '@megafon/testing';
+import { aGateway, authorized } from '../testing/a-gateway.js';
+import type { Gateway, PageSocket } from '../testing/a-gateway.js';
+import { badTokens, tokenOf } from '../testing/tokens.js';
+import { LiveLog } from './live-log.js';
+
+/** Two, as in production: what one learns, pages of the other see. */
+let gateway: Gateway;
+let other: Gateway;
+beforeAll(async () => {
+  [gateway, other] = await Promise.all([aGateway(), aGateway()]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([gateway.close(), other.close()]);
+}, 30_000);
+
+const anEvent = (tenant: string): EventEnvelope =>
+  newEvent(userRoleChanged, {
+    id: randomUUID(),
+    tenant,
+    traceId: 'trace',
+    time: new Date(),
+    data: { userId: tenant, role: 'user' },
+  });
+
+interface OpenPage {
+  socket: PageSocket;
+  events: LiveEvent[];
+  frames: LoginFrame[];
+  /** `ready 1-0`, `resync 1-0`, `disconnect …` in order. */
+  notes: string[];
+}
+
+async function openPage(
+  userId: string,
+  {
+    lastSeq,
+    at = gateway,
+    token = tokenOf({ sub: userId }),
+  }: {
+    lastSeq?: string;
+    at?: Gateway;
+    token?: string;
+  } = {},
+): Promise<OpenPage> {
+  const socket = at.socket({ token, ...(lastSeq !== undefined && { lastSeq }) });
+  const page: OpenPage = { socket, events: [], frames: [], notes: [] };
+  socket.on('event', (live) => page.events.push(live));
+  socket.on('frame', (frame) => page.frames.push(frame));
+  socket.on('ready', ({ seq }) => page.notes.push(`ready ${seq}`));
+  socket.on('resync', ({ seq }) => page.notes.push(`resync ${seq}`));
+  socket.on('disconnect', (reason) => page.notes.push(`disconnect ${reason}`));
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+    socket.connect();
+  });
+  return page;
+}
+
+const idsOf = (page: OpenPage) => page.events.map(({ event }) => event.id);
+const append = async (userId: string, count: number): Promise<string[]> => {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const event = anEvent(userId);
+    ids.push(event.id);
+    await gateway.app.get(LiveLog).append(userId, event);
+  }
+  return ids;
+};
+
+describe('an open page', () => {
+  it('hears of its user’s events through Kafka, whichever gateway it is at, and of nobody else’s', async () => {
+    const [mine, theirs] = [uniqueName('user'), uniqueName('user')];
+    const pages = [await openPage(mine), await openPage(mine, { at: other }), await openPage(theirs)];
+    const campaignId = 'c'.repeat(24);
+    const event = newEvent(campaignChanged, {
+      id: randomUUID(),
+      tenant: mine,
+      traceId: 'trace',
+      time: new Date(),
+      data: { campaignId, name: 'קמפיין', status: 'draft', change: 'created' },
+    });
+    await gateway.app.get(EventPublisher).publish([event]);
+    await eventually(
+      () => {
+        expect(idsOf(pages[0]!)).toEqual([event.id]);
+        expect(idsOf(pages[1]!)).toEqual([event.id]);
+      },
+      { timeoutMs: 15_000 },
+    );
+    expect(pages[0]!.events[0]!.event).toEqual(event);
+    expect(pages[2]!.events).toEqual([]);
+  }, 30_000);
+
+  it('gets what it missed while it was away, before what happens then, each once and in order', async () => {
+    const user = uniqueName('user');
+    const page = await openPage(user);
+    const seen = await append(user, 1);
+    await eventually(() => expect(idsOf(page)).toEqual(seen));
+    page.socket.disconnect();
+    const missed = await append(user, 300);
+    const [back, meanwhile] = await Promise.all([
+      openPage(user, { lastSeq: page.events[0]!.seq, at: other }),
+      append(user, 20),
+    ]);
+    await eventually(() => expect(idsOf(back)).toEqual([...missed, ...meanwhile]));
+    expect(back.notes).toEqual([]);
+  }, 20_000);
+
+  it('is told its place when it saw nothing yet, and loses nothing from there on', async () => {
+    const user = uniqueName('user');
+    await append(user, 2);
+    const page = await openPage(user);
+    await eventually(() => expect(page.notes).toHaveLength(1));
+    const place = /^ready (\d+-\d+)$/.exec(page.notes[0]!)![1]!;
+    page.socket.disconnect();
+    const missed = await append(user, 2);
+    const back = await openPage(user, { lastSeq: place });
+    await eventually(() => expect(idsOf(back)).toEqual(missed));
+    expect(page.events).toEqual([]);
+  });
+
+  it.each(['trimmed', 'gone', 'no place at all'])(
+    'is told to fetch everything when the sequence is %s',
+    async (what) => {
+      const user = uniqueName('user');
+      const page = await openPage(user);
+      await append(user, 1);
+      await eventually(() => expect(page.events).toHaveLength(1));
+      const { seq } = page.events[0]!;
+      page.socket.disconnect();
+      await append(user, 5);
+      const key = redisNames.liveStream(user);
+      if (what === 'trimmed') await gateway.redis.xTrim(key, 'MAXLEN', 2);
+      if (what === 'gone') await gateway.redis.del(key);
+      const back = await openPage(user, { lastSeq: what === 'no place at all' ? '../etc' : seq });
+      await eventually(() => expect(back.notes).toEqual([expect.stringMatching(/^resync \d+-\d+$/)]));
+      const [later] = await append(user, 1);
+      await eventually(() => expect(idsOf(back)).toEqual([later]));
+    },
+  );
+
+  it('is let in by a good access token only', async () => {
+    for (const make of [...Object.values(badTokens), () => '', () => ({ $ne: null }) as unknown as string]) {
+      await expect(openPage('user-1', { token: make() })).rejects.toMatchObject({
+        message: 'AUTH.REQUIRED',
+        data: { code: 'AUTH.REQUIRED' },
+      });
+    }
+  }, 20_000);
+
+  it('is let go when its token runs out', async () => {
+    const sub = uniqueName('user');
+    const exp = Math.floor(Date.now() / 1_000) + 2;
+    const page = await openPage(sub, { token: tokenOf({ sub, exp }) });
+    await eventually(() => expect(page.notes).toContain('disconnect io server disconnect'));
+    expect(Date.now()).toBeGreaterThanOrEqual(exp * 1_000);
+  });
+
+  it('is let go, and its token refused everywhere, when its user’s sessions are ended', async () => {
+    const userId = uniqueName('user');
+    const page = await openPage(userId, { at: other });
+    const verify = (at: Gateway) =>
+      at.ask({ url: '/api/auth/verify?x=1', headers: authorized({ sub: userId, iat: issuedAt }) });
+    const issuedAt = Math.floor(Date.now() / 1_000);
+    expect((await verify(gateway)).statusCode).toBe(400);
+    const event = newEvent(sessionsRevoked, {
+      id: randomUUID(),
+      tenant: userId,
+      traceId: 'trace',
+      time: new Date(),
+      data: { userId, reason: 'reuse' },
+    });
+    await gateway.app.get(EventPublisher).publish([event]);
+    await eventually(() => expect(page.notes).toContain('disconnect io server disconnect'), {
+      timeoutMs: 15_000,
+    });
+    expect((await verify(gateway)).statusCode).toBe(401);
+    expect((await verify(other)).statusCode).toBe(401);
+  }, 30_000);
+});
+
+describe('a live login', () => {
+  const frame = (sessionId: string) =>
+    Buffer.from(
+      encodeLoginFrame({ sessionId, takenAt: 5, stage: 'two-factor', image: Buffer.from([0xff, 0xd8, 7]) }),
+    );
+  const show = (owner: string, sessionId: string) =>
+    gateway.redis.publish(redisNames.loginFrames(owner), frame(sessionId));
+
+  it('is seen by its owner’s watching page, and by nobody else who asks for it', async () => {
+    const [owner, thief] = [uniqueName('user'), uniqueName('user')];
+    const sessionId = randomUUID();
+    const [page, idle, thiefs] = [await openPage(owner), await openPage(owner), await openPage(thief)];
+    thiefs.socket.emit('login.watch', sessionId);
+    page.socket.emit('login.watch', sessionId);
+    await eventually(async () => {
+      await show(owner, sessionId);
+      expect(page.frames).not.toEqual([]);
+    });
+    const seen = page.frames[0]!;
+    expect({ ...seen, image: [...Buffer.from(seen.image as ArrayBuffer)] }).toEqual({
+      sessionId,
+      takenAt: 5,
+      stage: 'two-factor',
+      image: [0xff, 0xd8, 7],
+    });
+    expect(idle.frames).toEqual([]);
+    expect(thiefs.frames).toEqual([]);
+  });
+
+  it('says who watches for as long as somebody does', async () => {
+    const owner = uniqueName('user');
+    const sessionId = randomUUID();
+    const key = redisNames.loginWatch(sessionId);
+    const [one, two] = [await openPage(owner), await openPage(owner)];
+    one.socket.emit('login.watch', sessionId);
+    two.socket.emit('login.watch', sessionId);
+    await eventually(async () => expect(await gateway.redis.get(key)).toBe(owner));
+    expect(await gateway.redis.pTTL(key)).toBeLessThanOrEqual(10_000);
+    await eventually(async () => {
+      await show(owner, sessionId);
+      expect(two.frames).not.toEqual([]);
+    });
+    one.socket.emit('login.unwatch', sessionId);
+    // Answered in order: when the second page hears a picture after this, the first one's wish was heard.
+    await eventually(async () => {
+      const before = one.frames.length;
+      const got = two.frames.length;
+      await show(owner, sessionId);
+      await eventually(() => expect(two.frames.length).toBeGreaterThan(got), { timeoutMs: 500 });
+      expect(one.frames.length).toBe(before);
+    });
+    expect(await gateway.redis.get(key)).toBe(owner);
+    two.socket.disconnect();
+    await eventually(async () => expect(await gateway.redis.get(key)).toBeNull());
+  }, 15_000);
+
+  it.each(['', 'x', '*', { $ne: null }, null, 5])('is not %j', async (sessionId) => {
+    const owner = uniqueName('user');
+    const page = await openPage(owner);
+    const good = randomUUID();
+    page.socket.emit('login.watch', sessionId as string);
+    page.socket.emit('login.watch', good);
+    await eventually(async () => expect(await gateway.redis.get(redisNames.loginWatch(good))).toBe(owner));
+    expect(await gateway.redis.exists(redisNames.loginWatch(`${sessionId as string}`))).toBe(0);
+    expect(page.socket.connected).toBe(true);
+  });
+});
