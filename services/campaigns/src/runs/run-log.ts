@@ -4,16 +4,18 @@ import type { LogLine, Run, RunAction, RunActionKind } from './run-state.js';
 
 /** The lines a person reads of a run, in Hebrew. */
 export function startLine(run: Run, now: Date): LogLine {
-  const what = run.type === 'mixed_posts' ? `${run.targets.length} קבוצות` : 'תגובות לפוסט';
-  const message = `הקמפיין יצא לדרך: ${what}, ${run.accounts.length} חשבונות`;
+  const groups = counted(run.targets.length, 'קבוצה אחת', 'קבוצות');
+  const accounts = counted(run.accounts.length, 'חשבון אחד', 'חשבונות');
+  const what = run.type === 'mixed_posts' ? groups : 'תגובות לפוסט';
+  const message = `הקמפיין יצא לדרך: ${what}, ${accounts}`;
   return { message, status: 'info', at: now, picture: null };
 }
 
 export function finishLine(run: Run, now: Date): LogLine {
   const { posts, comments, failed, unknown } = totals(run);
-  const counts = [`${posts} פוסטים`, `${comments} תגובות`];
-  if (failed > 0) counts.push(`${failed} כשלונות`);
-  if (unknown > 0) counts.push(`${unknown} לא ידועים`);
+  const counts = [counted(posts, 'פוסט אחד', 'פוסטים'), counted(comments, 'תגובה אחת', 'תגובות')];
+  if (failed > 0) counts.push(counted(failed, 'כישלון אחד', 'כישלונות'));
+  if (unknown > 0) counts.push(counted(unknown, 'תוצאה לא ידועה אחת', 'תוצאות לא ידועות'));
   const succeeded = posts + comments > 0;
   return {
     message: `הקמפיין הסתיים: ${counts.join(', ')}`,
@@ -46,13 +48,17 @@ const deeds: Record<RunActionKind, string> = {
 function successText(run: Run, action: RunAction): string {
   const where = place(run, action);
   if (action.kind === 'visit') return `מחובר לפייסבוק ${where}`;
-  if (action.kind === 'join') return `חבר בקבוצה ${where}`;
+  if (action.kind === 'join') return `החשבון חבר ${where}`;
   if (action.kind === 'comment') return `נוספה תגובה ${where}`;
-  return action.pendingApproval ? `הפוסט ממתין לאישור מנהלי הקבוצה ${where}` : `פורסם פוסט ${where}`;
+  return action.pendingApproval ? `הפוסט ממתין לאישור המנהלים ${where}` : `פורסם פוסט ${where}`;
 }
 
 function place(run: Run, action: RunAction): string {
   const account = run.accounts.find(({ accountId }) => accountId === action.accountId)?.accountName ?? '';
   const group = run.targets[action.target]?.group;
-  return action.kind === 'visit' || !group ? `(${account})` : `'${group.name}' (${account})`;
+  return action.kind === 'visit' || !group ? `(${account})` : `בקבוצה '${group.name}' (${account})`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 1 ? one : `${count} ${many}`;
 }

@@ -117,7 +117,7 @@ describe('a run of mixed posts', () => {
     ]);
     expect(totals(run)).toEqual({ posts: 1, comments: 0, failed: 2, unknown: 0 });
     expect(run.log.map(({ message }) => message).at(-1)).toBe(
-      'הקמפיין הסתיים: 1 פוסטים, 0 תגובות, 2 כשלונות',
+      'הקמפיין הסתיים: פוסט אחד, 0 תגובות, 2 כישלונות',
     );
   });
 
