@@ -6,7 +6,7 @@ import type { Config } from '../config.js';
 import { HashQueue } from './hash-queue.js';
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. Argon2id is the library's default algorithm. */
-export const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** argon2id hashes, a bounded number at once. */
 @Injectable()

@@ -6,7 +6,7 @@ import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import type { UserDocument } from '../users/user.schema.js';
 
-export const accessTokenLifeS = 600;
+const accessTokenLifeS = 600;
 
 /** Signs what the gateway verifies: ES256, ten minutes. */
 @Injectable()

@@ -8,7 +8,7 @@ const keptS = 900;
 /** How long what Redis said is believed; a revocation heard of ends it at once. */
 const believedMs = 5_000;
 const maxRemembered = 20_000;
-export const revocationsChannel = 'auth:revoked';
+const revocationsChannel = 'auth:revoked';
 
 /**
  * The second before which a user's access tokens are refused. Redis holds it: while it is away tokens are good until

@@ -1,10 +1,9 @@
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import { endpoints, openApiDocument } from '@megafon/contracts';
 import type { FastifyInstance } from 'fastify';
+import absolutePath from 'swagger-ui-dist/absolute-path.js';
 import { sendFile } from '../files/send-file.js';
 
-const swaggerFiles = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const swaggerFiles = absolutePath();
 
 const page = `<!doctype html>
 <html lang="en">

@@ -25,7 +25,7 @@ export function registerJsonBody(fastify: FastifyInstance): void {
  * @returns undefined for an empty body: a call without fields may be sent with a content type all the same
  * @throws AppError REQUEST.INVALID for what is not JSON in UTF-8, nests too deep, or names `__proto__`
  */
-export function parseJsonBody(body: Buffer): unknown {
+function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   try {
     const text = utf8.decode(body);

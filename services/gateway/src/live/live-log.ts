@@ -4,7 +4,7 @@ import type { EventEnvelope, LiveEvent } from '@megafon/contracts';
 import { RedisConnection } from '@megafon/service';
 import type { Extent } from './sequence.js';
 
-export const keptEvents = 1_000;
+const keptEvents = 1_000;
 const keptS = 7 * 24 * 3_600;
 /** Says to every gateway that a user's sequence grew; the message is the user's id. */
 export const wakeChannel = 'live:wake';

@@ -15,7 +15,7 @@ import type { Answered, Asked } from './request.js';
 import { MemoryRedis } from './memory-redis.js';
 import { publicKeyText } from './tokens.js';
 
-export interface Sent {
+interface Sent {
   endpoint: Endpoint;
   source: { params?: unknown; query?: unknown; body?: unknown };
   caller: Caller | null;
