@@ -27,8 +27,8 @@ export async function chooseInfra(env: Environment): Promise<{ kind: InfraKind; 
   if (setting === 'external' || (setting === 'auto' && missing.length === 0)) {
     if (missing.length === 0) return { kind: 'external', why: 'their addresses are given' };
     throw new Problem(
-      `INFRA=external needs the addresses of the servers; ${missing.join(', ')} is not set.`,
-      'Set it, or leave INFRA out: then the servers are started for you.',
+      `INFRA=external needs the addresses of the servers. Not set: ${missing.join(', ')}.`,
+      'Set them, or leave INFRA out: then the servers are started for you.',
     );
   }
   if (setting === 'embedded') return { kind: 'embedded', why: 'INFRA=embedded' };

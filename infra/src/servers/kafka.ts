@@ -75,7 +75,7 @@ function kafkaProperties({ ports }: EmbeddedContext, logDir: string): string {
     'log.index.size.max.bytes': 1_024 * 1_024,
     'log.retention.hours': 72,
     // After a kill the broker may register again only when its old session has run out; it beats inside one process.
-    'broker.session.timeout.ms': 3_000,
+    'broker.session.timeout.ms': 5_000,
     'broker.heartbeat.interval.ms': 500,
   };
   return Object.entries(settings)

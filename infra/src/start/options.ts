@@ -16,7 +16,7 @@ export const startHelp = `npm start [-- options]
   --reset             remove all data first
   --no-sandbox-data   start empty, without the demo sign-ins
   --watch             build and restart what you change (npm run dev)
-Ports, servers and keys by environment: docs/operations.md`;
+Ports, servers and keys by environment: infra/README.md`;
 
 /** @throws Problem for an option that does not exist. */
 export function parseStartOptions(args: readonly string[]): StartOptions {

@@ -10,6 +10,16 @@ export interface StopWish {
   readonly onHurry: (callback: () => void) => void;
 }
 
+/**
+ * npm starts a shell, and the shell starts us. A signal sent to npm alone ends those two and never reaches us: their
+ * end is the wish to stop. Without npm there is no such promise: who starts us may well go before us.
+ */
+function whenNpmEnds(callback: () => void): void {
+  if (!process.env['npm_lifecycle_event']) return;
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && callback(), 500).unref();
+}
+
 /** Listens for the wish to stop, from now until the process ends. */
 export function listenForStop(now: () => number = () => performance.now()): StopWish {
   const abort = new AbortController();
@@ -25,5 +35,6 @@ export function listenForStop(now: () => number = () => performance.now()): Stop
     } else if (now() - firstAt > sameWishMs) hurry?.();
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal);
+  whenNpmEnds(() => firstAt === undefined && onSignal());
   return { signal: abort.signal, wished, onHurry: (callback) => (hurry = callback) };
 }
