@@ -67,7 +67,12 @@ export default tseslint.config(
             })),
             ...services.map((name) => ({
               sourceTag: `scope:${name}`,
-              onlyDependOnLibsWithTags: [`scope:${name}`, 'type:lib'],
+              // Automation's tests drive the sandbox network through its proxies.
+              onlyDependOnLibsWithTags: [
+                `scope:${name}`,
+                'type:lib',
+                ...(name === 'automation' ? ['type:sandbox'] : []),
+              ],
             })),
             { sourceTag: 'scope:frontend', onlyDependOnLibsWithTags: ['scope:contracts'] },
             { sourceTag: 'type:sandbox', onlyDependOnLibsWithTags: ['type:sandbox', 'scope:testing'] },

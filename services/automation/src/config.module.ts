@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { SecretBox } from '@megafon/secrets';
+import { CrashPoint } from '@megafon/service';
 import { CONFIG } from './config.js';
 import type { Config } from './config.js';
 import { NETWORK_PROFILE } from './drivers/network-profile.js';
@@ -16,9 +17,10 @@ export class ConfigModule {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: NETWORK_PROFILE, useValue: profileOf(config.NETWORK_PROFILE, config.NETWORK_URL) },
+        { provide: CrashPoint, useValue: new CrashPoint(config) },
         { provide: SecretBox, useFactory: () => SecretBox.fromKeys(config.SECRET_KEYS) },
       ],
-      exports: [CONFIG, NETWORK_PROFILE, SecretBox],
+      exports: [CONFIG, NETWORK_PROFILE, CrashPoint, SecretBox],
     };
   }
 }

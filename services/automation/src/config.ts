@@ -64,9 +64,6 @@ const schema = z.object({
   LEASE_RENEW_MS: whole(seconds(3), 100),
   WORKER_POLL_MS: whole(seconds(1), 20),
 
-  /** Tests of crashes only, see crash-hook.ts: `after-click` or `after-click:comment`. */
-  CRASH_AT: z.string().optional(),
-  CRASH_MARKER: z.string().optional(),
   WORKER_ID: z
     .string()
     .regex(/^[\w-]+$/)

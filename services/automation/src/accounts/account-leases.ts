@@ -37,7 +37,12 @@ export class AccountLeases {
     const { WORKER_ID: workerId, LEASE_TTL_MS: ttlMs, LEASE_RENEW_MS: renewMs } = this.config;
     const now = this.clock.now();
     const until = new Date(now.getTime() + ttlMs);
-    const account = await this.accounts.claim(owner, accountId, { workerId, now, until, evenBefore: evenResting });
+    const account = await this.accounts.claim(owner, accountId, {
+      workerId,
+      now,
+      until,
+      evenBefore: evenResting,
+    });
     if (!account) return null;
     const hold = { owner, accountId, workerId, fence: account.fence };
     const timing = { ttlMs, renewMs, now: () => this.clock.now().getTime() };

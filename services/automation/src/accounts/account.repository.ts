@@ -46,7 +46,7 @@ export class AccountRepository extends OwnedRepository<Account> {
     const account = await this.model
       .findOneAndUpdate(free, { $set: taken, $inc: { fence: 1 } }, { returnDocument: 'after' })
       .lean();
-    return account as Account | null;
+    return account;
   }
 
   /** False when someone else has it by now, or it was removed. */

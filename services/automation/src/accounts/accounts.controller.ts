@@ -1,5 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { listAccountsOf, listFacebookAccounts, removeFacebookAccount, testFacebookAccount } from '@megafon/contracts';
+import {
+  listAccountsOf,
+  listFacebookAccounts,
+  removeFacebookAccount,
+  testFacebookAccount,
+} from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
@@ -18,7 +23,9 @@ export class AccountsController {
   ) {}
 
   @Handles(listFacebookAccounts)
-  async list({ userId }: RequestOf<typeof listFacebookAccounts>): Promise<ReplyOf<typeof listFacebookAccounts>> {
+  async list({
+    userId,
+  }: RequestOf<typeof listFacebookAccounts>): Promise<ReplyOf<typeof listFacebookAccounts>> {
     const accounts = (await this.accounts.list(userId, {}, { sort: { createdAt: 1 } })).map(toReply);
     return { success: true, accounts, data: { accounts } };
   }
@@ -38,7 +45,11 @@ export class AccountsController {
   async listOf({ body }: RequestOf<typeof listAccountsOf>): Promise<ReplyOf<typeof listAccountsOf>> {
     const accounts = await this.accounts.list(body.owner, {}, { sort: { createdAt: 1 } });
     return {
-      accounts: accounts.map(({ _id: accountId, accountName, state: status }) => ({ accountId, accountName, status })),
+      accounts: accounts.map(({ _id: accountId, accountName, state: status }) => ({
+        accountId,
+        accountName,
+        status,
+      })),
     };
   }
 }

@@ -39,6 +39,13 @@ import { TestAccount } from './use-cases/test-account.js';
     TestAccount,
     UpdateLimitWhenSubscriptionChanged,
   ],
-  exports: [AccountLeases, AccountRepository, AccountVisits, ConnectAccount, EntitlementRepository, MarkAccount],
+  exports: [
+    AccountLeases,
+    AccountRepository,
+    AccountVisits,
+    ConnectAccount,
+    EntitlementRepository,
+    MarkAccount,
+  ],
 })
 export class AccountsModule {}

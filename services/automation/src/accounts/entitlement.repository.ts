@@ -56,7 +56,13 @@ export class EntitlementRepository {
   private async of(owner: string): Promise<Entitlement> {
     const found = await this.model.findOne({ _id: owner }).lean<Entitlement>();
     if (found) return found;
-    const fresh = { _id: owner, limit: defaultLimits.starter.facebookAccounts, revision: -1, accountIds: [], version: 0 };
+    const fresh = {
+      _id: owner,
+      limit: defaultLimits.starter.facebookAccounts,
+      revision: -1,
+      accountIds: [],
+      version: 0,
+    };
     try {
       await this.model.create(fresh);
     } catch (error) {

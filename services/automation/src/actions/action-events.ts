@@ -1,4 +1,12 @@
-import { actionFailed, actionStarted, actionSucceeded, actionUnknown, groupsFetched, groupsPerEvent, newEvent } from '@megafon/contracts';
+import {
+  actionFailed,
+  actionStarted,
+  actionSucceeded,
+  actionUnknown,
+  groupsFetched,
+  groupsPerEvent,
+  newEvent,
+} from '@megafon/contracts';
 import type { EventEnvelope, NetworkGroup } from '@megafon/contracts';
 import type { Action } from './action.js';
 
@@ -16,7 +24,13 @@ export function eventsOf(action: Action, at: Date): EventEnvelope[] {
     return [newEvent(actionStarted, { ...common, id: `${id}:started:${attempt}`, data: started })];
   }
   if (action.state === 'succeeded' && action.outcome) {
-    return [newEvent(actionSucceeded, { ...common, id: `${id}:succeeded`, data: { ...data, outcome: action.outcome } })];
+    return [
+      newEvent(actionSucceeded, {
+        ...common,
+        id: `${id}:succeeded`,
+        data: { ...data, outcome: action.outcome },
+      }),
+    ];
   }
   if (action.state === 'failed' && action.failure) {
     const failed = { ...data, reason: action.failure, evidence, finishedAt: at.toISOString() };
@@ -24,7 +38,13 @@ export function eventsOf(action: Action, at: Date): EventEnvelope[] {
   }
   if (action.state === 'unknown' && action.toldUnknown === attempt) {
     const since = (action.submittedAt ?? at).toISOString();
-    return [newEvent(actionUnknown, { ...common, id: `${id}:unknown:${attempt}`, data: { ...data, evidence, since } })];
+    return [
+      newEvent(actionUnknown, {
+        ...common,
+        id: `${id}:unknown:${attempt}`,
+        data: { ...data, evidence, since },
+      }),
+    ];
   }
   return [];
 }

@@ -32,7 +32,8 @@ export class ActionLedger {
     const action = await this.actions.change(owner, _id, (before) => {
       const next = decide(before, at);
       // Looking again at what was told to be unknown is no news.
-      const isNews = next !== null && (next.state !== before.state || next.toldUnknown !== before.toldUnknown);
+      const isNews =
+        next !== null && (next.state !== before.state || next.toldUnknown !== before.toldUnknown);
       step = next && { before, isNews };
       return next && { state: next, events: isNews ? [...extra(at), ...eventsOf(next, at)] : [] };
     });

@@ -1,12 +1,15 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '@megafon/service';
+import { withinTime } from '../browsers/time-limit.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { ActionRepository } from './action.repository.js';
 import { WorkThroughAccount } from './use-cases/work-through-account.js';
 
 const mostDue = 200;
+/** Shutting down has 25 s in all. */
+const drainLimitMs = 18_000;
 
 /** Loops that each drive one account at a time, as long as there is something to do. */
 @Injectable()
@@ -33,11 +36,13 @@ export class ActionWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     for (const wake of this.sleepers) wake();
   }
 
-  /** The action under way is finished; what is left is done by others, or after the restart. */
+  /** The action under way is finished, within limits; what is left is done by others, or after the restart. */
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     this.wake();
-    await Promise.all(this.loops);
+    await withinTime(Promise.all(this.loops), drainLimitMs, 'finishing what is under way').catch(
+      (err: unknown) => this.logger.warn({ msg: 'an action was not finished', err }),
+    );
   }
 
   private async loop(): Promise<void> {

@@ -52,7 +52,13 @@ export class ActionRepository extends OwnedRepository<Action> {
 
   /** What may have happened counts as done. */
   async countDone(owner: string, accountId: string, kind: ActionKind, since: Date): Promise<number> {
-    return this.model.countDocuments({ owner, accountId, kind, state: { $in: counted }, submittedAt: { $gte: since } });
+    return this.model.countDocuments({
+      owner,
+      accountId,
+      kind,
+      state: { $in: counted },
+      submittedAt: { $gte: since },
+    });
   }
 
   async lastDoneAt(owner: string, accountId: string, kind: ActionKind): Promise<Date | null> {
@@ -64,7 +70,10 @@ export class ActionRepository extends OwnedRepository<Action> {
   }
 
   /** Whether any of the owner's accounts posted the same text in the group since then. */
-  async isRepeated(action: Pick<Action, '_id' | 'owner' | 'groupId' | 'contentHash'>, since: Date): Promise<boolean> {
+  async isRepeated(
+    action: Pick<Action, '_id' | 'owner' | 'groupId' | 'contentHash'>,
+    since: Date,
+  ): Promise<boolean> {
     const { _id, owner, groupId, contentHash } = action;
     const same = await this.model
       .findOne({

@@ -32,7 +32,10 @@ export const actionSchema = ownedSchema<Action>(
   },
   [
     { serves: 'the accounts that have something to do', keys: { state: 1, notBefore: 1 } },
-    { serves: "an account's next action, and what it did lately", keys: { accountId: 1, state: 1, order: 1 } },
+    {
+      serves: "an account's next action, and what it did lately",
+      keys: { accountId: 1, state: 1, order: 1 },
+    },
     { serves: 'what the same text did in a group', keys: { owner: 1, groupId: 1, contentHash: 1 } },
     { serves: "cancelling an origin's actions", keys: { owner: 1, originId: 1 } },
   ],

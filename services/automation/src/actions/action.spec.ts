@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { anAction } from '../testing/an-action.js';
+import { anAction } from '../../test/an-action.js';
 import * as act from './action.js';
 import type { Action } from './action.js';
 
@@ -8,9 +8,16 @@ const at = new Date('2026-03-01T10:00:00Z');
 const published = { permalink: 'https://network/p/1', pendingApproval: false, after: null, at };
 
 type Step =
-  | 'begin' | 'succeed' | 'fail' | 'loseTrack' | 'stayUnknown' | 'returnToIntended' | 'retryLater' | 'postpone';
+  'begin' | 'succeed' | 'fail' | 'loseTrack' | 'stayUnknown' | 'returnToIntended' | 'retryLater' | 'postpone';
 const steps: readonly Step[] = [
-  'begin', 'succeed', 'fail', 'loseTrack', 'stayUnknown', 'returnToIntended', 'retryLater', 'postpone',
+  'begin',
+  'succeed',
+  'fail',
+  'loseTrack',
+  'stayUnknown',
+  'returnToIntended',
+  'retryLater',
+  'postpone',
 ];
 
 function apply(action: Action, step: Step, hold: act.Hold): Action | null {
@@ -93,7 +100,8 @@ describe('an action, whatever several workers do to it', () => {
       fc.property(history, (moves) => {
         let action = anAction();
         for (const move of moves) {
-          if (move.do !== 'claim') action = apply(action, move.do, { fence: 1, attempt: action.attempt }) ?? action;
+          if (move.do !== 'claim')
+            action = apply(action, move.do, { fence: 1, attempt: action.attempt }) ?? action;
         }
         expect(action.attempt).toBeLessThanOrEqual(act.maxAttempts);
       }),

@@ -107,7 +107,11 @@ export function fail(
 }
 
 /** Nobody clicked, it is certain: tried again later, or given up when it was tried often enough. */
-export function retryLater(action: Action, hold: Hold, { reason, at }: { reason: ActionFailure; at: Date }): Action | null {
+export function retryLater(
+  action: Action,
+  hold: Hold,
+  { reason, at }: { reason: ActionFailure; at: Date },
+): Action | null {
   const isMine = action.state === 'intended' ? action.fence <= hold.fence : isHeld(action, hold);
   if (!isOpen(action) || !isMine) return null;
   const tries = action.tries + 1;

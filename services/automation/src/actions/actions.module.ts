@@ -9,7 +9,6 @@ import { ActionLedger } from './action-ledger.js';
 import { ActionRepository } from './action.repository.js';
 import { ACTION_MODEL, actionSchema } from './action.schema.js';
 import { ActionWorkers } from './action-workers.js';
-import { CrashHook } from './crash-hook.js';
 import { EvidenceCamera } from './evidence-camera.js';
 import { CancelActionsWhenAsked } from './events/cancel-actions-when-asked.js';
 import { StoreActionWhenAsked } from './events/store-action-when-asked.js';
@@ -22,14 +21,18 @@ import { SettleAction } from './use-cases/settle-action.js';
 import { WorkThroughAccount } from './use-cases/work-through-account.js';
 
 @Module({
-  imports: [MongoModule.forFeature({ [ACTION_MODEL]: actionSchema }), AccountsModule, DriversModule, PolicyModule],
+  imports: [
+    MongoModule.forFeature({ [ACTION_MODEL]: actionSchema }),
+    AccountsModule,
+    DriversModule,
+    PolicyModule,
+  ],
   providers: [
     ActionDriving,
     ActionLedger,
     ActionRepository,
     ActionWorkers,
     CancelActionsWhenAsked,
-    CrashHook,
     EvidenceCamera,
     MediaFiles,
     OrderOfArrival,

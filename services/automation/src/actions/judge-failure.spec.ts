@@ -16,7 +16,10 @@ describe('what a failure means', () => {
     for (const reason of actionFailures) {
       expect(judgeFailure(new NetworkError(reason), false).is).not.toBe('lost');
     }
-    expect(judgeFailure(new Error('the browser crashed'), false)).toEqual({ is: 'retry', reason: 'network-failed' });
+    expect(judgeFailure(new Error('the browser crashed'), false)).toEqual({
+      is: 'retry',
+      reason: 'network-failed',
+    });
   });
 
   it.each(['checkpoint', 'rate-limited', 'session-expired', 'not-a-member', 'group-not-found'] as const)(

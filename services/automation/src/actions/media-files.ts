@@ -13,7 +13,11 @@ export class MediaFiles {
   constructor(private readonly storage: ObjectStorage) {}
 
   /** @throws what the storage throws: a post is not published without its picture. */
-  async with<T>(owner: string, media: MediaRef | null, work: (path: string | null) => Promise<T>): Promise<T> {
+  async with<T>(
+    owner: string,
+    media: MediaRef | null,
+    work: (path: string | null) => Promise<T>,
+  ): Promise<T> {
     if (media === null) return work(null);
     const folder = await mkdtemp(join(tmpdir(), 'megafon-media-'));
     try {

@@ -5,7 +5,23 @@ import type { EgressRules } from '../proxies/egress-guard.js';
 import { withinTime } from './time-limit.js';
 
 /** Fetched only while a person watches: nothing an action needs is in them. */
-const heavy = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'ico', 'mp4', 'webm', 'mp3', 'm4a', 'woff', 'woff2', 'ttf'];
+const heavy = [
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'webp',
+  'avif',
+  'svg',
+  'ico',
+  'mp4',
+  'webm',
+  'mp3',
+  'm4a',
+  'woff',
+  'woff2',
+  'ttf',
+];
 const heavyUrls = heavy.flatMap((extension) => [`*.${extension}`, `*.${extension}?*`]);
 
 export interface ContextOptions {
@@ -61,7 +77,11 @@ export class AccountContext {
   }
 }
 
-async function openWith(browser: Browser, forwarder: Forwarder, options: ContextOptions): Promise<AccountContext> {
+async function openWith(
+  browser: Browser,
+  forwarder: Forwarder,
+  options: ContextOptions,
+): Promise<AccountContext> {
   const context = await browser.createBrowserContext({
     proxyServer: forwarder.url,
     // Without it Chromium goes straight to loopback addresses.

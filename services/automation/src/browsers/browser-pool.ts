@@ -65,7 +65,9 @@ export class BrowserPool implements BeforeApplicationShutdown {
     for (let attempt = 1; ; attempt += 1) {
       const chromium = await this.chromium();
       try {
-        return await this.cpu.use(() => AccountContext.open(chromium.browser, { ...options, egress, timeoutMs }));
+        return await this.cpu.use(() =>
+          AccountContext.open(chromium.browser, { ...options, egress, timeoutMs }),
+        );
       } catch (error) {
         // Chromium was seen to crash while contexts are opened: the next attempt gets a new one.
         if (attempt === 2 || this.stopping) throw error;
@@ -90,8 +92,10 @@ export class BrowserPool implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     await this.warm.closeAll();
-    const processes = await Promise.allSettled(this.processes);
-    for (const launched of processes) if (launched.status === 'fulfilled') await launched.value?.stop();
+    for (const launched of this.processes) {
+      const chromium = await launched?.catch(() => undefined);
+      await chromium?.stop();
+    }
     const folder = await this.folder?.catch(() => undefined);
     if (folder !== undefined) await removeBrowserFolder(folder);
   }

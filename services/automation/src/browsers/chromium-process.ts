@@ -20,7 +20,12 @@ const flags = [
   // WebRTC would go around the proxy.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
-const places = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/usr/bin/chromium-browser'];
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium-browser',
+];
 
 export interface LaunchOptions {
   /** Else a Chromium of this machine, else puppeteer's own download. */

@@ -46,7 +46,10 @@ async function clearIfAbandoned(folder: string): Promise<void> {
 
 async function readOwner(folder: string): Promise<{ pid: number; started: string | null } | null> {
   try {
-    const owner = JSON.parse(await readFile(join(folder, ownerFile), 'utf8')) as { pid: number; started: string | null };
+    const owner = JSON.parse(await readFile(join(folder, ownerFile), 'utf8')) as {
+      pid: number;
+      started: string | null;
+    };
     return typeof owner.pid === 'number' ? owner : null;
   } catch {
     // Not a folder of ours, or one that is just being made.

@@ -34,7 +34,11 @@ export class WarmContexts {
   }
 
   /** Looks into a context that is open; null when there is none. */
-  async peek<T>(key: string, revision: number, work: (context: AccountContext) => Promise<T>): Promise<T | null> {
+  async peek<T>(
+    key: string,
+    revision: number,
+    work: (context: AccountContext) => Promise<T>,
+  ): Promise<T | null> {
     return this.inTurn(key, async () => {
       const warm = this.entries.get(key);
       return warm?.revision === revision && warm.context.isUsable ? work(warm.context) : null;

@@ -59,7 +59,9 @@ export class GroupPages {
     return { permalink: null, pendingApproval: outcome === 'requested' };
   }
 
-  private async membership(context: AccountContext): Promise<'member' | 'requested' | 'questions' | 'none' | 'unknown'> {
+  private async membership(
+    context: AccountContext,
+  ): Promise<'member' | 'requested' | 'questions' | 'none' | 'unknown'> {
     const { isMember, isRequested, joinQuestions, join } = this.access.profile.locators;
     const found = await this.access.run(context, whichOf, { isMember, isRequested, joinQuestions, join });
     if (found.includes('isMember')) return 'member';

@@ -11,7 +11,8 @@ export class LoginPages {
 
   async open(context: AccountContext): Promise<void> {
     const { kind } = await this.access.open(context, this.access.profile.paths.login);
-    if (kind !== 'login-form') throw new NetworkError(kind === 'rate-limit' ? 'rate-limited' : 'unknown-page');
+    if (kind !== 'login-form')
+      throw new NetworkError(kind === 'rate-limit' ? 'rate-limited' : 'unknown-page');
   }
 
   async fill(context: AccountContext, username: string, password: string): Promise<void> {
@@ -58,7 +59,8 @@ export class LoginPages {
   private async send(context: AccountContext, button: Locator): Promise<PageKind> {
     const before = await this.access.read(context);
     await this.access.run(context, markPage, null);
-    if (!(await this.access.run(context, clickOn, { target: button }))) throw new NetworkError('unknown-page');
+    if (!(await this.access.run(context, clickOn, { target: button })))
+      throw new NetworkError('unknown-page');
     const after = await this.access.until(async () => {
       const reading = await this.access.read(context);
       const isSame = reading.isMarked && reading.kind === before.kind;

@@ -50,7 +50,10 @@ export interface NetworkDriver {
   fillCredentials(context: AccountContext, username: string, password: string): Promise<void>;
   submitCredentials(context: AccountContext): Promise<PageKind>;
   /** Types what is asked and sends it; the page has moved on when this resolves. */
-  submitCode(context: AccountContext, codes: { twoFactorCode: string; captchaCode: string }): Promise<PageKind>;
+  submitCode(
+    context: AccountContext,
+    codes: { twoFactorCode: string; captchaCode: string },
+  ): Promise<PageKind>;
   readState(context: AccountContext): Promise<PageKind>;
   /** Opens the network as the account. @throws NetworkError when it is not signed in. */
   visit(context: AccountContext): Promise<void>;

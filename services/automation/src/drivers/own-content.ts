@@ -22,7 +22,11 @@ export class OwnContent {
     const { kind } = await this.access.openSignedIn(context, paths.ownPosts(groupId));
     if (kind === 'not-found') throw new NetworkError('group-not-found');
     const { article, pendingNotice } = locators;
-    const articles = await this.access.run(context, readArticles, { article, permalink: patterns.post, pendingNotice });
+    const articles = await this.access.run(context, readArticles, {
+      article,
+      permalink: patterns.post,
+      pendingNotice,
+    });
     const found = this.seen(articles, sought);
     if (found) return found;
     const reachesBack = articles.some(({ at }) => at !== null && at < sought.since.getTime() - clockSlackMs);
@@ -35,7 +39,10 @@ export class OwnContent {
     const own = await this.access.run(context, ownPath, { region: locators.ownRegion });
     const query = { article: locators.comment, permalink: patterns.comment, pendingNotice: [] };
     const comments = await this.access.run(context, readArticles, query);
-    const found = this.seen(comments.filter(({ authors }) => own !== null && authors.includes(own)), sought);
+    const found = this.seen(
+      comments.filter(({ authors }) => own !== null && authors.includes(own)),
+      sought,
+    );
     if (found) return found;
     // Without knowing oneself, or where a page shows only some comments, it is not certain that it is absent.
     return { is: own !== null && showsAllComments ? 'absent' : 'unsure' };
@@ -44,10 +51,12 @@ export class OwnContent {
   private seen(articles: readonly ArticleReading[], { contentHash: wanted, since }: Sought): Sighting | null {
     const ours = articles.find(
       ({ at, texts }) =>
-        (at === null || at >= since.getTime() - clockSlackMs) && texts.some((text) => contentHash(text) === wanted),
+        (at === null || at >= since.getTime() - clockSlackMs) &&
+        texts.some((text) => contentHash(text) === wanted),
     );
     if (!ours) return null;
-    const permalink = ours.permalink === null ? null : new URL(ours.permalink, this.access.profile.origin).href;
+    const permalink =
+      ours.permalink === null ? null : new URL(ours.permalink, this.access.profile.origin).href;
     return { is: 'found', permalink, pendingApproval: ours.isPending };
   }
 }

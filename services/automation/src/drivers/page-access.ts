@@ -62,7 +62,8 @@ export class PageAccess {
   async read(context: AccountContext): Promise<PageReading> {
     const reading = await this.run(context, readPage, { signs: this.profile.signs });
     if (proxyStatuses.includes(reading.status)) throw new NetworkError('proxy-failed');
-    if (reading.status >= 500 || reading.href.startsWith('chrome-error:')) throw new NetworkError('network-failed');
+    if (reading.status >= 500 || reading.href.startsWith('chrome-error:'))
+      throw new NetworkError('network-failed');
     return reading;
   }
 
@@ -115,7 +116,8 @@ export function isPageChange(error: unknown): boolean {
 
 function navigationError(cause: unknown): NetworkError {
   const text = cause instanceof Error ? `${cause.name} ${cause.message}` : '';
-  if (/ERR_(?:PROXY|TUNNEL|NO_SUPPORTED_PROXIES)/.test(text)) return new NetworkError('proxy-failed', { cause });
+  if (/ERR_(?:PROXY|TUNNEL|NO_SUPPORTED_PROXIES)/.test(text))
+    return new NetworkError('proxy-failed', { cause });
   if (/Timeout|no answer in/i.test(text)) return new NetworkError('timeout', { cause });
   return new NetworkError('network-failed', { cause });
 }

@@ -9,6 +9,8 @@ export function postPathOf(postUrl: string, { origin, hosts }: NetworkProfile): 
   if (url === null || url.username !== '' || url.password !== '') return null;
   const isOwn =
     url.origin === new URL(origin).origin ||
-    (url.protocol === 'https:' && url.port === '' && hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)));
+    (url.protocol === 'https:' &&
+      url.port === '' &&
+      hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)));
   return isOwn ? url.pathname + url.search : null;
 }

@@ -22,13 +22,18 @@ export class PostPages {
     private readonly groups: GroupPages,
   ) {}
 
-  async preparePublish(context: AccountContext, group: TargetGroup, content: Content): Promise<ReadyToSubmit> {
+  async preparePublish(
+    context: AccountContext,
+    group: TargetGroup,
+    content: Content,
+  ): Promise<ReadyToSubmit> {
     const { locators, patterns, refusals } = this.access.profile;
     await this.groups.open(context, group);
     await this.openComposer(context);
     const { composer } = locators;
     await this.write(context, locators.postText, content.text, composer);
-    if (content.mediaPath !== null) await attachFile(context.page, locators.postMedia, composer, content.mediaPath);
+    if (content.mediaPath !== null)
+      await attachFile(context.page, locators.postMedia, composer, content.mediaPath);
     return {
       submit: (deadlineMs) =>
         submit(this.access, context, {
@@ -50,7 +55,8 @@ export class PostPages {
     const { locators, patterns, refusals } = this.access.profile;
     await this.openPost(context, postUrl);
     await this.write(context, locators.commentText, content.text);
-    if (content.mediaPath !== null) await attachFile(context.page, locators.commentMedia, null, content.mediaPath);
+    if (content.mediaPath !== null)
+      await attachFile(context.page, locators.commentMedia, null, content.mediaPath);
     return {
       submit: (deadlineMs) =>
         submit(this.access, context, {
@@ -83,14 +89,20 @@ export class PostPages {
       throw new NetworkError(canJoin ? 'not-a-member' : 'unknown-page');
     }
     const opened = await this.access.until(
-      async () => ((await this.access.run(context, isThere, { field: postText, within: composer })) ? true : null),
+      async () =>
+        (await this.access.run(context, isThere, { field: postText, within: composer })) ? true : null,
       openLimitMs,
     );
     if (!opened) throw new NetworkError('unknown-page');
   }
 
   /** @throws NetworkError when the field is not there or does not hold the text afterwards. */
-  private async write(context: AccountContext, field: Locator, text: string, within?: Locator): Promise<void> {
+  private async write(
+    context: AccountContext,
+    field: Locator,
+    text: string,
+    within?: Locator,
+  ): Promise<void> {
     if (!(await this.access.type(context, field, text, within))) {
       const canJoin = await this.access.run(context, isThere, this.access.profile.locators.join);
       throw new NetworkError(canJoin ? 'not-a-member' : 'unknown-page');
@@ -102,7 +114,10 @@ export class PostPages {
 
 /** Runs in the page. */
 function isThere(
-  finder: { find(locator: Locator, root?: ParentNode): HTMLElement | null; all(locator: Locator): HTMLElement[] },
+  finder: {
+    find(locator: Locator, root?: ParentNode): HTMLElement | null;
+    all(locator: Locator): HTMLElement[];
+  },
   wanted: Locator | { field: Locator; within: Locator },
 ): boolean {
   if (!('field' in wanted)) return finder.find(wanted) !== null;

@@ -13,7 +13,11 @@ const marginMs = 3_000;
  * Presses the button and judges what the page says.
  * @throws NetworkError when the network said no; LostAnswerError when it may have happened.
  */
-export async function submit(access: PageAccess, context: AccountContext, order: SubmitOrder): Promise<Published> {
+export async function submit(
+  access: PageAccess,
+  context: AccountContext,
+  order: SubmitOrder,
+): Promise<Published> {
   let result;
   try {
     result = await access.run(context, submitAndWait, order, order.timeoutMs + marginMs);

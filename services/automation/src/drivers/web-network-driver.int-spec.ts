@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountContext } from '../browsers/account-context.js';
-import { startDriver, startSandboxWorld } from '../testing/sandbox-world.js';
-import type { DriverBench, SandboxWorld, TruthPost } from '../testing/sandbox-world.js';
+import { startDriver, startSandboxWorld } from '../../test/sandbox-world.js';
+import type { DriverBench, SandboxWorld, TruthPost } from '../../test/sandbox-world.js';
 import { contentHash } from './content-hash.js';
 import { LostAnswerError, NetworkError } from './network-error.js';
 
@@ -49,7 +49,11 @@ describe('signing in', () => {
     const context = await signedIn('plain');
     const session = await context.session();
     await context.close();
-    const again = await bench.pool.open({ proxyUrl: world.proxies[0]?.url ?? '', session, withPictures: false });
+    const again = await bench.pool.open({
+      proxyUrl: world.proxies[0]?.url ?? '',
+      session,
+      withPictures: false,
+    });
     await bench.driver.visit(again);
     await again.close();
   }, 30_000);
@@ -92,7 +96,9 @@ describe('acting', () => {
   afterAll(() => context?.close());
 
   it('lists every group of the account with its name and number of members', async () => {
-    const { accounts } = await world.truth<{ accounts: { username: string; groups: string[] }[] }>('/truth/accounts');
+    const { accounts } = await world.truth<{ accounts: { username: string; groups: string[] }[] }>(
+      '/truth/accounts',
+    );
     const expected = accounts.find(({ username }) => username === 'plain-2')?.groups ?? [];
     const listed = await bench.driver.listGroups(context);
     expect(listed.map(({ groupId }) => groupId).sort()).toEqual([...expected].sort());
@@ -105,7 +111,9 @@ describe('acting', () => {
     const since = new Date();
     const ready = await bench.driver.preparePublish(context, { groupId }, { text, mediaPath: null });
     const published = await ready.submit(soon());
-    const { posts } = await world.truth<{ posts: TruthPost[] }>(`/truth/posts?author=plain-2&groupId=${groupId}`);
+    const { posts } = await world.truth<{ posts: TruthPost[] }>(
+      `/truth/posts?author=plain-2&groupId=${groupId}`,
+    );
     expect(posts).toEqual([expect.objectContaining({ text, proxy: 'proxy-2', url: published.permalink })]);
     const sought = { contentHash: contentHash(text), since };
     const seen = await bench.driver.findOwnPost(context, { groupId }, sought);
@@ -128,7 +136,9 @@ describe('acting', () => {
   });
 
   it('comments twice with the same text, gets two permalinks, and finds its comment', async () => {
-    const { posts } = await world.truth<{ posts: TruthPost[] }>(`/truth/posts?all=1&groupId=${groups[1]?.id}`);
+    const { posts } = await world.truth<{ posts: TruthPost[] }>(
+      `/truth/posts?all=1&groupId=${groups[1]?.id}`,
+    );
     const postUrl = posts.at(-1)?.url ?? '';
     const content = { text: 'בהצלחה רבה!\nוגם שורה שנייה', mediaPath: null };
     const since = new Date();
@@ -155,37 +165,59 @@ describe('acting', () => {
 
   it('does not click after its deadline', async () => {
     const groupId = groups[2]?.id ?? '';
-    const ready = await bench.driver.preparePublish(context, { groupId }, { text: 'מאוחר מדי', mediaPath: null });
+    const ready = await bench.driver.preparePublish(
+      context,
+      { groupId },
+      { text: 'מאוחר מדי', mediaPath: null },
+    );
     expect(await reasonOf(ready.submit(Date.now() - 1))).toBe('timeout');
-    const { posts } = await world.truth<{ posts: TruthPost[] }>(`/truth/posts?author=plain-2&groupId=${groupId}`);
+    const { posts } = await world.truth<{ posts: TruthPost[] }>(
+      `/truth/posts?author=plain-2&groupId=${groupId}`,
+    );
     expect(posts).toEqual([]);
   });
 
   it('takes a reply that was lost for what it is: the post may be there, and is found', async () => {
     const groupId = groups[3]?.id ?? '';
-    await world.tell('POST', '/truth/faults', { kind: 'drop-reply', method: 'POST', times: 1, path: '/api/groups' });
+    await world.tell('POST', '/truth/faults', {
+      kind: 'drop-reply',
+      method: 'POST',
+      times: 1,
+      path: '/api/groups',
+    });
     const since = new Date();
-    const ready = await bench.driver.preparePublish(context, { groupId }, { text: 'תשובה שאבדה', mediaPath: null });
+    const ready = await bench.driver.preparePublish(
+      context,
+      { groupId },
+      { text: 'תשובה שאבדה', mediaPath: null },
+    );
     await expect(ready.submit(soon())).rejects.toBeInstanceOf(LostAnswerError);
     const sought = { contentHash: contentHash('תשובה שאבדה'), since };
     expect((await bench.driver.findOwnPost(context, { groupId }, sought)).is).toBe('found');
   });
 
   it.each([
-    ['not-a-member', () => ({ groupId: groups.slice(60).find(({ privacy }) => privacy === 'private')?.id ?? '' })],
+    [
+      'not-a-member',
+      () => ({ groupId: groups.slice(60).find(({ privacy }) => privacy === 'private')?.id ?? '' }),
+    ],
     ['group-not-found', () => ({ groupId: '1' })],
   ])('refuses to publish: %s', async (reason, group) => {
-    expect(await reasonOf(bench.driver.preparePublish(context, group(), { text: 'א', mediaPath: null }))).toBe(reason);
+    expect(
+      await reasonOf(bench.driver.preparePublish(context, group(), { text: 'א', mediaPath: null })),
+    ).toBe(reason);
   });
 
-  it.each(['https://example.com/groups/1/posts/2', 'file:///etc/passwd', 'http://user@127.0.0.1/', 'no address'])(
-    'opens no post at %p',
-    async (postUrl) => {
-      expect(await reasonOf(bench.driver.prepareComment(context, postUrl, { text: 'א', mediaPath: null }))).toBe(
-        'post-not-found',
-      );
-    },
-  );
+  it.each([
+    'https://example.com/groups/1/posts/2',
+    'file:///etc/passwd',
+    'http://user@127.0.0.1/',
+    'no address',
+  ])('opens no post at %p', async (postUrl) => {
+    expect(
+      await reasonOf(bench.driver.prepareComment(context, postUrl, { text: 'א', mediaPath: null })),
+    ).toBe('post-not-found');
+  });
 
   it.each([
     ['checkpoint', 'checkpoint'],
@@ -195,7 +227,9 @@ describe('acting', () => {
   ])('names a page with the fault %s: %s', async (kind, reason) => {
     await world.tell('POST', '/truth/faults', { kind, account: 'plain-2', times: 1, path: '/groups' });
     const group = { groupId: groups[4]?.id ?? '' };
-    expect(await reasonOf(bench.driver.preparePublish(context, group, { text: 'א', mediaPath: null }))).toBe(reason);
+    expect(await reasonOf(bench.driver.preparePublish(context, group, { text: 'א', mediaPath: null }))).toBe(
+      reason,
+    );
   });
 
   it.each([

@@ -6,7 +6,14 @@ import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { GroupPages } from './group-pages.js';
 import { LoginPages } from './login-pages.js';
-import type { Content, NetworkDriver, ReadyToSubmit, Sighting, Sought, TargetGroup } from './network-driver.js';
+import type {
+  Content,
+  NetworkDriver,
+  ReadyToSubmit,
+  Sighting,
+  Sought,
+  TargetGroup,
+} from './network-driver.js';
 import { NETWORK_PROFILE } from './network-profile.js';
 import type { NetworkProfile, PageKind } from './network-profile.js';
 import { OwnContent } from './own-content.js';
@@ -46,7 +53,10 @@ export class WebNetworkDriver implements NetworkDriver {
     return this.logins.submit(context);
   }
 
-  submitCode(context: AccountContext, codes: { twoFactorCode: string; captchaCode: string }): Promise<PageKind> {
+  submitCode(
+    context: AccountContext,
+    codes: { twoFactorCode: string; captchaCode: string },
+  ): Promise<PageKind> {
     return this.logins.submitCode(context, codes);
   }
 

@@ -57,7 +57,10 @@ export class LiveLogins {
   }
 
   /** Ends it: the browser context goes, the slot is free, and so is the proxy of an account that never came to be. */
-  async end(live: LiveLogin, stage: Extract<LoginStage, 'completed' | 'cancelled' | 'expired' | 'failed'>): Promise<void> {
+  async end(
+    live: LiveLogin,
+    stage: Extract<LoginStage, 'completed' | 'cancelled' | 'expired' | 'failed'>,
+  ): Promise<void> {
     const { sessionId, owner, accountId } = live.subject;
     this.lives.delete(sessionId);
     this.slots.get(sessionId)?.();

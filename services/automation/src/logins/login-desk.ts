@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { AppError, errorText } from '@megafon/contracts';
-import type { ReplyOf, interactiveComplete, interactiveScreenshot, interactiveTwoFactor } from '@megafon/contracts';
+import type {
+  ReplyOf,
+  interactiveComplete,
+  interactiveScreenshot,
+  interactiveTwoFactor,
+} from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { NETWORK_DRIVER } from '../drivers/network-driver.js';
 import type { NetworkDriver } from '../drivers/network-driver.js';
@@ -83,7 +88,14 @@ export class LoginDesk implements OnModuleInit {
     if (stage === 'failed') {
       await this.lives.end(live, 'failed');
       const error = errorText('LOGIN.FAILED');
-      return { success: false, screenshot: null, stillNeeds2FA: false, ...codeFlags('failed'), message: error, error };
+      return {
+        success: false,
+        screenshot: null,
+        stillNeeds2FA: false,
+        ...codeFlags('failed'),
+        message: error,
+        error,
+      };
     }
     if (stage !== null) await this.lives.move(live, stage);
     const flags = codeFlags(live.stage);

@@ -26,7 +26,9 @@ export class LoginFrames {
 
   /** Starts or stops by whether the owner watches now. */
   async follow(live: LiveLogin): Promise<void> {
-    const watcher = await this.redis.client.get(redisNames.loginWatch(live.subject.sessionId)).catch(() => null);
+    const watcher = await this.redis.client
+      .get(redisNames.loginWatch(live.subject.sessionId))
+      .catch(() => null);
     if (watcher === live.subject.owner) await this.start(live);
     else await this.stop(live);
   }
@@ -65,7 +67,12 @@ export class LoginFrames {
     const { sessionId, owner } = live.subject;
     try {
       while (cast.newest && this.casts.get(live) === cast && !live.isEntering) {
-        const frame = { sessionId, takenAt: this.clock.now().getTime(), stage: live.stage, image: cast.newest };
+        const frame = {
+          sessionId,
+          takenAt: this.clock.now().getTime(),
+          stage: live.stage,
+          image: cast.newest,
+        };
         cast.newest = null;
         const bytes = Buffer.from(encodeLoginFrame(frame));
         await this.redis.client.set(redisNames.loginFrame(sessionId), bytes, { PX: frameTtlMs });

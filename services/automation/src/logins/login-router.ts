@@ -50,6 +50,7 @@ export class LoginRouter {
 
   /** A new login of the same account takes the place of those before it. */
   async cancelOthers(owner: string, accountId: string, timeoutMs: number): Promise<void> {
-    for (const { _id } of await this.logins.openOf(owner, accountId)) await this.cancel(owner, _id, timeoutMs);
+    for (const { _id } of await this.logins.openOf(owner, accountId))
+      await this.cancel(owner, _id, timeoutMs);
   }
 }

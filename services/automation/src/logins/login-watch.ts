@@ -46,7 +46,9 @@ export class LoginWatch implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all(this.lives.all().map((live) => this.look(live)));
     this.ticks += 1;
     if (this.ticks % sweepEveryTicks === 0) {
-      await this.sweep.execute().catch((err: unknown) => this.logger.warn({ msg: 'logins were not swept', err }));
+      await this.sweep
+        .execute()
+        .catch((err: unknown) => this.logger.warn({ msg: 'logins were not swept', err }));
     }
   }
 

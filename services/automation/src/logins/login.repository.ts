@@ -20,6 +20,9 @@ export class LoginRepository extends OwnedRepository<Login> {
 
   /** Every login that has not ended, whoever has it. */
   async acrossOwnersOpen(limit: number): Promise<Login[]> {
-    return this.model.find({ stage: { $in: openStages } }).limit(limit).lean<Login[]>();
+    return this.model
+      .find({ stage: { $in: openStages } })
+      .limit(limit)
+      .lean<Login[]>();
   }
 }

@@ -25,32 +25,53 @@ export class LoginsController {
   ) {}
 
   @Handles(interactiveLogin)
-  async start({ userId, body, deadline }: RequestOf<typeof interactiveLogin>): Promise<ReplyOf<typeof interactiveLogin>> {
+  async start({
+    userId,
+    body,
+    deadline,
+  }: RequestOf<typeof interactiveLogin>): Promise<ReplyOf<typeof interactiveLogin>> {
     const { password, ...login } = body;
     return this.openLogin.execute({ ...login, callerId: userId }, password, timeLeft(deadline));
   }
 
   @Handles(interactiveScreenshot)
-  async show({ userId, params, deadline }: RequestOf<typeof interactiveScreenshot>): Promise<ReplyOf<typeof interactiveScreenshot>> {
+  async show({
+    userId,
+    params,
+    deadline,
+  }: RequestOf<typeof interactiveScreenshot>): Promise<ReplyOf<typeof interactiveScreenshot>> {
     const call = { owner: userId, sessionId: params.sessionId, command: 'show' as const };
     return (await this.router.ask(call, timeLeft(deadline))) as ReplyOf<typeof interactiveScreenshot>;
   }
 
   @Handles(interactiveTwoFactor)
-  async code({ userId, params, body, deadline }: RequestOf<typeof interactiveTwoFactor>): Promise<ReplyOf<typeof interactiveTwoFactor>> {
+  async code({
+    userId,
+    params,
+    body,
+    deadline,
+  }: RequestOf<typeof interactiveTwoFactor>): Promise<ReplyOf<typeof interactiveTwoFactor>> {
     if (body.twoFactorCode === '' && body.captchaCode === '') throw new AppError('LOGIN.CODE_REQUIRED');
     const call = { owner: userId, sessionId: params.sessionId, command: 'code' as const, ...body };
     return (await this.router.ask(call, timeLeft(deadline))) as ReplyOf<typeof interactiveTwoFactor>;
   }
 
   @Handles(interactiveComplete)
-  async complete({ userId, params, deadline }: RequestOf<typeof interactiveComplete>): Promise<ReplyOf<typeof interactiveComplete>> {
+  async complete({
+    userId,
+    params,
+    deadline,
+  }: RequestOf<typeof interactiveComplete>): Promise<ReplyOf<typeof interactiveComplete>> {
     const call = { owner: userId, sessionId: params.sessionId, command: 'complete' as const };
     return (await this.router.ask(call, timeLeft(deadline))) as ReplyOf<typeof interactiveComplete>;
   }
 
   @Handles(interactiveCancel)
-  async cancel({ userId, params, deadline }: RequestOf<typeof interactiveCancel>): Promise<{ success: true }> {
+  async cancel({
+    userId,
+    params,
+    deadline,
+  }: RequestOf<typeof interactiveCancel>): Promise<{ success: true }> {
     await this.router.cancel(userId, params.sessionId, timeLeft(deadline));
     return { success: true };
   }

@@ -27,8 +27,12 @@ const channelOf = (workerId: string) => `automation:worker:${workerId}`;
 @Injectable()
 export class WorkerCalls implements OnApplicationBootstrap {
   private readonly logger = new Logger(WorkerCalls.name);
-  private readonly waiting = new Map<string, { resolve: (reply: unknown) => void; reject: (error: Error) => void }>();
-  private answer: (call: WorkerCall) => Promise<unknown> = () => Promise.reject(new AppError('SERVICE.UNAVAILABLE'));
+  private readonly waiting = new Map<
+    string,
+    { resolve: (reply: unknown) => void; reject: (error: Error) => void }
+  >();
+  private answer: (call: WorkerCall) => Promise<unknown> = () =>
+    Promise.reject(new AppError('SERVICE.UNAVAILABLE'));
 
   constructor(
     private readonly redis: RedisConnection,

@@ -6,7 +6,13 @@ import type { AuditEntry } from './audit-chain.js';
 function chain(acts: string[]): AuditEntry[] {
   const entries: AuditEntry[] = [];
   for (const act of acts) {
-    const fact = { accountId: 'a', owner: 'o', at: new Date(entries.length), act, details: { attempt: 1, kind: 'publish' } };
+    const fact = {
+      accountId: 'a',
+      owner: 'o',
+      at: new Date(entries.length),
+      act,
+      details: { attempt: 1, kind: 'publish' },
+    };
     entries.push(nextEntry(entries.at(-1) ?? null, fact));
   }
   return entries;
@@ -24,7 +30,9 @@ describe('the audit chain', () => {
       fc.property(acts, fc.nat(), (given, place) => {
         const entries = chain(given);
         const index = place % entries.length;
-        const altered = entries.map((entry, at) => (at === index ? { ...entry, act: `${entry.act}!` } : entry));
+        const altered = entries.map((entry, at) =>
+          at === index ? { ...entry, act: `${entry.act}!` } : entry,
+        );
         expect(firstBreak(altered)).toBe(index + 1);
         if (index < entries.length - 1) {
           expect(firstBreak(entries.filter((_, at) => at !== index))).toBe(index + 1);

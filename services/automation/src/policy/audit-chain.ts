@@ -30,7 +30,8 @@ export function firstBreak(entries: readonly AuditEntry[]): number | null {
   let last: AuditEntry | null = null;
   for (const entry of entries) {
     const expected = nextEntry(last, entry);
-    if (entry.seq !== expected.seq || entry.before !== expected.before || entry.hash !== hashOf(entry)) return expected.seq;
+    if (entry.seq !== expected.seq || entry.before !== expected.before || entry.hash !== hashOf(entry))
+      return expected.seq;
     last = entry;
   }
   return null;

@@ -33,7 +33,10 @@ export class AuditLog {
   /** Rejects when it cannot be written: then nothing is done. */
   async append(fact: AuditFact): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
-      const last = await this.model.findOne({ accountId: fact.accountId }).sort({ seq: -1 }).lean<AuditEntry>();
+      const last = await this.model
+        .findOne({ accountId: fact.accountId })
+        .sort({ seq: -1 })
+        .lean<AuditEntry>();
       try {
         await this.model.create(nextEntry(last, fact));
         return;

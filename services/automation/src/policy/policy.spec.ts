@@ -76,7 +76,10 @@ describe('the policy', () => {
     [{ doneToday: 15 }, 'daily-cap'],
     [{ isRepeated: true }, 'repeated-content'],
     [{ account: { ...facts.account, hasConsent: false } }, 'consent-missing'],
-    [{ account: { ...facts.account, state: 'paused' as const, reason: 'checkpoint' as const } }, 'account-paused'],
+    [
+      { account: { ...facts.account, state: 'paused' as const, reason: 'checkpoint' as const } },
+      'account-paused',
+    ],
     [{ account: { ...facts.account, state: 'disconnected' as const } }, 'session-expired'],
     [{ deadline: new Date(now.getTime() - 1) }, 'timeout'],
     [{ quietUntil: new Date('2026-03-02T10:00:00Z') }, 'quiet-hours'],
@@ -89,7 +92,11 @@ describe('the limits', () => {
   it('of Facebook are never looser than the ceiling, whatever a profile says', () => {
     const number = fc.integer({ min: 0, max: 1_000_000 });
     const three = fc.record({ publish: number, comment: number, join: number });
-    const any: fc.Arbitrary<ActingLimits> = fc.record({ daily: three, gapMs: three, repeatedContentDays: number });
+    const any: fc.Arbitrary<ActingLimits> = fc.record({
+      daily: three,
+      gapMs: three,
+      repeatedContentDays: number,
+    });
     fc.assert(
       fc.property(any, (limits) => {
         const profile: Pick<NetworkProfile, 'name' | 'limits'> = { name: 'facebook', limits };

@@ -12,9 +12,12 @@ describe('quiet hours', () => {
     expect(quietUntil(new Date(now), night)?.toISOString()).toBe(until);
   });
 
-  it.each(['2026-01-10T19:59:59Z', '2026-01-11T05:00:00Z', '2026-01-11T12:00:00Z'])('are over at %s', (now) => {
-    expect(quietUntil(new Date(now), night)).toBeNull();
-  });
+  it.each(['2026-01-10T19:59:59Z', '2026-01-11T05:00:00Z', '2026-01-11T12:00:00Z'])(
+    'are over at %s',
+    (now) => {
+      expect(quietUntil(new Date(now), night)).toBeNull();
+    },
+  );
 
   it('are none without a setting, and one that cannot be read is no setting', () => {
     expect(quietUntil(new Date(), null)).toBeNull();

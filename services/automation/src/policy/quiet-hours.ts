@@ -8,7 +8,8 @@ export interface QuietHours {
 
 /** `22:00-07:00`; null for anything else. */
 export function parseQuietHours(text: string): QuietHours | null {
-  const [, fromHour, fromMinute, toHour, toMinute] = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  const [, fromHour, fromMinute, toHour, toMinute] =
+    /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   if (fromHour === undefined) return null;
   return { from: Number(fromHour) * 60 + Number(fromMinute), to: Number(toHour) * 60 + Number(toMinute) };
 }
@@ -28,7 +29,12 @@ export function quietUntil(now: Date, hours: QuietHours | null, timeZone = 'Asia
 }
 
 function minuteOfDay(at: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
   const [hour, minute] = format.format(at).split(':');
   return Number(hour) * 60 + Number(minute);
 }

@@ -30,12 +30,24 @@ describe('the egress guard', () => {
     ...['127.0.0.1', '127.1', '0x7f.1', '2130706433', '0177.0.0.1', '0.0.0.0', '10.1.2.3', '172.31.0.1'],
     ...['192.168.1.1', '169.254.169.254', '0xa9fea9fe', '100.64.0.1', '224.0.0.1', '255.255.255.255'],
     ...['::1', '[::1]', '::', '::ffff:127.0.0.1', '::ffff:7f00:1', '64:ff9b::7f00:1', 'fe80::1', 'fd00::1'],
-    ...['localhost', 'a.localhost', 'metadata.google.internal', 'printer.local', 'intranet', '', 'a b', 'x:1'],
+    ...[
+      'localhost',
+      'a.localhost',
+      'metadata.google.internal',
+      'printer.local',
+      'intranet',
+      '',
+      'a b',
+      'x:1',
+    ],
   ])('takes %p for no public host', (host) => {
     expect(isPublicHost(host)).toBe(false);
   });
 
-  it.each(['facebook.com', '157.240.22.35', '2a03:2880:f12f:83:face:b00c:0:25de'])('takes %p for public', (host) => {
-    expect(isPublicHost(host)).toBe(true);
-  });
+  it.each(['facebook.com', '157.240.22.35', '2a03:2880:f12f:83:face:b00c:0:25de'])(
+    'takes %p for public',
+    (host) => {
+      expect(isPublicHost(host)).toBe(true);
+    },
+  );
 });

@@ -80,7 +80,11 @@ export class ProxyRepository {
 
 function addressOf(url: string): { id: string; host: string; port: number } {
   const { hostname, port, username } = new URL(url);
-  return { id: `${username === '' ? '' : `${username}@`}${hostname}:${port}`, host: hostname, port: Number(port) };
+  return {
+    id: `${username === '' ? '' : `${username}@`}${hostname}:${port}`,
+    host: hostname,
+    port: Number(port),
+  };
 }
 
 const freeHolder = (id: string) => `free:${id}`;

@@ -52,7 +52,11 @@ export class MarkAccount {
     );
   }
 
-  private async change(owner: string, accountId: string, decide: (account: Account) => Account | null): Promise<void> {
+  private async change(
+    owner: string,
+    accountId: string,
+    decide: (account: Account) => Account | null,
+  ): Promise<void> {
     const at = this.clock.now();
     await this.ignoringRemoval(
       this.accounts.change(owner, accountId, (account) => {

@@ -49,6 +49,10 @@ export class TestAccount {
 
   private async result(owner: string, accountId: string): Promise<TestResult> {
     const account = await this.accounts.get(owner, accountId);
-    return { success: account.state === 'connected', status: account.state, message: accountMessage(account) };
+    return {
+      success: account.state === 'connected',
+      status: account.state,
+      message: accountMessage(account),
+    };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { NetworkGroup } from '@megafon/contracts';
+import { CrashPoint } from '@megafon/service';
 import type { AccountContext } from '../../browsers/account-context.js';
 import { AccountVisits } from '../../accounts/account-visits.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
@@ -13,7 +14,6 @@ import type { Action, Hold } from '../action.js';
 import { ActionDriving } from '../action-driving.js';
 import { groupsEvents } from '../action-events.js';
 import { ActionLedger } from '../action-ledger.js';
-import { CrashHook } from '../crash-hook.js';
 import { EvidenceCamera } from '../evidence-camera.js';
 import { judgeFailure } from '../judge-failure.js';
 
@@ -30,7 +30,7 @@ export class PerformAction {
     private readonly driving: ActionDriving,
     private readonly visits: AccountVisits,
     private readonly camera: EvidenceCamera,
-    private readonly crash: CrashHook,
+    private readonly crash: CrashPoint,
     private readonly mark: MarkAccount,
   ) {}
 
@@ -59,14 +59,14 @@ export class PerformAction {
     if (!begun) return;
     progress.attempt = begun.attempt;
     await leased.lease.renew();
-    this.crash.at('before-click', action.kind);
+    this.crash.reached(`before-click:${action.kind}`);
     // From here on it may have happened, whatever goes wrong.
     progress.hasClicked = ready !== null;
     const published = ready ? await ready.submit(leased.lease.until - clickMarginMs) : nothingToClick;
     const groups = acts ? null : await this.driving.read(context, action);
-    this.crash.at('after-click', action.kind);
+    this.crash.reached(`after-click:${action.kind}`);
     const after = acts ? await this.camera.take(context, action, 'after') : null;
-    this.crash.at('before-result', action.kind);
+    this.crash.reached(`before-result:${action.kind}`);
     await this.finish(begun, { fence, attempt: begun.attempt }, published, after, groups);
   }
 
@@ -93,18 +93,25 @@ export class PerformAction {
   ): Promise<void> {
     const hold = { fence: lease.fence, attempt: progress.attempt };
     const judgement = judgeFailure(error, progress.hasClicked);
-    this.logger.warn({ msg: 'an action did not succeed', actionId: action._id, ...judgement, err: errorOf(error) });
+    this.logger.warn({
+      msg: 'an action did not succeed',
+      actionId: action._id,
+      ...judgement,
+      err: errorOf(error),
+    });
     if (judgement.is === 'lost') {
       await this.ledger.write(action, (now, at) => loseTrack(now, hold, at));
       return;
     }
     const { reason } = judgement;
+    const pause = error instanceof NetworkError ? error.pause : null;
+    const stop = async () => pause !== null && this.mark.stopped(action.owner, action.accountId, pause);
+    // Whoever hears of the failure finds the account as it stands then.
+    if (judgement.is === 'failed') await stop();
     const ended = await this.ledger.write(action, (now, at) =>
       judgement.is === 'retry' ? retryLater(now, hold, { reason, at }) : fail(now, hold, { reason }),
     );
-    if (ended?.state !== 'failed') return;
-    const pause = error instanceof NetworkError ? error.pause : null;
-    if (pause !== null) await this.mark.stopped(action.owner, action.accountId, pause);
+    if (ended?.state === 'failed') await stop();
   }
 }
 

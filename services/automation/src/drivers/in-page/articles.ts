@@ -21,14 +21,20 @@ export interface ArticleQuery {
 }
 
 /** All posts, or all comments, of the page. Runs in the page. */
-export function readArticles(finder: Finder, { article, permalink, pendingNotice }: ArticleQuery): ArticleReading[] {
+export function readArticles(
+  finder: Finder,
+  { article, permalink, pendingNotice }: ArticleQuery,
+): ArticleReading[] {
   const pattern = new RegExp(permalink);
   return finder.all(article).map((element) => {
     const isOwn = (part: Element) => part.closest('article,[role=article]') === element;
     const links = Array.from(element.querySelectorAll<HTMLAnchorElement>('a[href]')).filter(isOwn);
     const own = links.find(({ pathname, search }) => pattern.test(pathname) || pattern.test(search));
     const time = Array.from(element.querySelectorAll('time')).find(isOwn)?.dateTime;
-    const statuses = finder.all({ role: 'status' }, element).filter(isOwn).map((status) => status.innerText);
+    const statuses = finder
+      .all({ role: 'status' }, element)
+      .filter(isOwn)
+      .map((status) => status.innerText);
     return {
       texts: finder.textsOf(element),
       permalink: own ? own.pathname + own.search : null,

@@ -31,7 +31,8 @@ export function makeFinder(): Finder {
       'textarea,[role=textbox],[contenteditable=true],input:not([type=hidden]):not([type=checkbox]):not([type=radio])' +
       ':not([type=submit]):not([type=button]):not([type=file]):not([type=image])',
   };
-  const namedByContent = 'button,a,h1,h2,h3,h4,[role=button],[role=link],[role=heading],[role=alert],[role=status],output';
+  const namedByContent =
+    'button,a,h1,h2,h3,h4,[role=button],[role=link],[role=heading],[role=alert],[role=status],output';
 
   const plain = (text: string) =>
     text
@@ -48,7 +49,8 @@ export function makeFinder(): Finder {
     }
     const label = element.getAttribute('aria-label');
     if (label?.trim()) return plain(label);
-    if (element instanceof HTMLInputElement && ['submit', 'button'].includes(element.type)) return plain(element.value);
+    if (element instanceof HTMLInputElement && ['submit', 'button'].includes(element.type))
+      return plain(element.value);
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
       const texts = Array.from(element.labels ?? []).map(({ textContent }) => textContent ?? '');
       if (texts.join('').trim() !== '') return plain(texts.join(' '));

@@ -17,13 +17,19 @@ export function readGroupLinks(finder: Finder, query: GroupLinksQuery): NetworkG
   for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href]')) {
     const groupId = path.exec(link.pathname)?.[1];
     const name = finder.nameOf(link);
-    if (groupId === undefined || name === '' || link.origin !== location.origin || found.has(groupId)) continue;
+    if (groupId === undefined || name === '' || link.origin !== location.origin || found.has(groupId))
+      continue;
     const item = link.closest('li,[role=listitem],article,[role=article]') ?? link.parentElement;
     const counted = members.exec(finder.plain(item?.textContent ?? ''));
     const digits = counted?.[1] ?? counted?.[2] ?? '';
     const factor = /M$/i.test(digits) ? 1_000_000 : /K$/i.test(digits) ? 1_000 : 1;
     const count = factor === 1 ? Number(digits.replace(/\D/g, '')) : Number.parseFloat(digits) * factor;
-    found.set(groupId, { groupId, name, groupUrl: link.origin + link.pathname, memberCount: Math.round(count) || 0 });
+    found.set(groupId, {
+      groupId,
+      name,
+      groupUrl: link.origin + link.pathname,
+      memberCount: Math.round(count) || 0,
+    });
   }
   return [...found.values()];
 }

@@ -44,7 +44,9 @@ export function submitAndWait(finder: Finder, order: SubmitOrder): Promise<Submi
   };
   const wanted = finder.plain(order.text);
   const matching = () =>
-    finder.all(order.article).filter((article) => finder.textsOf(article).some((text) => finder.plain(text) === wanted));
+    finder
+      .all(order.article)
+      .filter((article) => finder.textsOf(article).some((text) => finder.plain(text) === wanted));
   const alerts = () => finder.all({ role: 'alert' }).map((alert) => finder.plain(alert.innerText));
 
   const root = order.within ? finder.all(order.within).at(-1) : document;
@@ -70,9 +72,16 @@ export function submitAndWait(finder: Finder, order: SubmitOrder): Promise<Submi
       const isWaiting = isPending || order.pendingNotice.some((text) => articleText.includes(text));
       return { is: 'published', permalink, isPending: isWaiting };
     }
-    const dialogs = finder.all({ role: 'dialog' }).flatMap((dialog) => finder.all({ role: 'heading' }, dialog));
-    const said = [...alerts().filter((text) => !knownAlerts.has(text)), ...dialogs.map((title) => title.innerText)];
-    const refusal = order.refusals.find(({ texts }) => said.some((line) => texts.some((text) => line.includes(text))));
+    const dialogs = finder
+      .all({ role: 'dialog' })
+      .flatMap((dialog) => finder.all({ role: 'heading' }, dialog));
+    const said = [
+      ...alerts().filter((text) => !knownAlerts.has(text)),
+      ...dialogs.map((title) => title.innerText),
+    ];
+    const refusal = order.refusals.find(({ texts }) =>
+      said.some((line) => texts.some((text) => line.includes(text))),
+    );
     if (refusal) return { is: 'refused', reason: refusal.reason };
     return alerts().some((text) => text !== '' && !knownAlerts.has(text)) ? { is: 'failed' } : null;
   };

@@ -4,10 +4,22 @@ const heading = (...names: string[]): Locator => ({ role: 'heading', names, matc
 const button = (...names: string[]): Locator => ({ role: 'button', names });
 const textbox = (...names: string[]): Locator => ({ role: 'textbox', names, match: 'start' });
 
-const username = textbox('כתובת אימייל', 'אימייל או טלפון', 'Email', 'Email address or phone number', 'Mobile number');
+const username = textbox(
+  'כתובת אימייל',
+  'אימייל או טלפון',
+  'Email',
+  'Email address or phone number',
+  'Mobile number',
+);
 const password = textbox('סיסמה', 'Password');
 const twoFactorCode = textbox('קוד', 'Code', 'Login code');
-const captchaCode = textbox('הזן את התווים', 'הזינו את התווים', 'Enter the characters', 'Enter characters', 'Enter text');
+const captchaCode = textbox(
+  'הזן את התווים',
+  'הזינו את התווים',
+  'Enter the characters',
+  'Enter characters',
+  'Enter text',
+);
 
 /** Facebook on the web, signed in with a person's own account, in Hebrew or English. */
 export function facebookProfile(origin = 'https://www.facebook.com'): NetworkProfile {
@@ -56,7 +68,14 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
       },
       {
         is: 'blocked',
-        all: [heading('החשבון שלך הושבת', 'השעינו את החשבון', 'Your account has been disabled', 'We suspended your account')],
+        all: [
+          heading(
+            'החשבון שלך הושבת',
+            'השעינו את החשבון',
+            'Your account has been disabled',
+            'We suspended your account',
+          ),
+        ],
       },
       { is: 'checkpoint', path: '^/checkpoint' },
       {
@@ -66,13 +85,34 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
           {
             role: 'alert',
             match: 'part',
-            names: ['הסיסמה שהזנת שגויה', 'אינם מקושרים לחשבון', 'password that you', 'password you entered', "isn't connected to an account"],
+            names: [
+              'הסיסמה שהזנת שגויה',
+              'אינם מקושרים לחשבון',
+              'password that you',
+              'password you entered',
+              "isn't connected to an account",
+            ],
           },
         ],
       },
       { is: 'login-form', all: [username, password] },
-      { is: 'not-found', all: [heading('התוכן הזה לא זמין', 'אינו זמין כרגע', "This content isn't available", "This page isn't available")] },
-      { is: 'signed-in', all: [{ role: 'navigation', names: ['פייסבוק', 'Facebook', 'קיצורי דרך', 'Shortcuts'], match: 'part' }] },
+      {
+        is: 'not-found',
+        all: [
+          heading(
+            'התוכן הזה לא זמין',
+            'אינו זמין כרגע',
+            "This content isn't available",
+            "This page isn't available",
+          ),
+        ],
+      },
+      {
+        is: 'signed-in',
+        all: [
+          { role: 'navigation', names: ['פייסבוק', 'Facebook', 'קיצורי דרך', 'Shortcuts'], match: 'part' },
+        ],
+      },
     ],
     locators: {
       username,
@@ -86,22 +126,50 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
       isMember: button('חבר בקבוצה', 'הצטרפת', 'Joined', 'הזמנה', 'Invite'),
       isRequested: button('ביטול הבקשה', 'Cancel request', 'Cancel Request'),
       joinQuestions: { role: 'dialog', names: ['שאלות', 'questions', 'Answer questions'], match: 'part' },
-      openComposer: { role: 'button', match: 'start', names: ['כתוב משהו', 'כתבו משהו', 'מה בראש', 'Write something', "What's on your mind"] },
+      openComposer: {
+        role: 'button',
+        match: 'start',
+        names: ['כתוב משהו', 'כתבו משהו', 'מה בראש', 'Write something', "What's on your mind"],
+      },
       composer: { role: 'dialog', names: ['יצירת פוסט', 'Create post'], match: 'start' },
       postText: {
         role: 'textbox',
         match: 'start',
-        names: ['כתוב משהו', 'כתבו משהו', 'יצירת פוסט ציבורי', 'Write something', 'Create a public post', "What's on your mind"],
+        names: [
+          'כתוב משהו',
+          'כתבו משהו',
+          'יצירת פוסט ציבורי',
+          'Write something',
+          'Create a public post',
+          "What's on your mind",
+        ],
       },
       postMedia: { role: 'file' },
       post: button('פרסום', 'פרסמי', 'פרסם', 'Post'),
       posted: {
         role: 'status',
         match: 'part',
-        names: ['הפוסט שלך פורסם', 'ממתין לאישור', 'Your post was published', 'Your post is now published', 'pending'],
+        names: [
+          'הפוסט שלך פורסם',
+          'ממתין לאישור',
+          'Your post was published',
+          'Your post is now published',
+          'pending',
+        ],
       },
       pendingNotice: ['ממתין לאישור', 'pending'],
-      commentText: { role: 'textbox', match: 'start', names: ['כתיבת תגובה', 'כתוב תגובה', 'Write a comment', 'Write a public comment', 'Answer as', 'Comment as'] },
+      commentText: {
+        role: 'textbox',
+        match: 'start',
+        names: [
+          'כתיבת תגובה',
+          'כתוב תגובה',
+          'Write a comment',
+          'Write a public comment',
+          'Answer as',
+          'Comment as',
+        ],
+      },
       commentMedia: { role: 'file' },
       sendComment: button('תגובה', 'פרסום תגובה', 'Comment', 'Post comment'),
       article: { role: 'article' },
@@ -109,7 +177,10 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
     },
     refusals: [
       { reason: 'not-a-member', texts: ['רק חברים', 'Only members'] },
-      { reason: 'rate-limited', texts: ["You can't use this feature right now", 'לא ניתן להשתמש בתכונה זו כרגע'] },
+      {
+        reason: 'rate-limited',
+        texts: ["You can't use this feature right now", 'לא ניתן להשתמש בתכונה זו כרגע'],
+      },
     ],
     limits: {
       daily: { publish: 15, comment: 40, join: 5 },

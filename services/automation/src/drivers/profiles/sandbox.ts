@@ -33,7 +33,10 @@ export function sandboxProfile(origin: string): NetworkProfile {
     ownPostsShown: 50,
     showsAllComments: true,
     signs: [
-      { is: 'rate-limit', all: [heading('אי אפשר להשתמש בתכונה הזו כרגע', "You can't use this feature right now")] },
+      {
+        is: 'rate-limit',
+        all: [heading('אי אפשר להשתמש בתכונה הזו כרגע', "You can't use this feature right now")],
+      },
       { is: 'checkpoint', path: '^/checkpoint' },
       { is: 'checkpoint', all: [heading('צריך לאשר את החשבון שלך', 'Confirm your account')] },
       { is: 'blocked', all: [heading('החשבון שלך הושבת', 'Your account has been disabled')] },
@@ -79,7 +82,12 @@ export function sandboxProfile(origin: string): NetworkProfile {
       post: button('פרסום', 'Post'),
       posted: {
         role: 'status',
-        names: ['הפוסט פורסם.', 'Your post was published.', 'הפוסט ממתין לאישור', 'Your post is pending approval'],
+        names: [
+          'הפוסט פורסם.',
+          'Your post was published.',
+          'הפוסט ממתין לאישור',
+          'Your post is pending approval',
+        ],
         match: 'part',
       },
       pendingNotice: ['הפוסט ממתין לאישור', 'Your post is pending approval'],
@@ -90,7 +98,10 @@ export function sandboxProfile(origin: string): NetworkProfile {
       comment: { role: 'article', names: ['תגובה מאת', 'Comment by'], match: 'start' },
     },
     refusals: [
-      { reason: 'not-a-member', texts: ['רק חברי הקבוצה יכולים לפרסם בה.', 'Only members can post in this group.'] },
+      {
+        reason: 'not-a-member',
+        texts: ['רק חברי הקבוצה יכולים לפרסם בה.', 'Only members can post in this group.'],
+      },
       { reason: 'post-not-found', texts: ['הפוסט אינו זמין עוד.', 'The post is no longer available.'] },
       {
         reason: 'rejected-by-network',
@@ -102,7 +113,11 @@ export function sandboxProfile(origin: string): NetworkProfile {
       },
       {
         reason: 'rate-limited',
-        texts: ['אי אפשר להשתמש בתכונה הזו כרגע', "You can't use this feature right now", 'אנחנו מגבילים את התדירות'],
+        texts: [
+          'אי אפשר להשתמש בתכונה הזו כרגע',
+          "You can't use this feature right now",
+          'אנחנו מגבילים את התדירות',
+        ],
       },
     ],
     limits: {

@@ -52,6 +52,15 @@ export class AdmitLogin {
     const expiresAt = new Date(consentAt.getTime() + this.config.LOGIN_TTL_MS);
     await this.journal.open({ _id: sessionId, owner, accountId, workerId: this.config.WORKER_ID, expiresAt });
     const { accountName, username } = request;
-    return { sessionId, owner, accountId, accountName, username: username.trim(), consentAt, proxy, expiresAt };
+    return {
+      sessionId,
+      owner,
+      accountId,
+      accountName,
+      username: username.trim(),
+      consentAt,
+      proxy,
+      expiresAt,
+    };
   }
 }

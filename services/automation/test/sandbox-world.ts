@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { startNetwork } from '@megafon/sandbox-network';
 import { startProxies } from '@megafon/sandbox-proxies';
 import type { RunningProxy } from '@megafon/sandbox-proxies';
-import { BrowserPool } from '../browsers/browser-pool.js';
-import type { Config } from '../config.js';
-import { profileOf } from '../drivers/profiles/profile-of.js';
-import { WebNetworkDriver } from '../drivers/web-network-driver.js';
+import { BrowserPool } from '../src/browsers/browser-pool.js';
+import type { Config } from '../src/config.js';
+import { profileOf } from '../src/drivers/profiles/profile-of.js';
+import { WebNetworkDriver } from '../src/drivers/web-network-driver.js';
 
 export interface TruthPost {
   url: string;
@@ -27,13 +27,12 @@ export interface SandboxWorld {
   proxies: RunningProxy[];
   truth<T>(path: string): Promise<T>;
   tell(method: 'POST' | 'DELETE', path: string, body?: object): Promise<void>;
-  /** Through the world's first proxy unless said otherwise. */
   stop(): Promise<void>;
 }
 
-export async function startSandboxWorld(): Promise<SandboxWorld> {
+export async function startSandboxWorld({ proxies: count = 6 } = {}): Promise<SandboxWorld> {
   const network = await startNetwork({ settings: { approvalDelayMs: null, slowLoginMs: 500 } });
-  const proxies = await startProxies({ count: 6 });
+  const proxies = await startProxies({ count });
   const call = async (path: string, init?: RequestInit): Promise<unknown> => {
     const response = await fetch(new URL(path, network.url), init);
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

@@ -1,4 +1,4 @@
-import type { Action } from '../actions/action.js';
+import type { Action } from '../src/actions/action.js';
 
 /** An intended post, changed as the test needs it. */
 export function anAction(change: Partial<Action> = {}): Action {

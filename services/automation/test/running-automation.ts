@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ActionWork, EventEnvelope, ReplyOf, RequestSource } from '@megafon/contracts';
+import { interactiveLogin, newEvent, performAction } from '@megafon/contracts';
+import { parseRequest } from '@megafon/messaging';
+import type { AnyRequestContract } from '@megafon/messaging';
+import { MongoModule, Outbox, newId } from '@megafon/mongo';
+import { Clock, RedisModule, SystemClock } from '@megafon/service';
+import { StorageModule } from '@megafon/storage';
+import { freshDatabaseName, testServers, uniqueName } from '@megafon/testing';
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
+import { AccountsModule } from '../src/accounts/accounts.module.js';
+import { ActionsModule } from '../src/actions/actions.module.js';
+import { StoreActionWhenAsked } from '../src/actions/events/store-action-when-asked.js';
+import { ConfigModule } from '../src/config.module.js';
+import { readConfig } from '../src/config.js';
+import type { Config } from '../src/config.js';
+import { LoginsModule } from '../src/logins/logins.module.js';
+import type { SandboxWorld } from './sandbox-world.js';
+
+/** What the service publishes, kept instead of sent. */
+export class Published {
+  readonly events: EventEnvelope[] = [];
+
+  async publish(events: EventEnvelope[]): Promise<void> {
+    this.events.push(...events);
+  }
+
+  of(type: string): EventEnvelope<Record<string, unknown>>[] {
+    return this.events.filter((event) => event.type === type) as EventEnvelope<Record<string, unknown>>[];
+  }
+}
+
+/** The whole service over real servers, a real browser and the sandbox network; only Kafka is left out. */
+export interface RunningAutomation {
+  config: Config;
+  published: Published;
+  ask<C extends AnyRequestContract>(
+    contract: C,
+    userId: string,
+    source?: RequestSource<C>,
+  ): Promise<ReplyOf<C>>;
+  get<T>(type: { prototype: T }): T;
+  /** Connects an account of the sandbox. @returns its id. */
+  connect(userId: string, username: string): Promise<string>;
+  /** @returns the action's id. */
+  perform(owner: string, accountId: string, work: ActionWork, actionId?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startAutomation(
+  world: SandboxWorld,
+  overrides: Record<string, string> = {},
+): Promise<RunningAutomation> {
+  const { mongoUri, redisUrl, s3, kafkaBrokers } = testServers();
+  const dataDir = await mkdtemp(join(tmpdir(), 'megafon-automation-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    MONGODB_URI: mongoUri,
+    DATABASE: freshDatabaseName('automation'),
+    REDIS_URL: redisUrl,
+    KAFKA_BROKERS: kafkaBrokers.join(','),
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY: s3.accessKey,
+    S3_SECRET_KEY: s3.secretKey,
+    S3_BUCKET: s3.bucket,
+    NETWORK_PROFILE: 'sandbox',
+    NETWORK_URL: world.url,
+    PROXIES: world.proxies.map(({ url }) => url).join(','),
+    SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    BROWSER_DATA_DIR: dataDir,
+    WORKER_ID: uniqueName('worker'),
+    WORKER_POLL_MS: '100',
+    ...overrides,
+  });
+  const published = new Published();
+  const app = await NestFactory.createApplicationContext(Root.of(config, published), {
+    logger: ['error', 'fatal'],
+  });
+  const routes = routesOf(app);
+  const ask: RunningAutomation['ask'] = async (contract, userId, source = {}) => {
+    const handle = routes.get(contract.pattern);
+    if (!handle) throw new Error(`nobody handles ${contract.pattern}`);
+    const input = parseRequest(contract, source);
+    const reply = await handle({
+      ...input,
+      userId,
+      caller: null,
+      traceId: '',
+      deadline: Date.now() + contract.timeoutMs,
+    });
+    await app.get(Outbox, { strict: false }).idle();
+    return contract.reply.parse(reply) as ReplyOf<typeof contract>;
+  };
+  const get = <T>(type: { prototype: T }): T => app.get(type as Type<T>, { strict: false });
+  return {
+    config,
+    published,
+    ask,
+    get,
+    connect: async (userId, username) => {
+      await ask(interactiveLogin, userId, { body: aLogin(userId, username) });
+      const connected = published
+        .of('automation.account.connected.v1')
+        .filter(({ tenant }) => tenant === userId);
+      return String(connected.at(-1)?.data.accountId);
+    },
+    perform: async (owner, accountId, work, actionId = `run:${newId()}`) => {
+      const task = { actionId, accountId, owner, origin: { kind: 'campaign-run' as const, id: 'run' }, work };
+      const deadline = new Date(Date.now() + 600_000).toISOString();
+      await get(StoreActionWhenAsked).handle(
+        newEvent(performAction, {
+          id: actionId,
+          tenant: owner,
+          traceId: 'trace',
+          time: new Date(),
+          data: { ...task, deadline },
+        }),
+      );
+      return actionId;
+    },
+    close: async () => {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function aLogin(userId: string, username: string, password = 'sandbox-pass') {
+  return { accountName: `חשבון ${username}`, username, password, userId, consent: true };
+}
+
+@Global()
+@Module({})
+class Root {
+  static of(config: Config, sink: Published): DynamicModule {
+    return {
+      module: Root,
+      imports: [
+        DiscoveryModule,
+        ConfigModule.of(config),
+        MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE, sink }),
+        RedisModule.forService({ url: config.REDIS_URL }),
+        StorageModule.forService({
+          endpoint: config.S3_ENDPOINT,
+          accessKey: config.S3_ACCESS_KEY,
+          secretKey: config.S3_SECRET_KEY,
+          bucket: config.S3_BUCKET,
+        }),
+        AccountsModule,
+        ActionsModule,
+        LoginsModule,
+      ],
+      providers: [{ provide: Clock, useClass: SystemClock }],
+      exports: [Clock],
+    };
+  }
+}
+
+type Handler = (request: object) => Promise<unknown>;
+
+/** The methods that `@Handles` marked, by the pattern of their contract. */
+function routesOf(app: INestApplicationContext): Map<string, Handler> {
+  const routes = new Map<string, Handler>();
+  for (const { instance } of app.get(DiscoveryService, { strict: false }).getControllers()) {
+    const controller = instance as Record<string, Handler>;
+    for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(controller))) {
+      const method = controller[name];
+      if (typeof method !== 'function') continue;
+      const extras = Reflect.getMetadata('microservices:pattern_extras', method) as
+        { contract?: AnyRequestContract } | undefined;
+      if (extras?.contract) routes.set(extras.contract.pattern, method.bind(controller));
+    }
+  }
+  return routes;
+}
