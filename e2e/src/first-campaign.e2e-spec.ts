@@ -84,18 +84,16 @@ describe('a person’s first campaign', () => {
       await dana.types('שם הארגז', 'שכונה');
       await dana.page.locator('section[role="dialog"] button[type="submit"]').click();
       await dana.sees('ארגז הקבוצות נוצר בהצלחה');
-      await dana.page.locator('::-p-text(שכונה)').click();
+      await dana.seesDialogClose();
+      await dana.presses('link', 'שכונה');
       await dana.sees('קבוצות זמינות');
       await dana.presses('button', 'הוספת קבוצות');
       for (let chosen = 0; chosen < groups; chosen += 1) {
-        await dana.page
-          .locator(
-            'section[role="dialog"] input[type="checkbox"]:not(:checked):not([aria-label="בחירת כל המוצגות"])',
-          )
-          .click();
+        await dana.page.locator('[role="dialog"] li input[type="checkbox"]:not(:checked)').click();
       }
       await dana.presses('button', 'הוספת שתי קבוצות');
       await dana.sees('2 קבוצות נוספו לארגז בהצלחה');
+      await dana.seesDialogClose();
 
       await goTo('/post-boxes/create');
       await dana.types('שם הארגז', 'מבצעים');
@@ -126,6 +124,7 @@ describe('a person’s first campaign', () => {
       await dana.chooses('ארגז תגובות', 'הקפצות (תגובה אחת)');
       await dana.presses('button', 'יצירת קמפיין');
       await dana.sees('הקמפיין נוצר בהצלחה');
+      await dana.seesDialogClose();
       await dana.presses('button', 'הרצה');
       await dana.sees('בפרסום');
       await dana.sees('קמפיינים שהסתיימו');

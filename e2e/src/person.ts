@@ -1,8 +1,13 @@
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import puppeteer from 'puppeteer';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
 
 /** How long a person waits for something to appear before giving up, in milliseconds. */
 const patienceMs = 30_000;
+/** Pictures of what was on the screen when something did not appear. */
+const picturesDir = join(tmpdir(), 'megafon-e2e');
 
 /** A person at a browser: finds things by their role and name, as they are announced. */
 export class Person {
@@ -44,30 +49,55 @@ export class Person {
     await this.page.goto(url);
   }
 
+  /** What a person would tell whoever asks why they gave up: where they are and what they see. */
+  private async giveUp(wanted: string, cause: unknown): Promise<never> {
+    const seen = await this.page.evaluate(() => document.body.innerText).catch(() => '(no page)');
+    const picture = join(picturesDir, `${Date.now()}.png`);
+    await mkdir(picturesDir, { recursive: true });
+    await this.page.screenshot({ path: picture }).catch(() => undefined);
+    throw new Error(`${wanted}: not at ${this.page.url()}, see ${picture}\n${seen.slice(0, 1_500)}`, {
+      cause,
+    });
+  }
+
   async presses(
     role: 'button' | 'link' | 'tab' | 'checkbox' | 'option' | 'radio' | 'menuitem',
     name: string,
   ) {
-    await this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
+    await this.page
+      .locator(`::-p-aria([name="${name}"][role="${role}"])`)
+      .click()
+      .catch((error: unknown) => this.giveUp(`${role} ${name}`, error));
   }
 
   async types(label: string, text: string): Promise<void> {
-    await this.page.locator(`::-p-aria([name="${label}"])`).fill(text);
+    await this.page
+      .locator(`::-p-aria([name="${label}"])`)
+      .fill(text)
+      .catch((error: unknown) => this.giveUp(`field ${label}`, error));
   }
 
-  /** Opens a list by its label and takes one of its options. */
+  /** Takes an option of the list with this label, by its words. */
   async chooses(label: string, option: string): Promise<void> {
-    await this.page.locator(`::-p-aria([name="${label}"][role="combobox"])`).click();
-    await this.presses('option', option);
+    const list = await this.seesElement(`::-p-aria([name="${label}"][role="combobox"])`);
+    const value = await list.evaluate(
+      (select, words) => [...(select as HTMLSelectElement).options].find((o) => o.text === words)?.value,
+      option,
+    );
+    if (value === undefined) await this.giveUp(`option ${option} of ${label}`, undefined);
+    await list.select(value ?? '');
   }
 
   /** Waits until the words stand on the page. */
   async sees(text: string, timeoutMs = patienceMs): Promise<void> {
-    await this.page.waitForFunction(
-      (words) => document.body.innerText.includes(words),
-      { timeout: timeoutMs },
-      text,
-    );
+    await this.page
+      .waitForFunction((words) => document.body.innerText.includes(words), { timeout: timeoutMs }, text)
+      .catch((error: unknown) => this.giveUp(`the words ${text}`, error));
+  }
+
+  /** A dialog on its way out still catches what is pressed. */
+  async seesDialogClose(): Promise<void> {
+    await this.page.waitForSelector('[role="dialog"]', { hidden: true });
   }
 
   async seesElement(selector: string, timeoutMs = patienceMs): Promise<ElementHandle> {
