@@ -125,9 +125,9 @@ describe('a person’s first campaign', () => {
       await dana.presses('button', 'יצירת קמפיין');
       await dana.sees('הקמפיין נוצר בהצלחה');
       await dana.seesDialogClose();
-      await dana.presses('button', 'הרצה');
-      await dana.sees('בפרסום');
-      await dana.sees('קמפיינים שהסתיימו');
+      await dana.presses('button', 'הרצה: סוף שבוע במאפייה');
+      await dana.seesElement('::-p-aria([name="שלבי הריצה"])');
+      await dana.presses('button', 'פרטי הריצה');
       await eventually(async () => expect(await dana.linksNamed('לפוסט')).toHaveLength(groups), {
         timeoutMs: 90_000,
       });
