@@ -33,6 +33,11 @@ export class HealthChecks {
     this.state = 'ready';
   }
 
+  /** A shutdown has begun: what waits for long ends its waiting. */
+  get isDraining(): boolean {
+    return this.state === 'draining';
+  }
+
   /** Takes the process out of rotation; it stays alive while it finishes. */
   draining(): void {
     this.state = 'draining';

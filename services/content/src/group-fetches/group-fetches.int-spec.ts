@@ -12,6 +12,7 @@ import {
 } from '@megafon/contracts';
 import type { DataOf, EventOf } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
+import { HealthChecks } from '@megafon/service';
 import { eventually } from '@megafon/testing';
 import { aSubscription, fetchedPart, networkGroups, startContent } from '../../test/running-content.js';
 import type { InProcess } from '../../test/in-process.js';
@@ -149,6 +150,18 @@ describe('fetching groups', () => {
     await failed(fetchId, first);
     await failed(fetchId, first);
     await answer;
+  });
+
+  it('does not hold up a process that shuts down, and goes on without it', async () => {
+    connected(first);
+    const draining = jest.spyOn(content.get(HealthChecks), 'isDraining', 'get').mockReturnValue(true);
+    await expect(ask()).rejects.toMatchObject({ code: 'SERVICE.UNAVAILABLE', retryable: true });
+    draining.mockRestore();
+    const answer = ask();
+    const fetchId = await began(1);
+    await arrived(fetchedPart(owner, fetchId, first, networkGroups(0, 2)));
+    expect(await answer).toMatchObject({ groupsCount: 2 });
+    expect(commands()).toHaveLength(1);
   });
 
   it('is refused without a connected account', async () => {

@@ -4,7 +4,7 @@ import { AppError, listAccountsOf } from '@megafon/contracts';
 import type { fetchGroups, ReplyOf } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
 import { newId } from '@megafon/mongo';
-import { Clock } from '@megafon/service';
+import { Clock, HealthChecks } from '@megafon/service';
 import { listGroupsCommands } from '../fetch-messages.js';
 import { accountsProcessed, failureOf, isUnderWay, startFetch } from '../group-fetch.js';
 import type { GroupFetch } from '../group-fetch.js';
@@ -21,12 +21,14 @@ export class FetchGroups {
     private readonly fetches: GroupFetchRepository,
     private readonly requests: RequestClient,
     private readonly clock: Clock,
+    private readonly health: HealthChecks,
   ) {}
 
   /**
    * Starts a fetch, or joins the one under way, and waits for its end.
    * @param deadline milliseconds since the epoch
-   * @throws AppError ACCOUNT.NONE_CONNECTED, GROUP.FETCH_FAILED { reason }, SERVICE.TIMEOUT (the fetch goes on)
+   * @throws AppError ACCOUNT.NONE_CONNECTED, GROUP.FETCH_FAILED { reason }, SERVICE.TIMEOUT, or
+   * SERVICE.UNAVAILABLE when this process shuts down (the fetch goes on in both cases)
    */
   async execute(owner: string, deadline: number): Promise<ReplyOf<typeof fetchGroups>> {
     const { accounts } = await this.requests.send(listAccountsOf, { body: { owner } }, { caller: null });
@@ -66,6 +68,7 @@ export class FetchGroups {
       // Another fetch took its place: this one was abandoned.
       if (fetch.fetchId !== fetchId) break;
       if (fetch.done) return fetch;
+      if (this.health.isDraining) throw new AppError('SERVICE.UNAVAILABLE');
       await pause(lookEveryMs);
     }
     throw new AppError('SERVICE.TIMEOUT');
