@@ -1,6 +1,5 @@
 import '@fontsource-variable/heebo';
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './app/global.css';
 import './i18n/t.js';
 import { StrictMode } from 'react';

@@ -1,14 +1,14 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { AskHost } from '../components/ask-host.js';
+import { ToastHost } from '../components/toast-host.js';
 import { theme } from './theme.js';
 
 interface Props {
   client: QueryClient;
-  /** 'test' draws without transitions and portals' delays. */
+  /** 'test' draws without transitions. */
   env?: 'default' | 'test';
   children: ReactNode;
 }
@@ -18,10 +18,9 @@ export function Providers({ client, env = 'default', children }: Props) {
     <DirectionProvider initialDirection="rtl" detectDirection={false}>
       <MantineProvider theme={theme} defaultColorScheme="auto" env={env}>
         <QueryClientProvider client={client}>
-          <ModalsProvider>
-            <Notifications position="top-center" limit={3} />
-            {children}
-          </ModalsProvider>
+          {children}
+          <AskHost />
+          <ToastHost />
         </QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>

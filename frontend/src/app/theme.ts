@@ -1,51 +1,14 @@
 import { createTheme, rem } from '@mantine/core';
-import type { MantineColorsTuple } from '@mantine/core';
-
-/** Shade 5 is the specification's blue; filled controls use 6, on which white text reaches AA. */
-const primary: MantineColorsTuple = [
-  '#eff6ff',
-  '#dbeafe',
-  '#bfdbfe',
-  '#93c5fd',
-  '#60a5fa',
-  '#3b82f6',
-  '#2563eb',
-  '#1d4ed8',
-  '#1e40af',
-  '#1e3a8a',
-];
-const warmGray: MantineColorsTuple = [
-  '#faf9f7',
-  '#f5f4f2',
-  '#eae8e4',
-  '#dad7d2',
-  '#c4c0ba',
-  '#a19c95',
-  '#66615b',
-  '#4a4641',
-  '#2d2a27',
-  '#1c1a18',
-];
-const warmDark: MantineColorsTuple = [
-  '#ebe8e5',
-  '#d3cfca',
-  '#b0aaa4',
-  '#8a847d',
-  '#4a4541',
-  '#393532',
-  '#2a2725',
-  '#211f1d',
-  '#191716',
-  '#121110',
-];
+import { colors } from './colors.js';
 
 const quick = { duration: 150 };
 
 export const theme = createTheme({
   fontFamily: "'Heebo Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Heebo Variable', system-ui, sans-serif", fontWeight: '650' },
-  colors: { primary, gray: warmGray, dark: warmDark },
+  colors,
   primaryColor: 'primary',
+  // White text reaches AA on shade 6, not on the brand's own 5.
   primaryShade: { light: 6, dark: 6 },
   defaultRadius: rem(8),
   radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(20) },
@@ -63,11 +26,13 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { transitionProps: quick } },
     Menu: { defaultProps: { radius: 'md', shadow: 'sm', transitionProps: quick } },
-    Tooltip: { defaultProps: { openDelay: 400, transitionProps: quick } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
     Button: { defaultProps: { radius: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
     TextInput: { defaultProps: { errorProps: { role: 'alert' } } },
+    Avatar: {
+      defaultProps: { allowedInitialsColors: ['primary', 'violet', 'green', 'orange', 'teal', 'red'] },
+    },
     Alert: { defaultProps: { radius: 'md' } },
     Skeleton: { defaultProps: { radius: 'md' } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },

@@ -34,7 +34,6 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
       type="search"
       aria-label={label}
       placeholder={placeholder ?? label}
-      dir="auto"
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}

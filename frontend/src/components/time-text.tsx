@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useNow } from '../lib/use-now.js';
 import { formatDateTime, formatRelative } from '../lib/format.js';
 
@@ -8,8 +7,8 @@ export function TimeText({ at, relative = false }: { at: string; relative?: bool
   const exact = formatDateTime(at, new Date(now));
   if (!relative) return <time dateTime={at}>{exact}</time>;
   return (
-    <Tooltip label={exact}>
-      <time dateTime={at}>{formatRelative(at, new Date(now))}</time>
-    </Tooltip>
+    <time dateTime={at} title={exact}>
+      {formatRelative(at, new Date(now))}
+    </time>
   );
 }

@@ -1,6 +1,6 @@
-import { AppShell, Drawer } from '@mantine/core';
+import { AppShell } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
 import { useUser } from '../../lib/use-session.js';
@@ -12,10 +12,14 @@ import { QuickSearch } from './quick-search.js';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
 
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js')).MenuDrawer }));
+
 export function AppFrame() {
   const user = useUser();
   const { pathname } = useLocation();
   const [menuOpen, menu] = useDisclosure(false);
+  const [menuWanted, setMenuWanted] = useState(false);
+  if (menuOpen && !menuWanted) setMenuWanted(true);
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
     defaultValue: false,
@@ -43,19 +47,11 @@ export function AppFrame() {
       <AppShell.Navbar className={classes.sidebar} aria-label={t('frame.mainNavigation')}>
         <Sidebar entries={entries} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
       </AppShell.Navbar>
-      <Drawer
-        opened={menuOpen}
-        onClose={menu.close}
-        size={280}
-        padding={0}
-        title={t('common.product')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-        classNames={{ header: classes.drawerHeader, body: classes.drawerBody }}
-      >
-        <nav aria-label={t('frame.mainNavigation')} className={classes.drawerNav}>
-          <Sidebar entries={entries} collapsed={false} />
-        </nav>
-      </Drawer>
+      {menuWanted && (
+        <Suspense fallback={null}>
+          <MenuDrawer opened={menuOpen} onClose={menu.close} entries={entries} />
+        </Suspense>
+      )}
       <AppShell.Main id="content" tabIndex={-1} aria-label={t('frame.content')} className={classes.main}>
         <div className={classes.page}>
           <Outlet />

@@ -9,10 +9,10 @@ export function BottomBar({ entries, onMore }: { entries: NavigationEntry[]; onM
   const frequent = entries.length > 1 ? entries.filter((entry) => entry.frequent) : entries;
   return (
     <Group component="nav" aria-label={t('frame.quickNavigation')} h="100%" gap={0} wrap="nowrap" align="stretch">
-      {frequent.map(({ to, label, icon: Icon }) => (
+      {frequent.map(({ to, label, shortLabel, icon: Icon }) => (
         <NavLink key={to} to={to} className={classes.bottomLink}>
           <Icon size={22} stroke={1.7} />
-          {label}
+          {shortLabel ?? label}
         </NavLink>
       ))}
       {entries.length > 1 && (

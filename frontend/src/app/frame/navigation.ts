@@ -16,13 +16,21 @@ import { t } from '../../i18n/t.js';
 export interface NavigationEntry {
   to: string;
   label: string;
+  /** For the bottom bar, where `label` is too long. */
+  shortLabel?: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   /** Has a place in the bottom bar of phones. */
   frequent?: boolean;
 }
 
 const entries = (): NavigationEntry[] => [
-  { to: '/quickstart', label: t('nav.quickstart'), icon: IconBolt, frequent: true },
+  {
+    to: '/quickstart',
+    label: t('nav.quickstart'),
+    shortLabel: t('nav.quickstartShort'),
+    icon: IconBolt,
+    frequent: true,
+  },
   { to: '/facebook-connections', label: t('nav.connections'), icon: IconBrandFacebook },
   { to: '/campaigns', label: t('nav.campaigns'), icon: IconSpeakerphone, frequent: true },
   { to: '/groups', label: t('nav.groups'), icon: IconUsersGroup, frequent: true },

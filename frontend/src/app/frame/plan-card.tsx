@@ -1,5 +1,5 @@
 import { defaultLimits, getSubscriptionStatus, subscriptionChanged } from '@megafon/contracts';
-import { Badge, Group, Paper, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
+import { Badge, Group, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCrown } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { t } from '../../i18n/t.js';
@@ -18,21 +18,19 @@ export function PlanCard({ collapsed }: { collapsed: boolean }) {
 
   const plan = status.data?.subscription.plan ?? user.subscriptionPlan;
   const limits = status.data?.subscription.limits ?? defaultLimits[plan];
-  const name = t(`frame.plan.${plan}`);
+  const title = t('frame.planPromo', { plan: t(`frame.plan.${plan}`) });
   if (collapsed) {
     return (
-      <Tooltip label={t('frame.planPromo', { plan: name })} position="left">
-        <ThemeIcon variant="light" size={36} aria-label={t('frame.planPromo', { plan: name })} role="img">
-          <IconCrown size={18} />
-        </ThemeIcon>
-      </Tooltip>
+      <ThemeIcon variant="light" size={36} role="img" aria-label={title} title={title}>
+        <IconCrown size={18} />
+      </ThemeIcon>
     );
   }
   return (
     <Paper withBorder p="sm">
       <Stack gap={4}>
         <Group justify="space-between" gap={4}>
-          <Text fw={600}>{t('frame.planPromo', { plan: name })}</Text>
+          <Text fw={600}>{title}</Text>
           {plan === 'premium' && <Badge color="violet">{t('frame.unlimited')}</Badge>}
         </Group>
         <Text fz="xs" c="dimmed">

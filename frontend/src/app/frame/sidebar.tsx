@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, ScrollArea, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, AppShell, Stack } from '@mantine/core';
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
@@ -16,7 +16,7 @@ interface Props {
 export function Sidebar({ entries, collapsed, onToggle }: Props) {
   return (
     <>
-      <AppShell.Section grow component={ScrollArea} p="sm">
+      <AppShell.Section grow p="sm" className={classes.entries}>
         <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {entries.map((entry) => (
             <li key={entry.to}>
@@ -50,16 +50,15 @@ export function Sidebar({ entries, collapsed, onToggle }: Props) {
 function SidebarLink({ entry, collapsed }: { entry: NavigationEntry; collapsed: boolean }) {
   const { icon: Icon, label, to } = entry;
   return (
-    <Tooltip label={label} position="left" disabled={!collapsed}>
-      <NavLink
-        to={to}
-        className={classes.link}
-        data-collapsed={collapsed || undefined}
-        aria-label={collapsed ? label : undefined}
-      >
-        <Icon size={20} stroke={1.7} />
-        {!collapsed && label}
-      </NavLink>
-    </Tooltip>
+    <NavLink
+      to={to}
+      className={classes.link}
+      data-collapsed={collapsed || undefined}
+      aria-label={collapsed ? label : undefined}
+      title={collapsed ? label : undefined}
+    >
+      <Icon size={20} stroke={1.7} />
+      {!collapsed && label}
+    </NavLink>
   );
 }

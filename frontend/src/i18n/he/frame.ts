@@ -33,6 +33,7 @@ export const frame = {
 
 export const nav = {
   quickstart: 'התחלה מהירה',
+  quickstartShort: 'התחלה',
   connections: 'חיבורי פייסבוק',
   campaigns: 'קמפיינים',
   groups: 'קבוצות',

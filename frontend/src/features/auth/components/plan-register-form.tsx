@@ -57,7 +57,6 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
           <TextInput
             label={t('auth.name')}
-            dir="auto"
             autoComplete="name"
             required
             error={errors.name?.message}
@@ -65,7 +64,6 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
           />
           <TextInput
             label={t('auth.businessName')}
-            dir="auto"
             autoComplete="organization"
             placeholder={t('common.optional')}
             {...form.register('businessName')}

@@ -40,7 +40,6 @@ export function QuickRegisterForm({ onStart, onFail }: Props) {
       <Stack>
         <TextInput
           label={t('auth.name')}
-          dir="auto"
           autoComplete="name"
           required
           error={errors.name?.message}
@@ -67,7 +66,6 @@ export function QuickRegisterForm({ onStart, onFail }: Props) {
         />
         <TextInput
           label={t('auth.businessName')}
-          dir="auto"
           autoComplete="organization"
           {...form.register('businessName')}
         />

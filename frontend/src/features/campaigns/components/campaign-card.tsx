@@ -26,8 +26,8 @@ export function CampaignCard({ campaign, accountNames, starting, onRun, onSchedu
   return (
     <Card component="article" aria-label={campaign.name} padding="md">
       <Stack gap="sm">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Stack gap={2} miw={0}>
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <Stack gap={2} flex="1 1 220px" miw={0}>
             <Title order={3} fz="lg">
               <bdi>{campaign.name}</bdi>
             </Title>
@@ -35,9 +35,9 @@ export function CampaignCard({ campaign, accountNames, starting, onRun, onSchedu
               {factsOf(campaign)}
             </Text>
           </Stack>
-          <Group gap={4} wrap="nowrap">
+          <Group gap={4} wrap="nowrap" ms="auto">
             {campaign.isRecurring && (
-              <Badge color="gray" leftSection={<IconRepeat size={13} aria-hidden />} visibleFrom="xs">
+              <Badge color="gray" leftSection={<IconRepeat size={13} aria-hidden />}>
                 {t('campaigns.recurring')}
               </Badge>
             )}

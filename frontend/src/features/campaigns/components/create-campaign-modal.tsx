@@ -65,7 +65,6 @@ function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
       <Stack>
         <TextInput
           label={t('campaignForm.name')}
-          dir="auto"
           required
           data-autofocus
           error={errors.name?.message}

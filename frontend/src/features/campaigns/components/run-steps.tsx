@@ -32,7 +32,7 @@ export function RunSteps({ steps, currentStep }: Props) {
               size={26}
               radius="xl"
               variant={step.completed ? 'filled' : 'light'}
-              color={step.completed ? 'green.9' : current ? 'primary' : 'gray'}
+              color={step.completed ? 'green' : current ? 'primary' : 'gray'}
             >
               {step.completed ? <IconCheck size={15} /> : current ? <Loader size={14} /> : <IconCircle size={10} />}
             </ThemeIcon>

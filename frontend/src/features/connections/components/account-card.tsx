@@ -29,9 +29,9 @@ export function AccountCard({ account, view, onTest, onReconnect, onRemove }: Pr
   return (
     <Card component="article" aria-label={account.accountName} h="100%">
       <Stack gap="md" h="100%">
-        <Group wrap="nowrap" align="flex-start">
+        <Group align="flex-start" gap="sm">
           <Avatar name={account.accountName} color="initials" size={44} alt="" />
-          <Stack gap={0} flex={1} miw={0}>
+          <Stack gap={0} flex="1 1 130px" miw={0}>
             <Text fw={650} fz="lg" truncate>
               <bdi>{account.accountName}</bdi>
             </Text>

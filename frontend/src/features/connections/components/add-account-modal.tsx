@@ -56,7 +56,6 @@ function AccountForm({ reconnecting, onClose, onSubmit }: Omit<Props, 'opened'>)
         <TextInput
           label={t('addAccount.accountName')}
           description={t('addAccount.accountNameHint')}
-          dir="auto"
           required
           data-autofocus={reconnecting === null || undefined}
           error={errors.accountName?.message}

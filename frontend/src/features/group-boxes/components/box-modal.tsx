@@ -63,7 +63,6 @@ function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { box: Grou
         <Banner notice={notice.notice} onClose={notice.clear} />
         <TextInput
           label={t('groupBoxes.name')}
-          dir="auto"
           required
           data-autofocus
           error={errors.name?.message}
@@ -76,7 +75,6 @@ function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { box: Grou
         />
         <Textarea
           label={t('groupBoxes.description')}
-          dir="auto"
           autosize
           minRows={2}
           maxRows={5}

@@ -1,4 +1,4 @@
-import { ActionIcon, Card, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -90,16 +90,15 @@ function PanelRows({ label, groups, move, onMove, busy }: RowsProps) {
                   {countOf('members', group.memberCount)}
                 </Text>
               </Stack>
-              <Tooltip label={name}>
                 <ActionIcon
                   aria-label={name}
+                  title={name}
                   color={move === 'add' ? 'primary' : 'red'}
                   disabled={busy}
                   onClick={() => onMove(group)}
                 >
                   {move === 'add' ? <IconPlus size={18} /> : <IconX size={18} />}
                 </ActionIcon>
-              </Tooltip>
             </li>
           );
         })}

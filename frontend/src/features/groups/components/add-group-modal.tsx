@@ -53,7 +53,6 @@ function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
         <Banner notice={notice.notice} onClose={notice.clear} />
         <TextInput
           label={t('groups.name')}
-          dir="auto"
           required
           data-autofocus
           error={errors.name?.message}

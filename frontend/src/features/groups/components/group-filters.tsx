@@ -1,4 +1,4 @@
-import { ActionIcon, Group, NativeSelect, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { SearchField } from '../../../components/search-field.js';
 import { t } from '../../../i18n/t.js';
@@ -36,16 +36,15 @@ export function GroupFilters({ view, onChange }: Props) {
           onChange={(event) => onChange({ sort: event.currentTarget.value as GroupsView['sort'] })}
           data={sorts.map((value) => ({ value, label: t(`groups.sort.${value}`) }))}
         />
-        <Tooltip label={directionLabel}>
           <ActionIcon
             variant="default"
             size={36}
             aria-label={directionLabel}
+            title={directionLabel}
             onClick={() => onChange({ dir: ascending ? 'desc' : 'asc' })}
           >
             {ascending ? <IconSortAscending size={18} /> : <IconSortDescending size={18} />}
           </ActionIcon>
-        </Tooltip>
       </Group>
       <SegmentedControl
         aria-label={t('groups.view')}

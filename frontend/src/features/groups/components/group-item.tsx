@@ -28,7 +28,7 @@ export function GroupItem({ placed, boxes, layout, onAssign, onRemove }: Props) 
     </Text>
   );
   const assign = (
-    <Button size="xs" variant="default" onClick={onAssign} aria-label={`${t('groups.assign')}: ${group.name}`}>
+    <Button size="xs" variant="default" onClick={onAssign} style={{ flexShrink: 0 }} aria-label={`${t('groups.assign')}: ${group.name}`}>
       {t('groups.assign')}
     </Button>
   );
@@ -61,7 +61,7 @@ export function GroupItem({ placed, boxes, layout, onAssign, onRemove }: Props) 
           {menu}
         </Group>
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Group gap={4} wrap="nowrap" miw={0}>
+          <Group gap={4} wrap="nowrap" miw={0} style={{ overflow: 'hidden' }}>
             <BoxBadges placed={placed} boxes={boxes} />
           </Group>
           {assign}
@@ -82,7 +82,7 @@ function BoxBadges({ placed, boxes }: Pick<Props, 'placed' | 'boxes'>) {
           component={Link}
           to={`/group-boxes/${box._id}`}
           color="gray"
-          maw={120}
+          maw={104}
           leftSection={<span aria-hidden>{box.icon}</span>}
           aria-label={t('groups.editBox', { name: box.name })}
           style={{ cursor: 'pointer' }}

@@ -20,7 +20,7 @@ export function StepCard({ step, number, isNext }: Props) {
             size={40}
             radius="xl"
             variant={step.done || isNext ? 'filled' : 'light'}
-            color={step.done ? 'green.9' : isNext ? 'primary' : 'gray'}
+            color={step.done ? 'green' : isNext ? 'primary' : 'gray'}
           >
             {step.done ? <IconCheck size={22} /> : <Text fw={700}>{number}</Text>}
           </ThemeIcon>

@@ -44,7 +44,6 @@ export function ItemList({ kind }: { kind: BoxKind }) {
             </Group>
             <Textarea
               id={field.id}
-              dir="auto"
               autosize
               minRows={kind === 'post' ? 4 : 2}
               maxRows={14}

@@ -53,7 +53,6 @@ export function TextBoxForm({ kind, box }: Props) {
         <Stack maw={760}>
           <TextInput
             label={t(`${words}.name`)}
-            dir="auto"
             required
             error={errors.name?.message}
             {...form.register('name', {
@@ -65,7 +64,6 @@ export function TextBoxForm({ kind, box }: Props) {
           />
           <Textarea
             label={t(`${words}.description`)}
-            dir="auto"
             autosize
             minRows={2}
             maxRows={6}

@@ -1,0 +1,13 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { toasts } from './toast.js';
+
+const ToastArea = lazy(async () => ({ default: (await import('./toast-area.js')).ToastArea }));
+
+export function ToastHost() {
+  const wanted = useSyncExternalStore(toasts.subscribe, toasts.wanted);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <ToastArea />
+    </Suspense>
+  ) : null;
+}
