@@ -11,6 +11,7 @@ import {
   listFacebookAccounts,
   listGroups,
   login,
+  register,
   runCampaign,
 } from '@megafon/contracts';
 
@@ -35,6 +36,13 @@ export class ApiUser {
 
   static async signIn(gatewayUrl: string, email: string, password: string): Promise<ApiUser> {
     const reply = await send(gatewayUrl, '', login, { body: { email, password } });
+    return new ApiUser(gatewayUrl, reply.token, reply.user.id);
+  }
+
+  static async register(gatewayUrl: string, email: string): Promise<ApiUser> {
+    const reply = await send(gatewayUrl, '', register, {
+      body: { name: 'בודקת', email, password: 'a-long-enough-pass' },
+    });
     return new ApiUser(gatewayUrl, reply.token, reply.user.id);
   }
 

@@ -16,7 +16,6 @@ const caseMs = 120_000;
 
 describe('a running campaign survives', () => {
   let stack: Stack;
-  let user: ApiUser;
   let truth: NetworkTruth;
   let crashFolder: string;
   let nextAccount = 2;
@@ -31,19 +30,20 @@ describe('a running campaign survives', () => {
       },
     });
     truth = new NetworkTruth(stack.networkUrl);
-    user = await ApiUser.signIn(stack.gatewayUrl, 'demo@megafon.test', 'demo-pass-2026');
   }, setUpMs);
 
   afterAll(async () => {
     await stack?.stop();
   }, setUpMs);
 
+  /** A user of its own for each case, whose only groups are those of the one account. */
   async function prepared(name: string) {
     const account = `plain-${nextAccount}`;
     nextAccount += 1;
+    const user = await ApiUser.register(stack.gatewayUrl, `${account}@megafon.test`);
     const accountId = await user.connectAccount(account);
     const campaignId = await user.prepareCampaign(name, groups, [accountId]);
-    return { campaignId, name, groups, account, timeoutMs: 90_000 };
+    return { user, campaignId, name, groups, account, timeoutMs: 90_000 };
   }
 
   it.each([
@@ -60,14 +60,14 @@ describe('a running campaign survives', () => {
       const armed = stack.pid(service);
       await writeFile(join(crashFolder, service), step);
 
-      await user.run(expected.campaignId);
+      await expected.user.run(expected.campaignId);
       await eventually(
         async () => {
           expect(stack.pid(service)).not.toBe(armed);
         },
         { timeoutMs: 60_000 },
       );
-      await expectNothingLostOrDoubled(user, truth, expected);
+      await expectNothingLostOrDoubled(truth, expected);
     },
     caseMs,
   );
@@ -76,12 +76,12 @@ describe('a running campaign survives', () => {
     'kill -9 of Chromium between two posts',
     async () => {
       const expected = await prepared('נפילה כרומיום');
-      await user.run(expected.campaignId);
+      await expected.user.run(expected.campaignId);
       await eventually(async () => expect(await truth.postsBeginning(expected.name)).not.toHaveLength(0), {
         timeoutMs: 60_000,
       });
       process.kill(await chromiumRootPid(stack.pid('automation')), 'SIGKILL');
-      await expectNothingLostOrDoubled(user, truth, expected);
+      await expectNothingLostOrDoubled(truth, expected);
     },
     caseMs,
   );
@@ -90,12 +90,12 @@ describe('a running campaign survives', () => {
     'SIGTERM of automation in mid-campaign',
     async () => {
       const expected = await prepared('עצירה מסודרת');
-      await user.run(expected.campaignId);
+      await expected.user.run(expected.campaignId);
       await eventually(async () => expect(await truth.postsBeginning(expected.name)).not.toHaveLength(0), {
         timeoutMs: 60_000,
       });
       await stack.restart('automation');
-      await expectNothingLostOrDoubled(user, truth, expected);
+      await expectNothingLostOrDoubled(truth, expected);
     },
     caseMs,
   );

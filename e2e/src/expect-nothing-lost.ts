@@ -5,13 +5,19 @@ import type { NetworkTruth } from './network-truth.js';
 
 /** Waits until a campaign has ended, then holds its history against what stands on the network. */
 export async function expectNothingLostOrDoubled(
-  user: ApiUser,
   truth: NetworkTruth,
-  expected: { campaignId: string; name: string; groups: number; account: string; timeoutMs: number },
+  expected: {
+    user: ApiUser;
+    campaignId: string;
+    name: string;
+    groups: number;
+    account: string;
+    timeoutMs: number;
+  },
 ): Promise<void> {
   const ended = await eventually(
     async () => {
-      const campaign = await user.campaign(expected.campaignId);
+      const campaign = await expected.user.campaign(expected.campaignId);
       expect(campaign.status).toBe('published');
       return campaign;
     },
