@@ -1,23 +1,29 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { changedTo } from '../../campaigns/campaign-messages.js';
-import { claimNow, isRunning, publishing, runIdOf } from '../../campaigns/campaign-state.js';
+import { claimNow, isRunning, runIdOf } from '../../campaigns/campaign-state.js';
 import type { Claim } from '../../campaigns/campaign-state.js';
 import { CampaignRepository } from '../../campaigns/campaign.repository.js';
 import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
 import { BeginRun } from './begin-run.js';
+import { RunDueCampaign } from './run-due-campaign.js';
 
 @Injectable()
-export class RunCampaign {
+export class RunCampaign implements OnModuleDestroy {
+  private readonly logger = new Logger(RunCampaign.name);
+  private readonly beginning = new Set<Promise<void>>();
+
   constructor(
     private readonly campaigns: CampaignRepository,
     private readonly beginRun: BeginRun,
+    private readonly runDueCampaign: RunDueCampaign,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Runs a campaign now. One that already runs is left alone, so two clicks are one run. A refusal leaves no trace.
+   * Runs a campaign now: claims it, and begins its run after the answer, so that an answer is never lost with the
+   * process that begins. One that already runs is left alone, so two clicks are one run. A refusal leaves no trace.
    * @returns the id of its run
    * @throws AppError CAMPAIGN.NOT_FOUND, and those of `BeginRun.plan`
    */
@@ -26,14 +32,33 @@ export class RunCampaign {
     if (isRunning(campaign)) return runOf(campaign);
     const now = this.clock.now();
     const claim: Claim = { runId: runIdOf(id, now), plannedAt: now };
-    const planned = await this.beginRun.plan(campaign, claim);
+    // Only to refuse what cannot run while somebody listens.
+    await this.beginRun.plan(campaign, claim);
     const claimed = await this.campaigns.change(owner, id, (known) =>
       changedTo(known, claimNow(known, now), now),
     );
-    if (claimed.claim?.runId !== claim.runId) return runOf(claimed);
-    await this.beginRun.start(owner, claim.runId, planned);
-    await this.campaigns.change(owner, id, (known) => changedTo(known, publishing(known, claim.runId), now));
-    return claim.runId;
+    if (claimed.claim?.runId === claim.runId) this.begin(claimed);
+    return runOf(claimed);
+  }
+
+  /** Resolves when no run is being begun. */
+  async idle(): Promise<void> {
+    while (this.beginning.size > 0) await Promise.all(this.beginning);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.idle();
+  }
+
+  private begin(campaign: CampaignDocument): void {
+    const begun = this.runDueCampaign
+      .execute(campaign)
+      .catch((error: unknown) => {
+        // The lease of the claim runs out, and the clock tries again.
+        this.logger.warn({ msg: 'a run could not begin yet', campaignId: campaign._id, err: error });
+      })
+      .finally(() => this.beginning.delete(begun));
+    this.beginning.add(begun);
   }
 }
 
