@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { kafkaConfig, loadConfig, processConfig, redisConfig, storageConfig } from '@megafon/service';
 import { z } from 'zod';
@@ -47,12 +48,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return loadConfig(schema, env);
 }
 
-/** PEM, checked: the verifying library takes text. */
-function toPublicKey(base64: string, context: z.RefinementCtx): string {
+function toPublicKey(base64: string, context: z.RefinementCtx): KeyObject {
   const pem = Buffer.from(base64, 'base64').toString();
   try {
     if (pem.includes('PRIVATE')) throw new Error('private');
-    if (createPublicKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1') return pem;
+    const key = createPublicKey(pem);
+    if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
     context.addIssue({ code: 'custom', message: 'is not a P-256 key' });
   } catch {
     context.addIssue({ code: 'custom', message: 'is not a public key (PEM in base64)' });

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
-import { RedisSubscriptionsModule } from '../live/redis-subscriptions.module.js';
+import { RedisSubscriptionsModule } from '../redis/redis-subscriptions.module.js';
 import { AccessGuard } from './access.guard.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
 import { AccessTokens } from './access-tokens.js';

@@ -1,7 +1,8 @@
 import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
 import { redisNames } from '@megafon/contracts';
 import { RedisConnection } from '@megafon/service';
-import { RedisSubscriptions } from '../live/redis-subscriptions.js';
+import { within } from '../redis/within.js';
+import { RedisSubscriptions } from '../redis/redis-subscriptions.js';
 
 /** As long as a token may be valid, and some slack for clocks. */
 const keptS = 900;
@@ -64,7 +65,7 @@ export class TokensNotBefore implements OnModuleInit {
 
   private async read(userId: string): Promise<number> {
     try {
-      return Number((await this.redis.client.get(redisNames.tokensNotBefore(userId))) ?? 0);
+      return Number((await within(this.redis.client.get(redisNames.tokensNotBefore(userId)))) ?? 0);
     } catch (error) {
       this.logger.debug({ msg: 'revocations are not known', err: error });
       return 0;

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { RedisConnection } from '@megafon/service';
+import { within } from '../redis/within.js';
 
 export interface Limit {
   /** Of what: part of the key. */
@@ -19,7 +20,7 @@ return { count, redis.call('TTL', KEYS[1]) }`;
 @Injectable()
 export class RateLimiter {
   private readonly logger = new Logger(RateLimiter.name);
-  private isOpen = false;
+  private isAway = false;
 
   constructor(private readonly redis: RedisConnection) {}
 
@@ -42,12 +43,12 @@ export class RateLimiter {
 
   private async attempt(command: () => Promise<unknown>): Promise<unknown> {
     try {
-      const result = await command();
-      this.isOpen = false;
+      const result = await within(command());
+      this.isAway = false;
       return result;
     } catch (error) {
-      if (!this.isOpen) this.logger.warn({ msg: 'rates are not limited', err: error });
-      this.isOpen = true;
+      if (!this.isAway) this.logger.warn({ msg: 'rates are not limited', err: error });
+      this.isAway = true;
       return null;
     }
   }

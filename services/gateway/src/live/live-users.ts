@@ -2,7 +2,7 @@ import { Injectable, OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { LiveCursor } from './live-cursor.js';
 import type { Page } from './live-cursor.js';
 import { LiveLog, wakeChannel } from './live-log.js';
-import { RedisSubscriptions } from './redis-subscriptions.js';
+import { RedisSubscriptions } from '../redis/redis-subscriptions.js';
 
 /** A wake may be lost with the connection it came over. */
 const lookAgainMs = 5_000;

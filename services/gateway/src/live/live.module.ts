@@ -5,7 +5,7 @@ import { DeliverLiveEvents } from './deliver-live-events.js';
 import { LiveLog } from './live-log.js';
 import { LiveSockets } from './live-sockets.js';
 import { LiveUsers } from './live-users.js';
-import { RedisSubscriptionsModule } from './redis-subscriptions.module.js';
+import { RedisSubscriptionsModule } from '../redis/redis-subscriptions.module.js';
 
 @Module({
   imports: [AccessModule, RedisSubscriptionsModule],

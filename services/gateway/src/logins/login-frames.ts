@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { decodeLoginFrame, loginSessionId, redisNames, watchTtlMs } from '@megafon/contracts';
 import { RedisConnection } from '@megafon/service';
 import type { LiveSocket } from '../live/live-socket.js';
-import { RedisSubscriptions } from '../live/redis-subscriptions.js';
+import { RedisSubscriptions } from '../redis/redis-subscriptions.js';
 
 /** Live logins that one page may watch at once. */
 const maxWatched = 4;

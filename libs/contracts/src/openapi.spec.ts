@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { openApiDocument } from './openapi.js';
+import { endpoints } from './registry.js';
+
+interface Operation {
+  operationId: string;
+  security: Record<string, unknown>[];
+  parameters?: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+  responses: Record<string, { content: Record<string, { schema: { properties?: object } }> }>;
+}
+
+const document = openApiDocument(endpoints) as { paths: Record<string, Record<string, Operation>> };
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+const byId = (id: string) => operations.find(({ operationId }) => operationId === id)!;
+
+describe('the OpenAPI document', () => {
+  it('has every call of the table once', () => {
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
+  });
+
+  it('is the same for the same table, and plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(openApiDocument(endpoints));
+  });
+
+  it('names the parameters of every path', () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters = [] } of Object.values(methods)) {
+        const inPath = parameters.filter((parameter) => parameter.in === 'path');
+        expect(inPath.map(({ name }) => name).sort()).toEqual([...named].sort());
+        expect(inPath.every(({ required }) => required)).toBe(true);
+      }
+    }
+  });
+
+  it('asks for a token wherever the table does', () => {
+    for (const [id, { access }] of Object.entries(endpoints)) {
+      expect([id, byId(id).security.some((one) => 'bearer' in one)]).toEqual([id, access !== 'public']);
+    }
+  });
+
+  it('shows the refresh token as what it is from outside: a cookie', () => {
+    expect(byId('refresh').security).toEqual([{ refreshToken: [] }]);
+    expect(byId('refresh')).not.toHaveProperty('requestBody');
+    const reply = byId('login').responses['200']!.content['application/json']!.schema.properties;
+    expect(Object.keys(reply!)).toEqual(['token', 'user']);
+  });
+
+  it('describes what a caller may leave out as optional', () => {
+    const body = byId('createGroupBox').requestBody!.content['application/json']!.schema;
+    expect(body).toMatchObject({ required: ['name'], additionalProperties: false });
+  });
+});
