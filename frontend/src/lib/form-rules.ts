@@ -7,12 +7,23 @@ export function follows(schema: z.ZodType, text: string): (value: unknown) => tr
   return (value) => schema.safeParse(value).success || text;
 }
 
+/** The contract's, in terms that a form can check without its schema. */
+export const passwordRules = () => ({
+  required: t('common.required'),
+  minLength: { value: 8, message: t('auth.passwordShort') },
+  maxLength: { value: 128, message: t('common.tooLong') },
+});
+export const networkGroupIdRules = () => ({
+  required: t('common.required'),
+  pattern: { value: /^\s*[\p{L}\p{N}._-]{1,120}\s*$/u, message: t('groups.groupIdInvalid') },
+});
+
 /** Something is written, not only spaces. */
 export function written(text: string): (value: string) => true | string {
   return (value) => value.trim() !== '' || text;
 }
 
-export const emailRules = {
-  required: () => ({ required: t('common.required') }),
-  full: () => ({ required: t('common.required'), validate: follows(email, t('common.emailInvalid')) }),
-};
+export const emailRules = () => ({
+  required: t('common.required'),
+  validate: follows(email, t('common.emailInvalid')),
+});

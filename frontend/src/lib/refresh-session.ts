@@ -1,4 +1,4 @@
-import { signedIn } from '@megafon/contracts';
+import type { SessionUser } from '@megafon/contracts';
 import { ApiError, errorOfResponse } from './api-error.js';
 import { session } from './session.js';
 
@@ -31,17 +31,22 @@ async function renew(refusedToken: string | null): Promise<boolean> {
   const response = await fetch('/api/auth/refresh', {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
   }).catch((cause: unknown) => {
     throw new ApiError({ code: 'NETWORK', status: 0, retryable: true, cause });
   });
   if (response.status >= 500 || response.status === 429) throw await errorOfResponse(response);
-  const reply = response.ok ? signedIn.safeParse(await response.json().catch(() => null)) : null;
-  if (!reply?.success) {
+  const pair = response.ok ? pairOf(await response.json().catch(() => null)) : null;
+  if (!pair) {
     session.end('expired');
     return false;
   }
-  session.renew(reply.data.token, reply.data.user);
+  session.renew(pair.token, pair.user);
   return true;
+}
+
+function pairOf(reply: unknown): { token: string; user: SessionUser } | null {
+  const { token, user } = (reply ?? {}) as { token?: unknown; user?: unknown };
+  return typeof token === 'string' && typeof user === 'object' && user !== null
+    ? { token, user: user as SessionUser }
+    : null;
 }

@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -30,36 +29,30 @@ export function AppFrame() {
   const entries = navigationOf(user);
 
   return (
-    <AppShell
-      header={{ height: 60 }}
-      navbar={{ width: collapsed ? 76 : 256, breakpoint: 'md', collapsed: { mobile: true } }}
-      footer={{ height: { base: 60, sm: 0 } }}
-      padding={{ base: 'md', md: 'xl' }}
-      transitionDuration={150}
-    >
+    <div className={classes.frame} data-collapsed={collapsed || undefined}>
       <a className="skip-link" href="#content">
         {t('common.skipToContent')}
       </a>
       <LoadingBar />
-      <AppShell.Header>
+      <header className={classes.header}>
         <TopBar onMenu={menu.open} menuOpen={menuOpen} search={user.role !== 'superadmin' && <QuickSearch />} />
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.sidebar} aria-label={t('frame.mainNavigation')}>
+      </header>
+      <nav className={classes.sidebar} aria-label={t('frame.mainNavigation')}>
         <Sidebar entries={entries} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
-      </AppShell.Navbar>
+      </nav>
       {menuWanted && (
         <Suspense fallback={null}>
           <MenuDrawer opened={menuOpen} onClose={menu.close} entries={entries} />
         </Suspense>
       )}
-      <AppShell.Main id="content" tabIndex={-1} aria-label={t('frame.content')} className={classes.main}>
+      <main id="content" tabIndex={-1} aria-label={t('frame.content')} className={classes.main}>
         <div className={classes.page}>
           <Outlet />
         </div>
-      </AppShell.Main>
-      <AppShell.Footer hiddenFrom="sm">
+      </main>
+      <footer className={classes.footer}>
         <BottomBar entries={entries} onMore={menu.open} />
-      </AppShell.Footer>
-    </AppShell>
+      </footer>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Stack } from '@mantine/core';
+import { ActionIcon, Stack } from '@mantine/core';
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
@@ -16,7 +16,7 @@ interface Props {
 export function Sidebar({ entries, collapsed, onToggle }: Props) {
   return (
     <>
-      <AppShell.Section grow p="sm" className={classes.entries}>
+      <div className={classes.entries}>
         <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {entries.map((entry) => (
             <li key={entry.to}>
@@ -24,8 +24,8 @@ export function Sidebar({ entries, collapsed, onToggle }: Props) {
             </li>
           ))}
         </Stack>
-      </AppShell.Section>
-      <AppShell.Section p="sm">
+      </div>
+      <div className={classes.foot}>
         <Stack gap="sm" align={collapsed ? 'center' : 'stretch'}>
           <PlanCard collapsed={collapsed} />
           {onToggle && (
@@ -42,7 +42,7 @@ export function Sidebar({ entries, collapsed, onToggle }: Props) {
             </ActionIcon>
           )}
         </Stack>
-      </AppShell.Section>
+      </div>
     </>
   );
 }

@@ -1,16 +1,16 @@
-import { logout } from '@megafon/contracts';
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { ask } from '../../components/ask.js';
 import { t } from '../../i18n/t.js';
 import { call } from '../../lib/call.js';
+import { logoutCall } from '../../lib/logout-call.js';
 import { session } from '../../lib/session.js';
 import { useUser } from '../../lib/use-session.js';
 
 function signOut(): void {
   // The session ends here whatever the server says; its own copy ends with the cookie.
-  void call(logout, { body: { refreshToken: '' } }).catch(() => undefined);
+  void call(logoutCall).catch(() => undefined);
   session.end('logout');
 }
 

@@ -2,12 +2,14 @@ import type { EventContract, EventOf, LiveEvent, LoginFrame } from '@megafon/con
 import { isNewer } from './sequence.js';
 
 type Stop = () => void;
+const idsKept = 200;
 
 /** What open pages hear of the server. The socket fills it; tests fill it by hand. */
 export class LiveFeed {
   /** What was heard last: sent when the socket comes back, to get what was missed. */
   lastSeq: string | null = null;
   private connected = false;
+  private recentIds: string[] = [];
   private readonly handlers = new Map<string, Set<(live: LiveEvent) => void>>();
   private readonly frameHandlers = new Map<string, Set<(frame: LoginFrame) => void>>();
   private readonly statusListeners = new Set<Stop>();
@@ -51,10 +53,20 @@ export class LiveFeed {
     for (const listener of this.statusListeners) listener();
   }
 
-  /** An event came. A repeated or older one is dropped. */
+  /** Where a page begins that has seen nothing yet. */
+  startAt(seq: string): void {
+    this.lastSeq ??= seq;
+  }
+
+  /**
+   * An event came. An older one is dropped, and so is one that was delivered twice: it then has two places in the
+   * sequence and one id.
+   */
   receive(live: LiveEvent): void {
     if (!isNewer(live.seq, this.lastSeq)) return;
     this.lastSeq = live.seq;
+    if (this.recentIds.includes(live.event.id)) return;
+    this.recentIds = [...this.recentIds.slice(1 - idsKept), live.event.id];
     for (const type of [live.event.type, '*']) {
       for (const handler of this.handlers.get(type) ?? []) handler(live);
     }

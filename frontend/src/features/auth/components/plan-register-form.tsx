@@ -1,4 +1,4 @@
-import { logout, newPassword, requiredName } from '@megafon/contracts';
+import { requiredName } from '@megafon/contracts';
 import type { PlanId } from '@megafon/contracts';
 import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -7,7 +7,8 @@ import { useNavigate } from 'react-router-dom';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
-import { emailRules, follows } from '../../../lib/form-rules.js';
+import { logoutCall } from '../../../lib/logout-call.js';
+import { emailRules, follows, passwordRules } from '../../../lib/form-rules.js';
 import { registerCall } from '../api/credentials.js';
 import { PlanPicker } from './plan-picker.js';
 
@@ -36,7 +37,7 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
     try {
       await call(registerCall, { body });
       // The person signs in themselves: the cookie that registering set is not kept for somebody else.
-      await call(logout, { body: { refreshToken: '' } }).catch(() => undefined);
+      await call(logoutCall).catch(() => undefined);
       const message =
         body.subscriptionPlan === 'starter' ? t('auth.registeredState') : t('auth.registeredPaidState');
       await navigate('/login', { state: { message } });
@@ -76,7 +77,7 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
           autoComplete="username"
           required
           error={errors.email?.message}
-          {...form.register('email', emailRules.full())}
+          {...form.register('email', emailRules())}
         />
         <Controller
           control={form.control}
@@ -89,7 +90,7 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
             error={errors.password?.message}
             {...passwordProps}
             {...form.register('password', {
-              validate: follows(newPassword, t('auth.passwordShort')),
+              ...passwordRules(),
               deps: 'confirmPassword',
             })}
           />

@@ -1,10 +1,10 @@
-import { businessTypes, newPassword, requiredName } from '@megafon/contracts';
+import { businessTypes, requiredName } from '@megafon/contracts';
 import { Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { t } from '../../../i18n/t.js';
 import { call } from '../../../lib/call.js';
 import { session } from '../../../lib/session.js';
-import { emailRules, follows } from '../../../lib/form-rules.js';
+import { emailRules, follows, passwordRules } from '../../../lib/form-rules.js';
 import { registerCall } from '../api/credentials.js';
 import { refusalText } from './sign-in-form.js';
 
@@ -52,7 +52,7 @@ export function QuickRegisterForm({ onStart, onFail }: Props) {
           autoComplete="username"
           required
           error={errors.email?.message}
-          {...form.register('email', emailRules.full())}
+          {...form.register('email', emailRules())}
         />
         <PasswordInput
           label={t('auth.password')}
@@ -62,7 +62,7 @@ export function QuickRegisterForm({ onStart, onFail }: Props) {
           required
           error={errors.password?.message}
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
-          {...form.register('password', { validate: follows(newPassword, t('auth.passwordShort')) })}
+          {...form.register('password', passwordRules())}
         />
         <TextInput
           label={t('auth.businessName')}

@@ -34,7 +34,7 @@ export function SignInForm({ onStart, onFail }: Props) {
           autoComplete="username"
           required
           error={errors.email?.message}
-          {...form.register('email', emailRules.full())}
+          {...form.register('email', emailRules())}
         />
         <PasswordInput
           label={t('auth.password')}

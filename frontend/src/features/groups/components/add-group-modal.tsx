@@ -1,11 +1,11 @@
-import { addGroup, groupCategories, listGroups, networkGroupId, platforms, requiredName, webUrl } from '@megafon/contracts';
+import { addGroup, groupCategories, listGroups, platforms, requiredName, webUrl } from '@megafon/contracts';
 import type { Group as NetworkGroup } from '@megafon/contracts';
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
-import { follows } from '../../../lib/form-rules.js';
+import { follows, networkGroupIdRules } from '../../../lib/form-rules.js';
 import { useAction } from '../../../lib/query.js';
 
 interface Props {
@@ -64,10 +64,7 @@ function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
           dir="ltr"
           required
           error={errors.groupId?.message}
-          {...form.register('groupId', {
-            required: t('common.required'),
-            validate: follows(networkGroupId, t('groups.groupIdInvalid')),
-          })}
+          {...form.register('groupId', networkGroupIdRules())}
         />
         <TextInput
           label={t('groups.groupUrl')}

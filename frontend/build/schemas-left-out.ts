@@ -1,0 +1,43 @@
+import { basename } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Anything may be called on it and read from it, at any depth; it accepts every value. */
+const absent = `
+const accept = (data) => ({ success: true, data });
+export const absent = new Proxy(() => absent, {
+  get: (_, name) => (name === 'safeParse' ? accept : absent),
+  apply: () => absent,
+});
+`;
+const modules: Record<string, string> = {
+  '\0absent': absent,
+  '\0absent-zod': `export { absent as z } from '\0absent';`,
+  '\0absent-text': `
+    export {
+      absent as bodyText, absent as nameText, absent as requiredName, absent as objectId, absent as isoTime,
+      absent as email, absent as webUrl, absent as byId, absent as success,
+    } from '\0absent';
+  `,
+};
+
+/**
+ * A page in production never runs a reply's schema (lib/call.ts), only needs each call's method and path: this leaves
+ * the schemas of the contracts, and with them zod, out of the first load. What forms check by (text.ts) stays real, and
+ * in development and tests everything does.
+ */
+export function schemasLeftOut(): Plugin {
+  return {
+    name: 'schemas-left-out',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      if (source in modules) return source;
+      if (!/[\\/]libs[\\/]contracts[\\/]src[\\/]/.test(importer)) return null;
+      const from = basename(importer);
+      if (source === 'zod' && from !== 'text.ts') return '\0absent-zod';
+      if (source === './text.js' && from !== 'index.ts') return '\0absent-text';
+      return null;
+    },
+    load: (id) => modules[id] ?? null,
+  };
+}
