@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually } from '@megafon/testing';
+import { startDriver, startSandboxWorld } from '../../test/sandbox-world.js';
+import type { DriverBench, SandboxWorld } from '../../test/sandbox-world.js';
+import type { AccountContext } from './account-context.js';
+import { claimBrowserFolder } from './leftover-browsers.js';
+
+let world: SandboxWorld;
+let bench: DriverBench;
+
+beforeEach(async () => {
+  world = await startSandboxWorld();
+  bench = await startDriver(world.url, { BROWSER_WARM_CONTEXTS: 2 });
+}, 60_000);
+afterEach(async () => {
+  await bench?.stop();
+  await world?.stop();
+}, 30_000);
+
+const visit = <T>(accountId: string, work: (context: AccountContext) => Promise<T>, sessionRevision = 1) => {
+  const proxyUrl = world.proxies[0]?.url ?? '';
+  return bench.pool.visit({ accountId, proxyUrl, sessionRevision, session: () => ({ cookies: [] }) }, work);
+};
+const identity = (accountId: string, revision?: number) =>
+  visit(accountId, async (context) => context, revision);
+const browserPid = (context: AccountContext) => context.page.browser().process()?.pid ?? 0;
+
+describe('the browser pool', () => {
+  it('keeps a context warm, closes the one used longest ago, and opens anew for a new session', async () => {
+    const first = await identity('a');
+    expect(await identity('a')).toBe(first);
+    await identity('b');
+    await identity('c');
+    expect(first.isUsable).toBe(false);
+    const renewed = await identity('c', 2);
+    expect(await identity('c', 2)).toBe(renewed);
+  }, 30_000);
+
+  it('goes on with another Chromium when the one it has was killed', async () => {
+    const context = await identity('a');
+    const pid = browserPid(context);
+    const broken = visit('b', async ({ page }) => {
+      process.kill(pid, 'SIGKILL');
+      return page.evaluate('new Promise(() => undefined)');
+    });
+    await expect(broken).rejects.toThrow();
+    const title = await visit('a', async ({ page }) => {
+      await page.goto(`${world.url}/login`);
+      return page.title();
+    });
+    expect(title).not.toBe('');
+  }, 40_000);
+
+  it('leaves no process and no profile behind', async () => {
+    const pid = browserPid(await identity('a'));
+    await bench.pool.beforeApplicationShutdown();
+    await eventually(() => expect(existsSync(`/proc/${pid}`)).toBe(false));
+    expect(await readdir(bench.dataDir)).toEqual([]);
+  }, 30_000);
+
+  it('fetches no pictures', async () => {
+    const { requests } = await visit('a', async ({ page }) => {
+      await page.goto(`${world.url}/login`);
+      const load = `new Promise((resolve) => {
+        const image = new Image();
+        image.onload = () => resolve('loaded');
+        image.onerror = () => resolve('blocked');
+        image.src = '/img/photo/1.png';
+      })`;
+      return { requests: await page.evaluate(load) };
+    });
+    expect(requests).toBe('blocked');
+  }, 30_000);
+});
+
+describe('what a killed worker left', () => {
+  it('is cleared away by the next one: its browser and its profile, and nothing else', async () => {
+    const folder = join(bench.dataDir, 'dead-worker');
+    await mkdir(folder, { recursive: true });
+    const command = ['-e', 'setInterval(() => undefined, 1000)', '--'];
+    const browser = spawn('node', [...command, `--user-data-dir=${folder}/chromium-0`], { detached: true });
+    const stranger = spawn('node', [...command, '--user-data-dir=/elsewhere'], { detached: true });
+    await Promise.all([once(browser, 'spawn'), once(stranger, 'spawn')]);
+    await writeFile(join(folder, 'owner.json'), JSON.stringify({ pid: 2 ** 22 - 1, started: '1' }));
+    await writeFile(join(folder, 'chromium-0.pid'), String(browser.pid));
+    await writeFile(join(folder, 'chromium-1.pid'), String(stranger.pid));
+    const ended = once(browser, 'exit');
+    await claimBrowserFolder(bench.dataDir, 'new-worker');
+    await ended;
+    expect(await readdir(bench.dataDir)).toEqual(['new-worker']);
+    expect(stranger.exitCode).toBeNull();
+    stranger.kill('SIGKILL');
+  }, 20_000);
+});
