@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { isBuilt, sourceFingerprint, writeStamp } from './stamp.js';
+import { changedFiles, isBuilt, sourceFiles, sourceFingerprint, writeStamp } from './stamp.js';
 
 let root: string;
 let stamp: string;
@@ -41,6 +41,18 @@ describe('the stamp of a build', () => {
   ])('is void when %s', (_, change) => {
     change();
     expect(isBuilt(root, stamp)).toBe(false);
+  });
+
+  it('tells which files changed between two looks', () => {
+    const before = sourceFiles(root);
+    write('services/auth/src/new.ts', '');
+    utimesSync(join(root, 'libs/mail/src/main.ts'), 1, 1);
+    rmSync(join(root, 'sandbox/network/src/main.ts'));
+    expect(changedFiles(before, sourceFiles(root)).sort()).toEqual([
+      'libs/mail/src/main.ts',
+      'sandbox/network/src/main.ts',
+      'services/auth/src/new.ts',
+    ]);
   });
 
   it.each(['services/auth/src/main.spec.ts', 'services/auth/dist/main.js', 'libs/mail/README.md'])(

@@ -7,19 +7,35 @@ const notBuilt = /\.(int-spec|e2e-spec|spec|test)\.tsx?$|\.tsbuildinfo$|\.md$/;
 const rootFiles = ['package-lock.json', 'nx.json', 'tsconfig.base.json', '.swcrc'];
 const workspaces = ['libs', 'services', 'sandbox', 'frontend'];
 
+/** All that a build reads, with the size and time of change of each. */
+export function sourceFiles(root: string): Map<string, string> {
+  const files = new Map<string, string>();
+  const add = (path: string) => {
+    const stat = statSync(join(root, path), { throwIfNoEntry: false });
+    if (stat) files.set(path, `${stat.size}:${stat.mtimeMs}`);
+  };
+  rootFiles.forEach(add);
+  for (const workspace of workspaces) walk(root, workspace, add);
+  return files;
+}
+
 /**
- * A fingerprint of all that a build reads: names, sizes and times of change, so that a built tree costs milliseconds
- * and Nx is not even started. Where only the times differ (a fresh checkout), Nx finds its own cache.
+ * A fingerprint of all that a build reads, so that a built tree costs milliseconds and Nx is not even started. Where
+ * only the times differ (a fresh checkout), Nx finds its own cache.
  */
 export function sourceFingerprint(root: string): string {
   const hash = createHash('sha256');
-  const add = (path: string) => {
-    const { size, mtimeMs } = statSync(join(root, path));
-    hash.update(`${path}:${size}:${mtimeMs}\n`);
-  };
-  rootFiles.filter((file) => existsSync(join(root, file))).forEach(add);
-  for (const workspace of workspaces) walk(root, workspace, add);
+  for (const [path, stamp] of sourceFiles(root)) hash.update(`${path}:${stamp}\n`);
   return hash.digest('hex');
+}
+
+/** What was added, changed or removed between two looks. */
+export function changedFiles(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): string[] {
+  const paths = new Set([...before.keys(), ...after.keys()]);
+  return [...paths].filter((path) => before.get(path) !== after.get(path));
 }
 
 function walk(root: string, dir: string, add: (path: string) => void): void {

@@ -8,6 +8,8 @@ import type { ManagedProcess } from '../supervision/managed-process.js';
 
 /** A whole system that runs. */
 export class Stack {
+  private stopping = false;
+
   constructor(
     readonly ports: StackPorts,
     private readonly running: RunningServers,
@@ -65,6 +67,7 @@ export class Stack {
   async start(name: string): Promise<number> {
     const startedAt = performance.now();
     const process = this.find(name);
+    if (this.stopping) throw new Problem(`${name} is not started: everything is being stopped.`, 'Start anew.');
     process.start();
     await process.waitUntilReady();
     return performance.now() - startedAt;
@@ -88,6 +91,7 @@ export class Stack {
 
   /** Stops everything in reverse order: services, then the sandbox, then the servers. */
   async stop(): Promise<void> {
+    this.stopping = true;
     await stopInReverse(this.processes);
     await this.running.stop();
     this.whenStopped();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { affectedBy, isSource } from './affected.js';
+import { affectedBy } from './affected.js';
 
 const names = ['kafka', 'mongo', 'redis', 's3', 'network', 'auth', 'gateway'];
 
@@ -15,14 +15,5 @@ describe('a change while developing', () => {
 
   it('of the front end restarts nothing: the gateway serves what is built', () => {
     expect(affectedBy('frontend/src/app/main.tsx', names)).toEqual([]);
-  });
-
-  it.each([
-    ['services/auth/src/users/user.ts', true],
-    ['services/auth/src/users/user.spec.ts', false],
-    ['services/auth/dist/users/user.js', false],
-    ['frontend/src/i18n/he.json', true],
-  ])('of %s counts: %s', (path, counts) => {
-    expect(isSource(path)).toBe(counts);
   });
 });

@@ -5,8 +5,3 @@ export function affectedBy(path: string, names: readonly string[]): string[] {
   const servers = ['kafka', 'mongo', 'redis', 's3'];
   return workspace === 'libs' ? names.filter((known) => !servers.includes(known)) : [];
 }
-
-/** Whether a change of this file can change what runs. */
-export function isSource(path: string): boolean {
-  return /\/src\/.*\.(ts|tsx|css|json|html)$/.test(path) && !/\.(spec|int-spec|test)\.tsx?$/.test(path);
-}

@@ -61,7 +61,7 @@ async function runUntilStopped(options: StartOptions, stop: StopWish): Promise<v
     },
   });
   say.plain(screenOf(stack, kind, options, dataDir));
-  if (options.watch) watchSources(stack, stop.signal);
+  if (options.watch) void watchSources(stack, stop.signal);
   await stop.wished;
   say.stage('stopping; once more Ctrl-C kills');
   stop.onHurry(() => void stack.killAll());

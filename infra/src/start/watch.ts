@@ -1,37 +1,27 @@
-import { existsSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { buildAll } from '../build/build.js';
+import { changedFiles, sourceFiles } from '../build/stamp.js';
 import { rootDir } from '../paths.js';
 import { describeFailure } from '../problem.js';
 import { say } from '../say.js';
 import type { Stack } from '../stack/stack.js';
-import { affectedBy, isSource } from './affected.js';
+import { affectedBy } from './affected.js';
 
-/** An editor saves several files within this time. */
-const settleMs = 300;
+/** Looking at all sources takes some ten milliseconds; Node's recursive watching fails on folders that builds remove. */
+const lookEveryMs = 1_000;
 
 /** Builds what changes and starts again what it concerns, one round at a time, until stopped. */
-export function watchSources(stack: Stack, signal: AbortSignal): void {
-  const changed = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let round = Promise.resolve();
-  const onChange = (path: string) => {
-    if (!isSource(path)) return;
-    changed.add(path);
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      const paths = [...changed];
-      changed.clear();
-      round = round.then(() => rebuild(stack, paths));
-    }, settleMs);
-  };
-  for (const workspace of ['libs', 'services', 'sandbox', 'frontend']) {
-    const dir = join(rootDir, workspace);
-    if (!existsSync(dir)) continue;
-    watch(dir, { recursive: true, signal }, (_, file) => file && onChange(`${workspace}/${file}`));
-  }
+export async function watchSources(stack: Stack, signal: AbortSignal): Promise<void> {
   say.stage('watching for changes');
+  let seen = sourceFiles(rootDir);
+  while (!signal.aborted) {
+    await pause(lookEveryMs);
+    const now = sourceFiles(rootDir);
+    const changed = changedFiles(seen, now);
+    seen = now;
+    if (changed.length > 0) await rebuild(stack, changed);
+  }
 }
 
 async function rebuild(stack: Stack, paths: readonly string[]): Promise<void> {
