@@ -10,10 +10,12 @@ import { AccountVisits } from './account-visits.js';
 import { AccountsController } from './accounts.controller.js';
 import { EntitlementRepository } from './entitlement.repository.js';
 import { ENTITLEMENT_MODEL, entitlementSchema } from './entitlement.schema.js';
+import { FreePlacesWhenAccountRemoved } from './events/free-places-when-account-removed.js';
 import { RemoveAccountsWhenUserDeleted } from './events/remove-accounts-when-user-deleted.js';
 import { UpdateLimitWhenSubscriptionChanged } from './events/update-limit-when-subscription-changed.js';
 import { SessionVault } from './session-vault.js';
 import { ConnectAccount } from './use-cases/connect-account.js';
+import { FreeUnusedProxy } from './use-cases/free-unused-proxy.js';
 import { MarkAccount } from './use-cases/mark-account.js';
 import { RemoveAccount } from './use-cases/remove-account.js';
 import { TestAccount } from './use-cases/test-account.js';
@@ -32,6 +34,8 @@ import { TestAccount } from './use-cases/test-account.js';
     AccountVisits,
     ConnectAccount,
     EntitlementRepository,
+    FreePlacesWhenAccountRemoved,
+    FreeUnusedProxy,
     MarkAccount,
     RemoveAccount,
     RemoveAccountsWhenUserDeleted,
@@ -45,6 +49,7 @@ import { TestAccount } from './use-cases/test-account.js';
     AccountVisits,
     ConnectAccount,
     EntitlementRepository,
+    FreeUnusedProxy,
     MarkAccount,
   ],
 })

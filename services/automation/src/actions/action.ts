@@ -1,4 +1,11 @@
-import type { ActionFailure, ActionKind, ActionOutcome, ActionWork } from '@megafon/contracts';
+import type {
+  ActionFailure,
+  ActionKind,
+  ActionOutcome,
+  ActionWork,
+  DataOf,
+  performAction,
+} from '@megafon/contracts';
 import type { OwnedDocument } from '@megafon/mongo';
 
 export const actionStates = ['intended', 'submitting', 'unknown', 'succeeded', 'failed'] as const;
@@ -14,7 +21,7 @@ export interface Evidence {
 export interface Action extends OwnedDocument {
   accountId: string;
   kind: ActionKind;
-  originKind: 'campaign-run' | 'group-fetch';
+  originKind: DataOf<typeof performAction>['origin']['kind'];
   originId: string;
   work: ActionWork;
   deadline: Date;

@@ -21,6 +21,8 @@ export class LiveLogin {
   stage: LoginStage = 'opening';
   /** A code is on the page, or may be: no picture is taken until the page has moved on. */
   isEntering = false;
+  /** Pictures taken before this time may show a code. */
+  private unseenUntilMs = 0;
   private picture: Buffer | null = null;
   private takenAtMs = 0;
 
@@ -33,20 +35,21 @@ export class LiveLogin {
     return this.picture;
   }
 
-  /** The screencast's newest frame. Dropped while a code is being entered. */
-  show(picture: Buffer, nowMs: number): boolean {
-    if (this.isEntering) return false;
+  /** Keeps a picture that was taken at this time. False when it may show a code: then nobody sees it. */
+  show(picture: Buffer, takenAtMs: number): boolean {
+    if (this.isEntering || takenAtMs <= this.unseenUntilMs) return false;
     this.picture = picture;
-    this.takenAtMs = nowMs;
+    this.takenAtMs = takenAtMs;
     return true;
   }
 
   /** A picture not older than `maxAgeMs`; while a code is being entered, the last one before it. */
   async look(nowMs: number, maxAgeMs: number): Promise<Buffer | null> {
     if (this.isEntering || (this.picture && nowMs - this.takenAtMs <= maxAgeMs)) return this.picture;
+    // The time it was asked for: a code that is typed while it is taken makes it later than that.
+    const askedAtMs = Date.now();
     const taking = this.context.page.screenshot({ type: 'jpeg', quality: 60, optimizeForSpeed: true });
-    const taken = Buffer.from(await withinTime(taking, pictureLimitMs, 'a screenshot'));
-    this.show(taken, nowMs);
+    this.show(Buffer.from(await withinTime(taking, pictureLimitMs, 'a screenshot')), askedAtMs);
     return this.picture;
   }
 
@@ -56,6 +59,7 @@ export class LiveLogin {
     try {
       return await work();
     } finally {
+      this.unseenUntilMs = Date.now();
       this.isEntering = false;
     }
   }

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import type { LoginStage } from '@megafon/contracts';
-import { AccountRepository } from '../accounts/account.repository.js';
+import { FreeUnusedProxy } from '../accounts/use-cases/free-unused-proxy.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
-import { ProxyRepository } from '../proxies/proxy.repository.js';
 import type { LiveLogin } from './live-login.js';
 import { LoginFrames } from './login-frames.js';
 import { LoginJournal } from './login-journal.js';
@@ -13,14 +12,14 @@ import { LoginJournal } from './login-journal.js';
 @Injectable()
 export class LiveLogins {
   private readonly lives = new Map<string, LiveLogin>();
+  private readonly slots = new Map<string, () => void>();
   private taken = 0;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly journal: LoginJournal,
     private readonly frames: LoginFrames,
-    private readonly accounts: AccountRepository,
-    private readonly proxies: ProxyRepository,
+    private readonly freeProxy: FreeUnusedProxy,
   ) {}
 
   /** Takes a slot; the returned function gives it back, once. @throws AppError LOGIN.NO_SLOT */
@@ -39,8 +38,6 @@ export class LiveLogins {
     this.lives.set(live.subject.sessionId, live);
     this.slots.set(live.subject.sessionId, giveBack);
   }
-
-  private readonly slots = new Map<string, () => void>();
 
   find(sessionId: string): LiveLogin | undefined {
     return this.lives.get(sessionId);
@@ -69,6 +66,6 @@ export class LiveLogins {
     await this.frames.stop(live);
     await live.context.close();
     await this.journal.move(owner, sessionId, stage);
-    if (!(await this.accounts.find(owner, accountId))) await this.proxies.free(accountId);
+    await this.freeProxy.execute(owner, accountId);
   }
 }

@@ -47,10 +47,11 @@ export class LoginFrames {
     const cast: Cast = {
       newest: null,
       isSending: false,
-      onFrame: ({ data, sessionId }) => {
+      onFrame: ({ data, sessionId, metadata }) => {
         cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
         const picture = Buffer.from(data, 'base64');
-        if (!live.show(picture, this.clock.now().getTime())) return;
+        const takenAtMs = (metadata.timestamp ?? 0) * 1_000;
+        if (!live.show(picture, takenAtMs)) return;
         cast.newest = picture;
         void this.send(live, cast);
       },

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { FreeUnusedProxy } from '../accounts/use-cases/free-unused-proxy.js';
 import { Clock } from '@megafon/service';
 import { LoginJournal } from './login-journal.js';
 import { LoginRepository } from './login.repository.js';
@@ -13,14 +14,17 @@ export class LoginSweep {
     private readonly logins: LoginRepository,
     private readonly journal: LoginJournal,
     private readonly calls: WorkerCalls,
+    private readonly freeProxy: FreeUnusedProxy,
     private readonly clock: Clock,
   ) {}
 
   async execute(): Promise<void> {
-    for (const { _id, owner, workerId, expiresAt } of await this.logins.acrossOwnersOpen(mostSwept)) {
+    for (const login of await this.logins.acrossOwnersOpen(mostSwept)) {
       // A while after its time: the worker that has it ends it itself.
-      const isOver = expiresAt.getTime() + 10_000 < this.clock.now().getTime();
-      if (isOver || !(await this.calls.isAlive(workerId))) await this.journal.move(owner, _id, 'expired');
+      const isOver = login.expiresAt.getTime() + 10_000 < this.clock.now().getTime();
+      if (!isOver && (await this.calls.isAlive(login.workerId))) continue;
+      await this.journal.move(login.owner, login._id, 'expired');
+      await this.freeProxy.execute(login.owner, login.accountId);
     }
   }
 }

@@ -41,7 +41,13 @@ export class WorkerCalls implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const subscriber = await this.redis.connect('worker calls');
-    await subscriber.subscribe(channelOf(this.config.WORKER_ID), (text) => void this.receive(text));
+    const subscribe = () =>
+      subscriber
+        .subscribe(channelOf(this.config.WORKER_ID), (text) => void this.receive(text))
+        .catch((err: unknown) => this.logger.warn({ msg: 'not heard by other workers', err }));
+    // Redis may be away at the start; the client keeps a subscription over later outages by itself.
+    if (subscriber.isReady) await subscribe();
+    else subscriber.once('ready', () => void subscribe());
   }
 
   /** Who answers the calls to this worker. */
@@ -79,8 +85,12 @@ export class WorkerCalls implements OnApplicationBootstrap {
     }
   }
 
-  private send(workerId: string, message: Message): Promise<number> {
-    return this.redis.client.publish(channelOf(workerId), JSON.stringify(message));
+  private async send(workerId: string, message: Message): Promise<number> {
+    try {
+      return await this.redis.client.publish(channelOf(workerId), JSON.stringify(message));
+    } catch (cause) {
+      throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
+    }
   }
 
   private async receive(text: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { withinTime } from '../../browsers/time-limit.js';
-import { ProxyRepository } from '../../proxies/proxy.repository.js';
-import { AccountRepository } from '../../accounts/account.repository.js';
+import { FreeUnusedProxy } from '../../accounts/use-cases/free-unused-proxy.js';
 import { LiveLogins } from '../live-logins.js';
 import { asLoginError } from '../login.js';
 import { LoginRouter } from '../login-router.js';
@@ -18,8 +17,7 @@ export class OpenLogin {
     private readonly startLogin: StartLogin,
     private readonly lives: LiveLogins,
     private readonly router: LoginRouter,
-    private readonly accounts: AccountRepository,
-    private readonly proxies: ProxyRepository,
+    private readonly freeProxy: FreeUnusedProxy,
   ) {}
 
   /** @throws AppError ACCOUNT.*, LOGIN.* */
@@ -39,7 +37,7 @@ export class OpenLogin {
     } catch (error) {
       const live = this.lives.find(subject.sessionId);
       if (live) await this.lives.end(live, 'failed');
-      if (!(await this.accounts.find(request.callerId, accountId))) await this.proxies.free(accountId);
+      else await this.freeProxy.execute(request.callerId, accountId);
       throw asLoginError(error);
     }
   }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError, loginStages } from '@megafon/contracts';
+import { TimeLimitError } from '../browsers/time-limit.js';
+import { NetworkError } from '../drivers/network-error.js';
+import { pageKinds } from '../drivers/network-profile.js';
+import { asLoginError, flagsOf, hasEnded, moved, refusalOf, stageOf } from './login.js';
+import type { Login } from './login.js';
+
+const at = (stage: Login['stage']) => ({ stage }) as Login;
+
+describe('a login', () => {
+  it('asks for what its page asks for', () => {
+    expect(flagsOf('two-factor')).toMatchObject({ needs2FA: true, needsCaptcha: false, isLoggedIn: false });
+    expect(flagsOf('two-factor-captcha')).toMatchObject({ needs2FA: true, needsCaptcha: true });
+    expect(flagsOf('approval')).toMatchObject({ needsApproval: true, needs2FA: false });
+    expect(flagsOf('logged-in')).toMatchObject({ isLoggedIn: true });
+  });
+
+  it('does not move once it has ended', () => {
+    for (const stage of loginStages.filter((name) => hasEnded({ stage: name }))) {
+      for (const next of loginStages) expect(moved(at(stage), next)).toBeNull();
+    }
+  });
+
+  it('is logged in on a signed-in page alone', () => {
+    for (const kind of pageKinds) expect(stageOf(kind) === 'logged-in').toBe(kind === 'signed-in');
+    expect(stageOf('unknown')).toBeNull();
+  });
+
+  it.each([
+    ['wrong-password', 'LOGIN.BAD_CREDENTIALS'],
+    ['blocked', 'LOGIN.ACCOUNT_BLOCKED'],
+    ['checkpoint', 'LOGIN.FAILED'],
+  ] as const)('is refused on a page of the kind %s: %s', (kind, code) => {
+    expect(refusalOf(kind).code).toBe(code);
+  });
+
+  it.each([
+    [new NetworkError('proxy-failed'), 'LOGIN.PROXY_FAILED'],
+    [new NetworkError('timeout'), 'LOGIN.TIMEOUT'],
+    [new NetworkError('network-failed'), 'LOGIN.TIMEOUT'],
+    [new NetworkError('unknown-page'), 'LOGIN.FAILED'],
+    [new TimeLimitError('the login', 1), 'LOGIN.TIMEOUT'],
+    [new Error('the browser crashed'), 'LOGIN.NO_SLOT'],
+    [new AppError('ACCOUNT.NO_PROXY'), 'ACCOUNT.NO_PROXY'],
+  ])('tells a person what went wrong: %p is %s', (error, code) => {
+    expect(asLoginError(error).code).toBe(code);
+  });
+});
