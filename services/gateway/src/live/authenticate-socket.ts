@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AccessTokens, Bearer } from '../access/access-tokens.js';
 import { isSeq } from './sequence.js';
 
-const handshake = z.object({ token: z.string().max(4_000), lastSeq: z.string().max(50).optional() });
+const handshake = z.object({ token: z.string().max(12_000), lastSeq: z.string().max(50).optional() });
 
 export interface Handshake extends Bearer {
   /** Null for a page that saw nothing yet. What is no place in a sequence counts as a very old one. */

@@ -10,8 +10,8 @@ import { authenticateSocket } from './authenticate-socket.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import { LiveUsers } from './live-users.js';
 
-/** Pages say little; a larger message is no page's. */
-const maxMessageBytes = 4_096;
+/** Pages say little; the longest is a token with a long name in it. */
+const maxMessageBytes = 16_384;
 
 /**
  * The socket of every open page. Plain socket.io: a page gets its own user's sequence read to it (see LiveCursor),
