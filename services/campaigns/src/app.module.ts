@@ -7,6 +7,7 @@ import { CampaignsModule } from './campaigns/campaigns.module.js';
 import type { Config } from './config.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
 import { EntitlementsModule } from './entitlements/entitlements.module.js';
+import { PostCommentsModule } from './post-comments/post-comments.module.js';
 import { RunsModule } from './runs/runs.module.js';
 
 @Global()
@@ -25,6 +26,11 @@ export class AppModule {
         CampaignsModule,
         DeletionsModule,
         EntitlementsModule,
+        PostCommentsModule.on({
+          profile: config.NETWORK_PROFILE,
+          url: config.NETWORK_URL,
+          samplePostUrl: config.SAMPLE_POST_URL,
+        }),
         RunsModule,
       ],
       providers: [{ provide: CrashPoint, useValue: new CrashPoint(config) }],

@@ -6,6 +6,12 @@ const schema = z.object({
   ...mongoConfig,
   ...kafkaConfig,
   HEALTH_PORT: processConfig.HEALTH_PORT.default(3103),
+  /** The network of the accounts, as automation is told. */
+  NETWORK_PROFILE: z.enum(['sandbox', 'facebook']).default('facebook'),
+  /** The network's origin; the profile's own unless given. */
+  NETWORK_URL: z.url().optional(),
+  /** A post that anyone may comment on: where a test comment goes when no link is given. */
+  SAMPLE_POST_URL: z.url().optional(),
   /** Tests give every suite a database of its own. */
   DATABASE: z.string().default('campaigns'),
 });

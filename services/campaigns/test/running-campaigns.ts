@@ -11,15 +11,23 @@ import {
 } from '@megafon/contracts';
 import type { ActionFailure, Campaign, EventEnvelope, EventOf, RequestSource } from '@megafon/contracts';
 import { deterministicId, newId } from '@megafon/mongo';
-import type { Type } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { CampaignsModule } from '../src/campaigns/campaigns.module.js';
 import { DeletionsModule } from '../src/deletions/deletions.module.js';
 import { EntitlementsModule } from '../src/entitlements/entitlements.module.js';
+import { PostCommentsModule } from '../src/post-comments/post-comments.module.js';
 import { RunsModule } from '../src/runs/runs.module.js';
 import { startInProcess } from './in-process.js';
 import type { InProcess } from './in-process.js';
 
-export const features: Type[] = [CampaignsModule, DeletionsModule, EntitlementsModule, RunsModule];
+export const samplePostUrl = 'https://network.test/posts/sample';
+export const features: (Type | DynamicModule)[] = [
+  CampaignsModule,
+  DeletionsModule,
+  EntitlementsModule,
+  PostCommentsModule.on({ profile: 'sandbox', url: 'https://network.test', samplePostUrl }),
+  RunsModule,
+];
 export const accountIds = [deterministicId('account', 1), deterministicId('account', 2)];
 export const boxes = {
   postBox: deterministicId('posts'),

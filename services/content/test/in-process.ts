@@ -10,7 +10,7 @@ import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/commo
 import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
 
 /** A clock that stands still until a test moves it. */
-export class TestClock extends Clock {
+class TestClock extends Clock {
   private time = new Date('2026-03-01T09:00:00Z');
 
   now(): Date {
@@ -27,7 +27,7 @@ export class TestClock extends Clock {
 }
 
 /** Answers requests to other services as the test says. */
-export class FakeServices {
+class FakeServices {
   private readonly answers = new Map<string, (body: unknown) => unknown>();
 
   answer<C extends AnyRequestContract>(contract: C, reply: (body: C['body']['_output']) => ReplyOf<C>): void {
@@ -42,7 +42,7 @@ export class FakeServices {
 }
 
 /** What a service publishes, kept instead of sent. */
-export class Published {
+class Published {
   events: EventEnvelope[] = [];
   /** Set to let the next publication fail, as when the broker is away. */
   away = false;

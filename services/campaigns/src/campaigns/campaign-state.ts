@@ -28,13 +28,13 @@ export interface Claim {
   plannedAt: Date;
 }
 
-export interface Note {
+interface Note {
   message: string;
   at: Date;
 }
 
 /** An occurrence later than this is skipped: nobody wants yesterday's posts in a burst. */
-export const latestStartMs = 3_600_000;
+const latestStartMs = 3_600_000;
 /** Who prepares a run has this long; then another instance takes over. */
 export const leaseMs = 30_000;
 const notesKept = 20;

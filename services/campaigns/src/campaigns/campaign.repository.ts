@@ -24,6 +24,16 @@ export class CampaignRepository extends OwnedRepository<CampaignDocument> {
       .lean();
   }
 
+  /** When the next campaign is due, if that is after `from` and not after `until`. */
+  async acrossOwnersNextDue(from: Date, until: Date): Promise<Date | null> {
+    const [next] = await this.model
+      .find({ wakeAt: { $gt: from, $lte: until } }, { wakeAt: 1 })
+      .sort({ wakeAt: 1 })
+      .limit(1)
+      .lean();
+    return next?.wakeAt ?? null;
+  }
+
   async removeAllOf(owner: string): Promise<void> {
     await this.model.deleteMany({ owner });
   }

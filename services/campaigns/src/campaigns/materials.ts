@@ -47,7 +47,8 @@ export class Materials {
     if (!accountIds.every((id) => known.has(id))) throw new AppError('ACCOUNT.NOT_FOUND');
   }
 
-  private async accountsOf(owner: string): Promise<ReplyOf<typeof listAccountsOf>['accounts']> {
+  /** All accounts of the owner, whatever their state. */
+  async accountsOf(owner: string): Promise<ReplyOf<typeof listAccountsOf>['accounts']> {
     return (await this.requests.send(listAccountsOf, { body: { owner } }, { caller: null })).accounts;
   }
 }

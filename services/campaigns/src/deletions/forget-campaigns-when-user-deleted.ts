@@ -4,6 +4,7 @@ import type { EventOf } from '@megafon/contracts';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
 import { EntitlementRepository } from '../entitlements/entitlement.repository.js';
 import { CampaignQuota } from '../quotas/campaign-quota.js';
+import { CommentJobRepository } from '../post-comments/comment-job.repository.js';
 import { RunRepository } from '../runs/run.repository.js';
 
 @Injectable()
@@ -13,13 +14,15 @@ export class ForgetCampaignsWhenUserDeleted {
   constructor(
     private readonly campaigns: CampaignRepository,
     private readonly runs: RunRepository,
+    private readonly commentJobs: CommentJobRepository,
     private readonly quota: CampaignQuota,
     private readonly entitlements: EntitlementRepository,
   ) {}
 
   /** Harmless when delivered twice. Automation hears the same event and drops the user's actions. */
   async handle({ data }: EventOf<typeof userDeleted>): Promise<void> {
-    const { campaigns, runs, quota, entitlements } = this;
-    await Promise.all([campaigns, runs, quota, entitlements].map((one) => one.removeAllOf(data.userId)));
+    const { campaigns, runs, commentJobs, quota, entitlements } = this;
+    const all = [campaigns, runs, commentJobs, quota, entitlements];
+    await Promise.all(all.map((one) => one.removeAllOf(data.userId)));
   }
 }

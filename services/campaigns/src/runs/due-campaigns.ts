@@ -9,7 +9,10 @@ const everyMs = 1_000;
 /** Campaigns prepared at the same time by one instance. */
 const atOnce = 8;
 
-/** The clock: each second it claims what is due. Any number of instances may run. */
+/**
+ * The clock: each second it claims what is due, and within the second at the very time of the next one. Any number
+ * of instances may run.
+ */
 @Injectable()
 export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DueCampaigns.name);
@@ -29,15 +32,22 @@ export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
     await this.ticker.stop();
   }
 
-  /** Claims and begins until nothing is due any more. */
-  async runDue(): Promise<void> {
+  /**
+   * Claims and begins until nothing is due any more.
+   * @returns milliseconds to the next one that is due within the second
+   */
+  async runDue(): Promise<number | undefined> {
     // Nearly always nothing is due: one look says so.
-    if (!(await this.runOne())) return;
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        while (await this.runOne());
-      }),
-    );
+    if (await this.runOne()) {
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          while (await this.runOne());
+        }),
+      );
+    }
+    const now = this.clock.now();
+    const next = await this.campaigns.acrossOwnersNextDue(now, new Date(now.getTime() + everyMs));
+    return next ? next.getTime() - now.getTime() : undefined;
   }
 
   /** @returns whether one was due */

@@ -26,9 +26,10 @@ export class OverdueActions implements OnApplicationBootstrap, OnModuleDestroy {
     await this.ticker.stop();
   }
 
-  async settle(): Promise<void> {
+  async settle(): Promise<undefined> {
     for (const { owner, _id } of await this.runs.acrossOwnersOverdue(this.clock.now(), batch)) {
       await this.takeReport.settleOverdue(owner, _id);
     }
+    return undefined;
   }
 }

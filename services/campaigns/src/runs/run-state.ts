@@ -22,7 +22,7 @@ export interface RunAccount {
   accountName: string;
 }
 
-export interface RunMaterial {
+interface RunMaterial {
   text: string;
   media: MediaRef | null;
 }
@@ -43,7 +43,7 @@ export type RunActionKind = 'visit' | 'join' | 'publish' | 'comment';
  * planned: waits for another action. sent: automation was asked. started: it is at it. The rest is settled; skipped
  * means that there was nothing to do (a comment on a post that waits for approval).
  */
-export type RunActionState = 'planned' | 'sent' | 'started' | 'succeeded' | 'failed' | 'unknown' | 'skipped';
+type RunActionState = 'planned' | 'sent' | 'started' | 'succeeded' | 'failed' | 'unknown' | 'skipped';
 
 export interface RunAction {
   id: string;

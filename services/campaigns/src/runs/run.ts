@@ -1,4 +1,5 @@
 import type { ActionFailure, ActionOutcome } from '@megafon/contracts';
+import { endedAccounts } from './ended-accounts.js';
 import { evidenceNames } from './evidence-names.js';
 import { finishLine, reportLine } from './run-log.js';
 import { isSettled } from './run-state.js';
@@ -26,19 +27,6 @@ export interface Advance {
 export const actionDeadlineMs = 6 * 3_600_000;
 /** An action that began in time gets this much longer to end. */
 export const graceMs = 15 * 60_000;
-
-/** Nothing more can be done with the account until a person acts. */
-const endsAccount: ReadonlySet<ActionFailure> = new Set([
-  'account-removed',
-  'account-paused',
-  'consent-missing',
-  'session-expired',
-  'checkpoint',
-  'rate-limited',
-  'blocked',
-  'proxy-failed',
-  'kill-switch',
-]);
 
 /** The run under way: its first actions are sent. */
 export function begin(planned: Run, now: Date, deadlineMs: number = actionDeadlineMs): Advance {
@@ -181,14 +169,6 @@ function waitsFor(action: RunAction, done: ReadonlyMap<string, RunAction>): RunA
 
 function keyOf({ kind, accountId, target }: RunAction): string {
   return kind === 'visit' ? `visit:${accountId}` : `${kind}:${target}`;
-}
-
-function endedAccounts(actions: readonly RunAction[]): Map<string, ActionFailure> {
-  return new Map(
-    actions.flatMap(({ state, reason, accountId }) =>
-      state === 'failed' && reason !== null && endsAccount.has(reason) ? [[accountId, reason] as const] : [],
-    ),
-  );
 }
 
 function isOverdue(action: RunAction, now: Date): boolean {

@@ -308,6 +308,15 @@ describe('due campaigns', () => {
     expect(commands(runId)).toHaveLength(1);
   });
 
+  it('are looked at when the next one is due, where that is within the second', async () => {
+    campaign = await aCampaign(campaigns, owner, { scheduledAt: inMinutes(10) });
+    campaigns.clock.advance(10 * 60_000 - 300);
+    expect(await runDue()).toBe(300);
+    campaigns.clock.advance(300);
+    expect(await runDue()).toBeUndefined();
+    expect(await lastRun()).not.toBeNull();
+  });
+
   it('are skipped when more than an hour late, and say so', async () => {
     campaign = await aCampaign(campaigns, owner, { scheduledAt: inMinutes(10) });
     campaigns.clock.advance(71 * 60_000);

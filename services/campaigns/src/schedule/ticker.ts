@@ -1,6 +1,9 @@
 import { Logger } from '@nestjs/common';
 
-/** Does something again and again, one round after the other, until it is stopped. A failed round is logged. */
+/**
+ * Does something again and again, one round after the other, until it is stopped. A failed round is logged. A round
+ * may answer in how many milliseconds the next one shall begin, if that is sooner than usual.
+ */
 export class Ticker {
   private readonly logger: Logger;
   private timer?: NodeJS.Timeout;
@@ -10,16 +13,19 @@ export class Ticker {
   constructor(
     name: string,
     private readonly everyMs: number,
-    private readonly round: () => Promise<void>,
+    private readonly round: () => Promise<number | undefined>,
   ) {
     this.logger = new Logger(name);
   }
 
-  start(): void {
+  start(inMs: number = this.everyMs): void {
     if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.run().then(() => this.start());
-    }, this.everyMs);
+    this.timer = setTimeout(
+      () => {
+        this.running = this.run().then((nextMs) => this.start(nextMs));
+      },
+      Math.min(inMs, this.everyMs),
+    );
   }
 
   /** Resolves when the round under way has ended. */
@@ -29,11 +35,12 @@ export class Ticker {
     await this.running;
   }
 
-  private async run(): Promise<void> {
+  private async run(): Promise<number | undefined> {
     try {
-      await this.round();
+      return await this.round();
     } catch (error) {
       this.logger.warn({ msg: 'a round failed', err: error });
+      return undefined;
     }
   }
 }

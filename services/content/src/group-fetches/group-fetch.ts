@@ -2,7 +2,7 @@
  * One fetch of groups: what each account is asked, and how far it is. Pure: ids, times and counts are given.
  * A user has one fetch at a time; the next one takes its place.
  */
-export interface AccountFetch {
+interface AccountFetch {
   accountId: string;
   state: 'pending' | 'done' | 'failed';
   /** How many parts the list has; null until the first one came. */

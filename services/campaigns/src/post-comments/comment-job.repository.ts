@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { DuplicateKeyError, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import type { EventsOf, Model, NewDocument } from '@megafon/mongo';
+import { COMMENT_JOB, CommentJobDocument } from './comment-job.schema.js';
+
+const maxAttempts = 3;
+
+@Injectable()
+export class CommentJobRepository extends OwnedRepository<CommentJobDocument> {
+  constructor(@InjectModel(COMMENT_JOB) model: Model<CommentJobDocument>, outbox: Outbox) {
+    super(model, outbox, 'POST_COMMENTS.NOT_FOUND');
+  }
+
+  /** Stores the job; where the same one is open already, nothing is written and that one is returned. */
+  async insertUnlessOpen(
+    owner: string,
+    job: NewDocument<CommentJobDocument>,
+    events: EventsOf<CommentJobDocument>,
+  ): Promise<CommentJobDocument> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.insert(owner, job, events);
+      } catch (error) {
+        const isOpen = error instanceof DuplicateKeyError && error.keys.includes('openKey');
+        if (!isOpen || attempt === maxAttempts) throw error;
+      }
+      const [open] = await this.list(owner, { openKey: job.openKey }, { limit: 1 });
+      // None: it was done in between, so this one is new.
+      if (open) return open;
+    }
+  }
+
+  /** Jobs with comments that nobody answered in time. */
+  async acrossOwnersOverdue(
+    now: Date,
+    limit: number,
+  ): Promise<Pick<CommentJobDocument, '_id' | 'owner'>[]> {
+    return await this.model
+      .find({ expiresAt: { $lte: now, $gt: new Date(0) } }, { owner: 1 })
+      .limit(limit)
+      .lean();
+  }
+
+  async removeAllOf(owner: string): Promise<void> {
+    await this.model.deleteMany({ owner });
+  }
+}

@@ -1,0 +1,27 @@
+import { ownedSchema, Schema } from '@megafon/mongo';
+import type { OwnedDocument } from '@megafon/mongo';
+import type { CommentJob } from './comment-job.js';
+
+export interface CommentJobDocument extends OwnedDocument, CommentJob {
+  /** The same for the same submission while it is open, its own id afterwards: two clicks are one job. */
+  openKey: string;
+  /** When an unanswered comment has to be settled; null for a job that is done. */
+  expiresAt: Date | null;
+}
+
+export const COMMENT_JOB = 'CommentJob';
+export const commentJobSchema = ownedSchema<CommentJobDocument>(
+  'comment-jobs',
+  {
+    postUrl: { type: String, required: true },
+    isTest: { type: Boolean, required: true },
+    deadline: { type: Date, required: true },
+    comments: { type: [Schema.Types.Mixed], default: [] },
+    openKey: { type: String, required: true },
+    expiresAt: { type: Date, default: null },
+  },
+  [
+    { serves: 'the sweeper of overdue comments', keys: { expiresAt: 1 } },
+    { serves: 'one open job for the same submission', keys: { openKey: 1 }, unique: true },
+  ],
+);

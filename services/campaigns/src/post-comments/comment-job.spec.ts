@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { actionFailures } from '@megafon/contracts';
+import { actionDeadlineMs, graceMs } from '../runs/run.js';
+import { advance, expire, isDone, nextExpiry, planJob, resultsOf } from './comment-job.js';
+import type { CommentJob, CommentReport } from './comment-job.js';
+
+const start = new Date('2026-03-01T09:00:00Z');
+const tooLate = new Date(start.getTime() + actionDeadlineMs + graceMs);
+
+function aJob({ accounts = 2, texts = 2 } = {}): CommentJob {
+  return planJob(
+    {
+      jobId: 'job',
+      postUrl: 'https://network.test/posts/1',
+      isTest: false,
+      accounts: Array.from({ length: accounts }, (_, n) => ({ accountId: `a${n}`, accountName: `חשבון ${n}` })),
+      texts: Array.from({ length: texts }, (_, n) => ({ text: `תגובה ${n}`, media: null })),
+    },
+    start,
+  );
+}
+const idOf = (account: number) => `job:a${account}:comment`;
+const started = (account: number): CommentReport => ({ actionId: idOf(account), result: 'started' });
+const unknown = (account: number): CommentReport => ({ actionId: idOf(account), result: 'unknown' });
+const succeeded = (account: number): CommentReport => ({
+  actionId: idOf(account),
+  result: 'succeeded',
+  permalink: `https://network.test/posts/1?comment_id=${account}`,
+});
+const failed = (account: number, reason: (typeof actionFailures)[number]): CommentReport => ({
+  actionId: idOf(account),
+  result: 'failed',
+  reason,
+});
+const play = (job: CommentJob, reports: readonly CommentReport[]) =>
+  reports.reduce((state, report) => advance(state, report) ?? state, job);
+const states = (job: CommentJob) => resultsOf(job).map(({ state }) => state);
+
+describe('a job', () => {
+  it('gives the comments of the box to the accounts in turn, each its own action', () => {
+    const { comments } = aJob({ accounts: 3, texts: 2 });
+    expect(comments.map(({ text }) => text)).toEqual(['תגובה 0', 'תגובה 1', 'תגובה 0']);
+    expect(comments.map(({ id }) => id)).toEqual([idOf(0), idOf(1), idOf(2)]);
+  });
+
+  it('is done when every account is settled, each with its own outcome', () => {
+    const job = play(aJob(), [started(0), started(1), succeeded(0)]);
+    expect(states(job)).toEqual(['done', 'commenting']);
+    expect(isDone(job)).toBe(false);
+    const ended = play(job, [failed(1, 'checkpoint')]);
+    expect(isDone(ended)).toBe(true);
+    expect(resultsOf(ended)).toMatchObject([
+      { permalink: 'https://network.test/posts/1?comment_id=0', reason: null },
+      { state: 'failed', permalink: null, reason: 'checkpoint' },
+    ]);
+  });
+
+  it('does not take the same report twice, nor one that comes late or for somebody else', () => {
+    const job = play(aJob(), [succeeded(0)]);
+    for (const report of [succeeded(0), started(0), failed(0, 'timeout'), unknown(0), succeeded(7)]) {
+      expect(advance(job, report)).toBeNull();
+    }
+  });
+
+  it('lets a later look correct what was unknown, but not what is known', () => {
+    const job = play(aJob(), [started(0), unknown(0)]);
+    expect(states(play(job, [succeeded(0)]))[0]).toBe('done');
+    expect(states(play(job, [failed(0, 'post-not-found')]))[0]).toBe('failed');
+    expect(advance(job, unknown(0))).toBeNull();
+  });
+});
+
+describe('what nobody answers', () => {
+  it('is settled after its deadline: begun is unknown, the rest is too late', () => {
+    const job = play(aJob({ accounts: 3 }), [started(0), succeeded(2)]);
+    expect(expire(job, new Date(tooLate.getTime() - 1))).toBeNull();
+    const ended = expire(job, tooLate);
+    expect(ended && resultsOf(ended)).toMatchObject([
+      { state: 'unknown', reason: null },
+      { state: 'failed', reason: 'timeout' },
+      { state: 'done' },
+    ]);
+    expect(ended && nextExpiry(ended)).toBeNull();
+  });
+
+  it('is corrected when an answer comes after all', () => {
+    const ended = expire(play(aJob(), [started(0)]), tooLate);
+    expect(ended && states(play(ended, [succeeded(0), succeeded(1)]))).toEqual(['done', 'done']);
+  });
+});
+
+describe('whatever is reported, in whatever order and however often', () => {
+  const anyReport = fc.integer({ min: 0, max: 2 }).chain((account) =>
+    fc.constantFrom(
+      started(account),
+      succeeded(account),
+      failed(account, 'blocked'),
+      unknown(account),
+    ),
+  );
+
+  it('a success stays one, a link stands only beside a success and a reason only beside a failure', () => {
+    fc.assert(
+      fc.property(fc.array(anyReport, { maxLength: 20 }), (reports) => {
+        let job = aJob({ accounts: 3 });
+        for (const report of reports) {
+          const before = states(job);
+          job = advance(job, report) ?? job;
+          states(job).forEach((state, n) => before[n] === 'done' && expect(state).toBe('done'));
+        }
+        for (const { state, permalink, reason } of resultsOf(expire(job, tooLate) ?? job)) {
+          expect(permalink !== null).toBe(state === 'done');
+          expect(reason !== null).toBe(state === 'failed');
+        }
+        expect(isDone(expire(job, tooLate) ?? job)).toBe(true);
+      }),
+    );
+  });
+});
