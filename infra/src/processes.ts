@@ -35,6 +35,9 @@ export interface ProcessDefinition {
 
 const local = (port: number) => `http://127.0.0.1:${port}`;
 
+/** On the sandbox network: the oldest post of its first group, whose members are all accounts. */
+const samplePostPath = '/groups/310200000/posts/3102000000001';
+
 /** Every process of the system: which there are, and what each is told. */
 export const processes: readonly ProcessDefinition[] = [
   sandbox('network', 'network', ({ ports, dirs }) => ({
@@ -58,7 +61,11 @@ export const processes: readonly ProcessDefinition[] = [
     PUBLIC_URL: local(ports.gateway),
   })),
   service('content', 192),
-  service('campaigns', 192),
+  service('campaigns', 192, ({ ports }) => ({
+    NETWORK_PROFILE: 'sandbox',
+    NETWORK_URL: local(ports.network),
+    SAMPLE_POST_URL: local(ports.network) + samplePostPath,
+  })),
   service('automation', 256, ({ ports, keys, chromium, dirs }) => ({
     NETWORK_PROFILE: 'sandbox',
     NETWORK_URL: local(ports.network),

@@ -132,6 +132,15 @@ describe('the network behind real proxies', () => {
     expect((await send(proxy, '/feed', cookie)).status).toBe(200);
   });
 
+  it('has a sample post that every account may comment on, at the same address on each start', async () => {
+    const [proxy] = proxies.proxies;
+    for (const account of ['plain', 'plain-20']) {
+      const page = await send(proxy, '/groups/310200000/posts/3102000000001', await signIn(proxy, account));
+      expect(page.status).toBe(200);
+      expect(page.body).toContain('data-comment-form="/api/posts/3102000000001/comments"');
+    }
+  });
+
   it('keeps the post whose reply was lost, and breaks the connection through the proxy too', async () => {
     const [proxy] = proxies.proxies;
     const { groups } = await truth('groups');

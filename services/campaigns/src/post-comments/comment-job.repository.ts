@@ -31,10 +31,7 @@ export class CommentJobRepository extends OwnedRepository<CommentJobDocument> {
   }
 
   /** Jobs with comments that nobody answered in time. */
-  async acrossOwnersOverdue(
-    now: Date,
-    limit: number,
-  ): Promise<Pick<CommentJobDocument, '_id' | 'owner'>[]> {
+  async acrossOwnersOverdue(now: Date, limit: number): Promise<Pick<CommentJobDocument, '_id' | 'owner'>[]> {
     return await this.model
       .find({ expiresAt: { $lte: now, $gt: new Date(0) } }, { owner: 1 })
       .limit(limit)

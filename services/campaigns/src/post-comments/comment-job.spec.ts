@@ -14,7 +14,10 @@ function aJob({ accounts = 2, texts = 2 } = {}): CommentJob {
       jobId: 'job',
       postUrl: 'https://network.test/posts/1',
       isTest: false,
-      accounts: Array.from({ length: accounts }, (_, n) => ({ accountId: `a${n}`, accountName: `חשבון ${n}` })),
+      accounts: Array.from({ length: accounts }, (_, n) => ({
+        accountId: `a${n}`,
+        accountName: `חשבון ${n}`,
+      })),
       texts: Array.from({ length: texts }, (_, n) => ({ text: `תגובה ${n}`, media: null })),
     },
     start,
@@ -91,14 +94,11 @@ describe('what nobody answers', () => {
 });
 
 describe('whatever is reported, in whatever order and however often', () => {
-  const anyReport = fc.integer({ min: 0, max: 2 }).chain((account) =>
-    fc.constantFrom(
-      started(account),
-      succeeded(account),
-      failed(account, 'blocked'),
-      unknown(account),
-    ),
-  );
+  const anyReport = fc
+    .integer({ min: 0, max: 2 })
+    .chain((account) =>
+      fc.constantFrom(started(account), succeeded(account), failed(account, 'blocked'), unknown(account)),
+    );
 
   it('a success stays one, a link stands only beside a success and a reason only beside a failure', () => {
     fc.assert(

@@ -28,7 +28,8 @@ export interface PlannedComment {
 
 /** What automation says of one comment. */
 export type CommentReport = { actionId: string } & (
-  | { result: 'started' | 'unknown' }
+  | { result: 'started' }
+  | { result: 'unknown' }
   | { result: 'succeeded'; permalink: string | null }
   | { result: 'failed'; reason: ActionFailure }
 );
