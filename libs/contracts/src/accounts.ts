@@ -69,6 +69,18 @@ export const removeFacebookAccount = endpoint({
   errors: ['ACCOUNT.NOT_FOUND'],
 });
 
+export const setAccountConsent = endpoint({
+  method: 'PUT',
+  path: '/users/facebook-accounts/:id/consent',
+  service: 'automation',
+  access: 'user',
+  summary: 'Gives or withdraws consent. Without it nothing is done in the account.',
+  params: z.strictObject({ id: objectId }),
+  body: z.strictObject({ consent: z.boolean() }),
+  reply: z.object({ success: z.literal(true), account: facebookAccount }),
+  errors: ['ACCOUNT.NOT_FOUND'],
+});
+
 /** What campaigns and content may know of accounts. */
 export const listAccountsOf = internalRequest({
   name: 'automation.accounts.list',

@@ -48,8 +48,8 @@ export type ActionWork = z.infer<typeof actionWork>;
 
 /** Who asked, so that the asker finds its own in the results. */
 export const actionOrigin = z.object({
-  /** `campaign-run` or `group-fetch`. */
-  kind: z.enum(['campaign-run', 'group-fetch']),
+  /** What asked for it. */
+  kind: z.enum(['campaign-run', 'group-fetch', 'post-comments']),
   /** The run's or the fetch's id. */
   id: z.string(),
 });

@@ -61,6 +61,17 @@ export const errorCatalogue = {
   'CAMPAIGN.NOT_EDITABLE': { status: 409, text: 'אי אפשר לערוך קמפיין שכבר רץ' },
   'CAMPAIGN.RUNNING': { status: 409, text: 'אי אפשר למחוק קמפיין בזמן ריצה' },
 
+  'POST_COMMENTS.NOT_FOUND': { status: 404, text: 'השליחה לא נמצאה' },
+  'POST_COMMENTS.URL_REQUIRED': { status: 400, text: 'נא להכניס לינק לפוסט' },
+  'POST_COMMENTS.FOREIGN_URL': { status: 400, text: 'הלינק אינו של פוסט ברשת המחוברת' },
+  'POST_COMMENTS.ACCOUNT_REQUIRED': { status: 400, text: 'נא לבחור לפחות חשבון פייסבוק אחד' },
+  'POST_COMMENTS.BOX_REQUIRED': { status: 400, text: 'נא לבחור ארגז תגובות' },
+  'ACTION.NOT_FOUND': { status: 404, text: 'הפעולה לא נמצאה' },
+  'ACTION.NOT_UNKNOWN': { status: 409, text: 'תוצאת הפעולה כבר ידועה' },
+  'PROXY.NOT_FOUND': { status: 404, text: 'הפרוקסי לא נמצא' },
+  'PROXY.EXISTS': { status: 409, text: 'הפרוקסי כבר קיים במלאי' },
+  'PROXY.IN_USE': { status: 409, text: 'הפרוקסי משויך לחשבון ואי אפשר להסיר אותו' },
+
   'PLAN.NOT_FOUND': { status: 404, text: 'החבילה לא נמצאה' },
   'USER.NOT_FOUND': { status: 404, text: 'המשתמש לא נמצא' },
   'EVIDENCE.NOT_FOUND': { status: 404, text: 'צילום המסך לא נמצא' },

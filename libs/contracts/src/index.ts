@@ -20,6 +20,8 @@ export * from './login-frame.js';
 export * from './logins.js';
 export * from './openapi.js';
 export * from './plans.js';
+export * from './post-comments.js';
+export * from './proxies.js';
 export * from './registry.js';
 export * from './socket-map.js';
 export * from './text-boxes.js';

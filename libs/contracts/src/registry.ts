@@ -12,6 +12,8 @@ import type { EventContract } from './event.js';
 import * as groupBoxes from './group-boxes.js';
 import * as groups from './groups.js';
 import * as logins from './logins.js';
+import * as postComments from './post-comments.js';
+import * as proxies from './proxies.js';
 import * as textBoxes from './text-boxes.js';
 
 const everything: Record<string, unknown> = {
@@ -26,6 +28,8 @@ const everything: Record<string, unknown> = {
   ...automationEvents,
   ...campaigns,
   ...campaignEvents,
+  ...postComments,
+  ...proxies,
   ...billing,
   ...admin,
 };

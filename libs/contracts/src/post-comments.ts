@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { actionFailure } from './actions.js';
+import { endpoint } from './define-request.js';
+import { event } from './event.js';
+import { isoTime, objectId, webUrl } from './text.js';
+
+/** Accounts one submission may use, whatever the plan. */
+export const maxAccountsPerSubmission = 20;
+
+/** What the test action writes. It is fixed: a test is never a way around the comment box. */
+export const testCommentText = 'תגובת בדיקה ממגפון';
+
+export const commentJobStates = ['waiting', 'commenting', 'done', 'unknown', 'failed'] as const;
+
+/** Where one account of a submission stands. */
+export const commentJobResult = z.object({
+  accountId: objectId,
+  accountName: z.string(),
+  state: z.enum(commentJobStates),
+  permalink: z.string().nullable(),
+  reason: actionFailure.nullable(),
+});
+export type CommentJobResult = z.infer<typeof commentJobResult>;
+
+export const commentJob = z.object({
+  _id: objectId,
+  postUrl: z.string(),
+  isTest: z.boolean(),
+  /** Every account is settled. */
+  done: z.boolean(),
+  results: z.array(commentJobResult),
+  createdAt: isoTime,
+});
+export type CommentJob = z.infer<typeof commentJob>;
+
+const submitted = z.object({ success: z.boolean(), job: commentJob, error: z.string().optional() });
+const submitErrors = [
+  'ACCOUNT.NONE_CONNECTED',
+  'ACCOUNT.NOT_FOUND',
+  'POST_COMMENTS.URL_REQUIRED',
+  'POST_COMMENTS.ACCOUNT_REQUIRED',
+  'POST_COMMENTS.FOREIGN_URL',
+] as const;
+
+export const submitPostComments = endpoint({
+  method: 'POST',
+  path: '/post-comments/submit',
+  service: 'campaigns',
+  access: 'user',
+  summary:
+    'Comments on a post with several accounts, each with a comment of the box. The work goes on as events.',
+  body: z.strictObject({
+    postUrl: z.union([z.literal(''), webUrl]),
+    facebookAccounts: z.array(objectId).max(maxAccountsPerSubmission),
+    commentBoxId: z.union([z.literal(''), objectId]),
+  }),
+  reply: submitted,
+  errors: [...submitErrors, 'POST_COMMENTS.BOX_REQUIRED', 'BOX.NOT_FOUND', 'CAMPAIGN.EMPTY_BOX'],
+  status: 202,
+});
+
+export const testPostComments = endpoint({
+  method: 'POST',
+  path: '/post-comments/test',
+  service: 'campaigns',
+  access: 'user',
+  summary: 'Writes the fixed test comment; with an empty link, on the sample post.',
+  body: z.strictObject({
+    postUrl: z.union([z.literal(''), webUrl]),
+    facebookAccounts: z.array(objectId).max(maxAccountsPerSubmission),
+    testComment: z.literal(testCommentText).default(testCommentText),
+  }),
+  reply: submitted,
+  errors: submitErrors,
+  status: 202,
+});
+
+export const getPostCommentJob = endpoint({
+  method: 'GET',
+  path: '/post-comments/:id',
+  service: 'campaigns',
+  access: 'user',
+  summary: 'Where each account of a submission stands.',
+  params: z.strictObject({ id: objectId }),
+  reply: commentJob,
+  errors: ['POST_COMMENTS.NOT_FOUND'],
+});
+
+/** An account of a submission moved on. Published by campaigns only; keyed by job. */
+export const postCommentsProgressed = event('campaigns.post-comments.progressed.v1', {
+  key: (data) => data.jobId,
+  data: z.object({ jobId: objectId, done: z.boolean(), results: z.array(commentJobResult) }),
+  live: true,
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from './define-request.js';
+import { isoTime, objectId } from './text.js';
+
+/** quarantined: it failed too often; the account that has it pauses, and nobody else gets it. */
+export const proxyStates = ['healthy', 'quarantined'] as const;
+
+/** A proxy of the inventory. Its credentials never leave automation. */
+export const proxy = z.object({
+  proxyId: z.string(),
+  host: z.string(),
+  port: z.number().int(),
+  status: z.enum(proxyStates),
+  /** The one account that it is assigned to, once and for good; null while it is free. */
+  accountId: objectId.nullable(),
+  lastCheckedAt: isoTime.nullable(),
+  failures: z.number().int(),
+});
+export type Proxy = z.infer<typeof proxy>;
+
+export const listProxies = endpoint({
+  method: 'GET',
+  path: '/admin/proxies',
+  service: 'automation',
+  access: 'admin',
+  summary: 'The inventory of proxies.',
+  reply: z.object({ success: z.literal(true), data: z.array(proxy) }),
+});
+
+export const addProxy = endpoint({
+  method: 'POST',
+  path: '/admin/proxies',
+  service: 'automation',
+  access: 'admin',
+  summary: 'Adds a proxy to the inventory; its credentials are sealed.',
+  body: z.strictObject({
+    host: z.string().trim().min(1).max(253),
+    port: z.number().int().min(1).max(65_535),
+    username: z.string().max(200).default(''),
+    password: z.string().max(200).default(''),
+  }),
+  reply: z.object({ success: z.literal(true), data: proxy }),
+  errors: ['PROXY.EXISTS'],
+  status: 201,
+});
+
+export const removeProxy = endpoint({
+  method: 'DELETE',
+  path: '/admin/proxies/:id',
+  service: 'automation',
+  access: 'admin',
+  summary: 'Takes a free proxy out of the inventory.',
+  params: z.strictObject({ id: z.string().min(1).max(64) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['PROXY.NOT_FOUND', 'PROXY.IN_USE'],
+});
+
+export const releaseProxy = endpoint({
+  method: 'POST',
+  path: '/admin/proxies/:id/release',
+  service: 'automation',
+  access: 'admin',
+  summary: 'Ends the quarantine of a proxy that works again.',
+  params: z.strictObject({ id: z.string().min(1).max(64) }),
+  reply: z.object({ success: z.literal(true), data: proxy }),
+  errors: ['PROXY.NOT_FOUND'],
+});
