@@ -17,8 +17,8 @@ import { DeletionsModule } from '../src/deletions/deletions.module.js';
 import { EntitlementsModule } from '../src/entitlements/entitlements.module.js';
 import { PostCommentsModule } from '../src/post-comments/post-comments.module.js';
 import { RunsModule } from '../src/runs/runs.module.js';
-import { startInProcess } from './in-process.js';
-import type { InProcess } from './in-process.js';
+import { startInProcess } from '@megafon/service-testing';
+import type { InProcess } from '@megafon/service-testing';
 
 export const samplePostUrl = 'https://network.test/posts/sample';
 export const features: (Type | DynamicModule)[] = [

@@ -9,8 +9,8 @@ import { GroupFetchesModule } from '../src/group-fetches/group-fetches.module.js
 import { GroupsModule } from '../src/groups/groups.module.js';
 import { MaterialsModule } from '../src/materials/materials.module.js';
 import { TextBoxesModule } from '../src/text-boxes/text-boxes.module.js';
-import { startInProcess } from './in-process.js';
-import type { InProcess } from './in-process.js';
+import { startInProcess } from '@megafon/service-testing';
+import type { InProcess } from '@megafon/service-testing';
 
 export function startContent(): Promise<InProcess> {
   return startInProcess([

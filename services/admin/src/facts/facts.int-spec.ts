@@ -18,8 +18,8 @@ import {
 } from '@megafon/contracts';
 import type { DataOf, EventContract, EventEnvelope, PlanId } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
-import { startInProcess } from '../../test/in-process.js';
-import type { InProcess } from '../../test/in-process.js';
+import { startInProcess } from '@megafon/service-testing';
+import type { InProcess } from '@megafon/service-testing';
 import { StatsModule } from '../stats/stats.module.js';
 import { CountWhatHappens } from './count-what-happens.js';
 import { FactsModule } from './facts.module.js';

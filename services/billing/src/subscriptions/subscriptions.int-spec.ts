@@ -12,8 +12,8 @@ import {
 import type { DataOf, EventOf } from '@megafon/contracts';
 import { newId, Outbox, SYSTEM_OWNER } from '@megafon/mongo';
 import { eventually } from '@megafon/testing';
-import { startInProcess } from '../../test/in-process.js';
-import type { InProcess } from '../../test/in-process.js';
+import { startInProcess } from '@megafon/service-testing';
+import type { InProcess } from '@megafon/service-testing';
 import { PlanRepository } from '../plans/plan.repository.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { EndSubscriptionWhenUserDeleted } from './events/end-subscription-when-user-deleted.js';

@@ -15,7 +15,7 @@ import {
   updateCampaign,
 } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
-import type { InProcess } from '../../test/in-process.js';
+import type { InProcess } from '@megafon/service-testing';
 import {
   aCampaign,
   accountIds,

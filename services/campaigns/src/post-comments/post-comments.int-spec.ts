@@ -14,7 +14,7 @@ import {
 import type { EventEnvelope } from '@megafon/contracts';
 import { newId, Outbox } from '@megafon/mongo';
 import { eventually } from '@megafon/testing';
-import type { InProcess } from '../../test/in-process.js';
+import type { InProcess } from '@megafon/service-testing';
 import {
   accountIds,
   boxes,

@@ -13,7 +13,7 @@ import {
 import type { Campaign, EventEnvelope } from '@megafon/contracts';
 import { newId, Outbox } from '@megafon/mongo';
 import { eventually } from '@megafon/testing';
-import type { InProcess } from '../../test/in-process.js';
+import type { InProcess } from '@megafon/service-testing';
 import {
   aCampaign,
   accountIds,

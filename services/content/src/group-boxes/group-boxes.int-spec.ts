@@ -14,7 +14,7 @@ import {
 } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { startContent } from '../../test/running-content.js';
-import type { InProcess } from '../../test/in-process.js';
+import type { InProcess } from '@megafon/service-testing';
 
 let content: InProcess;
 beforeAll(async () => {

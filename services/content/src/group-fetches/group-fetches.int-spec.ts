@@ -15,7 +15,7 @@ import { newId } from '@megafon/mongo';
 import { HealthChecks } from '@megafon/service';
 import { eventually } from '@megafon/testing';
 import { aSubscription, fetchedPart, networkGroups, startContent } from '../../test/running-content.js';
-import type { InProcess } from '../../test/in-process.js';
+import type { InProcess } from '@megafon/service-testing';
 import { KeepLimitsWhenSubscriptionChanged } from '../entitlements/keep-limits-when-subscription-changed.js';
 import { CloseAccountWhenListingFailed } from './events/close-account-when-listing-failed.js';
 import { KeepGroupsWhenFetched } from './events/keep-groups-when-fetched.js';

@@ -10,7 +10,7 @@ import {
 } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { aSubscription, startContent } from '../../test/running-content.js';
-import type { InProcess } from '../../test/in-process.js';
+import type { InProcess } from '@megafon/service-testing';
 import { KeepLimitsWhenSubscriptionChanged } from '../entitlements/keep-limits-when-subscription-changed.js';
 
 let content: InProcess;

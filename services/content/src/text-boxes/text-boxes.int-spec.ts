@@ -19,7 +19,7 @@ import {
 } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { startContent } from '../../test/running-content.js';
-import type { InProcess } from '../../test/in-process.js';
+import type { InProcess } from '@megafon/service-testing';
 import { ForgetContentWhenUserDeleted } from '../deletions/forget-content-when-user-deleted.js';
 
 let content: InProcess;
