@@ -67,7 +67,8 @@ export class Stack {
   async start(name: string): Promise<number> {
     const startedAt = performance.now();
     const process = this.find(name);
-    if (this.stopping) throw new Problem(`${name} is not started: everything is being stopped.`, 'Start anew.');
+    if (this.stopping)
+      throw new Problem(`${name} is not started: everything is being stopped.`, 'Start anew.');
     process.start();
     await process.waitUntilReady();
     return performance.now() - startedAt;

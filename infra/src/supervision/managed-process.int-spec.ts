@@ -1,0 +1,143 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { processAlive } from '../machine/process-table.js';
+import { stackDirs } from '../paths.js';
+import type { StackDirs } from '../paths.js';
+import { stopLeftovers } from './leftovers.js';
+import { ManagedProcess } from './managed-process.js';
+
+/** Says that it is ready, starts a child that would outlive it (as a service its browser), and waits. */
+const steady = `
+  import { spawn } from 'node:child_process';
+  import { writeFileSync } from 'node:fs';
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
+  writeFileSync(process.argv[2], String(child.pid));
+  process.on('SIGTERM', () => process.exit(0));
+  setInterval(() => {}, 1000);`;
+const stubborn = `
+  import { writeFileSync } from 'node:fs';
+  process.on('SIGTERM', () => {});
+  writeFileSync(process.argv[2], String(process.pid));
+  setInterval(() => {}, 1000);`;
+const broken = `console.log('KAFKA_BROKERS: is not set'); process.exit(1);`;
+
+let dirs: StackDirs;
+let notices: string[];
+let running: ManagedProcess[];
+
+beforeEach(() => {
+  dirs = stackDirs(mkdtempSync(join(tmpdir(), 'supervision-')));
+  notices = [];
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((process) => process.stop(0)));
+  rmSync(dirs.data, { recursive: true });
+});
+
+function supervise(name: string, code: string, restart = false): ManagedProcess {
+  const script = join(dirs.data, `${name}.mjs`);
+  const readyFile = join(dirs.data, `${name}.ready`);
+  writeFileSync(script, code);
+  const process_ = new ManagedProcess(
+    {
+      name,
+      command: process.execPath,
+      args: [script, readyFile],
+      cwd: dirs.data,
+      env: {},
+      commandPart: script,
+      isReady: async () => existsSync(readyFile),
+      readyTimeoutMs: 15_000,
+      stopTimeoutMs: 500,
+    },
+    { dirs, restart, notice: (text) => notices.push(text) },
+  );
+  running.push(process_);
+  return process_;
+}
+
+const childOf = (name: string) => Number(readFileSync(join(dirs.data, `${name}.ready`), 'utf8'));
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await pause(10);
+}
+
+describe('a supervised process', () => {
+  it('takes what it started with it when it is killed', async () => {
+    const service = supervise('service', steady);
+    service.start();
+    await service.waitUntilReady();
+    const child = childOf('service');
+    await service.kill('SIGKILL');
+    await until(() => !processAlive(child));
+    expect(service.pid).toBeUndefined();
+  });
+
+  it('is started again when it ends by itself, and the person is told', async () => {
+    const service = supervise('service', steady, true);
+    service.start();
+    await service.waitUntilReady();
+    const before = service.pid;
+    await service.kill('SIGKILL');
+    await until(() => service.pid !== undefined);
+    expect(service.pid).not.toBe(before);
+    expect(notices.join()).toContain('service ended by SIGKILL; it is started again in 0.25 s');
+  });
+
+  it('is given up after five quick failures, named with its last lines', async () => {
+    const service = supervise('service', broken, true);
+    service.start();
+    await expect(service.waitUntilReady()).rejects.toThrow(/service ended while it started.*KAFKA_BROKERS/s);
+    expect(notices.at(-1)).toMatch(/ended with code 1 five times.*KAFKA_BROKERS: is not set/s);
+  }, 20_000);
+
+  it('is killed when it does not stop in time', async () => {
+    const service = supervise('service', stubborn);
+    service.start();
+    await service.waitUntilReady();
+    const { pid } = service;
+    await service.stop();
+    expect(processAlive(Number(pid))).toBe(false);
+    expect(notices).toEqual(['service did not stop in time and was killed']);
+  });
+
+  it('stays stopped', async () => {
+    const service = supervise('service', steady, true);
+    service.start();
+    await service.waitUntilReady();
+    await service.stop();
+    expect(service.pid).toBeUndefined();
+    expect(notices).toEqual([]);
+  });
+});
+
+describe('what a killed launcher left behind', () => {
+  it('is ended by the next start, with what it started itself', async () => {
+    const service = supervise('service', steady);
+    service.start();
+    await service.waitUntilReady();
+    const left = [Number(service.pid), childOf('service')];
+    expect(await stopLeftovers(dirs.run, `${dirs.data}:`)).toEqual(['service']);
+    expect(left.map(processAlive)).toEqual([false, false]);
+  });
+
+  it('does not include a stranger who has got the number meanwhile', async () => {
+    const stranger = supervise('stranger', steady);
+    stranger.start();
+    await stranger.waitUntilReady();
+    const entry = { name: 'auth', pid: stranger.pid, commandPart: 'services/auth/dist/main.js' };
+    const otherRun = join(dirs.data, 'other-run');
+    const other = stackDirs(otherRun);
+    writeFileSync(join(dirs.run, 'auth.json'), JSON.stringify(entry));
+    rmSync(join(dirs.run, 'stranger.json'));
+    expect(await stopLeftovers(dirs.run, `${other.data}:`)).toEqual([]);
+    expect(processAlive(Number(stranger.pid))).toBe(true);
+  });
+});
