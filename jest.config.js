@@ -29,7 +29,7 @@ const node = {
 const web = {
   ...node,
   testEnvironment: 'jsdom',
-  testEnvironmentOptions: { customExportConditions: ['@megafon/source', 'browser', 'import', 'default'] },
+  testEnvironmentOptions: { customExportConditions: ['@megafon/source', 'browser'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     ...node.moduleNameMapper,

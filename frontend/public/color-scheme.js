@@ -1,3 +1,4 @@
+/* global localStorage, matchMedia, document */
 // Before the first paint: the chosen colour scheme, so that a dark page never flashes white.
 (() => {
   let chosen = 'auto';

@@ -26,7 +26,7 @@ export function ask(question: Question): void {
 /** The question on screen. */
 export const asked = {
   get: (): Question | null => pending,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -52,5 +52,7 @@ function EvidencePicture({ path, of }: Props) {
   useEffect(() => () => void (src !== null && URL.revokeObjectURL(src)), [src]);
   if (picture.isError) return <LoadError text={t('run.evidenceFailed')} onRetry={picture.refetch} />;
   if (src === null) return <Skeleton h={360} radius="lg" />;
-  return <img src={src} alt={t('run.evidenceOf', { message: of })} style={{ maxWidth: '100%', borderRadius: 8 }} />;
+  return (
+    <img src={src} alt={t('run.evidenceOf', { message: of })} style={{ maxWidth: '100%', borderRadius: 8 }} />
+  );
 }

@@ -12,7 +12,15 @@ const looks = {
 } as const;
 
 /** What a run did, line by line, with the pictures that prove it. */
-export function RunLog({ logs, label, empty }: { logs: readonly ProgressLog[]; label: string; empty: string }) {
+export function RunLog({
+  logs,
+  label,
+  empty,
+}: {
+  logs: readonly ProgressLog[];
+  label: string;
+  empty: string;
+}) {
   if (logs.length === 0) {
     return (
       <Text fz="sm" c="dimmed">

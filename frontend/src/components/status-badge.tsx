@@ -31,7 +31,12 @@ const looks: Record<CampaignStatus | 'unknown', { color: string; icon: Icon }> =
 export function StatusBadge({ status }: { status: CampaignStatus | 'unknown' }) {
   const { color, icon } = looks[status] ?? looks.unknown;
   return (
-    <StateBadge color={color} icon={icon} text={t(`campaignStatus.${status}`)} moving={status === 'publishing'} />
+    <StateBadge
+      color={color}
+      icon={icon}
+      text={t(`campaignStatus.${status}`)}
+      moving={status === 'publishing'}
+    />
   );
 }
 

@@ -1,5 +1,7 @@
 import '@mantine/notifications/styles.css';
-import { Notifications } from '@mantine/notifications';
+import { notifications, Notifications } from '@mantine/notifications';
+
+export { notifications };
 
 export function ToastArea() {
   return <Notifications position="top-center" limit={3} />;

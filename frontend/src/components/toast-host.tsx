@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toasts } from './toast.js';
+import { loadToasts, toasts } from './toast.js';
 
-const ToastArea = lazy(async () => ({ default: (await import('./toast-area.js')).ToastArea }));
+const ToastArea = lazy(async () => ({ default: (await loadToasts()).ToastArea }));
 
 export function ToastHost() {
   const wanted = useSyncExternalStore(toasts.subscribe, toasts.wanted);

@@ -1,12 +1,21 @@
+import type * as ToastArea from './toast-area.js';
 import { t } from '../i18n/t.js';
 
+type ToastCode = typeof ToastArea;
 const listeners = new Set<() => void>();
 let wanted = false;
+let loading: Promise<ToastCode> | undefined;
 
-/** Whether there ever was a toast: until then nothing of them is loaded. */
+/** The code of toasts, fetched with the first one. */
+export function loadToasts(): Promise<ToastCode> {
+  loading ??= import('./toast-area.js');
+  return loading;
+}
+
+/** Whether there ever was a toast: until then nothing of them is on the page. */
 export const toasts = {
   wanted: (): boolean => wanted,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
@@ -16,7 +25,7 @@ export const toasts = {
 export function toastSuccess(message: string): void {
   wanted = true;
   for (const listener of listeners) listener();
-  void import('@mantine/notifications').then(({ notifications }) =>
+  void loadToasts().then(({ notifications }) =>
     notifications.show({ message, color: 'green', closeButtonProps: { 'aria-label': t('common.dismiss') } }),
   );
 }

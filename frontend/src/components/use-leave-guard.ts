@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ask } from './ask.js';
 import { t } from '../i18n/t.js';
 
-/** While `dirty`, leaving the page asks first. `leaving` lets a finished save pass. */
-export function useLeaveGuard(dirty: boolean, leaving: { readonly current: boolean }): void {
+/** While `dirty`, leaving the page asks first. The returned function lets the next leaving pass: a save is done. */
+export function useLeaveGuard(dirty: boolean): () => void {
+  const leaving = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
@@ -27,5 +28,8 @@ export function useLeaveGuard(dirty: boolean, leaving: { readonly current: boole
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty, leaving]);
+  }, [dirty]);
+  return useCallback(() => {
+    leaving.current = true;
+  }, []);
 }

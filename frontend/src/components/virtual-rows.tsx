@@ -45,7 +45,16 @@ function Plain<T>({ items, keyOf, columns, gap, rowHeight, label, render }: Prop
   );
 }
 
-function Windowed<T>({ items, keyOf, columns, gap, rowHeight, label, render, rows }: Props<T> & { rows: number }) {
+function Windowed<T>({
+  items,
+  keyOf,
+  columns,
+  gap,
+  rowHeight,
+  label,
+  render,
+  rows,
+}: Props<T> & { rows: number }) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

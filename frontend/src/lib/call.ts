@@ -51,12 +51,7 @@ async function authorized(endpoint: Endpoint, attempt: () => Promise<Response>):
   throw await errorOfResponse(second);
 }
 
-async function send(
-  url: string,
-  endpoint: Endpoint,
-  body: unknown,
-  options: CallOptions,
-): Promise<Response> {
+async function send(url: string, endpoint: Endpoint, body: unknown, options: CallOptions): Promise<Response> {
   const token = session.token();
   const limit = AbortSignal.timeout(options.timeoutMs ?? endpoint.timeoutMs + graceMs);
   try {
@@ -72,16 +67,23 @@ async function send(
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError({ code: limit.aborted ? 'SERVICE.TIMEOUT' : 'NETWORK', status: 0, retryable: true, cause });
+    throw new ApiError({
+      code: limit.aborted ? 'SERVICE.TIMEOUT' : 'NETWORK',
+      status: 0,
+      retryable: true,
+      cause,
+    });
   }
 }
+
+type QueryValue = string | number | boolean | null | undefined;
 
 function urlOf(endpoint: Endpoint, input: RequestSource<Endpoint>): string {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) query.set(name, String(value as string | number | boolean));
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, QueryValue>)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
   }
   return `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }

@@ -2,7 +2,10 @@ import { defaultLimits } from '@megafon/contracts';
 import type { PlanId, PublicPlan } from '@megafon/contracts';
 import { formatMoney } from './format.js';
 
-function plan(planId: PlanId, fields: { name: string; price: number; features: string[]; popular?: boolean }): PublicPlan {
+function plan(
+  planId: PlanId,
+  fields: { name: string; price: number; features: string[]; popular?: boolean },
+): PublicPlan {
   return {
     planId,
     name: fields.name,

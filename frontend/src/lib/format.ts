@@ -44,7 +44,8 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
 export function formatRelative(when: string | Date, now = new Date()): string {
   const difference = new Date(when).getTime() - now.getTime();
   for (const [unit, ms] of steps) {
-    if (Math.abs(difference) >= ms) return relative.format(Math.round(difference / ms), unit).replace(' (2)', '');
+    if (Math.abs(difference) >= ms)
+      return relative.format(Math.round(difference / ms), unit).replace(' (2)', '');
   }
   return relative.format(0, 'second');
 }
@@ -64,5 +65,7 @@ export function formatNumber(value: number): string {
 
 /** '‏99 ₪'. */
 export function formatMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    amount,
+  );
 }

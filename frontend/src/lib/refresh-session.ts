@@ -20,7 +20,7 @@ export function refreshSession(refusedToken: string | null): Promise<boolean> {
 async function exclusively<T>(work: () => Promise<T>): Promise<T> {
   // Web Locks exist in secure contexts only; without them one tab alone is orderly.
   if (!('locks' in navigator)) return work();
-  return (await navigator.locks.request('megafon-session-refresh', work)) as T;
+  return await navigator.locks.request('megafon-session-refresh', work);
 }
 
 async function renew(refusedToken: string | null): Promise<boolean> {

@@ -29,7 +29,7 @@ function forget(): void {
 /** The signed-in person, kept in local storage under `token` and `user` as the specification names them. */
 export const session = {
   state: (): SessionState => state,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

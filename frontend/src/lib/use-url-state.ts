@@ -11,7 +11,7 @@ export function useUrlState<T extends Record<string, string>>(
 ): [state: T, change: (patch: Partial<T>) => void] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => {
-    const entries = Object.entries(defaults).map(([name, fallback]) => {
+    const entries = Object.entries<string>(defaults).map(([name, fallback]) => {
       const value = params.get(name) ?? fallback;
       const choices: readonly string[] | undefined = allowed[name];
       return [name, choices && !choices.includes(value) ? fallback : value];
@@ -23,7 +23,7 @@ export function useUrlState<T extends Record<string, string>>(
       setParams(
         (current) => {
           const next = new URLSearchParams(current);
-          for (const [name, value] of Object.entries(patch)) {
+          for (const [name, value] of Object.entries<string | undefined>(patch)) {
             if (value === undefined || value === defaults[name]) next.delete(name);
             else next.set(name, value);
           }

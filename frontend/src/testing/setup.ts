@@ -1,6 +1,10 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { afterEach, beforeEach } from '@jest/globals';
+import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
+// Fetched on demand in the app; here they are there from the start.
+import '../components/ask-dialog.js';
+import '../components/toast-area.js';
 import '../i18n/t.js';
 import { session } from '../lib/session.js';
 
@@ -8,7 +12,8 @@ import { session } from '../lib/session.js';
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 window.matchMedia = (query: string) =>
   ({
-    matches: false,
+    // Nothing moves in tests.
+    matches: query.includes('reduced-motion'),
     media: query,
     onchange: null,
     addEventListener: () => undefined,
@@ -22,12 +27,44 @@ class NoResizeObserver {
 }
 window.ResizeObserver ??= NoResizeObserver;
 window.scrollTo = () => undefined;
-Element.prototype.scrollIntoView ??= () => undefined;
-URL.createObjectURL ??= () => 'blob:picture';
-URL.revokeObjectURL ??= () => undefined;
+Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+
+// Nothing is laid out or painted: every element is as large as one screen, and no canvas draws.
+Object.defineProperties(HTMLElement.prototype, {
+  offsetHeight: { configurable: true, get: () => 600 },
+  offsetWidth: { configurable: true, get: () => 800 },
+});
+HTMLCanvasElement.prototype.getContext = () => null;
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener: () => undefined, removeEventListener: () => undefined },
+});
+
+/** The router makes one for each navigation, and reads no more of it than this. */
+class NavigationRequest {
+  readonly url: string;
+  readonly signal: AbortSignal | null | undefined;
+  readonly method = 'GET';
+  readonly headers = new Map<string, string>();
+
+  constructor(url: string | URL, init: RequestInit = {}) {
+    this.url = String(url);
+    this.signal = init.signal;
+  }
+}
+globalThis.Request ??= NavigationRequest as unknown as typeof Request;
+
+// Mantine's transitions and toasts finish after the test looked: that is no fault of a page, and drowns real ones.
+const { error } = globalThis.console;
+globalThis.console.error = (...args: unknown[]) => {
+  if (!String(args[0]).includes('not wrapped in act')) error(...args);
+};
 
 beforeEach(() => {
   localStorage.clear();
   session.startLoading();
 });
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});

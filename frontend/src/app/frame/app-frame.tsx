@@ -35,7 +35,11 @@ export function AppFrame() {
       </a>
       <LoadingBar />
       <header className={classes.header}>
-        <TopBar onMenu={menu.open} menuOpen={menuOpen} search={user.role !== 'superadmin' && <QuickSearch />} />
+        <TopBar
+          onMenu={menu.open}
+          menuOpen={menuOpen}
+          search={user.role !== 'superadmin' && <QuickSearch />}
+        />
       </header>
       <nav className={classes.sidebar} aria-label={t('frame.mainNavigation')}>
         <Sidebar entries={entries} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />

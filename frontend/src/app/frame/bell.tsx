@@ -48,7 +48,8 @@ export function Bell() {
 }
 
 function BellButton({ unread, ...props }: { unread: number } & Omit<ComponentProps<'button'>, 'color'>) {
-  const label = unread > 0 ? t('frame.bellUnread', { count: unread, n: formatNumber(unread) }) : t('frame.bell');
+  const label =
+    unread > 0 ? t('frame.bellUnread', { count: unread, n: formatNumber(unread) }) : t('frame.bell');
   return (
     <ActionIcon aria-label={label} aria-haspopup="menu" {...props}>
       <Indicator disabled={unread === 0} color="red" size={9} offset={2} component="span">

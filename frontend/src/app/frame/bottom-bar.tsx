@@ -8,7 +8,14 @@ import type { NavigationEntry } from './navigation.js';
 export function BottomBar({ entries, onMore }: { entries: NavigationEntry[]; onMore: () => void }) {
   const frequent = entries.length > 1 ? entries.filter((entry) => entry.frequent) : entries;
   return (
-    <Group component="nav" aria-label={t('frame.quickNavigation')} h="100%" gap={0} wrap="nowrap" align="stretch">
+    <Group
+      component="nav"
+      aria-label={t('frame.quickNavigation')}
+      h="100%"
+      gap={0}
+      wrap="nowrap"
+      align="stretch"
+    >
       {frequent.map(({ to, label, shortLabel, icon: Icon }) => (
         <NavLink key={to} to={to} className={classes.bottomLink}>
           <Icon size={22} stroke={1.7} />

@@ -54,7 +54,9 @@ function lineOf(live: LiveEvent): Line | null {
     case subscriptionChanged.type: {
       const event = parseLive(subscriptionChanged, live);
       const plan = event && t(`frame.plan.${event.data.plan}`);
-      return plan && { tone: 'neutral', to: '/quickstart', text: t('happenings.subscriptionChanged', { plan }) };
+      return (
+        plan && { tone: 'neutral', to: '/quickstart', text: t('happenings.subscriptionChanged', { plan }) }
+      );
     }
     default:
       return null;

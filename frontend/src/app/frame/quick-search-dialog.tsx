@@ -1,7 +1,20 @@
 import '@mantine/spotlight/styles.css';
-import { listCampaigns, listCommentBoxes, listGroupBoxes, listGroups, listPostBoxes } from '@megafon/contracts';
+import {
+  listCampaigns,
+  listCommentBoxes,
+  listGroupBoxes,
+  listGroups,
+  listPostBoxes,
+} from '@megafon/contracts';
 import { Spotlight } from '@mantine/spotlight';
-import { IconMessages, IconNotes, IconPackages, IconSearch, IconSpeakerphone, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconMessages,
+  IconNotes,
+  IconPackages,
+  IconSearch,
+  IconSpeakerphone,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

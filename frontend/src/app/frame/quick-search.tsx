@@ -20,7 +20,12 @@ export function QuickSearch() {
   useHotkeys([['mod+K', open]], []);
   return (
     <>
-      <UnstyledButton className={classes.box} visibleFrom="sm" onClick={open} aria-label={t('spotlight.open')}>
+      <UnstyledButton
+        className={classes.box}
+        visibleFrom="sm"
+        onClick={open}
+        aria-label={t('spotlight.open')}
+      >
         <IconSearch size={16} aria-hidden />
         <Text fz="sm" component="span" flex={1}>
           {t('common.search')}

@@ -67,14 +67,48 @@ function StatsView({ stats }: { stats: Stats }) {
           value={formatNumber(users.active)}
           note={t('admin.ofAll', { percent: percent.format(share) })}
         />
-        <StatCard icon={IconSpeakerphone} color="violet" label={t('admin.campaigns')} value={formatNumber(content.campaigns)} />
-        <StatCard icon={IconCoin} color="orange" label={t('admin.revenue')} value={formatMoney(revenue, 'ILS')} />
+        <StatCard
+          icon={IconSpeakerphone}
+          color="violet"
+          label={t('admin.campaigns')}
+          value={formatNumber(content.campaigns)}
+        />
+        <StatCard
+          icon={IconCoin}
+          color="orange"
+          label={t('admin.revenue')}
+          value={formatMoney(revenue, 'ILS')}
+        />
         <StatCard icon={IconUsersGroup} label={t('admin.groups')} value={formatNumber(content.groups)} />
-        <StatCard icon={IconBrandFacebook} label={t('admin.accounts')} value={formatNumber(accounts.connected)} />
-        <StatCard icon={IconNotes} color="green" label={t('admin.posts')} value={formatNumber(actions.posts)} />
-        <StatCard icon={IconMessages} color="green" label={t('admin.comments')} value={formatNumber(actions.comments)} />
-        <StatCard icon={IconAlertTriangle} color="red" label={t('admin.failed')} value={formatNumber(actions.failed)} />
-        <StatCard icon={IconHelpCircle} color="yellow" label={t('admin.unknown')} value={formatNumber(actions.unknown)} />
+        <StatCard
+          icon={IconBrandFacebook}
+          label={t('admin.accounts')}
+          value={formatNumber(accounts.connected)}
+        />
+        <StatCard
+          icon={IconNotes}
+          color="green"
+          label={t('admin.posts')}
+          value={formatNumber(actions.posts)}
+        />
+        <StatCard
+          icon={IconMessages}
+          color="green"
+          label={t('admin.comments')}
+          value={formatNumber(actions.comments)}
+        />
+        <StatCard
+          icon={IconAlertTriangle}
+          color="red"
+          label={t('admin.failed')}
+          value={formatNumber(actions.failed)}
+        />
+        <StatCard
+          icon={IconHelpCircle}
+          color="yellow"
+          label={t('admin.unknown')}
+          value={formatNumber(actions.unknown)}
+        />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Card>

@@ -17,7 +17,7 @@ function messageOf(state: unknown): string | null {
 export function LoginPage() {
   const [mode, setMode] = useState<'login' | 'register'>('login');
   const notice = useNotice();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const { endedBy } = useSession();
   const [greeting, setGreeting] = useState(messageOf(state));
   const registering = mode === 'register';

@@ -1,4 +1,11 @@
-import type { Campaign, DataOf, getCampaignProgress, ReplyOf, runProgressed, RunTarget } from '@megafon/contracts';
+import type {
+  Campaign,
+  DataOf,
+  getCampaignProgress,
+  ReplyOf,
+  runProgressed,
+  RunTarget,
+} from '@megafon/contracts';
 
 type Progressed = DataOf<typeof runProgressed>;
 export type RunProgress = ReplyOf<typeof getCampaignProgress>;

@@ -24,13 +24,16 @@ export function useBoxGroups(boxId: string) {
   const add = useMutation<number, Error, readonly string[]>({
     // The interface takes one group a call; they go out side by side.
     mutationFn: async (groupIds) => {
-      await Promise.all(groupIds.map((groupId) => call(addGroupToBox, { params: { boxId }, body: { groupId } })));
+      await Promise.all(
+        groupIds.map((groupId) => call(addGroupToBox, { params: { boxId }, body: { groupId } })),
+      );
       return groupIds.length;
     },
     onSettled: () => refreshAnswers(client, changed),
   });
   useLive(boxChanged, ({ data }) => {
-    if (data.boxId === boxId && !add.isPending) void refreshAnswers(client, [getGroupBox, listAvailableGroups]);
+    if (data.boxId === boxId && !add.isPending)
+      void refreshAnswers(client, [getGroupBox, listAvailableGroups]);
   });
   return { box, available, add, remove };
 }

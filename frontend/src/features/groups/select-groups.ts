@@ -51,13 +51,21 @@ const fits: Record<GroupsView['filter'], (boxes: number) => boolean> = {
 };
 
 /** Sorts once for many searches: typing only filters. */
-export function sortGroups(groups: readonly PlacedGroup[], sort: GroupsView['sort'], dir: GroupsView['dir']): PlacedGroup[] {
+export function sortGroups(
+  groups: readonly PlacedGroup[],
+  sort: GroupsView['sort'],
+  dir: GroupsView['dir'],
+): PlacedGroup[] {
   const compare = comparisons[sort];
   const sign = dir === 'asc' ? 1 : -1;
   return [...groups].sort((a, b) => sign * compare(a.group, b.group));
 }
 
-export function filterGroups(groups: readonly PlacedGroup[], q: string, filter: GroupsView['filter']): PlacedGroup[] {
+export function filterGroups(
+  groups: readonly PlacedGroup[],
+  q: string,
+  filter: GroupsView['filter'],
+): PlacedGroup[] {
   const wanted = q.trim().toLowerCase();
   return groups.filter(({ haystack, boxIds }) => fits[filter](boxIds.length) && haystack.includes(wanted));
 }

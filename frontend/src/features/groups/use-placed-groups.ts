@@ -1,4 +1,10 @@
-import { boxChanged, groupsChanged, listGroupBoxAssignments, listGroupBoxes, listGroups } from '@megafon/contracts';
+import {
+  boxChanged,
+  groupsChanged,
+  listGroupBoxAssignments,
+  listGroupBoxes,
+  listGroups,
+} from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

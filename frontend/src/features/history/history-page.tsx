@@ -1,7 +1,14 @@
 import { campaignChanged, listCampaigns, runFinished } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { Accordion, Button, Group, NativeSelect, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { IconHistory, IconMessages, IconNotes, IconSearchOff, IconSpeakerphone, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconHistory,
+  IconMessages,
+  IconNotes,
+  IconSearchOff,
+  IconSpeakerphone,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';

@@ -18,7 +18,12 @@ export function whenOf(campaign: Campaign): string {
   return campaign.publishedAt ?? campaign.updatedAt;
 }
 
-export function filterHistory(campaigns: readonly Campaign[], q: string, dates: DateFilter, now: Date): Campaign[] {
+export function filterHistory(
+  campaigns: readonly Campaign[],
+  q: string,
+  dates: DateFilter,
+  now: Date,
+): Campaign[] {
   const wanted = q.trim().toLowerCase();
   const from = now.getTime() - reachMs[dates];
   return campaigns.filter(

@@ -52,7 +52,13 @@ export const groups = {
   platform: 'רשת',
   platforms: { facebook: 'פייסבוק', instagram: 'אינסטגרם' },
   category: 'קטגוריה',
-  categories: { general: 'כללי', real_estate: 'נדל״ן', business: 'עסקים', local: 'מקומי', custom: 'מותאם אישית' },
+  categories: {
+    general: 'כללי',
+    real_estate: 'נדל״ן',
+    business: 'עסקים',
+    local: 'מקומי',
+    custom: 'מותאם אישית',
+  },
 } as const;
 
 export const groupBoxes = {

@@ -15,7 +15,7 @@ export function PlanPicker({ value, onChange }: Props) {
       label={t('auth.plansLegend')}
       description={t('auth.paidNote')}
       value={value}
-      onChange={(plan) => onChange(plan as PlanId)}
+      onChange={(plan) => onChange(plan)}
     >
       <SimpleGrid cols={{ base: 1, xs: 3 }} mt="xs" spacing="sm">
         {plans === undefined
@@ -28,7 +28,13 @@ export function PlanPicker({ value, onChange }: Props) {
 
 function PlanOption({ plan, chosen }: { plan: PublicPlan; chosen: boolean }) {
   return (
-    <Radio.Card value={plan.planId} p="sm" radius="lg" mih={104} bd={chosen ? '2px solid primary.6' : undefined}>
+    <Radio.Card
+      value={plan.planId}
+      p="sm"
+      radius="lg"
+      mih={104}
+      bd={chosen ? '2px solid primary.6' : undefined}
+    >
       <Stack gap={4}>
         <Group justify="space-between" wrap="nowrap" gap={4}>
           <Text fw={600}>{plan.nameHebrew}</Text>

@@ -1,4 +1,11 @@
-import { campaignChanged, campaignPollMs, getCampaignProgress, listCampaigns, runFinished, runProgressed } from '@megafon/contracts';
+import {
+  campaignChanged,
+  campaignPollMs,
+  getCampaignProgress,
+  listCampaigns,
+  runFinished,
+  runProgressed,
+} from '@megafon/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLive, useLiveConnected } from '../../../lib/live/use-live.js';
 import { keyOf, query, refreshAnswers } from '../../../lib/query.js';

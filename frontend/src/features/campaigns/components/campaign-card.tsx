@@ -1,7 +1,14 @@
 import type { Campaign } from '@megafon/contracts';
 import { ActionIcon, Badge, Button, Card, Collapse, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCalendarClock, IconChevronDown, IconDotsVertical, IconPlayerPlay, IconRepeat, IconTrash } from '@tabler/icons-react';
+import {
+  IconCalendarClock,
+  IconChevronDown,
+  IconDotsVertical,
+  IconPlayerPlay,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useId } from 'react';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { countOf, t } from '../../../i18n/t.js';

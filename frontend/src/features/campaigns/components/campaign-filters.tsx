@@ -13,7 +13,11 @@ export function CampaignFilters({ q, status, onChange }: Props) {
   return (
     <Group gap="sm" mb="lg">
       <div style={{ flex: '1 1 220px' }}>
-        <SearchField label={t('campaigns.searchLabel')} value={q} onChange={(next) => onChange({ q: next })} />
+        <SearchField
+          label={t('campaigns.searchLabel')}
+          value={q}
+          onChange={(next) => onChange({ q: next })}
+        />
       </div>
       <NativeSelect
         aria-label={t('campaigns.statusFilter')}

@@ -50,7 +50,10 @@ function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
     notice.clear();
     create.mutate(
       { body: inputOf(fields) },
-      { onSuccess: onCreated, onError: (error) => notice.fail(failedWith(t('campaigns.createFailed'), error)) },
+      {
+        onSuccess: onCreated,
+        onError: (error) => notice.fail(failedWith(t('campaigns.createFailed'), error)),
+      },
     );
   });
   // The schedule part knows its own three fields; the whole form has them all.

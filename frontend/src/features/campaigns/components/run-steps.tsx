@@ -25,7 +25,11 @@ export function RunSteps({ steps, currentStep }: Props) {
     <ol className={classes.steps} aria-label={t('run.stepsLabel')}>
       {steps.map((step) => {
         const current = step.id === currentStep && !step.completed;
-        const word = step.completed ? t('run.stepDone') : current ? t('run.stepCurrent') : t('run.stepWaiting');
+        const word = step.completed
+          ? t('run.stepDone')
+          : current
+            ? t('run.stepCurrent')
+            : t('run.stepWaiting');
         return (
           <li key={step.id} className={classes.step} aria-current={current ? 'step' : undefined}>
             <ThemeIcon
@@ -34,7 +38,13 @@ export function RunSteps({ steps, currentStep }: Props) {
               variant={step.completed ? 'filled' : 'light'}
               color={step.completed ? 'green' : current ? 'primary' : 'gray'}
             >
-              {step.completed ? <IconCheck size={15} /> : current ? <Loader size={14} /> : <IconCircle size={10} />}
+              {step.completed ? (
+                <IconCheck size={15} />
+              ) : current ? (
+                <Loader size={14} />
+              ) : (
+                <IconCircle size={10} />
+              )}
             </ThemeIcon>
             <Text fz="xs" fw={current ? 700 : 500} ta="center">
               {stepTitle(step)}

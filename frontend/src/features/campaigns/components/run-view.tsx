@@ -30,7 +30,9 @@ export function RunView({ campaign, accountNames }: Props) {
     );
   }
   if (progress.isError) {
-    return <LoadError text={t('campaigns.progressFailed')} onRetry={progress.refetch} busy={progress.isFetching} />;
+    return (
+      <LoadError text={t('campaigns.progressFailed')} onRetry={progress.refetch} busy={progress.isFetching} />
+    );
   }
   const { data } = progress;
   return (
@@ -99,13 +101,14 @@ function Targets({ progress, accountNames }: { progress: RunProgress; accountNam
           {t('run.targetsDone', { done, total: targets.length })}
         </Text>
       </Group>
-      <ScrollArea.Autosize
-        mah={420}
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('run.targets') }}
-      >
+      <ScrollArea.Autosize mah={420}>
         <ul className={classes.targets}>
           {targets.map((target) => (
-            <TargetLine key={target.targetId} target={target} accountName={accountNames.get(target.accountId)} />
+            <TargetLine
+              key={target.targetId}
+              target={target}
+              accountName={accountNames.get(target.accountId)}
+            />
           ))}
         </ul>
       </ScrollArea.Autosize>

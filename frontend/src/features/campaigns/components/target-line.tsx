@@ -60,7 +60,11 @@ export function TargetLine({ target, accountName }: Props) {
       </Stack>
       <StateBadge {...looks[target.state]} text={t(`run.target.${target.state}`)} />
       {target.reason !== null && (
-        <Text fz="sm" c={target.state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} className={classes.reason}>
+        <Text
+          fz="sm"
+          c={target.state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
+          className={classes.reason}
+        >
           {t(`failure.${target.reason}`)}
         </Text>
       )}

@@ -1,5 +1,16 @@
 import { requiredName } from '@megafon/contracts';
-import { Alert, Button, Checkbox, Group, List, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  List,
+  Modal,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';

@@ -32,6 +32,7 @@ export function CodeForm({ flags, sending, onSend }: Props) {
     setCaptcha('');
   };
 
+  // data-autofocus is for a dialog that is only just opening: it takes the focus after this did.
   useEffect(() => {
     if (sending) return;
     (needs2FA ? codeField : captchaField).current?.focus();
@@ -58,6 +59,7 @@ export function CodeForm({ flags, sending, onSend }: Props) {
         {needs2FA && (
           <TextInput
             ref={codeField}
+            data-autofocus
             label={t('liveLogin.code')}
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
@@ -72,6 +74,7 @@ export function CodeForm({ flags, sending, onSend }: Props) {
         {needsCaptcha && (
           <TextInput
             ref={captchaField}
+            data-autofocus={!needs2FA || undefined}
             label={t('liveLogin.captcha')}
             value={captcha}
             onChange={(event) => setCaptcha(event.currentTarget.value.toUpperCase())}

@@ -40,9 +40,7 @@ export function LiveLoginModal({ login }: { login: LiveLogin }) {
             {state.problem}
           </Alert>
         )}
-        {wantsCode && (
-          <CodeForm flags={state.flags} sending={state.sendingCode} onSend={login.sendCodes} />
-        )}
+        {wantsCode && <CodeForm flags={state.flags} sending={state.sendingCode} onSend={login.sendCodes} />}
         <Group justify="space-between" gap="sm">
           <Group gap={6} wrap="nowrap" c="dimmed" flex="1 1 260px">
             <IconShieldLock size={16} aria-hidden style={{ flexShrink: 0 }} />

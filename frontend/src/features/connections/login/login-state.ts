@@ -49,7 +49,13 @@ export const idleLogin: LoginState = {
 export type LoginAction =
   | { type: 'started'; accountName: string; reconnecting: boolean; now: number }
   | { type: 'session-known'; sessionId: string }
-  | { type: 'opened'; sessionId: string; flags: LoginFlags; screenshot: string | null; expiresAt: number | null }
+  | {
+      type: 'opened';
+      sessionId: string;
+      flags: LoginFlags;
+      screenshot: string | null;
+      expiresAt: number | null;
+    }
   | { type: 'looked'; flags: LoginFlags; screenshot: string | null; expiresAt: number | null }
   | { type: 'stage'; stage: LoginStage }
   | { type: 'code-sending' }

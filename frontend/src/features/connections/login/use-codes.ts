@@ -52,7 +52,8 @@ interface Answer {
 
 function problemOf(reply: Answer): string | null {
   if (reply.isLoggedIn) return null;
-  if (reply.error !== undefined) return t('liveLogin.codeFailed', { reason: failureReason(null, reply.error) });
+  if (reply.error !== undefined)
+    return t('liveLogin.codeFailed', { reason: failureReason(null, reply.error) });
   if (reply.stillNeeds2FA || reply.needsCaptcha || reply.needsApproval) return t('liveLogin.moreRequired');
   return reply.success ? null : t('liveLogin.codeFailed', { reason: t('liveLogin.reasons.unknown') });
 }

@@ -23,7 +23,10 @@ export function useCompletion(state: LoginState, dispatch: Dispatch<LoginAction>
       dispatch({ type: 'complete-failed', problem: t('liveLogin.completeFailed', { reason }) });
     } catch (error) {
       if (endsLogin(error)) return ends.onExpired(t('liveLogin.expired'));
-      dispatch({ type: 'complete-failed', problem: t('liveLogin.completeFailed', { reason: reasonOf(error) }) });
+      dispatch({
+        type: 'complete-failed',
+        problem: t('liveLogin.completeFailed', { reason: reasonOf(error) }),
+      });
     }
   };
   const loggedIn = state.phase === 'open' && state.flags.isLoggedIn;

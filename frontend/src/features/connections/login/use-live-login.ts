@@ -67,9 +67,10 @@ export function useLiveLogin({ onDone, onFail }: Outcome): LiveLogin {
   );
 
   useLive(loginChanged, ({ data }) => {
-    if (state.phase === 'starting' && data.stage === 'opening') {
-      dispatch({ type: 'session-known', sessionId: data.sessionId });
-    }
+    if (state.phase !== 'starting') return;
+    if (data.stage === 'opening') dispatch({ type: 'session-known', sessionId: data.sessionId });
+    // With its worker gone nobody answers the first call: waiting for its time limit would help no one.
+    else if (data.stage === 'expired' && data.sessionId === state.sessionId) fail(t('liveLogin.expired'));
   });
 
   const start = async (form: LoginForm, reconnecting: boolean): Promise<void> => {
@@ -87,7 +88,10 @@ export function useLiveLogin({ onDone, onFail }: Outcome): LiveLogin {
           return;
         }
         const screenshot =
-          reply.screenshot ?? reply.afterLoginScreenshot ?? reply.afterFillScreenshot ?? reply.beforeFillScreenshot;
+          reply.screenshot ??
+          reply.afterLoginScreenshot ??
+          reply.afterFillScreenshot ??
+          reply.beforeFillScreenshot;
         if (reply.error !== undefined || (!reply.success && reply.sessionId === undefined)) {
           return fail(t('liveLogin.connectFailed', { reason: failureReason(null, reply.error) }));
         }

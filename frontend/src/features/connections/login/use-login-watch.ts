@@ -25,7 +25,8 @@ export function useLoginWatch(state: LoginState, dispatch: Dispatch<LoginAction>
 
   const settle = (stage: LoginStage): boolean => {
     if (stage === 'expired' || stage === 'cancelled') ends.onExpired(t('liveLogin.expired'));
-    else if (stage === 'failed') ends.onExpired(t('liveLogin.connectFailed', { reason: t('liveLogin.reasons.failed') }));
+    else if (stage === 'failed')
+      ends.onExpired(t('liveLogin.connectFailed', { reason: t('liveLogin.reasons.failed') }));
     else if (stage === 'completed') ends.onCompleted(state.reconnecting);
     else return false;
     return true;

@@ -1,11 +1,10 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
+import { ScrollRows } from '../../../components/scroll-rows.js';
 import { SearchField } from '../../../components/search-field.js';
 import { countOf, t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 import { named } from '../named.js';
-import classes from './group-panel.module.css';
 import type { PanelGroup } from './group-panel.js';
 
 interface Props {
@@ -34,15 +33,7 @@ const rowHeight = 48;
 function Selection({ groups, busy, onClose, onAdd }: Omit<Props, 'opened'>) {
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const shown = named(groups, q);
-  const virtual = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => box,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    initialRect: { width: 400, height: 360 },
-  });
   const set = (ids: readonly string[], on: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -75,29 +66,21 @@ function Selection({ groups, busy, onClose, onAdd }: Omit<Props, 'opened'>) {
               )
             }
           />
-          <div ref={setBox} className={classes.scroll} style={{ maxHeight: 360 }}>
-            <ul className={classes.list} style={{ height: virtual.getTotalSize() }}>
-              {virtual.getVirtualItems().map(({ index, start }) => {
-                const group = shown[index];
-                return (
-                  group && (
-                    <li
-                      key={group._id}
-                      className={classes.row}
-                      style={{ transform: `translateY(${String(start)}px)`, height: rowHeight }}
-                    >
-                      <Checkbox
-                        checked={chosen.has(group._id)}
-                        onChange={(event) => set([group._id], event.currentTarget.checked)}
-                        label={<bdi>{group.name}</bdi>}
-                        description={countOf('members', group.memberCount)}
-                      />
-                    </li>
-                  )
-                );
-              })}
-            </ul>
-          </div>
+          <ScrollRows
+            items={shown}
+            keyOf={({ _id }) => _id}
+            rowHeight={rowHeight}
+            maxHeight="360px"
+            label={t('groupBoxes.available')}
+            render={(group) => (
+              <Checkbox
+                checked={chosen.has(group._id)}
+                onChange={(event) => set([group._id], event.currentTarget.checked)}
+                label={<bdi>{group.name}</bdi>}
+                description={countOf('members', group.memberCount)}
+              />
+            )}
+          />
         </>
       )}
       <Group justify="flex-end" gap="xs">

@@ -1,5 +1,13 @@
-import { boxColors, boxIcons, createGroupBox, groupBoxInput, listGroupBoxes, updateGroupBox, getGroupBox, nameText } from '@megafon/contracts';
-import type { GroupBox } from '@megafon/contracts';
+import {
+  boxColors,
+  boxIcons,
+  createGroupBox,
+  listGroupBoxes,
+  updateGroupBox,
+  getGroupBox,
+  nameText,
+} from '@megafon/contracts';
+import type { GroupBox, groupBoxInput } from '@megafon/contracts';
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';

@@ -1,10 +1,8 @@
 import { ActionIcon, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { ScrollRows } from '../../../components/scroll-rows.js';
 import { countOf, t } from '../../../i18n/t.js';
-import classes from './group-panel.module.css';
 
 export interface PanelGroup {
   _id: string;
@@ -57,52 +55,38 @@ export function GroupPanel({ title, action, search, groups, empty, move, onMove,
 type RowsProps = Pick<Props, 'groups' | 'move' | 'onMove' | 'busy'> & { label: string };
 
 function PanelRows({ label, groups, move, onMove, busy }: RowsProps) {
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const virtual = useVirtualizer({
-    count: groups.length,
-    getScrollElement: () => box,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    // Before the panel is measured (and where nothing is laid out at all) the first screenful is drawn.
-    initialRect: { width: 400, height: 460 },
-  });
   return (
-    <div ref={setBox} className={classes.scroll}>
-      <ul className={classes.list} style={{ height: virtual.getTotalSize() }} aria-label={label}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const group = groups[index];
-          if (!group) return null;
-          const words = { name: group.name };
-          const name = move === 'add' ? t('groupBoxes.addOne', words) : t('groupBoxes.removeOne', words);
-          return (
-            <li
-              key={group._id}
-              className={classes.row}
-              style={{ transform: `translateY(${String(start)}px)`, height: rowHeight }}
-              aria-setsize={groups.length}
-              aria-posinset={index + 1}
+    <ScrollRows
+      items={groups}
+      keyOf={({ _id }) => _id}
+      rowHeight={rowHeight}
+      maxHeight="min(62dvh, 640px)"
+      label={label}
+      render={(group) => {
+        const words = { name: group.name };
+        const name = move === 'add' ? t('groupBoxes.addOne', words) : t('groupBoxes.removeOne', words);
+        return (
+          <>
+            <Stack gap={0} miw={0} flex={1}>
+              <Text truncate fw={500}>
+                <bdi>{group.name}</bdi>
+              </Text>
+              <Text fz="xs" c="dimmed">
+                {countOf('members', group.memberCount)}
+              </Text>
+            </Stack>
+            <ActionIcon
+              aria-label={name}
+              title={name}
+              color={move === 'add' ? 'primary' : 'red'}
+              disabled={busy}
+              onClick={() => onMove(group)}
             >
-              <Stack gap={0} miw={0} flex={1}>
-                <Text truncate fw={500}>
-                  <bdi>{group.name}</bdi>
-                </Text>
-                <Text fz="xs" c="dimmed">
-                  {countOf('members', group.memberCount)}
-                </Text>
-              </Stack>
-                <ActionIcon
-                  aria-label={name}
-                  title={name}
-                  color={move === 'add' ? 'primary' : 'red'}
-                  disabled={busy}
-                  onClick={() => onMove(group)}
-                >
-                  {move === 'add' ? <IconPlus size={18} /> : <IconX size={18} />}
-                </ActionIcon>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+              {move === 'add' ? <IconPlus size={18} /> : <IconX size={18} />}
+            </ActionIcon>
+          </>
+        );
+      }}
+    />
   );
 }

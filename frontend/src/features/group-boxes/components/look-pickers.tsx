@@ -14,7 +14,7 @@ interface Props<T> {
 
 export function ColorPicker({ value, onChange }: Props<Color>) {
   return (
-    <Radio.Group label={t('groupBoxes.color')} value={value} onChange={(color) => onChange(color as Color)}>
+    <Radio.Group label={t('groupBoxes.color')} value={value} onChange={(color) => onChange(color)}>
       <div className={classes.choices}>
         {boxColors.map((color, index) => (
           <Radio.Card
@@ -34,7 +34,7 @@ export function ColorPicker({ value, onChange }: Props<Color>) {
 
 export function IconPicker({ value, onChange }: Props<Icon>) {
   return (
-    <Radio.Group label={t('groupBoxes.icon')} value={value} onChange={(icon) => onChange(icon as Icon)}>
+    <Radio.Group label={t('groupBoxes.icon')} value={value} onChange={(icon) => onChange(icon)}>
       <div className={classes.choices}>
         {boxIcons.map((icon) => (
           <Radio.Card

@@ -1,4 +1,9 @@
-import { addGroupToBox, listGroupBoxAssignments, listGroupBoxes, removeGroupFromBox } from '@megafon/contracts';
+import {
+  addGroupToBox,
+  listGroupBoxAssignments,
+  listGroupBoxes,
+  removeGroupFromBox,
+} from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
 import { Button, Checkbox, Modal, ScrollArea, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';

@@ -16,7 +16,11 @@ export function FetchProgressCard({ progress }: { progress: FetchProgress | null
                 groups: countOf('groups', progress.groups),
               })}
         </Text>
-        <Progress value={progress === null ? 100 : Math.max(percent, 4)} animated aria-label={t('groups.fetching')} />
+        <Progress
+          value={progress === null ? 100 : Math.max(percent, 4)}
+          animated
+          aria-label={t('groups.fetching')}
+        />
       </Stack>
     </Card>
   );

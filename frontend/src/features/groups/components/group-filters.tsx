@@ -36,20 +36,20 @@ export function GroupFilters({ view, onChange }: Props) {
           onChange={(event) => onChange({ sort: event.currentTarget.value as GroupsView['sort'] })}
           data={sorts.map((value) => ({ value, label: t(`groups.sort.${value}`) }))}
         />
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={directionLabel}
-            title={directionLabel}
-            onClick={() => onChange({ dir: ascending ? 'desc' : 'asc' })}
-          >
-            {ascending ? <IconSortAscending size={18} /> : <IconSortDescending size={18} />}
-          </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={directionLabel}
+          title={directionLabel}
+          onClick={() => onChange({ dir: ascending ? 'desc' : 'asc' })}
+        >
+          {ascending ? <IconSortAscending size={18} /> : <IconSortDescending size={18} />}
+        </ActionIcon>
       </Group>
       <SegmentedControl
         aria-label={t('groups.view')}
         value={view.view}
-        onChange={(value) => onChange({ view: value as GroupsView['view'] })}
+        onChange={(value) => onChange({ view: value })}
         data={[
           { value: 'grid', label: <ViewIcon icon={IconLayoutGrid} label={t('groups.grid')} /> },
           { value: 'list', label: <ViewIcon icon={IconList} label={t('groups.list')} /> },

@@ -28,7 +28,13 @@ export function GroupItem({ placed, boxes, layout, onAssign, onRemove }: Props) 
     </Text>
   );
   const assign = (
-    <Button size="xs" variant="default" onClick={onAssign} style={{ flexShrink: 0 }} aria-label={`${t('groups.assign')}: ${group.name}`}>
+    <Button
+      size="xs"
+      variant="default"
+      onClick={onAssign}
+      style={{ flexShrink: 0 }}
+      aria-label={`${t('groups.assign')}: ${group.name}`}
+    >
       {t('groups.assign')}
     </Button>
   );
@@ -91,7 +97,11 @@ function BoxBadges({ placed, boxes }: Pick<Props, 'placed' | 'boxes'>) {
         </Badge>
       ))}
       {inBoxes.length > badgesShown && (
-        <Badge color="gray" dir="ltr" style={{ flexShrink: 0 }}>{`+${String(inBoxes.length - badgesShown)}`}</Badge>
+        <Badge
+          color="gray"
+          dir="ltr"
+          style={{ flexShrink: 0 }}
+        >{`+${String(inBoxes.length - badgesShown)}`}</Badge>
       )}
     </>
   );

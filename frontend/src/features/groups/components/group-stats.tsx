@@ -13,8 +13,18 @@ export function GroupStats({ groups }: { groups: readonly PlacedGroup[] | undefi
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} mb="lg" spacing={{ base: 'sm', sm: 'md' }}>
       <StatCard icon={IconUsersGroup} label={t('groups.stats.total')} value={shown(total)} />
-      <StatCard icon={IconPackages} color="green" label={t('groups.stats.assigned')} value={shown(total - unassigned)} />
-      <StatCard icon={IconPackageOff} color="orange" label={t('groups.stats.unassigned')} value={shown(unassigned)} />
+      <StatCard
+        icon={IconPackages}
+        color="green"
+        label={t('groups.stats.assigned')}
+        value={shown(total - unassigned)}
+      />
+      <StatCard
+        icon={IconPackageOff}
+        color="orange"
+        label={t('groups.stats.unassigned')}
+        value={shown(unassigned)}
+      />
       <StatCard icon={IconUsers} color="violet" label={t('groups.stats.members')} value={shown(members)} />
     </SimpleGrid>
   );

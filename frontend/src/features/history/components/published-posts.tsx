@@ -24,7 +24,11 @@ export function PublishedPosts({ posts }: { posts: readonly PublishedPost[] }) {
             </Text>
             <Group gap="sm">
               {post.pendingApproval && <Badge color="teal">{t('history.pendingApproval')}</Badge>}
-              <OutLink href={post.url} text={t('history.openPost')} label={`${t('history.openPost')}: ${post.groupName}`} />
+              <OutLink
+                href={post.url}
+                text={t('history.openPost')}
+                label={`${t('history.openPost')}: ${post.groupName}`}
+              />
             </Group>
           </Group>
           <Text fz="sm" dir="auto" lineClamp={3} my={4} style={{ whiteSpace: 'pre-line' }}>

@@ -10,7 +10,11 @@ const steps = [
 
 export function HowItWorks() {
   return (
-    <section id="demo" className={`${classes.section ?? ''} ${classes.tinted ?? ''}`} aria-labelledby="how-title">
+    <section
+      id="demo"
+      className={`${classes.section ?? ''} ${classes.tinted ?? ''}`}
+      aria-labelledby="how-title"
+    >
       <Container size="lg">
         <Stack gap={4} mb="xl">
           <Title order={2} fz={30} id="how-title">

@@ -14,7 +14,13 @@ interface Props {
 export function StepCard({ step, number, isNext }: Props) {
   return (
     <li>
-      <Card component={Link} to={step.to} padding="md" className={classes.card} data-next={isNext || undefined}>
+      <Card
+        component={Link}
+        to={step.to}
+        padding="md"
+        className={classes.card}
+        data-next={isNext || undefined}
+      >
         <Group wrap="nowrap">
           <ThemeIcon
             size={40}
@@ -31,9 +37,7 @@ export function StepCard({ step, number, isNext }: Props) {
             <Text c="dimmed">{t(`quickstart.${step.id}Text`)}</Text>
           </Stack>
           {step.done && <Badge color="green">{t('quickstart.done')}</Badge>}
-          {isNext && (
-            <Badge visibleFrom="xs">{t('quickstart.next')}</Badge>
-          )}
+          {isNext && <Badge visibleFrom="xs">{t('quickstart.next')}</Badge>}
           <IconChevronLeft size={18} aria-hidden />
         </Group>
       </Card>

@@ -49,7 +49,9 @@ export function ItemList({ kind }: { kind: BoxKind }) {
               maxRows={14}
               placeholder={t(`${words}.placeholder`)}
               error={errors?.[index]?.text?.message}
-              {...register(`items.${index}.text`, { validate: follows(bodyText(maxLength), t('common.tooLong')) })}
+              {...register(`items.${index}.text`, {
+                validate: follows(bodyText(maxLength), t('common.tooLong')),
+              })}
             />
           </Card>
         );

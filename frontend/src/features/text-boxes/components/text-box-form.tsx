@@ -1,6 +1,5 @@
 import { nameText } from '@megafon/contracts';
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { Banner, useNotice } from '../../../components/banner.js';
@@ -27,10 +26,9 @@ export function TextBoxForm({ kind, box }: Props) {
   const navigate = useNavigate();
   const notice = useNotice();
   const save = useSaveTextBox(kind, box?._id);
-  const leaving = useRef(false);
   const form = useForm<TextBoxFields>({ mode: 'onTouched', defaultValues: fieldsOf(box) });
   const { errors, isDirty } = form.formState;
-  useLeaveGuard(isDirty, leaving);
+  const allowLeaving = useLeaveGuard(isDirty);
 
   const submit = form.handleSubmit((fields) => {
     notice.clear();
@@ -39,7 +37,7 @@ export function TextBoxForm({ kind, box }: Props) {
     if (needsItems && draft.items.length === 0) return notice.fail(t('commentBoxes.textRequired'));
     save.mutate(draft, {
       onSuccess: () => {
-        leaving.current = true;
+        allowLeaving();
         toastSuccess(box ? t(`${words}.updated`) : t(`${words}.created`));
         void navigate(path);
       },

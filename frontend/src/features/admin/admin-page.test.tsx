@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { adminStats } from '@megafon/contracts';
+import { screen } from '@testing-library/react';
+import { aUser } from '../../testing/builders.js';
+import { refusal } from '../../testing/fake-server.js';
+import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { AdminPage } from './admin-page.js';
+
+const admin = aUser({ role: 'admin', isAdmin: true });
+
+describe('the admin page', () => {
+  it('tells an ordinary user that it is not for them, without asking the server', async () => {
+    const server = anEmptyServer();
+    renderPage(AdminPage, server);
+    expect(screen.getByText('אין הרשאות אדמין')).toBeTruthy();
+    expect(server.callsOf(adminStats)).toHaveLength(0);
+    await expectAccessible();
+  });
+
+  it('shows the counts, the share of the active and the sum of the revenue', async () => {
+    const server = anEmptyServer().on(adminStats, {
+      success: true,
+      data: {
+        users: { total: 8, active: 2, newThisWeek: 1, recent: [] },
+        content: { campaigns: 5, groups: 1200 },
+        accounts: { connected: 4 },
+        actions: { posts: 11, comments: 12, failed: 0, unknown: 0 },
+        subscriptions: [
+          { plan: 'pro', count: 2, revenue: 198 },
+          { plan: 'premium', count: 1, revenue: 199 },
+        ],
+      },
+    });
+    renderPage(AdminPage, server, { user: admin });
+    expect(await screen.findByText('1,200')).toBeTruthy();
+    expect(screen.getByText(/25.?% מכלל המשתמשים/)).toBeTruthy();
+    expect(screen.getByText(/397/)).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('says that the counts could not be loaded, or that the role is gone', async () => {
+    renderPage(AdminPage, anEmptyServer().on(adminStats, refusal('SERVICE.UNEXPECTED')), { user: admin });
+    expect(await screen.findByText('שגיאה בטעינת סטטיסטיקות המערכת')).toBeTruthy();
+    renderPage(AdminPage, anEmptyServer().on(adminStats, refusal('AUTH.ADMIN_ONLY')), { user: admin });
+    expect(await screen.findByText('אין הרשאות אדמין')).toBeTruthy();
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { logout } from '@megafon/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { session } from '../../lib/session.js';
+import { aUser } from '../../testing/builders.js';
+import { refusal } from '../../testing/fake-server.js';
+import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { loginCall, registerCall } from './api/credentials.js';
+import { LoginPage } from './login-page.js';
+import { RegisterPage } from './register-page.js';
+
+const visitor = { user: null, path: '/login' };
+const signedIn = { token: 'token-1', user: aUser() };
+
+describe('the sign-in page', () => {
+  it('keeps token and user where the specification says', async () => {
+    const { person } = renderPage(LoginPage, anEmptyServer().on(loginCall, signedIn), visitor);
+    await expectAccessible();
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'long enough{Enter}');
+    await waitFor(() => expect(localStorage.getItem('token')).toBe('token-1'));
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(signedIn.user);
+  });
+
+  it('shows the server’s refusal, and forgets it in the other mode', async () => {
+    const server = anEmptyServer().on(loginCall, refusal('AUTH.BAD_CREDENTIALS'));
+    const { person } = renderPage(LoginPage, server, visitor);
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'wrong{Enter}');
+    expect(await screen.findByText('כתובת האימייל או הסיסמה שגויים')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'להרשמה' }));
+    expect(screen.queryByText('כתובת האימייל או הסיסמה שגויים')).toBeNull();
+    expect(screen.getByLabelText('סוג העסק')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('says what nobody expected when no answer came', async () => {
+    const server = anEmptyServer();
+    server.offline = true;
+    const { person } = renderPage(LoginPage, server, visitor);
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'whatever{Enter}');
+    expect(await screen.findByText('שגיאה לא צפויה. נסה שוב.')).toBeTruthy();
+  });
+
+  it('registers in short with the defaults, and signs in', async () => {
+    const server = anEmptyServer().on(registerCall, signedIn);
+    const { person } = renderPage(LoginPage, server, visitor);
+    await person.click(screen.getByRole('button', { name: 'להרשמה' }));
+    await person.type(screen.getByLabelText(/שם מלא/), 'רותי');
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
+    await person.click(screen.getByRole('button', { name: 'הרשמה' }));
+    await waitFor(() => expect(session.state().status).toBe('signed-in'));
+    expect(server.callsOf(registerCall)[0]?.body).toEqual({
+      name: 'רותי',
+      email: 'ruti@example.com',
+      password: 'long enough',
+      businessName: '',
+      businessType: 'general',
+      marketingStyle: 'professional',
+    });
+  });
+});
+
+describe('the registration page', () => {
+  const at = { user: null, path: '/register' };
+
+  it('sends nothing while the passwords differ', async () => {
+    const server = anEmptyServer().on(registerCall, signedIn);
+    const { person } = renderPage(RegisterPage, server, at);
+    await person.type(screen.getByLabelText(/שם מלא/), 'רותי');
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
+    await person.type(screen.getByLabelText(/אימות סיסמה/), 'long enougn');
+    await person.click(screen.getByRole('button', { name: 'התחל עכשיו' }));
+    expect(await screen.findByText('הסיסמאות אינן תואמות')).toBeTruthy();
+    expect(server.callsOf(registerCall)).toHaveLength(0);
+    await expectAccessible();
+  });
+
+  it('leads to signing in, with what comes next', async () => {
+    const server = anEmptyServer().on(registerCall, signedIn).on(logout, { success: true });
+    const { person, router } = renderPage(RegisterPage, server, at);
+    await person.type(screen.getByLabelText(/שם מלא/), 'רותי');
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
+    await person.type(screen.getByLabelText(/אימות סיסמה/), 'long enough');
+    await person.click(screen.getByRole('button', { name: 'התחל עכשיו' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.state).toEqual({
+      message: 'ההרשמה הושלמה והמנוי הופעל. אפשר להתחבר.',
+    });
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it.each([
+    [refusal('AUTH.EMAIL_TAKEN'), 'כתובת האימייל כבר רשומה במערכת'],
+    [null, 'שגיאה בחיבור לשרת'],
+  ])('says why it could not register', async (answer, text) => {
+    const server = anEmptyServer();
+    if (answer) server.on(registerCall, answer);
+    else server.offline = true;
+    const { person } = renderPage(RegisterPage, server, at);
+    await person.type(screen.getByLabelText(/שם מלא/), 'רותי');
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
+    await person.type(screen.getByLabelText(/אימות סיסמה/), 'long enough{Enter}');
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});

@@ -1,0 +1,271 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  createCampaign,
+  getCampaignProgress,
+  listCampaigns,
+  listCommentBoxes,
+  listFacebookAccounts,
+  listGroupBoxes,
+  listPostBoxes,
+  removeCampaign,
+  runCampaign,
+  runFinished,
+  runProgressed,
+  updateCampaign,
+} from '@megafon/contracts';
+import type { ReplyOf, RunTarget } from '@megafon/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  accountsReply,
+  aCampaign,
+  aCommentBox,
+  aGroupBox,
+  anAccount,
+  aPostBox,
+} from '../../testing/builders.js';
+import { refusal } from '../../testing/fake-server.js';
+import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
+import { CampaignsPage } from './campaigns-page.js';
+
+const account = anAccount();
+const at = (search = '') => ({ path: `/campaigns${search}` });
+
+function aTarget(over: Partial<RunTarget>): RunTarget {
+  return {
+    targetId: 't1',
+    groupName: 'דירות בתל אביב',
+    accountId: account.accountId,
+    state: 'waiting',
+    permalink: null,
+    commentPermalink: null,
+    reason: null,
+    ...over,
+  };
+}
+
+function aProgress(over: Partial<ReplyOf<typeof getCampaignProgress>> = {}) {
+  return {
+    steps: ['preparing', 'posting', 'completing'].map((id, n) => ({ id, title: id, completed: n === 0 })),
+    currentStep: 'posting',
+    status: 'publishing' as const,
+    progress: 33,
+    targets: [aTarget({})],
+    logs: [],
+    startedAt: new Date(Date.now() - 125_000).toISOString(),
+    finishedAt: null,
+    ...over,
+  };
+}
+
+describe('the campaigns page', () => {
+  it('parts what is active from what is done', async () => {
+    const server = anEmptyServer().on(listCampaigns, [
+      aCampaign({ name: 'טיוטה לחג' }),
+      aCampaign({ name: 'השקה', status: 'published', publishedAt: '2026-11-20T10:00:00.000Z' }),
+    ]);
+    renderPage(CampaignsPage, server, at());
+    const active = within(await screen.findByRole('region', { name: 'קמפיינים פעילים' }));
+    expect(active.getByRole('article', { name: 'טיוטה לחג' })).toBeTruthy();
+    expect(active.getByRole('button', { name: 'הרצה: טיוטה לחג' })).toBeTruthy();
+    const done = within(screen.getByRole('region', { name: 'קמפיינים שהסתיימו' }));
+    expect(done.getByText('פורסם')).toBeTruthy();
+    expect(done.queryByRole('button', { name: /^הרצה/ })).toBeNull();
+    await expectAccessible();
+  });
+
+  it('is found by its name and status, which the address keeps', async () => {
+    const server = anEmptyServer().on(listCampaigns, [
+      aCampaign({ name: 'אחד' }),
+      aCampaign({ name: 'שניים', status: 'scheduled', scheduledAt: '2030-01-01T10:00:00.000Z' }),
+    ]);
+    const { person, router } = renderPage(CampaignsPage, server, at('?status=scheduled'));
+    expect(await screen.findByRole('article', { name: 'שניים' })).toBeTruthy();
+    expect(screen.queryByRole('article', { name: 'אחד' })).toBeNull();
+    await person.selectOptions(screen.getByRole('combobox', { name: 'סינון לפי סטטוס' }), 'כל הסטטוסים');
+    await person.type(screen.getByRole('searchbox'), 'אחד');
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'שניים' })).toBeNull());
+    expect(new URLSearchParams(router.state.location.search).get('q')).toBe('אחד');
+  });
+
+  it('shows a run step by step, group by group, and follows it by events', async () => {
+    const campaign = aCampaign({ status: 'publishing' });
+    const server = anEmptyServer()
+      .on(listFacebookAccounts, accountsReply(account))
+      .on(listCampaigns, [campaign])
+      .on(getCampaignProgress, aProgress());
+    const { feed } = renderPage(CampaignsPage, server, at());
+    expect(await screen.findByText('עכשיו: פרסום · הבא: סיום')).toBeTruthy();
+    expect(screen.getByText('זמן שעבר: שתי דקות')).toBeTruthy();
+    const group = within(screen.getByText('דירות בתל אביב').closest('li') as HTMLElement);
+    expect(group.getByText('ממתינה')).toBeTruthy();
+    expect(await group.findByText('דנה לוי')).toBeTruthy();
+    await expectAccessible();
+
+    happen(feed, runProgressed, {
+      campaignId: campaign._id,
+      runId: 'r',
+      steps: aProgress().steps,
+      currentStep: 'posting',
+      progress: 66,
+      targets: [
+        aTarget({ state: 'done', permalink: 'https://social.example/p/1' }),
+        aTarget({ targetId: 't2', groupName: 'חיפה', state: 'failed', reason: 'group-not-found' }),
+      ],
+    });
+    const link = await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' });
+    expect(link.getAttribute('href')).toBe('https://social.example/p/1');
+    expect(screen.getByText('הקבוצה לא נמצאה. בדקו את הקישור שלה.')).toBeTruthy();
+    expect(screen.getByText('2 מתוך 2')).toBeTruthy();
+
+    server.on(listCampaigns, [{ ...campaign, status: 'published' }]);
+    happen(feed, runFinished, {
+      campaignId: campaign._id,
+      runId: 'r',
+      outcome: 'published',
+      posts: 1,
+      comments: 0,
+      failed: 1,
+      unknown: 0,
+      finishedAt: '2026-11-21T10:00:00.000Z',
+    });
+    expect(await screen.findByRole('button', { name: 'פרטי הריצה' })).toBeTruthy();
+  });
+
+  it('runs a campaign, and says why it could not', async () => {
+    const campaign = aCampaign({ name: 'חג' });
+    const server = anEmptyServer()
+      .on(listCampaigns, [campaign])
+      .on(getCampaignProgress, aProgress())
+      .on(runCampaign, refusal('ACCOUNT.NONE_CONNECTED'));
+    const { person } = renderPage(CampaignsPage, server, at());
+    await person.click(await screen.findByRole('button', { name: 'הרצה: חג' }));
+    expect(
+      await screen.findByText('שגיאה בהרצת הקמפיין: אין חשבונות פייסבוק מחוברים. יש לחבר חשבון תחילה'),
+    ).toBeTruthy();
+    server.on(runCampaign, () => {
+      server.on(listCampaigns, [{ ...campaign, status: 'publishing' }]);
+      return { success: true as const, runId: 'r' };
+    });
+    await person.click(screen.getByRole('button', { name: 'הרצה: חג' }));
+    expect(await screen.findByText('הקמפיין יצא לדרך')).toBeTruthy();
+    expect(await screen.findByText('בפרסום', { selector: '.mantine-Badge-label' })).toBeTruthy();
+  });
+
+  it('schedules for every day', async () => {
+    const campaign = aCampaign({ name: 'חג' });
+    const server = anEmptyServer().on(listCampaigns, [campaign]).on(updateCampaign, campaign);
+    const { person } = renderPage(CampaignsPage, server, at());
+    await person.click(await screen.findByRole('button', { name: 'תזמון: חג' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'תזמון קמפיין' }));
+    await person.clear(dialog.getByLabelText(/תאריך/));
+    await person.click(dialog.getByRole('button', { name: 'תזמון' }));
+    expect(await dialog.findByText('יש לבחור תאריך')).toBeTruthy();
+    await person.type(dialog.getByLabelText(/תאריך/), '2040-05-01');
+    await person.clear(dialog.getByLabelText(/^שעה/));
+    await person.type(dialog.getByLabelText(/^שעה/), '08:30');
+    await person.click(dialog.getByRole('checkbox', { name: /חזרה בכל יום/ }));
+    await person.click(dialog.getByRole('button', { name: 'תזמון' }));
+    expect(await screen.findByText('הקמפיין תוזמן בהצלחה')).toBeTruthy();
+    expect(server.callsOf(updateCampaign)[0]?.body).toEqual({
+      scheduledAt: new Date('2040-05-01T08:30').toISOString(),
+      isRecurring: true,
+    });
+  });
+
+  it('deletes after the question', async () => {
+    const server = anEmptyServer()
+      .on(listCampaigns, [aCampaign({ name: 'חג' })])
+      .on(removeCampaign, () => {
+        server.on(listCampaigns, []);
+        return { success: true as const };
+      });
+    const { person } = renderPage(CampaignsPage, server, at());
+    await person.click(await screen.findByRole('button', { name: 'פעולות עבור חג' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'מחיקת הקמפיין' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'מחיקה' }));
+    expect(await screen.findByText('עדיין אין קמפיינים')).toBeTruthy();
+  });
+
+  it('says that loading failed', async () => {
+    renderPage(CampaignsPage, anEmptyServer().on(listCampaigns, refusal('SERVICE.UNEXPECTED')), at());
+    expect(await screen.findByText('שגיאה בטעינת הקמפיינים')).toBeTruthy();
+  });
+});
+
+describe('creating a campaign', () => {
+  const [post, group, comment] = [aPostBox(), aGroupBox(), aCommentBox()] as const;
+  const aServer = () =>
+    anEmptyServer()
+      .on(listPostBoxes, [post])
+      .on(listGroupBoxes, { success: true, data: [group] })
+      .on(listCommentBoxes, [comment])
+      .on(createCampaign, aCampaign());
+
+  it('opens by the address, wants its materials, and starts an hour from now', async () => {
+    const server = aServer();
+    const { person, router } = renderPage(CampaignsPage, server, at('?create=true'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'קמפיין חדש' }));
+    await dialog.findByLabelText(/ארגז פוסטים/);
+    await expectAccessible();
+    await person.click(dialog.getByRole('button', { name: 'יצירת קמפיין' }));
+    expect(await dialog.findByText('יש להזין שם לקמפיין')).toBeTruthy();
+    expect(dialog.getAllByText('יש לבחור ארגז')).toHaveLength(3);
+    await person.type(dialog.getByLabelText(/שם הקמפיין/), 'חג');
+    await person.selectOptions(dialog.getByLabelText(/ארגז פוסטים/), 'מבצעים (פוסט אחד)');
+    await person.selectOptions(dialog.getByLabelText(/ארגז קבוצות/), 'דירות במרכז (ריק)');
+    await person.selectOptions(dialog.getByLabelText(/ארגז תגובות/), 'הקפצות (תגובה אחת)');
+    await person.click(dialog.getByRole('button', { name: 'יצירת קמפיין' }));
+    expect(await screen.findByText('הקמפיין נוצר בהצלחה')).toBeTruthy();
+    expect(router.state.location.search).toBe('');
+    const body = server.callsOf(createCampaign)[0]?.body as { scheduledAt: string };
+    expect(body).toMatchObject({
+      name: 'חג',
+      type: 'mixed_posts',
+      postBox: post._id,
+      groupBox: group._id,
+      commentBox: comment._id,
+      postUrl: null,
+      facebookAccounts: [],
+    });
+    const leadMinutes = (Date.parse(body.scheduledAt) - Date.now()) / 60_000;
+    expect(leadMinutes).toBeGreaterThan(57);
+    expect(leadMinutes).toBeLessThan(61);
+  });
+
+  it('of comments wants a link instead of posts and groups', async () => {
+    const server = aServer();
+    const { person } = renderPage(CampaignsPage, server, at('?create=true'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'קמפיין חדש' }));
+    await person.click(await dialog.findByRole('radio', { name: 'תגובות לפוסט קיים' }));
+    expect(dialog.queryByLabelText(/ארגז פוסטים/)).toBeNull();
+    await person.type(dialog.getByLabelText(/שם הקמפיין/), 'חג');
+    await person.selectOptions(await dialog.findByLabelText(/ארגז תגובות/), 'הקפצות (תגובה אחת)');
+    await person.type(dialog.getByLabelText(/קישור לפוסט/), 'social');
+    await person.click(dialog.getByRole('button', { name: 'יצירת קמפיין' }));
+    expect(await dialog.findByText('יש להזין קישור תקין שמתחיל ב־https://')).toBeTruthy();
+    await person.clear(dialog.getByLabelText(/קישור לפוסט/));
+    await person.type(dialog.getByLabelText(/קישור לפוסט/), 'https://social.example/p/1');
+    await person.click(dialog.getByRole('button', { name: 'יצירת קמפיין' }));
+    await waitFor(() => expect(server.callsOf(createCampaign)).toHaveLength(1));
+    expect(server.callsOf(createCampaign)[0]?.body).toMatchObject({
+      type: 'comments_only',
+      postUrl: 'https://social.example/p/1',
+      postBox: null,
+      groupBox: null,
+    });
+  });
+
+  it('shows the limit of the plan', async () => {
+    const server = aServer().on(createCampaign, refusal('CAMPAIGN.LIMIT_REACHED', { limit: 5 }));
+    const { person } = renderPage(CampaignsPage, server, at('?create=true'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'קמפיין חדש' }));
+    await person.click(await dialog.findByRole('radio', { name: 'תגובות לפוסט קיים' }));
+    await person.type(dialog.getByLabelText(/שם הקמפיין/), 'חג');
+    await person.selectOptions(await dialog.findByLabelText(/ארגז תגובות/), 'הקפצות (תגובה אחת)');
+    await person.type(dialog.getByLabelText(/קישור לפוסט/), 'https://social.example/p/1');
+    await person.click(dialog.getByRole('button', { name: 'יצירת קמפיין' }));
+    expect(
+      await dialog.findByText('שגיאה ביצירת הקמפיין: הגעת למגבלה של 5 קמפיינים בחודש בחבילה שלך'),
+    ).toBeTruthy();
+  });
+});

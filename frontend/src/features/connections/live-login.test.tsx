@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  interactiveCancel,
+  interactiveComplete,
+  interactiveLogin,
+  interactiveScreenshot,
+  interactiveTwoFactor,
+  loginChanged,
+} from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { refusal } from '../../testing/fake-server.js';
+import type { FakeServer } from '../../testing/fake-server.js';
+import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
+import { ConnectionsPage } from './connections-page.js';
+
+const sessionId = '12345678-1234-1234-1234-123456789012';
+const picture = 'data:image/jpeg;base64,AAAA';
+const quiet = { needs2FA: false, needsCaptcha: false, needsApproval: false, isLoggedIn: false };
+type Flags = typeof quiet;
+
+const opened = (flags: Partial<Flags>): ReplyOf<typeof interactiveLogin> => ({
+  success: true,
+  message: '',
+  sessionId,
+  screenshot: picture,
+  ...quiet,
+  ...flags,
+});
+const look = (flags: Partial<Flags>, stage: ReplyOf<typeof interactiveScreenshot>['stage']) => ({
+  success: true,
+  screenshot: picture,
+  ...quiet,
+  ...flags,
+  url: '',
+  stage,
+  expiresAt: new Date(Date.now() + 600_000).toISOString(),
+});
+const answered = (flags: Partial<Flags & { stillNeeds2FA: boolean }>) => ({
+  success: true,
+  screenshot: picture,
+  message: '',
+  stillNeeds2FA: false,
+  needsApproval: false,
+  isLoggedIn: false,
+  needsCaptcha: false,
+  ...flags,
+});
+
+async function pass(ms: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+}
+
+async function beginLogin(server: FakeServer) {
+  const view = renderPage(ConnectionsPage, server, { advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+  const { person } = view;
+  await person.click(await screen.findByRole('button', { name: 'הוספת חשבון' }));
+  await person.type(await screen.findByLabelText(/שם החשבון/), 'דנה');
+  await person.type(screen.getByLabelText(/אימייל או טלפון/), 'dana@example.com');
+  await person.type(screen.getByLabelText(/סיסמת פייסבוק/), 'secret');
+  await person.click(screen.getByRole('checkbox'));
+  await person.click(screen.getByRole('button', { name: 'התחברות לפייסבוק' }));
+  return view;
+}
+
+describe('a live login', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    server = anEmptyServer()
+      .on(interactiveCancel, { success: true })
+      .on(interactiveComplete, { success: true, message: '' });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('says what it does while the network is reached, one step a second', async () => {
+    server.on(interactiveLogin, () => new Promise<never>(() => undefined));
+    await beginLogin(server);
+    expect(await screen.findByText('פותחים דפדפן מאובטח…')).toBeTruthy();
+    await pass(1_000);
+    expect(screen.getByText('מתחברים דרך הפרוקסי של החשבון…')).toBeTruthy();
+    await pass(20_000);
+    expect(screen.getByText('בודקים מה הרשת מבקשת…')).toBeTruthy();
+    jest.useRealTimers();
+    await expectAccessible();
+  });
+
+  it('asks for a code with the field in focus, sends it, and keeps the account by itself', async () => {
+    server
+      .on(interactiveLogin, opened({ needs2FA: true }))
+      .on(interactiveScreenshot, () => look({ needs2FA: true }, 'two-factor'))
+      .on(interactiveTwoFactor, answered({ isLoggedIn: true }));
+    const { person } = await beginLogin(server);
+    const code = await screen.findByLabelText('קוד אימות');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    expect(code.getAttribute('maxlength')).toBe('8');
+    expect(screen.getByAltText('תמונה חיה של חלון ההתחברות').getAttribute('src')).toBe(picture);
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'שליחת הקוד' });
+    expect(send.disabled).toBe(true);
+    await person.type(code, '123456{Enter}');
+    expect(await screen.findByText('חשבון פייסבוק נוסף בהצלחה!')).toBeTruthy();
+    expect(server.callsOf(interactiveTwoFactor)[0]?.body).toEqual({
+      twoFactorCode: '123456',
+      captchaCode: '',
+    });
+    expect(server.callsOf(interactiveComplete)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('can be read out while it waits for codes', async () => {
+    server.on(interactiveLogin, opened({ needs2FA: true, needsCaptcha: true }));
+    await beginLogin(server);
+    await screen.findByText('נדרשים קוד אימות וגם התווים שבתמונה.');
+    jest.useRealTimers();
+    await expectAccessible();
+  });
+
+  it('says that more is needed after a code that was not enough', async () => {
+    server
+      .on(interactiveLogin, opened({ needs2FA: true }))
+      .on(interactiveScreenshot, () => look({ needs2FA: true }, 'two-factor'))
+      .on(interactiveTwoFactor, answered({ stillNeeds2FA: true }));
+    const { person } = await beginLogin(server);
+    await person.type(await screen.findByLabelText('קוד אימות'), '000000{Enter}');
+    expect(await screen.findByText('נדרש להשלים אימות נוסף')).toBeTruthy();
+  });
+
+  it('writes a CAPTCHA in capitals and sends it half a second after the fourth sign', async () => {
+    server
+      .on(interactiveLogin, opened({ needsCaptcha: true }))
+      .on(interactiveScreenshot, () => look({ needsCaptcha: true }, 'captcha'))
+      .on(interactiveTwoFactor, answered({ needsApproval: true }));
+    const { person } = await beginLogin(server);
+    const field = await screen.findByLabelText<HTMLInputElement>('קוד CAPTCHA');
+    await person.type(field, 'ab3');
+    await pass(2_000);
+    expect(server.callsOf(interactiveTwoFactor)).toHaveLength(0);
+    await person.type(field, 'd');
+    expect(field.value).toBe('AB3D');
+    await pass(499);
+    expect(server.callsOf(interactiveTwoFactor)).toHaveLength(0);
+    await pass(2);
+    expect(server.callsOf(interactiveTwoFactor)[0]?.body).toEqual({ twoFactorCode: '', captchaCode: 'AB3D' });
+  });
+
+  it('polls every second and a half while there is no socket, and follows what the network asks', async () => {
+    server
+      .on(interactiveLogin, opened({}))
+      .on(interactiveScreenshot, () => look({ needsApproval: true }, 'approval'));
+    await beginLogin(server);
+    await screen.findByText('מתחברים לחשבון…');
+    await pass(1_600);
+    expect(await screen.findByText(/פתחו את פייסבוק בטלפון/)).toBeTruthy();
+    await pass(3_000);
+    expect(server.callsOf(interactiveScreenshot).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('follows the stages of the socket without polling', async () => {
+    server.on(interactiveLogin, opened({})).on(interactiveScreenshot, () => look({}, 'filling'));
+    const { feed } = await beginLogin(server);
+    await screen.findByText('מתחברים לחשבון…');
+    act(() => feed.setConnected(true));
+    happen(feed, loginChanged, { sessionId, owner: 'user-1', stage: 'two-factor' });
+    expect(await screen.findByLabelText('קוד אימות')).toBeTruthy();
+    await pass(5_000);
+    expect(server.callsOf(interactiveScreenshot)).toHaveLength(0);
+  });
+
+  it('shows the frames that the socket brings', async () => {
+    server.on(interactiveLogin, opened({})).on(interactiveScreenshot, () => look({}, 'filling'));
+    const { feed } = await beginLogin(server);
+    await screen.findByAltText('תמונה חיה של חלון ההתחברות');
+    expect(feed.watched).toEqual([sessionId]);
+    act(() =>
+      feed.receiveFrame({ sessionId, image: new Uint8Array([1]), takenAt: Date.now(), stage: 'filling' }),
+    );
+    expect(screen.getByAltText('תמונה חיה של חלון ההתחברות').getAttribute('src')).toMatch(/^blob:/);
+  });
+
+  it('ends with the reason when its session is over', async () => {
+    server.on(interactiveLogin, opened({})).on(interactiveScreenshot, refusal('LOGIN.SESSION_EXPIRED'));
+    await beginLogin(server);
+    await screen.findByText('מתחברים לחשבון…');
+    await pass(1_600);
+    expect(await screen.findByText('סשן ההתחברות פג תוקף')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('goes on when one picture could not be had', async () => {
+    server
+      .on(interactiveLogin, opened({ needs2FA: true }))
+      .on(interactiveScreenshot, refusal('SERVICE.UNAVAILABLE'));
+    await beginLogin(server);
+    await screen.findByLabelText('קוד אימות');
+    await pass(1_600);
+    expect(await screen.findByText('שגיאה בעדכון צילום המסך')).toBeTruthy();
+    server.on(interactiveScreenshot, () => look({ needs2FA: true }, 'two-factor'));
+    await pass(1_600);
+    await waitFor(() => expect(screen.queryByText('שגיאה בעדכון צילום המסך')).toBeNull());
+  });
+
+  it('can be cancelled at any time, which the server hears of', async () => {
+    server.on(interactiveLogin, opened({ needs2FA: true }));
+    const { person } = await beginLogin(server);
+    await screen.findByLabelText('קוד אימות');
+    await person.click(screen.getAllByRole('button', { name: 'ביטול ההתחברות' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsOf(interactiveCancel)).toHaveLength(1);
+  });
+
+  it('cancelled before it has a session, is cancelled as soon as it gets one', async () => {
+    let answer: (reply: ReplyOf<typeof interactiveLogin>) => void = () => undefined;
+    server.on(interactiveLogin, () => new Promise((resolve) => (answer = resolve)));
+    const { person } = await beginLogin(server);
+    await screen.findByText('פותחים דפדפן מאובטח…');
+    await person.click(screen.getAllByRole('button', { name: 'ביטול ההתחברות' })[0] as HTMLElement);
+    answer(opened({}));
+    await waitFor(() => expect(server.callsOf(interactiveCancel)).toHaveLength(1));
+    expect(screen.queryByText('מתחברים לחשבון…')).toBeNull();
+  });
+
+  it('shows why the login failed', async () => {
+    server.on(interactiveLogin, refusal('LOGIN.BAD_CREDENTIALS'));
+    await beginLogin(server);
+    expect(await screen.findByText('שגיאה בהתחברות: פרטי ההתחברות שגויים או שהחשבון חסום')).toBeTruthy();
+  });
+
+  it('tries again by itself what the server calls temporary', async () => {
+    server.on(interactiveLogin, refusal('LOGIN.NO_SLOT'));
+    await beginLogin(server);
+    expect(await screen.findByText('שגיאה בהתחברות: בעיה זמנית. המערכת תנסה שוב אוטומטית')).toBeTruthy();
+    server.on(interactiveLogin, opened({ needs2FA: true }));
+    await pass(5_100);
+    expect(await screen.findByLabelText('קוד אימות')).toBeTruthy();
+  });
+
+  it('is over at once when the network asked for nothing', async () => {
+    server.on(interactiveLogin, {
+      success: true,
+      message: 'Facebook account added successfully!',
+      ...quiet,
+      isLoggedIn: true,
+    });
+    await beginLogin(server);
+    expect(await screen.findByText('חשבון פייסבוק נוסף בהצלחה!')).toBeTruthy();
+  });
+
+  it('lets the person finish by hand what could not be kept', async () => {
+    server
+      .on(interactiveLogin, opened({ isLoggedIn: true }))
+      .on(interactiveComplete, refusal('SERVICE.UNAVAILABLE'));
+    const { person } = await beginLogin(server);
+    expect(await screen.findByText(/^שגיאה בסיום ההתחברות: /)).toBeTruthy();
+    server.on(interactiveComplete, { success: true, message: '' });
+    await person.click(screen.getByRole('button', { name: 'סיום ההתחברות' }));
+    expect(await screen.findByText('חשבון פייסבוק נוסף בהצלחה!')).toBeTruthy();
+  });
+
+  it('does not begin without all fields and the consent', async () => {
+    const { person } = renderPage(ConnectionsPage, server, {
+      advanceTimers: (ms) => jest.advanceTimersByTime(ms),
+    });
+    await person.click(await screen.findByRole('button', { name: 'הוספת חשבון' }));
+    await person.click(await screen.findByRole('button', { name: 'התחברות לפייסבוק' }));
+    expect(await screen.findByText('אנא מלא את כל השדות')).toBeTruthy();
+    expect(server.callsOf(interactiveLogin)).toHaveLength(0);
+  });
+});

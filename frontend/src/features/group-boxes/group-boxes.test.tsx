@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  addGroupToBox,
+  createGroupBox,
+  getGroupBox,
+  listAvailableGroups,
+  listGroupBoxes,
+  removeGroupBox,
+  removeGroupFromBox,
+} from '@megafon/contracts';
+import { screen, within } from '@testing-library/react';
+import { aGroup, aGroupBox } from '../../testing/builders.js';
+import { refusal } from '../../testing/fake-server.js';
+import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { GroupBoxPage } from './group-box-page.js';
+import { GroupBoxesPage } from './group-boxes-page.js';
+
+describe('the group boxes page', () => {
+  it('creates a box with a colour and an icon, and shows it', async () => {
+    const server = anEmptyServer().on(createGroupBox, () => {
+      const box = aGroupBox({ name: 'השרון' });
+      server.on(listGroupBoxes, { success: true, data: [box] });
+      return box;
+    });
+    const { person } = renderPage(GroupBoxesPage, server);
+    await screen.findByText('עדיין אין ארגזי קבוצות');
+    await person.click(screen.getAllByRole('button', { name: 'יצירת ארגז חדש' })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'יצירת ארגז קבוצות' }));
+    expect(dialog.getByRole('radio', { name: 'צבע 1' }).getAttribute('aria-checked')).toBe('true');
+    await expectAccessible();
+    await person.click(dialog.getByRole('button', { name: 'יצירה' }));
+    expect(await dialog.findByText('שם הארגז הוא שדה חובה')).toBeTruthy();
+    await person.type(dialog.getByLabelText(/שם הארגז/), ' השרון ');
+    await person.click(dialog.getByRole('radio', { name: 'צבע 6' }));
+    await person.click(dialog.getByRole('radio', { name: '🏠' }));
+    await person.click(dialog.getByRole('button', { name: 'יצירה' }));
+    expect(await screen.findByText('ארגז הקבוצות נוצר בהצלחה')).toBeTruthy();
+    expect(server.callsOf(createGroupBox)[0]?.body).toMatchObject({ color: '#ef4444', icon: '🏠' });
+    expect(await screen.findByRole('link', { name: 'השרון' })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('deletes a box after the question', async () => {
+    const server = anEmptyServer()
+      .on(listGroupBoxes, { success: true, data: [aGroupBox()] })
+      .on(removeGroupBox, { success: true });
+    const { person } = renderPage(GroupBoxesPage, server);
+    await person.click(await screen.findByRole('button', { name: 'פעולות עבור דירות במרכז' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'מחיקה' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'מחיקה' }));
+    expect(await screen.findByText('ארגז הקבוצות נמחק בהצלחה')).toBeTruthy();
+  });
+
+  it('says that loading failed', async () => {
+    renderPage(GroupBoxesPage, anEmptyServer().on(listGroupBoxes, refusal('SERVICE.UNEXPECTED')));
+    expect(await screen.findByText('שגיאה בטעינת ארגזי הקבוצות')).toBeTruthy();
+  });
+});
+
+describe('the page of one group box', () => {
+  const [inside, outside, other] = [
+    aGroup({ name: 'בפנים' }),
+    aGroup({ name: 'בחוץ' }),
+    aGroup({ name: 'Outside too' }),
+  ] as const;
+  const box = aGroupBox({ groups: [inside._id] });
+  const at = { path: `/group-boxes/${box._id}`, route: '/group-boxes/:id' };
+  const aServer = () =>
+    anEmptyServer()
+      .on(getGroupBox, { success: true, data: { ...box, groups: [inside] } })
+      .on(listAvailableGroups, { success: true, data: [outside, other] })
+      .on(addGroupToBox, { success: true })
+      .on(removeGroupFromBox, { success: true });
+
+  it('adds several chosen groups, one call each', async () => {
+    const server = aServer();
+    const { person } = renderPage(GroupBoxPage, server, at);
+    await person.click(await screen.findByRole('button', { name: 'הוספת קבוצות' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'הוספת קבוצות' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'בחרו קבוצות' }).disabled).toBe(true);
+    await person.click(dialog.getByRole('checkbox', { name: 'בחירת כל המוצגות' }));
+    await expectAccessible();
+    await person.click(dialog.getByRole('button', { name: 'הוספת שתי קבוצות' }));
+    expect(await screen.findByText('2 קבוצות נוספו לארגז בהצלחה')).toBeTruthy();
+    expect(server.callsOf(addGroupToBox).map(({ body }) => body)).toEqual([
+      { groupId: outside._id },
+      { groupId: other._id },
+    ]);
+  });
+
+  it('takes a group out', async () => {
+    const { person } = renderPage(GroupBoxPage, aServer(), at);
+    await person.click(await screen.findByRole('button', { name: 'הסרת בפנים מהארגז' }));
+    expect(await screen.findByText('הקבוצה הוסרה מהארגז בהצלחה')).toBeTruthy();
+  });
+
+  it('offers nothing to add when every group is inside', async () => {
+    renderPage(GroupBoxPage, aServer().on(listAvailableGroups, { success: true, data: [] }), at);
+    const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'הוספת קבוצות' });
+    expect(await screen.findByText('כל הקבוצות כבר בארגז.')).toBeTruthy();
+    expect(add.disabled).toBe(true);
+  });
+
+  it('says which part failed', async () => {
+    renderPage(GroupBoxPage, aServer().on(listAvailableGroups, refusal('SERVICE.UNEXPECTED')), at);
+    expect(await screen.findByText('שגיאה בטעינת הקבוצות הזמינות')).toBeTruthy();
+    renderPage(GroupBoxPage, aServer().on(getGroupBox, refusal('BOX.NOT_FOUND')), at);
+    expect(await screen.findByText('שגיאה בטעינת פרטי הארגז')).toBeTruthy();
+  });
+});

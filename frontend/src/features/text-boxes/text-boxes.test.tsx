@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  createCommentBox,
+  createPostBox,
+  getPostBox,
+  listCommentBoxes,
+  listPostBoxes,
+  removeCommentBox,
+  updatePostBox,
+} from '@megafon/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aCommentBox, aPostBox } from '../../testing/builders.js';
+import { refusal } from '../../testing/fake-server.js';
+import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { CommentBoxFormPage, PostBoxFormPage } from './text-box-form-page.js';
+import { CommentBoxesPage, PostBoxesPage } from './text-boxes-page.js';
+
+describe('the comment boxes page', () => {
+  it('shows each box and deletes after the question', async () => {
+    const server = anEmptyServer()
+      .on(listCommentBoxes, [aCommentBox(['א', 'ב', 'ג'])])
+      .on(removeCommentBox, () => {
+        server.on(listCommentBoxes, []);
+        return { success: true as const };
+      });
+    const { person } = renderPage(CommentBoxesPage, server);
+    const card = within(await screen.findByRole('article', { name: 'הקפצות' }));
+    expect(card.getByText('3 תגובות')).toBeTruthy();
+    expect(card.getByText('פעיל')).toBeTruthy();
+    await expectAccessible();
+    await person.click(card.getByRole('button', { name: 'מחיקה: הקפצות' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'האם אתה בטוח שברצונך למחוק את ארגז התגובות?',
+    });
+    await person.click(within(dialog).getByRole('button', { name: 'מחיקה' }));
+    expect(await screen.findByText('עדיין אין ארגזי תגובות')).toBeTruthy();
+  });
+
+  it('says that loading failed, in the words of each kind', async () => {
+    renderPage(CommentBoxesPage, anEmptyServer().on(listCommentBoxes, refusal('SERVICE.UNEXPECTED')));
+    expect(await screen.findByText('שגיאה בטעינת ארגזי התגובות')).toBeTruthy();
+    renderPage(PostBoxesPage, anEmptyServer().on(listPostBoxes, refusal('SERVICE.UNEXPECTED')));
+    expect(await screen.findByText('שגיאה בטעינת ארגזי הפוסטים')).toBeTruthy();
+  });
+});
+
+describe('the comment box form', () => {
+  it('refuses a box without a name, without comments, and with blank ones', async () => {
+    const server = anEmptyServer();
+    const { person } = renderPage(CommentBoxFormPage, server);
+    const save = screen.getByRole('button', { name: 'יצירת ארגז' });
+    await person.click(save);
+    expect(await screen.findByText('שם ארגז התגובות הוא שדה חובה')).toBeTruthy();
+    await person.type(screen.getByLabelText(/שם הארגז/), 'הקפצות');
+    await person.click(save);
+    expect(await screen.findByText('יש להוסיף לפחות תגובה אחת עם תוכן')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'הסרת תגובה 1' }));
+    await person.click(save);
+    expect(await screen.findByText('יש להוסיף לפחות תגובה אחת')).toBeTruthy();
+    expect(server.callsOf(createCommentBox)).toHaveLength(0);
+    await expectAccessible();
+  });
+
+  it('saves trimmed, without blanks, numbered anew', async () => {
+    const server = anEmptyServer().on(createCommentBox, aCommentBox());
+    const { person, router } = renderPage(CommentBoxFormPage, server, { path: '/comment-boxes/create' });
+    await person.type(screen.getByLabelText(/שם הארגז/), ' הקפצות ');
+    await person.click(screen.getByRole('button', { name: 'הוספת תגובה' }));
+    await person.click(screen.getByRole('button', { name: 'הוספת תגובה' }));
+    await person.type(screen.getByLabelText('תגובה 1'), 'ראשונה');
+    await person.type(screen.getByLabelText('תגובה 2'), '   ');
+    await person.type(screen.getByLabelText('תגובה 3'), 'שלישית');
+    await person.click(screen.getByRole('button', { name: 'יצירת ארגז' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/comment-boxes'));
+    expect(server.callsOf(createCommentBox)[0]?.body).toEqual({
+      name: 'הקפצות',
+      description: '',
+      comments: [
+        { text: 'ראשונה', media: null, order: 0 },
+        { text: 'שלישית', media: null, order: 1 },
+      ],
+    });
+  });
+
+  it('asks before unsaved changes are lost', async () => {
+    const { person, router } = renderPage(CommentBoxFormPage, anEmptyServer(), {
+      path: '/comment-boxes/create',
+    });
+    await person.type(screen.getByLabelText(/שם הארגז/), 'ה');
+    await person.click(screen.getByRole('link', { name: 'ביטול' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'יש שינויים שלא נשמרו' }));
+    expect(router.state.location.pathname).toBe('/comment-boxes/create');
+    await person.click(dialog.getByRole('button', { name: 'עזיבה בלי לשמור' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/comment-boxes'));
+  });
+});
+
+describe('the post box form', () => {
+  const box = aPostBox(['אחד', 'שניים']);
+  const at = { path: `/post-boxes/edit/${box._id}`, route: '/post-boxes/edit/:id' };
+
+  it('is filled from the server and saves a box that may be empty', async () => {
+    const server = anEmptyServer().on(getPostBox, box).on(updatePostBox, box);
+    const { person, router } = renderPage(PostBoxFormPage, server, at);
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('פוסט 2')).value).toBe('שניים');
+    await person.click(screen.getByRole('button', { name: 'הסרת פוסט 1' }));
+    await person.click(screen.getByRole('button', { name: 'הסרת פוסט 1' }));
+    await person.click(screen.getByRole('button', { name: 'שמור ארגז' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/post-boxes'));
+    expect(server.callsOf(updatePostBox)[0]?.body).toMatchObject({ posts: [] });
+  });
+
+  it('shows what the server says of a save that failed, else its own words', async () => {
+    const server = anEmptyServer().on(createPostBox, refusal('SERVICE.UNAVAILABLE'));
+    const { person } = renderPage(PostBoxFormPage, server);
+    await person.type(screen.getByLabelText(/שם הארגז/), 'מבצעים');
+    await person.click(screen.getByRole('button', { name: 'שמור ארגז' }));
+    expect(await screen.findByText('השירות אינו זמין כרגע. נסו שוב בעוד רגע')).toBeTruthy();
+    server.offline = true;
+    await person.click(screen.getByRole('button', { name: 'שמור ארגז' }));
+    expect(await screen.findByText('שגיאה בשמירת ארגז הפוסטים')).toBeTruthy();
+  });
+
+  it('says that the box could not be loaded', async () => {
+    renderPage(PostBoxFormPage, anEmptyServer().on(getPostBox, refusal('BOX.NOT_FOUND')), at);
+    expect(await screen.findByText('שגיאה בטעינת ארגז הפוסטים')).toBeTruthy();
+  });
+});

@@ -1,0 +1,148 @@
+import type {
+  BoxItem,
+  Campaign,
+  CommentBox,
+  FacebookAccount,
+  Group,
+  GroupBox,
+  PostBox,
+  SessionUser,
+  Subscription,
+} from '@megafon/contracts';
+import { defaultLimits } from '@megafon/contracts';
+
+let last = 0;
+/** An id that no other builder gave. */
+export function anId(): string {
+  last += 1;
+  return last.toString(16).padStart(24, '0');
+}
+
+const then = '2026-11-20T10:00:00.000Z';
+
+export function aUser(over: Partial<SessionUser> = {}): SessionUser {
+  return {
+    id: 'user-1',
+    name: 'רותי כהן',
+    email: 'ruti@example.com',
+    role: 'user',
+    isAdmin: false,
+    subscriptionPlan: 'starter',
+    businessName: '',
+    businessType: 'general',
+    marketingStyle: 'professional',
+    ...over,
+  };
+}
+
+export function aSubscription(plan: Subscription['plan'] = 'starter'): Subscription {
+  return { plan, status: 'active', startDate: then, endDate: null, limits: defaultLimits[plan] };
+}
+
+export function anAccount(over: Partial<FacebookAccount> = {}): FacebookAccount {
+  return {
+    accountId: anId(),
+    accountName: 'דנה לוי',
+    username: 'dana@example.com',
+    proxyConfig: { host: '127.0.0.1', port: 4400 },
+    usageCount: 3,
+    lastUsed: null,
+    status: 'connected',
+    message: 'מחובר',
+    consentedAt: then,
+    connectedAt: then,
+    ...over,
+  };
+}
+
+export function accountsReply(...accounts: FacebookAccount[]) {
+  return { success: true as const, accounts, data: { accounts } };
+}
+
+export function aGroup(over: Partial<Group> = {}): Group {
+  const _id = anId();
+  return {
+    _id,
+    name: `קבוצה ${_id.slice(-3)}`,
+    platform: 'facebook',
+    groupId: `g${_id.slice(-3)}`,
+    groupUrl: 'https://social.example/groups/1',
+    category: 'general',
+    memberCount: 120,
+    isActive: true,
+    createdAt: then,
+    ...over,
+  };
+}
+
+export function aGroupBox(over: Partial<GroupBox> = {}): GroupBox {
+  return {
+    _id: anId(),
+    name: 'דירות במרכז',
+    description: 'קבוצות של גוש דן',
+    color: '#3b82f6',
+    icon: '📦',
+    groups: [],
+    createdAt: then,
+    updatedAt: then,
+    ...over,
+  };
+}
+
+const items = (texts: string[]): BoxItem[] => texts.map((text, order) => ({ text, media: null, order }));
+
+export function aCommentBox(texts = ['עדיין רלוונטי?'], over: Partial<CommentBox> = {}): CommentBox {
+  return {
+    _id: anId(),
+    name: 'הקפצות',
+    description: '',
+    comments: items(texts),
+    createdAt: then,
+    updatedAt: then,
+    ...over,
+  };
+}
+
+export function aPostBox(texts = ['מבצע סוף שבוע'], over: Partial<PostBox> = {}): PostBox {
+  return {
+    _id: anId(),
+    name: 'מבצעים',
+    description: '',
+    posts: items(texts),
+    createdAt: then,
+    updatedAt: then,
+    ...over,
+  };
+}
+
+export function aCampaign(over: Partial<Campaign> = {}): Campaign {
+  return {
+    _id: anId(),
+    name: 'מבצע סוף שבוע',
+    type: 'mixed_posts',
+    status: 'draft',
+    scheduledAt: null,
+    isRecurring: false,
+    postBox: null,
+    groupBox: null,
+    commentBox: null,
+    postUrl: null,
+    facebookAccounts: [],
+    progress: 0,
+    currentStep: null,
+    comments: 0,
+    likes: 0,
+    shares: 0,
+    reach: 0,
+    processedGroups: 0,
+    totalGroups: 0,
+    groupName: null,
+    publishedPosts: [],
+    progressLogs: [],
+    startedAt: null,
+    publishedAt: null,
+    createdAt: then,
+    updatedAt: then,
+    ...over,
+  };
+}
