@@ -99,7 +99,7 @@ export function commonEnvironment(wiring: Wiring, port: number): Record<string, 
 }
 
 /** The sandbox's proxies: their names and passwords are its own convention. */
-export function proxyUrls(firstPort: number): string[] {
+function proxyUrls(firstPort: number): string[] {
   return Array.from(
     { length: proxyCount },
     (_, index) => `http://proxy-${index + 1}:sandbox-proxy-${index + 1}@127.0.0.1:${firstPort + index}`,

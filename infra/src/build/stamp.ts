@@ -50,7 +50,7 @@ function walk(root: string, dir: string, add: (path: string) => void): void {
 }
 
 /** Folders of what has been built: when one has gone, the fingerprint says nothing. */
-export function builtFolders(root: string): string[] {
+function builtFolders(root: string): string[] {
   const projects = workspaces.flatMap((workspace) =>
     existsSync(join(root, workspace, 'project.json'))
       ? [workspace]

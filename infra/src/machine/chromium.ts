@@ -34,7 +34,8 @@ export async function ensureChromium(env: Readonly<Record<string, string | undef
   const found = findChromium(env);
   if (found) return found;
   if (canInstallPackages()) {
-    await installPackages(['chromium'], 'Chromium');
+    // Without an emoji font the evidence pictures of posts show boxes.
+    await installPackages(['chromium', 'fonts-noto-color-emoji'], 'Chromium');
     const installed = findChromium(env);
     if (installed) return installed;
   }

@@ -27,28 +27,3 @@ export async function answers(port: number, host = localhost, timeoutMs = 1_000)
     socket.connect(port, host, () => done(true));
   });
 }
-
-/**
- * Ports nobody listens on now, all different: they are held open together before any is given back.
- * @param count how many
- */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject).listen(0, localhost, resolve);
-      });
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('A TCP server without a port.');
-    return address.port;
-  });
-  await Promise.all(
-    servers.map((server) => new Promise<void>((resolve) => void server.close(() => resolve()))),
-  );
-  return ports;
-}

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.js';
 import { composeInstalled, dockerAnswers } from './docker-engine.js';
 
-export const infraKinds = ['auto', 'external', 'docker', 'embedded'] as const;
+const infraKinds = ['auto', 'external', 'docker', 'embedded'] as const;
 export type InfraSetting = (typeof infraKinds)[number];
 export type InfraKind = Exclude<InfraSetting, 'auto'>;
 

@@ -12,9 +12,9 @@ import { say } from '../say.js';
 const embeddedDir = join(rootDir, 'infra', 'embedded');
 
 /** Names the jars by what they are made from, so a changed version is downloaded anew and never mixed with the old. */
-export function recipeHash(files: readonly string[], read = (file: string) => readFileSync(file)): string {
+function recipeHash(files: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(read(file));
+  for (const file of files) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);
 }
 

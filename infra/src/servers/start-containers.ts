@@ -3,15 +3,14 @@ import { join } from 'node:path';
 
 import { GenericContainer, Wait } from 'testcontainers';
 import type { StartedTestContainer } from 'testcontainers';
-import { parse } from 'yaml';
 
 import { rootDir } from '../paths.js';
 import { freePortBlock } from '../ports.js';
 import type { StackPorts } from '../ports.js';
 import { localAddresses, localS3 } from './addresses.js';
+import { composeImages } from './compose-images.js';
 import type { RunningServers } from './running-servers.js';
 
-type ServerName = 'mongo' | 'kafka' | 'redis' | 's3';
 const replicaSet = 'megafon';
 
 /** The servers as containers, of the same images as docker-compose.yml, each at a port that was free. */
@@ -44,16 +43,6 @@ async function startAll(wanted: readonly GenericContainer[]): Promise<StartedTes
   if (!failed) return started;
   await Promise.all(started.map((container) => container.stop()));
   throw failed.reason;
-}
-
-export function composeImages(composeFile: string): Record<ServerName, string> {
-  const { services } = parse(composeFile) as { services: Record<ServerName, { image: string }> };
-  return {
-    mongo: services.mongo.image,
-    kafka: services.kafka.image,
-    redis: services.redis.image,
-    s3: services.s3.image,
-  };
 }
 
 /** The port is the same inside and outside: a replica set tells its clients its own idea of its address. */

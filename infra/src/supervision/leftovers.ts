@@ -47,7 +47,7 @@ export async function claimStack(runDir: string): Promise<void> {
 }
 
 /** The launcher may have been started from any folder: only the end of its path is sure to be on its command line. */
-export function launcherPart(script: string): string {
+function launcherPart(script: string): string {
   return basename(script) || 'node';
 }
 
@@ -72,7 +72,7 @@ export async function stopLeftovers(runDir: string, mark: string): Promise<strin
 }
 
 /** Ends processes: SIGTERM, and SIGKILL for those that stay. */
-export async function endAll(pids: readonly number[]): Promise<void> {
+async function endAll(pids: readonly number[]): Promise<void> {
   for (const pid of pids) signal(pid, 'SIGTERM');
   if (await waitUntilGone(pids, graceMs)) return;
   for (const pid of pids) signal(pid, 'SIGKILL');

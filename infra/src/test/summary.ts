@@ -17,7 +17,7 @@ export interface Summary {
 export const nothing: Summary = { passed: 0, failed: 0, skipped: 0 };
 
 /** A file that cannot be loaded counts as a failure. */
-export function summaryOf(report: JestReport): Summary {
+function summaryOf(report: JestReport): Summary {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { Problem } from '../problem.js';
 
-export const suites = ['unit', 'frontend', 'integration', 'e2e'] as const;
+const suites = ['unit', 'frontend', 'integration', 'e2e'] as const;
 export type Suite = (typeof suites)[number];
 
 export interface TestOptions {
@@ -14,7 +14,7 @@ export interface TestOptions {
   readonly serversOnly: boolean;
 }
 
-export const testHelp = `npm test [-- options] [part of a path …]
+const testHelp = `npm test [-- options] [part of a path …]
   --only ${suites.join('|')}   one kind of tests (may be given again)
   -t PATTERN      only tests whose name matches
   --servers-only  start the servers and stay, see infra/README.md`;
