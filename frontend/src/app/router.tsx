@@ -23,7 +23,10 @@ export const routes: RouteObject[] = [
         element: <VisitorRoute />,
         children: [
           { path: '/login', lazy: page(() => import('../features/auth/login-page.js'), 'LoginPage') },
-          { path: '/register', lazy: page(() => import('../features/auth/register-page.js'), 'RegisterPage') },
+          {
+            path: '/register',
+            lazy: page(() => import('../features/auth/register-page.js'), 'RegisterPage'),
+          },
         ],
       },
       {
@@ -64,7 +67,14 @@ function framedPages(): RouteObject[] {
     },
     ...textBoxPages('comment'),
     ...textBoxPages('post'),
-    { path: '/campaigns', lazy: page(() => import('../features/campaigns/campaigns-page.js'), 'CampaignsPage') },
+    {
+      path: '/campaigns',
+      lazy: page(() => import('../features/campaigns/campaigns-page.js'), 'CampaignsPage'),
+    },
+    {
+      path: '/post-comments',
+      lazy: page(() => import('../features/post-comments/post-comments-page.js'), 'PostCommentsPage'),
+    },
     { path: '/history', lazy: page(() => import('../features/history/history-page.js'), 'HistoryPage') },
     { path: '/admin', lazy: page(() => import('../features/admin/admin-page.js'), 'AdminPage') },
   ];

@@ -3,6 +3,7 @@ import { admin, campaignForm, campaigns, campaignStatus, failure, history, run }
 import { auth, landing, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, postBoxes } from './he/content.js';
 import { common, units } from './he/common.js';
+import { postComments } from './he/post-comments.js';
 import { frame, happenings, nav, spotlight } from './he/frame.js';
 
 /** Every word of the interface. */
@@ -23,6 +24,7 @@ export const he = {
   groupBoxes,
   commentBoxes,
   postBoxes,
+  postComments,
   campaigns,
   campaignStatus,
   campaignForm,

@@ -3,6 +3,7 @@ import {
   accountStateChanged,
   campaignChanged,
   groupFetchProgressed,
+  postCommentsProgressed,
   subscriptionChanged,
 } from '@megafon/contracts';
 import type { CampaignStatus, LiveEvent } from '@megafon/contracts';
@@ -50,6 +51,14 @@ function lineOf(live: LiveEvent): Line | null {
       if (!event?.data.done) return null;
       const groups = countOf('groups', event.data.groupsCount);
       return { tone: 'good', to: '/groups', text: t('happenings.groupsFetched', { groups }) };
+    }
+    case postCommentsProgressed.type: {
+      const event = parseLive(postCommentsProgressed, live);
+      if (!event?.data.done) return null;
+      const { jobId, results } = event.data;
+      const done = results.filter(({ state }) => state === 'done').length;
+      const text = t('happenings.postComments', { done, total: results.length });
+      return { tone: done === results.length ? 'good' : 'bad', to: `/post-comments?job=${jobId}`, text };
     }
     case subscriptionChanged.type: {
       const event = parseLive(subscriptionChanged, live);

@@ -36,6 +36,7 @@ export const nav = {
   quickstartShort: 'התחלה',
   connections: 'חיבורי פייסבוק',
   campaigns: 'קמפיינים',
+  postComments: 'תגובות לפוסט',
   groups: 'קבוצות',
   groupBoxes: 'ארגזי קבוצות',
   commentBoxes: 'ארגזי תגובות',
@@ -69,5 +70,6 @@ export const happenings = {
   accountDisconnected: 'החשבון ״{{name}}״ התנתק',
   accountPaused: 'החשבון ״{{name}}״ הושהה',
   groupsFetched: 'שליפת הקבוצות הסתיימה: {{groups}}',
+  postComments: 'התגובות לפוסט: נכתבו {{done}} מתוך {{total}}',
   subscriptionChanged: 'החבילה שלך השתנתה ל־{{plan}}',
 } as const;

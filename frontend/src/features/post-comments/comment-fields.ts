@@ -1,0 +1,29 @@
+import type { CommentJob, FacebookAccount } from '@megafon/contracts';
+
+/** What the form holds. */
+export interface CommentFields {
+  postUrl: string;
+  facebookAccounts: string[];
+  commentBoxId: string;
+}
+
+export const emptyFields: CommentFields = { postUrl: '', facebookAccounts: [], commentBoxId: '' };
+
+/** Only a connected account can write. */
+export function canComment({ status }: FacebookAccount): boolean {
+  return status === 'connected';
+}
+
+export function succeeded({ done, results }: CommentJob): boolean {
+  return done && results.every(({ state }) => state === 'done');
+}
+
+/**
+ * The form after a submission: clear where every comment was written. Otherwise ready to try again with what surely
+ * failed: what succeeded, or may have, is not written twice.
+ */
+export function fieldsAfter(job: CommentJob, fields: CommentFields): CommentFields {
+  if (succeeded(job)) return job.isTest ? fields : emptyFields;
+  const failed = job.results.filter(({ state }) => state === 'failed');
+  return { ...fields, facebookAccounts: failed.map(({ accountId }) => accountId) };
+}

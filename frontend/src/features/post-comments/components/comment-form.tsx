@@ -1,0 +1,99 @@
+import { maxAccountsPerSubmission, webUrl } from '@megafon/contracts';
+import type { CommentBox, FacebookAccount } from '@megafon/contracts';
+import { Button, Card, Fieldset, Group, Stack, TextInput } from '@mantine/core';
+import { Controller } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { t } from '../../../i18n/t.js';
+import { follows } from '../../../lib/form-rules.js';
+import { canComment } from '../comment-fields.js';
+import type { CommentFields } from '../comment-fields.js';
+import type { Sending } from '../use-submission.js';
+import { AccountCards } from './account-cards.js';
+import { BoxSelect } from './box-select.js';
+import { NoAccounts } from './no-accounts.js';
+
+interface Props {
+  form: UseFormReturn<CommentFields>;
+  accounts: readonly FacebookAccount[];
+  boxes: readonly CommentBox[];
+  /** What is under way; nothing else is sent meanwhile. */
+  sending: Sending | null;
+  onSubmit: (fields: CommentFields) => void;
+  onTest: (fields: CommentFields) => void;
+}
+
+export function CommentForm({ form, accounts, boxes, sending, onSubmit, onTest }: Props) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const someCanComment = accounts.some(canComment);
+
+  const submit = form.handleSubmit(onSubmit);
+  /** A test needs no box, and no link: without one it goes to the sample post. */
+  const test = async () => {
+    const hasUrl = form.getValues('postUrl').trim() !== '';
+    form.clearErrors();
+    const names = hasUrl ? (['postUrl', 'facebookAccounts'] as const) : (['facebookAccounts'] as const);
+    if (await form.trigger([...names], { shouldFocus: true })) onTest(form.getValues());
+  };
+
+  return (
+    <Card component="form" onSubmit={(event: React.FormEvent) => void submit(event)} noValidate>
+      <Fieldset variant="unstyled" disabled={sending !== null}>
+        <Stack>
+          <TextInput
+            label={t('postComments.url')}
+            type="url"
+            dir="ltr"
+            placeholder="https://"
+            required
+            error={errors.postUrl?.message}
+            {...register('postUrl', {
+              setValueAs: (value: string) => value.trim(),
+              required: t('postComments.urlRequired'),
+              validate: follows(webUrl, t('common.urlInvalid')),
+            })}
+          />
+          <Controller
+            control={control}
+            name="facebookAccounts"
+            rules={{
+              validate: (chosen) => {
+                if (!someCanComment) return t('postComments.noAccounts');
+                if (chosen.length === 0) return t('postComments.accountRequired');
+                if (chosen.length <= maxAccountsPerSubmission) return true;
+                return t('postComments.tooManyAccounts', { n: maxAccountsPerSubmission });
+              },
+            }}
+            render={({ field }) => (
+              <>
+                {!someCanComment && <NoAccounts linkRef={field.ref} />}
+                {accounts.length > 0 && (
+                  <AccountCards
+                    accounts={accounts}
+                    value={field.value}
+                    onChange={field.onChange}
+                    error={errors.facebookAccounts?.message}
+                    firstRef={someCanComment ? field.ref : undefined}
+                  />
+                )}
+              </>
+            )}
+          />
+          <BoxSelect
+            boxes={boxes}
+            error={errors.commentBoxId?.message}
+            field={register('commentBoxId', { required: t('postComments.boxRequired') })}
+          />
+          <Group gap="xs">
+            <Button type="submit">
+              {sending === 'submission' ? t('postComments.submitting') : t('postComments.submit')}
+            </Button>
+            <Button variant="default" onClick={() => void test()}>
+              {sending === 'test' ? t('postComments.testing') : t('postComments.test')}
+            </Button>
+          </Group>
+        </Stack>
+      </Fieldset>
+    </Card>
+  );
+}

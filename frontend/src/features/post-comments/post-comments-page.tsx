@@ -1,0 +1,83 @@
+import { Alert, Grid, Skeleton, Stack } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { Banner } from '../../components/banner.js';
+import { LoadError } from '../../components/load-error.js';
+import { PageHeader } from '../../components/page-header.js';
+import { t } from '../../i18n/t.js';
+import { textOf } from '../../lib/api-error.js';
+import { useChoices } from './api/use-choices.js';
+import { emptyFields } from './comment-fields.js';
+import type { CommentFields } from './comment-fields.js';
+import { CommentForm } from './components/comment-form.js';
+import { JobView } from './components/job-view.js';
+import { UsagePanel } from './components/usage-panel.js';
+import { useSubmission } from './use-submission.js';
+
+export function PostCommentsPage() {
+  const { accounts, boxes } = useChoices();
+  const form = useForm<CommentFields>({ mode: 'onTouched', defaultValues: emptyFields });
+  const submission = useSubmission(form);
+  const { job, jobError } = submission;
+  return (
+    <>
+      <PageHeader title={t('postComments.title')} help={t('postComments.help')} />
+      <Banner notice={submission.notice} onClose={submission.closeNotice} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="lg">
+            {accounts.isPending || boxes.isPending ? (
+              <FormSkeleton />
+            ) : accounts.data === undefined ? (
+              <LoadError
+                text={t('postComments.accountsFailed')}
+                onRetry={accounts.refetch}
+                busy={accounts.isFetching}
+              />
+            ) : boxes.data === undefined ? (
+              <LoadError
+                text={t('postComments.boxesFailed')}
+                onRetry={boxes.refetch}
+                busy={boxes.isFetching}
+              />
+            ) : (
+              <CommentForm
+                form={form}
+                accounts={accounts.data}
+                boxes={boxes.data}
+                sending={submission.sending}
+                onSubmit={submission.submit}
+                onTest={submission.sendTest}
+              />
+            )}
+            {job && <JobView job={job} onDismiss={submission.dismissJob} />}
+            {jobError && (
+              <Alert
+                color="red"
+                role="alert"
+                withCloseButton
+                closeButtonLabel={t('common.dismiss')}
+                onClose={submission.dismissJob}
+              >
+                {textOf(jobError, t('postComments.jobFailed'))}
+              </Alert>
+            )}
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <UsagePanel />
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Stack role="status" aria-label={t('common.loading')}>
+      <Skeleton h={60} />
+      <Skeleton h={140} radius="lg" />
+      <Skeleton h={60} />
+      <Skeleton h={36} w={240} />
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { submitPostComments, testCommentText, testPostComments } from '@megafon/contracts';
+import type { CommentJob } from '@megafon/contracts';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useNotice } from '../../components/banner.js';
+import type { Notice } from '../../components/banner.js';
+import { t } from '../../i18n/t.js';
+import { textOf } from '../../lib/api-error.js';
+import { useAction } from '../../lib/query.js';
+import { useCommentJob } from './api/use-comment-job.js';
+import { fieldsAfter, succeeded } from './comment-fields.js';
+import type { CommentFields } from './comment-fields.js';
+
+export type Sending = 'submission' | 'test';
+
+/** Sends what the form holds and follows it to its end: one thing at a time. */
+export function useSubmission(form: UseFormReturn<CommentFields>) {
+  const { id, query, show } = useCommentJob();
+  const job = id === null ? undefined : query.data;
+  const submission = useAction(submitPostComments);
+  const test = useAction(testPostComments);
+  const refusal = useNotice();
+  const [readOf, setReadOf] = useState('');
+  const sentId = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (job?.done !== true || job._id !== sentId.current) return;
+    sentId.current = null;
+    form.reset(fieldsAfter(job, form.getValues()));
+  }, [job, form]);
+
+  const begin = () => {
+    refusal.clear();
+    setReadOf('');
+    show(null);
+  };
+  const follow = (reply: { job: CommentJob }) => {
+    sentId.current = reply.job._id;
+    show(reply.job);
+  };
+  const submit = (fields: CommentFields) => {
+    begin();
+    submission.mutate(
+      { body: fields },
+      { onSuccess: follow, onError: (error) => refusal.fail(textOf(error, t('postComments.submitFailed'))) },
+    );
+  };
+  const sendTest = ({ postUrl, facebookAccounts }: CommentFields) => {
+    begin();
+    test.mutate(
+      { body: { postUrl: postUrl.trim(), facebookAccounts, testComment: testCommentText } },
+      { onSuccess: follow, onError: (error) => refusal.fail(textOf(error, t('postComments.testFailed'))) },
+    );
+  };
+
+  const open = job?.done === false ? job : undefined;
+  const isTest = test.isPending || open?.isTest === true;
+  const isSubmission = submission.isPending || open?.isTest === false;
+  return {
+    job,
+    jobError: id !== null && job === undefined ? query.error : null,
+    sending: isTest ? 'test' : isSubmission ? 'submission' : (null as Sending | null),
+    notice: refusal.notice ?? (job && job._id !== readOf ? noticeOf(job) : null),
+    closeNotice: () => {
+      refusal.clear();
+      setReadOf(job?._id ?? '');
+    },
+    submit,
+    sendTest,
+    dismissJob: () => show(null),
+  };
+}
+
+/** In one line what became of a job; null while it goes on. The reasons stand beside each account. */
+function noticeOf(job: CommentJob): Notice | null {
+  if (!job.done) return null;
+  if (succeeded(job)) {
+    return { kind: 'success', text: job.isTest ? t('postComments.tested') : t('postComments.submitted') };
+  }
+  return { kind: 'error', text: job.isTest ? t('postComments.testFailed') : t('postComments.submitFailed') };
+}
