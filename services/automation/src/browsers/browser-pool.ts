@@ -11,6 +11,20 @@ import { CpuTokens } from './cpu-tokens.js';
 import { claimBrowserFolder, removeBrowserFolder } from './leftover-browsers.js';
 import { WarmContexts } from './warm-contexts.js';
 
+/** What the pool is told of the configuration. */
+export type BrowserConfig = Pick<
+  Config,
+  | 'BROWSER_DATA_DIR'
+  | 'BROWSER_PROCESSES'
+  | 'BROWSER_WARM_CONTEXTS'
+  | 'BROWSER_CPU_TOKENS'
+  | 'BROWSER_CONTEXT_MAX_USES'
+  | 'BROWSER_CONTEXT_MAX_AGE_MS'
+  | 'PAGE_TIMEOUT_MS'
+  | 'PUPPETEER_EXECUTABLE_PATH'
+  | 'WORKER_ID'
+>;
+
 export interface Visit {
   accountId: string;
   proxyUrl: string;
@@ -32,7 +46,7 @@ export class BrowserPool implements BeforeApplicationShutdown {
   private stopping = false;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: BrowserConfig,
     @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
   ) {
     this.cpu = new CpuTokens(config.BROWSER_CPU_TOKENS);

@@ -32,7 +32,7 @@ export class WebNetworkDriver implements NetworkDriver {
   constructor(
     @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
     pool: BrowserPool,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) config: Pick<Config, 'PAGE_TIMEOUT_MS'>,
   ) {
     this.access = new PageAccess(profile, pool.cpu, config.PAGE_TIMEOUT_MS);
     this.logins = new LoginPages(this.access);

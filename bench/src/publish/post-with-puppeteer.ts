@@ -1,0 +1,37 @@
+import type { Page } from 'puppeteer';
+import { cookiesOf } from './protocol.js';
+import type { Posted, SignedIn, Task } from './protocol.js';
+
+/** `--no-sandbox` only where Chromium does not start otherwise, as for us. */
+export const launchOptions = (executablePath: string | undefined) => ({
+  headless: true,
+  ...(executablePath !== undefined && { executablePath }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+
+/** The usual way: sign in by cookies, open the page, click, type, click, read. */
+export async function postWithPuppeteer(
+  page: Page,
+  networkUrl: string,
+  account: SignedIn,
+  { groupId, text }: Task,
+): Promise<Posted> {
+  await openSignedIn(page, networkUrl, account, groupId);
+  await page.locator('.open-composer').click();
+  const editor = await page.waitForSelector('#composer .editor', { visible: true });
+  await editor?.type(text);
+  await page.locator('#composer [data-submit]').click();
+  const link = await page.waitForSelector('[data-posted] a');
+  const permalink = (await link?.evaluate((element) => element.href)) ?? null;
+  return { text, permalink };
+}
+
+export async function openSignedIn(
+  page: Page,
+  networkUrl: string,
+  account: SignedIn,
+  groupId: string,
+): Promise<void> {
+  await page.browserContext().setCookie(...cookiesOf(account, networkUrl));
+  await page.goto(new URL(`/groups/${groupId}`, networkUrl).href);
+}
