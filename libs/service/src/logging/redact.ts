@@ -48,7 +48,7 @@ export function redact(value: unknown, depth = 0): unknown {
  * Chosen fields only: drivers hang requests, replies and documents on their errors. A refusal's stable code is
  * `errorCode`, since a field named `code` is a person's login code.
  */
-export function describeError(error: Error, depth = 0): Record<string, unknown> {
+function describeError(error: Error, depth = 0): Record<string, unknown> {
   const { code, details, errorId } = error as { code?: unknown; details?: unknown; errorId?: unknown };
   return {
     type: error.name,

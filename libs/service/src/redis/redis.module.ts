@@ -5,7 +5,7 @@ import { RedisConnection } from './redis-connection.js';
 
 /** Found by `HealthChecks`. Redis may be lost, so a process without it is still ready. */
 @Injectable()
-export class RedisHealth {
+class RedisHealth {
   static readonly healthCheck = 'redis';
   static readonly required = false;
 
