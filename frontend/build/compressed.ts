@@ -1,24 +1,26 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const smallestBytes = 1_024;
 
-/** Writes `.br` and `.gz` beside each text file: the gateway sends what the build compressed. */
+/**
+ * Writes `.br` and `.gz` beside each text file: the gateway sends what the build compressed. They are packed from what
+ * was written: Vite still changes the chunks (the lists of what to preload) after the last `generateBundle` of a plugin.
+ */
 export function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    enforce: 'post',
-    generateBundle(_, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(fileName)) continue;
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+    async writeBundle({ dir = '' }, bundle) {
+      for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
+        const path = join(dir, fileName);
+        const source = await readFile(path);
         if (source.length < smallestBytes) continue;
         const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
-        const asset = (suffix: string, packed: Buffer) =>
-          this.emitFile({ type: 'asset', fileName: `${fileName}.${suffix}`, source: packed });
-        asset('br', brotliCompressSync(source, quality));
-        asset('gz', gzipSync(source, { level: 9 }));
+        await writeFile(`${path}.br`, brotliCompressSync(source, quality));
+        await writeFile(`${path}.gz`, gzipSync(source, { level: 9 }));
       }
     },
   };

@@ -10,6 +10,9 @@ const maxCaptchaLength = 20;
 /** A CAPTCHA longer than this goes off by itself. */
 const autoSubmitAbove = 3;
 
+/** A code copied out of a Hebrew message brings direction marks with it, and often a space in its middle. */
+const bare = (code: string) => code.replace(/[\s\p{Cf}]/gu, '');
+
 interface Props {
   flags: LoginFlags;
   sending: boolean;
@@ -22,11 +25,11 @@ export function CodeForm({ flags, sending, onSend }: Props) {
   const [captcha, setCaptcha] = useState('');
   const codeField = useRef<HTMLInputElement>(null);
   const captchaField = useRef<HTMLInputElement>(null);
-  const blank = code.trim() === '' && captcha.trim() === '';
+  const blank = bare(code) === '' && bare(captcha) === '';
 
   const send = () => {
     if (sending || blank) return;
-    onSend({ twoFactorCode: code.trim(), captchaCode: captcha.trim() });
+    onSend({ twoFactorCode: bare(code), captchaCode: bare(captcha) });
     // Each code is good once; the next one is another.
     setCode('');
     setCaptcha('');
@@ -40,10 +43,10 @@ export function CodeForm({ flags, sending, onSend }: Props) {
 
   const autoSend = useEffectEvent(() => {
     // Where both are wanted on one page, half an answer would only burn the CAPTCHA.
-    if (needsCaptcha && !flags.isLoggedIn && !(needs2FA && code.trim() === '')) send();
+    if (needsCaptcha && !flags.isLoggedIn && !(needs2FA && bare(code) === '')) send();
   });
   useEffect(() => {
-    if (captcha.trim().length <= autoSubmitAbove) return;
+    if (bare(captcha).length <= autoSubmitAbove) return;
     const timer = setTimeout(() => autoSend(), captchaAutoSubmitMs);
     return () => clearTimeout(timer);
   }, [captcha]);
