@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createCommentBox, testCommentText } from '@megafon/contracts';
+import { startTestStack } from '@megafon/infra';
+import type { Stack } from '@megafon/infra';
+import { ApiUser } from './api-user.js';
+import { NetworkTruth } from './network-truth.js';
+import { Person } from './person.js';
+
+const setUpMs = 180_000;
+const stepMs = 120_000;
+const accounts = ['plain', 'plain-3'];
+const texts = ['עדיין רלוונטי? אשמח לפרטים', 'שולחת הודעה בפרטי'];
+/** Two posts of a group whose members all accounts are; the first is where tests go without a link. */
+const samplePost = '3102000000001';
+const post = '3102000000002';
+
+/** One story, told in order: each step stands on the one before. */
+describe('comments on a post, by chosen accounts', () => {
+  let stack: Stack;
+  let truth: NetworkTruth;
+  let dana: Person;
+
+  beforeAll(async () => {
+    stack = await startTestStack('post-comments');
+    truth = new NetworkTruth(stack.networkUrl);
+    const user = await ApiUser.signIn(stack.gatewayUrl, 'demo@megafon.test', 'demo-pass-2026');
+    for (const account of accounts) await user.connectAccount(account);
+    await user.call(createCommentBox, {
+      body: { name: 'הקפצות', comments: texts.map((text) => ({ text })) },
+    });
+    dana = await Person.sitsDown();
+    await dana.opens(`${stack.gatewayUrl}/login`);
+    await dana.types('אימייל', 'demo@megafon.test');
+    await dana.types('סיסמה', 'demo-pass-2026');
+    await dana.presses('button', 'כניסה');
+    await dana.sees('התחלה מהירה');
+  }, setUpMs);
+
+  afterAll(async () => {
+    await dana?.leaves();
+    await stack?.stop();
+  }, setUpMs);
+
+  it(
+    'are tried out first, with no more than an account',
+    async () => {
+      await dana.presses('link', 'תגובות לפוסט');
+      await dana.presses('checkbox', 'plain, מחובר');
+      await dana.presses('button', 'בדיקת תגובה');
+      await dana.sees('התגובה הבדיקה נשלחה בהצלחה!', 60_000);
+      expect(await truth.commentsBeginning(testCommentText)).toMatchObject([
+        { postId: samplePost, author: 'plain', text: testCommentText },
+      ]);
+    },
+    stepMs,
+  );
+
+  it(
+    'say what is missing before anything is sent',
+    async () => {
+      await dana.presses('button', 'שלח תגובות');
+      await dana.sees('נא להכניס לינק לפוסט');
+      await dana.sees('נא לבחור ארגז תגובות');
+    },
+    stepMs,
+  );
+
+  it(
+    'are written once by each account, through its own proxy, and each is shown with its link',
+    async () => {
+      await dana.types('לינק לפוסט', `${stack.networkUrl}/groups/310200000/posts/${post}`);
+      await dana.presses('checkbox', 'plain-3, מחובר');
+      await dana.chooses('ארגז תגובות', 'הקפצות (2 תגובות)');
+      await dana.presses('button', 'שלח תגובות');
+      await dana.sees('התגובות נשלחו בהצלחה!', 90_000);
+
+      const written = (await Promise.all(texts.map((text) => truth.commentsBeginning(text)))).flat();
+      expect(written.map(({ postId, author }) => [postId, author]).sort()).toEqual(
+        accounts.map((account) => [post, account]).sort(),
+      );
+      expect(new Set(written.map(({ text }) => text))).toEqual(new Set(texts));
+      const proxies = written.map(({ proxy }) => proxy);
+      expect(proxies).not.toContain(null);
+      expect(new Set(proxies).size).toBe(accounts.length);
+      for (const account of accounts) expect(await truth.directRequests(account)).toEqual([]);
+
+      const shown = await dana.linksNamed('לתגובה');
+      expect(shown.map((link) => new URL(link).searchParams.get('comment_id')).sort()).toEqual(
+        written.map(({ id }) => id).sort(),
+      );
+    },
+    stepMs,
+  );
+
+  it(
+    'leave an empty form, and their outcome is still there after a reload',
+    async () => {
+      const field = await dana.seesElement('input[type="url"]');
+      expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe('');
+      await dana.page.reload();
+      await dana.sees('הסתיימו 2 מתוך 2');
+      expect(await dana.linksNamed('לתגובה')).toHaveLength(accounts.length);
+      expect(dana.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
+});
