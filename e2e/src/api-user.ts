@@ -16,11 +16,13 @@ import {
 } from '@megafon/contracts';
 
 /** Answers other than 2xx, with what the server said. */
-export class ApiRefusal extends Error {
+class ApiRefusal extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     text: string,
+    /** The server says that the same call may go well a little later. */
+    readonly retryable: boolean,
   ) {
     super(`${status} ${code}: ${text}`);
   }
@@ -115,7 +117,9 @@ async function send<E extends Endpoint>(
     },
     ...(source.body !== undefined && { body: JSON.stringify(source.body) }),
   });
-  const reply = (await response.json()) as { error?: string; code?: string };
-  if (!response.ok) throw new ApiRefusal(response.status, reply.code ?? '', reply.error ?? '');
+  const reply = (await response.json()) as { error?: string; code?: string; retryable?: boolean };
+  if (!response.ok) {
+    throw new ApiRefusal(response.status, reply.code ?? '', reply.error ?? '', reply.retryable === true);
+  }
   return reply as ReplyOf<E>;
 }

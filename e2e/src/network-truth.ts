@@ -42,8 +42,26 @@ export class NetworkTruth {
     return requests.filter((request) => request.account === account && request.proxy === null);
   }
 
+  /** Requests that the network has not answered yet. */
+  async requestsUnderWay(path: string): Promise<unknown[]> {
+    const { requests } = await this.read<{ requests: { path: string; status: number | null }[] }>(
+      '/truth/requests',
+    );
+    return requests.filter((request) => request.path.startsWith(path) && request.status === null);
+  }
+
   phone(account: string): Promise<{ code: string | null; captcha?: string | null }> {
     return this.read(`/truth/phone/${account}`);
+  }
+
+  /** The network misbehaves, as /truth/faults describes. */
+  async inject(fault: { kind: string; account?: string; path?: string; times?: number; delayMs?: number }) {
+    const response = await fetch(`${this.networkUrl}/truth/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    });
+    if (!response.ok) throw new Error(`the fault was answered ${response.status}`);
   }
 
   private async read<T>(path: string): Promise<T> {

@@ -77,6 +77,32 @@ export class Person {
       .catch((error: unknown) => this.giveUp(`field ${label}`, error));
   }
 
+  /** Puts the text where the field's selection is, from the clipboard. */
+  async pastes(label: string, text: string): Promise<void> {
+    const { origin } = new URL(this.page.url());
+    await this.page.browserContext().overridePermissions(origin, ['clipboard-read', 'clipboard-write']);
+    await this.page.evaluate((words) => navigator.clipboard.writeText(words), text);
+    await this.page.locator(`::-p-aria([name="${label}"])`).click();
+    await this.page.keyboard.down('Control');
+    await this.page.keyboard.press('KeyV', { commands: ['Paste'] });
+    await this.page.keyboard.up('Control');
+  }
+
+  /** Writes as an input method does: the text grows, underlined, and is put in its place in the end. */
+  async composes(label: string, text: string): Promise<void> {
+    await this.page.locator(`::-p-aria([name="${label}"])`).click();
+    const session = await this.page.createCDPSession();
+    for (let length = 1; length <= text.length; length += 1) {
+      await session.send('Input.imeSetComposition', {
+        text: text.slice(0, length),
+        selectionStart: length,
+        selectionEnd: length,
+      });
+    }
+    await session.send('Input.insertText', { text });
+    await session.detach();
+  }
+
   /** Takes an option of the list with this label, by its words. */
   async chooses(label: string, option: string): Promise<void> {
     const list = await this.seesElement(`::-p-aria([name="${label}"][role="combobox"])`);

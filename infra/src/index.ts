@@ -1,6 +1,7 @@
 export { benchCommand } from './bench/bench-command.js';
 export { demoSignIns } from './demo.js';
 export { doctorCommand } from './doctor/doctor-command.js';
+export { ensureChromium } from './machine/chromium.js';
 export { processAlive, proportionalMemoryBytes } from './machine/process-table.js';
 export { rootDir } from './paths.js';
 export { freePortBlock, portEnvironment, portsFrom } from './ports.js';

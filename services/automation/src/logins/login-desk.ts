@@ -99,9 +99,9 @@ export class LoginDesk implements OnModuleInit {
     }
     if (stage !== null) await this.lives.move(live, stage);
     const flags = codeFlags(live.stage);
-    const stillNeeds2FA = !flags.isLoggedIn && !flags.needsApproval;
+    const stillNeeds2FA = flagsOf(live.stage).needs2FA;
     const picture = await live.look(this.clock.now().getTime(), 0).catch(() => null);
-    const message = stillNeeds2FA ? errorText('LOGIN.MORE_REQUIRED') : '';
+    const message = stillNeeds2FA || flags.needsCaptcha ? errorText('LOGIN.MORE_REQUIRED') : '';
     return { success: true, screenshot: asDataUrl(picture), stillNeeds2FA, ...flags, message };
   }
 

@@ -1,0 +1,60 @@
+import { interactiveLogin } from '@megafon/contracts';
+import type { Person } from './person.js';
+
+interface Credentials {
+  /** What the person calls the account. */
+  name: string;
+  username: string;
+  password?: string;
+}
+
+/** The screen of the Facebook accounts, as a person works it. */
+export class ConnectionsPage {
+  constructor(
+    private readonly person: Person,
+    private readonly gatewayUrl: string,
+  ) {}
+
+  async opens(): Promise<void> {
+    await this.person.opens(`${this.gatewayUrl}/facebook-connections`);
+    await this.person.sees('חיבורי פייסבוק');
+  }
+
+  /** Fills the form of a new account and sends it. */
+  async startsLogin({ name, username, password }: Credentials): Promise<void> {
+    await this.person.presses('button', 'הוספת חשבון');
+    await this.person.types('שם החשבון', name);
+    await this.person.types('אימייל או טלפון בפייסבוק', username);
+    await this.agreesAndSends(password);
+  }
+
+  /** The rest of the form, where the account is known. */
+  async agreesAndSends(password = 'sandbox-pass'): Promise<void> {
+    await this.person.types('סיסמת פייסבוק', password);
+    await this.person.page.locator('::-p-aria([role="checkbox"])').click();
+    await this.person.presses('button', 'התחברות לפייסבוק');
+  }
+
+  /** Starts a login that will ask for something; answers its session's id as soon as the server told it. */
+  async startsAndWaits(credentials: Credentials): Promise<string> {
+    const answered = this.person.page.waitForResponse((response) =>
+      response.url().endsWith(interactiveLogin.path),
+    );
+    await this.startsLogin(credentials);
+    const { sessionId } = (await (await answered).json()) as { sessionId?: string };
+    if (sessionId === undefined) throw new Error(`the login of ${credentials.username} needs nobody`);
+    return sessionId;
+  }
+
+  async pressesOnCard(name: string, button: string): Promise<void> {
+    await this.person.page.locator(`article[aria-label="${name}"] ::-p-text(${button})`).click();
+  }
+
+  async seesOnCard(name: string, words: string): Promise<void> {
+    await this.person.page.locator(`article[aria-label="${name}"] ::-p-text(${words})`).wait();
+  }
+
+  async seesNoCard(name: string): Promise<void> {
+    await this.person.page.waitForSelector(`article[aria-label="${name}"]`, { hidden: true });
+  }
+}

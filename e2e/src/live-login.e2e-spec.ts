@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  interactiveCancel,
+  interactiveLogin,
+  interactiveScreenshot,
+  listFacebookAccounts,
+} from '@megafon/contracts';
+import { startTestStack } from '@megafon/infra';
+import type { Stack } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
+import { ApiUser } from './api-user.js';
+import { ConnectionsPage } from './connections-page.js';
+import { NetworkTruth } from './network-truth.js';
+import { Person } from './person.js';
+
+const setUpMs = 180_000;
+const caseMs = 120_000;
+/** Long enough to read a code on a busy machine, short enough to wait for its end. */
+const loginTtlMs = 45_000;
+const added = 'חשבון פייסבוק נוסף בהצלחה!';
+const expired = 'סשן ההתחברות פג תוקף';
+const moreRequired = 'נדרש להשלים אימות נוסף';
+const wrongOrBlocked = 'שגיאה בהתחברות: פרטי ההתחברות שגויים או שהחשבון חסום';
+
+/** There is one slot: a login that ended without giving it back would fail the case after it. */
+describe('a live login', () => {
+  let stack: Stack;
+  let truth: NetworkTruth;
+  let dana: Person;
+  let page: ConnectionsPage;
+  let api: ApiUser;
+
+  beforeAll(async () => {
+    stack = await startTestStack('live-login', {
+      restart: true,
+      env: { automation: { LOGIN_SLOTS: '1', LOGIN_TTL_MS: String(loginTtlMs) } },
+    });
+    truth = new NetworkTruth(stack.networkUrl);
+    dana = await Person.sitsDown();
+    page = new ConnectionsPage(dana, stack.gatewayUrl);
+    api = await ApiUser.signIn(stack.gatewayUrl, 'demo@megafon.test', 'demo-pass-2026');
+    await dana.opens(`${stack.gatewayUrl}/login`);
+    await dana.types('אימייל', 'demo@megafon.test');
+    await dana.types('סיסמה', 'demo-pass-2026');
+    await dana.presses('button', 'כניסה');
+    await dana.sees('התחלה מהירה');
+  }, setUpMs);
+
+  afterAll(async () => {
+    await dana?.leaves();
+    await stack?.stop();
+  }, setUpMs);
+
+  beforeEach(() => page.opens());
+
+  async function connected(): Promise<string[]> {
+    const { accounts } = await api.call(listFacebookAccounts);
+    return accounts.map(({ username }) => username);
+  }
+
+  /** The session is over on the server as well, and left no account behind. */
+  async function expectNothingLeft(sessionId: string, username: string): Promise<void> {
+    await eventually(
+      () =>
+        expect(api.call(interactiveScreenshot, { params: { sessionId } })).rejects.toMatchObject({
+          status: 410,
+          code: 'LOGIN.SESSION_EXPIRED',
+        }),
+      { timeoutMs: 10_000 },
+    );
+    expect(await connected()).not.toContain(username);
+  }
+
+  async function code(account: string): Promise<string> {
+    return (await truth.phone(account)).code ?? '';
+  }
+
+  async function captcha(account: string): Promise<string> {
+    return (await truth.phone(account)).captcha ?? '';
+  }
+
+  it.each([
+    ['that asks for nothing more', 'plain'],
+    ['to which the network answers slowly', 'slow'],
+  ])(
+    'of an account %s is done at once',
+    async (_which, username) => {
+      await page.startsLogin({ name: `חשבון ${username}`, username });
+      await dana.sees('התחברות חיה');
+      await dana.sees(added, 60_000);
+      await page.seesOnCard(`חשבון ${username}`, 'מחובר');
+    },
+    caseMs,
+  );
+
+  it.each([
+    ['a wrong password', 'plain-2', 'not-the-password'],
+    ['a blocked account', 'blocked', 'sandbox-pass'],
+  ])(
+    'says so of %s',
+    async (_what, username, password) => {
+      await page.startsLogin({ name: 'לא יחובר', username, password });
+      await dana.sees(wrongOrBlocked, 60_000);
+      await dana.seesDialogClose();
+      expect(await connected()).not.toContain(username);
+    },
+    caseMs,
+  );
+
+  it(
+    'asks again after a wrong code, and takes one as it was pasted out of a Hebrew message',
+    async () => {
+      await page.startsAndWaits({ name: 'דו־שלבי', username: 'two-factor' });
+      await dana.sees('נדרש קוד אימות דו־שלבי');
+      const right = await code('two-factor');
+      await dana.types('קוד אימות', right === '000000' ? '111111' : '000000');
+      await dana.presses('button', 'שליחת הקוד');
+      await dana.sees(moreRequired);
+      const now = await code('two-factor');
+      await dana.pastes('קוד אימות', `\u200f${now.slice(0, 3)} ${now.slice(3)}`);
+      await dana.presses('button', 'שליחת הקוד');
+      await dana.sees(added);
+      await page.seesOnCard('דו־שלבי', 'מחובר');
+    },
+    caseMs,
+  );
+
+  it(
+    'sends a CAPTCHA by itself, and asks for nothing but another after a wrong one',
+    async () => {
+      await page.startsAndWaits({ name: 'עם תמונה', username: 'captcha' });
+      await dana.sees('נדרש להקליד את התווים שבתמונה');
+      await dana.types('קוד CAPTCHA', '0000');
+      await dana.sees(moreRequired);
+      expect(await dana.page.$('::-p-aria([name="קוד אימות"])')).toBeNull();
+      await dana.types('קוד CAPTCHA', (await captcha('captcha')).toLowerCase());
+      await dana.sees(added);
+    },
+    caseMs,
+  );
+
+  it(
+    'takes a CAPTCHA composed by an input method, then a code',
+    async () => {
+      await page.startsAndWaits({ name: 'שניהם', username: 'two-factor-captcha' });
+      await dana.sees('נדרש להקליד את התווים שבתמונה');
+      await dana.composes('קוד CAPTCHA', (await captcha('two-factor-captcha')).toLowerCase());
+      await dana.sees('נדרש קוד אימות דו־שלבי');
+      await dana.composes('קוד אימות', await code('two-factor-captcha'));
+      await dana.presses('button', 'שליחת הקוד');
+      await dana.sees(added);
+    },
+    caseMs,
+  );
+
+  it(
+    'goes on by itself when it is approved on the phone',
+    async () => {
+      await page.startsAndWaits({ name: 'באישור', username: 'approval' });
+      await dana.sees('נדרש אישור: פתחו את פייסבוק בטלפון');
+      const phone = await dana.page.browser().newPage();
+      await phone.goto(`${stack.networkUrl}/phone/approval`);
+      await phone.locator('button[value="approve"]').click();
+      await dana.page.bringToFront();
+      await dana.sees(added);
+      await phone.close();
+    },
+    caseMs,
+  );
+
+  it(
+    'that is cancelled leaves nothing behind',
+    async () => {
+      const username = 'two-factor@cancelled';
+      const sessionId = await page.startsAndWaits({ name: 'בוטל', username });
+      await dana.sees('נדרש קוד אימות דו־שלבי');
+      await dana.presses('button', 'ביטול ההתחברות');
+      await dana.seesDialogClose();
+      await expectNothingLeft(sessionId, username);
+    },
+    caseMs,
+  );
+
+  it(
+    'that nobody finishes expires, and says so',
+    async () => {
+      const username = 'two-factor@late';
+      const sessionId = await page.startsAndWaits({ name: 'פג', username });
+      await dana.sees('נדרש קוד אימות דו־שלבי');
+      await dana.sees(expired, loginTtlMs + 15_000);
+      await dana.seesDialogClose();
+      await expectNothingLeft(sessionId, username);
+    },
+    caseMs,
+  );
+
+  it(
+    'ends cleanly when its worker is killed while a code is awaited',
+    async () => {
+      const username = 'two-factor@killed';
+      const sessionId = await page.startsAndWaits({ name: 'נפל', username });
+      await dana.sees('נדרש קוד אימות דו־שלבי');
+      await stack.kill('automation');
+      await dana.sees(expired, 40_000);
+      await dana.seesDialogClose();
+      await expectNothingLeft(sessionId, username);
+    },
+    caseMs,
+  );
+
+  it(
+    'ends cleanly when its worker is killed while the network thinks',
+    async () => {
+      const username = 'slow@killed';
+      await truth.inject({ kind: 'delay', path: '/login', times: 1, delayMs: 20_000 });
+      await page.startsLogin({ name: 'נפל מוקדם', username });
+      await eventually(async () => expect(await truth.requestsUnderWay('/login')).not.toHaveLength(0), {
+        timeoutMs: 20_000,
+      });
+      await stack.kill('automation');
+      await dana.sees(expired, 40_000);
+      await dana.seesDialogClose();
+      expect(await connected()).not.toContain(username);
+    },
+    caseMs,
+  );
+
+  it(
+    'waits by itself for a slot that somebody else has',
+    async () => {
+      const other = await ApiUser.register(stack.gatewayUrl, 'other@megafon.test');
+      const body = { accountName: 'שלה', password: 'sandbox-pass', userId: other.userId, consent: true };
+      const { sessionId = '' } = await other.call(interactiveLogin, {
+        body: { ...body, username: 'two-factor@other' },
+      });
+      await expect(
+        api.call(interactiveLogin, { body: { ...body, userId: api.userId, username: 'plain-3' } }),
+      ).rejects.toMatchObject({ status: 503, code: 'LOGIN.NO_SLOT', retryable: true });
+
+      await page.startsLogin({ name: 'ממתין', username: 'plain-3' });
+      await dana.sees('שגיאה בהתחברות: בעיה זמנית. המערכת תנסה שוב אוטומטית');
+      await other.call(interactiveCancel, { params: { sessionId } });
+      await dana.sees(added, 40_000);
+    },
+    caseMs,
+  );
+
+  it(
+    'connects an account again whose session the network ended',
+    async () => {
+      const name = 'חשבון plain';
+      await page.seesOnCard(name, 'מחובר');
+      await truth.inject({ kind: 'session-expired', account: 'plain', times: 1 });
+      await page.pressesOnCard(name, 'בדיקת חיבור');
+      await page.seesOnCard(name, 'מנותק');
+      await page.pressesOnCard(name, 'חיבור מחדש');
+      await dana.sees('חיבור מחדש של חשבון פייסבוק');
+      await page.agreesAndSends();
+      await dana.sees('חיבור פייסבוק שוחזר בהצלחה!');
+      await page.seesOnCard(name, 'מחובר');
+      expect((await connected()).filter((username) => username === 'plain')).toHaveLength(1);
+    },
+    caseMs,
+  );
+
+  it(
+    'is undone by removing the account, once the person has confirmed it',
+    async () => {
+      const name = 'חשבון slow';
+      await page.pressesOnCard(name, 'הסרה');
+      await dana.sees('האם אתה בטוח שברצונך להסיר את חשבון פייסבוק זה?');
+      await dana.page.locator('[role="dialog"] ::-p-aria([name="הסרה"][role="button"])').click();
+      await dana.sees('חשבון פייסבוק הוסר בהצלחה!');
+      await page.seesNoCard(name);
+      expect(await connected()).not.toContain('slow');
+      expect(dana.uncaughtErrors).toEqual([]);
+    },
+    caseMs,
+  );
+});

@@ -1,0 +1,143 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { interactiveCancel, interactiveComplete } from '@megafon/contracts';
+import { demoSignIns, ensureChromium, rootDir, startTestStack } from '@megafon/infra';
+import type { Stack } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
+import { ApiUser } from './api-user.js';
+import { ConnectionsPage } from './connections-page.js';
+import { NetworkTruth } from './network-truth.js';
+import { Person } from './person.js';
+
+/** `npm run pictures`: the pictures of the documentation, taken of a system of their own. */
+const picturesDir = join(rootDir, 'docs', 'pictures');
+const campaign = 'סוף שבוע במאפייה';
+const groups = 12;
+const [demo] = demoSignIns;
+
+async function take(person: Person, name: string): Promise<void> {
+  const path = join(picturesDir, `${name}.png`) as `${string}.png`;
+  // The pointer leaves no hover, and what moves in has come to rest.
+  await person.page.mouse.move(1, 1);
+  await person.page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations === 1)
+        .map((animation) => animation.finished),
+    ),
+  );
+  await person.page.screenshot({ path });
+  const { size } = await stat(path);
+  process.stdout.write(`${basename(path)}: ${Math.round(size / 1_000)} kB\n`);
+}
+
+/** The live login in each of its states. */
+async function takeLogins(stack: Stack, person: Person, api: ApiUser, truth: NetworkTruth): Promise<void> {
+  const page = new ConnectionsPage(person, stack.gatewayUrl);
+  const cancel = async () => {
+    await person.presses('button', 'ביטול ההתחברות');
+    await person.seesDialogClose();
+  };
+  const seesPicture = () => person.seesElement('img[alt="תמונה חיה של חלון ההתחברות"]');
+  await page.opens();
+
+  await truth.inject({ kind: 'delay', path: '/login', times: 1, delayMs: 5_000 });
+  await page.startsLogin({ name: 'החנות של דנה', username: 'plain-5' });
+  await person.sees('פותחים את דף ההתחברות');
+  await take(person, 'login-starting');
+  await cancel();
+
+  await page.startsAndWaits({ name: 'החנות של דנה', username: 'captcha' });
+  await person.sees('נדרש להקליד את התווים שבתמונה');
+  await seesPicture();
+  await take(person, 'login-captcha');
+  await cancel();
+
+  await page.startsAndWaits({ name: 'החנות של דנה', username: 'approval' });
+  await person.sees('נדרש אישור');
+  await seesPicture();
+  await take(person, 'login-approval');
+  await cancel();
+
+  const sessionId = await page.startsAndWaits({ name: 'החנות של דנה', username: 'two-factor' });
+  await person.sees('נדרש קוד אימות דו־שלבי');
+  await api.call(interactiveCancel, { params: { sessionId } });
+  await person.sees('סשן ההתחברות פג תוקף');
+  await person.seesDialogClose();
+  await take(person, 'login-expired');
+
+  await page.startsLogin({ name: 'החנות של דנה', username: 'blocked' });
+  await person.sees('שגיאה בהתחברות');
+  await person.seesDialogClose();
+  await take(person, 'login-failed');
+
+  await page.startsAndWaits({ name: 'החנות של דנה', username: 'two-factor' });
+  await person.sees('נדרש קוד אימות דו־שלבי');
+  await seesPicture();
+  await take(person, 'login-two-factor');
+  const release = await holdCompletion(person);
+  await person.types('קוד אימות', (await truth.phone('two-factor')).code ?? '');
+  await person.presses('button', 'שליחת הקוד');
+  await person.sees('מסיימים את החיבור');
+  await take(person, 'login-completing');
+  await release();
+  await person.sees('חשבון פייסבוק נוסף בהצלחה!');
+  await take(person, 'login-done');
+}
+
+/** Keeping the session takes a moment only: it waits until its picture is taken. */
+async function holdCompletion(person: Person): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const completePath = interactiveComplete.path.replace('/:sessionId', '');
+  await person.page.setRequestInterception(true);
+  person.page.on('request', (request) => {
+    if (!request.url().includes(completePath)) void request.continue();
+    else void released.then(() => request.continue());
+  });
+  return async () => {
+    release();
+  };
+}
+
+async function takeCampaign(stack: Stack, person: Person, api: ApiUser, truth: NetworkTruth): Promise<void> {
+  const accounts = [await api.connectAccount('plain'), await api.connectAccount('plain-3')];
+  const id = await api.prepareCampaign(campaign, groups, accounts);
+  // Slow enough to be seen in the middle.
+  await truth.inject({ kind: 'delay', path: '/api/groups', delayMs: 4_000 });
+  await person.opens(`${stack.gatewayUrl}/campaigns`);
+  await api.run(id);
+  await person.presses('button', 'פרטי הריצה');
+  await eventually(
+    async () => {
+      if ((await person.linksNamed('לפוסט')).length < groups / 2 - 1)
+        throw new Error('not in the middle yet');
+    },
+    { timeoutMs: 120_000 },
+  );
+  await take(person, 'running-campaign');
+}
+
+async function main(): Promise<void> {
+  process.env['PUPPETEER_EXECUTABLE_PATH'] = await ensureChromium(process.env);
+  await mkdir(picturesDir, { recursive: true });
+  const stack = await startTestStack('pictures', { restart: true });
+  const person = await Person.sitsDown({ width: 1280, height: 800 });
+  try {
+    const truth = new NetworkTruth(stack.networkUrl);
+    const api = await ApiUser.signIn(stack.gatewayUrl, demo.email, demo.password);
+    await person.opens(`${stack.gatewayUrl}/login`);
+    await person.types('אימייל', demo.email);
+    await person.types('סיסמה', demo.password);
+    await person.presses('button', 'כניסה');
+    await person.sees('התחלה מהירה');
+    await takeLogins(stack, person, api, truth);
+    await takeCampaign(stack, person, api, truth);
+  } finally {
+    await person.leaves();
+    await stack.stop();
+  }
+}
+
+await main();

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { interactiveLogin, interactiveTwoFactor, login, register } from '@megafon/contracts';
+import { startTestStack } from '@megafon/infra';
+import type { Stack } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
+import { ApiUser } from './api-user.js';
+import { everythingStored } from './everything-stored.js';
+import type { Kept } from './everything-stored.js';
+import { NetworkTruth } from './network-truth.js';
+
+const setUpMs = 240_000;
+const random = () => randomBytes(6).toString('hex');
+
+/** What a person types and what is given in return: each can be recognised wherever it turns up. */
+const canaries: Record<string, string> = {
+  'password of the product': `canary-pass-${random()}`,
+  'wrong password of the network': `canary-wrong-${random()}`,
+  'password of the network': 'sandbox-pass',
+  'wrong code': '90817263',
+  'wrong CAPTCHA': `QXJ${random().toUpperCase()}`,
+};
+
+describe('after a login and a campaign', () => {
+  let stack: Stack;
+  let dataDir: string;
+  let kept: Kept[];
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'megafon-secrets-'));
+    stack = await startTestStack('secrets-stay-secret', { dataDir });
+    const truth = new NetworkTruth(stack.networkUrl);
+    const email = 'canary@megafon.test';
+    const password = canaries['password of the product'] ?? '';
+    await post('/api' + register.path, { name: 'קנרית', email, password });
+    canaries['refresh token'] = await refreshTokenOf(email, password);
+    const user = await ApiUser.signIn(stack.gatewayUrl, email, password);
+    const body = { accountName: 'קנרית', userId: user.userId, consent: true };
+
+    const wrongPassword = canaries['wrong password of the network'] ?? '';
+    await expect(
+      user.call(interactiveLogin, { body: { ...body, username: 'plain-2', password: wrongPassword } }),
+    ).rejects.toMatchObject({ code: 'LOGIN.BAD_CREDENTIALS' });
+
+    const wanted = { ...body, username: 'two-factor-captcha', password: 'sandbox-pass' };
+    const { sessionId = '' } = await user.call(interactiveLogin, { body: wanted });
+    const send = (codes: { twoFactorCode?: string; captchaCode?: string }) =>
+      user.call(interactiveTwoFactor, { params: { sessionId }, body: codes });
+    await send({ captchaCode: canaries['wrong CAPTCHA'] });
+    await send({ captchaCode: (await truth.phone('two-factor-captcha')).captcha ?? '' });
+    await send({ twoFactorCode: canaries['wrong code'] });
+    const code = (await truth.phone('two-factor-captcha')).code ?? '';
+    canaries['right code'] = code;
+    expect(await send({ twoFactorCode: code })).toMatchObject({ isLoggedIn: true });
+
+    const accountId = await user.connectAccount('plain');
+    const campaignId = await user.prepareCampaign('קמפיין', 1, [accountId]);
+    await user.run(campaignId);
+    await eventually(
+      async () => expect((await user.campaign(campaignId)).status).toMatch(/published|failed/),
+      { timeoutMs: 90_000 },
+    );
+    canaries['cookie of the account'] = await eventually(() => sessionCookieOf('plain'));
+    kept = await everythingStored(stack, dataDir);
+  }, setUpMs);
+
+  afterAll(async () => {
+    await stack?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }, setUpMs);
+
+  function post(path: string, body: unknown): Promise<Response> {
+    return fetch(stack.gatewayUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async function refreshTokenOf(email: string, password: string): Promise<string> {
+    const response = await post('/api' + login.path, { email, password });
+    const cookie = /refreshToken=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
+    if (cookie === undefined) throw new Error(`no refresh token in the answer ${response.status}`);
+    return decodeURIComponent(cookie);
+  }
+
+  /** The network's own record of who is signed in. */
+  async function sessionCookieOf(account: string): Promise<string> {
+    const snapshot = JSON.parse(await readFile(join(dataDir, 'network.json'), 'utf8')) as {
+      sessions: { id: string; username: string }[];
+    };
+    const session = snapshot.sessions.find(({ username }) => username === account);
+    if (!session) throw new Error(`${account} has no session yet`);
+    return session.id;
+  }
+
+  /** Digits alone may be part of any larger number. */
+  const holds = (text: string, canary: string) =>
+    /^\d+$/.test(canary) ? new RegExp(`(?<!\\d)${canary}(?!\\d)`).test(text) : text.includes(canary);
+
+  it('was looked for where everything is kept', () => {
+    const places = kept.map(({ where }) => where);
+    for (const place of ['log of automation', 'topic automation.events', 'collection automation.accounts']) {
+      expect(places).toContain(place);
+    }
+    expect(places.some((where) => where.startsWith('Redis key'))).toBe(true);
+    expect(places.some((where) => where.startsWith('file kafka/'))).toBe(true);
+    // What is no secret is found in the same places: the search itself works.
+    expect(kept.filter(({ text }) => text.includes('canary@megafon.test')).length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    'password of the product',
+    'wrong password of the network',
+    'password of the network',
+    'wrong code',
+    'right code',
+    'wrong CAPTCHA',
+    'refresh token',
+    'cookie of the account',
+  ])('the %s is nowhere', (name) => {
+    const canary = canaries[name] ?? '';
+    expect(canary.length).toBeGreaterThanOrEqual(6);
+    const found = kept.filter(({ text }) => holds(text, canary)).map(({ where }) => where);
+    expect([...new Set(found)]).toEqual([]);
+  });
+
+  it('the account’s session is kept as ciphertext, the password as an argon2id hash', () => {
+    const text = (where: string) =>
+      kept
+        .filter((one) => one.where === where)
+        .map((one) => one.text)
+        .join('\n');
+    expect(text('collection automation.accounts')).toMatch(/ciphertext/);
+    expect(text('collection auth.users')).toMatch(/\$argon2id\$/);
+  });
+});
