@@ -10,6 +10,9 @@ interface Credentials {
 
 /** The screen of the Facebook accounts, as a person works it. */
 export class ConnectionsPage {
+  /** The live logins begun here that asked for something. */
+  readonly begun: string[] = [];
+
   constructor(
     private readonly person: Person,
     private readonly gatewayUrl: string,
@@ -43,6 +46,7 @@ export class ConnectionsPage {
     await this.startsLogin(credentials);
     const { sessionId } = (await (await answered).json()) as { sessionId?: string };
     if (sessionId === undefined) throw new Error(`the login of ${credentials.username} needs nobody`);
+    this.begun.push(sessionId);
     return sessionId;
   }
 

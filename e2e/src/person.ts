@@ -80,7 +80,9 @@ export class Person {
   /** Puts the text where the field's selection is, from the clipboard. */
   async pastes(label: string, text: string): Promise<void> {
     const { origin } = new URL(this.page.url());
-    await this.page.browserContext().overridePermissions(origin, ['clipboard-read', 'clipboard-write']);
+    await this.page
+      .browserContext()
+      .overridePermissions(origin, ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write']);
     await this.page.evaluate((words) => navigator.clipboard.writeText(words), text);
     await this.page.locator(`::-p-aria([name="${label}"])`).click();
     await this.page.keyboard.down('Control');
