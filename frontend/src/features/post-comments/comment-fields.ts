@@ -14,6 +14,12 @@ export function canComment({ status }: FacebookAccount): boolean {
   return status === 'connected';
 }
 
+/** Of the chosen accounts, those that still can write: one may have been disconnected since it was chosen. */
+export function stillAble(chosen: readonly string[], accounts: readonly FacebookAccount[]): string[] {
+  const able = new Set(accounts.filter(canComment).map(({ accountId }) => accountId));
+  return chosen.filter((id) => able.has(id));
+}
+
 export function succeeded({ done, results }: CommentJob): boolean {
   return done && results.every(({ state }) => state === 'done');
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
+  accountStateChanged,
   getPostCommentJob,
   listCommentBoxes,
   listFacebookAccounts,
@@ -154,6 +155,29 @@ describe('a submission', () => {
     expect((await urlField()).value).toBe(postUrl);
     expect(card('דנה לוי').getAttribute('aria-checked')).toBe('false');
     expect(card('החנות').getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('does not go out with an account that was paused since it was chosen', async () => {
+    const job = aJob();
+    const server = taking(job);
+    const page = open(server);
+    await fill(page);
+    server.on(listFacebookAccounts, accountsReply({ ...dana, status: 'paused' }, shop));
+    happen(page.feed, accountStateChanged, {
+      accountId: dana.accountId,
+      owner: 'user-1',
+      accountName: dana.accountName,
+      status: 'paused',
+      reason: 'checkpoint',
+      message: 'מושהה',
+    });
+    await waitFor(() => expect(card('דנה לוי').hasAttribute('disabled')).toBe(true));
+    expect(card('דנה לוי').getAttribute('aria-checked')).toBe('false');
+    await page.person.click(submitButton());
+    await screen.findByRole('region', { name: 'מצב השליחה' });
+    expect(server.callsOf(submitPostComments)).toMatchObject([
+      { body: { facebookAccounts: [shop.accountId] } },
+    ]);
   });
 
   it('shows the server’s own refusal, and its general text where there is no answer', async () => {

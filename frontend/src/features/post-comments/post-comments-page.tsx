@@ -21,7 +21,6 @@ export function PostCommentsPage() {
   return (
     <>
       <PageHeader title={t('postComments.title')} help={t('postComments.help')} />
-      <Banner notice={submission.notice} onClose={submission.closeNotice} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
@@ -49,6 +48,7 @@ export function PostCommentsPage() {
                 onTest={submission.sendTest}
               />
             )}
+            <Banner notice={submission.notice} onClose={submission.closeNotice} />
             {job && <JobView job={job} onDismiss={submission.dismissJob} />}
             {jobError && (
               <Alert

@@ -5,7 +5,7 @@ import { Controller } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { t } from '../../../i18n/t.js';
 import { follows } from '../../../lib/form-rules.js';
-import { canComment } from '../comment-fields.js';
+import { canComment, stillAble } from '../comment-fields.js';
 import type { CommentFields } from '../comment-fields.js';
 import type { Sending } from '../use-submission.js';
 import { AccountCards } from './account-cards.js';
@@ -27,13 +27,16 @@ export function CommentForm({ form, accounts, boxes, sending, onSubmit, onTest }
   const { errors } = formState;
   const someCanComment = accounts.some(canComment);
 
-  const submit = form.handleSubmit(onSubmit);
+  const able = (chosen: string[]) => stillAble(chosen, accounts);
+  const ready = (fields: CommentFields) => ({ ...fields, facebookAccounts: able(fields.facebookAccounts) });
+
+  const submit = form.handleSubmit((fields) => onSubmit(ready(fields)));
   /** A test needs no box, and no link: without one it goes to the sample post. */
   const test = async () => {
     const hasUrl = form.getValues('postUrl').trim() !== '';
     form.clearErrors();
     const names = hasUrl ? (['postUrl', 'facebookAccounts'] as const) : (['facebookAccounts'] as const);
-    if (await form.trigger([...names], { shouldFocus: true })) onTest(form.getValues());
+    if (await form.trigger([...names], { shouldFocus: true })) onTest(ready(form.getValues()));
   };
 
   return (
@@ -59,8 +62,9 @@ export function CommentForm({ form, accounts, boxes, sending, onSubmit, onTest }
             rules={{
               validate: (chosen) => {
                 if (!someCanComment) return t('postComments.noAccounts');
-                if (chosen.length === 0) return t('postComments.accountRequired');
-                if (chosen.length <= maxAccountsPerSubmission) return true;
+                const count = able(chosen).length;
+                if (count === 0) return t('postComments.accountRequired');
+                if (count <= maxAccountsPerSubmission) return true;
                 return t('postComments.tooManyAccounts', { n: maxAccountsPerSubmission });
               },
             }}
@@ -70,7 +74,7 @@ export function CommentForm({ form, accounts, boxes, sending, onSubmit, onTest }
                 {accounts.length > 0 && (
                   <AccountCards
                     accounts={accounts}
-                    value={field.value}
+                    value={able(field.value)}
                     onChange={field.onChange}
                     error={errors.facebookAccounts?.message}
                     firstRef={someCanComment ? field.ref : undefined}

@@ -43,7 +43,7 @@ export function JobView({ job, onDismiss }: Props) {
           ))}
         </ul>
         {done && results.length > 1 && results.some(({ state }) => state === 'failed') && (
-          <Text fz="sm">{t('postComments.onlyFailed')}</Text>
+          <Text fz="sm">{t('postComments.writtenUnmarked')}</Text>
         )}
         <Group gap="sm">
           <Button variant="default" size="xs" onClick={onDismiss}>
