@@ -54,7 +54,13 @@ export const testFacebookAccount = endpoint({
   summary: "Opens the network with the account's session and says whether it still stands.",
   body: z.strictObject({ accountId: objectId }),
   reply: z.object({ success: z.boolean(), status: z.enum(accountStates), message: z.string() }),
-  errors: ['ACCOUNT.NOT_FOUND', 'LOGIN.NO_SLOT', 'LOGIN.PROXY_FAILED', 'SERVICE.TIMEOUT'],
+  errors: [
+    'ACCOUNT.NOT_FOUND',
+    'ACCOUNT.CONSENT_REQUIRED',
+    'LOGIN.NO_SLOT',
+    'LOGIN.PROXY_FAILED',
+    'SERVICE.TIMEOUT',
+  ],
   timeoutMs: 60_000,
 });
 

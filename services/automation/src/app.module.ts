@@ -6,6 +6,7 @@ import { RedisModule } from '@megafon/service';
 import { StorageModule } from '@megafon/storage';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { ActionsModule } from './actions/actions.module.js';
+import { ChecksModule } from './checks/checks.module.js';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
 import { LoginsModule } from './logins/logins.module.js';
@@ -32,6 +33,7 @@ export class AppModule {
         }),
         AccountsModule,
         ActionsModule,
+        ChecksModule,
         LoginsModule,
       ],
     };

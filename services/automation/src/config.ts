@@ -64,6 +64,18 @@ const schema = z.object({
   LEASE_RENEW_MS: whole(seconds(3), 100),
   WORKER_POLL_MS: whole(seconds(1), 20),
 
+  /** After so many failures in a row a proxy goes into quarantine. */
+  PROXY_FAILURES: whole(3),
+  PROXY_CHECK_MS: whole(seconds(300), 50),
+  PROXY_PROBE_TIMEOUT_MS: whole(seconds(5), 50),
+  /** From the start, and from connecting an account or adding a proxy, to the first check. */
+  CHECK_FIRST_MS: whole(seconds(60), 20),
+  ACCOUNT_CHECK_MS: whole(seconds(1_800), 50),
+  /** Between the checks of two accounts of one user. */
+  ACCOUNT_CHECK_GAP_MS: whole(seconds(120), 0),
+  /** How often is looked for what is due. */
+  CHECK_POLL_MS: whole(seconds(5), 20),
+
   WORKER_ID: z
     .string()
     .regex(/^[\w-]+$/)

@@ -15,6 +15,7 @@ import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
 import { AccountsModule } from '../src/accounts/accounts.module.js';
 import { ActionsModule } from '../src/actions/actions.module.js';
 import { StoreActionWhenAsked } from '../src/actions/events/store-action-when-asked.js';
+import { ChecksModule } from '../src/checks/checks.module.js';
 import { ConfigModule } from '../src/config.module.js';
 import { readConfig } from '../src/config.js';
 import type { Config } from '../src/config.js';
@@ -74,6 +75,8 @@ export async function startAutomation(
     BROWSER_DATA_DIR: dataDir,
     WORKER_ID: uniqueName('worker'),
     WORKER_POLL_MS: '100',
+    // Checks of proxies and accounts come in the suites that ask for them.
+    CHECK_FIRST_MS: '3600000',
     ...overrides,
   });
   const published = new Published();
@@ -152,6 +155,7 @@ class Root {
         }),
         AccountsModule,
         ActionsModule,
+        ChecksModule,
         LoginsModule,
       ],
       providers: [{ provide: Clock, useClass: SystemClock }],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccountContext } from '../browsers/account-context.js';
 import { BrowserPool } from '../browsers/browser-pool.js';
 import { NetworkError } from '../drivers/network-error.js';
+import { ProxyFaults } from '../proxies/proxy-faults.js';
 import { ProxyRepository } from '../proxies/proxy.repository.js';
 import type { Account } from './account.js';
 import { SessionVault } from './session-vault.js';
@@ -15,15 +16,34 @@ export class AccountVisits {
     private readonly proxies: ProxyRepository,
     private readonly vault: SessionVault,
     private readonly mark: MarkAccount,
+    private readonly faults: ProxyFaults,
   ) {}
 
-  /** @throws NetworkError 'proxy-failed' when the account has no proxy: there is no direct way. */
+  /**
+   * @throws NetworkError 'proxy-failed' when the account has no proxy, or one in quarantine (there is no direct way),
+   *   and when it was the proxy that did not answer; the account is paused when that put it into quarantine.
+   */
   async visit<T>(account: Account, work: (context: AccountContext) => Promise<T>): Promise<T> {
     const { _id: accountId, owner, sessionRevision } = account;
     const proxy = await this.proxies.of(accountId);
     if (!proxy) throw new NetworkError('proxy-failed');
+    if (proxy.state === 'quarantined') {
+      await this.mark.stopped(owner, accountId, 'proxy-failed');
+      throw new NetworkError('proxy-failed');
+    }
     const session = () => this.vault.open(owner, accountId, account.session);
-    return this.pool.visit({ accountId, proxyUrl: proxy.url, sessionRevision, session }, work);
+    try {
+      const result = await this.pool.visit(
+        { accountId, proxyUrl: proxy.url, sessionRevision, session },
+        work,
+      );
+      await this.faults.worked(proxy);
+      return result;
+    } catch (cause) {
+      const { error, isQuarantined } = await this.faults.judge(proxy, cause);
+      if (isQuarantined) await this.mark.stopped(owner, accountId, 'proxy-failed');
+      throw error;
+    }
   }
 
   /** Keeps what the network has renewed of the session, while its context is warm. */

@@ -60,6 +60,35 @@ export class AccountRepository extends OwnedRepository<Account> {
     await this.model.updateOne(held(hold), { $set: { leaseWorker: null, leaseUntil: now } });
   }
 
+  /** Accounts to look at now: those that act, and those that wait for their proxy. Nobody without consent. */
+  async acrossOwnersDueForCheck(now: Date, limit: number): Promise<Account[]> {
+    const checked = [
+      { state: 'connected' as const },
+      { state: 'paused' as const, reason: 'proxy-failed' as const },
+    ];
+    return this.model
+      .find({ nextCheckAt: { $lte: now }, 'consent.at': { $ne: null }, $or: checked })
+      .sort({ nextCheckAt: 1 })
+      .limit(limit)
+      .lean<Account[]>();
+  }
+
+  /** Moves the check to another time. False when somebody else did meanwhile. */
+  async moveCheck({ _id, owner, nextCheckAt }: Account, to: Date): Promise<boolean> {
+    const unmoved = { _id, owner, nextCheckAt };
+    return (await this.model.findOneAndUpdate(unmoved, { $set: { nextCheckAt: to } }).lean()) !== null;
+  }
+
+  /** Accounts of a version without checks get their first one. */
+  async acrossOwnersScheduleChecks(at: Date): Promise<void> {
+    await this.model.updateMany({ nextCheckAt: { $exists: false } }, { $set: { nextCheckAt: at } });
+  }
+
+  /** Whoever's it is. A probe knows a proxy, and the id of the account that has it. */
+  async acrossOwnersFind(accountId: string): Promise<Account | null> {
+    return this.model.findOne({ _id: accountId }).lean<Account>();
+  }
+
   /** The leases a worker of this id left behind when it died: its id is used by nobody else. */
   async acrossOwnersReleaseAllOf(workerId: string, now: Date): Promise<void> {
     await this.model.updateMany({ leaseWorker: workerId }, { $set: { leaseWorker: null, leaseUntil: now } });

@@ -21,6 +21,7 @@ export const accountSchema = ownedSchema<Account>(
     usageCount: { type: Number, required: true },
     lastUsed: { type: Date, default: null },
     notBefore: { type: Date, required: true },
+    nextCheckAt: { type: Date, required: true },
     leaseWorker: { type: String, default: null },
     leaseUntil: { type: Date, required: true },
     fence: { type: Number, required: true },
@@ -31,6 +32,7 @@ export const accountSchema = ownedSchema<Account>(
       keys: { owner: 1, network: 1, username: 1 },
       unique: true,
     },
+    { serves: 'the checks that are due', keys: { nextCheckAt: 1 } },
     { serves: 'the rule that a proxy carries one account', keys: { proxyId: 1 }, unique: true },
   ],
 );

@@ -3,9 +3,9 @@ import type { OwnedDocument } from '@megafon/mongo';
 
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** That the person agreed, when, and to which text. */
+/** That the person agreed, when, and to which text; `at` is null when they took it back. */
 export interface Consent {
-  at: Date;
+  at: Date | null;
   textVersion: string;
 }
 
@@ -33,6 +33,8 @@ export interface Account extends OwnedDocument {
   lastUsed: Date | null;
   /** Not touched before this time: gaps of the policy. */
   notBefore: Date;
+  /** When it is checked next; claimed by whoever checks it, past the version like the lease. */
+  nextCheckAt: Date;
   /** Who drives it now. `fence` rises with each claim; results carry it. */
   leaseWorker: string | null;
   leaseUntil: Date;
@@ -45,6 +47,7 @@ export interface Connection {
   session: string;
   consent: Consent;
   at: Date;
+  nextCheckAt: Date;
 }
 
 export function reconnected(account: Account, connection: Connection): Account {
@@ -58,15 +61,28 @@ export function reconnected(account: Account, connection: Connection): Account {
     state: 'connected',
     reason: null,
     notBefore: connection.at,
+    nextCheckAt: connection.nextCheckAt,
   };
+}
+
+/** Null when it stands so already: giving it again keeps the time it was first given. */
+export function consenting(account: Account, gives: boolean, at: Date): Account | null {
+  if (hasConsent(account) === gives) return null;
+  return { ...account, consent: { at: gives ? at : null, textVersion: consentTextVersion } };
+}
+
+/** Anything but a date is no consent. */
+export function hasConsent({ consent }: Pick<Account, 'consent'>): boolean {
+  return consent.at instanceof Date;
 }
 
 const disconnecting: readonly PauseReason[] = ['session-expired', 'blocked'];
 
-/** Null when it stands so already. A session that ended disconnects; everything else pauses. */
+/** Null when it stands so already, or is stopped for a reason that a proxy does not change. A session that ended disconnects; everything else pauses. */
 export function stopped(account: Account, reason: PauseReason): Account | null {
   const state = disconnecting.includes(reason) ? 'disconnected' : 'paused';
   if (account.state === state && account.reason === reason) return null;
+  if (reason === 'proxy-failed' && account.state !== 'connected') return null;
   return { ...account, state, reason };
 }
 
@@ -99,7 +115,7 @@ export function toReply(account: Account): FacebookAccount {
     lastUsed: account.lastUsed?.toISOString() ?? null,
     status: account.state,
     message: accountMessage(account),
-    consentedAt: account.consent.at.toISOString(),
+    consentedAt: account.consent.at?.toISOString() ?? null,
     connectedAt: account.connectedAt.toISOString(),
   };
 }

@@ -3,6 +3,7 @@ import {
   listAccountsOf,
   listFacebookAccounts,
   removeFacebookAccount,
+  setAccountConsent,
   testFacebookAccount,
 } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
@@ -10,6 +11,7 @@ import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { toReply } from './account.js';
 import { AccountRepository } from './account.repository.js';
+import { ChangeConsent } from './use-cases/change-consent.js';
 import { RemoveAccount } from './use-cases/remove-account.js';
 import { TestAccount } from './use-cases/test-account.js';
 import type { TestResult } from './use-cases/test-account.js';
@@ -20,6 +22,7 @@ export class AccountsController {
     private readonly accounts: AccountRepository,
     private readonly removeAccount: RemoveAccount,
     private readonly testAccount: TestAccount,
+    private readonly changeConsent: ChangeConsent,
   ) {}
 
   @Handles(listFacebookAccounts)
@@ -39,6 +42,16 @@ export class AccountsController {
   async remove({ userId, params }: RequestOf<typeof removeFacebookAccount>): Promise<{ success: true }> {
     await this.removeAccount.execute(userId, params.id);
     return { success: true };
+  }
+
+  @Handles(setAccountConsent)
+  async setConsent({
+    userId,
+    params,
+    body,
+  }: RequestOf<typeof setAccountConsent>): Promise<ReplyOf<typeof setAccountConsent>> {
+    const account = await this.changeConsent.execute(userId, params.id, body.consent);
+    return { success: true, account: toReply(account) };
   }
 
   @Handles(listAccountsOf)

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { BrowsersModule } from '../browsers/browsers.module.js';
 import { DriversModule } from '../drivers/drivers.module.js';
+import { PolicyModule } from '../policy/policy.module.js';
 import { ProxiesModule } from '../proxies/proxies.module.js';
 import { AccountLeases } from './account-leases.js';
 import { AccountRepository } from './account.repository.js';
@@ -14,6 +15,7 @@ import { FreePlacesWhenAccountRemoved } from './events/free-places-when-account-
 import { RemoveAccountsWhenUserDeleted } from './events/remove-accounts-when-user-deleted.js';
 import { UpdateLimitWhenSubscriptionChanged } from './events/update-limit-when-subscription-changed.js';
 import { SessionVault } from './session-vault.js';
+import { ChangeConsent } from './use-cases/change-consent.js';
 import { ConnectAccount } from './use-cases/connect-account.js';
 import { FreeUnusedProxy } from './use-cases/free-unused-proxy.js';
 import { MarkAccount } from './use-cases/mark-account.js';
@@ -25,6 +27,7 @@ import { TestAccount } from './use-cases/test-account.js';
     MongoModule.forFeature({ [ACCOUNT_MODEL]: accountSchema, [ENTITLEMENT_MODEL]: entitlementSchema }),
     BrowsersModule,
     DriversModule,
+    PolicyModule,
     ProxiesModule,
   ],
   controllers: [AccountsController],
@@ -32,6 +35,7 @@ import { TestAccount } from './use-cases/test-account.js';
     AccountLeases,
     AccountRepository,
     AccountVisits,
+    ChangeConsent,
     ConnectAccount,
     EntitlementRepository,
     FreePlacesWhenAccountRemoved,
@@ -51,6 +55,7 @@ import { TestAccount } from './use-cases/test-account.js';
     EntitlementRepository,
     FreeUnusedProxy,
     MarkAccount,
+    TestAccount,
   ],
 })
 export class AccountsModule {}

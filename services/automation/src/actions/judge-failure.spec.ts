@@ -12,6 +12,10 @@ describe('what a failure means', () => {
     },
   );
 
+  it('after the click a proxy that fails leaves it open whether the click arrived', () => {
+    expect(judgeFailure(new NetworkError('proxy-failed'), true)).toEqual({ is: 'lost' });
+  });
+
   it('before the click nothing is ever lost', () => {
     for (const reason of actionFailures) {
       expect(judgeFailure(new NetworkError(reason), false).is).not.toBe('lost');

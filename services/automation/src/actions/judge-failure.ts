@@ -20,6 +20,8 @@ export function judgeFailure(error: unknown, hasClicked: boolean): Judgement {
     return { is: 'retry', reason: error instanceof TimeLimitError ? 'timeout' : 'network-failed' };
   }
   const { reason, next } = error;
+  // Nothing came back, so it is not known whether the click had arrived.
+  if (hasClicked && reason === 'proxy-failed') return { is: 'lost' };
   if (hasClicked) return notClicked.includes(reason) ? { is: 'retry', reason } : { is: 'failed', reason };
   // A proxy may miss a beat; the account is paused when it goes on.
   return next === 'retry' || reason === 'proxy-failed' ? { is: 'retry', reason } : { is: 'failed', reason };

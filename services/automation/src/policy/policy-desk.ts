@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@megafon/service';
+import { hasConsent } from '../accounts/account.js';
 import type { Account } from '../accounts/account.js';
 import type { Action } from '../actions/action.js';
 import { ActionRepository } from '../actions/action.repository.js';
@@ -44,11 +45,11 @@ export class PolicyDesk {
       acts ? this.actions.lastDoneAt(owner, accountId, kind) : null,
       kind === 'publish' ? this.actions.isRepeated(action, new Date(now.getTime() - windowMs)) : false,
     ]);
-    const { state, reason, consent } = account;
+    const { state, reason } = account;
     const facts = {
       now,
       deadline,
-      account: { state, reason, hasConsent: consent.at instanceof Date },
+      account: { state, reason, hasConsent: hasConsent(account) },
       isKilled,
       quietUntil: quietUntil(now, this.quietHours),
       doneToday,

@@ -34,7 +34,7 @@ const reasonOfState: Record<PauseReason, ActionFailure> = {
   blocked: 'blocked',
   checkpoint: 'account-paused',
   'rate-limit': 'account-paused',
-  'proxy-failed': 'account-paused',
+  'proxy-failed': 'proxy-failed',
 };
 
 /** Whether the account may do this now. The only way to the click. */

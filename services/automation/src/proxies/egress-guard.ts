@@ -20,21 +20,28 @@ for (const [net, bits] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['168.63.129.16', 32],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
   notPublicV4.addSubnet(net, bits, 'ipv4');
+const unicastV6 = new BlockList();
+unicastV6.addSubnet('2000::', 3, 'ipv6');
+// Inside it: tunnels that carry an IPv4 address (Teredo, 6to4), ORCHID, documentation.
 for (const [net, bits] of [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
 ] as const)
   notPublicV6.addSubnet(net, bits, 'ipv6');
+const localNames = /\.(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|svc|arpa)$/;
 
 /**
  * Whether a request may leave: to the configured network, or to one of its hosts on a web port. A host that is an
@@ -56,14 +63,21 @@ export function isPublicHost(host: string): boolean {
   if (target === null) return false;
   const family = isIP(target);
   if (family === 4) return !notPublicV4.check(target, 'ipv4');
-  if (family === 6) return !notPublicV6.check(target, 'ipv6');
-  return target.includes('.') && !/\.(?:localhost|local|internal|lan|home|corp)$/.test(`.${target}`);
+  if (family === 6) return unicastV6.check(target, 'ipv6') && !notPublicV6.check(target, 'ipv6');
+  return target.includes('.') && !localNames.test(target);
 }
 
-/** One spelling for each host, as browsers read it; null for what is none. */
+/**
+ * One spelling for each host, as browsers read it; null for what is none. Names come as browsers send them, in ASCII
+ * and not escaped: what would have to be translated first (full-width digits, `%2e`, tabs inside) is not translated.
+ */
 function normalHost(host: string): string | null {
+  if (!/^[\w.:[\]-]+$/.test(host)) return null;
   const bare = host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const url = URL.parse(`http://${isIP(bare) === 6 ? `[${bare}]` : bare}`);
   if (url === null || url.username !== '' || url.port !== '' || url.pathname !== '/') return null;
-  return url.hostname.replace(/^\[|\]$/g, '');
+  const normal = url.hostname.replace(/^\[|\]$/g, '');
+  // Programs do not agree on what `0127.0.0.1` is.
+  if (isIP(normal) === 4 && normal !== bare) return null;
+  return normal.split('.').includes('') ? null : normal;
 }

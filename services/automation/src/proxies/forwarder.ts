@@ -1,7 +1,9 @@
+import type { lookup } from 'node:dns';
 import { Agent } from 'node:http';
 import { RequestError, Server } from 'proxy-chain';
 import { mayLeave } from './egress-guard.js';
 import type { EgressRules } from './egress-guard.js';
+import { guardedLookup } from './guarded-lookup.js';
 
 /**
  * The way out of one browser context: a loopback proxy that carries the account's proxy credentials, so that the
@@ -16,13 +18,14 @@ export class Forwarder {
 
   /** @param upstreamUrl the account's proxy, with credentials. */
   static async open(upstreamUrl: string, rules: EgressRules): Promise<Forwarder> {
+    const dnsLookup = guardedLookup(rules.origin) as typeof lookup;
     const agent = new Agent({ keepAlive: true, maxSockets: 32 });
     const server = new Server({
       host: '127.0.0.1',
       port: 0,
       prepareRequestFunction: ({ hostname, port }) => {
         if (!mayLeave(hostname, Number(port), rules)) throw new RequestError('egress refused', 403);
-        return { upstreamProxyUrl: upstreamUrl, httpAgent: agent };
+        return { upstreamProxyUrl: upstreamUrl, httpAgent: agent, dnsLookup };
       },
     });
     await server.listen();

@@ -1,3 +1,4 @@
+import { proxyStates } from '@megafon/contracts';
 import { Schema } from '@megafon/mongo';
 
 export const PROXY_MODEL = 'Proxy';
@@ -6,6 +7,8 @@ export const PROXY_MODEL = 'Proxy';
 export interface Proxy {
   /** `host:port`, with the user where there is one. */
   _id: string;
+  /** What the outside calls it: `_id` has part of its credentials. */
+  publicId: string;
   host: string;
   port: number;
   /** URL with credentials, sealed. */
@@ -17,11 +20,19 @@ export interface Proxy {
   lastHolder: string | null;
   /** No longer in the configuration: keeps its account, takes no new one. */
   retired: boolean;
+  /** What an admin added is not retired by a configuration without it. */
+  source: 'config' | 'admin';
+  state: (typeof proxyStates)[number];
+  /** In a row, of visits and probes alike. */
+  failures: number;
+  lastCheckedAt: Date | null;
+  nextCheckAt: Date;
 }
 
 export const proxySchema = new Schema<Proxy>(
   {
     _id: { type: String, required: true },
+    publicId: { type: String, required: true },
     host: { type: String, required: true },
     port: { type: Number, required: true },
     sealedUrl: { type: String, required: true },
@@ -29,6 +40,11 @@ export const proxySchema = new Schema<Proxy>(
     free: { type: Boolean, required: true },
     lastHolder: { type: String, default: null },
     retired: { type: Boolean, default: false },
+    source: { type: String, enum: ['config', 'admin'], required: true },
+    state: { type: String, enum: proxyStates, required: true },
+    failures: { type: Number, required: true },
+    lastCheckedAt: { type: Date, default: null },
+    nextCheckAt: { type: Date, required: true },
   },
   { collection: 'proxies', versionKey: false, autoIndex: false },
 );
@@ -36,3 +52,7 @@ export const proxySchema = new Schema<Proxy>(
 proxySchema.index({ holder: 1 }, { unique: true });
 // Serves the choice of a free one.
 proxySchema.index({ free: 1, lastHolder: 1 });
+// Serves an admin's calls, which name one.
+proxySchema.index({ publicId: 1 });
+// Serves the probes that are due.
+proxySchema.index({ nextCheckAt: 1 });

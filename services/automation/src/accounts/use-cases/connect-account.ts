@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DuplicateKeyError } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
+import { CONFIG } from '../../config.js';
+import type { Config } from '../../config.js';
 import { consentTextVersion, reconnected } from '../account.js';
 import type { Account } from '../account.js';
 import { connectedEvent, stateChangedEvent } from '../account-events.js';
@@ -27,6 +29,7 @@ export class ConnectAccount {
     private readonly entitlements: EntitlementRepository,
     private readonly vault: SessionVault,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws AppError ACCOUNT.LIMIT_REACHED {limit} */
@@ -67,6 +70,7 @@ export class ConnectAccount {
         usageCount: 0,
         lastUsed: null,
         notBefore: at,
+        nextCheckAt: this.firstCheck(at),
         leaseWorker: null,
         leaseUntil: at,
         fence: 0,
@@ -79,11 +83,16 @@ export class ConnectAccount {
     const at = this.clock.now();
     const session = this.vault.seal(login.owner, accountId, login.session);
     const consent = { at: login.consentAt, textVersion: consentTextVersion };
+    const fresh = { accountName: login.accountName, nextCheckAt: this.firstCheck(at) };
     return this.accounts.change(login.owner, accountId, (account) => {
-      const state = reconnected(account, { accountName: login.accountName, session, consent, at });
+      const state = reconnected(account, { ...fresh, session, consent, at });
       const events = [connectedEvent(state, at)];
       if (account.state !== 'connected') events.push(stateChangedEvent(state, at));
       return { state, events };
     });
+  }
+
+  private firstCheck(at: Date): Date {
+    return new Date(at.getTime() + this.config.CHECK_FIRST_MS);
   }
 }

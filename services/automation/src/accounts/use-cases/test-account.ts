@@ -4,7 +4,7 @@ import type { AccountState } from '@megafon/contracts';
 import { NETWORK_DRIVER } from '../../drivers/network-driver.js';
 import type { NetworkDriver } from '../../drivers/network-driver.js';
 import { NetworkError } from '../../drivers/network-error.js';
-import { accountMessage } from '../account.js';
+import { accountMessage, hasConsent } from '../account.js';
 import { AccountLeases } from '../account-leases.js';
 import { AccountVisits } from '../account-visits.js';
 import { AccountRepository } from '../account.repository.js';
@@ -27,9 +27,10 @@ export class TestAccount {
     @Inject(NETWORK_DRIVER) private readonly driver: NetworkDriver,
   ) {}
 
-  /** @throws AppError ACCOUNT.NOT_FOUND, LOGIN.NO_SLOT when the browser fails, LOGIN.PROXY_FAILED */
+  /** @throws AppError ACCOUNT.NOT_FOUND, ACCOUNT.CONSENT_REQUIRED, LOGIN.NO_SLOT when the browser fails, LOGIN.PROXY_FAILED */
   async execute(owner: string, accountId: string): Promise<TestResult> {
-    await this.accounts.get(owner, accountId);
+    if (!hasConsent(await this.accounts.get(owner, accountId)))
+      throw new AppError('ACCOUNT.CONSENT_REQUIRED');
     const leased = await this.leases.claim(owner, accountId, { evenResting: true });
     // Somebody is acting in it right now, which tells as much as a test.
     if (!leased) return this.result(owner, accountId);

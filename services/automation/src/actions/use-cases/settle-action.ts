@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { hasConsent } from '../../accounts/account.js';
 import { AccountVisits } from '../../accounts/account-visits.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
@@ -33,7 +34,7 @@ export class SettleAction {
       await this.ledger.write(action, (now) => returnToIntended(now, hold));
       return;
     }
-    if (account.state !== 'connected') {
+    if (account.state !== 'connected' || !hasConsent(account)) {
       await this.stay(action, hold);
       return;
     }

@@ -41,12 +41,13 @@ export class AdmitLogin {
     return accountIdOf(request.callerId, this.profile.name, request.username);
   }
 
-  /** @throws AppError ACCOUNT.LIMIT_REACHED {limit}, ACCOUNT.NO_PROXY */
+  /** @throws AppError ACCOUNT.LIMIT_REACHED {limit}, ACCOUNT.NO_PROXY, LOGIN.PROXY_FAILED */
   async execute(request: LoginRequest): Promise<LoginSubject> {
     const owner = request.callerId;
     const accountId = this.accountOf(request);
     await this.entitlements.assertRoomFor(owner, accountId);
     const proxy = await this.proxies.assign(accountId);
+    if (proxy.state === 'quarantined') throw new AppError('LOGIN.PROXY_FAILED');
     const consentAt = this.clock.now();
     const sessionId = randomUUID();
     const expiresAt = new Date(consentAt.getTime() + this.config.LOGIN_TTL_MS);

@@ -6,6 +6,7 @@ import { NETWORK_DRIVER } from '../../drivers/network-driver.js';
 import type { NetworkDriver } from '../../drivers/network-driver.js';
 import type { PageKind } from '../../drivers/network-profile.js';
 import { asDataUrl, LiveLogin } from '../live-login.js';
+import { ProxyFaults } from '../../proxies/proxy-faults.js';
 import type { LoginSubject } from '../live-login.js';
 import { LiveLogins } from '../live-logins.js';
 import { asLoginError, flagsOf, refusalOf, stageOf } from '../login.js';
@@ -30,6 +31,7 @@ export class StartLogin {
     private readonly pool: BrowserPool,
     private readonly keepLogin: KeepLogin,
     private readonly clock: Clock,
+    private readonly faults: ProxyFaults,
     @Inject(NETWORK_DRIVER) private readonly driver: NetworkDriver,
   ) {}
 
@@ -49,7 +51,8 @@ export class StartLogin {
     this.lives.keep(live, giveBack);
     try {
       return await this.drive(live, password);
-    } catch (error) {
+    } catch (cause) {
+      const { error } = await this.faults.judge(subject.proxy, cause);
       this.logger.warn({ msg: 'a login failed', sessionId: subject.sessionId, err: error });
       if (this.lives.find(subject.sessionId)) await this.lives.end(live, 'failed');
       throw asLoginError(error);

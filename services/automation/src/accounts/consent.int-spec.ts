@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { listFacebookAccounts, setAccountConsent, testFacebookAccount } from '@megafon/contracts';
+import { newId } from '@megafon/mongo';
+import { eventually } from '@megafon/testing';
+import { startAutomation } from '../../test/running-automation.js';
+import type { RunningAutomation } from '../../test/running-automation.js';
+import { startSandboxWorld } from '../../test/sandbox-world.js';
+import type { SandboxWorld } from '../../test/sandbox-world.js';
+import { firstBreak } from '../policy/audit-chain.js';
+import { AuditLog } from '../policy/audit-log.js';
+
+let world: SandboxWorld;
+let automation: RunningAutomation;
+let user: string;
+let accountId: string;
+let next = 1;
+
+beforeAll(async () => {
+  world = await startSandboxWorld();
+  automation = await startAutomation(world);
+}, 60_000);
+afterAll(async () => {
+  await automation?.close();
+  await world?.stop();
+}, 40_000);
+beforeEach(async () => {
+  user = newId();
+  next += 1;
+  accountId = await automation.connect(user, `plain-${next}`);
+}, 30_000);
+
+const set = (consent: boolean, by = user) =>
+  automation.ask(setAccountConsent, by, { params: { id: accountId }, body: { consent } });
+const consents = async () =>
+  (await automation.get(AuditLog).of(user, accountId)).filter(({ act }) => act.startsWith('consent-'));
+
+describe('consent', () => {
+  it('that is withdrawn stops the account, shows on it, and is on record; given again, it goes on', async () => {
+    expect((await set(false)).account.consentedAt).toBeNull();
+    const [listed] = (await automation.ask(listFacebookAccounts, user)).accounts;
+    expect(listed?.consentedAt).toBeNull();
+    const refused = await automation.perform(user, accountId, { kind: 'visit' });
+    await eventually(() =>
+      expect(automation.published.of('automation.action.failed.v1').map(({ data }) => data)).toContainEqual(
+        expect.objectContaining({ actionId: refused, reason: 'consent-missing' }),
+      ),
+    );
+    const tested = automation.ask(testFacebookAccount, user, { body: { accountId } });
+    await expect(tested).rejects.toMatchObject({ code: 'ACCOUNT.CONSENT_REQUIRED' });
+    expect((await set(true)).account.consentedAt).not.toBeNull();
+    const done = await automation.perform(user, accountId, { kind: 'visit' });
+    await eventually(
+      () =>
+        expect(
+          automation.published.of('automation.action.succeeded.v1').map(({ data }) => data.actionId),
+        ).toContain(done),
+      { timeoutMs: 15_000 },
+    );
+    expect((await consents()).map(({ act }) => act)).toEqual(['consent-withdrawn', 'consent-given']);
+    expect(firstBreak(await automation.get(AuditLog).of(user, accountId))).toBeNull();
+  }, 40_000);
+
+  it('given twice keeps its first time, and withdrawn twice is on record once', async () => {
+    const { consentedAt } = (await set(true)).account;
+    expect((await set(true)).account.consentedAt).toBe(consentedAt);
+    await set(false);
+    await set(false);
+    expect((await consents()).map(({ act }) => act)).toEqual(['consent-withdrawn']);
+  });
+
+  it("cannot be changed in someone else's account", async () => {
+    await expect(set(false, newId())).rejects.toMatchObject({ code: 'ACCOUNT.NOT_FOUND' });
+    expect(await consents()).toEqual([]);
+  });
+});

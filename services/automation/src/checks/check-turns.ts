@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { DuplicateKeyError, InjectModel, Schema, fromDriver } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+
+export const CHECK_TURN_MODEL = 'CheckTurn';
+
+/** When an account of the user may be checked again. `_id` is the user's. */
+interface CheckTurn {
+  _id: string;
+  freeAt: Date;
+}
+
+export const checkTurnSchema = new Schema<CheckTurn>(
+  { _id: { type: String, required: true }, freeAt: { type: Date, required: true } },
+  { collection: 'check-turns', versionKey: false, autoIndex: false },
+);
+
+/** Keeps the checks of one user's accounts apart, however many processes check. */
+@Injectable()
+export class CheckTurns {
+  constructor(@InjectModel(CHECK_TURN_MODEL) private readonly model: Model<CheckTurn>) {}
+
+  /** @returns null when the turn was taken; else when the next one is. */
+  async take(owner: string, now: Date, gapMs: number): Promise<Date | null> {
+    const freeAt = new Date(now.getTime() + gapMs);
+    try {
+      const free = { _id: owner, freeAt: { $lte: now } };
+      await this.model.findOneAndUpdate(free, { $set: { freeAt } }, { upsert: true });
+      return null;
+    } catch (error) {
+      // The turn is there and not free, so the upsert wanted a second one.
+      if (!(fromDriver(error) instanceof DuplicateKeyError)) throw error;
+      return (await this.model.findOne({ _id: owner }).lean<CheckTurn>())?.freeAt ?? freeAt;
+    }
+  }
+}

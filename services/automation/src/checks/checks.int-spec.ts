@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { listFacebookAccounts, listProxies } from '@megafon/contracts';
+import { newId } from '@megafon/mongo';
+import { eventually } from '@megafon/testing';
+import { startAutomation } from '../../test/running-automation.js';
+import type { RunningAutomation } from '../../test/running-automation.js';
+import { startSandboxWorld } from '../../test/sandbox-world.js';
+import type { SandboxWorld } from '../../test/sandbox-world.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { CheckTurns } from './check-turns.js';
+
+let world: SandboxWorld;
+let automation: RunningAutomation;
+
+beforeAll(async () => {
+  world = await startSandboxWorld({ proxies: 4 });
+  automation = await startAutomation(world, {
+    CHECK_FIRST_MS: '200',
+    CHECK_POLL_MS: '50',
+    PROXY_CHECK_MS: '300',
+    PROXY_PROBE_TIMEOUT_MS: '500',
+    ACCOUNT_CHECK_MS: '1000',
+    ACCOUNT_CHECK_GAP_MS: '100',
+  });
+}, 60_000);
+afterAll(async () => {
+  await automation?.close();
+  await world?.stop();
+}, 40_000);
+afterEach(() => fetch(`${world.proxiesUrl}/faults`, { method: 'DELETE' }));
+
+const account = async (user: string) => (await automation.ask(listFacebookAccounts, user)).accounts[0]!;
+const proxyOf = async (accountId: string) =>
+  (await automation.ask(listProxies, 'admin')).data.find((proxy) => proxy.accountId === accountId)!;
+const within = { timeoutMs: 20_000 };
+
+describe('checks', () => {
+  it('disconnect an account whose session has ended, and tell its pages', async () => {
+    const user = newId();
+    const accountId = await automation.connect(user, 'plain');
+    await world.tell('POST', '/truth/faults', { kind: 'session-expired', account: 'plain', times: 1 });
+    await eventually(async () => expect((await account(user)).status).toBe('disconnected'), within);
+    const told = automation.published.of('automation.account.state-changed.v1').map(({ data }) => data);
+    expect(told).toContainEqual(expect.objectContaining({ accountId, status: 'disconnected' }));
+  }, 60_000);
+
+  it('find a dead proxy, pause its account, and let both go on when it answers again', async () => {
+    const user = newId();
+    const accountId = await automation.connect(user, 'plain-2');
+    const { port } = await proxyOf(accountId);
+    await eventually(async () => expect((await proxyOf(accountId)).lastCheckedAt).not.toBeNull(), within);
+    const proxy = world.proxies.find((each) => each.port === port)?.name;
+    await fetch(`${world.proxiesUrl}/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ proxy, mode: 'dead' }),
+    });
+    await eventually(async () => {
+      expect((await proxyOf(accountId)).status).toBe('quarantined');
+      expect(await account(user)).toMatchObject({ status: 'paused' });
+    }, within);
+    expect((await account(user)).message).toContain('פרוקסי');
+    await fetch(`${world.proxiesUrl}/faults`, { method: 'DELETE' });
+    await eventually(async () => {
+      expect(await proxyOf(accountId)).toMatchObject({ status: 'healthy', failures: 0 });
+      expect((await account(user)).status).toBe('connected');
+    }, within);
+  }, 80_000);
+
+  it('of one user keep their distance, whoever asks first', async () => {
+    const turns = automation.get(CheckTurns);
+    const owner = newId();
+    const now = new Date();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => turns.take(owner, now, 60_000)));
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+    const later = new Date(now.getTime() + 60_000);
+    expect(answers.filter((answer) => answer?.getTime() === later.getTime())).toHaveLength(7);
+    expect(await turns.take(owner, later, 60_000)).toBeNull();
+  });
+
+  it('are claimed by one of many', async () => {
+    const accounts = automation.get(AccountRepository);
+    const user = newId();
+    const accountId = await automation.connect(user, 'plain-3');
+    // Far away, so that the running loop leaves it alone.
+    await accounts.moveCheck(await accounts.get(user, accountId), new Date(Date.now() + 900_000));
+    const found = await accounts.get(user, accountId);
+    const to = new Date(Date.now() + 600_000);
+    const claims = await Promise.all(Array.from({ length: 6 }, () => accounts.moveCheck(found, to)));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect((await accounts.get(user, accountId)).nextCheckAt).toEqual(to);
+  }, 30_000);
+});
