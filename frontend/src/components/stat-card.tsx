@@ -18,7 +18,7 @@ export function StatCard({ icon: Icon, label, value, color = 'primary', note }: 
           <Icon size={20} stroke={1.7} />
         </ThemeIcon>
         <Stack gap={0} miw={0}>
-          <Text fz="sm" c="dimmed" truncate>
+          <Text fz="sm" c="dimmed" lh={1.35}>
             {label}
           </Text>
           {value === undefined ? (

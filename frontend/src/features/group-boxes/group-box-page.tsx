@@ -11,6 +11,7 @@ import { AddGroupsModal } from './components/add-groups-modal.js';
 import { BoxTile } from './components/box-tile.js';
 import { GroupPanel } from './components/group-panel.js';
 import { named } from './named.js';
+import classes from './group-box-page.module.css';
 import { useBoxGroups } from './use-box-groups.js';
 
 const noGroups: never[] = [];
@@ -61,28 +62,6 @@ export function GroupBoxPage() {
       />
       <Banner notice={notice.notice} onClose={notice.clear} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <div>
-          {available.isError ? (
-            <Alert color="red" role="alert">
-              {t('groupBoxes.availableFailed')}
-              <Button size="compact-sm" variant="subtle" onClick={() => void available.refetch()}>
-                {t('common.retry')}
-              </Button>
-            </Alert>
-          ) : available.isPending ? (
-            <Skeleton h={320} radius="lg" />
-          ) : (
-            <GroupPanel
-              title={t('groupBoxes.available')}
-              groups={named(addable, q)}
-              search={<SearchField label={t('groupBoxes.searchAvailable')} value={q} onChange={setQ} />}
-              empty={q === '' ? t('groupBoxes.availableEmpty') : t('common.noMatches')}
-              move="add"
-              onMove={(group) => addGroups([group._id])}
-              busy={add.isPending}
-            />
-          )}
-        </div>
         <GroupPanel
           title={t('groupBoxes.inBox')}
           groups={data.groups}
@@ -109,6 +88,28 @@ export function GroupBoxPage() {
             </Button>
           }
         />
+        <div className={classes.available}>
+          {available.isError ? (
+            <Alert color="red" role="alert">
+              {t('groupBoxes.availableFailed')}
+              <Button size="compact-sm" variant="subtle" onClick={() => void available.refetch()}>
+                {t('common.retry')}
+              </Button>
+            </Alert>
+          ) : available.isPending ? (
+            <Skeleton h={320} radius="lg" />
+          ) : (
+            <GroupPanel
+              title={t('groupBoxes.available')}
+              groups={named(addable, q)}
+              search={<SearchField label={t('groupBoxes.searchAvailable')} value={q} onChange={setQ} />}
+              empty={q === '' ? t('groupBoxes.availableEmpty') : t('common.noMatches')}
+              move="add"
+              onMove={(group) => addGroups([group._id])}
+              busy={add.isPending}
+            />
+          )}
+        </div>
       </SimpleGrid>
       <AddGroupsModal
         opened={choosing}

@@ -3,7 +3,8 @@ export const connections = {
   help: 'החשבונות שמפרסמים ומגיבים בשמך. לכל חשבון פרוקסי קבוע משלו.',
   add: 'הוספת חשבון',
   currentPlan: 'החבילה הנוכחית',
-  limits: 'מגבלת חשבונות לפי חבילה: Starter עד 3, Pro עד 10, Premium ללא הגבלה.',
+  // A right-to-left mark after each number: the comma before a Latin name would else follow the name.
+  limits: 'מגבלת חשבונות לפי חבילה: Starter עד 3\u200f, Pro עד 10\u200f, Premium ללא הגבלה.',
   used: '{{used}} מתוך {{limit}} חשבונות בשימוש',
   usedUnlimited: '{{used}} בשימוש, ללא הגבלה',
   limitReached: 'הגעת למגבלה של {{limit}} חשבונות פייסבוק',
