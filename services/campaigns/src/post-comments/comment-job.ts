@@ -11,7 +11,7 @@ export interface CommentJob {
   comments: readonly PlannedComment[];
 }
 
-export interface PlannedComment {
+interface PlannedComment {
   /** Of its action: deterministic, so that nothing is written twice. */
   id: string;
   accountId: string;
