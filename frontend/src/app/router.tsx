@@ -12,7 +12,7 @@ function page<M extends object, K extends keyof M>(load: () => Promise<M>, name:
   return async () => ({ Component: (await load())[name] as React.ComponentType });
 }
 
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     element: <SessionGate />,
     errorElement: <PageFailure />,

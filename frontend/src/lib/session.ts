@@ -4,7 +4,7 @@ const tokenKey = 'token';
 const userKey = 'user';
 
 /** loading: a stored token is being verified. unreachable: nobody answered, so the session is neither good nor bad. */
-export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable';
+type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable';
 
 export interface SessionState {
   status: SessionStatus;

@@ -13,7 +13,7 @@ export interface LoginFlags {
  * starting: the first call is under way. open: the person and the network talk. completing: the session is being kept.
  * unfinished: completing failed and may be tried again.
  */
-export type LoginPhase = 'idle' | 'starting' | 'open' | 'completing' | 'unfinished';
+type LoginPhase = 'idle' | 'starting' | 'open' | 'completing' | 'unfinished';
 
 export interface LoginState {
   phase: LoginPhase;
@@ -66,7 +66,7 @@ export type LoginAction =
   | { type: 'closed' };
 
 /** What a stage asks of the person; null for a stage in which nothing is known yet or any more. */
-export function flagsOf(stage: LoginStage): LoginFlags | null {
+function flagsOf(stage: LoginStage): LoginFlags | null {
   switch (stage) {
     case 'two-factor':
       return { ...noFlags, needs2FA: true };
