@@ -1,6 +1,7 @@
 export * from './access-token.js';
 export * from './accounts.js';
 export * from './actions.js';
+export * from './actions-api.js';
 export * from './admin.js';
 export * from './auth.js';
 export * from './auth-events.js';

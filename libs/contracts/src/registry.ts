@@ -1,4 +1,5 @@
 import * as accounts from './accounts.js';
+import * as actionsApi from './actions-api.js';
 import * as admin from './admin.js';
 import * as auth from './auth.js';
 import * as authEvents from './auth-events.js';
@@ -24,6 +25,7 @@ const everything: Record<string, unknown> = {
   ...textBoxes,
   ...content,
   ...accounts,
+  ...actionsApi,
   ...logins,
   ...automationEvents,
   ...campaigns,

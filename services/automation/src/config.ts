@@ -86,6 +86,13 @@ export type Config = z.infer<typeof schema>;
 /** The injection token of the parsed configuration. */
 export const CONFIG = Symbol('Config');
 
+const rotationSchema = schema.pick({ MONGODB_URI: true, DATABASE: true, SECRET_KEYS: true });
+
+/** What the rotation of keys needs of it. */
+export function readRotationConfig(env: NodeJS.ProcessEnv = process.env): z.infer<typeof rotationSchema> {
+  return loadConfig(rotationSchema, env);
+}
+
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return loadConfig(schema, env);
 }

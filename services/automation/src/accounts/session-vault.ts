@@ -14,13 +14,15 @@ export class SessionVault {
   constructor(private readonly box: SecretBox) {}
 
   seal(owner: string, accountId: string, session: NetworkSession): string {
-    return this.box.seal(JSON.stringify(session), context(owner, accountId));
+    return this.box.seal(JSON.stringify(session), sessionSealContext(owner, accountId));
   }
 
   /** @throws SecretError when it was altered, belongs elsewhere, or its key is gone. */
   open(owner: string, accountId: string, sealed: string): NetworkSession {
-    return storedSession.parse(JSON.parse(this.box.open(sealed, context(owner, accountId))));
+    return storedSession.parse(JSON.parse(this.box.open(sealed, sessionSealContext(owner, accountId))));
   }
 }
 
-const context = (owner: string, accountId: string) => JSON.stringify(['account-session', owner, accountId]);
+/** What a sealed session belongs to. */
+export const sessionSealContext = (owner: string, accountId: string) =>
+  JSON.stringify(['account-session', owner, accountId]);

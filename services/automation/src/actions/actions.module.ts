@@ -4,6 +4,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { DriversModule } from '../drivers/drivers.module.js';
 import { PolicyDesk } from '../policy/policy-desk.js';
 import { PolicyModule } from '../policy/policy.module.js';
+import { ActionsController } from './actions.controller.js';
 import { ActionDriving } from './action-driving.js';
 import { ActionLedger } from './action-ledger.js';
 import { ActionRepository } from './action.repository.js';
@@ -16,6 +17,7 @@ import { MediaFiles } from './media-files.js';
 import { OrderOfArrival } from './order-of-arrival.js';
 import { OrphanActions } from './use-cases/orphan-actions.js';
 import { PerformAction } from './use-cases/perform-action.js';
+import { RecheckAction } from './use-cases/recheck-action.js';
 import { RunAction } from './use-cases/run-action.js';
 import { SettleAction } from './use-cases/settle-action.js';
 import { WorkThroughAccount } from './use-cases/work-through-account.js';
@@ -27,6 +29,7 @@ import { WorkThroughAccount } from './use-cases/work-through-account.js';
     DriversModule,
     PolicyModule,
   ],
+  controllers: [ActionsController],
   providers: [
     ActionDriving,
     ActionLedger,
@@ -39,6 +42,7 @@ import { WorkThroughAccount } from './use-cases/work-through-account.js';
     OrphanActions,
     PerformAction,
     PolicyDesk,
+    RecheckAction,
     RunAction,
     SettleAction,
     StoreActionWhenAsked,

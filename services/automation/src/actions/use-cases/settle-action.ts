@@ -8,11 +8,16 @@ import { NetworkError } from '../../drivers/network-error.js';
 import { NETWORK_PROFILE } from '../../drivers/network-profile.js';
 import type { NetworkProfile } from '../../drivers/network-profile.js';
 import { isActing } from '../../policy/policy.js';
-import { loseTrack, returnToIntended, stayUnknown, succeed } from '../action.js';
+import { fail, loseTrack, returnToIntended, stayUnknown, succeed } from '../action.js';
 import type { Action, Hold } from '../action.js';
 import { ActionDriving } from '../action-driving.js';
 import { ActionLedger } from '../action-ledger.js';
 import { EvidenceCamera } from '../evidence-camera.js';
+
+export interface CannotLook {
+  code: 'SERVICE.TIMEOUT' | 'LOGIN.PROXY_FAILED' | 'ACCOUNT.NOT_CONNECTED';
+  cause: unknown;
+}
 
 /** Looks on the page for an action that may have happened: a lost answer, a crash after the click. */
 @Injectable()
@@ -39,17 +44,47 @@ export class SettleAction {
       return;
     }
     try {
-      await this.visits.visit(account, (context) => this.look(action, hold, context));
+      await this.visits.visit(account, (context) =>
+        this.look(action, hold, context, (now) => returnToIntended(now, hold)),
+      );
     } catch (error) {
       this.logger.warn({ msg: 'could not look for an action', actionId: action._id, err: error });
-      if (error instanceof NetworkError && error.pause !== null && error.reason !== 'proxy-failed') {
-        await this.mark.stopped(action.owner, action.accountId, error.pause);
-      }
+      await this.markStopped(action, error);
       await this.stay(action, hold);
     }
   }
 
-  private async look(action: Action, hold: Hold, context: AccountContext): Promise<void> {
+  /**
+   * A look that a person asked for. What is certainly not there has failed: nobody clicks again unasked.
+   * @returns null when it could look; else what to tell the person.
+   */
+  async lookOnly(action: Action, { account, lease }: LeasedAccount): Promise<CannotLook | null> {
+    const hold = { fence: lease.fence, attempt: action.attempt };
+    try {
+      await this.visits.visit(account, (context) =>
+        this.look(action, hold, context, (now) => fail(now, hold, { reason: 'network-failed' })),
+      );
+      return null;
+    } catch (cause) {
+      await this.markStopped(action, cause);
+      const pause = cause instanceof NetworkError ? cause.pause : null;
+      if (pause === null) return { code: 'SERVICE.TIMEOUT', cause };
+      return { code: pause === 'proxy-failed' ? 'LOGIN.PROXY_FAILED' : 'ACCOUNT.NOT_CONNECTED', cause };
+    }
+  }
+
+  /** A proxy is counted, and its account paused, where its failures are counted. */
+  private async markStopped({ owner, accountId }: Action, error: unknown): Promise<void> {
+    if (!(error instanceof NetworkError) || error.pause === null || error.pause === 'proxy-failed') return;
+    await this.mark.stopped(owner, accountId, error.pause);
+  }
+
+  private async look(
+    action: Action,
+    hold: Hold,
+    context: AccountContext,
+    whenAbsent: (now: Action) => Action | null,
+  ): Promise<void> {
     const sighting = await this.driving.look(context, action);
     if (sighting.is === 'found') {
       const after = await this.camera.take(context, action, 'after');
@@ -64,7 +99,7 @@ export class SettleAction {
     // A click may take a while to show: only what is not there after that is certainly absent.
     const certainAt = new Date((action.submittedAt?.getTime() ?? 0) + this.profile.settleMs);
     await this.ledger.write(action, (now, at) =>
-      certainAt > at ? loseTrack(now, hold, certainAt) : returnToIntended(now, hold),
+      certainAt > at ? loseTrack(now, hold, certainAt) : whenAbsent(now),
     );
   }
 

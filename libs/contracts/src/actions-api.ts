@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { actionId } from './actions.js';
+import { endpoint } from './define-request.js';
+
+/** Where an action stands; unknown: it may have happened. */
+export const actionStatuses = ['intended', 'submitting', 'unknown', 'succeeded', 'failed'] as const;
+
+export const recheckAction = endpoint({
+  method: 'POST',
+  path: '/actions/:actionId/recheck',
+  service: 'automation',
+  access: 'user',
+  summary: 'Looks on the page for an action that may have happened. It only looks: nothing is clicked.',
+  params: z.strictObject({ actionId: actionId.regex(/^[\w:.~@-]+$/, { message: 'id.malformed' }) }),
+  reply: z.object({
+    /** Whether it is known now. */
+    success: z.boolean(),
+    status: z.enum(actionStatuses),
+  }),
+  errors: [
+    'ACTION.NOT_FOUND',
+    'ACTION.NOT_UNKNOWN',
+    'ACCOUNT.NOT_FOUND',
+    'ACCOUNT.NOT_CONNECTED',
+    'ACCOUNT.CONSENT_REQUIRED',
+    'LOGIN.PROXY_FAILED',
+    'SERVICE.TIMEOUT',
+  ],
+  timeoutMs: 60_000,
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { recheckAction } from '@megafon/contracts';
+import { newId } from '@megafon/mongo';
+import { startAutomation } from '../../test/running-automation.js';
+import type { RunningAutomation } from '../../test/running-automation.js';
+import { anAction } from '../../test/an-action.js';
+import { startSandboxWorld } from '../../test/sandbox-world.js';
+import type { SandboxWorld, TruthPost } from '../../test/sandbox-world.js';
+import { eventually } from '@megafon/testing';
+import { contentHash } from '../drivers/content-hash.js';
+import { ActionRepository } from './action.repository.js';
+
+const user = newId();
+let world: SandboxWorld;
+let automation: RunningAutomation;
+let accountId: string;
+let group: { groupId: string; groupUrl: string; name: string };
+
+beforeAll(async () => {
+  world = await startSandboxWorld({ proxies: 1 });
+  automation = await startAutomation(world);
+  const { groups } = await world.truth<{ groups: { id: string; name: string }[] }>('/truth/groups');
+  const { id = '', name = '' } = groups[0] ?? {};
+  group = { groupId: id, groupUrl: `${world.url}/groups/${id}`, name };
+  accountId = await automation.connect(user, 'plain');
+}, 60_000);
+afterAll(async () => {
+  await automation?.close();
+  await world?.stop();
+}, 40_000);
+
+const recheck = (actionId: string, by = user) => automation.ask(recheckAction, by, { params: { actionId } });
+const posts = async () => (await world.truth<{ posts: TruthPost[] }>('/truth/posts?author=plain')).posts;
+
+/** A post that may have happened, which no worker looks for any more. */
+async function unknownPost(text: string, submittedAt: Date): Promise<string> {
+  const { _id, owner: _owner, version: _v, outbox: _o, createdAt: _c, updatedAt: _u, ...fields } = anAction();
+  const id = `${_id}:${newId()}`;
+  await automation.get(ActionRepository).insert(user, {
+    ...fields,
+    _id: id,
+    accountId,
+    work: { kind: 'publish', group, text, media: null },
+    groupId: group.groupId,
+    state: 'unknown',
+    attempt: 1,
+    toldUnknown: 1,
+    submittedAt,
+    contentHash: contentHash(text),
+    notBefore: new Date('9999-12-31T00:00:00Z'),
+    deadline: new Date(Date.now() + 600_000),
+  });
+  return id;
+}
+
+describe('a recheck of an unknown action', () => {
+  it('finds what happened, with its permalink', async () => {
+    const before = new Date(Date.now() - 60_000);
+    const done = await automation.perform(user, accountId, {
+      kind: 'publish',
+      group,
+      text: 'קרה',
+      media: null,
+    });
+    await eventually(
+      async () => expect((await automation.get(ActionRepository).get(user, done)).state).toBe('succeeded'),
+      { timeoutMs: 30_000 },
+    );
+    const id = await unknownPost('קרה', before);
+    expect(await recheck(id)).toEqual({ success: true, status: 'succeeded' });
+    const told = automation.published.of('automation.action.succeeded.v1').map(({ data }) => data);
+    const [post] = await posts();
+    expect(told.find(({ actionId }) => actionId === id)).toMatchObject({ outcome: { permalink: post?.url } });
+    await expect(recheck(id)).rejects.toMatchObject({ code: 'ACTION.NOT_UNKNOWN' });
+  }, 60_000);
+
+  it('fails what certainly did not happen, and clicks nothing', async () => {
+    const before = (await posts()).length;
+    const id = await unknownPost('לא קרה', new Date(Date.now() - 600_000));
+    expect(await recheck(id)).toEqual({ success: true, status: 'failed' });
+    expect(await posts()).toHaveLength(before);
+  }, 60_000);
+
+  it('is for its owner alone, and says when there is none', async () => {
+    const id = await unknownPost('של מישהו', new Date());
+    await expect(recheck(id, newId())).rejects.toMatchObject({ code: 'ACTION.NOT_FOUND' });
+    await expect(recheck('run:1:publish')).rejects.toMatchObject({ code: 'ACTION.NOT_FOUND' });
+    await expect(recheck('a b')).rejects.toMatchObject({ code: 'REQUEST.INVALID' });
+  });
+});

@@ -1,0 +1,65 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
+import { hasConsent } from '../../accounts/account.js';
+import { AccountLeases } from '../../accounts/account-leases.js';
+import type { LeasedAccount } from '../../accounts/account-leases.js';
+import { AccountRepository } from '../../accounts/account.repository.js';
+import { ActionRepository } from '../action.repository.js';
+import type { Action, ActionState } from '../action.js';
+import { SettleAction } from './settle-action.js';
+
+export interface Recheck {
+  /** Whether it is known now. */
+  success: boolean;
+  status: ActionState;
+}
+
+/** A person wants to know now what became of an action. It only looks, and nothing is clicked because of it. */
+@Injectable()
+export class RecheckAction {
+  private readonly logger = new Logger(RecheckAction.name);
+
+  constructor(
+    private readonly actions: ActionRepository,
+    private readonly accounts: AccountRepository,
+    private readonly leases: AccountLeases,
+    private readonly settle: SettleAction,
+  ) {}
+
+  /** @throws AppError ACTION.NOT_FOUND, ACTION.NOT_UNKNOWN, ACCOUNT.*, LOGIN.PROXY_FAILED, SERVICE.TIMEOUT */
+  async execute(owner: string, actionId: string): Promise<Recheck> {
+    const { accountId } = await this.unknown(owner, actionId);
+    const account = await this.accounts.get(owner, accountId);
+    if (!hasConsent(account)) throw new AppError('ACCOUNT.CONSENT_REQUIRED');
+    if (account.state !== 'connected') throw new AppError('ACCOUNT.NOT_CONNECTED');
+    const leased = await this.leases.claim(owner, accountId, { evenResting: true });
+    // A worker has the account right now, and looks for what is unknown itself.
+    if (!leased) return this.result(owner, actionId);
+    try {
+      await this.actions.adoptAll(owner, accountId, leased.lease.fence);
+      await this.look(await this.unknown(owner, actionId), leased);
+    } finally {
+      await leased.lease.release();
+    }
+    return this.result(owner, actionId);
+  }
+
+  private async look(action: Action, leased: LeasedAccount): Promise<void> {
+    const stopped = await this.settle.lookOnly(action, leased);
+    if (stopped === null) return;
+    this.logger.warn({ msg: 'could not look for an action', actionId: action._id, err: stopped.cause });
+    throw new AppError(stopped.code, {}, { cause: stopped.cause });
+  }
+
+  private async unknown(owner: string, actionId: string): Promise<Action> {
+    const action = await this.actions.find(owner, actionId);
+    if (!action) throw new AppError('ACTION.NOT_FOUND');
+    if (action.state !== 'unknown') throw new AppError('ACTION.NOT_UNKNOWN');
+    return action;
+  }
+
+  private async result(owner: string, actionId: string): Promise<Recheck> {
+    const { state: status } = await this.actions.get(owner, actionId);
+    return { success: status !== 'unknown', status };
+  }
+}
