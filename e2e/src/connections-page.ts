@@ -40,8 +40,11 @@ export class ConnectionsPage {
 
   /** Starts a login that will ask for something; answers its session's id as soon as the server told it. */
   async startsAndWaits(credentials: Credentials): Promise<string> {
-    const answered = this.person.page.waitForResponse((response) =>
-      response.url().endsWith(interactiveLogin.path),
+    const answered = this.person.page.waitForResponse(
+      (response) =>
+        response.url().endsWith(interactiveLogin.path) &&
+        // The answer to one cancelled before may come meanwhile.
+        (response.request().postData() ?? '').includes(`"${credentials.username}"`),
     );
     await this.startsLogin(credentials);
     const { sessionId } = (await (await answered).json()) as { sessionId?: string };

@@ -16,7 +16,7 @@ import { Person } from './person.js';
 const setUpMs = 180_000;
 const caseMs = 120_000;
 /** Long enough to read a code on a busy machine, short enough to wait for its end. */
-const loginTtlMs = 45_000;
+const loginTtlMs = 60_000;
 const added = 'חשבון פייסבוק נוסף בהצלחה!';
 const expired = 'סשן ההתחברות פג תוקף';
 const moreRequired = 'נדרש להשלים אימות נוסף';
@@ -51,14 +51,14 @@ describe('a live login', () => {
     await stack?.stop();
   }, setUpMs);
 
-  beforeEach(() => page.opens());
+  beforeEach(() => page.opens(), caseMs);
 
   // What a case that failed leaves open would take the slot from the next one.
   afterEach(async () => {
     for (const sessionId of page.begun.splice(0)) {
       await api.call(interactiveCancel, { params: { sessionId } });
     }
-  });
+  }, caseMs);
 
   async function connected(): Promise<string[]> {
     const { accounts } = await api.call(listFacebookAccounts);
@@ -184,6 +184,24 @@ describe('a live login', () => {
       await dana.presses('button', 'ביטול ההתחברות');
       await dana.seesDialogClose();
       await expectNothingLeft(sessionId, username);
+    },
+    caseMs,
+  );
+
+  it(
+    'that is cancelled before the network answered connects nothing',
+    async () => {
+      const username = 'plain-6';
+      await truth.inject({ kind: 'delay', path: '/login', times: 1, delayMs: 5_000 });
+      const answered = dana.page.waitForResponse((response) =>
+        response.url().endsWith(interactiveLogin.path),
+      );
+      await page.startsLogin({ name: 'התחרטה', username });
+      await dana.sees('מתחברים דרך הפרוקסי של החשבון');
+      await dana.presses('button', 'ביטול ההתחברות');
+      await dana.seesDialogClose();
+      await answered;
+      expect(await connected()).not.toContain(username);
     },
     caseMs,
   );

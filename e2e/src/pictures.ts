@@ -108,7 +108,6 @@ async function takeCampaign(stack: Stack, person: Person, api: ApiUser, truth: N
   await truth.inject({ kind: 'delay', path: '/api/groups', delayMs: 4_000 });
   await person.opens(`${stack.gatewayUrl}/campaigns`);
   await api.run(id);
-  await person.presses('button', 'פרטי הריצה');
   await eventually(
     async () => {
       if ((await person.linksNamed('לפוסט')).length < groups / 2 - 1)

@@ -4,6 +4,7 @@ import type { LoginStage } from '@megafon/contracts';
 import { FreeUnusedProxy } from '../accounts/use-cases/free-unused-proxy.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
+import { hasEnded } from './login.js';
 import type { LiveLogin } from './live-login.js';
 import { LoginFrames } from './login-frames.js';
 import { LoginJournal } from './login-journal.js';
@@ -47,10 +48,14 @@ export class LiveLogins {
     return [...this.lives.values()];
   }
 
+  /** @throws AppError LOGIN.SESSION_EXPIRED when it was cancelled while its browser was still being opened. */
   async move(live: LiveLogin, stage: LoginStage): Promise<void> {
     if (live.stage === stage) return;
     live.stage = stage;
-    await this.journal.move(live.subject.owner, live.subject.sessionId, stage);
+    const written = await this.journal.move(live.subject.owner, live.subject.sessionId, stage);
+    if (!hasEnded({ stage: written }) || !this.lives.has(live.subject.sessionId)) return;
+    await this.end(live, 'cancelled');
+    throw new AppError('LOGIN.SESSION_EXPIRED');
   }
 
   /** Ends it: the browser context goes, the slot is free, and so is the proxy of an account that never came to be. */
