@@ -29,7 +29,7 @@ export function CodeForm({ flags, sending, onSend }: Props) {
 
   const send = () => {
     if (sending || blank) return;
-    onSend({ twoFactorCode: bare(code), captchaCode: bare(captcha) });
+    onSend({ twoFactorCode: bare(code), captchaCode: bare(captcha).toUpperCase() });
     // Each code is good once; the next one is another.
     setCode('');
     setCaptcha('');
@@ -80,7 +80,13 @@ export function CodeForm({ flags, sending, onSend }: Props) {
             data-autofocus={!needs2FA || undefined}
             label={t('liveLogin.captcha')}
             value={captcha}
-            onChange={(event) => setCaptcha(event.currentTarget.value.toUpperCase())}
+            // An input method loses its place when what it composes is changed under it.
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              setCaptcha((event.nativeEvent as InputEvent).isComposing ? value : value.toUpperCase());
+            }}
+            onCompositionEnd={(event) => setCaptcha(event.currentTarget.value.toUpperCase())}
+            styles={{ input: { textTransform: 'uppercase' } }}
             maxLength={maxCaptchaLength}
             autoComplete="off"
             autoCapitalize="characters"
