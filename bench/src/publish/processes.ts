@@ -43,7 +43,9 @@ export class SideProcess {
       const exited = once(this.child, 'exit', { signal }).then(() => {
         throw new Error(`the process ended before "${kind}"`);
       });
-      const [message] = (await Promise.race([once(this.child, 'message', { signal }), exited])) as [FromChild];
+      const [message] = (await Promise.race([once(this.child, 'message', { signal }), exited])) as [
+        FromChild,
+      ];
       if (message.kind !== kind) throw new Error(`expected "${kind}", got "${message.kind}"`);
       return message as Extract<FromChild, { kind: K }>;
     } finally {

@@ -17,6 +17,9 @@ const flags = [
   '--disable-dev-shm-usage',
   '--disable-extensions',
   '--mute-audio',
+  // Chromium keeps two hidden pages of its own for the address bar of every window, and a spare renderer: more memory
+  // than the account's page itself.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess',
   // WebRTC would go around the proxy.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];

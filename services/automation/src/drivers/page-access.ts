@@ -5,6 +5,7 @@ import { withinTime } from '../browsers/time-limit.js';
 import type { CpuTokens } from '../browsers/cpu-tokens.js';
 import { inPage } from './in-page/finder.js';
 import type { Finder } from './in-page/finder.js';
+import { GroupStays } from './group-stays.js';
 import { focusField } from './in-page/act.js';
 import { readPage } from './in-page/read-page.js';
 import type { PageReading } from './in-page/read-page.js';
@@ -30,6 +31,8 @@ const proxyStatuses = [407, 593, 594, 597];
 
 /** Opens and reads pages of the network, each call with a time limit, and turns what goes wrong into NetworkErrors. */
 export class PageAccess {
+  readonly stays = new GroupStays();
+
   constructor(
     readonly profile: NetworkProfile,
     private readonly cpu: CpuTokens,
@@ -46,6 +49,7 @@ export class PageAccess {
   /** Opens a path, whatever page it turns out to be. @throws NetworkError when there is no page. */
   async open(context: AccountContext, path: string): Promise<PageReading> {
     return this.cpu.use(async () => {
+      this.stays.opened(context);
       try {
         await context.page.goto(new URL(path, this.profile.origin).href, {
           waitUntil: 'domcontentloaded',

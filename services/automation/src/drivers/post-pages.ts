@@ -1,11 +1,14 @@
 import type { AccountContext } from '../browsers/account-context.js';
-import { clickOn, fieldText } from './in-page/act.js';
+import { fieldText } from './in-page/act.js';
+import { openComposer } from './in-page/open-composer.js';
+import type { ComposerState } from './in-page/open-composer.js';
 import { plainText } from './content-hash.js';
 import { GroupPages } from './group-pages.js';
 import { NetworkError } from './network-error.js';
 import type { Content, ReadyToSubmit, TargetGroup } from './network-driver.js';
 import type { Locator } from './network-profile.js';
 import { attachFile } from './attach-file.js';
+import { isPageChange } from './page-access.js';
 import type { PageAccess } from './page-access.js';
 import { postPathOf } from './post-address.js';
 import { submit } from './submission.js';
@@ -28,15 +31,14 @@ export class PostPages {
     content: Content,
   ): Promise<ReadyToSubmit> {
     const { locators, patterns, refusals } = this.access.profile;
-    await this.groups.open(context, group);
-    await this.openComposer(context);
     const { composer } = locators;
+    await this.openComposer(context, group);
     await this.write(context, locators.postText, content.text, composer);
     if (content.mediaPath !== null)
       await attachFile(context.page, locators.postMedia, composer, content.mediaPath);
     return {
-      submit: (deadlineMs) =>
-        submit(this.access, context, {
+      submit: async (deadlineMs) => {
+        const published = await submit(this.access, context, {
           deadlineMs,
           timeoutMs: answerLimitMs,
           button: locators.post,
@@ -47,7 +49,12 @@ export class PostPages {
           notice: locators.posted,
           pendingNotice: locators.pendingNotice,
           refusals,
-        }),
+        });
+        // Where a post waits for approval the next notice may look the same as this one.
+        if (published.permalink !== null && !published.pendingApproval)
+          this.access.stays.published(context, group.groupId);
+        return published;
+      },
     };
   }
 
@@ -82,18 +89,26 @@ export class PostPages {
     if (kind === 'not-found') throw new NetworkError('post-not-found');
   }
 
-  private async openComposer(context: AccountContext): Promise<void> {
-    const { openComposer: target, join, composer, postText } = this.access.profile.locators;
-    if (!(await this.access.run(context, clickOn, { target }))) {
-      const canJoin = await this.access.run(context, isThere, join);
-      throw new NetworkError(canJoin ? 'not-a-member' : 'unknown-page');
-    }
-    const opened = await this.access.until(
-      async () =>
-        (await this.access.run(context, isThere, { field: postText, within: composer })) ? true : null,
-      openLimitMs,
-    );
-    if (!opened) throw new NetworkError('unknown-page');
+  /** On the page that is open when it is the group's and was posted on before, else on the group's page, opened anew. */
+  private async openComposer(context: AccountContext, group: TargetGroup): Promise<void> {
+    const mayStay = this.access.stays.use(context, group.groupId);
+    if (mayStay && (await this.clickOpener(context, group).catch(elsewhereIfGone)) === 'open') return;
+    await this.groups.open(context, group);
+    const state = await this.clickOpener(context, null);
+    if (state === 'open') return;
+    throw new NetworkError(state === 'not-a-member' ? 'not-a-member' : 'unknown-page');
+  }
+
+  private clickOpener(context: AccountContext, only: TargetGroup | null): Promise<ComposerState> {
+    const { locators, patterns, signs } = this.access.profile;
+    return this.access.run(context, openComposer, {
+      opener: locators.openComposer,
+      composer: locators.composer,
+      field: locators.postText,
+      join: locators.join,
+      timeoutMs: openLimitMs,
+      only: only && { group: patterns.group, groupId: only.groupId, signs },
+    });
   }
 
   /** @throws NetworkError when the field is not there or does not hold the text afterwards. */
@@ -112,15 +127,13 @@ export class PostPages {
   }
 }
 
+/** The page was on its way elsewhere: as good as not being there. */
+function elsewhereIfGone(error: unknown): ComposerState {
+  if (isPageChange(error)) return 'elsewhere';
+  throw error;
+}
+
 /** Runs in the page. */
-function isThere(
-  finder: {
-    find(locator: Locator, root?: ParentNode): HTMLElement | null;
-    all(locator: Locator): HTMLElement[];
-  },
-  wanted: Locator | { field: Locator; within: Locator },
-): boolean {
-  if (!('field' in wanted)) return finder.find(wanted) !== null;
-  const root = finder.all(wanted.within).at(-1);
-  return root !== undefined && finder.find(wanted.field, root) !== null;
+function isThere(finder: { find(locator: Locator): HTMLElement | null }, wanted: Locator): boolean {
+  return finder.find(wanted) !== null;
 }

@@ -122,6 +122,54 @@ describe('acting', () => {
     expect(await bench.driver.findOwnPost(context, { groupId }, other)).toEqual({ is: 'absent' });
   });
 
+  describe('in the group it has just posted in', () => {
+    let groupId: string;
+    beforeAll(() => (groupId = groups[6]?.id ?? ''));
+    const publish = async (text: string) => {
+      const ready = await bench.driver.preparePublish(context, { groupId }, { text, mediaPath: null });
+      return ready.submit(soon());
+    };
+    const pagesOpened = async () => {
+      const { requests } = await world.truth<{ requests: { method: string; path: string }[] }>(
+        '/truth/requests?account=plain-2',
+      );
+      return requests.filter(({ method, path }) => method === 'GET' && path === `/groups/${groupId}`).length;
+    };
+
+    it('stays on the page, and proves each post by its own address, also of the same text', async () => {
+      const first = await publish('פוסט ראשון');
+      const opened = await pagesOpened();
+      const more = [await publish('פוסט שני'), await publish('פוסט שני'), await publish('פוסט שלישי')];
+      expect(await pagesOpened()).toBe(opened);
+      const { posts } = await world.truth<{ posts: TruthPost[] }>(
+        `/truth/posts?author=plain-2&groupId=${groupId}`,
+      );
+      const told = [first, ...more].map(({ permalink }) => permalink);
+      expect(new Set(told).size).toBe(4);
+      expect(posts.map(({ url }) => url).sort()).toEqual(told.sort());
+    });
+
+    it('opens the page anew when something is open on it', async () => {
+      await publish('לפני');
+      const opened = await pagesOpened();
+      const group = { groupId };
+      await bench.driver.preparePublish(context, group, { text: 'טיוטה שנשארה', mediaPath: null });
+      expect((await publish('אחרי')).permalink).not.toBeNull();
+      expect(await pagesOpened()).toBe(opened + 1);
+    });
+
+    it('says that the session has expired when it did meanwhile', async () => {
+      const other = await signedIn('plain-4', 2);
+      const group = { groupId };
+      const post = async (text: string) =>
+        (await bench.driver.preparePublish(other, group, { text, mediaPath: null })).submit(soon());
+      await post('עוד מחובר');
+      await world.tell('POST', '/truth/faults', { kind: 'session-expired', account: 'plain-4', times: 1 });
+      expect(await reasonOf(post('כבר לא מחובר'))).toBe('session-expired');
+      await other.close();
+    }, 30_000);
+  });
+
   it('says that a post waits for approval where the group approves posts', async () => {
     const groupId = groups.slice(0, 20).find(({ approvesPosts }) => approvesPosts)?.id ?? '';
     const ready = await bench.driver.preparePublish(context, { groupId }, { text: 'ממתין', mediaPath: null });

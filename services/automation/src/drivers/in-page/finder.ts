@@ -3,7 +3,7 @@ import type { Locator, Role } from '../network-profile.js';
 
 /** What functions that run inside a page are given. */
 export interface Finder {
-  all(locator: Locator, root?: ParentNode): HTMLElement[];
+  all(locator: Locator, root?: ParentNode, without?: ReadonlySet<Element>): HTMLElement[];
   find(locator: Locator, root?: ParentNode): HTMLElement | null;
   nameOf(element: Element): string;
   /** As content-hash.ts has it: what counts of a text. */
@@ -75,9 +75,13 @@ export function makeFinder(): Finder {
     });
   };
 
-  const all = (locator: Locator, root: ParentNode = document): HTMLElement[] =>
+  const all = (
+    locator: Locator,
+    root: ParentNode = document,
+    without?: ReadonlySet<Element>,
+  ): HTMLElement[] =>
     Array.from(root.querySelectorAll<HTMLElement>(selectors[locator.role])).filter(
-      (element) => fits(nameOf(element), locator) && isShown(element),
+      (element) => !without?.has(element) && fits(nameOf(element), locator) && isShown(element),
     );
   const find = (locator: Locator, root: ParentNode = document): HTMLElement | null => {
     for (const element of root.querySelectorAll<HTMLElement>(selectors[locator.role])) {

@@ -43,9 +43,9 @@ export function submitAndWait(finder: Finder, order: SubmitOrder): Promise<Submi
     return own ? own.pathname + own.search : null;
   };
   const wanted = finder.plain(order.text);
-  const matching = () =>
+  const matching = (without?: ReadonlySet<Element>) =>
     finder
-      .all(order.article)
+      .all(order.article, document, without)
       .filter((article) => finder.textsOf(article).some((text) => finder.plain(text) === wanted));
   const alerts = () => finder.all({ role: 'alert' }).map((alert) => finder.plain(alert.innerText));
 
@@ -54,19 +54,28 @@ export function submitAndWait(finder: Finder, order: SubmitOrder): Promise<Submi
   if (!button || button.matches(':disabled,[aria-disabled=true]')) return { is: 'no-button' };
   // The same text may stand on the page already.
   const known = new Set(matching().map(addressOf));
+  const older = new Set<Element>(finder.all({ role: 'article' }));
   const knownAlerts = new Set(alerts());
+  // So may the notice of the post before.
+  const noticeNow = () => {
+    const notice = order.notice ? finder.find(order.notice) : null;
+    return { text: notice ? finder.plain(notice.innerText) : '', address: addressOf(notice) };
+  };
+  const oldNotice = noticeNow();
   if (Date.now() > order.deadlineMs) return { is: 'too-late' };
   button.click();
 
-  const look = (): SubmitResult | null => {
-    const notice = order.notice ? finder.find(order.notice) : null;
-    const noticeText = notice ? finder.plain(notice.innerText) : '';
-    const isPending = order.pendingNotice.some((text) => noticeText.includes(text));
-    const article = matching().find((found) => {
+  /** Articles that stood there before are looked at again only when the time is up: a page may use them anew. */
+  const look = (without?: ReadonlySet<Element>): SubmitResult | null => {
+    const notice = noticeNow();
+    const isFresh = notice.address !== oldNotice.address || notice.text !== oldNotice.text;
+    const isPending = isFresh && order.pendingNotice.some((text) => notice.text.includes(text));
+    const article = matching(without).find((found) => {
       const address = addressOf(found);
       return address !== null && !known.has(address);
     });
-    const permalink = (article ? addressOf(article) : null) ?? addressOf(notice);
+    const isAnother = notice.address !== oldNotice.address;
+    const permalink = (article ? addressOf(article) : null) ?? (isAnother ? notice.address : null);
     if (permalink !== null || isPending) {
       const articleText = article ? finder.plain(article.innerText) : '';
       const isWaiting = isPending || order.pendingNotice.some((text) => articleText.includes(text));
@@ -93,9 +102,9 @@ export function submitAndWait(finder: Finder, order: SubmitOrder): Promise<Submi
       clearTimeout(limit);
       resolve(result);
     };
-    const observer = new MutationObserver(() => settle(look()));
+    const observer = new MutationObserver(() => settle(look(older)));
     observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     const limit = setTimeout(() => settle(look() ?? { is: 'silent' }), order.timeoutMs);
-    settle(look());
+    settle(look(older));
   });
 }
