@@ -115,6 +115,10 @@ async function takeCampaign(stack: Stack, person: Person, api: ApiUser, truth: N
     },
     { timeoutMs: 120_000 },
   );
+  // The card from its top, just below the bar: what is above it says nothing about the run.
+  await person.page.$eval(`article[aria-label="${campaign}"]`, (card) =>
+    window.scrollTo({ top: window.scrollY + card.getBoundingClientRect().top - 76, behavior: 'instant' }),
+  );
   await take(person, 'running-campaign');
 }
 
