@@ -9,6 +9,7 @@ import { ActionsModule } from './actions/actions.module.js';
 import { ChecksModule } from './checks/checks.module.js';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
+import { FiguresModule } from './figures.module.js';
 import { LoginsModule } from './logins/logins.module.js';
 
 @Module({})
@@ -34,6 +35,7 @@ export class AppModule {
         AccountsModule,
         ActionsModule,
         ChecksModule,
+        FiguresModule,
         LoginsModule,
       ],
     };

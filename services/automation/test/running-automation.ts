@@ -6,7 +6,7 @@ import { interactiveLogin, newEvent, performAction } from '@megafon/contracts';
 import { parseRequest } from '@megafon/messaging';
 import type { AnyRequestContract } from '@megafon/messaging';
 import { MongoModule, Outbox, newId } from '@megafon/mongo';
-import { Clock, RedisModule, SystemClock } from '@megafon/service';
+import { Clock, Metrics, RedisModule, SystemClock } from '@megafon/service';
 import { StorageModule } from '@megafon/storage';
 import { freshDatabaseName, testServers, uniqueName } from '@megafon/testing';
 import { Global, Module } from '@nestjs/common';
@@ -19,6 +19,7 @@ import { ChecksModule } from '../src/checks/checks.module.js';
 import { ConfigModule } from '../src/config.module.js';
 import { readConfig } from '../src/config.js';
 import type { Config } from '../src/config.js';
+import { FiguresModule } from '../src/figures.module.js';
 import { LoginsModule } from '../src/logins/logins.module.js';
 import type { SandboxWorld } from './sandbox-world.js';
 
@@ -156,10 +157,14 @@ class Root {
         AccountsModule,
         ActionsModule,
         ChecksModule,
+        FiguresModule,
         LoginsModule,
       ],
-      providers: [{ provide: Clock, useClass: SystemClock }],
-      exports: [Clock],
+      providers: [
+        { provide: Clock, useClass: SystemClock },
+        { provide: Metrics, useValue: new Metrics('automation') },
+      ],
+      exports: [Clock, Metrics],
     };
   }
 }

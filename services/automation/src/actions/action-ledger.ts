@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
+import { Figures } from '../figures.js';
 import { AuditLog } from '../policy/audit-log.js';
 import { isActing } from '../policy/policy.js';
 import { eventsOf } from './action-events.js';
@@ -14,6 +15,7 @@ export class ActionLedger {
     private readonly actions: ActionRepository,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    private readonly figures: Figures,
   ) {}
 
   /**
@@ -38,8 +40,14 @@ export class ActionLedger {
       return next && { state: next, events: isNews ? [...extra(at), ...eventsOf(next, at)] : [] };
     });
     const taken = step as { isNews: boolean } | null;
+    if (taken?.isNews) this.count(action, at);
     if (taken?.isNews && isActing(action.kind)) await this.record(action, at);
     return taken && action;
+  }
+
+  private count({ kind, state, submittedAt }: Action, at: Date): void {
+    if (state === 'intended' || state === 'submitting') return;
+    this.figures.actionCameTo(kind, state, submittedAt && at.getTime() - submittedAt.getTime());
   }
 
   private record(action: Action, at: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { Clock } from '@megafon/service';
 import { withinTime } from '../browsers/time-limit.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
+import { Figures } from '../figures.js';
 import { ActionRepository } from './action.repository.js';
 import { WorkThroughAccount } from './use-cases/work-through-account.js';
 
@@ -25,9 +26,14 @@ export class ActionWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly workThrough: WorkThroughAccount,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly figures: Figures,
   ) {}
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
+    const help = 'Accounts with something to do now, up to 200';
+    await this.figures.gauge('accounts_waiting', help, async () => {
+      return (await this.actions.acrossOwnersDue(this.clock.now(), mostDue)).length;
+    });
     this.loops = Array.from({ length: this.config.WORKER_CONCURRENCY }, () => this.loop());
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recheckAction } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
+import { Metrics } from '@megafon/service';
 import { startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { anAction } from '../../test/an-action.js';
@@ -72,6 +73,11 @@ describe('a recheck of an unknown action', () => {
     const [post] = await posts();
     expect(told.find(({ actionId }) => actionId === id)).toMatchObject({ outcome: { permalink: post?.url } });
     await expect(recheck(id)).rejects.toMatchObject({ code: 'ACTION.NOT_UNKNOWN' });
+    const { body } = await automation.get(Metrics).text();
+    expect(body).toMatch(/megafon_automation_actions_total\{kind="publish",outcome="succeeded"[^}]*\} 2/);
+    expect(body).toMatch(/megafon_automation_action_seconds_count\{[^}]*kind="publish"[^}]*\} 2/);
+    expect(body).toMatch(/megafon_automation_logins_total\{outcome="completed"[^}]*\} 1/);
+    expect(body).toMatch(/megafon_automation_accounts_waiting\{[^}]*\} 0/);
   }, 60_000);
 
   it('fails what certainly did not happen, and clicks nothing', async () => {

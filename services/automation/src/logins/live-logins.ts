@@ -1,17 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import type { LoginStage } from '@megafon/contracts';
 import { FreeUnusedProxy } from '../accounts/use-cases/free-unused-proxy.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { hasEnded } from './login.js';
+import { Figures } from '../figures.js';
 import type { LiveLogin } from './live-login.js';
 import { LoginFrames } from './login-frames.js';
 import { LoginJournal } from './login-journal.js';
 
 /** The live logins of this worker, and its slots for them. */
 @Injectable()
-export class LiveLogins {
+export class LiveLogins implements OnModuleInit {
   private readonly lives = new Map<string, LiveLogin>();
   private readonly slots = new Map<string, () => void>();
   private taken = 0;
@@ -21,7 +23,13 @@ export class LiveLogins {
     private readonly journal: LoginJournal,
     private readonly frames: LoginFrames,
     private readonly freeProxy: FreeUnusedProxy,
+    private readonly figures: Figures,
   ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.figures.gauge('login_slots_taken', 'Live logins under way', () => this.taken);
+    await this.figures.gauge('login_slots', 'Live logins at most', () => this.config.LOGIN_SLOTS);
+  }
 
   /** Takes a slot; the returned function gives it back, once. @throws AppError LOGIN.NO_SLOT */
   admit(): () => void {

@@ -3,7 +3,8 @@ import { loginChanged, newEvent } from '@megafon/contracts';
 import type { EventEnvelope, LoginStage } from '@megafon/contracts';
 import { currentTraceId } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
-import { moved } from './login.js';
+import { Figures } from '../figures.js';
+import { hasEnded, moved } from './login.js';
 import type { Login } from './login.js';
 import { LoginRepository } from './login.repository.js';
 
@@ -13,6 +14,7 @@ export class LoginJournal {
   constructor(
     private readonly logins: LoginRepository,
     private readonly clock: Clock,
+    private readonly figures: Figures,
   ) {}
 
   async open(login: Pick<Login, '_id' | 'owner' | 'accountId' | 'workerId' | 'expiresAt'>): Promise<void> {
@@ -22,10 +24,13 @@ export class LoginJournal {
 
   /** Harmless when it stands there already. @returns the stage it stands at now. */
   async move(owner: string, sessionId: string, stage: LoginStage): Promise<LoginStage> {
+    let ends = false;
     const login = await this.logins.change(owner, sessionId, (now) => {
       const state = moved(now, stage);
+      ends = state !== null && hasEnded(state);
       return state && { state, events: [this.told(state)] };
     });
+    if (ends) this.figures.loginEnded(login.stage);
     return login.stage;
   }
 

@@ -1,0 +1,6 @@
+import { Global, Module } from '@nestjs/common';
+import { Figures } from './figures.js';
+
+@Global()
+@Module({ providers: [Figures], exports: [Figures] })
+export class FiguresModule {}
