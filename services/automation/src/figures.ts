@@ -32,7 +32,9 @@ export class Figures implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const registry = await this.metrics.registry();
-    for (const metric of [this.actions, this.seconds, this.logins])
+    registry.registerMetric(this.actions);
+    registry.registerMetric(this.seconds);
+    registry.registerMetric(this.logins);
       registry.registerMetric(metric);
   }
 
