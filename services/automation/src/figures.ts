@@ -35,7 +35,6 @@ export class Figures implements OnModuleInit {
     registry.registerMetric(this.actions);
     registry.registerMetric(this.seconds);
     registry.registerMetric(this.logins);
-      registry.registerMetric(metric);
   }
 
   /** @param tookMs null where nothing had begun. */
