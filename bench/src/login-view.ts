@@ -1,0 +1,163 @@
+import { loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { screenshotPollMs, watchRenewMs } from '@megafon/contracts';
+import type { ClientToServer, LoginFrame, ServerToClient } from '@megafon/contracts';
+import { demoSignIns, freePortBlock, startTestStack } from '@megafon/infra';
+import { startChangingNetwork } from './login-view/changing-network.js';
+
+/**
+ * A change on the network's login page until its picture is in the user's page, through the whole system: pushed over
+ * the socket against the polling of the specification, in the same run, alternating. And the bytes pushed while
+ * nothing changes. A picture counts when it differs from the one before the change.
+ * Fewer rounds than five, for a first look: `npm run bench -- login-view 1`.
+ */
+const rounds = Number(process.argv[2] ?? 5);
+const changesARound = 6;
+const idleMs = 8_000;
+const patienceMs = 15_000;
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
+const load = (): number => round(loadavg()[0] ?? NaN);
+
+const loadBefore = load();
+const ports = await freePortBlock();
+const network = await startChangingNetwork(ports.network);
+const only = ['proxies', 'mailbox', 'auth', 'billing', 'automation', 'gateway'];
+const stack = await startTestStack('bench-login-view', { ports, only });
+
+async function call(path: string, token: string, body?: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${stack.gatewayUrl}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+async function openLogin(): Promise<{ token: string; sessionId: string }> {
+  const { email, password } = demoSignIns[0];
+  const signedIn = await call('/auth/login', '', { email, password });
+  const token = String(signedIn['token']);
+  const { id: userId } = signedIn['user'] as { id: string };
+  const body = { accountName: 'bench', username: 'bench', password: 'bench', userId, consent: true };
+  const { sessionId } = await call('/facebook-login/interactive-login-v2', token, body);
+  await network.opened;
+  return { token, sessionId: String(sessionId) };
+}
+
+const sleepMs = (turn: number) => 700 + ((turn * 397) % screenshotPollMs);
+
+/** @returns milliseconds from each change to its frame */
+async function pushed(socket: Socket<ServerToClient, ClientToServer>, sessionId: string): Promise<number[]> {
+  const watch = () => socket.emit('login.watch', sessionId);
+  const renewal = setInterval(watch, watchRenewMs);
+  watch();
+  await pause(2_500);
+  const ages: number[] = [];
+  for (let turn = 0; turn < changesARound; turn += 1) {
+    await pause(sleepMs(turn));
+    const frame = new Promise<number>((resolve, reject) => {
+      socket.once('frame', () => resolve(performance.now()));
+      setTimeout(() => reject(new Error('no frame came')), patienceMs).unref();
+    });
+    const toldAt = network.change();
+    ages.push((await frame) - toldAt);
+  }
+  clearInterval(renewal);
+  socket.emit('login.unwatch', sessionId);
+  return ages;
+}
+
+/** The same, asked for every so often as the specification has it. */
+async function polled(token: string, sessionId: string): Promise<number[]> {
+  const ages: number[] = [];
+  let picture: unknown;
+  let wanted: { toldAt: number; seen: () => void } | null = null;
+  let isAsking = false;
+  const poll = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    const { screenshot } = await call(`/facebook-login/interactive-screenshot/${sessionId}`, token);
+    isAsking = false;
+    if (screenshot !== picture && wanted) {
+      ages.push(performance.now() - wanted.toldAt);
+      wanted.seen();
+      wanted = null;
+    }
+    picture = screenshot;
+  };
+  const timer = setInterval(() => void poll(), screenshotPollMs);
+  await pause(2 * screenshotPollMs);
+  for (let turn = 0; turn < changesARound; turn += 1) {
+    await pause(sleepMs(turn));
+    await new Promise<void>((seen) => (wanted = { toldAt: network.change(), seen }));
+  }
+  clearInterval(timer);
+  return ages;
+}
+
+async function bytesWhileIdle(
+  socket: Socket<ServerToClient, ClientToServer>,
+  sessionId: string,
+): Promise<number> {
+  socket.emit('login.watch', sessionId);
+  await pause(3_000);
+  let bytes = 0;
+  const count = ({ image }: LoginFrame) => (bytes += image.byteLength);
+  socket.on('frame', count);
+  const renewal = setInterval(() => socket.emit('login.watch', sessionId), watchRenewMs);
+  await pause(idleMs);
+  clearInterval(renewal);
+  socket.off('frame', count);
+  return bytes;
+}
+
+try {
+  const { token, sessionId } = await openLogin();
+  const socket: Socket<ServerToClient, ClientToServer> = io(stack.gatewayUrl, {
+    auth: { token },
+    transports: ['websocket'],
+  });
+  const push: number[] = [];
+  const poll: number[] = [];
+  const medians: { push: number; poll: number }[] = [];
+  for (let turn = 0; turn < rounds; turn += 1) {
+    const a = await pushed(socket, sessionId);
+    const b = await polled(token, sessionId);
+    push.push(...a);
+    poll.push(...b);
+    medians.push({ push: median(a), poll: median(b) });
+  }
+  const idle = await bytesWhileIdle(socket, sessionId);
+  socket.disconnect();
+  const row = (list: number[], name: 'push' | 'poll') => ({
+    'median ms': round(median(medians.map((medianOf) => medianOf[name]))),
+    'worst ms': round(Math.max(...list)),
+    changes: list.length,
+  });
+  const [ours, peer] = [row(push, 'push'), row(poll, 'poll')];
+  console.table({ pushed: ours, polled: peer });
+  console.log(`Pushed while nothing changes, in ${idleMs / 1_000} s: ${idle} bytes.`);
+  console.log(`Load of the machine: ${loadBefore} before, ${load()} after.`);
+  const ratio = round(peer['median ms'] / ours['median ms']);
+  const metrics = [
+    {
+      name: 'ms from change to picture',
+      ours: ours['median ms'],
+      peer: peer['median ms'],
+      ratio,
+      goal: '>= 10',
+      met: ratio >= 10,
+    },
+    { name: 'bytes while nothing changes', ours: idle, peer: null, ratio: null, goal: '0', met: idle === 0 },
+  ];
+  console.log(JSON.stringify({ bench: 'login-view', metrics }));
+} finally {
+  await stack.stop();
+  await network.stop();
+}
