@@ -16,7 +16,7 @@ export interface OwnedDocument {
 
 /** The fields that only the repository writes; `_id` is chosen once, at insertion. */
 export const repositoryFields = ['_id', 'owner', 'version', 'outbox', 'createdAt', 'updatedAt'] as const;
-export type RepositoryField = (typeof repositoryFields)[number];
+type RepositoryField = (typeof repositoryFields)[number];
 
 /** The aggregate's own fields, with an `_id` where it is deterministic. */
 export type NewDocument<D extends OwnedDocument> = Omit<D, RepositoryField> & { _id?: string };

@@ -24,7 +24,7 @@ import { LoginsModule } from '../src/logins/logins.module.js';
 import type { SandboxWorld } from './sandbox-world.js';
 
 /** What the service publishes, kept instead of sent. */
-export class Published {
+class Published {
   readonly events: EventEnvelope[] = [];
 
   async publish(events: EventEnvelope[]): Promise<void> {

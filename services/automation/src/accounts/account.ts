@@ -4,7 +4,7 @@ import type { OwnedDocument } from '@megafon/mongo';
 export type PauseReason = (typeof pauseReasons)[number];
 
 /** That the person agreed, when, and to which text; `at` is null when they took it back. */
-export interface Consent {
+interface Consent {
   at: Date | null;
   textVersion: string;
 }

@@ -32,7 +32,7 @@ export class EvidenceCamera {
   }
 }
 
-export function evidenceKey(
+function evidenceKey(
   { owner, _id }: Pick<Action, 'owner' | '_id'>,
   moment: 'before' | 'after',
 ): string {

@@ -31,6 +31,6 @@ export class MediaFiles {
 }
 
 /** Where uploads of an owner are kept. */
-export function mediaKey(owner: string, { filename }: MediaRef): string {
+function mediaKey(owner: string, { filename }: MediaRef): string {
   return `media/${owner}/${filename}`;
 }

@@ -48,7 +48,7 @@ export interface Refusal {
   reason: 'rejected-by-network' | 'not-a-member' | 'post-not-found' | 'rate-limited';
 }
 
-export interface NetworkLocators {
+interface NetworkLocators {
   username: Locator;
   password: Locator;
   logIn: Locator;

@@ -3,7 +3,7 @@ import type { PauseReason } from '../accounts/account.js';
 import type { ActingLimits } from '../drivers/network-profile.js';
 
 /** Kinds that change something on the network; the others only read. */
-export const actingKinds = ['publish', 'comment', 'join'] as const;
+const actingKinds = ['publish', 'comment', 'join'] as const;
 export type ActingKind = (typeof actingKinds)[number];
 
 export function isActing(kind: ActionKind): kind is ActingKind {
