@@ -124,7 +124,9 @@ describe('acting', () => {
 
   describe('in the group it has just posted in', () => {
     let groupId: string;
-    beforeAll(() => (groupId = groups[6]?.id ?? ''));
+    beforeAll(() => {
+      groupId = groups[6]?.id ?? '';
+    });
     const publish = async (text: string) => {
       const ready = await bench.driver.preparePublish(context, { groupId }, { text, mediaPath: null });
       return ready.submit(soon());
