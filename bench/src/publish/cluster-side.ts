@@ -7,11 +7,11 @@ export async function clusterSide(
   { networkUrl, executablePath, accounts }: Setting,
   mode: 'context' | 'browser',
 ): Promise<Side> {
-  const cluster: Cluster<Task, Posted> = await Cluster.launch({
+  const cluster = (await Cluster.launch({
     concurrency: mode === 'context' ? Cluster.CONCURRENCY_CONTEXT : Cluster.CONCURRENCY_BROWSER,
     maxConcurrency: accounts.length,
     puppeteerOptions: launchOptions(executablePath),
-  });
+  })) as Cluster<Task, Posted>;
   await cluster.task(async ({ page, data }) => {
     const account = accounts[data.account];
     if (!account) throw new Error(`no account ${data.account}`);

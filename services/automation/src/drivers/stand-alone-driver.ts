@@ -19,7 +19,7 @@ export interface StandAloneOptions {
 export interface StandAloneDriver {
   pool: BrowserPool;
   driver: NetworkDriver;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export type { Visit };
