@@ -32,10 +32,7 @@ export class EvidenceCamera {
   }
 }
 
-function evidenceKey(
-  { owner, _id }: Pick<Action, 'owner' | '_id'>,
-  moment: 'before' | 'after',
-): string {
+function evidenceKey({ owner, _id }: Pick<Action, 'owner' | '_id'>, moment: 'before' | 'after'): string {
   const hash = createHash('sha256').update(_id).digest('hex').slice(0, 32);
   return `evidence/${owner}/${hash}-${moment}.jpg`;
 }
