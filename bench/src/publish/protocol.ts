@@ -1,10 +1,8 @@
-/** What `publish.ts` and its child processes say to each other. */
-const variants = ['ours', 'ours-other-groups', 'context', 'browser', 'session'] as const;
 /**
  * ours: warm accounts, each in its group; ours-other-groups: the same, another group for each post; context, browser:
  * puppeteer-cluster's modes; session: a browser for each account, for memory only.
  */
-export type Variant = (typeof variants)[number];
+export type Variant = 'ours' | 'ours-other-groups' | 'context' | 'browser' | 'session';
 
 export interface SignedIn {
   username: string;

@@ -22,7 +22,7 @@ export async function startSandbox(accountCount: number): Promise<Sandbox> {
   const truth = async (path: string, init?: RequestInit) => {
     const response = await fetch(new URL(path, url), init);
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return response.json();
+    return (await response.json()) as unknown;
   };
   const { groups } = (await truth('/truth/groups')) as { groups: { id: string; approvesPosts: boolean }[] };
   const accounts: SignedIn[] = [];
