@@ -10,22 +10,26 @@ export interface Keys {
   readonly jwtPublicKey: string;
   /** `id:base64,…`, the first one active: seals the sessions of social accounts. */
   readonly secretKeys: string;
+  /** 32 bytes in base64: seals what the services ask and answer over Kafka. */
+  readonly messageKey: string;
 }
 
 /**
- * The keys of a stack: made once, readable by their owner alone. A variable of the environment comes first.
+ * The keys of a stack: each made once, readable by their owner alone. A variable of the environment comes first.
  * @param keysDir where they are kept
  */
 export function loadKeys(keysDir: string, env: Readonly<Record<string, string | undefined>>): Keys {
   const file = join(keysDir, 'keys.json');
-  if (!existsSync(file)) writeKeys(keysDir, file);
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as Keys;
-  const jwtPrivateKey = env['JWT_PRIVATE_KEY'] || kept.jwtPrivateKey;
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Keys>) : {};
+  const made = { ...generateKeys(), ...kept };
+  if (Object.keys(made).some((name) => !(name in kept))) writeKeys(keysDir, file, made);
+  const jwtPrivateKey = env['JWT_PRIVATE_KEY'] || made.jwtPrivateKey;
   return {
-    ...kept,
+    ...made,
     jwtPrivateKey,
     jwtPublicKey: publicPart(jwtPrivateKey),
-    secretKeys: env['SECRET_KEYS'] || kept.secretKeys,
+    secretKeys: env['SECRET_KEYS'] || made.secretKeys,
+    messageKey: env['MESSAGE_KEY'] || made.messageKey,
   };
 }
 
@@ -37,6 +41,7 @@ export function generateKeys(): Keys {
     jwtPrivateKey,
     jwtPublicKey: publicPart(jwtPrivateKey),
     secretKeys: `k1:${randomBytes(32).toString('base64')}`,
+    messageKey: randomBytes(32).toString('base64'),
   };
 }
 
@@ -45,9 +50,9 @@ function publicPart(privateKeyBase64: string): string {
   return Buffer.from(key.export({ type: 'spki', format: 'pem' })).toString('base64');
 }
 
-function writeKeys(keysDir: string, file: string): void {
+function writeKeys(keysDir: string, file: string, keys: Keys): void {
   mkdirSync(keysDir, { recursive: true, mode: 0o700 });
   chmodSync(keysDir, 0o700);
-  writeFileSync(`${file}.new`, JSON.stringify(generateKeys(), null, 2), { mode: 0o600 });
+  writeFileSync(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

@@ -115,5 +115,9 @@ function service(
   heapMb: number,
   env: ProcessDefinition['env'] = () => ({}),
 ): ProcessDefinition {
-  return { name, kind: 'service', folder: `services/${name}`, readyPort: name, heapMb, env };
+  const told: ProcessDefinition['env'] = (wiring) => ({
+    MESSAGE_KEY: wiring.keys.messageKey,
+    ...env(wiring),
+  });
+  return { name, kind: 'service', folder: `services/${name}`, readyPort: name, heapMb, env: told };
 }

@@ -7,7 +7,7 @@ import { Handles, RequestServer } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { benchPing, stockPattern } from './contract.js';
 import type { Ping } from './contract.js';
-import { brokers, tellParent, variantOf } from './protocol.js';
+import { brokers, key, tellParent, variantOf } from './protocol.js';
 
 @Controller()
 class OurController {
@@ -34,7 +34,14 @@ class StockModule {}
 const variant = variantOf(process.argv[2]);
 const options: MicroserviceOptions =
   variant === 'ours'
-    ? { strategy: new RequestServer({ service: 'billing', brokers: brokers(), clientId: 'bench-server' }) }
+    ? {
+        strategy: new RequestServer({
+          service: 'billing',
+          brokers: brokers(),
+          key,
+          clientId: 'bench-server',
+        }),
+      }
     : {
         transport: Transport.KAFKA,
         options: {

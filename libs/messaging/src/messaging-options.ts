@@ -7,7 +7,8 @@ export const MESSAGING_OPTIONS = Symbol('messaging options');
 export interface MessagingOptions extends StuckOptions {
   /** Names the consumer group of its event handlers and its reply topics. */
   service: ServiceName | 'gateway';
-  kafka: { brokers: string[] };
+  /** `key`, 32 bytes, seals requests and replies: see `recordSeal`. */
+  kafka: { brokers: string[]; key?: Buffer };
   clientId: string;
   /** How often and how far apart an event is tried before it goes to the dead letters. */
   retry?: Partial<RetryPolicy>;

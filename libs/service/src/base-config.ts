@@ -6,6 +6,11 @@ const brokers = z
   .transform((text) => text.split(',').map((broker) => broker.trim()))
   .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, 'is not a list of host:port')).min(1));
 
+const messageKey = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, 'is not 32 bytes in base64');
+
 export const processConfig = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -23,6 +28,8 @@ export const mongoConfig = {
 export const kafkaConfig = {
   /** `host:port,host:port` */
   KAFKA_BROKERS: brokers,
+  /** 32 bytes in base64, the same for all services: seals requests and replies. Production does not start without. */
+  MESSAGE_KEY: messageKey.optional(),
 };
 
 export const redisConfig = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'is not a redis:// URL') };

@@ -8,6 +8,7 @@ import type { ProcessConfig } from './base-config.js';
 import { HealthChecks } from './health/health-checks.js';
 import { HealthServer } from './health/health-server.js';
 import { Metrics } from './health/metrics.js';
+import { kafkaOptions } from './kafka-options.js';
 import { createLogger } from './logging/create-logger.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { ServiceModule } from './service.module.js';
@@ -17,7 +18,7 @@ export interface StartOptions {
   name: ServiceName;
   /** The application: its features, with `MessagingModule`, `MongoModule` and the like. */
   module: Type | DynamicModule;
-  config: ProcessConfig & { KAFKA_BROKERS: string[] };
+  config: ProcessConfig & { KAFKA_BROKERS: string[]; MESSAGE_KEY?: Buffer | undefined };
   /** Requests that run at once; see `RequestServer`. */
   maxInFlight?: number;
   /** Ends the process; replaced in tests. */
@@ -57,7 +58,7 @@ async function start(
   const healthPort = await health.listen(config.HEALTH_PORT, config.HEALTH_HOST);
   const server = new RequestServer({
     service: name,
-    brokers: config.KAFKA_BROKERS,
+    ...kafkaOptions(config),
     clientId: name,
     maxInFlight,
     observe: (request) => metrics.observeRequest(request),

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
+import { kafkaOptions } from '@megafon/service';
 import type { Config } from './config.js';
 import { FactsModule } from './facts/facts.module.js';
 import { StatsModule } from './stats/stats.module.js';
@@ -15,7 +16,7 @@ export class AppModule {
         MessagingModule.forService({
           service: 'admin',
           clientId: 'admin',
-          kafka: { brokers: config.KAFKA_BROKERS },
+          kafka: kafkaOptions(config),
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         FactsModule,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
+import { kafkaOptions } from '@megafon/service';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
 import { MailModule } from './mail/mail.module.js';
@@ -18,7 +19,7 @@ export class AppModule {
         MessagingModule.forService({
           service: 'auth',
           clientId: 'auth',
-          kafka: { brokers: config.KAFKA_BROKERS },
+          kafka: kafkaOptions(config),
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         UsersModule,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { RedisModule } from '@megafon/service';
+import { kafkaOptions, RedisModule } from '@megafon/service';
 import { StorageModule } from '@megafon/storage';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { ActionsModule } from './actions/actions.module.js';
@@ -22,7 +22,7 @@ export class AppModule {
         MessagingModule.forService({
           service: 'automation',
           clientId: 'automation',
-          kafka: { brokers: config.KAFKA_BROKERS },
+          kafka: kafkaOptions(config),
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         RedisModule.forService({ url: config.REDIS_URL }),

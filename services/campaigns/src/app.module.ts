@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { CrashPoint } from '@megafon/service';
+import { CrashPoint, kafkaOptions } from '@megafon/service';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import type { Config } from './config.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
@@ -20,7 +20,7 @@ export class AppModule {
         MessagingModule.forService({
           service: 'campaigns',
           clientId: 'campaigns',
-          kafka: { brokers: config.KAFKA_BROKERS },
+          kafka: kafkaOptions(config),
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         CampaignsModule,

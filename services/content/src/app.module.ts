@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
+import { kafkaOptions } from '@megafon/service';
 import type { Config } from './config.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
 import { EntitlementsModule } from './entitlements/entitlements.module.js';
@@ -20,7 +21,7 @@ export class AppModule {
         MessagingModule.forService({
           service: 'content',
           clientId: 'content',
-          kafka: { brokers: config.KAFKA_BROKERS },
+          kafka: kafkaOptions(config),
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         DeletionsModule,

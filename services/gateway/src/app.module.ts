@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
-import { RedisModule, ServiceModule } from '@megafon/service';
+import { kafkaOptions, RedisModule, ServiceModule } from '@megafon/service';
 import { StorageModule } from '@megafon/storage';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
@@ -19,7 +19,7 @@ export class AppModule {
         MessagingModule.forService({
           service: 'gateway',
           clientId: 'gateway',
-          kafka: { brokers: config.KAFKA_BROKERS },
+          kafka: kafkaOptions(config),
         }),
         RedisModule.forService({ url: config.REDIS_URL }),
         StorageModule.forService({

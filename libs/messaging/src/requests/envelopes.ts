@@ -44,10 +44,10 @@ export function packRecords(
 }
 
 /** What a record holds; nothing for one that this library did not write, since nobody could be answered. */
-export function unpackRecord<T extends { id: string }>(value: Buffer | null): T[] {
-  if (value === null) return [];
+export function unpackRecord<T extends { id: string }>(text: string | null): T[] {
+  if (text === null) return [];
   try {
-    const items: unknown = JSON.parse(value.toString());
+    const items: unknown = JSON.parse(text);
     return Array.isArray(items) ? items.filter((item): item is T => hasId(item)) : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];

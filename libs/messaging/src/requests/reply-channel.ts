@@ -52,7 +52,10 @@ export class ReplyChannel {
     await this.consumer.run({
       autoCommit: false,
       eachBatch: async ({ batch }) => {
-        for (const { value } of batch.messages) unpackRecord<ReplyEnvelope>(value).forEach(this.onReply);
+        for (const { value } of batch.messages) {
+          const text = value && this.connection.seal.open(value);
+          unpackRecord<ReplyEnvelope>(text).forEach(this.onReply);
+        }
         committer.note(batch.topic, batch.partition, BigInt(batch.lastOffset()) + 1n);
       },
     });
@@ -79,7 +82,7 @@ export class ReplyChannel {
   }
 
   private async sendBatch(topic: string, texts: string[]): Promise<void> {
-    const messages = packRecords(texts).map((value) => ({ value }));
+    const messages = packRecords(texts).map((text) => ({ value: this.connection.seal.seal(text) }));
     await this.producer.send(topic, messages);
   }
 }

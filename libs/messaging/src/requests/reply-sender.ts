@@ -5,6 +5,7 @@ import { LazyProducer } from '../kafka/lazy-producer.js';
 import { maxRequestBytes } from '../kafka/topics.js';
 import { packRecords } from './envelopes.js';
 import type { ReplyEnvelope } from './envelopes.js';
+import type { RecordSeal } from './record-seal.js';
 
 /** Sends replies, each reply topic in batches of its own. */
 export class ReplySender {
@@ -12,7 +13,10 @@ export class ReplySender {
   private readonly batchers = new Map<string, Batcher<string>>();
   private readonly producer: LazyProducer;
 
-  constructor(kafka: Kafka) {
+  constructor(
+    kafka: Kafka,
+    private readonly seal: RecordSeal,
+  ) {
     this.producer = new LazyProducer(kafka, 1);
   }
 
@@ -52,7 +56,7 @@ export class ReplySender {
   private async sendBatch(topic: string, texts: string[]): Promise<void> {
     await this.producer.send(
       topic,
-      packRecords(texts).map((value) => ({ value })),
+      packRecords(texts).map((text) => ({ value: this.seal.seal(text) })),
     );
   }
 }

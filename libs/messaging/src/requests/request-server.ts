@@ -11,6 +11,8 @@ import type { StuckOptions } from '../kafka/watch-consumer.js';
 import type { Watchdog } from '../kafka/watchdog.js';
 import { unpackRecord } from './envelopes.js';
 import type { RequestEnvelope } from './envelopes.js';
+import { recordSeal } from './record-seal.js';
+import type { RecordSeal } from './record-seal.js';
 import { ReplySender } from './reply-sender.js';
 import { RequestDispatcher } from './request-dispatcher.js';
 import type { RequestObservation, Route } from './request-dispatcher.js';
@@ -19,6 +21,8 @@ import type { AnyRequestContract } from './request.js';
 export interface RequestServerOptions extends StuckOptions {
   service: ServiceName;
   brokers: string[];
+  /** Seals requests and replies: see `recordSeal`. */
+  key?: Buffer;
   clientId: string;
   /** Requests that run at once; more are refused with SERVICE.UNAVAILABLE. Default 1,000. */
   maxInFlight?: number;
@@ -36,6 +40,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
   private readonly consumer: Consumer;
   private readonly watchdog: Watchdog;
   private readonly committer: OffsetCommitter;
+  private readonly seal: RecordSeal;
   private readonly replies: ReplySender;
   private readonly dispatcher: RequestDispatcher;
   private readonly answering = new Set<Promise<void>>();
@@ -44,7 +49,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
 
   constructor(options: RequestServerOptions) {
     super();
-    const { service, brokers, clientId, maxInFlight = 1_000, observe = () => {} } = options;
+    const { service, brokers, key, clientId, maxInFlight = 1_000, observe = () => {} } = options;
     this.kafka = createKafka({ brokers, clientId });
     this.topic = requestTopic(service);
     this.consumer = this.kafka.consumer({
@@ -54,7 +59,8 @@ export class RequestServer extends Server implements CustomTransportStrategy {
     });
     this.watchdog = watchConsumer(this.consumer, this.topic, options);
     this.committer = new OffsetCommitter(this.consumer);
-    this.replies = new ReplySender(createKafka({ brokers, clientId }, 'impatient'));
+    this.seal = recordSeal(key);
+    this.replies = new ReplySender(createKafka({ brokers, clientId }, 'impatient'), this.seal);
     this.dispatcher = new RequestDispatcher({
       find: (pattern) => this.route(pattern),
       maxInFlight,
@@ -110,7 +116,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
   /** Only starts the requests: waiting for them would keep the next ones from being fetched. */
   private take({ batch }: EachBatchPayload): void {
     for (const { value } of batch.messages) {
-      for (const request of unpackRecord<RequestEnvelope>(value)) {
+      for (const request of unpackRecord<RequestEnvelope>(value && this.seal.open(value))) {
         const answered = this.answer(request).finally(() => this.answering.delete(answered));
         this.answering.add(answered);
       }
