@@ -16,13 +16,15 @@ export function readPage(finder: Finder, { signs }: { signs: readonly PageSign[]
   const fits = ({ path, all }: PageSign) =>
     (path === undefined || new RegExp(path).test(location.pathname)) &&
     (all ?? []).every((locator) => finder.find(locator) !== null);
+  // Between two documents there is none: the page is still on its way.
+  const root = document.documentElement as HTMLElement | null;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return {
     kind: signs.find(fits)?.is ?? 'unknown',
     href: location.href,
     status: navigation?.responseStatus ?? 0,
-    isLoading: document.readyState === 'loading',
-    isMarked: document.documentElement.hasAttribute('data-before-submit'),
+    isLoading: root === null || document.readyState === 'loading',
+    isMarked: root?.hasAttribute('data-before-submit') ?? false,
   };
 }
 
