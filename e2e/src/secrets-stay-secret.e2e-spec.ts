@@ -60,7 +60,8 @@ describe('after a login and a campaign', () => {
     const campaignId = await user.prepareCampaign('קמפיין', 1, [accountId]);
     await user.run(campaignId);
     await eventually(
-      async () => expect((await user.campaign(campaignId)).status).toMatch(/published|failed/),
+      async () =>
+        expect((await user.campaign(campaignId)).status).toMatch(/published|pending_approval|failed/),
       { timeoutMs: 90_000 },
     );
     canaries['cookie of the account'] = await eventually(() => sessionCookieOf('plain'));
