@@ -134,10 +134,10 @@ export class Person {
     return found;
   }
 
-  /** Addresses of the links with this name, in the order of the page. */
+  /** Addresses of the links of the page's content with this name, in its order. */
   async linksNamed(name: string): Promise<string[]> {
     return this.page.$$eval(
-      'a[href]',
+      'main a[href]',
       (links, wanted) =>
         links.filter((a) => (a.ariaLabel ?? a.textContent ?? '').includes(wanted)).map((a) => a.href),
       name,
