@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@megafon/service';
 import { CONFIG } from '../config.js';
@@ -5,6 +6,8 @@ import type { Config } from '../config.js';
 import type { Account } from './account.js';
 import { AccountRepository } from './account.repository.js';
 import { Lease } from './lease.js';
+
+const askAgainMs = 100;
 
 export interface LeasedAccount {
   account: Account;
@@ -23,6 +26,19 @@ export class AccountLeases {
   /** The account as it is by now. @throws AppError ACCOUNT.NOT_FOUND */
   async refreshed({ lease }: LeasedAccount): Promise<LeasedAccount> {
     return { lease, account: await this.accounts.get(lease.hold.owner, lease.hold.accountId) };
+  }
+
+  /** As `claim`, but somebody who has the account is waited for, up to `limitMs`. */
+  async claimWithin(
+    limitMs: number,
+    ...[owner, accountId, options]: Parameters<AccountLeases['claim']>
+  ): Promise<LeasedAccount | null> {
+    const endMs = this.clock.now().getTime() + limitMs;
+    for (;;) {
+      const leased = await this.claim(owner, accountId, options);
+      if (leased || this.clock.now().getTime() >= endMs) return leased;
+      await pause(askAgainMs);
+    }
   }
 
   /**

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { recheckAction } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { Metrics } from '@megafon/service';
+import { AccountLeases } from '../accounts/account-leases.js';
+import { AccountRepository } from '../accounts/account.repository.js';
 import { startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { anAction } from '../../test/an-action.js';
@@ -85,6 +87,18 @@ describe('a recheck of an unknown action', () => {
     const id = await unknownPost('לא קרה', new Date(Date.now() - 600_000));
     expect(await recheck(id)).toEqual({ success: true, status: 'failed' });
     expect(await posts()).toHaveLength(before);
+  }, 60_000);
+
+  it('waits for a worker that has the account at the moment', async () => {
+    const worker = await automation
+      .get(AccountLeases)
+      .claimWithin(15_000, user, accountId, { evenResting: true });
+    const asked = jest.spyOn(automation.get(AccountRepository), 'claim');
+    const answer = recheck(await unknownPost('לא קרה עדיין', new Date(Date.now() - 600_000)));
+    await eventually(() => expect(asked).toHaveBeenCalled());
+    expect(worker).not.toBeNull();
+    await worker?.lease.release();
+    expect(await answer).toEqual({ success: true, status: 'failed' });
   }, 60_000);
 
   it('is for its owner alone, and says when there is none', async () => {

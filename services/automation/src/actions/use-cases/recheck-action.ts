@@ -8,6 +8,9 @@ import { ActionRepository } from '../action.repository.js';
 import type { Action, ActionState } from '../action.js';
 import { SettleAction } from './settle-action.js';
 
+/** A worker that has the account mostly gives it back after the action it is at. */
+const patienceMs = 15_000;
+
 export interface Recheck {
   /** Whether it is known now. */
   success: boolean;
@@ -32,8 +35,8 @@ export class RecheckAction {
     const account = await this.accounts.get(owner, accountId);
     if (!hasConsent(account)) throw new AppError('ACCOUNT.CONSENT_REQUIRED');
     if (account.state !== 'connected') throw new AppError('ACCOUNT.NOT_CONNECTED');
-    const leased = await this.leases.claim(owner, accountId, { evenResting: true });
-    // A worker has the account right now, and looks for what is unknown itself.
+    const leased = await this.leases.claimWithin(patienceMs, owner, accountId, { evenResting: true });
+    // A worker keeps the account busy: what is unknown stays so for now.
     if (!leased) return this.result(owner, actionId);
     try {
       await this.actions.adoptAll(owner, accountId, leased.lease.fence);
