@@ -2,12 +2,14 @@ import { AppError } from '@megafon/contracts';
 import type { EventEnvelope, ReplyOf, RequestSource } from '@megafon/contracts';
 import { parseRequest, RequestClient } from '@megafon/messaging';
 import type { AnyRequestContract } from '@megafon/messaging';
-import { MongoModule, Outbox } from '@megafon/mongo';
+import { MongoModule } from '@megafon/mongo';
 import { Clock, CrashPoint, HealthChecks } from '@megafon/service';
 import { freshDatabaseName, testServers } from '@megafon/testing';
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
-import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { askOf } from './ask-of.js';
+import type { Ask } from './ask-of.js';
 
 /** A clock that stands still until a test moves it. */
 class TestClock extends Clock {
@@ -63,12 +65,7 @@ export interface InProcess {
   clock: TestClock;
   services: FakeServices;
   published: Published;
-  /** A request as its controller gets it: parsed by the contract. */
-  ask: <C extends AnyRequestContract>(
-    contract: C,
-    userId: string,
-    source?: RequestSource<C>,
-  ) => Promise<ReplyOf<C>>;
+  ask: Ask;
   get<T>(type: Type<T>): T;
   close(): Promise<void>;
 }
@@ -80,26 +77,12 @@ export async function startInProcess(features: (Type | DynamicModule)[]): Promis
   const app = await NestFactory.createApplicationContext(Root.of(features, { clock, services, published }), {
     logger: false,
   });
-  const routes = routesOf(app);
   return {
     app,
     clock,
     services,
     published,
-    ask: async (contract, userId, source = {}) => {
-      const handle = routes.get(contract.pattern);
-      if (!handle) throw new Error(`nobody handles ${contract.pattern}`);
-      const input = parseRequest(contract, source);
-      const reply = await handle({
-        ...input,
-        userId,
-        caller: null,
-        traceId: '',
-        deadline: clock.now().getTime() + 60_000,
-      });
-      await app.get(Outbox, { strict: false }).idle();
-      return contract.reply.parse(reply) as ReplyOf<typeof contract>;
-    },
+    ask: askOf(app),
     get: (type) => app.get(type, { strict: false }),
     close: () => app.close(),
   };
@@ -132,22 +115,4 @@ class Root {
       exports: [Clock, CrashPoint, HealthChecks, RequestClient],
     };
   }
-}
-
-type Handler = (request: object) => Promise<unknown>;
-
-/** The methods that `@Handles` marked, by the pattern of their contract. */
-function routesOf(app: INestApplicationContext): Map<string, Handler> {
-  const routes = new Map<string, Handler>();
-  for (const { instance } of app.get(DiscoveryService, { strict: false }).getControllers()) {
-    const controller = instance as Record<string, Handler>;
-    for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(controller))) {
-      const method = controller[name];
-      if (typeof method !== 'function') continue;
-      const extras = Reflect.getMetadata('microservices:pattern_extras', method) as
-        { contract?: AnyRequestContract } | undefined;
-      if (extras?.contract) routes.set(extras.contract.pattern, method.bind(controller));
-    }
-  }
-  return routes;
 }

@@ -1,1 +1,2 @@
+export * from './ask-of.js';
 export * from './in-process.js';

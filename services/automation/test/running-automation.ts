@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ActionWork, EventEnvelope, ReplyOf, RequestSource } from '@megafon/contracts';
+import type { ActionWork, EventEnvelope } from '@megafon/contracts';
 import { interactiveLogin, newEvent, performAction } from '@megafon/contracts';
-import { parseRequest } from '@megafon/messaging';
-import type { AnyRequestContract } from '@megafon/messaging';
-import { MongoModule, Outbox, newId } from '@megafon/mongo';
+import { MongoModule, newId } from '@megafon/mongo';
 import { Clock, Metrics, RedisModule, SystemClock } from '@megafon/service';
+import { askOf } from '@megafon/service-testing';
+import type { Ask } from '@megafon/service-testing';
 import { StorageModule } from '@megafon/storage';
 import { freshDatabaseName, testServers, uniqueName } from '@megafon/testing';
 import { Global, Module } from '@nestjs/common';
-import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
-import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { AccountsModule } from '../src/accounts/accounts.module.js';
 import { ActionsModule } from '../src/actions/actions.module.js';
 import { StoreActionWhenAsked } from '../src/actions/events/store-action-when-asked.js';
@@ -40,11 +40,7 @@ class Published {
 export interface RunningAutomation {
   config: Config;
   published: Published;
-  ask<C extends AnyRequestContract>(
-    contract: C,
-    userId: string,
-    source?: RequestSource<C>,
-  ): Promise<ReplyOf<C>>;
+  ask: Ask;
   get<T>(type: { prototype: T }): T;
   /** Connects an account of the sandbox. @returns its id. */
   connect(userId: string, username: string): Promise<string>;
@@ -84,21 +80,7 @@ export async function startAutomation(
   const app = await NestFactory.createApplicationContext(Root.of(config, published), {
     logger: ['error', 'fatal'],
   });
-  const routes = routesOf(app);
-  const ask: RunningAutomation['ask'] = async (contract, userId, source = {}) => {
-    const handle = routes.get(contract.pattern);
-    if (!handle) throw new Error(`nobody handles ${contract.pattern}`);
-    const input = parseRequest(contract, source);
-    const reply = await handle({
-      ...input,
-      userId,
-      caller: null,
-      traceId: '',
-      deadline: Date.now() + contract.timeoutMs,
-    });
-    await app.get(Outbox, { strict: false }).idle();
-    return contract.reply.parse(reply) as ReplyOf<typeof contract>;
-  };
+  const ask = askOf(app);
   const get = <T>(type: { prototype: T }): T => app.get(type as Type<T>, { strict: false });
   return {
     config,
@@ -167,22 +149,4 @@ class Root {
       exports: [Clock, Metrics],
     };
   }
-}
-
-type Handler = (request: object) => Promise<unknown>;
-
-/** The methods that `@Handles` marked, by the pattern of their contract. */
-function routesOf(app: INestApplicationContext): Map<string, Handler> {
-  const routes = new Map<string, Handler>();
-  for (const { instance } of app.get(DiscoveryService, { strict: false }).getControllers()) {
-    const controller = instance as Record<string, Handler>;
-    for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(controller))) {
-      const method = controller[name];
-      if (typeof method !== 'function') continue;
-      const extras = Reflect.getMetadata('microservices:pattern_extras', method) as
-        { contract?: AnyRequestContract } | undefined;
-      if (extras?.contract) routes.set(extras.contract.pattern, method.bind(controller));
-    }
-  }
-  return routes;
 }
