@@ -10,6 +10,7 @@ const libs = [
   'messaging',
   'mongo',
   'service',
+  'entitlements',
   'secrets',
   'storage',
   'testing',
@@ -23,6 +24,7 @@ const libDependencies = {
   messaging: ['contracts'],
   mongo: ['contracts', 'messaging'],
   service: ['contracts', 'messaging', 'mongo'],
+  entitlements: ['contracts', 'mongo'],
   testing: [],
   'service-testing': ['contracts', 'messaging', 'mongo', 'service', 'testing'],
 };

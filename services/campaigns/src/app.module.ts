@@ -6,7 +6,7 @@ import { CrashPoint, kafkaOptions } from '@megafon/service';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import type { Config } from './config.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
-import { EntitlementsModule } from './entitlements/entitlements.module.js';
+import { EntitlementsModule } from '@megafon/entitlements';
 import { PostCommentsModule } from './post-comments/post-comments.module.js';
 import { RunsModule } from './runs/runs.module.js';
 

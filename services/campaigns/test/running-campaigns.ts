@@ -14,7 +14,7 @@ import { deterministicId, newId } from '@megafon/mongo';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { CampaignsModule } from '../src/campaigns/campaigns.module.js';
 import { DeletionsModule } from '../src/deletions/deletions.module.js';
-import { EntitlementsModule } from '../src/entitlements/entitlements.module.js';
+import { EntitlementsModule } from '@megafon/entitlements';
 import { PostCommentsModule } from '../src/post-comments/post-comments.module.js';
 import { RunsModule } from '../src/runs/runs.module.js';
 import { startInProcess } from '@megafon/service-testing';

@@ -5,7 +5,7 @@ import { MongoModule } from '@megafon/mongo';
 import { kafkaOptions } from '@megafon/service';
 import type { Config } from './config.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
-import { EntitlementsModule } from './entitlements/entitlements.module.js';
+import { EntitlementsModule } from '@megafon/entitlements';
 import { GroupBoxesModule } from './group-boxes/group-boxes.module.js';
 import { GroupFetchesModule } from './group-fetches/group-fetches.module.js';
 import { GroupsModule } from './groups/groups.module.js';

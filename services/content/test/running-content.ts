@@ -3,7 +3,7 @@ import type { EventOf, NetworkGroup, PlanLimits } from '@megafon/contracts';
 import { defaultLimits } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { DeletionsModule } from '../src/deletions/deletions.module.js';
-import { EntitlementsModule } from '../src/entitlements/entitlements.module.js';
+import { EntitlementsModule } from '@megafon/entitlements';
 import { GroupBoxesModule } from '../src/group-boxes/group-boxes.module.js';
 import { GroupFetchesModule } from '../src/group-fetches/group-fetches.module.js';
 import { GroupsModule } from '../src/groups/groups.module.js';

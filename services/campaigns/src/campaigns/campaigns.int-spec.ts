@@ -24,7 +24,7 @@ import {
   hasGroups,
   startCampaigns,
 } from '../../test/running-campaigns.js';
-import { KeepLimitsWhenSubscriptionChanged } from '../entitlements/keep-limits-when-subscription-changed.js';
+import { KeepLimitsWhenSubscriptionChanged } from '@megafon/entitlements';
 
 let campaigns: InProcess;
 let owner: string;

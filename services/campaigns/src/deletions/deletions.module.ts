@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CampaignStorageModule } from '../campaigns/campaign-storage.module.js';
-import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { EntitlementsModule } from '@megafon/entitlements';
 import { CommentJobStorageModule } from '../post-comments/comment-job-storage.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { ForgetCampaignsWhenUserDeleted } from './forget-campaigns-when-user-deleted.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { userDeleted } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
-import { EntitlementRepository } from '../entitlements/entitlement.repository.js';
+import { EntitlementRepository } from '@megafon/entitlements';
 import { CampaignQuota } from '../quotas/campaign-quota.js';
 import { CommentJobRepository } from '../post-comments/comment-job.repository.js';
 import { RunRepository } from '../runs/run.repository.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { EntitlementRepository } from '../entitlements/entitlement.repository.js';
+import { EntitlementRepository } from '@megafon/entitlements';
 import { businessMonth } from '../schedule/next-daily.js';
 import { CAMPAIGN_QUOTA, CampaignQuotaDocument } from './campaign-quota.schema.js';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
-import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { EntitlementsModule } from '@megafon/entitlements';
 import { CampaignQuota } from './campaign-quota.js';
 import { CAMPAIGN_QUOTA, campaignQuotaSchema } from './campaign-quota.schema.js';
 

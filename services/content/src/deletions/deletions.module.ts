@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { EntitlementsModule } from '@megafon/entitlements';
 import { GroupBoxesModule } from '../group-boxes/group-boxes.module.js';
 import { GroupFetchesModule } from '../group-fetches/group-fetches.module.js';
 import { GroupStorageModule } from '../groups/group-storage.module.js';

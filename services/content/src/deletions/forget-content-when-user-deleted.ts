@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { userDeleted } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
-import { EntitlementRepository } from '../entitlements/entitlement.repository.js';
+import { EntitlementRepository } from '@megafon/entitlements';
 import { GroupBoxRepository } from '../group-boxes/group-box.repository.js';
 import { GroupFetchRepository } from '../group-fetches/group-fetch.repository.js';
 import { GroupRepository } from '../groups/group.repository.js';

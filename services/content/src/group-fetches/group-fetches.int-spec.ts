@@ -16,7 +16,7 @@ import { HealthChecks } from '@megafon/service';
 import { eventually } from '@megafon/testing';
 import { aSubscription, fetchedPart, networkGroups, startContent } from '../../test/running-content.js';
 import type { InProcess } from '@megafon/service-testing';
-import { KeepLimitsWhenSubscriptionChanged } from '../entitlements/keep-limits-when-subscription-changed.js';
+import { KeepLimitsWhenSubscriptionChanged } from '@megafon/entitlements';
 import { CloseAccountWhenListingFailed } from './events/close-account-when-listing-failed.js';
 import { KeepGroupsWhenFetched } from './events/keep-groups-when-fetched.js';
 import { GroupFetchRepository } from './group-fetch.repository.js';

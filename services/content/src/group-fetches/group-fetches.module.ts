@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
-import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { EntitlementsModule } from '@megafon/entitlements';
 import { GroupStorageModule } from '../groups/group-storage.module.js';
 import { GROUP, groupSchema } from '../groups/group.schema.js';
 import { CloseAccountWhenListingFailed } from './events/close-account-when-listing-failed.js';

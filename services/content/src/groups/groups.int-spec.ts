@@ -11,7 +11,7 @@ import {
 import { newId } from '@megafon/mongo';
 import { aSubscription, startContent } from '../../test/running-content.js';
 import type { InProcess } from '@megafon/service-testing';
-import { KeepLimitsWhenSubscriptionChanged } from '../entitlements/keep-limits-when-subscription-changed.js';
+import { KeepLimitsWhenSubscriptionChanged } from '@megafon/entitlements';
 
 let content: InProcess;
 beforeAll(async () => {

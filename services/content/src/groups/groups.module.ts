@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EntitlementsModule } from '../entitlements/entitlements.module.js';
+import { EntitlementsModule } from '@megafon/entitlements';
 import { GroupBoxesModule } from '../group-boxes/group-boxes.module.js';
 import { GroupStorageModule } from './group-storage.module.js';
 import { GroupsController } from './groups.controller.js';

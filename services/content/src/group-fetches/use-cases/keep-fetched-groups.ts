@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NetworkGroup } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
-import { EntitlementRepository } from '../../entitlements/entitlement.repository.js';
+import { EntitlementRepository } from '@megafon/entitlements';
 import { GroupRepository } from '../../groups/group.repository.js';
 import { groupIdOf } from '../../groups/group.schema.js';
 import { freeSlots, unlimitedSlot } from '../../groups/slots.js';

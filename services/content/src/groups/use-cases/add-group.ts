@@ -3,7 +3,7 @@ import { addGroup, AppError } from '@megafon/contracts';
 import type { RequestInput } from '@megafon/contracts';
 import { DuplicateKeyError } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
-import { EntitlementRepository } from '../../entitlements/entitlement.repository.js';
+import { EntitlementRepository } from '@megafon/entitlements';
 import { groupsChangedEvent } from '../group-events.js';
 import { GroupRepository } from '../group.repository.js';
 import { GroupDocument, groupIdOf } from '../group.schema.js';
