@@ -3,7 +3,7 @@ import { mediaRef } from './text-boxes.js';
 import { isoTime, objectId } from './text.js';
 
 /** What an account can be asked to do on the network. */
-export const actionKinds = ['visit', 'join', 'publish', 'comment', 'list-groups'] as const;
+export const actionKinds = ['visit', 'join', 'publish', 'comment', 'list-groups', 'read-reactions'] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
 /** What a person reads of an action that did not succeed; the page has the Hebrew for each. */
@@ -21,6 +21,7 @@ export const actionFailures = [
   'group-not-found',
   'join-questions',
   'join-pending',
+  'join-declined',
   'not-a-member',
   'post-not-found',
   'daily-cap',
@@ -28,6 +29,8 @@ export const actionFailures = [
   'kill-switch',
   'quiet-hours',
   'rejected-by-network',
+  'media-missing',
+  'media-unreadable',
   'cancelled',
   'timeout',
 ] as const;
@@ -40,8 +43,17 @@ const groupRef = z.object({ groupId: z.string(), groupUrl: z.string(), name: z.s
 export const actionWork = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visit') }),
   z.object({ kind: z.literal('list-groups') }),
-  z.object({ kind: z.literal('join'), group: groupRef }),
+  z.object({
+    kind: z.literal('join'),
+    group: groupRef,
+    /**
+     * In the person's own words, for the questions of a group that asks, in their order; the last one answers whatever
+     * is asked beyond. Without any such a group is not joined: nothing is made up.
+     */
+    answers: z.array(z.string().min(1).max(500)).max(10).optional(),
+  }),
   z.object({ kind: z.literal('publish'), group: groupRef, text: z.string(), media: mediaRef.nullable() }),
+  z.object({ kind: z.literal('read-reactions'), postUrl: z.string() }),
   z.object({ kind: z.literal('comment'), postUrl: z.string(), text: z.string(), media: mediaRef.nullable() }),
 ]);
 export type ActionWork = z.infer<typeof actionWork>;
@@ -49,7 +61,7 @@ export type ActionWork = z.infer<typeof actionWork>;
 /** Who asked, so that the asker finds its own in the results. */
 export const actionOrigin = z.object({
   /** What asked for it. */
-  kind: z.enum(['campaign-run', 'group-fetch', 'post-comments']),
+  kind: z.enum(['campaign-run', 'group-fetch', 'post-comments', 'statistics']),
   /** The run's or the fetch's id. */
   id: z.string(),
 });
@@ -63,6 +75,10 @@ export const actionFields = {
   owner: z.string(),
   origin: actionOrigin,
 };
+
+/** Addresses below /api of the pictures taken right before and after a click; null where there is none. */
+export const shownEvidence = z.object({ before: z.string().nullable(), after: z.string().nullable() });
+export type ShownEvidence = z.infer<typeof shownEvidence>;
 
 /** Storage keys of the pictures taken right before and after the click; null where there was none. */
 export const evidence = z.object({ before: z.string().nullable(), after: z.string().nullable() });

@@ -70,6 +70,21 @@ export const groupsFetched = event('automation.groups.fetched.v1', {
   }),
 });
 
+/** What people did with a post by then. Published by automation only; keyed by account. */
+export const reactionsMeasured = event('automation.reactions.measured.v1', {
+  key: byAccount,
+  data: z.object({
+    ...actionFields,
+    postUrl: z.string(),
+    likes: z.number().int(),
+    comments: z.number().int(),
+    shares: z.number().int(),
+    /** How many saw it; null where the network does not say. */
+    reach: z.number().int().nullable(),
+    measuredAt: isoTime,
+  }),
+});
+
 export const accountConnected = event('automation.account.connected.v1', {
   key: byAccount,
   data: z.object({ accountId: objectId, owner: z.string(), accountName: z.string(), username: z.string() }),

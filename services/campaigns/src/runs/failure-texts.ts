@@ -15,6 +15,7 @@ export const failureTexts: Record<ActionFailure, string> = {
   'group-not-found': 'הקבוצה לא נמצאה',
   'join-questions': 'הקבוצה מבקשת לענות על שאלות הצטרפות',
   'join-pending': 'בקשת ההצטרפות ממתינה לאישור מנהלי הקבוצה',
+  'join-declined': 'מנהלי הקבוצה דחו את בקשת ההצטרפות',
   'not-a-member': 'החשבון אינו חבר בקבוצה',
   'post-not-found': 'הפוסט לא נמצא',
   'daily-cap': 'החשבון הגיע למכסה היומית',
@@ -22,6 +23,8 @@ export const failureTexts: Record<ActionFailure, string> = {
   'kill-switch': 'הפעולות האוטומטיות הושבתו על ידי מנהל המערכת',
   'quiet-hours': 'הפעולה נופלת בשעות השקט',
   'rejected-by-network': 'פייסבוק דחה את הפעולה',
+  'media-missing': 'הקובץ המצורף לא נמצא',
+  'media-unreadable': 'לא הצלחנו לקרוא את הקובץ המצורף',
   cancelled: 'הפעולה בוטלה',
   timeout: 'הזמן שהוקצב לפעולה עבר',
 };
