@@ -6,7 +6,7 @@ import { SignIn } from './login/sign-in.js';
 import { MediaStore } from './media/media-store.js';
 import { Publisher } from './posts/publish.js';
 import { buildServer } from './server.js';
-import type { NetworkParts } from './server.js';
+import type { NetworkParts } from './network-parts.js';
 import { World } from './world/world.js';
 
 const now = 1_700_000_000_000;

@@ -4,34 +4,18 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { faultsHook } from './faults/faults.hook.js';
-import type { Faults } from './faults/faults.js';
 import { groupRoutes } from './groups/group.routes.js';
 import { sendPage } from './http/answers.js';
-import type { RequestLog } from './http/request-log.js';
 import { visitorHook } from './http/visitor.js';
 import { loginRoutes } from './login/login.routes.js';
-import type { SignIn } from './login/sign-in.js';
 import { largestFileBytes } from './media/media-store.js';
-import type { MediaStore } from './media/media-store.js';
 import { mediaRoutes } from './media/media.routes.js';
+import type { NetworkParts } from './network-parts.js';
 import { checkpointPage, notFoundPage } from './pages/notice-pages.js';
 import { known } from './pages/view.js';
 import { phoneRoutes } from './phone/phone.routes.js';
 import { postRoutes } from './posts/post.routes.js';
-import type { Publisher } from './posts/publish.js';
 import { truthRoutes } from './truth/truth.routes.js';
-import type { World } from './world/world.js';
-
-export interface NetworkParts {
-  world: World;
-  signIn: SignIn;
-  publisher: Publisher;
-  faults: Faults;
-  requests: RequestLog;
-  media: MediaStore;
-  /** The address people reach the network at, without a slash at the end. */
-  origin: () => string;
-}
 
 /** The whole site on these parts; not listening yet. */
 export function buildServer(parts: NetworkParts): FastifyInstance {

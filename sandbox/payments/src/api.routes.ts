@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { PaymentsParts } from './server.js';
+import type { PaymentsParts } from './payments-parts.js';
 import type { Issue, Order } from './order.js';
 import { captureView, errorView, issueView, orderView } from './order-views.js';
 import { orderInput } from './order-input.js';

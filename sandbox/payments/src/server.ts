@@ -2,25 +2,9 @@ import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { apiRoutes } from './api.routes.js';
-import type { Ledger } from './ledger.js';
 import { pageRoutes } from './page.routes.js';
+import type { PaymentsParts, ReplyFault } from './payments-parts.js';
 import { truthRoutes } from './truth.routes.js';
-import type { Webhooks } from './webhooks.js';
-
-interface ReplyFault {
-  kind: 'error-500' | 'drop-reply';
-  path: string;
-  times: number;
-}
-
-export interface PaymentsParts {
-  ledger: Ledger;
-  webhooks: Webhooks;
-  credentials: { clientId: string; secret: string };
-  replyFaults: ReplyFault[];
-  /** Where this provider is reached, without a slash at the end. */
-  origin: () => string;
-}
 
 /** The whole provider on these parts; not listening yet. */
 export function buildServer(parts: PaymentsParts): FastifyInstance {

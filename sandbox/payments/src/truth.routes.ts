@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { PaymentsParts } from './server.js';
+import type { PaymentsParts } from './payments-parts.js';
 import { orderView } from './order-views.js';
 
 const replyFault = z.strictObject({

@@ -4,7 +4,7 @@ import { faultKinds } from '../faults/faults.js';
 import { membershipState } from '../groups/membership.js';
 import { settleApproval } from '../login/login-attempt.js';
 import { postState } from '../posts/post-state.js';
-import type { NetworkParts } from '../server.js';
+import type { NetworkParts } from '../network-parts.js';
 import { accountRow, commentRow, phoneRow, postRow } from './truth-rows.js';
 import { truthIndex } from './truth-index.js';
 

@@ -1,0 +1,18 @@
+import type { Faults } from './faults/faults.js';
+import type { RequestLog } from './http/request-log.js';
+import type { SignIn } from './login/sign-in.js';
+import type { MediaStore } from './media/media-store.js';
+import type { Publisher } from './posts/publish.js';
+import type { World } from './world/world.js';
+
+/** What the network is made of. */
+export interface NetworkParts {
+  world: World;
+  signIn: SignIn;
+  publisher: Publisher;
+  faults: Faults;
+  requests: RequestLog;
+  media: MediaStore;
+  /** The address people reach the network at, without a slash at the end. */
+  origin: () => string;
+}
