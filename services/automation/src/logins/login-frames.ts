@@ -76,8 +76,12 @@ export class LoginFrames {
         };
         cast.newest = null;
         const bytes = Buffer.from(encodeLoginFrame(frame));
-        await this.redis.client.set(redisNames.loginFrame(sessionId), bytes, { PX: frameTtlMs });
-        await this.redis.client.publish(redisNames.loginFrames(owner), bytes);
+        const { client } = this.redis;
+        // Both go out as one write: who watches does not wait for the key.
+        await Promise.all([
+          client.publish(redisNames.loginFrames(owner), bytes),
+          client.set(redisNames.loginFrame(sessionId), bytes, { PX: frameTtlMs }),
+        ]);
       }
     } catch (error) {
       // Frames may be lost: the page polls as well.
