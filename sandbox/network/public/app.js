@@ -27,8 +27,14 @@ function filesOf(form) {
   return chosen.get(form) ?? [];
 }
 
+/** Files whose picture is shown: only what a browser can show is sent. */
+const shown = new WeakSet();
+
 function showReadiness(form) {
-  const ready = textOf(form.querySelector('.editor')) !== '' || filesOf(form).length > 0;
+  const files = filesOf(form);
+  const ready =
+    (textOf(form.querySelector('.editor')) !== '' || files.length > 0) &&
+    files.every((file) => shown.has(file));
   form.querySelector('[data-submit]').disabled = !ready || form.dataset.busy === 'yes';
 }
 
@@ -43,18 +49,42 @@ function showFiles(form) {
       remove.type = 'button';
       remove.textContent = '×';
       remove.setAttribute('aria-label', `${list.dataset.remove}: ${file.name}`);
-      remove.addEventListener('click', () => {
-        chosen.set(
-          form,
-          filesOf(form).filter((other) => other !== file),
-        );
-        showFiles(form);
-        showReadiness(form);
-      });
-      item.append(name, remove);
+      remove.addEventListener('click', () => takeBack(form, file));
+      item.append(preview(form, file), name, remove);
       return item;
     }),
   );
+}
+
+function takeBack(form, file) {
+  chosen.set(
+    form,
+    filesOf(form).filter((other) => other !== file),
+  );
+  showFiles(form);
+  showReadiness(form);
+}
+
+/** The file as the post will show it. What is no picture and no video is not taken. */
+function preview(form, file) {
+  const isVideo = file.type.startsWith('video/');
+  const view = document.createElement(isVideo ? 'video' : 'img');
+  const address = URL.createObjectURL(file);
+  const done = (isFine) => {
+    URL.revokeObjectURL(address);
+    if (isFine) {
+      shown.add(file);
+      showReadiness(form);
+    } else if (filesOf(form).includes(file)) {
+      takeBack(form, file);
+      showError(form, form.dataset.badFile);
+    }
+  };
+  view.addEventListener(isVideo ? 'loadeddata' : 'load', () => done(true), { once: true });
+  view.addEventListener('error', () => done(false), { once: true });
+  if (isVideo) view.preload = 'auto';
+  view.src = address;
+  return view;
 }
 
 function showError(form, text) {
@@ -178,6 +208,9 @@ document.addEventListener('change', (event) => {
   const form = event.target.closest('form');
   if (event.target.type !== 'file' || !form) return;
   chosen.set(form, [...filesOf(form), ...event.target.files]);
+  // The list is ours: the same file may be chosen again.
+  event.target.value = '';
+  showError(form, '');
   showFiles(form);
   showReadiness(form);
 });

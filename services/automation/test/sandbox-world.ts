@@ -16,7 +16,7 @@ export interface TruthPost {
   text: string;
   proxy: string | null;
   state: string;
-  media: { name: string }[];
+  media: { name: string; type: string; sizeBytes: number; sha256: string; url: string }[];
 }
 
 /** The sandbox network and its proxies, for tests of this service. */

@@ -12,6 +12,7 @@ export function commentForm({ texts, account }: View, post: Post): Html | null {
     class="comment-form"
     data-comment-form="/api/posts/${post.id}/comments"
     data-failed="${texts.publishFailed}"
+    data-bad-file="${texts.refusals['bad-file']}"
   >
     ${avatar(account.username, 32)}
     <div class="field">

@@ -43,6 +43,7 @@ export function groupHeader(
       ${membershipButtons(view, group, state)}
     </div>
     ${state === 'requested' && html`<p class="notice-line" role="status">${icons.clock} ${texts.requestPending}</p>`}
+    ${state === 'declined' && html`<p class="notice-line" role="status">${icons.clock} ${texts.requestDeclined}</p>`}
     ${
       state === 'member' &&
       html`<nav class="tabs" aria-label="${group.name}">
@@ -50,7 +51,7 @@ export function groupHeader(
         ${tab('activity', `/groups/${group.id}/my-posts`, texts.yourActivity)}
       </nav>`
     }
-    ${state === 'none' && group.questions.length > 0 && joinDialog(view, group, options.answersMissing ?? false)}
+    ${(state === 'none' || state === 'declined') && group.questions.length > 0 && joinDialog(view, group, options.answersMissing ?? false)}
   </section>`;
 }
 

@@ -1,10 +1,11 @@
 import type { Group, Membership } from '../world/state.js';
 import type { World } from '../world/world.js';
 
-export type MembershipState = 'none' | 'requested' | 'member';
+export type MembershipState = 'none' | 'requested' | 'declined' | 'member';
 
 export function membershipState(membership: Membership | undefined, now: number): MembershipState {
   if (!membership) return 'none';
+  if (membership.declined) return 'declined';
   return membership.approveAt !== null && membership.approveAt <= now ? 'member' : 'requested';
 }
 
@@ -30,7 +31,7 @@ export type JoinOutcome = 'member' | 'requested' | 'answers-missing';
 /** Asks to join: public groups take anyone at once, private ones want their questions answered and approve. */
 export function join(world: World, username: string, group: Group, answers: readonly string[]): JoinOutcome {
   const state = stateIn(world, username, group.id);
-  if (state !== 'none') return state;
+  if (state === 'requested' || state === 'member') return state;
   if (group.questions.some((_, index) => !answers[index]?.trim())) return 'answers-missing';
   const approveAt = world.approvalTime(group.privacy === 'private');
   world.setMembership(username, {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MediaFile } from '../world/state.js';
 
 /** The largest file a post or comment takes. */
@@ -22,7 +23,8 @@ export class MediaStore {
     this.types.set(id, type);
     this.bytes.set(id, bytes);
     this.keep(id, bytes);
-    return { id, name, type, sizeBytes: bytes.length, url: `/media/${id}` };
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { id, name, type, sizeBytes: bytes.length, sha256, url: `/media/${id}` };
   }
 
   /** Makes files of an earlier start known; their bytes are loaded when somebody looks. */

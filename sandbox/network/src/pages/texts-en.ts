@@ -57,6 +57,7 @@ export const english: Texts = {
   leaveGroup: 'Leave group',
   cancelRequest: 'Cancel request',
   requestPending: 'Your request to join is waiting for approval by the group admins.',
+  requestDeclined: 'Your request to join was declined by the group admins.',
   questionsTitle: 'Membership questions',
   questionsText: 'The group admins would like to know you. Only they will see your answers.',
   submit: 'Submit',

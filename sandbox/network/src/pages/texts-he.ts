@@ -55,6 +55,7 @@ export const hebrew = {
   leaveGroup: 'יציאה מהקבוצה',
   cancelRequest: 'ביטול הבקשה',
   requestPending: 'הבקשה שלך להצטרף ממתינה לאישור מנהלי הקבוצה.',
+  requestDeclined: 'הבקשה שלך להצטרף נדחתה על ידי מנהלי הקבוצה.',
   questionsTitle: 'שאלות הצטרפות',
   questionsText: 'מנהלי הקבוצה רוצים להכיר אותך. רק הם יראו את התשובות.',
   submit: 'שליחה',

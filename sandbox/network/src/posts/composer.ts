@@ -20,6 +20,7 @@ export function composer({ texts, account }: View, group: Group): Html | null {
         method="dialog"
         data-composer="/api/groups/${group.id}/posts"
         data-failed="${texts.publishFailed}"
+        data-bad-file="${texts.refusals['bad-file']}"
       >
         <header>
           <h2>${texts.createPost}</h2>

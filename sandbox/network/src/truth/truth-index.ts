@@ -13,7 +13,7 @@ const endpoints: [call: string, meaning: string][] = [
   ['GET /truth/phone/:account', '{account, code, secondsLeft, captcha, approvals}'],
   ['POST /truth/phone/:account/approve', 'or /deny: the newest waiting login'],
   ['POST /truth/approve', '{postId?, account?, groupId?}: moderators approve posts and join requests'],
-  ['POST /truth/decline', '{postId}'],
+  ['POST /truth/decline', '{postId}, or {account, groupId} for a request to join'],
   ['GET, POST /truth/settings', '{approvalDelayMs, slowLoginMs, reactionHalfLifeMs}'],
   ['GET, POST /truth/faults', '{kind, account?, method?, path?, times?, delayMs?}'],
   ['DELETE /truth/faults[/:id]', 'one or all'],

@@ -115,7 +115,7 @@ export function truthRoutes(server: FastifyInstance, parts: NetworkParts): void 
     for (const username of postId === undefined ? world.accounts.keys() : []) {
       for (const membership of world.membershipsOf(username)) {
         if (!isMeant(username, membership.groupId)) continue;
-        if (membershipState(membership, world.now()) === 'member') continue;
+        if (membershipState(membership, world.now()) !== 'requested') continue;
         world.setMembership(username, { ...membership, approveAt: world.now() });
         memberships += 1;
       }
@@ -124,7 +124,15 @@ export function truthRoutes(server: FastifyInstance, parts: NetworkParts): void 
     return { posts: posts.map(({ id }) => id), memberships };
   });
 
+  /** A moderator says no: to a post, or to a request to join. */
   server.post('/truth/decline', async ({ body }, reply) => {
+    const { account, groupId } = (body ?? {}) as { account?: unknown; groupId?: unknown };
+    if (account !== undefined || groupId !== undefined) {
+      const membership = world.membershipOf(String(account), String(groupId));
+      if (!membership) return unknown(reply, 'request to join');
+      world.setMembership(String(account), { ...membership, approveAt: null, declined: true });
+      return { account, groupId, declined: true };
+    }
     const post = world.posts.get(String((body as { postId?: unknown } | null)?.postId));
     if (!post) return unknown(reply, 'post');
     post.declined = true;

@@ -80,6 +80,7 @@ function photo(number: number): MediaFile {
     name: `photo-${number}.png`,
     type: 'image/png',
     sizeBytes: 0,
+    sha256: '',
     url: `/img/photo/${number}.png`,
   };
 }

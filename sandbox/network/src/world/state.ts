@@ -30,6 +30,8 @@ export interface Membership {
   requestedAt: number;
   /** From this time on (ms) the account is a member; null: only when a moderator says so. */
   approveAt: number | null;
+  /** A moderator said no. */
+  declined?: boolean;
   answers: string[];
 }
 
@@ -38,6 +40,8 @@ export interface MediaFile {
   name: string;
   type: string;
   sizeBytes: number;
+  /** Of the bytes, in hex; '' for made-up pictures. */
+  sha256: string;
   url: string;
 }
 

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { NetworkGroup } from '@megafon/contracts';
+import type { MediaRef } from '@megafon/contracts';
 import type { AccountContext } from '../browsers/account-context.js';
 import { NetworkError } from '../drivers/network-error.js';
 import { NETWORK_DRIVER } from '../drivers/network-driver.js';
 import type { NetworkDriver, ReadyToSubmit, Sighting } from '../drivers/network-driver.js';
 import type { Action } from './action.js';
+import type { Reading } from './action-events.js';
 import { MediaFiles } from './media-files.js';
 
 /** What an action is on the network: how it is made ready, and how it is found again. */
@@ -16,16 +17,17 @@ export class ActionDriving {
   ) {}
 
   /** Goes up to the last click; null where there is nothing to click (a member already). */
-  async prepare(context: AccountContext, { owner, work }: Action): Promise<ReadyToSubmit | null> {
+  async prepare(context: AccountContext, action: Action): Promise<ReadyToSubmit | null> {
+    const { work } = action;
     switch (work.kind) {
       case 'join':
-        return this.driver.prepareJoin(context, work.group);
+        return this.driver.prepareJoin(context, work.group, work.answers);
       case 'publish':
-        return this.media.with(owner, work.media, (mediaPath) =>
+        return this.withMedia(action, work.media, (mediaPath) =>
           this.driver.preparePublish(context, work.group, { text: work.text, mediaPath }),
         );
       case 'comment':
-        return this.media.with(owner, work.media, (mediaPath) =>
+        return this.withMedia(action, work.media, (mediaPath) =>
           this.driver.prepareComment(context, work.postUrl, { text: work.text, mediaPath }),
         );
       default:
@@ -33,11 +35,19 @@ export class ActionDriving {
     }
   }
 
-  /** What only reads. */
-  async read(context: AccountContext, { work }: Action): Promise<NetworkGroup[] | null> {
-    if (work.kind === 'list-groups') return this.driver.listGroups(context);
-    await this.driver.visit(context);
-    return null;
+  /** What only reads; null where there is nothing to tell of it. */
+  async read(context: AccountContext, { work }: Action): Promise<Reading | null> {
+    switch (work.kind) {
+      case 'list-groups':
+        return { of: 'groups', groups: await this.driver.listGroups(context) };
+      case 'read-reactions': {
+        const { postUrl } = work;
+        return { of: 'reactions', postUrl, ...(await this.driver.readReactions(context, postUrl)) };
+      }
+      default:
+        await this.driver.visit(context);
+        return null;
+    }
   }
 
   /** Looks for what may have happened. @throws NetworkError */
@@ -53,6 +63,22 @@ export class ActionDriving {
       default:
         // Reading twice harms nobody.
         return { is: 'absent' };
+    }
+  }
+
+  private async withMedia(
+    action: Action,
+    media: MediaRef | null,
+    prepare: (mediaPath: string | null) => Promise<ReadyToSubmit>,
+  ): Promise<ReadyToSubmit> {
+    if (media === null) return prepare(null);
+    const file = await this.media.fetch(action, media);
+    try {
+      const ready = await prepare(file.path);
+      return { submit: (deadlineMs) => ready.submit(deadlineMs).finally(() => file.remove()) };
+    } catch (error) {
+      await file.remove();
+      throw error;
     }
   }
 

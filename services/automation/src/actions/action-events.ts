@@ -6,9 +6,15 @@ import {
   groupsFetched,
   groupsPerEvent,
   newEvent,
+  reactionsMeasured,
 } from '@megafon/contracts';
 import type { EventEnvelope, NetworkGroup } from '@megafon/contracts';
+import type { Reactions } from '../drivers/network-driver.js';
 import type { Action } from './action.js';
+
+/** What a look at the network brought home. */
+export type Reading =
+  { of: 'groups'; groups: NetworkGroup[] } | ({ of: 'reactions'; postUrl: string } & Reactions);
 
 function fieldsOf({ _id: actionId, accountId, owner, originKind, originId }: Action) {
   return { actionId, accountId, owner, origin: { kind: originKind, id: originId } };
@@ -49,8 +55,24 @@ export function eventsOf(action: Action, at: Date): EventEnvelope[] {
   return [];
 }
 
-/** The list of groups, in parts; the same parts again when the action is repeated. */
-export function groupsEvents(action: Action, groups: readonly NetworkGroup[], at: Date): EventEnvelope[] {
+/** The events that tell of what was read; the same again when the action is repeated. */
+export function readingEvents(action: Action, reading: Reading, at: Date): EventEnvelope[] {
+  if (reading.of === 'groups') return groupsEvents(action, reading.groups, at);
+  const { postUrl, likes, comments, shares, reach } = reading;
+  const counts = { postUrl, likes, comments, shares, reach };
+  return [
+    newEvent(reactionsMeasured, {
+      id: `${action._id}:reactions`,
+      tenant: action.owner,
+      traceId: action.traceId,
+      time: at,
+      data: { ...fieldsOf(action), ...counts, measuredAt: at.toISOString() },
+    }),
+  ];
+}
+
+/** The list of groups, in parts. */
+function groupsEvents(action: Action, groups: readonly NetworkGroup[], at: Date): EventEnvelope[] {
   const parts = Math.max(1, Math.ceil(groups.length / groupsPerEvent));
   return Array.from({ length: parts }, (_, part) =>
     newEvent(groupsFetched, {

@@ -35,6 +35,15 @@ export type Sighting =
   | { is: 'absent' }
   | { is: 'unsure' };
 
+/** What people did with a post by now. */
+export interface Reactions {
+  likes: number;
+  comments: number;
+  shares: number;
+  /** How many saw it; null where the network does not say. */
+  reach: number | null;
+}
+
 export interface Sought {
   /** See content-hash.ts. */
   contentHash: string;
@@ -58,12 +67,20 @@ export interface NetworkDriver {
   /** Opens the network as the account. @throws NetworkError when it is not signed in. */
   visit(context: AccountContext): Promise<void>;
   listGroups(context: AccountContext): Promise<NetworkGroup[]>;
-  /** null: the account is a member already. */
-  prepareJoin(context: AccountContext, group: TargetGroup): Promise<ReadyToSubmit | null>;
+  /**
+   * null: the account is a member already.
+   * @param answers for the questions of a group that asks; see the contract of joining.
+   */
+  prepareJoin(
+    context: AccountContext,
+    group: TargetGroup,
+    answers?: readonly string[],
+  ): Promise<ReadyToSubmit | null>;
   preparePublish(context: AccountContext, group: TargetGroup, content: Content): Promise<ReadyToSubmit>;
   prepareComment(context: AccountContext, postUrl: string, content: Content): Promise<ReadyToSubmit>;
   findOwnPost(context: AccountContext, group: TargetGroup, sought: Sought): Promise<Sighting>;
   findOwnComment(context: AccountContext, postUrl: string, sought: Sought): Promise<Sighting>;
+  readReactions(context: AccountContext, postUrl: string): Promise<Reactions>;
 }
 
 /** The injection token of the driver. */

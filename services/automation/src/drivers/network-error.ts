@@ -7,6 +7,7 @@ export type NextStep = 'retry' | 'wait' | 'ask-person' | 'stop';
 const nextSteps: Partial<Record<ActionFailure, NextStep>> = {
   'network-failed': 'retry',
   timeout: 'retry',
+  'media-unreadable': 'retry',
   'rate-limited': 'wait',
   checkpoint: 'ask-person',
   'session-expired': 'ask-person',

@@ -62,12 +62,17 @@ interface NetworkLocators {
   join: Locator;
   isMember: Locator;
   isRequested: Locator;
+  /** Says that the group turned the account away. */
+  joinDeclined: Locator;
   joinQuestions: Locator;
+  sendAnswers: Locator;
 
   openComposer: Locator;
   composer: Locator;
   postText: Locator;
   postMedia: Locator;
+  /** Takes an attached file off again: there is one for each file that was taken. */
+  attachment: Locator;
   post: Locator;
   /** Says what became of a post. */
   posted: Locator;
@@ -108,6 +113,16 @@ export interface NetworkProfile {
   patterns: { group: string; post: string; comment: string };
   /** Of a group in the list: the number of its members, in its first group. */
   memberCount: string;
+  /** Of what a post says of itself: regular expressions of whole texts or names that hold each number. */
+  reactions: {
+    likes: string;
+    comments: string;
+    shares: string;
+    /** How many saw it; null where the network never says. */
+    reach: string | null;
+    /** Whether a number that is nought is shown as well; else what is not there is nought. */
+    showsNought: boolean;
+  };
   /** Whether lists grow as one scrolls down. */
   scrolls: boolean;
   /** The own posts shown at once: with fewer, the page was read to its end. */

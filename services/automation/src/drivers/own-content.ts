@@ -2,8 +2,9 @@ import type { AccountContext } from '../browsers/account-context.js';
 import { contentHash } from './content-hash.js';
 import type { ArticleReading } from './in-page/articles.js';
 import { ownPath, readArticles } from './in-page/articles.js';
+import { readReactions } from './in-page/reactions.js';
 import { NetworkError } from './network-error.js';
-import type { Sighting, Sought, TargetGroup } from './network-driver.js';
+import type { Reactions, Sighting, Sought, TargetGroup } from './network-driver.js';
 import type { PageAccess } from './page-access.js';
 import type { PostPages } from './post-pages.js';
 
@@ -46,6 +47,21 @@ export class OwnContent {
     if (found) return found;
     // Without knowing oneself, or where a page shows only some comments, it is not certain that it is absent.
     return { is: own !== null && showsAllComments ? 'absent' : 'unsure' };
+  }
+
+  /** What people did with a post by now. @throws NetworkError 'post-not-found', 'unknown-page' */
+  async readReactions(context: AccountContext, postUrl: string): Promise<Reactions> {
+    const { patterns, locators, reactions: counts } = this.access.profile;
+    const path = await this.posts.openPost(context, postUrl);
+    const postId = new RegExp(patterns.post).exec(path.split('?')[0] ?? '')?.[1];
+    if (postId === undefined) throw new NetworkError('post-not-found');
+    const query = { article: locators.article, permalink: patterns.post, postId, counts };
+    const found = await this.access.until(() => this.access.run(context, readReactions, query));
+    if (found === null) throw new NetworkError('unknown-page');
+    const { likes, comments, shares, reach } = found;
+    const isWhole = likes !== null && comments !== null && shares !== null;
+    if (counts.showsNought && !isWhole) throw new NetworkError('unknown-page');
+    return { likes: likes ?? 0, comments: comments ?? 0, shares: shares ?? 0, reach };
   }
 
   private seen(articles: readonly ArticleReading[], { contentHash: wanted, since }: Sought): Sighting | null {

@@ -83,8 +83,13 @@ export class PageAccess {
   /** Puts the text into the field, each line in one insertion. False when the field is not there. */
   async type(context: AccountContext, field: Locator, text: string, within?: Locator): Promise<boolean> {
     if (!(await this.run(context, focusField, { field, within }))) return false;
-    await withinTime(insertText(context.cdp, text), this.timeoutMs, 'typing');
+    await this.typeHere(context, text);
     return true;
+  }
+
+  /** Types into what has the focus. */
+  async typeHere({ cdp }: AccountContext, text: string): Promise<void> {
+    await withinTime(insertText(cdp, text), this.timeoutMs, 'typing');
   }
 
   /** Waits until the work gives something else than null; null when the time is up. Survives a change of page. */

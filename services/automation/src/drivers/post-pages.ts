@@ -1,5 +1,6 @@
 import type { AccountContext } from '../browsers/account-context.js';
 import { fieldText } from './in-page/act.js';
+import { attachmentState } from './in-page/attachment.js';
 import { openComposer } from './in-page/open-composer.js';
 import type { ComposerState } from './in-page/open-composer.js';
 import { plainText } from './content-hash.js';
@@ -15,6 +16,8 @@ import { submit } from './submission.js';
 
 /** How long a page may take to say what became of a click. */
 const answerLimitMs = 15_000;
+/** How long a page may take to upload what is attached. */
+const uploadLimitMs = 60_000;
 /** How long a page's own script may take to open what was clicked. */
 const openLimitMs = 5_000;
 
@@ -35,7 +38,7 @@ export class PostPages {
     await this.openComposer(context, group);
     await this.write(context, locators.postText, content.text, composer);
     if (content.mediaPath !== null)
-      await attachFile(context.page, locators.postMedia, composer, content.mediaPath);
+      await this.attach(context, content.mediaPath, locators.postMedia, locators.post, composer);
     return {
       submit: async (deadlineMs) => {
         const published = await submit(this.access, context, {
@@ -63,7 +66,7 @@ export class PostPages {
     await this.openPost(context, postUrl);
     await this.write(context, locators.commentText, content.text);
     if (content.mediaPath !== null)
-      await attachFile(context.page, locators.commentMedia, null, content.mediaPath);
+      await this.attach(context, content.mediaPath, locators.commentMedia, locators.sendComment, null);
     return {
       submit: (deadlineMs) =>
         submit(this.access, context, {
@@ -81,12 +84,16 @@ export class PostPages {
     };
   }
 
-  /** @throws NetworkError 'post-not-found', also for an address that is not the network's. */
-  async openPost(context: AccountContext, postUrl: string): Promise<void> {
+  /**
+   * @returns the path that was opened.
+   * @throws NetworkError 'post-not-found', also for an address that is not the network's.
+   */
+  async openPost(context: AccountContext, postUrl: string): Promise<string> {
     const path = postPathOf(postUrl, this.access.profile);
     if (path === null) throw new NetworkError('post-not-found');
     const { kind } = await this.access.openSignedIn(context, path);
     if (kind === 'not-found') throw new NetworkError('post-not-found');
+    return path;
   }
 
   /** On the page that is open when it is the group's and was posted on before, else on the group's page, opened anew. */
@@ -106,9 +113,29 @@ export class PostPages {
       composer: locators.composer,
       field: locators.postText,
       join: locators.join,
+      attachment: locators.attachment,
       timeoutMs: openLimitMs,
       only: only && { group: patterns.group, groupId: only.groupId, signs },
     });
+  }
+
+  /** Gives the file to the page and waits until the page has taken it. @throws NetworkError when it does not. */
+  private async attach(
+    context: AccountContext,
+    path: string,
+    field: Locator,
+    button: Locator,
+    within: Locator | null,
+  ): Promise<void> {
+    const { locators, refusals } = this.access.profile;
+    await attachFile(context.page, field, within, path);
+    const order = { attachment: locators.attachment, button, within, refusals };
+    const uptake = await this.access.until(
+      () => this.access.run(context, attachmentState, order),
+      uploadLimitMs,
+    );
+    if (uptake === null) throw new NetworkError('timeout');
+    if (uptake !== 'taken') throw new NetworkError(uptake);
   }
 
   /** @throws NetworkError when the field is not there or does not hold the text afterwards. */

@@ -9,6 +9,7 @@ import { LoginPages } from './login-pages.js';
 import type {
   Content,
   NetworkDriver,
+  Reactions,
   ReadyToSubmit,
   Sighting,
   Sought,
@@ -72,8 +73,12 @@ export class WebNetworkDriver implements NetworkDriver {
     return this.groups.list(context);
   }
 
-  prepareJoin(context: AccountContext, group: TargetGroup): Promise<ReadyToSubmit | null> {
-    return this.groups.prepareJoin(context, group);
+  prepareJoin(
+    context: AccountContext,
+    group: TargetGroup,
+    answers: readonly string[] = [],
+  ): Promise<ReadyToSubmit | null> {
+    return this.groups.prepareJoin(context, group, answers);
   }
 
   preparePublish(context: AccountContext, group: TargetGroup, content: Content): Promise<ReadyToSubmit> {
@@ -90,5 +95,9 @@ export class WebNetworkDriver implements NetworkDriver {
 
   findOwnComment(context: AccountContext, postUrl: string, sought: Sought): Promise<Sighting> {
     return this.own.findComment(context, postUrl, sought);
+  }
+
+  readReactions(context: AccountContext, postUrl: string): Promise<Reactions> {
+    return this.own.readReactions(context, postUrl);
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { NetworkGroup } from '@megafon/contracts';
 import { CrashPoint } from '@megafon/service';
 import type { AccountContext } from '../../browsers/account-context.js';
 import { AccountVisits } from '../../accounts/account-visits.js';
@@ -12,13 +11,21 @@ import { isActing } from '../../policy/policy.js';
 import { begin, fail, loseTrack, retryLater, succeed } from '../action.js';
 import type { Action, Hold } from '../action.js';
 import { ActionDriving } from '../action-driving.js';
-import { groupsEvents } from '../action-events.js';
+import { readingEvents } from '../action-events.js';
+import type { Reading } from '../action-events.js';
 import { ActionLedger } from '../action-ledger.js';
 import { EvidenceCamera } from '../evidence-camera.js';
 import { judgeFailure } from '../judge-failure.js';
 
 /** The click comes only so long before the lease ends. */
 const clickMarginMs = 1_000;
+
+interface Progress {
+  attempt: number;
+  hasClicked: boolean;
+  /** The picture of the page that stopped it. */
+  lastSeen: string | null;
+}
 
 /** Does an intended action: everything but the click first, then the record of it, then the click. */
 @Injectable()
@@ -36,9 +43,18 @@ export class PerformAction {
 
   /** The policy has allowed it. Never rejects but with LeaseLostError or what the database throws. */
   async execute(action: Action, leased: LeasedAccount): Promise<void> {
-    const progress = { attempt: action.attempt, hasClicked: false };
+    const progress: Progress = { attempt: action.attempt, hasClicked: false, lastSeen: null };
     try {
-      await this.visits.visit(leased.account, (context) => this.drive(action, leased, context, progress));
+      await this.visits.visit(leased.account, async (context) => {
+        try {
+          await this.drive(action, leased, context, progress);
+        } catch (error) {
+          // What stopped it is on the page.
+          if (error instanceof NetworkError)
+            progress.lastSeen = await this.camera.take(context, action, 'after');
+          throw error;
+        }
+      });
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
       await this.settleFailure(action, leased, progress, error);
@@ -49,7 +65,7 @@ export class PerformAction {
     action: Action,
     leased: LeasedAccount,
     context: AccountContext,
-    progress: { attempt: number; hasClicked: boolean },
+    progress: Progress,
   ): Promise<void> {
     const { fence } = leased.lease;
     const acts = isActing(action.kind);
@@ -63,11 +79,11 @@ export class PerformAction {
     // From here on it may have happened, whatever goes wrong.
     progress.hasClicked = ready !== null;
     const published = ready ? await ready.submit(leased.lease.until - clickMarginMs) : nothingToClick;
-    const groups = acts ? null : await this.driving.read(context, action);
+    const reading = acts ? null : await this.driving.read(context, action);
     this.crash.reached(`after-click:${action.kind}`);
     const after = acts ? await this.camera.take(context, action, 'after') : null;
     this.crash.reached(`before-result:${action.kind}`);
-    await this.finish(begun, { fence, attempt: begun.attempt }, published, after, groups);
+    await this.finish(begun, { fence, attempt: begun.attempt }, published, after, reading);
   }
 
   private async finish(
@@ -75,12 +91,12 @@ export class PerformAction {
     hold: Hold,
     published: Published,
     after: string | null,
-    groups: NetworkGroup[] | null,
+    reading: Reading | null,
   ): Promise<void> {
     const done = await this.ledger.write(
       action,
       (now, at) => succeed(now, hold, { ...published, after, at }),
-      (at) => (groups ? groupsEvents(action, groups, at) : []),
+      (at) => (reading ? readingEvents(action, reading, at) : []),
     );
     if (done) await this.mark.used(action.owner, action.accountId);
   }
@@ -88,7 +104,7 @@ export class PerformAction {
   private async settleFailure(
     action: Action,
     { lease }: LeasedAccount,
-    progress: { attempt: number; hasClicked: boolean },
+    progress: Progress,
     error: unknown,
   ): Promise<void> {
     const hold = { fence: lease.fence, attempt: progress.attempt };
@@ -109,7 +125,9 @@ export class PerformAction {
     // Whoever hears of the failure finds the account as it stands then.
     if (judgement.is === 'failed') await stop();
     const ended = await this.ledger.write(action, (now, at) =>
-      judgement.is === 'retry' ? retryLater(now, hold, { reason, at }) : fail(now, hold, { reason }),
+      judgement.is === 'retry'
+        ? retryLater(now, hold, { reason, at })
+        : fail(now, hold, { reason, after: progress.lastSeen }),
     );
     if (ended?.state === 'failed') await stop();
   }

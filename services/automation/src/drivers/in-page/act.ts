@@ -20,11 +20,18 @@ export function fieldText(finder: Finder, { field, within }: { field: Locator; w
   return finder.plain(element?.innerText ?? '');
 }
 
-/** False when there is nothing to click, or it is disabled. Runs in the page. */
-export function clickOn(finder: Finder, { target, within }: { target: Locator; within?: Locator }): boolean {
+/**
+ * False when there is nothing to click, it is disabled, or it is too late for it (milliseconds since the epoch). Runs
+ * in the page.
+ */
+export function clickOn(
+  finder: Finder,
+  { target, within, deadlineMs }: { target: Locator; within?: Locator; deadlineMs?: number },
+): boolean {
   const root = within ? finder.all(within).at(-1) : document;
   const element = root ? finder.find(target, root) : null;
   if (!element || element.matches(':disabled,[aria-disabled=true]')) return false;
+  if (deadlineMs !== undefined && Date.now() > deadlineMs) return false;
   element.click();
   return true;
 }

@@ -10,6 +10,8 @@ export interface Finder {
   plain(text: string): string;
   /** Blocks of a person's text in an article, those of articles inside it left out. */
   textsOf(article: Element): string[];
+  /** The first number of a text, as people write it: `1,234`, `1.2K`, `3 אלף`. Null where there is none. */
+  countIn(text: string): number | null;
 }
 
 /**
@@ -97,7 +99,15 @@ export function makeFinder(): Finder {
       .filter((text) => text.trim() !== '')
       .slice(0, 40);
 
-  return { all, find, nameOf, plain, textsOf };
+  const countIn = (text: string): number | null => {
+    const [, digits = '', unit = ''] = /(\d[\d,.]*)\s*([KM](?!\p{L})|אלף|מיליון)?/iu.exec(text) ?? [];
+    if (digits === '') return null;
+    if (unit === '') return Number(digits.replace(/\D/g, ''));
+    const factor = /^(?:M|מיליון)$/i.test(unit) ? 1_000_000 : 1_000;
+    return Math.round(Number.parseFloat(digits.replace(/,/g, '.')) * factor);
+  };
+
+  return { all, find, nameOf, plain, textsOf, countIn };
 }
 
 const library = makeFinder.toString();

@@ -21,14 +21,12 @@ export function readGroupLinks(finder: Finder, query: GroupLinksQuery): NetworkG
       continue;
     const item = link.closest('li,[role=listitem],article,[role=article]') ?? link.parentElement;
     const counted = members.exec(finder.plain(item?.textContent ?? ''));
-    const digits = counted?.[1] ?? counted?.[2] ?? '';
-    const factor = /M$/i.test(digits) ? 1_000_000 : /K$/i.test(digits) ? 1_000 : 1;
-    const count = factor === 1 ? Number(digits.replace(/\D/g, '')) : Number.parseFloat(digits) * factor;
+    const count = finder.countIn(counted?.[1] ?? counted?.[2] ?? '');
     found.set(groupId, {
       groupId,
       name,
       groupUrl: link.origin + link.pathname,
-      memberCount: Math.round(count) || 0,
+      memberCount: count ?? 0,
     });
   }
   return [...found.values()];

@@ -6,6 +6,7 @@ export interface ComposerOrder {
   composer: Locator;
   field: Locator;
   join: Locator;
+  attachment: Locator;
   timeoutMs: number;
   /** Only on this page, as a page of a signed-in account on which nothing is open; null: on any. */
   only: { group: string; groupId: string; signs: readonly PageSign[] } | null;
@@ -16,6 +17,8 @@ export type ComposerState =
   | 'open'
   /** Not the page that was asked for; nothing was clicked. */
   | 'elsewhere'
+  /** A file is attached already. */
+  | 'left-over'
   | 'not-a-member'
   | 'unknown';
 
@@ -35,16 +38,18 @@ export function openComposer(finder: Finder, order: ComposerOrder): Promise<Comp
     return finder.find(order.join) ? 'not-a-member' : 'unknown';
   opener.click();
 
-  const focus = (): boolean => {
+  const focus = (): ComposerState | null => {
     const root = finder.all(order.composer).at(-1);
     const field = root ? finder.find(order.field, root) : null;
-    if (!field) return false;
+    if (!root || !field) return null;
+    if (finder.find(order.attachment, root)) return 'left-over';
     field.focus();
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
     else document.getSelection()?.selectAllChildren(field);
-    return document.activeElement === field;
+    return document.activeElement === field ? 'open' : null;
   };
-  if (focus()) return 'open';
+  const state = focus();
+  if (state) return state;
   return new Promise((resolve) => {
     const settle = (state: ComposerState) => {
       observer.disconnect();
@@ -52,7 +57,10 @@ export function openComposer(finder: Finder, order: ComposerOrder): Promise<Comp
       clearTimeout(limit);
       resolve(state);
     };
-    const look = () => focus() && settle('open');
+    const look = () => {
+      const now = focus();
+      if (now) settle(now);
+    };
     const observer = new MutationObserver(look);
     observer.observe(document, { subtree: true, childList: true, attributes: true });
     // What a style alone makes visible is no mutation.

@@ -41,6 +41,13 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
       comment: '[?&]comment_id=(\\w+)',
     },
     memberCount: '([\\d,.]+\\s*[KM]?)\\s*(?:חברים|members)',
+    reactions: {
+      likes: '^(?:כל הרגשות|כל התגובות הרגשיות|All reactions):? ?[\\d,.]+ ?(?:K|M|אלף|מיליון)?$',
+      comments: '^(?:[\\d,.]+ ?(?:K|M|אלף|מיליון)? (?:תגובות|comments?)|תגובה אחת)$',
+      shares: '^(?:[\\d,.]+ ?(?:K|M|אלף|מיליון)? (?:שיתופים|shares?)|שיתוף אחד)$',
+      reach: '^(?:נצפה על ידי|נצפה ע״י|Seen by) [\\d,.]+ ?(?:K|M|אלף|מיליון)?$',
+      showsNought: false,
+    },
     scrolls: true,
     ownPostsShown: 10,
     showsAllComments: false,
@@ -125,6 +132,12 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
       join: button('הצטרפות לקבוצה', 'הצטרף לקבוצה', 'Join group', 'Join Group'),
       isMember: button('חבר בקבוצה', 'הצטרפת', 'Joined', 'הזמנה', 'Invite'),
       isRequested: button('ביטול הבקשה', 'Cancel request', 'Cancel Request'),
+      joinDeclined: {
+        role: 'status',
+        names: ['הבקשה שלך להצטרף נדחתה', 'בקשתך להצטרף נדחתה', 'Your request to join was declined'],
+        match: 'start',
+      },
+      sendAnswers: button('שליחה', 'שלח', 'Submit'),
       joinQuestions: { role: 'dialog', names: ['שאלות', 'questions', 'Answer questions'], match: 'part' },
       openComposer: {
         role: 'button',
@@ -145,6 +158,14 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
         ],
       },
       postMedia: { role: 'file' },
+      attachment: {
+        role: 'button',
+        match: 'start',
+        names: [
+          ...['הסרת קובץ מצורף', 'הסרת תמונה', 'הסרת סרטון'],
+          ...['Remove post attachment', 'Remove photo', 'Remove video', 'Remove attachment'],
+        ],
+      },
       post: button('פרסום', 'פרסמי', 'פרסם', 'Post'),
       posted: {
         role: 'status',
