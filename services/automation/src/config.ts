@@ -51,6 +51,12 @@ const schema = z.object({
   BROWSER_CPU_TOKENS: whole(Math.max(2, availableParallelism())),
   BROWSER_CONTEXT_MAX_USES: whole(500),
   BROWSER_CONTEXT_MAX_AGE_MS: whole(seconds(3_600)),
+  /** How often the Chromium processes are looked after. */
+  BROWSER_WATCH_MS: whole(seconds(5), 50),
+  /** A Chromium that says nothing for so long is killed. */
+  BROWSER_HANG_MS: whole(seconds(15), 200),
+  /** Of a Chromium with all its helpers; above it idle contexts are closed, then it is replaced. */
+  BROWSER_MEMORY_MB: whole(1_500),
   /** No single call of a page takes longer. */
   PAGE_TIMEOUT_MS: whole(seconds(20), 100),
 

@@ -28,6 +28,19 @@ export class Figures implements OnModuleInit {
     registers: [],
   });
 
+  private readonly retired = new Counter({
+    name: 'megafon_automation_browser_contexts_retired_total',
+    help: 'Contexts of accounts that were closed, by reason',
+    labelNames: ['reason'],
+    registers: [],
+  });
+  private readonly restarts = new Counter({
+    name: 'megafon_automation_chromium_restarts_total',
+    help: 'Chromium processes that were lost or taken out of use, by reason',
+    labelNames: ['reason'],
+    registers: [],
+  });
+
   constructor(private readonly metrics: Metrics) {}
 
   async onModuleInit(): Promise<void> {
@@ -35,6 +48,8 @@ export class Figures implements OnModuleInit {
     registry.registerMetric(this.actions);
     registry.registerMetric(this.seconds);
     registry.registerMetric(this.logins);
+    registry.registerMetric(this.retired);
+    registry.registerMetric(this.restarts);
   }
 
   /** @param tookMs null where nothing had begun. */
@@ -45,6 +60,14 @@ export class Figures implements OnModuleInit {
 
   loginEnded(outcome: string): void {
     this.logins.inc({ outcome });
+  }
+
+  contextRetired(reason: string): void {
+    this.retired.inc({ reason });
+  }
+
+  chromiumRestarted(reason: string): void {
+    this.restarts.inc({ reason });
   }
 
   /** A figure that is read when it is asked for. */

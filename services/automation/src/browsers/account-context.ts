@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, CDPSession, CookieData, Page } from 'puppeteer';
+import type { BrowserContext, CDPSession, CookieData, Page } from 'puppeteer';
 import type { NetworkSession } from '../accounts/session-vault.js';
 import { Forwarder } from '../proxies/forwarder.js';
 import type { EgressRules } from '../proxies/egress-guard.js';
+import type { ChromiumHold, ChromiumProcess } from './chromium-process.js';
 import { withinTime } from './time-limit.js';
 
 /** Fetched only while a person watches: nothing an action needs is in them. */
@@ -34,54 +35,84 @@ export interface ContextOptions {
   timeoutMs: number;
 }
 
+interface Parts {
+  context: BrowserContext;
+  forwarder: Forwarder;
+  page: Page;
+  cdp: CDPSession;
+}
+
 /** A browser context with one page, whose only way out is the account's proxy. */
 export class AccountContext {
   uses = 0;
+  private hasCrashed = false;
 
   private constructor(
-    private readonly context: BrowserContext,
-    private readonly forwarder: Forwarder,
-    readonly page: Page,
-    readonly cdp: CDPSession,
+    private readonly hold: ChromiumHold,
+    private readonly parts: Parts,
     private readonly timeoutMs: number,
-  ) {}
+  ) {
+    // A page without its renderer answers nothing: closed, it fails what waits for it.
+    this.page.once('error', () => {
+      this.hasCrashed = true;
+      void this.close();
+    });
+  }
 
-  static async open(browser: Browser, options: ContextOptions): Promise<AccountContext> {
+  /** Lets go of the Chromium when it is closed; when it does not open, that is for the caller to do. */
+  static async open(hold: ChromiumHold, options: ContextOptions): Promise<AccountContext> {
     const forwarder = await Forwarder.open(options.proxyUrl, options.egress);
     try {
-      return await withinTime(openWith(browser, forwarder, options), options.timeoutMs, 'opening a context');
+      const opening = openIn(hold.chromium, forwarder, options);
+      const parts = await withinTime(opening, options.timeoutMs, 'opening a context');
+      return new AccountContext(hold, parts, options.timeoutMs);
     } catch (error) {
       await forwarder.close();
       throw error;
     }
   }
 
-  static of(...parts: [BrowserContext, Forwarder, Page, CDPSession, number]): AccountContext {
-    return new AccountContext(...parts);
+  get page(): Page {
+    return this.parts.page;
+  }
+
+  get cdp(): CDPSession {
+    return this.parts.cdp;
   }
 
   get isUsable(): boolean {
-    return !this.page.isClosed() && this.context.browser().connected;
+    return this.isIntact && this.hold.chromium.isUsable;
+  }
+
+  /** It works, though its Chromium may be about to retire. */
+  get isIntact(): boolean {
+    return !this.hasCrashed && !this.page.isClosed() && this.hold.chromium.isConnected;
+  }
+
+  isIn(chromium: ChromiumProcess): boolean {
+    return this.hold.chromium === chromium;
   }
 
   /** The session as it is now: what the network has renewed is in it. */
   async session(): Promise<NetworkSession> {
-    const cookies = await withinTime(this.context.cookies(), this.timeoutMs, 'reading cookies');
+    const cookies = await withinTime(this.parts.context.cookies(), this.timeoutMs, 'reading cookies');
     return { cookies: cookies.map((cookie) => ({ ...cookie })) };
   }
 
   /** Never rejects: a context of a dead browser is closed already. */
   async close(): Promise<void> {
-    await withinTime(this.context.close(), this.timeoutMs, 'closing a context').catch(() => undefined);
-    await this.forwarder.close().catch(() => undefined);
+    const { context, forwarder } = this.parts;
+    await withinTime(context.close(), this.timeoutMs, 'closing a context').catch(() => undefined);
+    await forwarder.close().catch(() => undefined);
+    this.hold.letGo();
   }
 }
 
-async function openWith(
-  browser: Browser,
+async function openIn(
+  { browser }: ChromiumProcess,
   forwarder: Forwarder,
   options: ContextOptions,
-): Promise<AccountContext> {
+): Promise<Parts> {
   const context = await browser.createBrowserContext({
     proxyServer: forwarder.url,
     // Without it Chromium goes straight to loopback addresses.
@@ -101,5 +132,5 @@ async function openWith(
     await cdp.send('Network.enable');
     await cdp.send('Network.setBlockedURLs', { urls: heavyUrls });
   }
-  return AccountContext.of(context, forwarder, page, cdp, options.timeoutMs);
+  return { context, forwarder, page, cdp };
 }

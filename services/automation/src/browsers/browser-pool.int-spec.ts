@@ -5,9 +5,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '@megafon/testing';
+import { descendantsOf, helpersOf, isAlive } from '../../test/chromium-tree.js';
 import { startDriver, startSandboxWorld } from '../../test/sandbox-world.js';
 import type { DriverBench, SandboxWorld } from '../../test/sandbox-world.js';
 import type { AccountContext } from './account-context.js';
+import { chromiumArguments } from './chromium-arguments.js';
 import { claimBrowserFolder } from './leftover-browsers.js';
 
 let world: SandboxWorld;
@@ -96,4 +98,22 @@ describe('what a killed worker left', () => {
     expect(stranger.exitCode).toBeNull();
     stranger.kill('SIGKILL');
   }, 20_000);
+
+  it('is cleared away with all its helpers when it is a real browser', async () => {
+    const executable = (await identity('a')).page.browser().process()?.spawnfile ?? '';
+    const folder = join(bench.dataDir, 'dead-worker');
+    await mkdir(folder, { recursive: true });
+    const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}/chromium-0`];
+    const flags = chromiumArguments(process.getuid?.()).filter((flag) => flag !== '--no-startup-window');
+    const browser = spawn(executable, [...flags, ...own, 'about:blank'], { detached: true, stdio: 'ignore' });
+    const pid = browser.pid ?? 0;
+    await eventually(() => expect(helpersOf(pid, 'renderer')).not.toEqual([]), { timeoutMs: 30_000 });
+    const processes = descendantsOf(pid);
+    process.kill(pid, 'SIGSTOP');
+    await writeFile(join(folder, 'owner.json'), JSON.stringify({ pid: 2 ** 22 - 1, started: '1' }));
+    await writeFile(join(folder, 'chromium-0.pid'), String(pid));
+    await claimBrowserFolder(bench.dataDir, 'new-worker');
+    await eventually(() => expect(processes.filter(isAlive)).toEqual([]), { timeoutMs: 30_000 });
+    expect(await readdir(bench.dataDir)).not.toContain('dead-worker');
+  }, 60_000);
 });

@@ -1,15 +1,19 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { NetworkSession } from '../accounts/session-vault.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { NETWORK_PROFILE } from '../drivers/network-profile.js';
 import type { NetworkProfile } from '../drivers/network-profile.js';
 import { AccountContext } from './account-context.js';
+import { BrowserWatch } from './browser-watch.js';
 import { ChromiumProcess } from './chromium-process.js';
+import { ChromiumSlots } from './chromium-slots.js';
+import type { RestartReason } from './chromium-slots.js';
 import { CpuTokens } from './cpu-tokens.js';
 import { claimBrowserFolder, removeBrowserFolder } from './leftover-browsers.js';
 import { WarmContexts } from './warm-contexts.js';
+import type { RetireReason } from './warm-contexts.js';
 
 /** What the pool is told of the configuration. */
 export type BrowserConfig = Pick<
@@ -23,7 +27,15 @@ export type BrowserConfig = Pick<
   | 'PAGE_TIMEOUT_MS'
   | 'PUPPETEER_EXECUTABLE_PATH'
   | 'WORKER_ID'
->;
+> &
+  /** Nobody watches where they are not given. */
+  Partial<Pick<Config, 'BROWSER_WATCH_MS' | 'BROWSER_HANG_MS' | 'BROWSER_MEMORY_MB'>>;
+
+/** Told of what the pool does by itself. */
+export interface PoolObserver {
+  retired(reason: RetireReason): void;
+  restarted(reason: RestartReason): void;
+}
 
 export interface Visit {
   accountId: string;
@@ -36,13 +48,14 @@ export interface Visit {
 
 /** Few Chromium processes, a warm context for each account that acts, and admission to the CPU. */
 @Injectable()
-export class BrowserPool implements BeforeApplicationShutdown {
+export class BrowserPool implements OnModuleInit, BeforeApplicationShutdown {
   readonly cpu: CpuTokens;
   private readonly logger = new Logger(BrowserPool.name);
-  private readonly processes: (Promise<ChromiumProcess> | undefined)[] = [];
+  private readonly slots: ChromiumSlots;
   private readonly warm: WarmContexts;
+  private readonly watch: BrowserWatch | null;
+  private observer: PoolObserver | null = null;
   private folder?: Promise<string>;
-  private launches = 0;
   private stopping = false;
 
   constructor(
@@ -50,11 +63,34 @@ export class BrowserPool implements BeforeApplicationShutdown {
     @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
   ) {
     this.cpu = new CpuTokens(config.BROWSER_CPU_TOKENS);
-    this.warm = new WarmContexts({
-      most: config.BROWSER_WARM_CONTEXTS,
-      maxUses: config.BROWSER_CONTEXT_MAX_USES,
-      maxAgeMs: config.BROWSER_CONTEXT_MAX_AGE_MS,
-    });
+    this.slots = new ChromiumSlots(
+      config.BROWSER_PROCESSES,
+      (slot) => this.launch(slot),
+      (reason) => this.restarted(reason),
+    );
+    this.warm = new WarmContexts(
+      {
+        most: config.BROWSER_WARM_CONTEXTS,
+        maxUses: config.BROWSER_CONTEXT_MAX_USES,
+        maxAgeMs: config.BROWSER_CONTEXT_MAX_AGE_MS,
+      },
+      (reason) => this.observer?.retired(reason),
+    );
+    this.watch = this.startWatch();
+  }
+
+  /** What a killed worker left is cleared away at the start, before anybody asks for a browser. */
+  async onModuleInit(): Promise<void> {
+    await this.ownFolder();
+  }
+
+  observe(observer: PoolObserver): void {
+    this.observer = observer;
+  }
+
+  /** Contexts that are open for accounts. */
+  get warmContexts(): number {
+    return this.warm.size;
   }
 
   /**
@@ -77,17 +113,15 @@ export class BrowserPool implements BeforeApplicationShutdown {
     const timeoutMs = this.config.PAGE_TIMEOUT_MS;
     const egress = { origin: this.profile.origin, hosts: this.profile.hosts };
     for (let attempt = 1; ; attempt += 1) {
-      const chromium = await this.chromium();
+      const hold = (await this.slots.take()).hold();
       try {
-        return await this.cpu.use(() =>
-          AccountContext.open(chromium.browser, { ...options, egress, timeoutMs }),
-        );
+        return await this.cpu.use(() => AccountContext.open(hold, { ...options, egress, timeoutMs }));
       } catch (error) {
+        hold.letGo();
         // Chromium was seen to crash while contexts are opened: the next attempt gets a new one.
         if (attempt === 2 || this.stopping) throw error;
         this.logger.warn({ msg: 'a context did not open', err: error });
-        if (!chromium.isConnected) continue;
-        await this.retire(chromium);
+        this.slots.retire(hold.chromium, 'no-context');
       }
     }
   }
@@ -105,50 +139,38 @@ export class BrowserPool implements BeforeApplicationShutdown {
   /** The workers have stopped by now. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
+    this.watch?.stop();
     await this.warm.closeAll();
-    for (const launched of this.processes) {
-      const chromium = await launched?.catch(() => undefined);
-      await chromium?.stop();
-    }
+    await this.slots.stop();
     const folder = await this.folder?.catch(() => undefined);
     if (folder !== undefined) await removeBrowserFolder(folder);
   }
 
-  private chromium(): Promise<ChromiumProcess> {
-    const slot = this.launches % this.config.BROWSER_PROCESSES;
-    if (this.config.BROWSER_PROCESSES > 1) this.launches += 1;
-    const running = this.processes[slot] ?? this.launch(slot);
-    this.processes[slot] = running;
-    return running;
+  private startWatch(): BrowserWatch | null {
+    const { BROWSER_WATCH_MS: everyMs, BROWSER_HANG_MS: hangMs, BROWSER_MEMORY_MB: megabytes } = this.config;
+    if (everyMs === undefined || hangMs === undefined || megabytes === undefined) return null;
+    const limits = { everyMs, hangMs, memoryBytes: megabytes * 1_048_576 };
+    return new BrowserWatch(this.slots, limits, (chromium, reason) =>
+      this.warm.closeIdle(reason, (context) => context.isIn(chromium)),
+    );
   }
 
   private async launch(slot: number): Promise<ChromiumProcess> {
-    try {
-      if (this.stopping) throw new Error('the browser pool is stopping');
-      this.folder ??= claimBrowserFolder(this.config.BROWSER_DATA_DIR, this.config.WORKER_ID);
-      const chromium = await ChromiumProcess.launch({
-        executablePath: this.config.PUPPETEER_EXECUTABLE_PATH,
-        folder: await this.folder,
-        name: `chromium-${slot}-${Date.now().toString(36)}`,
-        timeoutMs: this.config.PAGE_TIMEOUT_MS,
-      });
-      chromium.browser.once('disconnected', () => this.lost(slot, chromium));
-      return chromium;
-    } catch (error) {
-      this.processes[slot] = undefined;
-      throw error;
-    }
+    return ChromiumProcess.launch({
+      executablePath: this.config.PUPPETEER_EXECUTABLE_PATH,
+      folder: await this.ownFolder(),
+      name: `chromium-${slot}-${Date.now().toString(36)}`,
+      timeoutMs: this.config.PAGE_TIMEOUT_MS,
+    });
   }
 
-  private lost(slot: number, chromium: ChromiumProcess): void {
-    this.processes[slot] = undefined;
-    if (this.stopping) return;
-    this.logger.warn({ msg: 'Chromium ended; the next visit starts another' });
-    void chromium.stop();
+  private ownFolder(): Promise<string> {
+    this.folder ??= claimBrowserFolder(this.config.BROWSER_DATA_DIR, this.config.WORKER_ID);
+    return this.folder;
   }
 
-  /** Its 'disconnected' clears the slot. */
-  private async retire(chromium: ChromiumProcess): Promise<void> {
-    await chromium.stop();
+  private restarted(reason: RestartReason): void {
+    this.logger.warn({ msg: 'Chromium is out of use; the next visit starts another', reason });
+    this.observer?.restarted(reason);
   }
 }

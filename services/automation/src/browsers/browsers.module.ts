@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { BrowserFigures } from './browser-figures.js';
 import { BrowserPool } from './browser-pool.js';
 
-@Module({ providers: [BrowserPool], exports: [BrowserPool] })
+@Module({ providers: [BrowserFigures, BrowserPool], exports: [BrowserPool] })
 export class BrowsersModule {}

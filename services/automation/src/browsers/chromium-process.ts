@@ -3,30 +3,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import puppeteer from 'puppeteer';
 import type { Browser } from 'puppeteer';
+import { chromiumArguments } from './chromium-arguments.js';
 import { killGroup } from './leftover-browsers.js';
+import { treeMemoryBytes } from './process-memory.js';
 import { withinTime } from './time-limit.js';
 
 const closeLimitMs = 3_000;
-const flags = [
-  '--disable-gpu',
-  // Nothing here needs 3D; without its emulation pages are drawn sooner and in less memory.
-  '--disable-software-rasterizer',
-  // The blank page of the start would keep a renderer, and no account is ever in it.
-  '--no-startup-window',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-  '--disable-extensions',
-  '--mute-audio',
-  // Chromium keeps two hidden pages of its own for the address bar of every window, and a spare renderer: more memory
-  // than the account's page itself.
-  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess',
-  // WebRTC would go around the proxy.
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-];
 const places = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
@@ -43,8 +25,18 @@ export interface LaunchOptions {
   timeoutMs: number;
 }
 
+/** For who opens a context in a Chromium, or has one open. */
+export interface ChromiumHold {
+  chromium: ChromiumProcess;
+  /** More than once is harmless. */
+  letGo: () => void;
+}
+
 /** One Chromium with a process group and a temporary profile of its own. */
 export class ChromiumProcess {
+  private holds = 0;
+  private isRetiring = false;
+
   private constructor(
     readonly browser: Browser,
     private readonly profile: string,
@@ -63,7 +55,7 @@ export class ChromiumProcess {
       pipe: true,
       waitForInitialPage: false,
       userDataDir: profile,
-      args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: chromiumArguments(process.getuid?.()),
       defaultViewport: { width: 1024, height: 768 },
       timeout: timeoutMs,
       protocolTimeout: timeoutMs,
@@ -71,12 +63,59 @@ export class ChromiumProcess {
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
+    // Puppeteer stops listening when it closes; what a killed Chromium's pipes say after that would end this process.
+    for (const pipe of browser.process()?.stdio ?? []) pipe?.on('error', () => undefined);
     await writeFile(pidFile, String(browser.process()?.pid ?? ''));
     return new ChromiumProcess(browser, profile, pidFile);
   }
 
   get isConnected(): boolean {
     return this.browser.connected;
+  }
+
+  /** Whether visits may go on in it. */
+  get isUsable(): boolean {
+    return this.isConnected && !this.isRetiring;
+  }
+
+  /** It stays until it is let go. */
+  hold(): ChromiumHold {
+    this.holds += 1;
+    let isHeld = true;
+    const letGo = () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.holds -= 1;
+      if (this.isRetiring && this.holds === 0) void this.stop();
+    };
+    return { chromium: this, letGo };
+  }
+
+  /** Ends when its last context is closed; nothing that is under way is cut off. */
+  retire(): void {
+    this.isRetiring = true;
+    if (this.holds === 0) void this.stop();
+  }
+
+  /** Whether it says anything within this time. */
+  async answers(limitMs: number): Promise<boolean> {
+    const version = withinTime(this.browser.version(), limitMs, 'asking Chromium for its version');
+    return version.then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** With all its helpers. */
+  async memoryBytes(): Promise<number> {
+    const pid = this.browser.process()?.pid;
+    return pid === undefined ? 0 : treeMemoryBytes(pid);
+  }
+
+  /** For one that no longer listens: its whole process group, at once. Whatever waits for an answer fails. */
+  kill(): void {
+    const pid = this.browser.process()?.pid;
+    if (pid !== undefined) killGroup(pid);
   }
 
   /** Never rejects: what does not close is killed, with its whole process group. */

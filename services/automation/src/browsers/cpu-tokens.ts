@@ -1,8 +1,12 @@
 /** Admits so many at once, first come first served: pages that navigate cost CPU, open ones only memory. */
 export class CpuTokens {
-  private readonly waiting: (() => void)[] = [];
+  private readonly queue: (() => void)[] = [];
 
   constructor(private free: number) {}
+
+  get waiting(): number {
+    return this.queue.length;
+  }
 
   async use<T>(work: () => Promise<T>): Promise<T> {
     await this.take();
@@ -18,11 +22,11 @@ export class CpuTokens {
       this.free -= 1;
       return;
     }
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
+    await new Promise<void>((resolve) => this.queue.push(resolve));
   }
 
   private give(): void {
-    const next = this.waiting.shift();
+    const next = this.queue.shift();
     if (next) next();
     else this.free += 1;
   }

@@ -1,6 +1,19 @@
 import { NetworkError } from '../drivers/network-error.js';
 import type { AccountContext } from './account-context.js';
 
+/** Why a warm context was closed. */
+export type RetireReason =
+  | 'age'
+  | 'uses'
+  | 'memory'
+  | 'replaced'
+  | 'crash'
+  | 'failure'
+  | 'revision'
+  | 'lru'
+  | 'forgotten'
+  | 'shutdown';
+
 interface Warm {
   context: AccountContext;
   revision: number;
@@ -12,7 +25,14 @@ export class WarmContexts {
   private readonly entries = new Map<string, Warm>();
   private readonly turns = new Map<string, Promise<unknown>>();
 
-  constructor(private readonly limits: { most: number; maxUses: number; maxAgeMs: number }) {}
+  constructor(
+    private readonly limits: { most: number; maxUses: number; maxAgeMs: number },
+    private readonly retired: (reason: RetireReason) => void = () => undefined,
+  ) {}
+
+  get size(): number {
+    return this.entries.size;
+  }
 
   /** A failure of the browser closes the context; a page that says no is just a page. */
   async use<T>(
@@ -27,7 +47,7 @@ export class WarmContexts {
       try {
         return await work(context);
       } catch (error) {
-        if (!(error instanceof NetworkError)) await this.drop(key);
+        if (!(error instanceof NetworkError)) await this.drop(key, context.isUsable ? 'failure' : 'crash');
         throw error;
       }
     });
@@ -46,40 +66,54 @@ export class WarmContexts {
   }
 
   async close(key: string): Promise<void> {
-    await this.inTurn(key, () => this.drop(key));
+    await this.inTurn(key, () => this.drop(key, 'forgotten'));
   }
 
   async closeAll(): Promise<void> {
-    await Promise.all([...this.entries.keys()].map((key) => this.drop(key)));
+    await Promise.all([...this.entries.keys()].map((key) => this.drop(key, 'shutdown')));
+  }
+
+  /** Closes those that nobody works in. */
+  async closeIdle(reason: RetireReason, which: (context: AccountContext) => boolean): Promise<void> {
+    const idle = [...this.entries].filter(([key, { context }]) => !this.turns.has(key) && which(context));
+    await Promise.all(idle.map(([key]) => this.drop(key, reason)));
   }
 
   private async fitting(key: string, revision: number): Promise<AccountContext | null> {
     const warm = this.entries.get(key);
     if (!warm) return null;
-    const { context } = warm;
-    const isOld = context.uses >= this.limits.maxUses || Date.now() - warm.openedAtMs > this.limits.maxAgeMs;
-    if (warm.revision === revision && context.isUsable && !isOld) {
+    const unfit = this.whyUnfit(warm, revision);
+    if (unfit === null) {
       this.entries.delete(key);
       this.entries.set(key, warm);
-      return context;
+      return warm.context;
     }
-    await this.drop(key);
+    await this.drop(key, unfit);
     return null;
+  }
+
+  private whyUnfit({ context, revision, openedAtMs }: Warm, wanted: number): RetireReason | null {
+    if (revision !== wanted) return 'revision';
+    if (!context.isUsable) return context.isIntact ? 'replaced' : 'crash';
+    if (context.uses >= this.limits.maxUses) return 'uses';
+    return Date.now() - openedAtMs > this.limits.maxAgeMs ? 'age' : null;
   }
 
   private async add(key: string, revision: number, context: AccountContext): Promise<AccountContext> {
     this.entries.set(key, { context, revision, openedAtMs: Date.now() });
     for (const old of this.entries.keys()) {
       if (this.entries.size <= this.limits.most) break;
-      if (!this.turns.has(old)) await this.drop(old);
+      if (!this.turns.has(old)) await this.drop(old, 'lru');
     }
     return context;
   }
 
-  private async drop(key: string): Promise<void> {
+  private async drop(key: string, reason: RetireReason): Promise<void> {
     const warm = this.entries.get(key);
+    if (!warm) return;
     this.entries.delete(key);
-    await warm?.context.close();
+    this.retired(reason);
+    await warm.context.close();
   }
 
   private async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
