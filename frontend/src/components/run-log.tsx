@@ -1,4 +1,4 @@
-import type { ProgressLog } from '@megafon/contracts';
+import type { ProgressLog, ShownEvidence } from '@megafon/contracts';
 import { Group, ScrollArea, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { t } from '../i18n/t.js';
@@ -53,7 +53,12 @@ function LogLine({ log }: { log: ProgressLog }) {
         <VisuallyHidden>{`${t(`run.logStatus.${log.status}`)}: `}</VisuallyHidden>
         {log.message}
       </Text>
-      {log.screenshotPath !== null && <EvidenceButton path={log.screenshotPath} of={log.message} />}
+      <EvidenceButton evidence={evidenceOf(log)} of={log.message} />
     </Group>
   );
+}
+
+/** An older server names one picture. */
+function evidenceOf({ evidence, screenshotPath }: ProgressLog): ShownEvidence | null {
+  return evidence ?? (screenshotPath === null ? null : { before: null, after: screenshotPath });
 }

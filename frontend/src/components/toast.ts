@@ -23,9 +23,24 @@ export const toasts = {
 
 /** A passing line at the top of the page, read out politely. */
 export function toastSuccess(message: string): void {
+  toast(message, 'green');
+}
+
+/** The same of what went wrong: it stays longer. */
+export function toastFailure(message: string): void {
+  toast(message, 'red');
+}
+
+function toast(message: string, color: 'green' | 'red'): void {
   wanted = true;
   for (const listener of listeners) listener();
+  const staying = color === 'red' ? { autoClose: 12_000 } : {};
   void loadToasts().then(({ notifications }) =>
-    notifications.show({ message, color: 'green', closeButtonProps: { 'aria-label': t('common.dismiss') } }),
+    notifications.show({
+      message,
+      color,
+      ...staying,
+      closeButtonProps: { 'aria-label': t('common.dismiss') },
+    }),
   );
 }

@@ -1,5 +1,15 @@
 import { addAccount, connections, liveLogin } from './he/connections.js';
-import { admin, campaignForm, campaigns, campaignStatus, failure, history, run } from './he/campaigns.js';
+import {
+  admin,
+  campaignForm,
+  campaigns,
+  campaignStatus,
+  evidence,
+  failure,
+  history,
+  recheck,
+  run,
+} from './he/campaigns.js';
 import { auth, landing, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, postBoxes } from './he/content.js';
 import { common, units } from './he/common.js';
@@ -30,6 +40,8 @@ export const he = {
   campaignForm,
   run,
   failure,
+  evidence,
+  recheck,
   history,
   admin,
 } as const;

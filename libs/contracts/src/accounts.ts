@@ -16,6 +16,7 @@ export const pauseReasons = [
   'session-expired',
   'blocked',
 ] as const;
+export type PauseReason = (typeof pauseReasons)[number];
 
 export const facebookAccount = z.object({
   accountId: objectId,
@@ -26,6 +27,8 @@ export const facebookAccount = z.object({
   usageCount: z.number().int(),
   lastUsed: isoTime.nullable(),
   status: z.enum(accountStates),
+  /** Why it does not act; null while it is connected. */
+  reason: z.enum(pauseReasons).nullable(),
   /** Hebrew, for the badge. */
   message: z.string(),
   consentedAt: isoTime.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionFailure } from './actions.js';
+import { actionFailure, shownEvidence } from './actions.js';
 import { endpoint } from './define-request.js';
 import { byId, isoTime, objectId, requiredName, success, webUrl } from './text.js';
 
@@ -41,6 +41,16 @@ export const targetStates = [
   'failed',
 ] as const;
 
+/** One thing that an account did, or may have done, at a target. */
+export const targetAction = z.object({
+  actionId: z.string(),
+  kind: z.enum(['join', 'publish', 'comment']),
+  /** unknown: it may have happened; `recheckAction` looks. */
+  state: z.enum(['done', 'unknown', 'failed']),
+  evidence: shownEvidence,
+});
+export type TargetAction = z.infer<typeof targetAction>;
+
 /** One group (or, for comments_only, the post) of a run. */
 export const runTarget = z.object({
   targetId: z.string(),
@@ -50,6 +60,8 @@ export const runTarget = z.object({
   permalink: z.string().nullable(),
   commentPermalink: z.string().nullable(),
   reason: actionFailure.nullable(),
+  /** What is settled of it, but for what there was nothing to do. */
+  actions: z.array(targetAction).default([]),
 });
 export type RunTarget = z.infer<typeof runTarget>;
 
@@ -59,6 +71,8 @@ export const progressLog = z.object({
   timestamp: isoTime,
   /** Path below /api of the picture taken as proof; null where there is none. */
   screenshotPath: z.string().nullable(),
+  /** Both pictures of the action that the line is about. */
+  evidence: shownEvidence.nullable().default(null),
 });
 export type ProgressLog = z.infer<typeof progressLog>;
 
@@ -70,8 +84,32 @@ export const publishedPost = z.object({
   accountId: z.string(),
   publishedAt: isoTime,
   pendingApproval: z.boolean(),
+  evidence: shownEvidence,
 });
 export type PublishedPost = z.infer<typeof publishedPost>;
+
+export const writtenComment = z.object({
+  url: z.string(),
+  /** '' where the campaign comments on a post that is in no group of its own. */
+  groupName: z.string(),
+  text: z.string(),
+  accountId: z.string(),
+  writtenAt: isoTime,
+  evidence: shownEvidence,
+});
+export type WrittenComment = z.infer<typeof writtenComment>;
+
+/** A post or comment that may stand on the network: its answer was lost. */
+export const unclearAction = z.object({
+  actionId: z.string(),
+  kind: z.enum(['join', 'publish', 'comment']),
+  groupName: z.string(),
+  text: z.string(),
+  accountId: z.string(),
+  since: isoTime,
+  evidence: shownEvidence,
+});
+export type UnclearAction = z.infer<typeof unclearAction>;
 
 const accountRefs = z.array(z.object({ accountId: objectId })).max(50);
 
@@ -99,6 +137,9 @@ export const campaign = z.object({
   totalGroups: z.number().int(),
   groupName: z.string().nullable(),
   publishedPosts: z.array(publishedPost),
+  writtenComments: z.array(writtenComment),
+  /** What nobody knows the result of; a person may have it looked for. */
+  unclearActions: z.array(unclearAction),
   progressLogs: z.array(progressLog),
   startedAt: isoTime.nullable(),
   publishedAt: isoTime.nullable(),

@@ -17,6 +17,7 @@ export * from './errors.js';
 export * from './event.js';
 export * from './group-boxes.js';
 export * from './groups.js';
+export * from './kill-switch.js';
 export * from './login-frame.js';
 export * from './logins.js';
 export * from './openapi.js';

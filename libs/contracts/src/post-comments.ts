@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionFailure } from './actions.js';
+import { actionFailure, shownEvidence } from './actions.js';
 import { endpoint } from './define-request.js';
 import { event } from './event.js';
 import { isoTime, objectId, webUrl } from './text.js';
@@ -19,6 +19,9 @@ export const commentJobResult = z.object({
   state: z.enum(commentJobStates),
   permalink: z.string().nullable(),
   reason: actionFailure.nullable(),
+  /** What `recheckAction` looks for when the state is unknown. */
+  actionId: z.string().default(''),
+  evidence: shownEvidence.default({ before: null, after: null }),
 });
 export type CommentJobResult = z.infer<typeof commentJobResult>;
 
@@ -26,6 +29,8 @@ export const commentJob = z.object({
   _id: objectId,
   postUrl: z.string(),
   isTest: z.boolean(),
+  /** Where its comments are from; null for a test. */
+  commentBoxId: objectId.nullable(),
   /** Every account is settled. */
   done: z.boolean(),
   results: z.array(commentJobResult),
@@ -84,6 +89,19 @@ export const getPostCommentJob = endpoint({
   params: z.strictObject({ id: objectId }),
   reply: commentJob,
   errors: ['POST_COMMENTS.NOT_FOUND'],
+});
+
+/** Answered by the gateway with the picture itself; campaigns only says where it lies, once it is the caller's. */
+export const getCommentEvidence = endpoint({
+  method: 'GET',
+  path: '/post-comments/:id/evidence/:name',
+  service: 'campaigns',
+  access: 'user',
+  summary: 'A picture taken right before or after a comment of the submission.',
+  params: z.strictObject({ id: objectId, name: z.string().regex(/^[0-9a-f]{32}-(before|after)$/) }),
+  reply: z.object({ storageKey: z.string() }),
+  errors: ['POST_COMMENTS.NOT_FOUND', 'EVIDENCE.NOT_FOUND'],
+  controller: 'custom',
 });
 
 /** An account of a submission moved on. Published by campaigns only; keyed by job. */

@@ -12,6 +12,7 @@ import type { Endpoint, InternalRequest } from './endpoint.js';
 import type { EventContract } from './event.js';
 import * as groupBoxes from './group-boxes.js';
 import * as groups from './groups.js';
+import * as killSwitch from './kill-switch.js';
 import * as logins from './logins.js';
 import * as postComments from './post-comments.js';
 import * as proxies from './proxies.js';
@@ -26,6 +27,7 @@ const everything: Record<string, unknown> = {
   ...content,
   ...accounts,
   ...actionsApi,
+  ...killSwitch,
   ...logins,
   ...automationEvents,
   ...campaigns,

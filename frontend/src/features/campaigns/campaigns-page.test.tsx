@@ -7,6 +7,7 @@ import {
   listFacebookAccounts,
   listGroupBoxes,
   listPostBoxes,
+  recheckAction,
   removeCampaign,
   runCampaign,
   runFinished,
@@ -39,6 +40,7 @@ function aTarget(over: Partial<RunTarget>): RunTarget {
     permalink: null,
     commentPermalink: null,
     reason: null,
+    actions: [],
     ...over,
   };
 }
@@ -115,7 +117,7 @@ describe('the campaigns page', () => {
     const link = await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' });
     expect(link.getAttribute('href')).toBe('https://social.example/p/1');
     expect(screen.getByText('הקבוצה לא נמצאה. בדקו את הקישור שלה.')).toBeTruthy();
-    expect(screen.getByText('2 מתוך 2')).toBeTruthy();
+    expect(screen.getByText('פורסמו 1 מתוך 2 · נכשלו 1')).toBeTruthy();
 
     server.on(listCampaigns, [{ ...campaign, status: 'published' }]);
     happen(feed, runFinished, {
@@ -129,6 +131,38 @@ describe('the campaigns page', () => {
       finishedAt: '2026-11-21T10:00:00.000Z',
     });
     expect(await screen.findByRole('button', { name: 'פרטי הריצה' })).toBeTruthy();
+  });
+
+  it('says of a result that nobody knows what it means, in mid-run, and has it looked for', async () => {
+    const campaign = aCampaign({ status: 'publishing' });
+    const lost = { actionId: `${campaign._id}:1:0:publish`, kind: 'publish' as const };
+    const evidence = { before: '/campaigns/c/evidence/b', after: null };
+    const unclear = aTarget({
+      state: 'unknown',
+      actions: [{ ...lost, state: 'unknown', evidence }],
+    });
+    const server = anEmptyServer()
+      .on(listFacebookAccounts, accountsReply(account))
+      .on(listCampaigns, [campaign])
+      .on(getCampaignProgress, aProgress({ targets: [unclear] }))
+      .on(recheckAction, { success: true, status: 'succeeded' });
+    const { person, feed } = renderPage(CampaignsPage, server, at());
+    expect(await screen.findByText(/^לא ידוע אם הפוסט פורסם\./)).toBeTruthy();
+    expect(screen.getByText('פורסמו 0 מתוך 1 · לא ידוע 1')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'צילומי מסך: צילום הפוסט: דירות בתל אביב' })).toBeTruthy();
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'בדיקה בפייסבוק: דירות בתל אביב' }));
+    expect((await screen.findAllByText('נבדק בפייסבוק: זה בוצע')).length).toBeGreaterThan(0);
+    happen(feed, runProgressed, {
+      campaignId: campaign._id,
+      runId: 'r',
+      steps: aProgress().steps,
+      currentStep: 'completing',
+      progress: 90,
+      targets: [aTarget({ state: 'done', permalink: 'https://social.example/p/1' })],
+    });
+    expect(await screen.findByText('פורסמו 1 מתוך 1')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^בדיקה בפייסבוק/ })).toBeNull();
   });
 
   it('runs a campaign, and says why it could not', async () => {

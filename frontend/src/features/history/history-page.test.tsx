@@ -1,13 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { getEvidence, listCampaigns } from '@megafon/contracts';
-import { screen, within } from '@testing-library/react';
+import { getEvidence, listCampaigns, recheckAction, runProgressed } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aCampaign } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
-import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import type { FakeServer } from '../../testing/fake-server.js';
+import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
 import { HistoryPage } from './history-page.js';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const id = 'a'.repeat(24);
+const pictures = (sign: string) => ({
+  before: `/campaigns/${id}/evidence/${sign.repeat(32)}-before`,
+  after: `/campaigns/${id}/evidence/${sign.repeat(32)}-after`,
+});
 const launch = aCampaign({
   _id: id,
   name: 'השקה',
@@ -23,6 +29,17 @@ const launch = aCampaign({
       accountId: '0123456789abcdef01234567',
       publishedAt: daysAgo(2),
       pendingApproval: false,
+      evidence: pictures('b'),
+    },
+  ],
+  writtenComments: [
+    {
+      url: 'https://social.example/p/1?comment_id=2',
+      groupName: 'דירות בתל אביב',
+      text: 'עדיין רלוונטי?',
+      accountId: '0123456789abcdef01234567',
+      writtenAt: daysAgo(2),
+      evidence: pictures('d'),
     },
   ],
   progressLogs: [
@@ -30,7 +47,8 @@ const launch = aCampaign({
       message: 'פורסם בקבוצה',
       status: 'success',
       timestamp: daysAgo(2),
-      screenshotPath: `/campaigns/${id}/evidence/${'b'.repeat(32)}-after`,
+      screenshotPath: pictures('c').after,
+      evidence: pictures('c'),
     },
   ],
 });
@@ -45,19 +63,119 @@ describe('the history page', () => {
     await person.click(await screen.findByRole('button', { name: /השקה/ }));
     const link = await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' });
     expect(link.getAttribute('href')).toBe('https://social.example/p/1');
-    expect(screen.getByText('0123456789')).toBeTruthy();
+    expect(screen.getAllByText('0123456789')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'לתגובה: דירות בתל אביב' })).toBeTruthy();
     expect(screen.queryByText('טיוטה')).toBeNull();
     await expectAccessible();
   });
 
-  it('shows the picture that proves a line, fetched with the token', async () => {
+  it.each([
+    ['a line of the log', 'צילומי מסך: פורסם בקבוצה', 'c'],
+    ['a post', 'צילומי מסך: צילום הפוסט: דירות בתל אביב', 'b'],
+    ['a comment', 'צילומי מסך: צילום התגובה: דירות בתל אביב', 'd'],
+  ])('shows both pictures that prove %s, fetched with the token', async (_what, button, sign) => {
     const server = anEmptyServer().on(listCampaigns, [launch]).on(getEvidence, { storageKey: '' });
     const { person } = renderPage(HistoryPage, server, { path: '/history' });
     await person.click(await screen.findByRole('button', { name: /השקה/ }));
-    await person.click(await screen.findByRole('button', { name: 'צילום מסך: פורסם בקבוצה' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'פורסם בקבוצה' }));
+    await person.click(await screen.findByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('img', { name: /^צילום המסך לפני הלחיצה: / })).toBeTruthy();
+    expect(await dialog.findByRole('img', { name: /^צילום המסך אחרי הלחיצה: / })).toBeTruthy();
+    const asked = server.callsOf(getEvidence);
+    expect(asked.map(({ params }) => params.name).sort()).toEqual([
+      `${sign.repeat(32)}-after`,
+      `${sign.repeat(32)}-before`,
+    ]);
+    expect(asked[0]?.headers.authorization).toBe('Bearer token-1');
+    await expectAccessible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: button })));
+  });
+
+  it('says of a picture that is gone, or not ours, that there is none', async () => {
+    const server = anEmptyServer()
+      .on(listCampaigns, [launch])
+      .on(getEvidence, ({ params }) =>
+        params.name?.endsWith('before') ? refusal('EVIDENCE.NOT_FOUND') : refusal('SERVICE.UNAVAILABLE'),
+      );
+    const { person } = renderPage(HistoryPage, server, { path: '/history' });
+    await person.click(await screen.findByRole('button', { name: /השקה/ }));
+    await person.click(await screen.findByRole('button', { name: /צילום הפוסט/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('צילום המסך אינו קיים')).toBeTruthy();
+    expect(await dialog.findByText('צילום המסך לא נטען')).toBeTruthy();
+    server.on(getEvidence, { storageKey: '' });
+    await person.click(dialog.getByRole('button', { name: 'נסה שוב' }));
     expect(await dialog.findByRole('img')).toBeTruthy();
-    expect(server.callsOf(getEvidence)[0]?.headers.authorization).toBe('Bearer token-1');
+  });
+
+  describe('a result that nobody knows', () => {
+    const lost = aCampaign({
+      name: 'אבד',
+      status: 'failed',
+      unclearActions: [
+        {
+          actionId: `${id}:1:0:publish`,
+          kind: 'publish',
+          groupName: 'חיפה',
+          text: 'מבצע',
+          accountId: '0123456789abcdef01234567',
+          since: daysAgo(1),
+          evidence: { before: null, after: null },
+        },
+      ],
+    });
+    const open = async (server: FakeServer) => {
+      const view = renderPage(HistoryPage, server.on(listCampaigns, [lost]), { path: '/history' });
+      await view.person.click(await screen.findByRole('button', { name: /אבד/ }));
+      await screen.findByText('לא ידוע אם הפוסט פורסם.');
+      return view;
+    };
+    const button = { name: 'בדיקה בפייסבוק: חיפה' };
+
+    it('stands in the history with what it means, and is looked for without publishing', async () => {
+      let answer: (reply: ReplyOf<typeof recheckAction>) => void = () => undefined;
+      const server = anEmptyServer().on(recheckAction, () => new Promise((resolve) => (answer = resolve)));
+      const { person } = await open(server);
+      await expectAccessible();
+      await person.click(screen.getByRole('button', button));
+      expect(await screen.findByText('מסתכלים בפייסבוק, בלי לפרסם…')).toBeTruthy();
+      expect(server.callsOf(recheckAction)[0]?.params.actionId).toBe(encodeURIComponent(`${id}:1:0:publish`));
+      server.on(listCampaigns, [{ ...launch, _id: lost._id, name: 'אבד' }]);
+      answer({ success: true, status: 'succeeded' });
+      expect((await screen.findAllByText('נבדק בפייסבוק: זה בוצע')).length).toBeGreaterThan(0);
+      await waitFor(() => expect(screen.queryByRole('button', button)).toBeNull());
+      expect(await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' })).toBeTruthy();
+    });
+
+    it('may stay unknown, or the look may fail: each says so and can be tried again', async () => {
+      const server = anEmptyServer().on(recheckAction, { success: false, status: 'unknown' });
+      const { person } = await open(server);
+      await person.click(screen.getByRole('button', button));
+      expect(await screen.findByText(/עדיין אי אפשר לדעת/)).toBeTruthy();
+      server.on(recheckAction, refusal('LOGIN.PROXY_FAILED'));
+      await person.click(screen.getByRole('button', button));
+      expect((await screen.findByRole('alert')).textContent).toBe('בעיה בחיבור לפרוקסי. נסו שוב');
+      server.on(recheckAction, refusal('ACCOUNT.NOT_CONNECTED'));
+      await person.click(screen.getByRole('button', button));
+      expect(await screen.findByText('חשבון הפייסבוק מנותק. יש לחבר אותו מחדש')).toBeTruthy();
+    });
+
+    it('that became known meanwhile is shown by the event', async () => {
+      const server = anEmptyServer();
+      const { feed } = await open(server);
+      server.on(listCampaigns, [{ ...launch, _id: lost._id, name: 'אבד' }]);
+      happen(feed, runProgressed, {
+        campaignId: lost._id,
+        runId: 'r',
+        steps: [],
+        currentStep: null,
+        progress: 100,
+        targets: [],
+      });
+      expect(await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' })).toBeTruthy();
+    });
   });
 
   it('is narrowed by date and by words', async () => {

@@ -1,4 +1,4 @@
-import { campaignChanged, listCampaigns, runFinished } from '@megafon/contracts';
+import { campaignChanged, listCampaigns, runFinished, runProgressed } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { Accordion, Button, Group, NativeSelect, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import {
@@ -35,6 +35,11 @@ export function HistoryPage() {
   const refresh = () => void refreshAnswers(client, [listCampaigns]);
   useLive(runFinished, refresh);
   useLive(campaignChanged, refresh);
+  // A result that became known after its run; a run under way is not the history's business.
+  useLive(runProgressed, ({ data }) => {
+    if (campaigns.data?.some(({ _id, status }) => _id === data.campaignId && status !== 'publishing'))
+      refresh();
+  });
 
   const shown = filterHistory(campaigns.data ?? [], view.q, view.dates, new Date());
   return (

@@ -6,11 +6,18 @@ export type DateFilter = (typeof dateFilters)[number];
 const dayMs = 86_400_000;
 const reachMs: Record<DateFilter, number> = { all: Infinity, week: 7 * dayMs, month: 30 * dayMs };
 
-/** Campaigns that published, the newest first. */
+/** Campaigns that published, or may have, the newest first. */
 export function publishedOf(campaigns: readonly Campaign[]): Campaign[] {
   return campaigns
-    .filter(({ status, publishedAt }) => status === 'published' || publishedAt !== null)
+    .filter(
+      ({ status, publishedAt, unclearActions }) =>
+        status === 'published' || publishedAt !== null || (hasEnded(status) && unclearActions.length > 0),
+    )
     .sort((a, b) => whenOf(b).localeCompare(whenOf(a)));
+}
+
+function hasEnded(status: Campaign['status']): boolean {
+  return status !== 'publishing' && status !== 'pending';
 }
 
 /** When a campaign's last run ended. */

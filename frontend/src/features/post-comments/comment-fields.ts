@@ -24,6 +24,12 @@ export function succeeded({ done, results }: CommentJob): boolean {
   return done && results.every(({ state }) => state === 'done');
 }
 
+/** The accounts whose comment surely was not written, and that can write by now. */
+export function failedAndAble({ results }: CommentJob, accounts: readonly FacebookAccount[]): string[] {
+  const failed = results.filter(({ state }) => state === 'failed').map(({ accountId }) => accountId);
+  return stillAble(failed, accounts);
+}
+
 /**
  * The form after a submission: clear where every comment was written. Otherwise ready to try again with what surely
  * failed: what succeeded, or may have, is not written twice.

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   accountStateChanged,
+  getCommentEvidence,
   getPostCommentJob,
   listCommentBoxes,
   listFacebookAccounts,
   postCommentsProgressed,
+  recheckAction,
   submitPostComments,
   testCommentText,
   testPostComments,
@@ -23,9 +25,12 @@ const box = aCommentBox(['עדיין רלוונטי?', 'מעוניינת', 'פר
 
 function aJob(over: Partial<CommentJob> = {}): CommentJob {
   const results = [dana, shop].map(({ accountId, accountName }): CommentJobResult => {
-    return { accountId, accountName, state: 'waiting', permalink: null, reason: null };
+    const actionId = `job:${accountId}:comment`;
+    const evidence = { before: null, after: null };
+    return { accountId, accountName, state: 'waiting', permalink: null, reason: null, actionId, evidence };
   });
-  return { _id: anId(), postUrl, isTest: false, done: false, results, createdAt: dana.connectedAt, ...over };
+  const fields = { isTest: false, commentBoxId: box._id, done: false, createdAt: dana.connectedAt };
+  return { _id: anId(), postUrl, results, ...fields, ...over };
 }
 function settled(job: CommentJob, states: CommentJobResult['state'][]): CommentJobResult[] {
   return job.results.map((result, n) => ({
@@ -197,6 +202,58 @@ describe('a submission', () => {
     job.results = settled(job, ['done', 'failed']);
     open(taking(job), `/post-comments?job=${job._id}`);
     expect(await screen.findByText('החשבון התנתק. חברו אותו מחדש.')).toBeTruthy();
+  });
+
+  it('sends again what failed with one click, as it was sent, and nothing else', async () => {
+    const job = aJob({ done: true });
+    job.results = settled(job, ['done', 'failed']);
+    const again = aJob({
+      results: job.results.slice(1).map((one) => ({ ...one, state: 'waiting' as const })),
+    });
+    const server = taking(job)
+      .on(submitPostComments, { success: true, job: again })
+      .on(getPostCommentJob, ({ params }) => (params.id === again._id ? again : job));
+    const { person } = open(server, `/post-comments?job=${job._id}`);
+    await person.click(await screen.findByRole('button', { name: 'לנסות שוב את החשבון שנכשל' }));
+    expect(await screen.findByText('הסתיימו 0 מתוך 1')).toBeTruthy();
+    expect(server.callsOf(submitPostComments).map(({ body }) => body)).toEqual([
+      { postUrl, facebookAccounts: [shop.accountId], commentBoxId: box._id },
+    ]);
+  });
+
+  it('does not offer to send again through an account that cannot write', async () => {
+    const job = aJob({ done: true });
+    job.results = settled(job, ['done', 'failed']);
+    const server = taking(job).on(
+      listFacebookAccounts,
+      accountsReply(dana, { ...shop, status: 'disconnected', reason: 'session-expired', message: 'מנותק' }),
+    );
+    open(server, `/post-comments?job=${job._id}`);
+    expect(await screen.findByText(/החשבונות שנכשלו אינם מחוברים כרגע/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /לנסות שוב/ })).toBeNull();
+  });
+
+  it('shows the pictures of a comment, and has an unknown one looked for', async () => {
+    const job = aJob({ done: true });
+    job.results = settled(job, ['done', 'unknown']);
+    const at = `/post-comments/${job._id}/evidence/${'a'.repeat(32)}`;
+    job.results[0]!.evidence = { before: `${at}-before`, after: `${at}-after` };
+    const server = taking(job)
+      .on(getCommentEvidence, { storageKey: '' })
+      .on(recheckAction, { success: true, status: 'succeeded' });
+    const { person } = open(server, `/post-comments?job=${job._id}`);
+    await person.click(await screen.findByRole('button', { name: 'צילומי מסך: צילום התגובה: דנה לוי' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findAllByRole('img')).toHaveLength(2);
+    expect(server.callsOf(getCommentEvidence)).toHaveLength(2);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText(/לא ידוע אם התגובה נכתבה/)).toBeTruthy();
+    const found = { ...job, results: settled(job, ['done', 'done']) };
+    server.on(getPostCommentJob, found);
+    await person.click(screen.getByRole('button', { name: 'בדיקה בפייסבוק: החנות' }));
+    expect((await screen.findAllByText('נבדק בפייסבוק: זה בוצע')).length).toBeGreaterThan(0);
+    expect(await screen.findByText('התגובות נשלחו בהצלחה!')).toBeTruthy();
   });
 
   it('that is somebody else’s is refused in words, and the form stays', async () => {

@@ -16,7 +16,7 @@ import { useSubmission } from './use-submission.js';
 export function PostCommentsPage() {
   const { accounts, boxes } = useChoices();
   const form = useForm<CommentFields>({ mode: 'onTouched', defaultValues: emptyFields });
-  const submission = useSubmission(form);
+  const submission = useSubmission(form, accounts.data);
   const { job, jobError } = submission;
   return (
     <>
@@ -49,7 +49,15 @@ export function PostCommentsPage() {
               />
             )}
             <Banner notice={submission.notice} onClose={submission.closeNotice} />
-            {job && <JobView job={job} onDismiss={submission.dismissJob} />}
+            {job && (
+              <JobView
+                job={job}
+                retryable={submission.retryable}
+                busy={submission.sending !== null}
+                onRetry={submission.retry}
+                onDismiss={submission.dismissJob}
+              />
+            )}
             {jobError && (
               <Alert
                 color="red"

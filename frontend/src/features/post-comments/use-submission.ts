@@ -1,5 +1,5 @@
 import { submitPostComments, testCommentText, testPostComments } from '@megafon/contracts';
-import type { CommentJob } from '@megafon/contracts';
+import type { CommentJob, FacebookAccount } from '@megafon/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNotice } from '../../components/banner.js';
@@ -8,13 +8,16 @@ import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { useAction } from '../../lib/query.js';
 import { useCommentJob } from './api/use-comment-job.js';
-import { fieldsAfter, succeeded } from './comment-fields.js';
+import { failedAndAble, fieldsAfter, succeeded } from './comment-fields.js';
 import type { CommentFields } from './comment-fields.js';
 
 export type Sending = 'submission' | 'test';
 
 /** Sends what the form holds and follows it to its end: one thing at a time. */
-export function useSubmission(form: UseFormReturn<CommentFields>) {
+export function useSubmission(
+  form: UseFormReturn<CommentFields>,
+  accounts: readonly FacebookAccount[] | undefined,
+) {
   const { id, query, show } = useCommentJob();
   const job = id === null ? undefined : query.data;
   const submission = useAction(submitPostComments);
@@ -53,6 +56,15 @@ export function useSubmission(form: UseFormReturn<CommentFields>) {
     );
   };
 
+  const again = job?.done === true ? failedAndAble(job, accounts ?? []) : [];
+  /** What failed, once more, as it was sent: what succeeded, or may have, is left alone. */
+  const retry = () => {
+    if (!job || again.length === 0) return;
+    const { postUrl, commentBoxId } = job;
+    if (commentBoxId === null) sendTest({ postUrl, facebookAccounts: again, commentBoxId: '' });
+    else submit({ postUrl, facebookAccounts: again, commentBoxId });
+  };
+
   const open = job?.done === false ? job : undefined;
   const isTest = test.isPending || open?.isTest === true;
   const isSubmission = submission.isPending || open?.isTest === false;
@@ -67,6 +79,8 @@ export function useSubmission(form: UseFormReturn<CommentFields>) {
     },
     submit,
     sendTest,
+    retry,
+    retryable: again.length,
     dismissJob: () => show(null),
   };
 }

@@ -112,7 +112,11 @@ export const run = {
   progress: '{{percent}}% הושלמו',
   elapsed: 'זמן שעבר: {{time}}',
   targets: 'קבוצות',
-  targetsDone: '{{done}} מתוך {{total}}',
+  posted: 'פורסמו {{done}} מתוך {{total}}',
+  commented: 'נכתבו {{done}} מתוך {{total}}',
+  alsoFailed: 'נכשלו {{n}}',
+  alsoUnknown: 'לא ידוע {{n}}',
+  alsoWaiting: 'ממתינות לאישור {{n}}',
   target: {
     waiting: 'ממתינה',
     joining: 'מצטרפים',
@@ -129,11 +133,15 @@ export const run = {
   logs: 'יומן',
   logsEmpty: 'היומן יתמלא עם הפעולה הראשונה.',
   logStatus: { success: 'הצלחה', error: 'שגיאה', info: 'מידע' },
-  evidence: 'צילום מסך',
-  evidenceOf: 'צילום מסך: {{message}}',
-  evidenceFailed: 'צילום המסך לא נטען',
   waitingStart: 'הריצה מתחילה…',
-  unknownHelp: 'ייתכן שהפעולה בוצעה. המערכת בודקת בעצמה ולא חוזרת עליה בעיוורון.',
+  unknownOf: {
+    join: 'לא ידוע אם בקשת ההצטרפות נשלחה.',
+    publish: 'לא ידוע אם הפוסט פורסם.',
+    comment: 'לא ידוע אם התגובה נכתבה.',
+  },
+  unknownHelp:
+    'התשובה של פייסבוק אבדה אחרי הלחיצה, ולכן המערכת לא תלחץ שוב בעצמה. בדיקה רק מסתכלת בפייסבוק ואינה מפרסמת דבר.',
+  evidenceOf: { join: 'צילום ההצטרפות', publish: 'צילום הפוסט', comment: 'צילום התגובה' },
 } as const;
 
 /** What happened, and what one can do about it. */
@@ -165,6 +173,33 @@ export const failure = {
   timeout: 'הפעולה לא הסתיימה בזמן. נסו שוב.',
 } as const;
 
+/** The pictures taken right before and after a click. */
+export const evidence = {
+  button: 'צילום מסך',
+  buttonOf: 'צילומי מסך: {{of}}',
+  moment: { before: 'לפני הלחיצה', after: 'אחרי הלחיצה' },
+  alt: {
+    before: 'צילום המסך לפני הלחיצה: {{of}}',
+    after: 'צילום המסך אחרי הלחיצה: {{of}}',
+  },
+  enlarge: 'פתיחה בגודל מלא',
+  notTaken: 'לא צולם מסך ברגע הזה',
+  gone: 'צילום המסך אינו קיים',
+  failed: 'צילום המסך לא נטען',
+} as const;
+
+/** A look for what may have happened. */
+export const recheck = {
+  button: 'בדיקה בפייסבוק',
+  buttonOf: 'בדיקה בפייסבוק: {{of}}',
+  looking: 'מסתכלים בפייסבוק, בלי לפרסם…',
+  found: 'נבדק בפייסבוק: זה בוצע',
+  notFound: 'נבדק בפייסבוק: זה לא בוצע. אפשר להריץ שוב',
+  stillUnknown: 'עדיין אי אפשר לדעת. אפשר לבדוק שוב בעוד כמה דקות.',
+  atWork: 'המערכת עובדת על זה ממש עכשיו.',
+  failed: 'הבדיקה לא הצליחה. נסו שוב בעוד כמה דקות.',
+} as const;
+
 export const history = {
   title: 'היסטוריה',
   help: 'כל מה שפורסם: איפה, על ידי מי, ועם הוכחה.',
@@ -177,12 +212,18 @@ export const history = {
     posts: 'פוסטים שפורסמו',
     comments: 'תגובות שנכתבו',
     groups: 'קבוצות',
+    unclear: 'תוצאות לא ידועות',
   },
   searchLabel: 'חיפוש בהיסטוריה',
   dateFilter: 'סינון לפי תאריך',
   dates: { all: 'כל התאריכים', week: 'שבוע אחרון', month: 'חודש אחרון' },
   posts: 'פוסטים שפורסמו',
   noPosts: 'אין פוסטים בקמפיין הזה.',
+  written: 'תגובות שנכתבו',
+  unclear: 'תוצאות לא ידועות',
+  unclearKind: { join: 'הצטרפות', publish: 'פוסט', comment: 'תגובה' },
+  onPost: 'לפוסט קיים',
+  openComment: 'לתגובה',
   logs: 'יומן התקדמות',
   noLogs: 'אין רישומים.',
   group: 'קבוצה',

@@ -114,6 +114,7 @@ export function toReply(account: Account): FacebookAccount {
     usageCount: account.usageCount,
     lastUsed: account.lastUsed?.toISOString() ?? null,
     status: account.state,
+    reason: account.reason,
     message: accountMessage(account),
     consentedAt: account.consent.at?.toISOString() ?? null,
     connectedAt: account.connectedAt.toISOString(),

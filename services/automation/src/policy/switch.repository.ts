@@ -1,35 +1,63 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel, Schema } from '@megafon/mongo';
-import type { Model } from '@megafon/mongo';
+import { killSwitchTurned, newEvent } from '@megafon/contracts';
+import type { EventEnvelope } from '@megafon/contracts';
+import { currentTraceId } from '@megafon/messaging';
+import { InjectModel, Outbox, OwnedRepository, ownedSchema, SYSTEM_OWNER } from '@megafon/mongo';
+import type { Model, OwnedDocument } from '@megafon/mongo';
 
 export const SWITCH_MODEL = 'Switch';
 
-interface Switch {
-  _id: string;
+interface Switch extends OwnedDocument {
   isOn: boolean;
   /** Who turned it last. */
   by: string;
   at: Date;
+  /** What users read beside it. */
+  reason: string;
 }
 
-export const switchSchema = new Schema<Switch>(
-  { _id: { type: String, required: true }, isOn: Boolean, by: String, at: Date },
-  { collection: 'switches', versionKey: false, autoIndex: false },
-);
+export const switchSchema = ownedSchema<Switch>('switches', {
+  isOn: { type: Boolean, required: true },
+  by: { type: String, required: true },
+  at: { type: Date, required: true },
+  reason: { type: String, default: '' },
+});
 
 const killSwitch = 'kill-switch';
 
 /** The switch that stops every account at once. */
 @Injectable()
-export class SwitchRepository {
-  constructor(@InjectModel(SWITCH_MODEL) private readonly model: Model<Switch>) {}
+export class SwitchRepository extends OwnedRepository<Switch> {
+  constructor(@InjectModel(SWITCH_MODEL) model: Model<Switch>, outbox: Outbox) {
+    super(model, outbox, 'SERVICE.UNEXPECTED');
+  }
 
   async isKilled(): Promise<boolean> {
-    const found = await this.model.findOne({ _id: killSwitch }).lean<Switch>();
-    return found?.isOn ?? false;
+    return (await this.read())?.isOn ?? false;
   }
 
-  async setKilled(isOn: boolean, by: string, at: Date): Promise<void> {
-    await this.model.updateOne({ _id: killSwitch }, { $set: { isOn, by, at } }, { upsert: true });
+  /** Null when nobody ever turned it. Whatever stands there under this id counts: a doubt must not let anything go on. */
+  async read(): Promise<Switch | null> {
+    return this.model.findOne({ _id: killSwitch }).lean<Switch>();
   }
+
+  async setKilled(isOn: boolean, by: string, at: Date, reason = ''): Promise<void> {
+    const fields = { isOn, by, at, reason };
+    const first = { _id: killSwitch, ...fields };
+    if (await this.insertOnce(SYSTEM_OWNER, first, (now) => [turned(now)])) return;
+    await this.change(SYSTEM_OWNER, killSwitch, (now) => {
+      const state = { ...now, ...fields };
+      return { state, events: [turned({ ...state, version: now.version + 1 })] };
+    });
+  }
+}
+
+function turned({ isOn, by, at, reason, version }: Switch): EventEnvelope {
+  return newEvent(killSwitchTurned, {
+    id: `${killSwitch}:${version}`,
+    tenant: '',
+    traceId: currentTraceId(),
+    time: at,
+    data: { isOn, reason, by, at: at.toISOString() },
+  });
 }

@@ -1,5 +1,5 @@
-import type { Campaign, ProgressLog, PublishedPost } from '@megafon/contracts';
-import { evidenceHash } from '../runs/evidence-names.js';
+import type { Campaign, ProgressLog } from '@megafon/contracts';
+import { shownEvidenceOf } from '../runs/evidence-names.js';
 import {
   currentStepOf,
   percentOf,
@@ -9,6 +9,7 @@ import {
   targetsOf,
   totals,
 } from '../runs/run-progress.js';
+import { publishedPosts, unclearActions, writtenComments } from '../runs/run-results.js';
 import type { LogLine } from '../runs/run-state.js';
 import type { RunDocument } from '../runs/run.schema.js';
 import type { CampaignDocument } from './campaign.schema.js';
@@ -40,6 +41,8 @@ export function toCampaign(campaign: CampaignDocument, run: RunDocument | null):
     totalGroups: run?.targets.length ?? 0,
     groupName: run ? currentGroup(run) : null,
     publishedPosts: run ? publishedPosts(run) : [],
+    writtenComments: run ? writtenComments(run) : [],
+    unclearActions: run ? unclearActions(run) : [],
     progressLogs: progressLogs(campaign, run),
     startedAt: iso(run?.startedAt ?? null),
     publishedAt: iso(campaign.publishedAt),
@@ -59,32 +62,18 @@ export function progressLogs(campaign: CampaignDocument, run: RunDocument | null
   const pictures = new Set(run?.evidence);
   return [...notes, ...(run?.log ?? [])]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ message, status, at, picture }) => ({
-      message,
-      status,
-      timestamp: at.toISOString(),
-      screenshotPath: picture === null ? null : screenshotPath(campaign._id, picture, pictures),
-    }));
-}
-
-function screenshotPath(campaignId: string, actionId: string, pictures: ReadonlySet<string>): string | null {
-  const hash = evidenceHash(actionId);
-  const name = [`${hash}-after`, `${hash}-before`].find((known) => pictures.has(known));
-  return name === undefined ? null : `/campaigns/${campaignId}/evidence/${name}`;
-}
-
-function publishedPosts(run: RunDocument): PublishedPost[] {
-  return run.actions
-    .filter(({ kind, state }) => kind === 'publish' && state === 'succeeded')
-    .map(({ target, accountId, permalink, pendingApproval, settledAt }) => ({
-      url: permalink ?? '',
-      imageUrl: null,
-      groupName: run.targets[target]?.group?.name ?? '',
-      postText: run.targets[target]?.post?.text ?? '',
-      accountId,
-      publishedAt: (settledAt ?? run.startedAt).toISOString(),
-      pendingApproval,
-    }));
+    .map(({ message, status, at, picture }) => {
+      const evidence =
+        picture === null ? null : shownEvidenceOf(`/campaigns/${campaign._id}`, picture, pictures);
+      const screenshotPath = evidence?.after ?? evidence?.before ?? null;
+      return {
+        message,
+        status,
+        timestamp: at.toISOString(),
+        screenshotPath,
+        evidence: screenshotPath === null ? null : evidence,
+      };
+    });
 }
 
 /** The group being worked on; of a run that has ended, its first one. */

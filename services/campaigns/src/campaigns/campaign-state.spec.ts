@@ -103,6 +103,15 @@ describe('a run of a campaign', () => {
     expect(closed(ended, end, later(9))).toMatchObject({ status: 'published', publishedAt: later(5) });
   });
 
+  it('notes of a daily campaign that it published after all, and leaves it waiting for its next time', () => {
+    const daily = { ...claimed, isRecurring: true, scheduledAt: now };
+    const ended = closed(daily, { ...end, outcome: 'failed' }, later(5)) ?? daily;
+    expect(ended).toMatchObject({ status: 'scheduled', publishedAt: null });
+    const corrected = closed(ended, end, later(9));
+    expect(corrected).toMatchObject({ status: 'scheduled', publishedAt: later(5), dueAt: later(day) });
+    expect(corrected && closed(corrected, end, later(10))).toBeNull();
+  });
+
   it('does not touch a campaign that has gone on to another run', () => {
     expect(closed(aCampaign({ status: 'publishing', lastRunId: 'other' }), end, later(5))).toBeNull();
   });

@@ -113,15 +113,18 @@ export function closed<C extends CampaignState>(
   };
 }
 
-/** An action that counted as failed or unknown turned out to have succeeded, after the run's end. */
+/** An action that counted as failed or unknown turned out otherwise, after the run's end. */
 function corrected<C extends CampaignState>(
   campaign: C,
   run: { runId: string; outcome: RunOutcome; publishedAt: Date | null },
 ): C | null {
-  const isLast = campaign.lastRunId === run.runId && campaign.claim === null;
+  if (campaign.lastRunId !== run.runId || campaign.claim !== null) return null;
+  // A daily campaign waits for its next time already; that it published is news all the same.
   const hasEnded = ['published', 'pending_approval', 'failed'].includes(campaign.status);
-  if (!isLast || !hasEnded || campaign.status === run.outcome) return null;
-  return { ...campaign, status: run.outcome, publishedAt: run.publishedAt };
+  const status = hasEnded ? run.outcome : campaign.status;
+  const isSaid = campaign.publishedAt?.getTime() === run.publishedAt?.getTime();
+  if (status === campaign.status && isSaid) return null;
+  return { ...campaign, status, publishedAt: run.publishedAt };
 }
 
 function claimed<C extends CampaignState & { _id: string }>(campaign: C, plannedAt: Date, now: Date): C {

@@ -41,6 +41,6 @@ export function progressOf(
     tenant: owner,
     traceId: currentTraceId(),
     time,
-    data: { jobId, done: isDone(job), results: resultsOf(job) },
+    data: { jobId, done: isDone(job), results: resultsOf(jobId, job) },
   });
 }

@@ -15,6 +15,7 @@ export const commentJobSchema = ownedSchema<CommentJobDocument>(
   {
     postUrl: { type: String, required: true },
     isTest: { type: Boolean, required: true },
+    commentBoxId: { type: String, default: null },
     deadline: { type: Date, required: true },
     comments: { type: [Schema.Types.Mixed], default: [] },
     openKey: { type: String, required: true },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { actionFailures } from '@megafon/contracts';
 import { actionDeadlineMs, graceMs } from '../runs/run.js';
-import { advance, expire, isDone, nextExpiry, planJob, resultsOf } from './comment-job.js';
+import { advance, expire, hasPicture, isDone, nextExpiry, planJob, resultsOf } from './comment-job.js';
 import type { CommentJob, CommentReport } from './comment-job.js';
 
 const start = new Date('2026-03-01T09:00:00Z');
@@ -14,6 +14,7 @@ function aJob({ accounts = 2, texts = 2 } = {}): CommentJob {
       jobId: 'job',
       postUrl: 'https://network.test/posts/1',
       isTest: false,
+      commentBoxId: 'box',
       accounts: Array.from({ length: accounts }, (_, n) => ({
         accountId: `a${n}`,
         accountName: `חשבון ${n}`,
@@ -23,22 +24,29 @@ function aJob({ accounts = 2, texts = 2 } = {}): CommentJob {
     start,
   );
 }
+const none = { before: null, after: null };
 const idOf = (account: number) => `job:a${account}:comment`;
 const started = (account: number): CommentReport => ({ actionId: idOf(account), result: 'started' });
-const unknown = (account: number): CommentReport => ({ actionId: idOf(account), result: 'unknown' });
+const unknown = (account: number): CommentReport => ({
+  actionId: idOf(account),
+  result: 'unknown',
+  evidence: none,
+});
 const succeeded = (account: number): CommentReport => ({
   actionId: idOf(account),
   result: 'succeeded',
   permalink: `https://network.test/posts/1?comment_id=${account}`,
+  evidence: { before: 'x', after: 'y' },
 });
 const failed = (account: number, reason: (typeof actionFailures)[number]): CommentReport => ({
   actionId: idOf(account),
   result: 'failed',
   reason,
+  evidence: none,
 });
 const play = (job: CommentJob, reports: readonly CommentReport[]) =>
   reports.reduce((state, report) => advance(state, report) ?? state, job);
-const states = (job: CommentJob) => resultsOf(job).map(({ state }) => state);
+const states = (job: CommentJob) => resultsOf('job', job).map(({ state }) => state);
 
 describe('a job', () => {
   it('gives the comments of the box to the accounts in turn, each its own action', () => {
@@ -53,7 +61,7 @@ describe('a job', () => {
     expect(isDone(job)).toBe(false);
     const ended = play(job, [failed(1, 'checkpoint')]);
     expect(isDone(ended)).toBe(true);
-    expect(resultsOf(ended)).toMatchObject([
+    expect(resultsOf('job', ended)).toMatchObject([
       { permalink: 'https://network.test/posts/1?comment_id=0', reason: null },
       { state: 'failed', permalink: null, reason: 'checkpoint' },
     ]);
@@ -74,12 +82,33 @@ describe('a job', () => {
   });
 });
 
+describe('the pictures of a comment', () => {
+  it('are named for who asks, and keep their names when the result is looked for again', () => {
+    const taken = { before: 'x', after: null };
+    const lost: CommentReport = { actionId: idOf(0), result: 'unknown', evidence: taken };
+    const job = play(aJob(), [started(0), lost]);
+    const [result] = resultsOf('job', job);
+    expect(result?.evidence).toEqual({
+      before: expect.stringMatching(/^\/post-comments\/job\/evidence\/[0-9a-f]{32}-before$/),
+      after: null,
+    });
+    const name = result?.evidence.before?.split('/').at(-1) ?? '';
+    expect(hasPicture(job, name)).toBe(true);
+    expect(hasPicture(job, name.replace('before', 'after'))).toBe(false);
+    const settled = play(job, [succeeded(0)]);
+    expect(resultsOf('job', settled)[0]?.evidence).toEqual({
+      before: result?.evidence.before,
+      after: expect.stringMatching(/-after$/),
+    });
+  });
+});
+
 describe('what nobody answers', () => {
   it('is settled after its deadline: begun is unknown, the rest is too late', () => {
     const job = play(aJob({ accounts: 3 }), [started(0), succeeded(2)]);
     expect(expire(job, new Date(tooLate.getTime() - 1))).toBeNull();
     const ended = expire(job, tooLate);
-    expect(ended && resultsOf(ended)).toMatchObject([
+    expect(ended && resultsOf('job', ended)).toMatchObject([
       { state: 'unknown', reason: null },
       { state: 'failed', reason: 'timeout' },
       { state: 'done' },
@@ -109,7 +138,7 @@ describe('whatever is reported, in whatever order and however often', () => {
           job = advance(job, report) ?? job;
           states(job).forEach((state, n) => before[n] === 'done' && expect(state).toBe('done'));
         }
-        for (const { state, permalink, reason } of resultsOf(expire(job, tooLate) ?? job)) {
+        for (const { state, permalink, reason } of resultsOf('job', expire(job, tooLate) ?? job)) {
           expect(permalink !== null).toBe(state === 'done');
           expect(reason !== null).toBe(state === 'failed');
         }

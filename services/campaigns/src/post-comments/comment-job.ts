@@ -1,11 +1,16 @@
-import type { ActionFailure, CommentJobResult, Material } from '@megafon/contracts';
+import type { ActionFailure, ActionOutcome, CommentJobResult, Material } from '@megafon/contracts';
+import { evidenceNames, shownEvidenceOf } from '../runs/evidence-names.js';
 import { actionDeadlineMs, graceMs } from '../runs/run.js';
 import type { RunAccount } from '../runs/run-state.js';
+
+type Evidence = ActionOutcome['evidence'];
 
 /** One post, and what each of some accounts writes below it. */
 export interface CommentJob {
   postUrl: string;
   isTest: boolean;
+  /** Where the comments are from; null for a test. */
+  commentBoxId: string | null;
   /** No comment is begun after this. */
   deadline: Date;
   comments: readonly PlannedComment[];
@@ -24,33 +29,39 @@ interface PlannedComment {
   reason: ActionFailure | null;
   /** Settled without a word of automation: its report may still correct it. */
   presumed: boolean;
+  /** Names of the pictures there are; a job of an older version has none. */
+  evidence?: readonly string[];
 }
 
 /** What automation says of one comment. */
 export type CommentReport = { actionId: string } & (
   | { result: 'started' }
-  | { result: 'unknown' }
-  | { result: 'succeeded'; permalink: string | null }
-  | { result: 'failed'; reason: ActionFailure }
+  | { result: 'unknown'; evidence: Evidence }
+  | { result: 'succeeded'; permalink: string | null; evidence: Evidence }
+  | { result: 'failed'; reason: ActionFailure; evidence: Evidence }
 );
 
 export interface JobMaterials {
   jobId: string;
   postUrl: string;
   isTest: boolean;
+  commentBoxId: string | null;
   accounts: readonly RunAccount[];
   /** They go round the accounts; not empty. */
   texts: readonly Material[];
 }
 
-export function planJob({ jobId, postUrl, isTest, accounts, texts }: JobMaterials, now: Date): CommentJob {
+export function planJob(
+  { jobId, postUrl, isTest, commentBoxId, accounts, texts }: JobMaterials,
+  now: Date,
+): CommentJob {
   const comments = accounts.flatMap(({ accountId, accountName }, index): PlannedComment[] => {
     const material = texts[index % texts.length];
     if (!material) return [];
     const id = `${jobId}:${accountId}:comment`;
     return [{ id, accountId, accountName, ...material, ...asked }];
   });
-  return { postUrl, isTest, deadline: new Date(now.getTime() + actionDeadlineMs), comments };
+  return { postUrl, isTest, commentBoxId, deadline: new Date(now.getTime() + actionDeadlineMs), comments };
 }
 
 /** Takes in a report. Null when it changes nothing: repeated, late, or of a comment that this job does not have. */
@@ -80,17 +91,24 @@ export function isDone({ comments }: CommentJob): boolean {
   return comments.every(isSettled);
 }
 
-export function resultsOf({ comments }: CommentJob): CommentJobResult[] {
-  return comments.map(({ accountId, accountName, state, permalink, reason }) => ({
+export function resultsOf(jobId: string, { comments }: CommentJob): CommentJobResult[] {
+  return comments.map(({ id: actionId, accountId, accountName, state, permalink, reason, evidence }) => ({
     accountId,
     accountName,
     state,
     permalink,
     reason,
+    actionId,
+    evidence: shownEvidenceOf(`/post-comments/${jobId}`, actionId, new Set(evidence ?? [])),
   }));
 }
 
-const asked = { state: 'waiting', permalink: null, reason: null, presumed: false } as const;
+/** Whether a picture of this name belongs to the job. */
+export function hasPicture({ comments }: CommentJob, name: string): boolean {
+  return comments.some(({ evidence }) => (evidence ?? []).includes(name));
+}
+
+const asked = { state: 'waiting', permalink: null, reason: null, presumed: false, evidence: [] } as const;
 
 function isSettled({ state }: PlannedComment): boolean {
   return state !== 'waiting' && state !== 'commenting';
@@ -103,7 +121,9 @@ function taking(comment: PlannedComment, report: CommentReport): PlannedComment 
   }
   const mayBeCorrected = comment.presumed || (comment.state === 'unknown' && report.result !== 'unknown');
   if (isSettled(comment) && !mayBeCorrected) return null;
-  const settled = { ...comment, presumed: false, permalink: null, reason: null };
+  const names = evidenceNames(comment.id, report.evidence);
+  const evidence = [...new Set([...(comment.evidence ?? []), ...names])];
+  const settled = { ...comment, presumed: false, permalink: null, reason: null, evidence };
   if (report.result === 'succeeded') return { ...settled, state: 'done', permalink: report.permalink };
   if (report.result === 'unknown') return { ...settled, state: 'unknown' };
   return { ...settled, state: 'failed', reason: report.reason };

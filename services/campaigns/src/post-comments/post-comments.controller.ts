@@ -1,9 +1,16 @@
 import { Controller } from '@nestjs/common';
-import { getPostCommentJob, submitPostComments, testPostComments } from '@megafon/contracts';
+import {
+  AppError,
+  getCommentEvidence,
+  getPostCommentJob,
+  submitPostComments,
+  testPostComments,
+} from '@megafon/contracts';
 import type { CommentJob, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { isDone, resultsOf } from './comment-job.js';
+import { evidenceKey } from '../runs/evidence-names.js';
+import { hasPicture, isDone, resultsOf } from './comment-job.js';
 import { CommentJobRepository } from './comment-job.repository.js';
 import type { CommentJobDocument } from './comment-job.schema.js';
 import { SubmitComments } from './use-cases/submit-comments.js';
@@ -37,10 +44,27 @@ export class PostCommentsController {
   async get({ userId, params }: RequestOf<typeof getPostCommentJob>): Promise<CommentJob> {
     return toReply(await this.jobs.get(userId, params.id));
   }
+
+  @Handles(getCommentEvidence)
+  async evidence({
+    userId,
+    params: { id, name },
+  }: RequestOf<typeof getCommentEvidence>): Promise<ReplyOf<typeof getCommentEvidence>> {
+    const job = await this.jobs.get(userId, id);
+    if (!hasPicture(job, name)) throw new AppError('EVIDENCE.NOT_FOUND');
+    return { storageKey: evidenceKey(userId, name) };
+  }
 }
 
 function toReply(job: CommentJobDocument): CommentJob {
   const { _id, postUrl, isTest, createdAt } = job;
-  const results = resultsOf(job);
-  return { _id, postUrl, isTest, done: isDone(job), results, createdAt: createdAt.toISOString() };
+  return {
+    _id,
+    postUrl,
+    isTest,
+    commentBoxId: job.commentBoxId ?? null,
+    done: isDone(job),
+    results: resultsOf(_id, job),
+    createdAt: createdAt.toISOString(),
+  };
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   AppError,
+  getCommentEvidence,
   getPostCommentJob,
   listAccountsOf,
   newEvent,
@@ -110,6 +111,25 @@ describe('a submission', () => {
     const told = progressOf(job._id);
     expect(told.map(({ data }) => (data as { done: boolean }).done)).toEqual([false, false, true]);
     expect(told.at(-1)).toMatchObject({ tenant: owner, data: { results: ended.results } });
+  });
+
+  it('shows the pictures of each comment to its owner only, and where its texts are from', async () => {
+    const { job } = await submit();
+    expect(job.commentBoxId).toBe(boxes.commentBox);
+    await report(succeeded(await commandOf(job._id, first)));
+    const [result] = (await jobOf(job._id)).results;
+    const address = result?.evidence.after ?? '';
+    expect(address).toMatch(new RegExp(`^/post-comments/${job._id}/evidence/[0-9a-f]{32}-after$`));
+    const name = address.split('/').at(-1) ?? '';
+    const ask = (by: string, picture = name, id = job._id) =>
+      campaigns.ask(getCommentEvidence, by, { params: { id, name: picture } });
+    expect(await ask(owner)).toEqual({ storageKey: `evidence/${owner}/${name}.jpg` });
+    await expect(ask(owner, name.replace('after', 'before'))).rejects.toMatchObject({
+      code: 'EVIDENCE.NOT_FOUND',
+    });
+    await expect(ask(newId())).rejects.toMatchObject({ code: 'POST_COMMENTS.NOT_FOUND' });
+    const other = await submit({ facebookAccounts: [second] });
+    await expect(ask(owner, name, other.job._id)).rejects.toMatchObject({ code: 'EVIDENCE.NOT_FOUND' });
   });
 
   it('is one job however often it is clicked, until it is done', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ActionOutcome } from '@megafon/contracts';
+import type { ActionOutcome, ShownEvidence } from '@megafon/contracts';
 
 type Evidence = ActionOutcome['evidence'];
 type Moment = 'before' | 'after';
@@ -20,4 +20,17 @@ export function evidenceNames(actionId: string, taken: Evidence): string[] {
 /** Where automation puts a picture. */
 export function evidenceKey(owner: string, name: string): string {
   return `evidence/${owner}/${name}.jpg`;
+}
+
+/**
+ * The addresses of an action's pictures, below /api.
+ * @param at the address of what the pictures belong to, below /api: `/campaigns/<id>`
+ * @param taken the names of all pictures there are
+ */
+export function shownEvidenceOf(at: string, actionId: string, taken: ReadonlySet<string>): ShownEvidence {
+  const address = (moment: Moment) => {
+    const name = `${evidenceHash(actionId)}-${moment}`;
+    return taken.has(name) ? `${at}/evidence/${name}` : null;
+  };
+  return { before: address('before'), after: address('after') };
 }

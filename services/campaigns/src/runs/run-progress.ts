@@ -1,5 +1,6 @@
 import { stepIds } from '@megafon/contracts';
-import type { DataOf, runFinished, RunTarget, StepId } from '@megafon/contracts';
+import type { DataOf, runFinished, RunTarget, StepId, TargetAction } from '@megafon/contracts';
+import { shownEvidenceOf } from './evidence-names.js';
 import { isSettled } from './run-state.js';
 import type { PlannedTarget, Run, RunAction, RunActionKind } from './run-state.js';
 
@@ -52,7 +53,8 @@ export function percentOf(steps: readonly Step[]): number {
 
 export function targetsOf(run: Run): RunTarget[] {
   const actions = new Map(run.actions.map((action) => [`${action.kind}:${action.target}`, action]));
-  return run.targets.map((target) => targetOf(run, target, actions));
+  const pictures = new Set(run.evidence);
+  return run.targets.map((target) => targetOf(run, target, actions, pictures));
 }
 
 /** Of a run that has ended: failed when nothing succeeded. */
@@ -96,7 +98,12 @@ function mainActions(run: Run): RunAction[] {
   return run.actions.filter((action) => action.kind === kind);
 }
 
-function targetOf(run: Run, target: PlannedTarget, actions: ReadonlyMap<string, RunAction>): RunTarget {
+function targetOf(
+  run: Run,
+  target: PlannedTarget,
+  actions: ReadonlyMap<string, RunAction>,
+  pictures: ReadonlySet<string>,
+): RunTarget {
   const of = (kind: RunActionKind) => actions.get(`${kind}:${target.ordinal}`);
   const chain = [of('join'), of('publish'), of('comment')].flatMap((action) => action ?? []);
   const account = run.accounts.find(({ accountId }) => accountId === target.accountId);
@@ -108,7 +115,23 @@ function targetOf(run: Run, target: PlannedTarget, actions: ReadonlyMap<string, 
     permalink: of('publish')?.permalink ?? target.postUrl,
     commentPermalink: of('comment')?.permalink ?? null,
     reason: chain.find(({ reason }) => reason !== null)?.reason ?? null,
+    actions: chain.flatMap((action) => shownAction(run, action, pictures) ?? []),
   };
+}
+
+const shownStates: Partial<Record<RunAction['state'], TargetAction['state']>> = {
+  succeeded: 'done',
+  unknown: 'unknown',
+  failed: 'failed',
+};
+
+/** An action that was tried, with the pictures of it; null for one that was not, or is not settled. */
+function shownAction(run: Run, action: RunAction, pictures: ReadonlySet<string>): TargetAction | null {
+  const { id: actionId, kind } = action;
+  const state = shownStates[action.state];
+  if (state === undefined || kind === 'visit' || action.deadline === null) return null;
+  const evidence = shownEvidenceOf(`/campaigns/${run.campaignId}`, actionId, pictures);
+  return { actionId, kind, state, evidence };
 }
 
 const activity: Record<RunActionKind, RunTarget['state']> = {

@@ -188,6 +188,29 @@ describe('a run', () => {
       code: 'EVIDENCE.NOT_FOUND',
     });
     await expect(ask(newId(), name)).rejects.toMatchObject({ code: 'CAMPAIGN.NOT_FOUND' });
+    expect(log?.evidence).toEqual({ before: null, after: log?.screenshotPath });
+  });
+
+  it('names the pictures of each post and comment, in the history and beside the group', async () => {
+    hasGroups(campaigns, 1);
+    const runId = await run();
+    await succeedAll(runId);
+    const shown = (kind: string) => {
+      const at = `/campaigns/${campaign._id}/evidence/${evidenceHash(`${runId}:0:${kind}`)}`;
+      return { before: null, after: `${at}-after` };
+    };
+    const ended = await now();
+    expect(ended.publishedPosts.map(({ evidence }) => evidence)).toEqual([shown('publish')]);
+    expect(ended.writtenComments).toMatchObject([{ groupName: 'קבוצה 0', evidence: shown('comment') }]);
+    expect(ended.unclearActions).toEqual([]);
+    expect((await progress()).targets[0]?.actions).toEqual(
+      ['join', 'publish', 'comment'].map((kind) => ({
+        actionId: `${runId}:0:${kind}`,
+        kind,
+        state: 'done',
+        evidence: shown(kind),
+      })),
+    );
   });
 });
 
@@ -257,8 +280,15 @@ describe('results', () => {
     await report(unknown(publish));
     expect(await now()).toMatchObject({ status: 'failed' });
     expect((await progress()).targets[0]?.state).toBe('unknown');
+    expect((await now()).unclearActions).toMatchObject([
+      { actionId: publish.data.actionId, kind: 'publish', groupName: 'קבוצה 0', text: 'פוסט' },
+    ]);
     await report(succeeded(publish));
-    expect(await now()).toMatchObject({ status: 'published', publishedPosts: [{ groupName: 'קבוצה 0' }] });
+    expect(await now()).toMatchObject({
+      status: 'published',
+      publishedPosts: [{ groupName: 'קבוצה 0' }],
+      unclearActions: [],
+    });
   });
 });
 

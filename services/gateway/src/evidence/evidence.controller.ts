@@ -1,5 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { AppError, getEvidence } from '@megafon/contracts';
+import { AppError, getCommentEvidence, getEvidence } from '@megafon/contracts';
 import { ObjectNotFoundError, ObjectStorage, StorageUnavailableError } from '@megafon/storage';
 import { Call } from '../calls/call.js';
 import { ServiceCalls } from '../calls/service-calls.js';
@@ -17,7 +17,15 @@ export class EvidenceController {
   /** The picture itself, once campaigns said that it is the caller's. A picture never changes. */
   @Call(getEvidence)
   async get(@Req() request: Request, @Res() reply: Reply): Promise<void> {
-    const { storageKey } = await this.calls.run(getEvidence, request);
+    await this.send(await this.calls.run(getEvidence, request), request, reply);
+  }
+
+  @Call(getCommentEvidence)
+  async getOfComment(@Req() request: Request, @Res() reply: Reply): Promise<void> {
+    await this.send(await this.calls.run(getCommentEvidence, request), request, reply);
+  }
+
+  private async send({ storageKey }: { storageKey: string }, request: Request, reply: Reply): Promise<void> {
     try {
       const { sizeBytes, contentType, etag } = await this.storage.stat(storageKey);
       const tag = `"${etag.replaceAll('"', '')}"`;

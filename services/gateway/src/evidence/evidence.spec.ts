@@ -39,6 +39,16 @@ describe('evidence', () => {
     expect(response.headers).not.toHaveProperty('content-encoding');
   });
 
+  it('of a submission of comments is found the same way', async () => {
+    const ofComment = `/api/post-comments/${'a'.repeat(24)}/evidence/${'b'.repeat(32)}-before`;
+    const headers = { authorization: `Bearer ${tokenOf()}` };
+    expect((await edge.ask({ url: ofComment, headers })).body).toBe(picture);
+    edge.answer = () => {
+      throw new AppError('POST_COMMENTS.NOT_FOUND');
+    };
+    expect((await edge.ask({ url: ofComment, headers })).statusCode).toBe(404);
+  });
+
   it('is not sent again to who has it', async () => {
     const response = await get({ 'if-none-match': '"e1"' });
     expect(response.statusCode).toBe(304);

@@ -7,6 +7,7 @@ import { spokenDuration, t } from '../../../i18n/t.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useRunProgress } from '../api/use-campaigns.js';
 import type { RunProgress } from '../patch-run.js';
+import { tallyOf } from '../run-tally.js';
 import { RunSteps, stepTitle } from './run-steps.js';
 import classes from './run-view.module.css';
 import { TargetLine } from './target-line.js';
@@ -87,18 +88,15 @@ function Elapsed({ startedAt, finishedAt }: Pick<RunProgress, 'startedAt' | 'fin
   );
 }
 
-const settled: ReadonlySet<string> = new Set(['done', 'pending_approval', 'failed', 'unknown']);
-
 function Targets({ progress, accountNames }: { progress: RunProgress; accountNames: Props['accountNames'] }) {
   const { targets } = progress;
   if (targets.length === 0) return null;
-  const done = targets.filter(({ state }) => settled.has(state)).length;
   return (
     <section aria-label={t('run.targets')}>
-      <Group justify="space-between" mb={4}>
+      <Group justify="space-between" mb={4} gap="xs">
         <Text fw={650}>{t('run.targets')}</Text>
         <Text fz="sm" c="dimmed">
-          {t('run.targetsDone', { done, total: targets.length })}
+          {tallyOf(progress)}
         </Text>
       </Group>
       <ScrollArea.Autosize mah={420}>

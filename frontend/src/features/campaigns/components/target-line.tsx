@@ -8,7 +8,9 @@ import {
   IconLoader2,
   IconUserCheck,
 } from '@tabler/icons-react';
+import { EvidenceButton } from '../../../components/evidence-button.js';
 import { OutLink } from '../../../components/out-link.js';
+import { RecheckButton } from '../../../components/recheck-button.js';
 import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
 import classes from './run-view.module.css';
@@ -32,14 +34,17 @@ interface Props {
 
 /** One group of a run: where it stands, who acts, what came of it, and what one can do. */
 export function TargetLine({ target, accountName }: Props) {
-  const { groupName, permalink, commentPermalink } = target;
+  const { groupName, permalink, commentPermalink, actions } = target;
+  const unclear = actions.filter(({ state }) => state === 'unknown');
+  // That an account is a member needs no proof; that it could not become one does.
+  const proven = actions.filter(({ kind, state }) => kind !== 'join' || state !== 'done');
   return (
     <li className={classes.target}>
       <Stack gap={0} miw={0}>
         <Text fw={600} truncate>
           <bdi>{groupName}</bdi>
         </Text>
-        <Group gap="sm">
+        <Group gap="4px 12px">
           {accountName !== undefined && (
             <Text fz="xs" c="dimmed">
               {`${t('run.account')}: `}
@@ -56,6 +61,14 @@ export function TargetLine({ target, accountName }: Props) {
               label={`${t('run.openComment')}: ${groupName}`}
             />
           )}
+          {proven.map(({ actionId, kind, evidence }) => (
+            <EvidenceButton
+              key={actionId}
+              evidence={evidence}
+              text={t(`run.evidenceOf.${kind}`)}
+              of={`${t(`run.evidenceOf.${kind}`)}: ${groupName}`}
+            />
+          ))}
         </Group>
       </Stack>
       <StateBadge {...looks[target.state]} text={t(`run.target.${target.state}`)} />
@@ -68,11 +81,14 @@ export function TargetLine({ target, accountName }: Props) {
           {t(`failure.${target.reason}`)}
         </Text>
       )}
-      {target.state === 'unknown' && target.reason === null && (
-        <Text fz="sm" c="dimmed" className={classes.reason}>
-          {t('run.unknownHelp')}
-        </Text>
-      )}
+      {unclear.map(({ actionId, kind }) => (
+        <Stack key={actionId} gap={6} className={classes.reason}>
+          <Text fz="sm" c="dimmed">
+            {`${t(`run.unknownOf.${kind}`)} ${t('run.unknownHelp')}`}
+          </Text>
+          <RecheckButton actionId={actionId} of={groupName} />
+        </Stack>
+      ))}
     </li>
   );
 }

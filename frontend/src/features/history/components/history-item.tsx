@@ -1,11 +1,15 @@
 import type { Campaign } from '@megafon/contracts';
-import { Accordion, Group, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { RunLog } from '../../../components/run-log.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { countOf, t } from '../../../i18n/t.js';
-import { formatDateTime } from '../../../lib/format.js';
+import { formatDateTime, formatNumber } from '../../../lib/format.js';
 import { whenOf } from '../select-history.js';
 import { PublishedPosts } from './published-posts.js';
+import { UnclearActions } from './unclear-actions.js';
+import { WrittenComments } from './written-comments.js';
 
 /** One campaign of the past; opens to what it published and its log. */
 export function HistoryItem({ campaign }: { campaign: Campaign }) {
@@ -26,25 +30,49 @@ export function HistoryItem({ campaign }: { campaign: Campaign }) {
               {facts.join(' · ')}
             </Text>
           </Stack>
-          <StatusBadge status={campaign.status} />
+          <Group gap={6} justify="flex-end">
+            {campaign.unclearActions.length > 0 && (
+              <Badge color="yellow" size="lg" leftSection={<IconHelpCircle size={14} aria-hidden />}>
+                {t('run.alsoUnknown', { n: formatNumber(campaign.unclearActions.length) })}
+              </Badge>
+            )}
+            <StatusBadge status={campaign.status} />
+          </Group>
         </Group>
       </Accordion.Control>
       <Accordion.Panel>
         <Stack gap="md">
-          <section>
-            <Title order={3} fz="md" mb="xs">
-              {t('history.posts')}
-            </Title>
-            <PublishedPosts posts={campaign.publishedPosts} />
-          </section>
-          <section>
-            <Title order={3} fz="md" mb="xs">
-              {t('history.logs')}
-            </Title>
+          {campaign.unclearActions.length > 0 && (
+            <Part title={t('history.unclear')}>
+              <UnclearActions actions={campaign.unclearActions} />
+            </Part>
+          )}
+          {campaign.type === 'mixed_posts' && (
+            <Part title={t('history.posts')}>
+              <PublishedPosts posts={campaign.publishedPosts} />
+            </Part>
+          )}
+          {campaign.writtenComments.length > 0 && (
+            <Part title={t('history.written')}>
+              <WrittenComments comments={campaign.writtenComments} />
+            </Part>
+          )}
+          <Part title={t('history.logs')}>
             <RunLog logs={campaign.progressLogs} label={t('history.logs')} empty={t('history.noLogs')} />
-          </section>
+          </Part>
         </Stack>
       </Accordion.Panel>
     </Accordion.Item>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Title order={3} fz="md" mb="xs">
+        {title}
+      </Title>
+      {children}
+    </section>
   );
 }

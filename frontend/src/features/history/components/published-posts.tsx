@@ -1,10 +1,9 @@
 import type { PublishedPost } from '@megafon/contracts';
 import { Badge, Card, Group, Stack, Text } from '@mantine/core';
+import { EvidenceButton } from '../../../components/evidence-button.js';
 import { OutLink } from '../../../components/out-link.js';
 import { t } from '../../../i18n/t.js';
-import { formatDateTime } from '../../../lib/format.js';
-
-const accountIdShown = 10;
+import { WhenAndWho } from './when-and-who.js';
 
 export function PublishedPosts({ posts }: { posts: readonly PublishedPost[] }) {
   if (posts.length === 0) {
@@ -24,6 +23,10 @@ export function PublishedPosts({ posts }: { posts: readonly PublishedPost[] }) {
             </Text>
             <Group gap="sm">
               {post.pendingApproval && <Badge color="teal">{t('history.pendingApproval')}</Badge>}
+              <EvidenceButton
+                evidence={post.evidence}
+                of={`${t('run.evidenceOf.publish')}: ${post.groupName}`}
+              />
               <OutLink
                 href={post.url}
                 text={t('history.openPost')}
@@ -34,12 +37,7 @@ export function PublishedPosts({ posts }: { posts: readonly PublishedPost[] }) {
           <Text fz="sm" dir="auto" lineClamp={3} my={4} style={{ whiteSpace: 'pre-line' }}>
             {post.postText}
           </Text>
-          <Text fz="xs" c="dimmed">
-            {`${formatDateTime(post.publishedAt)} · ${t('history.account')} `}
-            <bdi dir="ltr" title={post.accountId}>
-              {post.accountId.slice(0, accountIdShown)}
-            </bdi>
-          </Text>
+          <WhenAndWho at={post.publishedAt} accountId={post.accountId} />
         </Card>
       ))}
     </Stack>

@@ -1,20 +1,27 @@
 import type { CommentJob } from '@megafon/contracts';
 import { Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { OutLink } from '../../../components/out-link.js';
 import { t } from '../../../i18n/t.js';
+import { formatNumber } from '../../../lib/format.js';
 import classes from './job-view.module.css';
 import { ResultLine } from './result-line.js';
 
 interface Props {
   job: CommentJob;
+  /** How many of those that failed can be tried again now. */
+  retryable: number;
+  busy: boolean;
+  onRetry: () => void;
   onDismiss: () => void;
 }
 
 /** A submission under way or ended, account by account. */
-export function JobView({ job, onDismiss }: Props) {
+export function JobView({ job, retryable, busy, onRetry, onDismiss }: Props) {
   const { results, isTest, done, postUrl } = job;
   const title = isTest ? t('postComments.testJob') : t('postComments.job');
   const settled = results.filter(({ state }) => state !== 'waiting' && state !== 'commenting').length;
+  const someFailed = done && results.some(({ state }) => state === 'failed');
   const progress = t('postComments.progress', { done: settled, total: results.length });
   return (
     <Card component="section" aria-label={title}>
@@ -42,10 +49,17 @@ export function JobView({ job, onDismiss }: Props) {
             <ResultLine key={result.accountId} result={result} />
           ))}
         </ul>
-        {done && results.length > 1 && results.some(({ state }) => state === 'failed') && (
-          <Text fz="sm">{t('postComments.writtenUnmarked')}</Text>
+        {someFailed && (
+          <Text fz="sm">
+            {retryable > 0 ? t('postComments.retryHelp') : t('postComments.retryImpossible')}
+          </Text>
         )}
         <Group gap="sm">
+          {someFailed && retryable > 0 && (
+            <Button size="xs" leftSection={<IconRefresh size={14} />} loading={busy} onClick={onRetry}>
+              {t('postComments.retry', { count: retryable, n: formatNumber(retryable) })}
+            </Button>
+          )}
           <Button variant="default" size="xs" onClick={onDismiss}>
             {t('postComments.dismissJob')}
           </Button>

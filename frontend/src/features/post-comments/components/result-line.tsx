@@ -1,5 +1,5 @@
 import type { CommentJobResult } from '@megafon/contracts';
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -7,7 +7,9 @@ import {
   IconHourglass,
   IconLoader2,
 } from '@tabler/icons-react';
+import { EvidenceButton } from '../../../components/evidence-button.js';
 import { OutLink } from '../../../components/out-link.js';
+import { RecheckButton } from '../../../components/recheck-button.js';
 import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
 import classes from './job-view.module.css';
@@ -22,7 +24,7 @@ const looks = {
 
 /** One account of a submission: where it stands, what came of it, and what one can do. */
 export function ResultLine({ result }: { result: CommentJobResult }) {
-  const { accountName, state, permalink, reason } = result;
+  const { accountName, state, permalink, reason, actionId, evidence } = result;
   return (
     <li className={classes.result}>
       <Group gap="sm" miw={0}>
@@ -36,6 +38,11 @@ export function ResultLine({ result }: { result: CommentJobResult }) {
             label={`${t('postComments.toComment')}: ${accountName}`}
           />
         )}
+        <EvidenceButton
+          evidence={evidence}
+          text={t('run.evidenceOf.comment')}
+          of={`${t('run.evidenceOf.comment')}: ${accountName}`}
+        />
       </Group>
       <StateBadge {...looks[state]} text={t(`postComments.state.${state}`)} />
       {reason !== null && (
@@ -44,9 +51,12 @@ export function ResultLine({ result }: { result: CommentJobResult }) {
         </Text>
       )}
       {state === 'unknown' && (
-        <Text fz="sm" c="dimmed" className={classes.reason}>
-          {t('postComments.unknownHelp')}
-        </Text>
+        <Stack gap={6} className={classes.reason}>
+          <Text fz="sm" c="dimmed">
+            {`${t('run.unknownOf.comment')} ${t('run.unknownHelp')}`}
+          </Text>
+          {actionId !== '' && <RecheckButton actionId={actionId} of={accountName} />}
+        </Stack>
       )}
     </li>
   );

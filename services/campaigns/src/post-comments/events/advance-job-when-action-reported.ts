@@ -29,11 +29,13 @@ function reportOf(event: ActionEvent): CommentReport {
   switch (event.type) {
     case 'automation.action.started.v1':
       return { actionId, result: 'started' };
-    case 'automation.action.succeeded.v1':
-      return { actionId, result: 'succeeded', permalink: event.data.outcome.permalink };
+    case 'automation.action.succeeded.v1': {
+      const { permalink, evidence } = event.data.outcome;
+      return { actionId, result: 'succeeded', permalink, evidence };
+    }
     case 'automation.action.failed.v1':
-      return { actionId, result: 'failed', reason: event.data.reason };
+      return { actionId, result: 'failed', reason: event.data.reason, evidence: event.data.evidence };
     case 'automation.action.unknown.v1':
-      return { actionId, result: 'unknown' };
+      return { actionId, result: 'unknown', evidence: event.data.evidence };
   }
 }

@@ -13,9 +13,8 @@ import { Network } from '../network.js';
 
 export interface NewComments {
   postUrl: string;
-  /** What the texts are of: a comment box's id, or that it is a test. */
-  source: string;
-  isTest: boolean;
+  /** Whose texts they are; null for a test. */
+  commentBoxId: string | null;
   accounts: readonly RunAccount[];
   texts: readonly Material[];
 }
@@ -54,11 +53,12 @@ export class BeginComments {
   }
 
   /** Stores the job and asks for its comments. The same one, while it is open, is that one: two clicks are one job. */
-  async execute(owner: string, { source, ...given }: NewComments): Promise<CommentJobDocument> {
+  async execute(owner: string, given: NewComments): Promise<CommentJobDocument> {
     const now = this.clock.now();
     const _id = newId();
-    const job = planJob({ jobId: _id, ...given }, now);
+    const job = planJob({ jobId: _id, isTest: given.commentBoxId === null, ...given }, now);
     const accountIds = given.accounts.map(({ accountId }) => accountId).sort();
+    const source = given.commentBoxId ?? 'test';
     const openKey = deterministicId('post-comments', owner, given.postUrl, source, ...accountIds);
     return await this.jobs.insertUnlessOpen(
       owner,

@@ -27,7 +27,6 @@ export class SubmitComments {
     const boxes = { postBox: null, groupBox: null, commentBox: commentBoxId };
     const { comments } = await this.materials.texts(owner, boxes);
     if (comments.length === 0) throw new AppError('CAMPAIGN.EMPTY_BOX');
-    const source = commentBoxId;
-    return await this.begin.execute(owner, { postUrl, source, isTest: false, accounts, texts: comments });
+    return await this.begin.execute(owner, { postUrl, commentBoxId, accounts, texts: comments });
   }
 }

@@ -23,6 +23,6 @@ export class TestComments {
     this.begin.checkAddress(postUrl);
     const accounts = await this.begin.accounts(owner, given.facebookAccounts);
     const texts = [{ text: given.testComment, media: null }];
-    return await this.begin.execute(owner, { postUrl, source: 'test', isTest: true, accounts, texts });
+    return await this.begin.execute(owner, { postUrl, commentBoxId: null, accounts, texts });
   }
 }

@@ -1,0 +1,98 @@
+import { getEvidence } from '@megafon/contracts';
+import type { ShownEvidence } from '@megafon/contracts';
+import { Anchor, Center, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { t } from '../i18n/t.js';
+import { ApiError } from '../lib/api-error.js';
+import { callForBlob } from '../lib/call.js';
+import classes from './evidence-pictures.module.css';
+import { LoadError } from './load-error.js';
+
+const moments = ['before', 'after'] as const;
+
+/** Both pictures side by side, each said in words; one that was not taken says so. */
+export function EvidencePictures({ evidence, of }: { evidence: ShownEvidence; of: string }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      {moments.map((moment) => (
+        <figure key={moment} className={classes.figure}>
+          <EvidencePicture path={evidence[moment]} moment={moment} of={of} />
+        </figure>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+type PictureProps = { moment: (typeof moments)[number]; of: string };
+
+function EvidencePicture({ path, moment, of }: PictureProps & { path: string | null }) {
+  if (path === null) return <Missing moment={moment} text={t('evidence.notTaken')} />;
+  return <TakenPicture path={path} moment={moment} of={of} />;
+}
+
+/** It needs the bearer token, so it is fetched, not linked. */
+function TakenPicture({ path, moment, of }: PictureProps & { path: string }) {
+  const picture = useQuery({
+    queryKey: [getEvidence.pattern, path],
+    queryFn: ({ signal }) => callForBlob(getEvidence, path, signal),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const src = useMemo(() => (picture.data ? URL.createObjectURL(picture.data) : null), [picture.data]);
+  useEffect(() => () => void (src !== null && URL.revokeObjectURL(src)), [src]);
+  if (picture.isError) {
+    const isGone = picture.error instanceof ApiError && picture.error.status === 404;
+    if (isGone) return <Missing moment={moment} text={t('evidence.gone')} />;
+    return <LoadError text={t('evidence.failed')} onRetry={picture.refetch} busy={picture.isFetching} />;
+  }
+  return (
+    <>
+      <Caption moment={moment}>
+        {src !== null && (
+          <Anchor
+            href={src}
+            target="_blank"
+            fz="sm"
+            aria-label={`${t('evidence.enlarge')}: ${wordOf(moment)}`}
+          >
+            {t('evidence.enlarge')}
+          </Anchor>
+        )}
+      </Caption>
+      {src === null ? (
+        <Skeleton h={300} radius="md" role="status" aria-label={t('common.loading')} />
+      ) : (
+        <img src={src} alt={t(`evidence.alt.${moment}`, { of })} className={classes.picture} />
+      )}
+    </>
+  );
+}
+
+function Missing({ moment, text }: { moment: PictureProps['moment']; text: string }) {
+  return (
+    <>
+      <Caption moment={moment} />
+      <Center className={classes.missing}>
+        <IconPhotoOff size={26} aria-hidden />
+        <Text fz="sm">{text}</Text>
+      </Center>
+    </>
+  );
+}
+
+function Caption({ moment, children }: { moment: PictureProps['moment']; children?: React.ReactNode }) {
+  return (
+    <Group component="figcaption" justify="space-between" gap="xs" mb={6}>
+      <Text fw={600} fz="sm">
+        {wordOf(moment)}
+      </Text>
+      {children}
+    </Group>
+  );
+}
+
+function wordOf(moment: PictureProps['moment']): string {
+  return t(`evidence.moment.${moment}`);
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconEyeSearch } from '@tabler/icons-react';
+import { t } from '../i18n/t.js';
+import { useRecheck } from './use-recheck.js';
+
+interface Props {
+  actionId: string;
+  /** What is looked for: a group's or an account's name. */
+  of: string;
+}
+
+/** Has the network looked at for what may have happened. It only looks. */
+export function RecheckButton({ actionId, of }: Props) {
+  const { look, looking, said } = useRecheck(actionId);
+  return (
+    <Group gap="xs">
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<IconEyeSearch size={15} aria-hidden />}
+        loading={looking}
+        loaderProps={{ type: 'dots' }}
+        onClick={look}
+        aria-label={t('recheck.buttonOf', { of })}
+      >
+        {t('recheck.button')}
+      </Button>
+      <Text
+        fz="sm"
+        role={said?.failed ? 'alert' : 'status'}
+        c={said?.failed ? 'var(--mantine-color-error)' : 'dimmed'}
+      >
+        {looking ? t('recheck.looking') : (said?.text ?? '')}
+      </Text>
+    </Group>
+  );
+}

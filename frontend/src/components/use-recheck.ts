@@ -1,0 +1,57 @@
+import { getCampaignProgress, getPostCommentJob, listCampaigns, recheckAction } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../i18n/t.js';
+import { ApiError, textOf } from '../lib/api-error.js';
+import { call } from '../lib/call.js';
+import { refreshAnswers } from '../lib/query.js';
+import { toastFailure, toastSuccess } from './toast.js';
+
+/** Whatever shows what became of actions. */
+const showing = [listCampaigns, getCampaignProgress, getPostCommentJob];
+/** The result travels to whoever asked for the action as an event; without a socket, this is when it is there. */
+const secondLookMs = 2_000;
+
+interface Said {
+  text: string;
+  failed: boolean;
+}
+
+/** A look for an action that may have happened; what was found is said at once, and shown wherever the action is. */
+export function useRecheck(actionId: string) {
+  const client = useQueryClient();
+  const refresh = () => void refreshAnswers(client, showing);
+  const recheck = useMutation({
+    mutationFn: () => call(recheckAction, { params: { actionId } }),
+    onSuccess: ({ status }) => {
+      // The line with the button is gone as soon as the result is known: only a toast outlives it.
+      if (status === 'succeeded') toastSuccess(t('recheck.found'));
+      if (status === 'failed') toastFailure(t('recheck.notFound'));
+      refresh();
+      setTimeout(refresh, secondLookMs);
+    },
+    onError: (error) => {
+      if (isKnownByNow(error)) refresh();
+    },
+  });
+  return {
+    look: () => recheck.mutate(),
+    looking: recheck.isPending,
+    said: recheck.data ? saidOf(recheck.data) : recheck.error ? faultOf(recheck.error) : null,
+  };
+}
+
+function saidOf({ status }: ReplyOf<typeof recheckAction>): Said {
+  if (status === 'succeeded') return { text: t('recheck.found'), failed: false };
+  if (status === 'failed') return { text: t('recheck.notFound'), failed: true };
+  if (status === 'unknown') return { text: t('recheck.stillUnknown'), failed: false };
+  return { text: t('recheck.atWork'), failed: false };
+}
+
+function faultOf(error: Error): Said {
+  return { text: textOf(error, t('recheck.failed')), failed: !isKnownByNow(error) };
+}
+
+function isKnownByNow(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'ACTION.NOT_UNKNOWN';
+}

@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import { AppError, getAutomationState, getKillSwitch, setKillSwitch } from '@megafon/contracts';
+import type { KillSwitch, ReplyOf } from '@megafon/contracts';
+import { Handles } from '@megafon/messaging';
+import type { RequestOf } from '@megafon/messaging';
+import { SwitchRepository } from './switch.repository.js';
+import { TurnKillSwitch } from './turn-kill-switch.js';
+
+/** The gateway lets only a superadmin turn it and only admins see who did. */
+@Controller()
+export class KillSwitchController {
+  constructor(
+    private readonly switches: SwitchRepository,
+    private readonly turn: TurnKillSwitch,
+  ) {}
+
+  @Handles(getKillSwitch)
+  async get(_request: RequestOf<typeof getKillSwitch>): Promise<ReplyOf<typeof getKillSwitch>> {
+    return { success: true, data: await this.shown() };
+  }
+
+  @Handles(setKillSwitch)
+  async set({ caller, body }: RequestOf<typeof setKillSwitch>): Promise<ReplyOf<typeof setKillSwitch>> {
+    // The gateway has checked it; a switch this large is checked twice.
+    if (caller?.role !== 'superadmin') throw new AppError('AUTH.ADMIN_ONLY');
+    await this.turn.execute(body, caller.email);
+    return { success: true, data: await this.shown() };
+  }
+
+  @Handles(getAutomationState)
+  async state(_request: RequestOf<typeof getAutomationState>): Promise<ReplyOf<typeof getAutomationState>> {
+    const { isOn, reason, at } = await this.shown();
+    return { success: true, isStopped: isOn, since: isOn ? at : null, reason: isOn ? reason : '' };
+  }
+
+  private async shown(): Promise<KillSwitch> {
+    const found = await this.switches.read();
+    if (!found) return { isOn: false, reason: '', at: null, by: null };
+    return { isOn: found.isOn, reason: found.reason, at: found.at.toISOString(), by: found.by };
+  }
+}
