@@ -228,6 +228,31 @@ document.addEventListener('keydown', (event) => {
   if (!form.querySelector('[data-submit]').disabled) void comment(form);
 });
 
+/** A list that grows as one scrolls down to its end; what did not come is asked for again at the next scroll. */
+let isGrowing = false;
+
+async function growList() {
+  const loader = document.querySelector('[data-more]');
+  if (!loader || isGrowing || loader.getBoundingClientRect().top > window.innerHeight + 300) return;
+  isGrowing = true;
+  try {
+    const reply = await fetch(loader.dataset.more);
+    const answer = await reply.json();
+    if (answer.goTo) window.location.assign(answer.goTo);
+    if (!reply.ok) return;
+    document.querySelector('.groups').insertAdjacentHTML('beforeend', answer.markup);
+    if (answer.next) loader.dataset.more = answer.next;
+    else loader.remove();
+  } catch {
+    // The next scroll asks again.
+  } finally {
+    isGrowing = false;
+  }
+}
+
+document.addEventListener('scroll', () => void growList(), { passive: true });
+void growList();
+
 document.querySelector('dialog[data-open-now]')?.showModal();
 
 const pointed = new URLSearchParams(window.location.search).get('comment_id');

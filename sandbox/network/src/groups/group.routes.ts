@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { askToSignIn, sendPage, usernameOf } from '../http/answers.js';
 import { feedPage } from '../posts/feed-page.js';
-import { discoverPage, myGroupsPage } from './group-lists.js';
+import { discoverPage, moreOfMyGroups, myGroupsPage } from './group-lists.js';
 import { groupPage } from './group-page.js';
 import { join, leave } from './membership.js';
 import { myPostsPage } from './my-posts-page.js';
@@ -25,6 +25,9 @@ export function groupRoutes(server: FastifyInstance, world: World): void {
     members.get('/groups', async (_request, reply) => reply.redirect('/groups/joins'));
     members.get('/groups/joins', async ({ visitor }, reply) =>
       sendPage(reply, myGroupsPage(visitor.view, usernameOf(visitor))),
+    );
+    members.get<{ Querystring: { after?: string } }>('/api/groups/joins', async ({ visitor, query }) =>
+      moreOfMyGroups(visitor.view, usernameOf(visitor), Number(query.after) || 0),
     );
     members.get('/groups/discover', async ({ visitor }, reply) =>
       sendPage(reply, discoverPage(visitor.view, usernameOf(visitor))),

@@ -52,6 +52,7 @@ export const english: Texts = {
   privateGroup: 'Private group',
   members: (count) => `${count} members`,
   groupsCount: (count) => `${count} groups`,
+  loadingGroups: 'Loading more groups…',
   joinGroup: 'Join group',
   joined: 'Joined',
   leaveGroup: 'Leave group',

@@ -50,6 +50,7 @@ export const hebrew = {
   privateGroup: 'קבוצה פרטית',
   members: (count: string) => `${count} חברים`,
   groupsCount: (count: string) => `${count} קבוצות`,
+  loadingGroups: 'טוענים עוד קבוצות…',
   joinGroup: 'הצטרפות לקבוצה',
   joined: 'הצטרפת',
   leaveGroup: 'יציאה מהקבוצה',

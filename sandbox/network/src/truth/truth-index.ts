@@ -9,6 +9,7 @@ const endpoints: [call: string, meaning: string][] = [
     '{requests: [{at, method, path, account, proxy, status}]}, the last 20,000; ?account, ?since',
   ],
   ['GET /truth/groups', '{groups: [...]} with privacy, questions, approvesPosts'],
+  ['POST /truth/groups', '{account, count}: a member of so many groups altogether, until a restart or reset'],
   ['GET /truth/accounts', '{accounts: [...]} with language, login steps and groups'],
   ['GET /truth/phone/:account', '{account, code, secondsLeft, captcha, approvals}'],
   ['POST /truth/phone/:account/approve', 'or /deny: the newest waiting login'],

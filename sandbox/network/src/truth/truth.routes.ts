@@ -26,6 +26,7 @@ const settingsBody = z.strictObject({
   slowLoginMs: z.number().int().min(0).optional(),
   reactionHalfLifeMs: z.number().int().min(1).optional(),
 });
+const groupsBody = z.strictObject({ account: z.string(), count: z.number().int().min(0).max(20_000) });
 const resetBody = z.strictObject({ keepSessions: z.boolean().optional() });
 
 /** What really happened, and the levers of tests. Never faulted, never in the request log. */
@@ -66,6 +67,15 @@ export function truthRoutes(server: FastifyInstance, parts: NetworkParts): void 
   }));
 
   server.get('/truth/groups', async () => ({ groups: [...world.groups.values()] }));
+  /** Gives an account very many groups. */
+  server.post('/truth/groups', async ({ body }, reply) => {
+    const parsed = groupsBody.safeParse(body);
+    if (!parsed.success) return invalid(reply, parsed.error);
+    const { account, count } = parsed.data;
+    if (!world.accounts.has(account)) return unknown(reply, 'account');
+    world.giveGroups(account, count);
+    return { account, groups: world.membershipsOf(account).length };
+  });
   server.get('/truth/accounts', async () => ({
     accounts: [...world.accounts.values()].map((account) => accountRow(world, account)),
   }));

@@ -46,6 +46,20 @@ export function seedGroups(): Group[] {
   });
 }
 
+/** A group made up on request: one of very many. */
+export function extraGroup(index: number): Group {
+  return {
+    id: String(320_000_000 + index),
+    name: `קהילה מקומית ${index + 1} – קונים, מוכרים וממליצים`,
+    description: descriptions[index % descriptions.length] ?? '',
+    privacy: 'public',
+    memberCount: 240 + (stableNumber(`members of extra ${index}`) % 90_000),
+    questions: [],
+    approvesPosts: false,
+    isExtra: true,
+  };
+}
+
 /** Whether an account is a member of the group at this place of the list from the start. */
 export function isMemberFromTheStart(username: string, index: number): boolean {
   if (index < everyonesGroups) return true;

@@ -25,7 +25,10 @@ export function takeSnapshot(world: World): Snapshot {
     comments: [...world.comments.values()].filter((comment) => !comment.seeded),
     sessions: [...world.sessions.values()],
     memberships: Object.fromEntries(
-      [...world.accounts.keys()].map((name) => [name, world.membershipsOf(name)]),
+      [...world.accounts.keys()].map((name) => [
+        name,
+        world.membershipsOf(name).filter(({ groupId }) => !world.groups.get(groupId)?.isExtra),
+      ]),
     ),
     likes: Object.fromEntries(
       posts.filter((post) => post.seeded && post.likedBy.length > 0).map((post) => [post.id, post.likedBy]),

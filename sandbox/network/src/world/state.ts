@@ -23,6 +23,8 @@ export interface Group {
   questions: string[];
   /** New posts wait for a moderator. */
   approvesPosts: boolean;
+  /** Made up on request, to give an account many: nobody else finds it. */
+  isExtra?: boolean;
 }
 
 export interface Membership {

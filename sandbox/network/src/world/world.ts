@@ -1,5 +1,5 @@
 import { seedAccounts } from './seed-accounts.js';
-import { isMemberFromTheStart, seedGroups } from './seed-groups.js';
+import { extraGroup, isMemberFromTheStart, seedGroups } from './seed-groups.js';
 import { seedPosts } from './seed-posts.js';
 import type { Account, Comment, Group, Membership, Post, Session } from './state.js';
 
@@ -52,12 +52,29 @@ export class World {
       map.clear();
     this.sequence = 0;
     this.seededAt = options.seededAt ?? this.now();
-    for (const group of this.groups.values()) {
+    for (const group of [...this.groups.values()]) {
+      if (group.isExtra) {
+        this.groups.delete(group.id);
+        continue;
+      }
       const { posts, comments } = seedPosts(group, this.seededAt);
       posts.forEach((post) => this.addPost(post));
       comments.forEach((comment) => this.addComment(comment));
     }
     for (const username of this.accounts.keys()) this.seedMemberships(username);
+    this.onChange();
+  }
+
+  /** Makes the account a member of so many groups altogether, of made-up ones beyond those it has. */
+  giveGroups(username: string, count: number): void {
+    const own = this.memberships.get(username) ?? new Map<string, Membership>();
+    this.memberships.set(username, own);
+    const since = this.now();
+    for (let index = 0; own.size < count; index += 1) {
+      const group = extraGroup(index);
+      this.groups.set(group.id, group);
+      own.set(group.id, { groupId: group.id, requestedAt: since, approveAt: since, answers: [] });
+    }
     this.onChange();
   }
 

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import type { ActionWork, MediaRef } from '@megafon/contracts';
+import { groupsFetched } from '@megafon/contracts';
+import type { ActionWork, EventOf, MediaRef } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { ObjectStorage } from '@megafon/storage';
 import { eventually } from '@megafon/testing';
@@ -173,6 +174,25 @@ describe('joining a group that asks questions', () => {
       reason: 'join-questions',
     });
   }, 60_000);
+});
+
+describe('listing 5,000 groups', () => {
+  it('ends in parts that a message has room for, each group in one of them', async () => {
+    await world.tell('POST', '/truth/groups', { account: username, count: 5_000 });
+    const id = await automation.perform(user, accountId, { kind: 'list-groups' });
+    expect(await outcome(id)).toMatchObject({ is: 'succeeded' });
+    const parts = automation.published
+      .of(groupsFetched.type)
+      .filter(({ data }) => data.actionId === id) as unknown as EventOf<typeof groupsFetched>[];
+    expect(parts.map(({ data }) => [data.part, data.parts])).toEqual(
+      Array.from({ length: 10 }, (_, part) => [part, 10]),
+    );
+    const ids = parts.flatMap(({ data }) => data.groups.map(({ groupId }) => groupId));
+    expect(new Set(ids).size).toBe(5_000);
+    expect(ids).toHaveLength(5_000);
+    const largest = Math.max(...parts.map((part) => Buffer.byteLength(JSON.stringify(part))));
+    expect(largest).toBeLessThan(250_000);
+  }, 120_000);
 });
 
 describe('reading what people did with a post', () => {

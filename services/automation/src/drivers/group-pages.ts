@@ -1,16 +1,18 @@
 import type { NetworkGroup } from '@megafon/contracts';
 import type { AccountContext } from '../browsers/account-context.js';
 import { clickOn, whichOf } from './in-page/act.js';
-import { readGroupLinks } from './in-page/group-links.js';
+import { readGroupList } from './in-page/group-links.js';
 import { focusQuestion, questionsIn } from './in-page/join-questions.js';
 import { LostAnswerError, NetworkError } from './network-error.js';
 import type { Published, ReadyToSubmit, TargetGroup } from './network-driver.js';
 import type { Locator } from './network-profile.js';
-import { assertSignedIn } from './page-access.js';
+import { assertSignedIn, isPageChange } from './page-access.js';
 import type { PageAccess } from './page-access.js';
 
-const mostScrolls = 200;
-const scrollPatienceMs = 2_500;
+/** A long list is read in turns, each well within the time that a call of the page may take. */
+const turnMs = 8_000;
+const turnMarginMs = 8_000;
+const longestListMs = 100_000;
 
 type Membership = 'member' | 'requested' | 'declined' | 'questions' | 'none' | 'unknown';
 
@@ -18,22 +20,35 @@ type Membership = 'member' | 'requested' | 'declined' | 'questions' | 'none' | '
 export class GroupPages {
   constructor(private readonly access: PageAccess) {}
 
+  /** @throws NetworkError 'timeout' when the list does not come to its end: half of it is none. */
   async list(context: AccountContext): Promise<NetworkGroup[]> {
-    const { paths, patterns, memberCount, scrolls } = this.access.profile;
+    const { paths, patterns, memberCount, scrolls, showsLoader, locators } = this.access.profile;
     await this.access.openSignedIn(context, paths.groups);
-    const read = () => this.access.run(context, readGroupLinks, { group: patterns.group, memberCount });
-    let groups = await read();
-    for (let scroll = 0; scrolls && scroll < mostScrolls; scroll += 1) {
-      await this.access.run(context, scrollToEnd, null);
-      const known = groups.length;
-      const more = await this.access.until(async () => {
-        const now = await read();
-        return now.length > known ? now : null;
-      }, scrollPatienceMs);
-      if (!more) break;
-      groups = more;
+    const order = { group: patterns.group, memberCount, scrolls, showsLoader, loader: locators.loader };
+    const times = { patienceMs: 2_500, limitMs: turnMs };
+    const groups = new Map<string, NetworkGroup>();
+    for (const end = Date.now() + longestListMs; Date.now() < end;) {
+      const part = await this.access
+        .run(context, readGroupList, { ...order, ...times }, turnMs + turnMarginMs)
+        .catch((error: unknown) => this.elsewhere(context, error));
+      const known = groups.size;
+      for (const group of part.groups) groups.set(group.groupId, group);
+      if (part.isWhole) return [...groups.values()];
+      // There is more, and it does not come.
+      if (groups.size === known) break;
     }
-    return groups;
+    throw new NetworkError('timeout');
+  }
+
+  /** The list's page went elsewhere while it was read. @throws NetworkError that says why, else the error itself. */
+  private async elsewhere(context: AccountContext, error: unknown): Promise<never> {
+    if (!isPageChange(error)) throw error;
+    const reading = await this.access.until(async () => {
+      const now = await this.access.read(context);
+      return now.isLoading ? null : now;
+    });
+    if (reading) assertSignedIn(reading);
+    throw new NetworkError('network-failed', { cause: error });
   }
 
   /** Opens the group's page. @throws NetworkError 'group-not-found' */
@@ -123,9 +138,4 @@ export class GroupPages {
     if (found.includes('joinDeclined')) return 'declined';
     return found.includes('join') ? 'none' : 'unknown';
   }
-}
-
-/** Runs in the page. */
-function scrollToEnd(): void {
-  window.scrollTo(0, document.documentElement.scrollHeight);
 }

@@ -5,6 +5,8 @@ export interface Locator {
   names?: readonly string[];
   /** Default: the whole name. */
   match?: 'whole' | 'start' | 'part';
+  /** Not those whose name begins with any of these. */
+  not?: readonly string[];
 }
 
 export type Role =
@@ -58,6 +60,9 @@ interface NetworkLocators {
 
   /** A link that leads to the person themself, and the region it is in. */
   ownRegion: Locator;
+
+  /** Stands below a list that has more. */
+  loader: Locator;
 
   join: Locator;
   isMember: Locator;
@@ -125,6 +130,8 @@ export interface NetworkProfile {
   };
   /** Whether lists grow as one scrolls down. */
   scrolls: boolean;
+  /** Whether a list without a loader has come to its end for certain. */
+  showsLoader: boolean;
   /** The own posts shown at once: with fewer, the page was read to its end. */
   ownPostsShown: number;
   /** Whether a post's page has all its comments, so that one not seen is not there. */

@@ -67,9 +67,10 @@ export function makeFinder(): Finder {
       ? element.isConnected
       : element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]');
 
-  const fits = (name: string, { names, match = 'whole' }: Locator): boolean => {
-    if (!names) return true;
+  const fits = (name: string, { names, match = 'whole', not = [] }: Locator): boolean => {
     const found = name.toLowerCase();
+    if (not.some((unwanted) => found.startsWith(plain(unwanted).toLowerCase()))) return false;
+    if (!names) return true;
     return names.some((wanted) => {
       const text = plain(wanted).toLowerCase();
       if (match === 'whole') return found === text;

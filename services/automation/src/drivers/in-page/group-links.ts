@@ -1,33 +1,88 @@
 import type { NetworkGroup } from '@megafon/contracts';
+import type { Locator } from '../network-profile.js';
 import type { Finder } from './finder.js';
 
-export interface GroupLinksQuery {
+export interface GroupListOrder {
   /** Of a group's path; its first group is the id. */
   group: string;
   /** Of the text beside it; its first or second group is the number of members. */
   memberCount: string;
+  /** Whether the list grows as one scrolls down. */
+  scrolls: boolean;
+  loader: Locator;
+  /** Whether a list without a loader has come to its end for certain; else when nothing came for `patienceMs`. */
+  showsLoader: boolean;
+  patienceMs: number;
+  /** The list is handed over after so long, finished or not. */
+  limitMs: number;
 }
 
-/** The groups that the page's main part links to. Runs in the page. */
-export function readGroupLinks(finder: Finder, query: GroupLinksQuery): NetworkGroup[] {
-  const path = new RegExp(query.group);
-  const members = new RegExp(query.memberCount, 'iu');
-  const found = new Map<string, NetworkGroup>();
+export interface GroupListPart {
+  groups: NetworkGroup[];
+  /** Whether it was read to its end; else call again, the page goes on where it is. */
+  isWhole: boolean;
+}
+
+/**
+ * The groups that the page's main part links to, scrolled through to their end. Each is read once, when it first
+ * appears: long lists take away above what they add below. Runs in the page.
+ */
+export async function readGroupList(finder: Finder, order: GroupListOrder): Promise<GroupListPart> {
+  const path = new RegExp(order.group);
+  const members = new RegExp(order.memberCount, 'iu');
+  const longestName = 200;
   const root = document.querySelector('main,[role=main]') ?? document.body;
-  for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-    const groupId = path.exec(link.pathname)?.[1];
-    const name = finder.nameOf(link);
-    if (groupId === undefined || name === '' || link.origin !== location.origin || found.has(groupId))
-      continue;
-    const item = link.closest('li,[role=listitem],article,[role=article]') ?? link.parentElement;
-    const counted = members.exec(finder.plain(item?.textContent ?? ''));
-    const count = finder.countIn(counted?.[1] ?? counted?.[2] ?? '');
-    found.set(groupId, {
-      groupId,
-      name,
-      groupUrl: link.origin + link.pathname,
-      memberCount: count ?? 0,
+  const found = new Map<string, NetworkGroup>();
+  const seen = new WeakSet<Element>();
+  let last: Element | null = null;
+  const read = (): void => {
+    for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+      if (seen.has(link)) continue;
+      const groupId = path.exec(link.pathname)?.[1];
+      const name = finder.nameOf(link);
+      // A name may be filled in later.
+      if (groupId !== undefined && name === '') continue;
+      seen.add(link);
+      if (groupId === undefined || link.origin !== location.origin) continue;
+      const item = link.closest('li,[role=listitem],article,[role=article]') ?? link.parentElement;
+      last = item;
+      if (found.has(groupId)) continue;
+      const counted = members.exec(finder.plain(item?.textContent ?? ''));
+      found.set(groupId, {
+        groupId,
+        name: Array.from(name).slice(0, longestName).join(''),
+        groupUrl: link.origin + link.pathname,
+        memberCount: finder.countIn(counted?.[1] ?? counted?.[2] ?? '') ?? 0,
+      });
+    }
+  };
+  /** Until something is added to the page, or the time is up. */
+  const change = (limitMs: number) =>
+    new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => done());
+      const limit = setTimeout(() => done(), limitMs);
+      const done = () => {
+        observer.disconnect();
+        clearTimeout(limit);
+        resolve();
+      };
+      observer.observe(document, { subtree: true, childList: true });
     });
+  const part = (isWhole: boolean) => ({ groups: [...found.values()], isWhole });
+
+  const end = Date.now() + order.limitMs;
+  let lastNewsAt = Date.now();
+  for (let known = -1; ;) {
+    read();
+    if (found.size > known) lastNewsAt = Date.now();
+    known = found.size;
+    if (!order.scrolls) return part(true);
+    const hasLoader = finder.find(order.loader) !== null;
+    const isQuiet = Date.now() - lastNewsAt >= order.patienceMs;
+    if (!hasLoader && (order.showsLoader || isQuiet)) return part(true);
+    if (Date.now() >= end) return part(false);
+    (last as Element | null)?.scrollIntoView({ block: 'end' });
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await change(250);
   }
-  return [...found.values()];
 }

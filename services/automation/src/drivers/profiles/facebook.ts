@@ -49,6 +49,7 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
       showsNought: false,
     },
     scrolls: true,
+    showsLoader: false,
     ownPostsShown: 10,
     showsAllComments: false,
     signs: [
@@ -129,6 +130,7 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
       captchaCode,
       continue: button('המשך', 'Continue', 'שליחת קוד', 'Submit code', 'Submit'),
       ownRegion: { role: 'navigation', names: ['קיצורי דרך', 'Shortcuts'], match: 'part' },
+      loader: { role: 'status', names: ['טוען', 'בטעינה', 'Loading'], match: 'start' },
       join: button('הצטרפות לקבוצה', 'הצטרף לקבוצה', 'Join group', 'Join Group'),
       isMember: button('חבר בקבוצה', 'הצטרפת', 'Joined', 'הזמנה', 'Invite'),
       isRequested: button('ביטול הבקשה', 'Cancel request', 'Cancel Request'),
@@ -193,7 +195,8 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
       },
       commentMedia: { role: 'file' },
       sendComment: button('תגובה', 'פרסום תגובה', 'Comment', 'Post comment'),
-      article: { role: 'article' },
+      // Comments are articles too, named for their authors.
+      article: { role: 'article', not: ['תגובה מאת', 'תשובה מאת', 'Comment by', 'Reply by'] },
       comment: { role: 'article', names: ['תגובה מאת', 'Comment by'], match: 'start' },
     },
     refusals: [

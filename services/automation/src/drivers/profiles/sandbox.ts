@@ -36,7 +36,8 @@ export function sandboxProfile(origin: string): NetworkProfile {
       reach: '^(?:[\\d,.]+ צפיות|צפייה 1|[\\d,.]+ views?)$',
       showsNought: true,
     },
-    scrolls: false,
+    scrolls: true,
+    showsLoader: true,
     ownPostsShown: 50,
     showsAllComments: true,
     signs: [
@@ -78,6 +79,7 @@ export function sandboxProfile(origin: string): NetworkProfile {
       captchaCode,
       continue: button('המשך', 'Continue'),
       ownRegion: { role: 'navigation', names: ['החשבון שלך', 'Your account'] },
+      loader: { role: 'status', names: ['טוענים עוד קבוצות…', 'Loading more groups…'] },
       join: button('הצטרפות לקבוצה', 'Join group'),
       isMember: button('יציאה מהקבוצה', 'Leave group'),
       isRequested: button('ביטול הבקשה', 'Cancel request'),

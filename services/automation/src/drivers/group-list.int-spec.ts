@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startDriver, startSandboxWorld } from '../../test/sandbox-world.js';
+import type { DriverBench, SandboxWorld } from '../../test/sandbox-world.js';
+import type { AccountContext } from '../browsers/account-context.js';
+import { NetworkError } from './network-error.js';
+
+const count = 5_000;
+let world: SandboxWorld;
+let bench: DriverBench;
+let context: AccountContext;
+
+beforeAll(async () => {
+  world = await startSandboxWorld();
+  bench = await startDriver(world.url);
+  await world.tell('POST', '/truth/groups', { account: 'plain-2', count });
+}, 60_000);
+beforeEach(async () => {
+  const proxyUrl = world.proxies[0]?.url ?? '';
+  context = await bench.pool.open({ proxyUrl, session: null, withPictures: false });
+  await bench.driver.openLogin(context);
+  await bench.driver.fillCredentials(context, 'plain-2', 'sandbox-pass');
+  expect(await bench.driver.submitCredentials(context)).toBe('signed-in');
+}, 30_000);
+afterEach(async () => {
+  await world.tell('DELETE', '/truth/faults');
+  await context?.close();
+});
+afterAll(async () => {
+  await bench?.stop();
+  await world?.stop();
+}, 30_000);
+
+const fault = (kind: string, more: object = {}) =>
+  world.tell('POST', '/truth/faults', { kind, account: 'plain-2', path: '/api/groups/joins', ...more });
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof NetworkError ? error.reason : String(error)),
+  );
+
+describe('a list of 5,000 groups', () => {
+  it('is read to its end, each group once, with its name and number of members', async () => {
+    const listed = await bench.driver.listGroups(context);
+    const { accounts } = await world.truth<{ accounts: { username: string; groups: string[] }[] }>(
+      '/truth/accounts',
+    );
+    const own = accounts.find(({ username }) => username === 'plain-2')?.groups ?? [];
+    expect(own).toHaveLength(count);
+    expect(listed.map(({ groupId }) => groupId).sort()).toEqual([...own].sort());
+    const { groups } = await world.truth<{ groups: { id: string; name: string; memberCount: number }[] }>(
+      '/truth/groups',
+    );
+    const truth = new Map(groups.map((group) => [group.id, group]));
+    const wrong = listed.filter(({ groupId, name, memberCount, groupUrl }) => {
+      const group = truth.get(groupId);
+      return (
+        group?.name !== name ||
+        group.memberCount !== memberCount ||
+        groupUrl !== `${world.url}/groups/${groupId}`
+      );
+    });
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it('goes on when a part of it fails to come once', async () => {
+    await fault('error-500', { times: 2 });
+    expect(await bench.driver.listGroups(context)).toHaveLength(count);
+  }, 120_000);
+
+  it('is none when half of it never comes', async () => {
+    await fault('error-500');
+    expect(await reasonOf(bench.driver.listGroups(context))).toBe('timeout');
+  }, 60_000);
+
+  it.each([
+    ['session-expired', 'session-expired'],
+    ['checkpoint', 'checkpoint'],
+  ])(
+    'that %s ends in its middle says so',
+    async (kind, reason) => {
+      await fault(kind, { times: 1 });
+      expect(await reasonOf(bench.driver.listGroups(context))).toBe(reason);
+    },
+    60_000,
+  );
+});
