@@ -15,6 +15,7 @@ describe("Chromium's arguments", () => {
   });
 
   it('let WebRTC out through the proxy only', () => {
-    expect(chromiumArguments(1000)).toContain('--force-webrtc-ip-handling-policy=disable_non_proxied_udp');
+    const policy = 'webrtc-ip-handling-policy=disable_non_proxied_udp';
+    expect(chromiumArguments(1000)).toEqual(expect.arrayContaining([`--${policy}`, `--force-${policy}`]));
   });
 });

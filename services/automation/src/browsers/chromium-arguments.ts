@@ -15,8 +15,9 @@ const always = [
   // Chromium keeps two hidden pages of its own for the address bar of every window, and a spare renderer: more memory
   // than the account's page itself.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess',
-  // WebRTC would go around the proxy.
+  // WebRTC would go around the proxy. Chromium knows the one name or the other, by its version.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
 /**

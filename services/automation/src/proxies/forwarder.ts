@@ -3,7 +3,10 @@ import { Agent } from 'node:http';
 import { RequestError, Server } from 'proxy-chain';
 import { mayLeave } from './egress-guard.js';
 import type { EgressRules } from './egress-guard.js';
-import { guardedLookup } from './guarded-lookup.js';
+import { guardedLookup, mayBeProxy } from './guarded-lookup.js';
+
+/** proxy-chain's own status for a proxy whose name is nowhere. */
+const notFound = 593;
 
 /**
  * The way out of one browser context: a loopback proxy that carries the account's proxy credentials, so that the
@@ -25,6 +28,8 @@ export class Forwarder {
       port: 0,
       prepareRequestFunction: ({ hostname, port }) => {
         if (!mayLeave(hostname, Number(port), rules)) throw new RequestError('egress refused', 403);
+        if (!mayBeProxy(upstreamUrl, rules.origin))
+          throw new RequestError('the proxy is at no public address', notFound);
         return { upstreamProxyUrl: upstreamUrl, httpAgent: agent, dnsLookup };
       },
     });

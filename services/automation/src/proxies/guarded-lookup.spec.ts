@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from '@jest/globals';
-import { guardedLookup } from './guarded-lookup.js';
+import { guardedLookup, mayBeProxy } from './guarded-lookup.js';
 
 const facebook = 'https://www.facebook.com';
 
@@ -60,5 +60,21 @@ describe('the address of a proxy', () => {
 
   it('may be private where the network itself is', async () => {
     expect(await connectTo('http://127.0.0.1:4100', resolving(['127.0.0.1']).resolve)).toBe('127.0.0.1');
+  });
+});
+
+describe('a proxy that is given by its address', () => {
+  it.each(['127.0.0.1', '10.1.2.3', '169.254.169.254', '[::1]', '[::ffff:10.0.0.1]', '0x7f.1', '2130706433'])(
+    'may not be at %s where the network is public',
+    (host) => {
+      expect(mayBeProxy(`http://user:pass@${host}:3128`, facebook)).toBe(false);
+      expect(mayBeProxy(`http://user:pass@${host}:3128`, 'http://127.0.0.1:4100')).toBe(true);
+    },
+  );
+
+  it('may be at a public address, or have a name', () => {
+    expect(mayBeProxy('http://user:pass@8.8.8.8:3128', facebook)).toBe(true);
+    expect(mayBeProxy('http://[2606:4700::1111]:3128', facebook)).toBe(true);
+    expect(mayBeProxy('http://proxy.example:3128', facebook)).toBe(true);
   });
 });

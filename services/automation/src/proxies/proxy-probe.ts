@@ -6,7 +6,7 @@ import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { NETWORK_PROFILE } from '../drivers/network-profile.js';
 import type { NetworkProfile } from '../drivers/network-profile.js';
-import { guardedLookup } from './guarded-lookup.js';
+import { guardedLookup, mayBeProxy } from './guarded-lookup.js';
 
 /**
  * up: it opened a way to the network. failed: refused, wrong credentials, or no answer. unsure: it answers, and says
@@ -24,6 +24,7 @@ export class ProxyProbe {
 
   /** Never rejects. @param url with credentials. */
   async execute(url: string): Promise<ProbeResult> {
+    if (!mayBeProxy(url, this.profile.origin)) return 'failed';
     try {
       return verdictOf(await this.connect(new URL(url)));
     } catch {
