@@ -1,4 +1,4 @@
-import { addAccount, connections, liveLogin } from './he/connections.js';
+import { addAccount, connections, kept, liveLogin } from './he/connections.js';
 import {
   admin,
   campaignForm,
@@ -14,7 +14,7 @@ import { auth, landing, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, postBoxes } from './he/content.js';
 import { common, units } from './he/common.js';
 import { postComments } from './he/post-comments.js';
-import { frame, happenings, nav, spotlight } from './he/frame.js';
+import { frame, happenings, nav, spotlight, stopped } from './he/frame.js';
 
 /** Every word of the interface. */
 export const he = {
@@ -22,12 +22,14 @@ export const he = {
   units,
   frame,
   nav,
+  stopped,
   spotlight,
   happenings,
   auth,
   landing,
   quickstart,
   connections,
+  kept,
   addAccount,
   liveLogin,
   groups,

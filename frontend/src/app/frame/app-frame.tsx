@@ -10,6 +10,8 @@ import { navigationOf } from './navigation.js';
 import { QuickSearch } from './quick-search.js';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
+import { StoppedNotice } from './stopped-notice.js';
+import { useAttention } from './use-attention.js';
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js')).MenuDrawer }));
 
@@ -26,7 +28,8 @@ export function AppFrame() {
   });
   const closeMenu = menu.close;
   useEffect(() => closeMenu(), [pathname, closeMenu]);
-  const entries = navigationOf(user);
+  const isSuperadmin = user.role === 'superadmin';
+  const entries = navigationOf(user, useAttention(!isSuperadmin));
 
   return (
     <div className={classes.frame} data-collapsed={collapsed || undefined}>
@@ -35,11 +38,7 @@ export function AppFrame() {
       </a>
       <LoadingBar />
       <header className={classes.header}>
-        <TopBar
-          onMenu={menu.open}
-          menuOpen={menuOpen}
-          search={user.role !== 'superadmin' && <QuickSearch />}
-        />
+        <TopBar onMenu={menu.open} menuOpen={menuOpen} search={!isSuperadmin && <QuickSearch />} />
       </header>
       <nav className={classes.sidebar} aria-label={t('frame.mainNavigation')}>
         <Sidebar entries={entries} collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
@@ -51,6 +50,7 @@ export function AppFrame() {
       )}
       <main id="content" tabIndex={-1} aria-label={t('frame.content')} className={classes.main}>
         <div className={classes.page}>
+          {!isSuperadmin && <StoppedNotice />}
           <Outlet />
         </div>
       </main>

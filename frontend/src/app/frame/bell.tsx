@@ -2,6 +2,7 @@ import { ActionIcon, Indicator } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
+import { toastFailure } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
 import { formatNumber } from '../../lib/format.js';
 import { useLiveFeed } from '../../lib/live/use-live.js';
@@ -26,6 +27,7 @@ export function Bell() {
       lastText = happening.text;
       setHappenings((kept) => [happening, ...kept].slice(0, mostKept));
       setUnread((count) => count + 1);
+      if (happening.urgent) toastFailure(happening.text);
     });
   }, [feed]);
 

@@ -17,6 +17,8 @@ export interface Happening {
   text: string;
   tone: 'good' | 'bad' | 'neutral';
   to: string;
+  /** Too pressing for the bell alone: it is also shown at once. */
+  urgent?: boolean;
 }
 
 /** What a person should hear of an event; null for what is only the pages' business. */
@@ -25,7 +27,7 @@ export function happeningOf(live: LiveEvent): Happening | null {
   return line && { id: live.event.id, at: live.event.time, ...line };
 }
 
-type Line = Pick<Happening, 'text' | 'tone' | 'to'>;
+type Line = Pick<Happening, 'text' | 'tone' | 'to' | 'urgent'>;
 
 function lineOf(live: LiveEvent): Line | null {
   switch (live.event.type) {
@@ -41,10 +43,14 @@ function lineOf(live: LiveEvent): Line | null {
     case accountStateChanged.type: {
       const event = parseLive(accountStateChanged, live);
       if (!event) return null;
-      const { status, accountName: name } = event.data;
+      const { status, reason, accountName: name } = event.data;
       if (status === 'connected') return accountLine('good', t('happenings.accountWell', { name }));
-      if (status === 'paused') return accountLine('bad', t('happenings.accountPaused', { name }));
-      return accountLine('bad', t('happenings.accountDisconnected', { name }));
+      const state =
+        status === 'paused'
+          ? t('happenings.accountPaused', { name })
+          : t('happenings.accountDisconnected', { name });
+      const why = reason === null ? '' : `: ${t(`connections.health.${reason}.what`)}`;
+      return { ...accountLine('bad', state + why), urgent: true };
     }
     case groupFetchProgressed.type: {
       const event = parseLive(groupFetchProgressed, live);

@@ -11,7 +11,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { SessionUser } from '@megafon/contracts';
-import type { ComponentType } from 'react';
+import type { ComponentType, CSSProperties } from 'react';
 import { t } from '../../i18n/t.js';
 
 export interface NavigationEntry {
@@ -19,9 +19,11 @@ export interface NavigationEntry {
   label: string;
   /** For the bottom bar, where `label` is too long. */
   shortLabel?: string;
-  icon: ComponentType<{ size?: number; stroke?: number }>;
+  icon: ComponentType<{ size?: number; stroke?: number; style?: CSSProperties }>;
   /** Has a place in the bottom bar of phones. */
   frequent?: boolean;
+  /** What waits there for the person: a number, and it in words. */
+  attention?: { count: number; text: string };
 }
 
 const entries = (): NavigationEntry[] => [
@@ -42,9 +44,17 @@ const entries = (): NavigationEntry[] => [
   { to: '/history', label: t('nav.history'), icon: IconHistory, frequent: true },
 ];
 
-/** The pages a person may go to, in the order of the specification. */
-export function navigationOf(user: SessionUser): NavigationEntry[] {
+/**
+ * The pages a person may go to, in the order of the specification.
+ * @param unwell accounts that wait for the person
+ */
+export function navigationOf(user: SessionUser, unwell = 0): NavigationEntry[] {
   const admin = { to: '/admin', label: t('nav.admin'), icon: IconShieldLock };
   if (user.role === 'superadmin') return [{ ...admin, label: t('frame.adminOnly') }];
-  return user.isAdmin || user.role === 'admin' ? [...entries(), admin] : entries();
+  const own = entries().map((entry) =>
+    entry.to === '/facebook-connections' && unwell > 0
+      ? { ...entry, attention: { count: unwell, text: t('nav.unwell', { count: unwell, n: unwell }) } }
+      : entry,
+  );
+  return user.isAdmin || user.role === 'admin' ? [...own, admin] : own;
 }

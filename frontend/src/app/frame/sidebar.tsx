@@ -1,4 +1,4 @@
-import { ActionIcon, Stack } from '@mantine/core';
+import { ActionIcon, Badge, Indicator, Stack } from '@mantine/core';
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
@@ -48,17 +48,25 @@ export function Sidebar({ entries, collapsed, onToggle }: Props) {
 }
 
 function SidebarLink({ entry, collapsed }: { entry: NavigationEntry; collapsed: boolean }) {
-  const { icon: Icon, label, to } = entry;
+  const { icon: Icon, label, to, attention } = entry;
+  const name = attention ? `${label}, ${attention.text}` : label;
   return (
     <NavLink
       to={to}
       className={classes.link}
       data-collapsed={collapsed || undefined}
-      aria-label={collapsed ? label : undefined}
-      title={collapsed ? label : undefined}
+      aria-label={collapsed || attention ? name : undefined}
+      title={collapsed || attention ? name : undefined}
     >
-      <Icon size={20} stroke={1.7} />
+      <Indicator disabled={!attention || !collapsed} color="red" size={9} offset={2} component="span">
+        <Icon size={20} stroke={1.7} style={{ display: 'block' }} />
+      </Indicator>
       {!collapsed && label}
+      {!collapsed && attention && (
+        <Badge color="red" variant="filled" size="sm" circle ms="auto" aria-hidden>
+          {attention.count}
+        </Badge>
+      )}
     </NavLink>
   );
 }

@@ -1,4 +1,5 @@
-import type { AccountState, FacebookAccount } from '@megafon/contracts';
+import type { AccountState, FacebookAccount, PauseReason } from '@megafon/contracts';
+import { t } from '../../i18n/t.js';
 
 /** What a test of this page's life said of an account; it stands until the server says something newer. */
 export interface AccountView {
@@ -6,7 +7,35 @@ export interface AccountView {
   message: string;
 }
 
-/** The state of an account as the page shows it. */
-export function viewOf(account: FacebookAccount, tested: AccountView | undefined): AccountView {
-  return tested ?? { status: account.status, message: account.message };
+/** What a card says of its account. `withdrawn`: its session stands, but nothing may be done in it. */
+export interface AccountStanding {
+  status: AccountView['status'] | 'withdrawn';
+  /** One line, always there. */
+  line: string;
+  /** What the person can do about it; null where there is nothing. */
+  advice: string | null;
+  /** Whether connecting anew is what helps. */
+  reconnects: boolean;
+}
+
+/** Connecting anew gives back neither a proxy nor the network's patience. */
+const passing: readonly PauseReason[] = ['rate-limit', 'proxy-failed'];
+
+export function standingOf(account: FacebookAccount, tested: AccountView | undefined): AccountStanding {
+  const { status, message } = tested ?? account;
+  if (status === 'checking') return { status, line: message, advice: null, reconnects: false };
+  if (status === 'connected') {
+    if (account.consentedAt !== null)
+      return { status, line: t('connections.ready'), advice: null, reconnects: false };
+    const advice = t('connections.withdrawnHelp');
+    return { status: 'withdrawn', line: t('connections.withdrawn'), advice, reconnects: false };
+  }
+  // A failed test of this page says less than the server does of the same state.
+  const reason = account.status === status ? account.reason : null;
+  return {
+    status,
+    line: reason === null ? message : t(`connections.health.${reason}.what`),
+    advice: reason === null ? t('connections.unwellHelp') : t(`connections.health.${reason}.advice`),
+    reconnects: reason === null || !passing.includes(reason),
+  };
 }

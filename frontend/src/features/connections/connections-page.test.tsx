@@ -3,6 +3,7 @@ import {
   accountStateChanged,
   listFacebookAccounts,
   removeFacebookAccount,
+  setAccountConsent,
   testFacebookAccount,
 } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -21,6 +22,87 @@ describe('the Facebook connections page', () => {
     expect(within(card).getByText('שני שימושים')).toBeTruthy();
     expect(within(card).queryByRole('button', { name: 'חיבור מחדש' })).toBeNull();
     await expectAccessible();
+  });
+
+  it('says of a well account that it is, since when, and when consent was given', async () => {
+    const hoursAgo = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
+    const server = anEmptyServer().on(listFacebookAccounts, accountsReply(anAccount({ lastUsed: hoursAgo })));
+    renderPage(ConnectionsPage, server);
+    const card = within(await screen.findByRole('article', { name: 'דנה לוי' }));
+    expect(card.getByText('החשבון מחובר ומוכן לפעולה.')).toBeTruthy();
+    expect(card.getByText('לפני 3 שעות')).toBeTruthy();
+    expect(card.getAllByText('20 בנובמבר 2026')).toHaveLength(2);
+    expect(card.getByText('127.0.0.1:4400').getAttribute('dir')).toBe('ltr');
+  });
+
+  it.each([
+    ['checkpoint', 'paused', 'פייסבוק מבקשת אימות', /אשרו את הבקשה/, true],
+    ['rate-limit', 'paused', 'פייסבוק הגבילה זמנית את הפעילות', /לנוח כמה שעות/, false],
+    ['proxy-failed', 'paused', 'הפרוקסי של החשבון אינו עונה', /לעולם לא פועלת בלי הפרוקסי/, false],
+    ['session-expired', 'disconnected', 'ההתחברות לפייסבוק פגה', /והתחברו שוב/, true],
+    ['blocked', 'disconnected', 'פייסבוק חסמה את החשבון', /אחרי שהחסימה תוסר/, true],
+    [null, 'disconnected', 'מנותק', /שום דבר לא ייעשה בחשבון/, true],
+  ] as const)(
+    'says why an account does not act (%s) and what one can do',
+    async (reason, status, what, advice, reconnects) => {
+      const ill = anAccount({ status, reason, message: 'מנותק' });
+      renderPage(ConnectionsPage, anEmptyServer().on(listFacebookAccounts, accountsReply(ill)));
+      const card = within(await screen.findByRole('article', { name: 'דנה לוי' }));
+      expect(within(card.getByRole('status')).getByText(what)).toBeTruthy();
+      expect(card.getByText(advice)).toBeTruthy();
+      expect(card.queryByRole('button', { name: 'חיבור מחדש' }) !== null).toBe(reconnects);
+      expect(card.getByRole('button', { name: 'בדיקת חיבור' })).toBeTruthy();
+      await expectAccessible();
+    },
+  );
+
+  it('takes consent back after its consequences were said, and gives it again', async () => {
+    const account = anAccount();
+    const server = anEmptyServer()
+      .on(listFacebookAccounts, accountsReply(account))
+      .on(setAccountConsent, ({ body }) => {
+        const { consent } = body as { consent: boolean };
+        const changed = { ...account, consentedAt: consent ? account.connectedAt : null };
+        server.on(listFacebookAccounts, accountsReply(changed));
+        return { success: true as const, account: changed };
+      });
+    const { person } = renderPage(ConnectionsPage, server);
+    await person.click(await screen.findByRole('button', { name: 'ביטול האישור: דנה לוי' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'לבטל את האישור לפעול בחשבון?' }));
+    expect(dialog.getByText(/שום דבר לא נעשה בחשבון ״דנה לוי״/)).toBeTruthy();
+    expect(server.callsOf(setAccountConsent)).toHaveLength(0);
+    await person.click(dialog.getByRole('button', { name: 'ביטול האישור' }));
+    expect(await screen.findByText('אין אישור לפעול בחשבון')).toBeTruthy();
+    expect(screen.getByText('ללא אישור')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'בדיקת חיבור' })).toBeNull();
+
+    await person.click(screen.getByRole('button', { name: 'מתן אישור: דנה לוי' }));
+    const again = within(await screen.findByRole('dialog', { name: 'לאשר שמגפון יפעל בחשבון?' }));
+    await person.click(again.getByRole('button', { name: 'מתן אישור' }));
+    expect(await screen.findByText('החשבון מחובר ומוכן לפעולה.')).toBeTruthy();
+    expect(server.callsOf(setAccountConsent).map(({ body }) => body)).toEqual([
+      { consent: false },
+      { consent: true },
+    ]);
+  });
+
+  it('says so when consent could not be changed', async () => {
+    const server = anEmptyServer()
+      .on(listFacebookAccounts, accountsReply(anAccount()))
+      .on(setAccountConsent, refusal('SERVICE.UNAVAILABLE'));
+    const { person } = renderPage(ConnectionsPage, server);
+    await person.click(await screen.findByRole('button', { name: 'ביטול האישור: דנה לוי' }));
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'ביטול האישור' }),
+    );
+    expect(await screen.findByText('השירות אינו זמין כרגע. נסו שוב בעוד רגע')).toBeTruthy();
+  });
+
+  it('says in plain words what is stored about a login', async () => {
+    const { person } = renderPage(ConnectionsPage, anEmptyServer());
+    await person.click(await screen.findByRole('button', { name: 'מה נשמר על ההתחברות ומה לא' }));
+    expect(screen.getByText(/^הסיסמה אינה נשמרת/)).toBeTruthy();
+    expect(screen.getByText(/^הסרת החשבון מוחקת את הסשן/)).toBeTruthy();
   });
 
   it('offers to add the first account when there is none', async () => {
@@ -96,7 +178,12 @@ describe('the Facebook connections page', () => {
     const server = anEmptyServer().on(listFacebookAccounts, accountsReply(account));
     const { feed } = renderPage(ConnectionsPage, server);
     await screen.findByText('מחובר');
-    const ill = { ...account, status: 'paused' as const, message: 'הרשת ביקשה אימות' };
+    const ill = {
+      ...account,
+      status: 'paused' as const,
+      reason: 'checkpoint' as const,
+      message: 'הרשת ביקשה אימות',
+    };
     server.on(listFacebookAccounts, accountsReply(ill));
     happen(feed, accountStateChanged, {
       accountId: account.accountId,
@@ -106,7 +193,7 @@ describe('the Facebook connections page', () => {
       reason: 'checkpoint',
       message: ill.message,
     });
-    await waitFor(() => expect(screen.getByText('הרשת ביקשה אימות')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('פייסבוק מבקשת אימות')).toBeTruthy());
   });
 
   it('does not open the form beyond the limit of the plan', async () => {

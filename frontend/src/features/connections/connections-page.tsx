@@ -27,9 +27,11 @@ import { AddAccountModal } from './components/add-account-modal.js';
 import type { Reconnecting } from './components/add-account-modal.js';
 import { LiveLoginModal } from './components/live-login-modal.js';
 import { PlanLine } from './components/plan-line.js';
+import { WhatIsKept } from './components/what-is-kept.js';
 import { useLiveLogin } from './login/use-live-login.js';
 import type { LoginForm } from './login/use-live-login.js';
 import { useAccountTests } from './use-account-tests.js';
+import { useConsent } from './use-consent.js';
 import { useHealthChecks } from './use-health-checks.js';
 
 export function ConnectionsPage() {
@@ -40,6 +42,7 @@ export function ConnectionsPage() {
   const subscription = useQuery(query(getSubscriptionStatus)).data?.subscription;
   const remove = useAction(removeFacebookAccount, [listFacebookAccounts]);
   const { views, test, forget } = useAccountTests();
+  const consent = useConsent(notice.fail);
   const [form, setForm] = useState<{ reconnecting: Reconnecting | null } | null>(null);
   const list = accounts.data?.accounts;
   const reload = () => void refreshAnswers(client, [listFacebookAccounts]);
@@ -61,6 +64,10 @@ export function ConnectionsPage() {
       reload();
     },
     onFail: notice.fail,
+    onTooLate: (name) => {
+      notice.fail(t('liveLogin.tooLate', { name }));
+      reload();
+    },
   });
 
   const connect = (fields: LoginForm) => {
@@ -133,11 +140,14 @@ export function ConnectionsPage() {
           onTest={(account) => void testByHand(account)}
           onReconnect={(account) => setForm({ reconnecting: account })}
           onRemove={askToRemove}
+          onConsent={consent.askToSet}
+          changingConsentOf={consent.changingId}
         />
       )}
       <Alert mt="lg" color="gray" icon={<IconInfoCircle size={20} />}>
         {t('connections.limits')}
       </Alert>
+      <WhatIsKept />
       <AddAccountModal
         opened={form !== null}
         reconnecting={form?.reconnecting ?? null}

@@ -8,7 +8,7 @@ import {
   loginChanged,
 } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
@@ -145,6 +145,39 @@ describe('a live login', () => {
     expect(server.callsOf(interactiveTwoFactor)[0]?.body).toEqual({ twoFactorCode: '', captchaCode: 'AB3D' });
   });
 
+  it('does not send what an input method is still composing', async () => {
+    server
+      .on(interactiveLogin, opened({ needs2FA: true, needsCaptcha: true }))
+      .on(interactiveScreenshot, () => look({ needs2FA: true, needsCaptcha: true }, 'two-factor-captcha'))
+      .on(interactiveTwoFactor, answered({ needsApproval: true }));
+    const { person } = await beginLogin(server);
+    const code = await screen.findByLabelText('קוד אימות');
+    const captcha = screen.getByLabelText<HTMLInputElement>('קוד CAPTCHA');
+    await person.type(code, '123456');
+    fireEvent.compositionStart(captcha);
+    fireEvent.change(captcha, { target: { value: 'ab3de' } });
+    await pass(3_000);
+    fireEvent.submit(captcha.form as HTMLFormElement);
+    expect(server.callsOf(interactiveTwoFactor)).toHaveLength(0);
+    fireEvent.compositionEnd(captcha);
+    expect(captcha.value).toBe('AB3DE');
+    await pass(499);
+    expect(server.callsOf(interactiveTwoFactor)).toHaveLength(0);
+    await pass(2);
+    expect(server.callsOf(interactiveTwoFactor).map(({ body }) => body)).toEqual([
+      { twoFactorCode: '123456', captchaCode: 'AB3DE' },
+    ]);
+  });
+
+  it('takes no more than twenty signs of a CAPTCHA, and none that is blank', async () => {
+    server.on(interactiveLogin, opened({ needsCaptcha: true }));
+    const { person } = await beginLogin(server);
+    const field = await screen.findByLabelText<HTMLInputElement>('קוד CAPTCHA');
+    expect(field.maxLength).toBe(20);
+    await person.type(field, '   ');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'שליחת הקוד' }).disabled).toBe(true);
+  });
+
   it('polls every second and a half while there is no socket, and follows what the network asks', async () => {
     server
       .on(interactiveLogin, opened({}))
@@ -219,6 +252,17 @@ describe('a live login', () => {
     answer(opened({}));
     await waitFor(() => expect(server.callsOf(interactiveCancel)).toHaveLength(1));
     expect(screen.queryByText('מתחברים לחשבון…')).toBeNull();
+  });
+
+  it('says so when it was cancelled a moment after the account had been added', async () => {
+    let answer: (reply: ReplyOf<typeof interactiveLogin>) => void = () => undefined;
+    server.on(interactiveLogin, () => new Promise((resolve) => (answer = resolve)));
+    const { person } = await beginLogin(server);
+    await screen.findByText('פותחים דפדפן מאובטח…');
+    await person.click(screen.getAllByRole('button', { name: 'ביטול ההתחברות' })[0] as HTMLElement);
+    answer({ success: true, message: 'Facebook account added successfully!', ...quiet, isLoggedIn: true });
+    expect(await screen.findByText(/^ההתחברות של ״דנה״ הושלמה רגע לפני הביטול/)).toBeTruthy();
+    expect(server.callsOf(interactiveCancel)).toHaveLength(0);
   });
 
   it('shows why the login failed', async () => {

@@ -9,9 +9,9 @@ export interface CommentFields {
 
 export const emptyFields: CommentFields = { postUrl: '', facebookAccounts: [], commentBoxId: '' };
 
-/** Only a connected account can write. */
-export function canComment({ status }: FacebookAccount): boolean {
-  return status === 'connected';
+/** Only a connected account can write, and only with its owner's consent. */
+export function canComment({ status, consentedAt }: FacebookAccount): boolean {
+  return status === 'connected' && consentedAt !== null;
 }
 
 /** Of the chosen accounts, those that still can write: one may have been disconnected since it was chosen. */

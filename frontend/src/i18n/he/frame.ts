@@ -43,6 +43,17 @@ export const nav = {
   postBoxes: 'ארגזי פוסטים',
   history: 'היסטוריה',
   admin: 'פאנל אדמין',
+  unwell_one: 'חשבון אחד דורש טיפול',
+  unwell_two: 'שני חשבונות דורשים טיפול',
+  unwell_other: '{{n}} חשבונות דורשים טיפול',
+} as const;
+
+/** Shown to everybody while an admin has stopped all accounts. */
+export const stopped = {
+  title: 'הפעולות האוטומטיות מושבתות כרגע',
+  help: 'מנהל המערכת עצר את הפעילות בכל החשבונות. שום דבר לא יפורסם ולא ייכתב עד שתוחזר; פעולות שיגיע תורן עד אז ייכשלו, ואפשר יהיה להריץ אותן שוב.',
+  reason: 'הסיבה:',
+  since: 'מאז',
 } as const;
 
 export const spotlight = {

@@ -9,7 +9,7 @@ import {
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { toReply } from './account.js';
+import { hasConsent, toReply } from './account.js';
 import { AccountRepository } from './account.repository.js';
 import { ChangeConsent } from './use-cases/change-consent.js';
 import { RemoveAccount } from './use-cases/remove-account.js';
@@ -58,10 +58,11 @@ export class AccountsController {
   async listOf({ body }: RequestOf<typeof listAccountsOf>): Promise<ReplyOf<typeof listAccountsOf>> {
     const accounts = await this.accounts.list(body.owner, {}, { sort: { createdAt: 1 } });
     return {
-      accounts: accounts.map(({ _id: accountId, accountName, state: status }) => ({
-        accountId,
-        accountName,
-        status,
+      accounts: accounts.map((account) => ({
+        accountId: account._id,
+        accountName: account.accountName,
+        // Nothing may be done in it: to whoever plans, it rests.
+        status: hasConsent(account) ? account.state : ('paused' as const),
       })),
     };
   }

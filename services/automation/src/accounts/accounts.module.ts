@@ -14,6 +14,7 @@ import { ENTITLEMENT_MODEL, entitlementSchema } from './entitlement.schema.js';
 import { FreePlacesWhenAccountRemoved } from './events/free-places-when-account-removed.js';
 import { RemoveAccountsWhenUserDeleted } from './events/remove-accounts-when-user-deleted.js';
 import { UpdateLimitWhenSubscriptionChanged } from './events/update-limit-when-subscription-changed.js';
+import { ReleaseLeasesOfTheDead } from './release-leases-of-the-dead.js';
 import { SessionVault } from './session-vault.js';
 import { ChangeConsent } from './use-cases/change-consent.js';
 import { ConnectAccount } from './use-cases/connect-account.js';
@@ -41,6 +42,7 @@ import { TestAccount } from './use-cases/test-account.js';
     FreePlacesWhenAccountRemoved,
     FreeUnusedProxy,
     MarkAccount,
+    ReleaseLeasesOfTheDead,
     RemoveAccount,
     RemoveAccountsWhenUserDeleted,
     SessionVault,

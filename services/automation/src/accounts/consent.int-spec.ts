@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { listFacebookAccounts, setAccountConsent, testFacebookAccount } from '@megafon/contracts';
+import {
+  listAccountsOf,
+  listFacebookAccounts,
+  setAccountConsent,
+  testFacebookAccount,
+} from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { eventually } from '@megafon/testing';
 import { startAutomation } from '../../test/running-automation.js';
@@ -39,6 +44,8 @@ describe('consent', () => {
     expect((await set(false)).account.consentedAt).toBeNull();
     const [listed] = (await automation.ask(listFacebookAccounts, user)).accounts;
     expect(listed?.consentedAt).toBeNull();
+    const planned = await automation.ask(listAccountsOf, user, { body: { owner: user } });
+    expect(planned.accounts).toMatchObject([{ accountId, status: 'paused' }]);
     const refused = await automation.perform(user, accountId, { kind: 'visit' });
     await eventually(() =>
       expect(automation.published.of('automation.action.failed.v1').map(({ data }) => data)).toContainEqual(

@@ -27,10 +27,10 @@ export function useMaterials(): Materials {
     postBoxes: postBoxes?.map(({ _id, name, posts }) => ({ _id, name, count: posts.length })),
     groupBoxes: groupBoxes?.map(({ _id, name, groups }) => ({ _id, name, count: groups.length })),
     commentBoxes: commentBoxes?.map(({ _id, name, comments }) => ({ _id, name, count: comments.length })),
-    accounts: accounts?.map(({ accountId, accountName, status }) => ({
+    accounts: accounts?.map(({ accountId, accountName, status, consentedAt }) => ({
       accountId,
       accountName,
-      connected: status === 'connected',
+      connected: status === 'connected' && consentedAt !== null,
     })),
   };
 }

@@ -1,31 +1,40 @@
 import type { FacebookAccount } from '@megafon/contracts';
-import { Avatar, Button, Card, Group, Stack, Text } from '@mantine/core';
-import { IconCircleCheck, IconLoader2, IconPlayerPause, IconPlugConnectedX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Alert, Avatar, Button, Card, Group, Stack, Text } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconHandStop,
+  IconLoader2,
+  IconPlayerPause,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
 import { StateBadge } from '../../../components/status-badge.js';
-import { TimeText } from '../../../components/time-text.js';
-import { countOf, t } from '../../../i18n/t.js';
-import type { AccountView } from '../account-view.js';
+import { t } from '../../../i18n/t.js';
+import type { AccountStanding } from '../account-view.js';
+import { AccountFacts } from './account-facts.js';
 
 const looks = {
   connected: { color: 'green', icon: IconCircleCheck },
   disconnected: { color: 'red', icon: IconPlugConnectedX },
   paused: { color: 'orange', icon: IconPlayerPause },
+  withdrawn: { color: 'gray', icon: IconHandStop },
   checking: { color: 'primary', icon: IconLoader2 },
 } as const;
 
 interface Props {
   account: FacebookAccount;
-  view: AccountView;
+  standing: AccountStanding;
+  changingConsent: boolean;
   onTest: () => void;
   onReconnect: () => void;
   onRemove: () => void;
+  onConsent: (gives: boolean) => void;
 }
 
-export function AccountCard({ account, view, onTest, onReconnect, onRemove }: Props) {
-  const checking = view.status === 'checking';
-  const unwell = view.status === 'disconnected' || view.status === 'paused';
-  const word = t(`connections.status.${view.status}`);
+export function AccountCard(props: Props) {
+  const { account, standing, changingConsent, onTest, onReconnect, onRemove, onConsent } = props;
+  const { status, line, advice } = standing;
+  const checking = status === 'checking';
+  const { color } = looks[status];
   return (
     <Card component="article" aria-label={account.accountName} h="100%">
       <Stack gap="md" h="100%">
@@ -39,55 +48,36 @@ export function AccountCard({ account, view, onTest, onReconnect, onRemove }: Pr
               <bdi dir="ltr">{account.username}</bdi>
             </Text>
           </Stack>
-          <StateBadge {...looks[view.status]} text={word} moving={checking} />
+          <StateBadge {...looks[status]} text={t(`connections.status.${status}`)} moving={checking} />
         </Group>
-        <Text fz="sm" c={unwell ? 'var(--mantine-color-error)' : 'dimmed'} role="status" mih={20}>
-          {view.message === word && !checking ? '' : view.message}
-        </Text>
-        <Stack gap={6} component="dl" m={0}>
-          <Fact name={t('connections.proxy')}>
-            {account.proxyConfig ? (
-              <bdi dir="ltr">{`${account.proxyConfig.host}:${String(account.proxyConfig.port)}`}</bdi>
-            ) : (
-              t('connections.noProxy')
-            )}
-          </Fact>
-          <Fact name={t('connections.usage')}>{countOf('uses', account.usageCount)}</Fact>
-          <Fact name={t('connections.lastUsed')}>
-            {account.lastUsed === null ? (
-              t('connections.neverUsed')
-            ) : (
-              <TimeText at={account.lastUsed} relative />
-            )}
-          </Fact>
-        </Stack>
+        <div role="status">
+          {advice === null ? (
+            <Text fz="sm" c="dimmed">
+              {line}
+            </Text>
+          ) : (
+            <Alert color={color} p="sm" title={line}>
+              {advice}
+            </Alert>
+          )}
+        </div>
+        <AccountFacts account={account} changingConsent={changingConsent} onConsent={onConsent} />
         <Group gap="xs" mt="auto">
-          {unwell && (
+          {standing.reconnects && (
             <Button size="xs" onClick={onReconnect}>
               {t('connections.reconnect')}
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={onTest} disabled={checking}>
-            {checking ? t('connections.testing') : t('connections.test')}
-          </Button>
+          {status !== 'withdrawn' && (
+            <Button size="xs" variant="default" onClick={onTest} disabled={checking}>
+              {checking ? t('connections.testing') : t('connections.test')}
+            </Button>
+          )}
           <Button size="xs" variant="subtle" color="red" onClick={onRemove} ms="auto">
             {t('connections.remove')}
           </Button>
         </Group>
       </Stack>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <Group justify="space-between" gap="xs" wrap="nowrap">
-      <Text component="dt" fz="sm" c="dimmed">
-        {name}
-      </Text>
-      <Text component="dd" fz="sm" m={0} ta="end">
-        {children}
-      </Text>
-    </Group>
   );
 }

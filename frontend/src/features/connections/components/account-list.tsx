@@ -1,7 +1,7 @@
 import type { FacebookAccount } from '@megafon/contracts';
 import { SimpleGrid, Skeleton } from '@mantine/core';
 import { t } from '../../../i18n/t.js';
-import { viewOf } from '../account-view.js';
+import { standingOf } from '../account-view.js';
 import type { AccountTests } from '../use-account-tests.js';
 import { AccountCard } from './account-card.js';
 
@@ -13,19 +13,24 @@ interface Props {
   onTest: (account: FacebookAccount) => void;
   onReconnect: (account: FacebookAccount) => void;
   onRemove: (account: FacebookAccount) => void;
+  onConsent: (account: FacebookAccount, gives: boolean) => void;
+  /** The account whose consent is being changed. */
+  changingConsentOf: string | undefined;
 }
 
-export function AccountList({ accounts, views, onTest, onReconnect, onRemove }: Props) {
+export function AccountList({ accounts, views, changingConsentOf, ...on }: Props) {
   return (
     <SimpleGrid cols={columns}>
       {accounts.map((account) => (
         <AccountCard
           key={account.accountId}
           account={account}
-          view={viewOf(account, views[account.accountId])}
-          onTest={() => onTest(account)}
-          onReconnect={() => onReconnect(account)}
-          onRemove={() => onRemove(account)}
+          standing={standingOf(account, views[account.accountId])}
+          changingConsent={changingConsentOf === account.accountId}
+          onTest={() => on.onTest(account)}
+          onReconnect={() => on.onReconnect(account)}
+          onRemove={() => on.onRemove(account)}
+          onConsent={(gives) => on.onConsent(account, gives)}
         />
       ))}
     </SimpleGrid>
@@ -36,7 +41,7 @@ export function AccountListSkeleton() {
   return (
     <SimpleGrid cols={columns} role="status" aria-label={t('common.loading')}>
       {[0, 1].map((n) => (
-        <Skeleton key={n} h={258} radius="lg" />
+        <Skeleton key={n} h={330} radius="lg" />
       ))}
     </SimpleGrid>
   );

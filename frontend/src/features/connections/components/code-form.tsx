@@ -23,12 +23,14 @@ export function CodeForm({ flags, sending, onSend }: Props) {
   const { needs2FA, needsCaptcha } = flags;
   const [code, setCode] = useState('');
   const [captcha, setCaptcha] = useState('');
+  // While an input method composes, what stands in a field is not yet what the person means.
+  const [composing, setComposing] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
   const captchaField = useRef<HTMLInputElement>(null);
   const blank = bare(code) === '' && bare(captcha) === '';
 
   const send = () => {
-    if (sending || blank) return;
+    if (sending || blank || composing) return;
     onSend({ twoFactorCode: bare(code), captchaCode: bare(captcha).toUpperCase() });
     // Each code is good once; the next one is another.
     setCode('');
@@ -46,10 +48,10 @@ export function CodeForm({ flags, sending, onSend }: Props) {
     if (needsCaptcha && !flags.isLoggedIn && !(needs2FA && bare(code) === '')) send();
   });
   useEffect(() => {
-    if (bare(captcha).length <= autoSubmitAbove) return;
+    if (composing || bare(captcha).length <= autoSubmitAbove) return;
     const timer = setTimeout(() => autoSend(), captchaAutoSubmitMs);
     return () => clearTimeout(timer);
-  }, [captcha]);
+  }, [captcha, composing]);
 
   return (
     <form
@@ -66,6 +68,8 @@ export function CodeForm({ flags, sending, onSend }: Props) {
             label={t('liveLogin.code')}
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
+            onCompositionStart={() => setComposing(true)}
+            onCompositionEnd={() => setComposing(false)}
             maxLength={maxCodeLength}
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -85,7 +89,11 @@ export function CodeForm({ flags, sending, onSend }: Props) {
               const { value } = event.currentTarget;
               setCaptcha((event.nativeEvent as InputEvent).isComposing ? value : value.toUpperCase());
             }}
-            onCompositionEnd={(event) => setCaptcha(event.currentTarget.value.toUpperCase())}
+            onCompositionStart={() => setComposing(true)}
+            onCompositionEnd={(event) => {
+              setComposing(false);
+              setCaptcha(event.currentTarget.value.toUpperCase());
+            }}
             styles={{ input: { textTransform: 'uppercase' } }}
             maxLength={maxCaptchaLength}
             autoComplete="off"

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@megafon/contracts';
+import type { ErrorCode } from '@megafon/contracts';
 import { ApiError } from '../../../lib/api-error.js';
-import { failureReason } from './login-failure.js';
+import { failureReason, isTemporary } from './login-failure.js';
 
 describe('why a login failed', () => {
   it.each([
@@ -14,16 +16,31 @@ describe('why a login failed', () => {
     ['Maximum 3 Facebook accounts', 'הגעת למגבלה של 3 חשבונות'],
     ['Maximum 10 Facebook accounts', 'הגעת למגבלה של 10 חשבונות'],
     ['Login failed', 'ההתחברות נכשלה. בדקו את הפרטים'],
+    ['Request timed out', 'החיבור איטי. נסו שוב בעוד כמה דקות'],
+    ['Account is blocked', 'פרטי ההתחברות שגויים או שהחשבון חסום'],
   ])('%s reads %s', (text, said) => expect(failureReason(null, text)).toBe(said));
 
-  it('says that the system tries again when the server calls it temporary', () => {
-    const error = new ApiError({ code: 'SERVICE.UNAVAILABLE', status: 503, retryable: true });
-    expect(failureReason(error)).toBe('בעיה זמנית. המערכת תנסה שוב אוטומטית');
+  it.each<[ErrorCode, string]>([
+    ['LOGIN.TIMEOUT', 'החיבור איטי. נסו שוב בעוד כמה דקות'],
+    ['SERVICE.TIMEOUT', 'החיבור איטי. נסו שוב בעוד כמה דקות'],
+    ['LOGIN.PROXY_FAILED', 'בעיה בחיבור לפרוקסי. נסו שוב'],
+    ['LOGIN.BAD_CREDENTIALS', 'פרטי ההתחברות שגויים או שהחשבון חסום'],
+    ['LOGIN.ACCOUNT_BLOCKED', 'פרטי ההתחברות שגויים או שהחשבון חסום'],
+    ['LOGIN.NO_SLOT', 'בעיה זמנית. המערכת תנסה שוב אוטומטית'],
+    ['SERVICE.UNAVAILABLE', 'בעיה זמנית. המערכת תנסה שוב אוטומטית'],
+    ['LOGIN.FAILED', 'ההתחברות נכשלה. בדקו את הפרטים'],
+    ['ACCOUNT.LIMIT_REACHED', 'הגעת למגבלה של 3 חשבונות'],
+    ['ACCOUNT.NO_PROXY', 'אין כרגע פרוקסי פנוי לחשבון. נסו שוב מאוחר יותר'],
+    ['ACCOUNT.CONSENT_REQUIRED', 'יש לאשר שהמערכת תפעל בחשבון בשמך'],
+  ])('the refusal %s reads %s', (code, said) => {
+    const { status, message: text, retryable, details } = new AppError(code, { limit: 3 });
+    const error = new ApiError({ code, status, text, retryable, details });
+    expect(failureReason(error)).toBe(said);
+    expect(isTemporary(error)).toBe(status === 503);
   });
 
-  it('names the limit of the plan', () => {
-    const error = new ApiError({ code: 'ACCOUNT.LIMIT_REACHED', status: 403, details: { limit: 3 } });
-    expect(failureReason(error)).toBe('הגעת למגבלה של 3 חשבונות');
+  it('is the connection when no answer came', () => {
+    expect(failureReason(new ApiError({ code: 'NETWORK', status: 0 }))).toBe('שגיאה בחיבור לשרת');
   });
 
   it('shows the server’s own Hebrew where there is nothing better', () => {

@@ -26,6 +26,8 @@ interface Outcome {
   onDone: (reconnecting: boolean) => void;
   /** Ended without an account; the text says why. */
   onFail: (text: string) => void;
+  /** It was cancelled when the account had been added already. */
+  onTooLate: (accountName: string) => void;
 }
 
 export interface LiveLogin {
@@ -41,7 +43,7 @@ function cancelOnServer(sessionId: string): void {
 }
 
 /** One live login from the form to the added account. */
-export function useLiveLogin({ onDone, onFail }: Outcome): LiveLogin {
+export function useLiveLogin({ onDone, onFail, onTooLate }: Outcome): LiveLogin {
   const user = useUser();
   const [state, dispatch] = useReducer(loginReducer, idleLogin);
   // Counts logins: what an abandoned one answers later is not this one's business.
@@ -85,6 +87,8 @@ export function useLiveLogin({ onDone, onFail }: Outcome): LiveLogin {
         );
         if (mine !== current.current) {
           if (reply.sessionId !== undefined) cancelOnServer(reply.sessionId);
+          // The network asked for nothing and was faster than the person who cancelled.
+          else if (reply.success) onTooLate(form.accountName);
           return;
         }
         const screenshot =

@@ -1,7 +1,7 @@
 import { maxAccountsPerSubmission } from '@megafon/contracts';
 import type { FacebookAccount } from '@megafon/contracts';
 import { Avatar, Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconCircleCheck, IconPlayerPause, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconCircleCheck, IconHandStop, IconPlayerPause, IconPlugConnectedX } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
@@ -12,6 +12,7 @@ const looks = {
   connected: { color: 'green', icon: IconCircleCheck },
   disconnected: { color: 'red', icon: IconPlugConnectedX },
   paused: { color: 'orange', icon: IconPlayerPause },
+  withdrawn: { color: 'gray', icon: IconHandStop },
 } as const;
 
 interface Props {
@@ -70,7 +71,8 @@ function AccountOption({
   account: FacebookAccount;
   cardRef: Ref<HTMLButtonElement> | undefined;
 }) {
-  const { accountId, accountName, username, status } = account;
+  const { accountId, accountName, username, consentedAt } = account;
+  const status = account.status === 'connected' && consentedAt === null ? 'withdrawn' : account.status;
   const word = t(`connections.status.${status}`);
   return (
     <Checkbox.Card

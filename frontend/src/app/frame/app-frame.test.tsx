@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { accountStateChanged, getAutomationState, listFacebookAccounts } from '@megafon/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { accountsReply, anAccount, aUser } from '../../testing/builders.js';
+import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
+import { AppFrame } from './app-frame.js';
+
+const well = anAccount();
+const ill = { ...well, status: 'paused' as const, reason: 'checkpoint' as const, message: '' };
+const aServer = () =>
+  anEmptyServer().on(getAutomationState, { success: true, isStopped: false, since: null, reason: '' });
+const menu = () => within(screen.getByRole('navigation', { name: 'ניווט ראשי' }));
+
+describe('the frame around all pages', () => {
+  it('tells at once of an account that stopped, and keeps it in the bell and in the menu', async () => {
+    const server = aServer().on(listFacebookAccounts, accountsReply(well));
+    const { feed } = renderPage(AppFrame, server);
+    await waitFor(() => expect(server.callsOf(listFacebookAccounts)).not.toHaveLength(0));
+    expect(menu().getByRole('link', { name: 'חיבורי פייסבוק' })).toBeTruthy();
+    server.on(listFacebookAccounts, accountsReply(ill));
+    happen(feed, accountStateChanged, {
+      accountId: well.accountId,
+      owner: 'user-1',
+      accountName: well.accountName,
+      status: 'paused',
+      reason: 'checkpoint',
+      message: '',
+    });
+    expect(await screen.findByText('החשבון ״דנה לוי״ הושהה: פייסבוק מבקשת אימות')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'התראות, אחת חדשה' })).toBeTruthy();
+    const entry = { name: 'חיבורי פייסבוק, חשבון אחד דורש טיפול' };
+    expect(await menu().findByRole('link', entry)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'עוד, חשבון אחד דורש טיפול' })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('still says so after a reload, when the toast is long gone', async () => {
+    renderPage(AppFrame, aServer().on(listFacebookAccounts, accountsReply(ill, anAccount(ill))));
+    const entry = { name: 'חיבורי פייסבוק, שני חשבונות דורשים טיפול' };
+    expect(await menu().findByRole('link', entry)).toBeTruthy();
+  });
+
+  it('says why nothing is done while an admin has stopped everything', async () => {
+    const server = aServer().on(getAutomationState, {
+      success: true,
+      isStopped: true,
+      since: '2026-11-21T08:00:00.000Z',
+      reason: 'תקלה אצל ספק הפרוקסי',
+    });
+    renderPage(AppFrame, server);
+    expect(await screen.findByText('הפעולות האוטומטיות מושבתות כרגע')).toBeTruthy();
+    expect(screen.getByText('תקלה אצל ספק הפרוקסי')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('asks nothing about accounts for a superadmin, who has none', async () => {
+    const server = aServer();
+    renderPage(AppFrame, server, { user: aUser({ role: 'superadmin' }) });
+    expect(await menu().findByRole('link', { name: 'פאנל אדמין מערכת' })).toBeTruthy();
+    expect(server.callsOf(listFacebookAccounts)).toHaveLength(0);
+    expect(server.callsOf(getAutomationState)).toHaveLength(0);
+  });
+});
