@@ -7,6 +7,10 @@ export interface Locator {
   match?: 'whole' | 'start' | 'part';
   /** Not those whose name begins with any of these. */
   not?: readonly string[];
+  /** Only inside one of these: for what has no name of its own. */
+  inside?: Role;
+  /** Not inside one of these. */
+  outside?: Role;
 }
 
 export type Role =

@@ -78,17 +78,25 @@ export function makeFinder(): Finder {
     });
   };
 
+  const isPlaced = (element: Element, { inside, outside }: Locator): boolean =>
+    (inside === undefined || element.closest(selectors[inside]) !== null) &&
+    (outside === undefined || element.closest(selectors[outside]) === null);
+
   const all = (
     locator: Locator,
     root: ParentNode = document,
     without?: ReadonlySet<Element>,
   ): HTMLElement[] =>
     Array.from(root.querySelectorAll<HTMLElement>(selectors[locator.role])).filter(
-      (element) => !without?.has(element) && fits(nameOf(element), locator) && isShown(element),
+      (element) =>
+        !without?.has(element) &&
+        fits(nameOf(element), locator) &&
+        isPlaced(element, locator) &&
+        isShown(element),
     );
   const find = (locator: Locator, root: ParentNode = document): HTMLElement | null => {
     for (const element of root.querySelectorAll<HTMLElement>(selectors[locator.role])) {
-      if (fits(nameOf(element), locator) && isShown(element)) return element;
+      if (fits(nameOf(element), locator) && isPlaced(element, locator) && isShown(element)) return element;
     }
     return null;
   };

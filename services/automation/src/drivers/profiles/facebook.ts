@@ -7,6 +7,7 @@ const textbox = (...names: string[]): Locator => ({ role: 'textbox', names, matc
 const username = textbox(
   'כתובת אימייל',
   'אימייל או טלפון',
+  'אימייל או מספר',
   'Email',
   'Email address or phone number',
   'Mobile number',
@@ -21,11 +22,14 @@ const captchaCode = textbox(
   'Enter text',
 );
 
-/** Facebook on the web, signed in with a person's own account, in Hebrew or English. */
+/**
+ * Facebook on the web, signed in with a person's own account, in Hebrew or English.
+ * It has never been run against the live site; docs/operations.md says how to verify it with one's own account.
+ */
 export function facebookProfile(origin = 'https://www.facebook.com'): NetworkProfile {
   return {
     name: 'facebook',
-    version: '2026-01',
+    version: '2026-11-21',
     origin,
     hosts: ['facebook.com', 'fbcdn.net', 'facebook.net', 'fbsbx.com'],
     paths: {
@@ -40,7 +44,7 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
       post: '^/(?:groups/[^/]+/(?:posts|permalink)|[^/]+/posts)/(\\w+)/?$',
       comment: '[?&]comment_id=(\\w+)',
     },
-    memberCount: '([\\d,.]+\\s*[KM]?)\\s*(?:חברים|members)',
+    memberCount: '([\\d,.]+\\s*(?:[KM]|אלף|מיליון)?)\\s*(?:חברים|members)',
     reactions: {
       likes: '^(?:כל הרגשות|כל התגובות הרגשיות|All reactions):? ?[\\d,.]+ ?(?:K|M|אלף|מיליון)?$',
       comments: '^(?:[\\d,.]+ ?(?:K|M|אלף|מיליון)? (?:תגובות|comments?)|תגובה אחת)$',
@@ -128,7 +132,10 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
       logIn: button('התחברות', 'כניסה', 'Log in', 'Log In'),
       twoFactorCode,
       captchaCode,
-      continue: button('המשך', 'Continue', 'שליחת קוד', 'Submit code', 'Submit'),
+      continue: {
+        ...button('המשך', 'Continue', 'שליחת קוד', 'Submit code', 'Submit'),
+        outside: 'dialog',
+      },
       ownRegion: { role: 'navigation', names: ['קיצורי דרך', 'Shortcuts'], match: 'part' },
       loader: { role: 'status', names: ['טוען', 'בטעינה', 'Loading'], match: 'start' },
       join: button('הצטרפות לקבוצה', 'הצטרף לקבוצה', 'Join group', 'Join Group'),
@@ -159,7 +166,7 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
           "What's on your mind",
         ],
       },
-      postMedia: { role: 'file' },
+      postMedia: { role: 'file', inside: 'dialog' },
       attachment: {
         role: 'button',
         match: 'start',
@@ -171,6 +178,7 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
       post: button('פרסום', 'פרסמי', 'פרסם', 'Post'),
       posted: {
         role: 'status',
+        outside: 'article',
         match: 'part',
         names: [
           'הפוסט שלך פורסם',
@@ -193,7 +201,7 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
           'Comment as',
         ],
       },
-      commentMedia: { role: 'file' },
+      commentMedia: { role: 'file', outside: 'dialog' },
       sendComment: button('תגובה', 'פרסום תגובה', 'Comment', 'Post comment'),
       // Comments are articles too, named for their authors.
       article: { role: 'article', not: ['תגובה מאת', 'תשובה מאת', 'Comment by', 'Reply by'] },

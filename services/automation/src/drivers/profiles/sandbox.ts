@@ -13,7 +13,7 @@ const captchaCode = textbox('התווים שבתמונה', 'Characters in the pi
 export function sandboxProfile(origin: string): NetworkProfile {
   return {
     name: 'sandbox',
-    version: '2026-01',
+    version: '2026-11-21',
     origin,
     hosts: [],
     paths: {
@@ -48,7 +48,6 @@ export function sandboxProfile(origin: string): NetworkProfile {
       { is: 'checkpoint', path: '^/checkpoint' },
       { is: 'checkpoint', all: [heading('צריך לאשר את החשבון שלך', 'Confirm your account')] },
       { is: 'blocked', all: [heading('החשבון שלך הושבת', 'Your account has been disabled')] },
-      { is: 'two-factor-captcha', all: [twoFactorCode, captchaCode] },
       { is: 'two-factor', all: [twoFactorCode] },
       { is: 'captcha', all: [captchaCode] },
       { is: 'approval', all: [heading('אשרו את הכניסה במכשיר אחר', 'Approve the login on another device')] },
@@ -98,6 +97,8 @@ export function sandboxProfile(origin: string): NetworkProfile {
       post: button('פרסום', 'Post'),
       posted: {
         role: 'status',
+        // Inside a post it says that that one waits.
+        outside: 'article',
         names: [
           'הפוסט פורסם.',
           'Your post was published.',
