@@ -90,3 +90,12 @@ export async function freePortBlock(random: () => number = Math.random): Promise
   }
   throw new Problem(`No ${portsInBlock} free ports in a row were found.`, 'Stop something that listens.');
 }
+
+/** One port as in `freePortBlock`. */
+export async function freePort(random: () => number = Math.random): Promise<number> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const port = 20_000 + Math.floor(random() * 12_000);
+    if (!(await portTaken(port))) return port;
+  }
+  throw new Problem('No free port was found.', 'Stop something that listens.');
+}

@@ -3,9 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { loadKeys } from '../keys.js';
 import { ensureChromium } from '../machine/chromium.js';
 import { stackDirs } from '../paths.js';
-import { freePortBlock } from '../ports.js';
-import type { StackPorts } from '../ports.js';
+import { Problem } from '../problem.js';
+import { freePort, freePortBlock } from '../ports.js';
+import type { PortName, StackPorts } from '../ports.js';
 import { processes } from '../processes.js';
+import type { Wiring } from '../processes.js';
 import { createBucket, createTopics } from '../servers/make-ready.js';
 import type { RunningServers } from '../servers/running-servers.js';
 import { startEmbedded } from '../servers/start-embedded.js';
@@ -27,7 +29,9 @@ export interface StackOptions {
   readonly demo?: boolean;
   /** Only these of the processes; all unless given. */
   readonly only?: readonly string[];
-  /** More variables for a process of that name, or for `all`. */
+  /** Further processes by name, and which one each is like: `{ 'automation-2': 'automation' }`. `stack.start` starts them. */
+  readonly twins?: Readonly<Record<string, PortName>>;
+  /** More variables for a process of that name, or for `all`. A twin is told those of its model as well. */
   readonly env?: ExtraEnvironment;
   /** Servers from elsewhere; embedded ones of its own unless given. */
   readonly startServers?: (ports: StackPorts, supervision: Supervision) => Promise<RunningServers>;
@@ -93,8 +97,26 @@ async function start(
     await servers.stop();
     throw error;
   }
-  return new Stack(ports, servers, managed, () => {
+  const twins = await twinsOf(options, wiring, supervision);
+  return new Stack(ports, servers, [...managed, ...twins], () => {
     releaseStack(dirs.run);
     options.whenStopped?.();
   });
+}
+
+async function twinsOf(
+  { twins = {}, env }: StackOptions,
+  wiring: Wiring,
+  supervision: Supervision,
+): Promise<ManagedProcess[]> {
+  const made: ManagedProcess[] = [];
+  for (const [name, like] of Object.entries(twins)) {
+    const definition = processes.find((process) => process.name === like);
+    if (!definition)
+      throw new Problem(`${name} cannot be like ${like}: there is no such process.`, 'Correct it.');
+    made.push(
+      new ManagedProcess(specOf(definition, wiring, env, { name, port: await freePort() }), supervision),
+    );
+  }
+  return made;
 }

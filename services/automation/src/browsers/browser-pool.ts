@@ -12,6 +12,7 @@ import { ChromiumSlots } from './chromium-slots.js';
 import type { RestartReason } from './chromium-slots.js';
 import { CpuTokens } from './cpu-tokens.js';
 import { claimBrowserFolder, removeBrowserFolder } from './leftover-browsers.js';
+import type { ClaimedFolder } from './leftover-browsers.js';
 import { WarmContexts } from './warm-contexts.js';
 import type { RetireReason } from './warm-contexts.js';
 
@@ -55,7 +56,7 @@ export class BrowserPool implements OnModuleInit, BeforeApplicationShutdown {
   private readonly warm: WarmContexts;
   private readonly watch: BrowserWatch | null;
   private observer: PoolObserver | null = null;
-  private folder?: Promise<string>;
+  private claimed?: Promise<ClaimedFolder>;
   private stopping = false;
 
   constructor(
@@ -81,7 +82,12 @@ export class BrowserPool implements OnModuleInit, BeforeApplicationShutdown {
 
   /** What a killed worker left is cleared away at the start, before anybody asks for a browser. */
   async onModuleInit(): Promise<void> {
-    await this.ownFolder();
+    await this.claim();
+  }
+
+  /** Workers of this machine that died, for certain: their browsers are gone, and nobody acts for them any more. */
+  async deadWorkers(): Promise<string[]> {
+    return (await this.claim()).deadWorkers;
   }
 
   observe(observer: PoolObserver): void {
@@ -142,8 +148,8 @@ export class BrowserPool implements OnModuleInit, BeforeApplicationShutdown {
     this.watch?.stop();
     await this.warm.closeAll();
     await this.slots.stop();
-    const folder = await this.folder?.catch(() => undefined);
-    if (folder !== undefined) await removeBrowserFolder(folder);
+    const claimed = await this.claimed?.catch(() => undefined);
+    if (claimed) await removeBrowserFolder(claimed.folder);
   }
 
   private startWatch(): BrowserWatch | null {
@@ -158,15 +164,15 @@ export class BrowserPool implements OnModuleInit, BeforeApplicationShutdown {
   private async launch(slot: number): Promise<ChromiumProcess> {
     return ChromiumProcess.launch({
       executablePath: this.config.PUPPETEER_EXECUTABLE_PATH,
-      folder: await this.ownFolder(),
+      folder: (await this.claim()).folder,
       name: `chromium-${slot}-${Date.now().toString(36)}`,
       timeoutMs: this.config.PAGE_TIMEOUT_MS,
     });
   }
 
-  private ownFolder(): Promise<string> {
-    this.folder ??= claimBrowserFolder(this.config.BROWSER_DATA_DIR, this.config.WORKER_ID);
-    return this.folder;
+  private claim(): Promise<ClaimedFolder> {
+    this.claimed ??= claimBrowserFolder(this.config.BROWSER_DATA_DIR, this.config.WORKER_ID);
+    return this.claimed;
   }
 
   private restarted(reason: RestartReason): void {

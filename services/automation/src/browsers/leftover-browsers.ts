@@ -1,22 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const ownerFile = 'owner.json';
+
+/** Killed processes go within moments; one that does not is the system's to wait for. */
+const endLimitMs = 5_000;
+
+export interface ClaimedFolder {
+  folder: string;
+  /** Workers of this machine that are no more, for certain, and whose browsers are no more either. */
+  deadWorkers: string[];
+}
 
 /**
  * Makes this worker's folder for profiles and pid files, and clears away what workers left that are no more (a
  * kill -9): their browsers and profiles.
- * @returns the folder.
  */
-export async function claimBrowserFolder(dataDir: string, workerId: string): Promise<string> {
+export async function claimBrowserFolder(dataDir: string, workerId: string): Promise<ClaimedFolder> {
   await mkdir(dataDir, { recursive: true });
-  for (const name of await readdir(dataDir)) await clearIfAbandoned(resolve(dataDir, name));
+  const deadWorkers: string[] = [];
+  for (const name of await readdir(dataDir)) {
+    if (await clearIfAbandoned(resolve(dataDir, name))) deadWorkers.push(name);
+  }
   const folder = resolve(dataDir, workerId);
   await mkdir(folder, { recursive: true });
-  const owner = { pid: process.pid, started: startOf(process.pid) };
+  const owner: Owner = { pid: process.pid, started: startOf(process.pid), host: hostname() };
   await writeFile(join(folder, ownerFile), JSON.stringify(owner));
-  return folder;
+  return { folder, deadWorkers };
 }
 
 export async function removeBrowserFolder(folder: string): Promise<void> {
@@ -32,24 +45,37 @@ export function killGroup(pid: number): void {
   }
 }
 
-async function clearIfAbandoned(folder: string): Promise<void> {
+async function clearIfAbandoned(folder: string): Promise<boolean> {
   const owner = await readOwner(folder);
-  if (owner === null || (owner.started !== null && startOf(owner.pid) === owner.started)) return;
+  // Another machine's processes are not seen from here.
+  if (owner === null || (owner.host !== undefined && owner.host !== hostname())) return false;
+  if (owner.started !== null && startOf(owner.pid) === owner.started) return false;
   for (const file of await readdir(folder)) {
     if (!file.endsWith('.pid')) continue;
     const pid = Number(await readFile(join(folder, file), 'utf8'));
     // A pid is given again to others: only a process that runs on a profile of this folder is ours.
-    if (pid > 1 && commandLineOf(pid).includes(`--user-data-dir=${folder}/`)) killGroup(pid);
+    if (pid > 1 && commandLineOf(pid).includes(`--user-data-dir=${folder}/`)) await endGroup(pid);
   }
   await removeBrowserFolder(folder);
+  return true;
 }
 
-async function readOwner(folder: string): Promise<{ pid: number; started: string | null } | null> {
+async function endGroup(pid: number): Promise<void> {
+  killGroup(pid);
+  const endMs = Date.now() + endLimitMs;
+  while (commandLineOf(pid) !== '' && Date.now() < endMs) await pause(20);
+}
+
+interface Owner {
+  pid: number;
+  started: string | null;
+  /** Not in the files of earlier versions. */
+  host?: string;
+}
+
+async function readOwner(folder: string): Promise<Owner | null> {
   try {
-    const owner = JSON.parse(await readFile(join(folder, ownerFile), 'utf8')) as {
-      pid: number;
-      started: string | null;
-    };
+    const owner = JSON.parse(await readFile(join(folder, ownerFile), 'utf8')) as Owner;
     return typeof owner.pid === 'number' ? owner : null;
   } catch {
     // Not a folder of ours, or one that is just being made.

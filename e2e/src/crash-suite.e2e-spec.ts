@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  addGroupToBox,
+  createCampaign,
+  createCommentBox,
+  createGroupBox,
+  createPostBox,
+  fetchGroups,
+  listGroups,
+} from '@megafon/contracts';
+import { demoSignIns } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
+import { createClient } from 'redis';
+import { ActionBooks } from './action-books.js';
+import { ApiUser } from './api-user.js';
+import { FaultyStack, second } from './faulty-stack.js';
+
+const accountNames = ['plain-2', 'plain-3', 'plain-4', 'plain-5', 'plain-6', 'plain-7'];
+/** Of these every account is a member. */
+const groupCount = 18;
+const setUpMs = 240_000;
+const roundMs = 300_000;
+
+/**
+ * Every fault in the midst of campaigns of several accounts; in the end the books are held against the network. Each
+ * round is one campaign, so that every step is come to again.
+ */
+describe('nothing is lost and nothing done twice, although', () => {
+  let folder: string;
+  let faulty: FaultyStack;
+  let books: ActionBooks;
+  let user: ApiUser;
+  let accountIds: string[];
+  let groupBox: string;
+  let rounds = 0;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'megafon-crash-suite-'));
+    faulty = await FaultyStack.start(folder);
+    books = await ActionBooks.open(faulty.stack);
+    const [{ email, password }] = demoSignIns;
+    user = await ApiUser.signIn(faulty.stack.gatewayUrl, email, password);
+    accountIds = [];
+    for (const name of accountNames) accountIds.push(await user.connectAccount(name));
+    groupBox = await aGroupBox();
+  }, setUpMs);
+
+  afterAll(async () => {
+    await books?.close();
+    await faulty?.stack.stop();
+    await rm(folder, { recursive: true, force: true });
+  }, setUpMs);
+
+  async function aGroupBox(): Promise<string> {
+    const response = await fetch(`${faulty.stack.networkUrl}/truth/groups`);
+    const { groups } = (await response.json()) as { groups: { id: string }[] };
+    const wanted = new Set(groups.slice(0, groupCount).map(({ id }) => id));
+    await user.call(fetchGroups);
+    const known = (await user.call(listGroups)).filter(({ groupId }) => wanted.has(groupId));
+    expect(known).toHaveLength(groupCount);
+    const box = await user.call(createGroupBox, { body: { name: 'קבוצות' } });
+    for (const { _id: groupId } of known) {
+      await user.call(addGroupToBox, { params: { boxId: box._id }, body: { groupId } });
+    }
+    return box._id;
+  }
+
+  async function aCampaign(): Promise<string> {
+    rounds += 1;
+    const name = `סבב ${rounds}`;
+    const posts = [{ text: `${name}: מבצע השבוע 🎁` }, { text: `${name}: חדש אצלנו ✨` }];
+    const comments = [{ text: `${name}: פרטים בפרטי 💬` }, { text: `${name}: מוזמנים לשאול` }];
+    const postBox = await user.call(createPostBox, { body: { name, posts } });
+    const commentBox = await user.call(createCommentBox, { body: { name, comments } });
+    const campaign = await user.call(createCampaign, {
+      body: {
+        name,
+        type: 'mixed_posts',
+        postBox: postBox._id,
+        groupBox,
+        commentBox: commentBox._id,
+        facebookAccounts: accountIds.map((accountId) => ({ accountId })),
+      },
+    });
+    return campaign._id;
+  }
+
+  const ended = (campaignId: string) =>
+    eventually(
+      async () => expect(['published', 'failed']).toContain((await user.campaign(campaignId)).status),
+      { timeoutMs: 150_000, everyMs: 250 },
+    );
+
+  /** A campaign that runs, with these faults in it, to its end. */
+  async function round(faults: () => Promise<void>, beforeRun: () => Promise<void> = async () => undefined) {
+    const campaignId = await aCampaign();
+    await beforeRun();
+    await user.run(campaignId);
+    await faults();
+    await ended(campaignId);
+  }
+
+  it.each([
+    [['before-click:visit', 'before-click:join', 'before-click:publish', 'before-click:comment']],
+    [['after-click:visit', 'after-click:join', 'after-click:publish', 'after-click:comment']],
+    [['before-result:join', 'before-result:publish', 'before-result:comment']],
+  ])(
+    'automation is killed at %p',
+    async (steps) => {
+      const [first = '', ...others] = steps;
+      await round(
+        async () => {
+          await faulty.revive('automation', first, books);
+          for (const step of others) await faulty.dieAt('automation', step, books);
+        },
+        () => faulty.arm('automation', first),
+      );
+    },
+    roundMs,
+  );
+
+  it(
+    'campaigns is killed after it planned and after a result came, and both services at once',
+    async () => {
+      await round(
+        async () => {
+          await faulty.revive('campaigns', 'after-plan', books);
+          await faulty.dieAt('campaigns', 'after-result', books);
+          await faulty.hitInMidAction(async () => {
+            await Promise.all([faulty.stack.kill('campaigns'), faulty.stack.kill('automation')]);
+          }, books);
+          const diedAt = Date.now();
+          const started = await Promise.all([
+            faulty.stack.start('campaigns'),
+            faulty.stack.start('automation'),
+          ]);
+          const readyMs = Math.round(Math.max(...started));
+          await faulty.noteResult('kill -9 of both', diedAt, readyMs, books);
+        },
+        () => faulty.arm('campaigns', 'after-plan'),
+      );
+    },
+    roundMs,
+  );
+
+  it(
+    'Chromium and its renderers are killed, and Redis forgets everything',
+    async () => {
+      await round(async () => {
+        await faulty.killChromium('browser', books);
+        await faulty.killChromium('renderers', books);
+        const redis = createClient({ url: faulty.stack.servers.redisUrl });
+        await redis.connect();
+        await faulty.hitInMidAction(async () => void (await redis.flushAll()), books);
+        await faulty.noteResult('FLUSHALL of Redis', Date.now(), null, books);
+        await redis.close();
+        await faulty.killChromium('browser', books);
+      });
+    },
+    roundMs,
+  );
+
+  it(
+    'automation is told to stop in mid-action: it drains in time, leaves no browser, and another goes on',
+    async () => {
+      await faulty.stack.start(second);
+      await round(async () => {
+        await faulty.hitInMidAction(() => undefined, books);
+        const { tookMs, orphans } = await faulty.terminate('automation');
+        expect(tookMs).toBeLessThan(25_000);
+        expect(orphans.length).toBeGreaterThanOrEqual(0);
+        expect(await faulty.profileFolders()).toHaveLength(1);
+        await faulty.noteResult(`SIGTERM (drained in ${tookMs} ms)`, Date.now(), null, books);
+        await faulty.stack.start('automation');
+      });
+    },
+    roundMs,
+  );
+
+  it(
+    'automation stands still past its lease while another takes over, and then comes to itself again',
+    async () => {
+      await round(async () => {
+        const pid = faulty.stack.pid('automation') ?? 0;
+        const isStopped = async (accountId: string) =>
+          (await books.workerOf(accountId))?.includes(`-${pid}-`) === true;
+        const held = await eventually(
+          async () => {
+            for (const accountId of await books.accountsInMidAction())
+              if (await isStopped(accountId)) {
+                process.kill(pid, 'SIGSTOP');
+                return accountId;
+              }
+            throw new Error('it is not clicking');
+          },
+          { timeoutMs: 90_000, everyMs: 2 },
+        );
+        const stoppedAt = Date.now();
+        await eventually(async () => expect(await isStopped(held)).toBe(false), { timeoutMs: 60_000 });
+        await faulty.noteResult('SIGSTOP past the lease', stoppedAt, null, books);
+        process.kill(pid, 'SIGCONT');
+      });
+      await faulty.stack.stopOne(second);
+    },
+    roundMs,
+  );
+
+  it(
+    'so say the books and the network',
+    async () => {
+      const balance = await eventually(
+        async () => {
+          const now = await books.balance();
+          expect(now.unknown).toEqual([]);
+          return now;
+        },
+        { timeoutMs: 120_000, everyMs: 500 },
+      );
+      const { actions, posts, comments, succeeded, failed, wereUnknown, begunAgain } = balance;
+      const { doubled, lost, unexplained } = balance;
+      const slowest = (of: 'readyMs' | 'resultMs') => Math.max(...faulty.recoveries.map((r) => r[of] ?? 0));
+      for (const { fault, readyMs, resultMs } of faulty.recoveries) {
+        process.stdout.write(`  ${fault}: ready ${readyMs ?? '-'} ms, next result ${resultMs} ms\n`);
+      }
+      process.stdout.write(
+        `crash suite: ${actions} actions (${posts} posts, ${comments} comments), ${succeeded} succeeded, ` +
+          `${failed} failed, ${doubled.length} doubled, ${lost.length} lost, ${wereUnknown} shown as unknown for a ` +
+          `while and settled, ${begunAgain} begun again; ${faulty.recoveries.length} faults, slowest /ready ` +
+          `${slowest('readyMs')} ms, slowest next result ${slowest('resultMs')} ms\n`,
+      );
+      expect({ doubled, lost, unexplained }).toEqual({ doubled: [], lost: [], unexplained: [] });
+      expect(actions).toBeGreaterThanOrEqual(200);
+      expect(wereUnknown / actions).toBeLessThanOrEqual(0.005);
+    },
+    roundMs,
+  );
+
+  it('and no browser and no profile is left', async () => {
+    const { orphans } = await faulty.terminate('automation');
+    expect(orphans).toEqual([]);
+    expect(await faulty.profileFolders()).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,121 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import { processAlive, startTestStack } from '@megafon/infra';
+import type { Stack } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
+import type { ActionBooks } from './action-books.js';
+import { browsersOn, chromiumRootPid, rendererPids } from './chromium-process.js';
+
+/** Generous: a test has to hold on a busy machine as well. */
+const patience = { timeoutMs: 90_000, everyMs: 20 };
+
+export const second = 'automation-2';
+
+/** How long something took after a fault, in milliseconds. */
+export interface Recovery {
+  fault: string;
+  /** From the end of the process to its successor's /ready; null where none had to be started. */
+  readyMs: number | null;
+  /** From the fault to the next result of an action. */
+  resultMs: number;
+}
+
+/** A whole system, and the ways to hurt it. What falls is started again by hand, so that the time can be taken. */
+export class FaultyStack {
+  readonly recoveries: Recovery[] = [];
+
+  private constructor(
+    readonly stack: Stack,
+    private readonly folder: string,
+  ) {}
+
+  /** @param folder for crash files and the stack's data. */
+  static async start(folder: string): Promise<FaultyStack> {
+    const told = (name: string) => ({ NODE_ENV: 'test', CRASH_FILE: join(folder, name) });
+    const stack = await startTestStack('crash-suite', {
+      dataDir: join(folder, 'data'),
+      restart: false,
+      twins: { [second]: 'automation' },
+      env: { automation: told('automation'), campaigns: told('campaigns'), [second]: told(second) },
+    });
+    return new FaultyStack(stack, folder);
+  }
+
+  get browsersFolder(): string {
+    return join(this.folder, 'data', 'browsers');
+  }
+
+  /** The process dies (kill -9) when it next comes to this step. */
+  async arm(service: string, step: string): Promise<void> {
+    await writeFile(join(this.folder, service), step);
+  }
+
+  /** Waits for an armed death, and starts the successor. */
+  async revive(service: string, step: string, books: ActionBooks): Promise<void> {
+    await eventually(() => expect(this.stack.pid(service)).toBeUndefined(), patience);
+    const diedAt = Date.now();
+    const readyMs = Math.round(await this.stack.start(service));
+    await this.noteResult(`kill -9 ${step}`, diedAt, readyMs, books);
+  }
+
+  async dieAt(service: string, step: string, books: ActionBooks): Promise<void> {
+    await this.arm(service, step);
+    await this.revive(service, step, books);
+  }
+
+  /** @returns the accounts in which the process was clicking when it was hit. */
+  async hitInMidAction(hit: () => void | Promise<void>, books: ActionBooks): Promise<string[]> {
+    const accounts = await eventually(
+      async () => {
+        const clicking = await books.accountsInMidAction();
+        expect(clicking).not.toEqual([]);
+        return clicking;
+      },
+      { ...patience, everyMs: 2 },
+    );
+    await hit();
+    return accounts;
+  }
+
+  /** kill -9 of the browser, or of all that draw its pages. */
+  async killChromium(part: 'browser' | 'renderers', books: ActionBooks): Promise<void> {
+    await this.hitInMidAction(async () => {
+      const browser = await chromiumRootPid(this.stack.pid('automation'));
+      const pids = part === 'browser' ? [browser] : rendererPids(browser);
+      for (const pid of pids) process.kill(pid, 'SIGKILL');
+    }, books);
+    await this.noteResult(`kill -9 of Chromium (${part})`, Date.now(), null, books);
+  }
+
+  async noteResult(fault: string, at: number, readyMs: number | null, books: ActionBooks): Promise<void> {
+    const resultAt = await eventually(async () => {
+      const result = await books.firstResultAfter(at);
+      expect(result).not.toBeNull();
+      return result ?? 0;
+    }, patience);
+    this.recoveries.push({ fault, readyMs, resultMs: resultAt - at });
+  }
+
+  /**
+   * SIGTERM, as a deployment sends it. Nothing of what it started may live when it is gone: that is looked at before
+   * the supervisor hears of it, as that clears up behind its processes.
+   * @returns how long it took.
+   */
+  async terminate(service: string): Promise<{ tookMs: number; orphans: number[] }> {
+    const pid = this.stack.pid(service) ?? 0;
+    const startedAt = performance.now();
+    await this.stack.kill(service, 'SIGTERM');
+    const tick = new Int32Array(new SharedArrayBuffer(4));
+    while (processAlive(pid) && performance.now() - startedAt < 40_000) Atomics.wait(tick, 0, 0, 20);
+    const tookMs = Math.round(performance.now() - startedAt);
+    const orphans = browsersOn(this.browsersFolder);
+    await eventually(() => expect(this.stack.pid(service)).toBeUndefined(), patience);
+    return { tookMs, orphans };
+  }
+
+  /** Folders of workers, each with the profiles of its browsers. */
+  async profileFolders(): Promise<string[]> {
+    return readdir(this.browsersFolder).catch(() => []);
+  }
+}
