@@ -1,6 +1,6 @@
 import { addAccount, connections, kept, liveLogin } from './he/connections.js';
+import { admin, killSwitch, proxies } from './he/admin.js';
 import {
-  admin,
   campaignForm,
   campaigns,
   campaignStatus,
@@ -46,4 +46,6 @@ export const he = {
   recheck,
   history,
   admin,
+  proxies,
+  killSwitch,
 } as const;

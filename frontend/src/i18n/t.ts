@@ -33,6 +33,7 @@ type Countable =
   | 'campaigns'
   | 'uses'
   | 'boxes'
+  | 'failures'
   | 'minutes'
   | 'hours';
 

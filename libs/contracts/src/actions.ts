@@ -37,6 +37,9 @@ export const actionFailures = [
 export const actionFailure = z.enum(actionFailures);
 export type ActionFailure = z.infer<typeof actionFailure>;
 
+/** The same text is not published twice in one group within so many days, whatever a network's profile allows. */
+export const repeatWindowDays = 7;
+
 const groupRef = z.object({ groupId: z.string(), groupUrl: z.string(), name: z.string() });
 
 /** The work itself, by kind. Everything needed is in it: the worker asks nobody. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { adminStats } from '@megafon/contracts';
+import { adminStats, getKillSwitch, listProxies } from '@megafon/contracts';
 import { screen } from '@testing-library/react';
 import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
@@ -8,17 +8,20 @@ import { AdminPage } from './admin-page.js';
 
 const admin = aUser({ role: 'admin', isAdmin: true });
 
+const off = { success: true as const, data: { isOn: false, reason: '', at: null, by: null } };
+const aServer = () => anEmptyServer().on(getKillSwitch, off);
+
 describe('the admin page', () => {
   it('tells an ordinary user that it is not for them, without asking the server', async () => {
     const server = anEmptyServer();
     renderPage(AdminPage, server);
     expect(screen.getByText('אין הרשאות אדמין')).toBeTruthy();
-    expect(server.callsOf(adminStats)).toHaveLength(0);
+    for (const call of [adminStats, getKillSwitch, listProxies]) expect(server.callsOf(call)).toHaveLength(0);
     await expectAccessible();
   });
 
   it('shows the counts, the share of the active and the sum of the revenue', async () => {
-    const server = anEmptyServer().on(adminStats, {
+    const server = aServer().on(adminStats, {
       success: true,
       data: {
         users: { total: 8, active: 2, newThisWeek: 1, recent: [] },
@@ -39,9 +42,9 @@ describe('the admin page', () => {
   });
 
   it('says that the counts could not be loaded, or that the role is gone', async () => {
-    renderPage(AdminPage, anEmptyServer().on(adminStats, refusal('SERVICE.UNEXPECTED')), { user: admin });
+    renderPage(AdminPage, aServer().on(adminStats, refusal('SERVICE.UNEXPECTED')), { user: admin });
     expect(await screen.findByText('שגיאה בטעינת סטטיסטיקות המערכת')).toBeTruthy();
-    renderPage(AdminPage, anEmptyServer().on(adminStats, refusal('AUTH.ADMIN_ONLY')), { user: admin });
+    renderPage(AdminPage, aServer().on(adminStats, refusal('AUTH.ADMIN_ONLY')), { user: admin });
     expect(await screen.findByText('אין הרשאות אדמין')).toBeTruthy();
   });
 });

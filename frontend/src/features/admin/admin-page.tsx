@@ -1,164 +1,62 @@
 import { adminStats } from '@megafon/contracts';
-import type { ReplyOf } from '@megafon/contracts';
-import { Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconBrandFacebook,
-  IconCoin,
-  IconHelpCircle,
-  IconMessages,
-  IconNotes,
-  IconSpeakerphone,
-  IconUserCheck,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react';
+import { Stack, Tabs } from '@mantine/core';
+import { IconChartBar, IconServer2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Forbidden } from '../../components/forbidden.js';
 import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
-import { StatCard } from '../../components/stat-card.js';
 import { t } from '../../i18n/t.js';
 import { ApiError } from '../../lib/api-error.js';
-import { formatMoney, formatNumber, formatRelative } from '../../lib/format.js';
 import { query } from '../../lib/query.js';
+import { useUrlState } from '../../lib/use-url-state.js';
 import { useUser } from '../../lib/use-session.js';
+import { KillSwitchCard } from './components/kill-switch-card.js';
+import { Overview, OverviewSkeleton } from './components/overview.js';
+import { ProxyInventory } from './components/proxy-inventory.js';
 
-type Stats = ReplyOf<typeof adminStats>['data'];
-const percent = new Intl.NumberFormat('he-IL', { style: 'percent' });
+const tabs = ['overview', 'proxies'] as const;
+const defaults: { tab: (typeof tabs)[number] } = { tab: 'overview' };
+const allowed = { tab: tabs };
 
 export function AdminPage() {
   const { role } = useUser();
-  const allowed = role === 'admin' || role === 'superadmin';
-  const stats = useQuery({ ...query(adminStats), enabled: allowed });
+  const isAdmin = role === 'admin' || role === 'superadmin';
+  const stats = useQuery({ ...query(adminStats), enabled: isAdmin });
+  const [view, change] = useUrlState(defaults, allowed);
   const refused = stats.error instanceof ApiError && stats.error.status === 403;
-  if (!allowed || refused) return <Forbidden title={t('admin.forbidden')} help={t('admin.forbiddenHelp')} />;
+  if (!isAdmin || refused) return <Forbidden title={t('admin.forbidden')} help={t('admin.forbiddenHelp')} />;
   return (
     <>
       <PageHeader title={t('admin.title')} help={t('admin.help')} />
-      {stats.isPending ? (
-        <AdminSkeleton />
-      ) : stats.isError ? (
-        <LoadError text={t('admin.loadFailed')} onRetry={stats.refetch} busy={stats.isFetching} />
-      ) : (
-        <StatsView stats={stats.data.data} />
-      )}
+      <Tabs
+        value={view.tab}
+        onChange={(tab) => change({ tab: tab === 'proxies' ? tab : 'overview' })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" aria-label={t('admin.title')}>
+          <Tabs.Tab value="overview" leftSection={<IconChartBar size={16} aria-hidden />}>
+            {t('admin.overview')}
+          </Tabs.Tab>
+          <Tabs.Tab value="proxies" leftSection={<IconServer2 size={16} aria-hidden />}>
+            {t('proxies.title')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <Stack gap="lg">
+            <KillSwitchCard mayTurn={role === 'superadmin'} />
+            {stats.isPending ? (
+              <OverviewSkeleton />
+            ) : stats.isError ? (
+              <LoadError text={t('admin.loadFailed')} onRetry={stats.refetch} busy={stats.isFetching} />
+            ) : (
+              <Overview stats={stats.data.data} />
+            )}
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="proxies">
+          <ProxyInventory />
+        </Tabs.Panel>
+      </Tabs>
     </>
-  );
-}
-
-function StatsView({ stats }: { stats: Stats }) {
-  const { users, content, accounts, actions, subscriptions } = stats;
-  const revenue = subscriptions.reduce((sum, one) => sum + one.revenue, 0);
-  const share = users.total === 0 ? 0 : users.active / users.total;
-  return (
-    <Stack gap="lg">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        <StatCard
-          icon={IconUsers}
-          label={t('admin.users')}
-          value={formatNumber(users.total)}
-          note={t('admin.newThisWeek', { n: formatNumber(users.newThisWeek) })}
-        />
-        <StatCard
-          icon={IconUserCheck}
-          color="green"
-          label={t('admin.activeUsers')}
-          value={formatNumber(users.active)}
-          note={t('admin.ofAll', { percent: percent.format(share) })}
-        />
-        <StatCard
-          icon={IconSpeakerphone}
-          color="violet"
-          label={t('admin.campaigns')}
-          value={formatNumber(content.campaigns)}
-        />
-        <StatCard
-          icon={IconCoin}
-          color="orange"
-          label={t('admin.revenue')}
-          value={formatMoney(revenue, 'ILS')}
-        />
-        <StatCard icon={IconUsersGroup} label={t('admin.groups')} value={formatNumber(content.groups)} />
-        <StatCard
-          icon={IconBrandFacebook}
-          label={t('admin.accounts')}
-          value={formatNumber(accounts.connected)}
-        />
-        <StatCard
-          icon={IconNotes}
-          color="green"
-          label={t('admin.posts')}
-          value={formatNumber(actions.posts)}
-        />
-        <StatCard
-          icon={IconMessages}
-          color="green"
-          label={t('admin.comments')}
-          value={formatNumber(actions.comments)}
-        />
-        <StatCard
-          icon={IconAlertTriangle}
-          color="red"
-          label={t('admin.failed')}
-          value={formatNumber(actions.failed)}
-        />
-        <StatCard
-          icon={IconHelpCircle}
-          color="yellow"
-          label={t('admin.unknown')}
-          value={formatNumber(actions.unknown)}
-        />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Card>
-          <Title order={2} fz="lg" mb="sm">
-            {t('admin.recent')}
-          </Title>
-          {users.recent.length === 0 && <Text c="dimmed">{t('admin.noRecent')}</Text>}
-          <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-            {users.recent.map((user) => (
-              <Group component="li" key={user._id} justify="space-between" wrap="nowrap">
-                <Stack gap={0} miw={0}>
-                  <Text fw={600} truncate>
-                    <bdi>{user.name}</bdi>
-                  </Text>
-                  <Text fz="xs" c="dimmed" truncate ta="start">
-                    <bdi dir="ltr">{user.email}</bdi>
-                  </Text>
-                </Stack>
-                <Text fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-                  {formatRelative(user.createdAt)}
-                </Text>
-              </Group>
-            ))}
-          </Stack>
-        </Card>
-        <Card>
-          <Title order={2} fz="lg" mb="sm">
-            {t('admin.subscriptions')}
-          </Title>
-          {subscriptions.length === 0 && <Text c="dimmed">{t('admin.noSubscriptions')}</Text>}
-          <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-            {subscriptions.map((one) => (
-              <Group component="li" key={one.plan} justify="space-between">
-                <Text fw={600}>{one.plan}</Text>
-                <Text c="dimmed">{`${formatNumber(one.count)} · ${formatMoney(one.revenue, 'ILS')}`}</Text>
-              </Group>
-            ))}
-          </Stack>
-        </Card>
-      </SimpleGrid>
-    </Stack>
-  );
-}
-
-function AdminSkeleton() {
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} role="status" aria-label={t('common.loading')}>
-      {[0, 1, 2, 3, 4, 5, 6, 7].map((n) => (
-        <Skeleton key={n} h={90} radius="lg" />
-      ))}
-    </SimpleGrid>
   );
 }

@@ -266,6 +266,24 @@ describe('creating a campaign', () => {
     expect(leadMinutes).toBeLessThan(61);
   });
 
+  it('that repeats daily warns of too few texts before it runs into the rule', async () => {
+    const many = aPostBox(
+      Array.from({ length: 8 }, (_, n) => `נוסח ${String(n)}`),
+      { name: 'שופע' },
+    );
+    const server = aServer().on(listPostBoxes, [post, many]);
+    const { person } = renderPage(CampaignsPage, server, at('?create=true'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'קמפיין חדש' }));
+    await person.selectOptions(await dialog.findByLabelText(/ארגז פוסטים/), 'מבצעים (פוסט אחד)');
+    expect(dialog.queryByText('אין מספיק נוסחים לקמפיין יומי')).toBeNull();
+    await person.click(dialog.getByRole('checkbox', { name: /חזרה בכל יום/ }));
+    expect(dialog.getByText('אין מספיק נוסחים לקמפיין יומי')).toBeTruthy();
+    expect(dialog.getByText(/החל מהיום ה־2 הפרסום ייכשל/)).toBeTruthy();
+    await expectAccessible();
+    await person.selectOptions(dialog.getByLabelText(/ארגז פוסטים/), 'שופע (8 פוסטים)');
+    expect(dialog.queryByText('אין מספיק נוסחים לקמפיין יומי')).toBeNull();
+  });
+
   it('of comments wants a link instead of posts and groups', async () => {
     const server = aServer();
     const { person } = renderPage(CampaignsPage, server, at('?create=true'));

@@ -30,7 +30,7 @@ interface StoredCollections {
 
 /** Everything that the service has stored, as text. */
 async function everythingStored(): Promise<string> {
-  const { db } = automation.get(getConnectionToken() as never) as StoredCollections;
+  const { db } = automation.get<StoredCollections>(getConnectionToken() as never);
   const collections = await db.collections();
   return JSON.stringify(await Promise.all(collections.map((collection) => collection.find().toArray())));
 }

@@ -1,3 +1,4 @@
+import { repeatWindowDays } from '@megafon/contracts';
 import type { ActingLimits, NetworkProfile } from '../drivers/network-profile.js';
 
 /** What nobody lifts: no plan, no admin, no configuration. The sandbox harms nobody, so it has none. */
@@ -5,7 +6,7 @@ const ceilings: Record<NetworkProfile['name'], ActingLimits> = {
   facebook: {
     daily: { publish: 25, comment: 60, join: 10 },
     gapMs: { publish: 30_000, comment: 10_000, join: 30_000 },
-    repeatedContentDays: 7,
+    repeatedContentDays: repeatWindowDays,
   },
   sandbox: {
     daily: { publish: Infinity, comment: Infinity, join: Infinity },

@@ -13,6 +13,7 @@ import { emptyCampaign, inputOf } from '../campaign-fields.js';
 import type { CampaignFields, ScheduleFields } from '../campaign-fields.js';
 import { AccountChoice } from './account-choice.js';
 import { MaterialSelect } from './material-select.js';
+import { RepeatWarning } from './repeat-warning.js';
 import { ScheduleInputs } from './schedule-inputs.js';
 
 interface Props {
@@ -44,7 +45,7 @@ function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
   const form = useForm<CampaignFields>({ mode: 'onTouched', defaultValues: start });
   const { control, register } = form;
   const { errors } = form.formState;
-  const type = useWatch({ control, name: 'type' });
+  const [type, recurring, postBox] = useWatch({ control, name: ['type', 'isRecurring', 'postBox'] });
   const chosen = { required: t('campaignForm.materialRequired') };
   const submit = form.handleSubmit((fields) => {
     notice.clear();
@@ -140,6 +141,10 @@ function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
           )}
         />
         <ScheduleInputs {...schedule} />
+        <RepeatWarning
+          recurring={recurring && type === 'mixed_posts'}
+          box={materials.postBoxes?.find(({ _id }) => _id === postBox)}
+        />
         <Banner notice={notice.notice} onClose={notice.clear} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

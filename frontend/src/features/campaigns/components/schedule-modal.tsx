@@ -2,14 +2,16 @@ import { listCampaigns, updateCampaign } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { momentOf } from '../../../lib/local-time.js';
 import { useAction } from '../../../lib/query.js';
 import { failedWith } from '../api/use-campaign-actions.js';
+import { useMaterials } from '../api/use-materials.js';
 import { defaultSchedule } from '../campaign-fields.js';
 import type { ScheduleFields } from '../campaign-fields.js';
+import { RepeatWarning } from './repeat-warning.js';
 import { ScheduleInputs } from './schedule-inputs.js';
 
 interface Props {
@@ -37,6 +39,8 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
   const update = useAction(updateCampaign, [listCampaigns]);
   const [start] = useState(() => ({ ...defaultSchedule(new Date()), isRecurring: campaign.isRecurring }));
   const form = useForm<ScheduleFields>({ mode: 'onTouched', defaultValues: start });
+  const recurring = useWatch({ control: form.control, name: 'isRecurring' });
+  const box = useMaterials().postBoxes?.find(({ _id }) => _id === campaign.postBox);
   const submit = form.handleSubmit(({ date, time, isRecurring }) => {
     notice.clear();
     const scheduledAt = momentOf(date, time)?.toISOString() ?? null;
@@ -53,6 +57,7 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
       <Stack>
         <Text dir="auto">{t('campaignForm.scheduleOf', { name: campaign.name })}</Text>
         <ScheduleInputs register={form.register} control={form.control} errors={form.formState.errors} />
+        <RepeatWarning recurring={recurring} box={box} />
         <Banner notice={notice.notice} onClose={notice.clear} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

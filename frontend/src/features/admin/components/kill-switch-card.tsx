@@ -1,0 +1,106 @@
+import { getAutomationState, getKillSwitch, setKillSwitch } from '@megafon/contracts';
+import type { KillSwitch } from '@megafon/contracts';
+import { Button, Card, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../../components/ask.js';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { LoadError } from '../../../components/load-error.js';
+import { TimeText } from '../../../components/time-text.js';
+import { toastSuccess } from '../../../components/toast.js';
+import { t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
+import { query, useAction } from '../../../lib/query.js';
+import { StopModal } from './stop-modal.js';
+
+/** Whether everything is stopped, and for a superadmin the switch itself. */
+export function KillSwitchCard({ mayTurn }: { mayTurn: boolean }) {
+  const state = useQuery({ ...query(getKillSwitch), refetchInterval: 60_000 });
+  const turn = useAction(setKillSwitch, [getKillSwitch, getAutomationState]);
+  const notice = useNotice();
+  const [asking, stop] = useDisclosure(false);
+
+  const set = (isOn: boolean, reason: string) => {
+    notice.clear();
+    stop.close();
+    turn.mutate(
+      { body: { isOn, reason } },
+      {
+        onSuccess: () => toastSuccess(isOn ? t('killSwitch.stopped') : t('killSwitch.released')),
+        onError: (error) => notice.fail(textOf(error, t('killSwitch.failed'))),
+      },
+    );
+  };
+  const askToRelease = () =>
+    ask({
+      question: t('killSwitch.releaseQuestion'),
+      help: t('killSwitch.releaseHelp'),
+      confirm: t('killSwitch.release'),
+      danger: false,
+      onConfirm: () => set(false, ''),
+    });
+
+  if (state.isPending) return <Skeleton h={96} radius="lg" role="status" aria-label={t('common.loading')} />;
+  if (state.isError) {
+    return <LoadError text={t('killSwitch.loadFailed')} onRetry={state.refetch} busy={state.isFetching} />;
+  }
+  const { data } = state.data;
+  return (
+    <Card component="section" aria-label={t('killSwitch.title')}>
+      <Banner notice={notice.notice} onClose={notice.clear} />
+      <Group justify="space-between" gap="md">
+        <Group gap="md" wrap="nowrap" align="flex-start" flex="1 1 300px">
+          <ThemeIcon size={42} radius="xl" variant="light" color={data.isOn ? 'red' : 'green'}>
+            {data.isOn ? <IconHandStop size={22} /> : <IconPlayerPlay size={22} />}
+          </ThemeIcon>
+          <StateWords state={data} mayTurn={mayTurn} />
+        </Group>
+        {mayTurn &&
+          (data.isOn ? (
+            <Button onClick={askToRelease} loading={turn.isPending}>
+              {t('killSwitch.release')}
+            </Button>
+          ) : (
+            <Button color="red" onClick={stop.open} loading={turn.isPending}>
+              {t('killSwitch.stop')}
+            </Button>
+          ))}
+      </Group>
+      <StopModal opened={asking} onClose={stop.close} onStop={(reason) => set(true, reason)} />
+    </Card>
+  );
+}
+
+function StateWords({ state, mayTurn }: { state: KillSwitch; mayTurn: boolean }) {
+  const { isOn, reason, at, by } = state;
+  return (
+    <Stack gap={2} miw={0} role="status">
+      <Title order={2} fz="lg">
+        {isOn ? t('killSwitch.on') : t('killSwitch.off')}
+      </Title>
+      <Text fz="sm" c="dimmed" maw="70ch">
+        {isOn ? t('killSwitch.onHelp') : t('killSwitch.offHelp')}
+      </Text>
+      {isOn && reason !== '' && (
+        <Text fz="sm">
+          {`${t('stopped.reason')} `}
+          <bdi>{reason}</bdi>
+        </Text>
+      )}
+      {at !== null && by !== null && (
+        <Text fz="xs" c="dimmed">
+          {`${isOn ? t('killSwitch.stoppedBy') : t('killSwitch.releasedBy')} `}
+          <bdi dir="ltr">{by}</bdi>
+          {' · '}
+          <TimeText at={at} />
+        </Text>
+      )}
+      {!mayTurn && (
+        <Text fz="xs" c="dimmed">
+          {t('killSwitch.superadminOnly')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
