@@ -54,7 +54,8 @@ export class ConnectionsPage {
   }
 
   async pressesOnCard(name: string, button: string): Promise<void> {
-    await this.person.page.locator(`article[aria-label="${name}"] ::-p-text(${button})`).click();
+    const card = `article[aria-label="${name}"]`;
+    await this.person.page.locator(`${card} ::-p-aria([name="${button}"][role="button"])`).click();
   }
 
   async seesOnCard(name: string, words: string): Promise<void> {

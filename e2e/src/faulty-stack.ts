@@ -1,4 +1,5 @@
 import { readdir, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { processAlive, startTestStack } from '@megafon/infra';
@@ -64,18 +65,15 @@ export class FaultyStack {
     await this.revive(service, step, books);
   }
 
-  /** @returns the accounts in which the process was clicking when it was hit. */
-  async hitInMidAction(hit: () => void | Promise<void>, books: ActionBooks): Promise<string[]> {
-    const accounts = await eventually(
+  /** Waits until a click is under way somewhere, and hits then. What cannot be hit yet throws, and is hit later. */
+  async hitInMidAction(hit: () => void | Promise<void>, books: ActionBooks): Promise<void> {
+    await eventually(
       async () => {
-        const clicking = await books.accountsInMidAction();
-        expect(clicking).not.toEqual([]);
-        return clicking;
+        expect(await books.accountsInMidAction()).not.toEqual([]);
+        await hit();
       },
       { ...patience, everyMs: 2 },
     );
-    await hit();
-    return accounts;
   }
 
   /** kill -9 of the browser, or of all that draw its pages. */
@@ -83,6 +81,7 @@ export class FaultyStack {
     await this.hitInMidAction(async () => {
       const browser = await chromiumRootPid(this.stack.pid('automation'));
       const pids = part === 'browser' ? [browser] : rendererPids(browser);
+      expect(pids).not.toEqual([]);
       for (const pid of pids) process.kill(pid, 'SIGKILL');
     }, books);
     await this.noteResult(`kill -9 of Chromium (${part})`, Date.now(), null, books);
@@ -109,9 +108,17 @@ export class FaultyStack {
     const tick = new Int32Array(new SharedArrayBuffer(4));
     while (processAlive(pid) && performance.now() - startedAt < 40_000) Atomics.wait(tick, 0, 0, 20);
     const tookMs = Math.round(performance.now() - startedAt);
-    const orphans = browsersOn(this.browsersFolder);
+    // A worker's folder is named for its machine and process.
+    const orphans = browsersOn(join(this.browsersFolder, `${hostname().replace(/\W/g, '-')}-${pid}-`));
     await eventually(() => expect(this.stack.pid(service)).toBeUndefined(), patience);
     return { tookMs, orphans };
+  }
+
+  /** A figure of automation, summed over its labels but these. */
+  async figure(name: string, labels: string): Promise<number> {
+    const text = await (await fetch(`http://127.0.0.1:${this.stack.ports.automation}/metrics`)).text();
+    const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) && line.includes(labels));
+    return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
   }
 
   /** Folders of workers, each with the profiles of its browsers. */

@@ -64,6 +64,12 @@ export class NetworkTruth {
     if (!response.ok) throw new Error(`the fault was answered ${response.status}`);
   }
 
+  /** No fault is left. */
+  async forgive(): Promise<void> {
+    const response = await fetch(`${this.networkUrl}/truth/faults`, { method: 'DELETE' });
+    if (!response.ok) throw new Error(`taking the faults back was answered ${response.status}`);
+  }
+
   private async read<T>(path: string): Promise<T> {
     const response = await fetch(this.networkUrl + path);
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);

@@ -70,6 +70,12 @@ export class Person {
       .catch((error: unknown) => this.giveUp(`${role} ${name}`, error));
   }
 
+  /** For what may be gone by the time it is pressed. */
+  async pressesIfThere(role: 'button', name: string): Promise<void> {
+    const found = await this.page.$(`::-p-aria([name="${name}"][role="${role}"])`);
+    await found?.click().catch(() => undefined);
+  }
+
   async types(label: string, text: string): Promise<void> {
     await this.page
       .locator(`::-p-aria([name="${label}"])`)

@@ -96,8 +96,8 @@ export function Overview({ stats }: { stats: Stats }) {
                   <Text fw={600} truncate>
                     <bdi>{user.name}</bdi>
                   </Text>
-                  <Text fz="xs" c="dimmed" truncate ta="start">
-                    <bdi dir="ltr">{user.email}</bdi>
+                  <Text fz="xs" c="dimmed" truncate dir="ltr" ta="end">
+                    {user.email}
                   </Text>
                 </Stack>
                 <Text fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>

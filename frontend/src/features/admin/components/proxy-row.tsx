@@ -25,8 +25,8 @@ export function ProxyRow({ proxy, busy, onRelease, onRemove }: Props) {
   return (
     <li className={classes.row}>
       <Stack gap={0} miw={0} className={classes.facts}>
-        <Text fw={600} truncate ta="start">
-          <bdi dir="ltr">{address}</bdi>
+        <Text fw={600} truncate dir="ltr" ta="end">
+          {address}
         </Text>
         <Text fz="sm" c="dimmed">
           {accountId === null ? (

@@ -44,8 +44,8 @@ export function AccountCard(props: Props) {
             <Text fw={650} fz="lg" truncate>
               <bdi>{account.accountName}</bdi>
             </Text>
-            <Text fz="sm" c="dimmed" truncate ta="start">
-              <bdi dir="ltr">{account.username}</bdi>
+            <Text fz="sm" c="dimmed" truncate dir="ltr" ta="end">
+              {account.username}
             </Text>
           </Stack>
           <StateBadge {...looks[status]} text={t(`connections.status.${status}`)} moving={checking} />

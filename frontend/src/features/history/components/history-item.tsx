@@ -21,8 +21,8 @@ export function HistoryItem({ campaign }: { campaign: Campaign }) {
   return (
     <Accordion.Item value={campaign._id}>
       <Accordion.Control>
-        <Group justify="space-between" wrap="nowrap" pe="md">
-          <Stack gap={0} miw={0}>
+        <Group justify="space-between" gap="xs" pe="md">
+          <Stack gap={0} flex="1 1 200px" miw={0}>
             <Text fw={650} fz="lg">
               <bdi>{campaign.name}</bdi>
             </Text>
@@ -30,7 +30,7 @@ export function HistoryItem({ campaign }: { campaign: Campaign }) {
               {facts.join(' · ')}
             </Text>
           </Stack>
-          <Group gap={6} justify="flex-end">
+          <Group gap={6} wrap="nowrap" style={{ flexShrink: 0 }}>
             {campaign.unclearActions.length > 0 && (
               <Badge color="yellow" size="lg" leftSection={<IconHelpCircle size={14} aria-hidden />}>
                 {t('run.alsoUnknown', { n: formatNumber(campaign.unclearActions.length) })}

@@ -89,8 +89,8 @@ function AccountOption({
           <Text fw={600} truncate>
             <bdi>{accountName}</bdi>
           </Text>
-          <Text fz="sm" c="dimmed" truncate ta="start">
-            <bdi dir="ltr">{username}</bdi>
+          <Text fz="sm" c="dimmed" truncate dir="ltr" ta="end">
+            {username}
           </Text>
         </Stack>
         <StateBadge {...looks[status]} text={word} />
