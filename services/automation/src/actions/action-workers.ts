@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { Clock } from '@megafon/service';
 import { withinTime } from '../browsers/time-limit.js';
 import { CONFIG } from '../config.js';
@@ -14,7 +14,7 @@ const drainLimitMs = 18_000;
 
 /** Loops that each drive one account at a time, as long as there is something to do. */
 @Injectable()
-export class ActionWorkers implements OnApplicationBootstrap, OnModuleDestroy {
+export class ActionWorkers implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(ActionWorkers.name);
   private readonly busy = new Set<string>();
   private readonly sleepers = new Set<() => void>();
@@ -29,7 +29,8 @@ export class ActionWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly figures: Figures,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  /** What is on record needs no broker: after a crash Kafka keeps its place for the dead process for a while. */
+  async onModuleInit(): Promise<void> {
     const help = 'Accounts with something to do now, up to 200';
     await this.figures.gauge('accounts_waiting', help, async () => {
       return (await this.actions.acrossOwnersDue(this.clock.now(), mostDue)).length;
