@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@megafon/service';
 import { CONFIG } from '../config.js';
@@ -37,7 +36,7 @@ export class AccountLeases {
     for (;;) {
       const leased = await this.claim(owner, accountId, options);
       if (leased || this.clock.now().getTime() >= endMs) return leased;
-      await pause(askAgainMs);
+      await new Promise((resolve) => setTimeout(resolve, askAgainMs));
     }
   }
 

@@ -18,6 +18,11 @@ export class ActionLedger {
     private readonly figures: Figures,
   ) {}
 
+  /** The time by which steps are written. */
+  now(): Date {
+    return this.clock.now();
+  }
+
   /**
    * @param decide one of action.ts's functions.
    * @param extra events that go out with the step.
@@ -29,7 +34,7 @@ export class ActionLedger {
     decide: (action: Action, at: Date) => Action | null,
     extra: (at: Date) => readonly EventEnvelope[] = () => [],
   ): Promise<Action | null> {
-    const at = this.clock.now();
+    const at = this.now();
     let step: { before: Action; isNews: boolean } | null = null;
     const action = await this.actions.change(owner, _id, (before) => {
       const next = decide(before, at);

@@ -53,6 +53,10 @@ export interface Action extends OwnedDocument {
 export const maxAttempts = 3;
 export const maxTries = 3;
 const lookDelaysMs = [2_000, 10_000, 60_000, 300_000, 1_800_000];
+/** A click comes so soon after its record, or not at all. */
+const clickWithinMs = 5_000;
+/** The clocks of two machines differ by less. */
+const clockSlackMs = 1_000;
 const never = new Date('9999-12-31T00:00:00Z');
 
 export function isOpen({ state }: Pick<Action, 'state'>): boolean {
@@ -74,6 +78,22 @@ export function begin(action: Action, by: { fence: number; at: Date; before: str
     looks: 0,
     evidence: { before: by.before, after: null },
   };
+}
+
+/**
+ * Until when the page may click, in milliseconds since the epoch by the clock that wrote the record: not when the lease
+ * is over, and not so late that whoever looks for the click meanwhile has found it absent.
+ */
+export function clickDeadlineMs({ submittedAt }: Pick<Action, 'submittedAt'>, leaseUntilMs: number): number {
+  return Math.min(leaseUntilMs - clockSlackMs, (submittedAt?.getTime() ?? 0) + clickWithinMs);
+}
+
+/**
+ * From when on a look that does not see it shows that it is absent.
+ * @param settleMs how long after a click a post may still appear.
+ */
+export function certainFrom({ submittedAt }: Pick<Action, 'submittedAt'>, settleMs: number): Date {
+  return new Date((submittedAt?.getTime() ?? 0) + clickWithinMs + clockSlackMs + settleMs);
 }
 
 /** What a lease holds: results of a stale one are refused. */

@@ -49,4 +49,9 @@ export class LostAnswerError extends Error {
     super('the network gave no answer to the click', options);
     this.name = 'LostAnswerError';
   }
+
+  /** Another page came instead of an answer: why the account stands still. It says nothing about the click. */
+  get pause(): PauseReason | null {
+    return this.cause instanceof NetworkError ? this.cause.pause : null;
+  }
 }

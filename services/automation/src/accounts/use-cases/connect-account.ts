@@ -73,7 +73,8 @@ export class ConnectAccount {
         nextCheckAt: this.firstCheck(at),
         leaseWorker: null,
         leaseUntil: at,
-        fence: 0,
+        // Higher than any the account had before it was removed: claims are far rarer than one a millisecond.
+        fence: at.getTime(),
       },
       (account) => [connectedEvent(account, at)],
     );

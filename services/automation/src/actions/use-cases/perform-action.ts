@@ -8,7 +8,7 @@ import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
 import { LostAnswerError, NetworkError } from '../../drivers/network-error.js';
 import type { Published } from '../../drivers/network-driver.js';
 import { isActing } from '../../policy/policy.js';
-import { begin, fail, loseTrack, retryLater, succeed } from '../action.js';
+import { begin, clickDeadlineMs, fail, loseTrack, retryLater, succeed } from '../action.js';
 import type { Action, Hold } from '../action.js';
 import { ActionDriving } from '../action-driving.js';
 import { readingEvents } from '../action-events.js';
@@ -16,9 +16,6 @@ import type { Reading } from '../action-events.js';
 import { ActionLedger } from '../action-ledger.js';
 import { EvidenceCamera } from '../evidence-camera.js';
 import { judgeFailure } from '../judge-failure.js';
-
-/** The click comes only so long before the lease ends. */
-const clickMarginMs = 1_000;
 
 interface Progress {
   attempt: number;
@@ -78,7 +75,7 @@ export class PerformAction {
     this.crash.reached(`before-click:${action.kind}`);
     // From here on it may have happened, whatever goes wrong.
     progress.hasClicked = ready !== null;
-    const published = ready ? await ready.submit(leased.lease.until - clickMarginMs) : nothingToClick;
+    const published = ready ? await ready.submit(clickDeadlineMs(begun, leased.lease.until)) : nothingToClick;
     const reading = acts ? null : await this.driving.read(context, action);
     this.crash.reached(`after-click:${action.kind}`);
     const after = acts ? await this.camera.take(context, action, 'after') : null;
@@ -115,13 +112,15 @@ export class PerformAction {
       ...judgement,
       err: errorOf(error),
     });
+    const pause = error instanceof NetworkError || error instanceof LostAnswerError ? error.pause : null;
+    const stop = async () => pause !== null && this.mark.stopped(action.owner, action.accountId, pause);
     if (judgement.is === 'lost') {
+      // A proxy is counted, and its account paused, where its failures are counted.
+      if (pause !== 'proxy-failed') await stop();
       await this.ledger.write(action, (now, at) => loseTrack(now, hold, at));
       return;
     }
     const { reason } = judgement;
-    const pause = error instanceof NetworkError ? error.pause : null;
-    const stop = async () => pause !== null && this.mark.stopped(action.owner, action.accountId, pause);
     // Whoever hears of the failure finds the account as it stands then.
     if (judgement.is === 'failed') await stop();
     const ended = await this.ledger.write(action, (now, at) =>

@@ -8,7 +8,7 @@ import { NetworkError } from '../../drivers/network-error.js';
 import { NETWORK_PROFILE } from '../../drivers/network-profile.js';
 import type { NetworkProfile } from '../../drivers/network-profile.js';
 import { isActing } from '../../policy/policy.js';
-import { fail, loseTrack, returnToIntended, stayUnknown, succeed } from '../action.js';
+import { certainFrom, fail, loseTrack, returnToIntended, stayUnknown, succeed } from '../action.js';
 import type { Action, Hold } from '../action.js';
 import { ActionDriving } from '../action-driving.js';
 import { ActionLedger } from '../action-ledger.js';
@@ -85,6 +85,8 @@ export class SettleAction {
     context: AccountContext,
     whenAbsent: (now: Action) => Action | null,
   ): Promise<void> {
+    // Its answer may come much later, when it would show something else.
+    const lookedAt = this.ledger.now();
     const sighting = await this.driving.look(context, action);
     if (sighting.is === 'found') {
       const after = await this.camera.take(context, action, 'after');
@@ -96,10 +98,9 @@ export class SettleAction {
       return;
     }
     if (sighting.is === 'unsure') return this.stay(action, hold);
-    // A click may take a while to show: only what is not there after that is certainly absent.
-    const certainAt = new Date((action.submittedAt?.getTime() ?? 0) + this.profile.settleMs);
-    await this.ledger.write(action, (now, at) =>
-      certainAt > at ? loseTrack(now, hold, certainAt) : whenAbsent(now),
+    const certainAt = certainFrom(action, this.profile.settleMs);
+    await this.ledger.write(action, (now) =>
+      certainAt > lookedAt ? loseTrack(now, hold, certainAt) : whenAbsent(now),
     );
   }
 

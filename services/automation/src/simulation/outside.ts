@@ -1,0 +1,97 @@
+import { SystemClock } from '@megafon/service';
+import type { CrashPoint } from '@megafon/service';
+import type { EntitlementRepository } from '../accounts/entitlement.repository.js';
+import type { SessionVault } from '../accounts/session-vault.js';
+import type { EvidenceCamera } from '../actions/evidence-camera.js';
+import type { MediaFiles } from '../actions/media-files.js';
+import type { BrowserPool } from '../browsers/browser-pool.js';
+import type { Config } from '../config.js';
+import type { NetworkProfile } from '../drivers/network-profile.js';
+import type { Figures } from '../figures.js';
+import type { ProxyHealth } from '../proxies/proxy-health.js';
+import type { ProxyProbe } from '../proxies/proxy-probe.js';
+import type { ProxyRepository } from '../proxies/proxy.repository.js';
+import { contextOf } from './simulated-driver.js';
+import type { SimulatedProcess } from './simulated-process.js';
+import type { World } from './world.js';
+
+/** What is used of the outside by one worker, in its place; what is missing here is not used. */
+function standIn<T>(part: Partial<T>): T {
+  return part as T;
+}
+
+/** Failures in a row, and then it is in quarantine, as proxies/proxy-health.ts has it. */
+const mostProxyFailures = 3;
+
+export function outsideOf(world: World, process: SimulatedProcess) {
+  const { plan, network } = world;
+  const answered = (what: string) => process.call(what, () => undefined);
+  return {
+    /** By the process's own clock: the globals are virtual. */
+    clock: new SystemClock(),
+    config: standIn<Config>({
+      WORKER_ID: process.name,
+      LEASE_TTL_MS: 10_000,
+      LEASE_RENEW_MS: 3_000,
+      CHECK_FIRST_MS: 60_000,
+    }),
+    profile: standIn<NetworkProfile>({
+      // Of the sandbox the ceiling lifts nothing, so that the limits are the plan's.
+      name: 'sandbox',
+      settleMs: plan.settleMs,
+      limits: {
+        daily: { publish: plan.dailyCap, comment: plan.dailyCap, join: plan.dailyCap },
+        gapMs: { publish: plan.gapMs, comment: plan.gapMs, join: 0 },
+        repeatedContentDays: 7,
+      },
+    }),
+    figures: standIn<Figures>({ actionCameTo: () => undefined }),
+    crash: standIn<CrashPoint>({ reached: () => undefined }),
+    camera: standIn<EvidenceCamera>({
+      take: (_context, action, moment) =>
+        process.call('take a picture', () => (world.fault(0.05) ? null : `${action._id}-${moment}`)),
+    }),
+    media: standIn<MediaFiles>({}),
+    vault: standIn<SessionVault>({ seal: () => 'sealed', open: () => ({ cookies: [] }) }),
+    entitlements: standIn<EntitlementRepository>({
+      reserve: () => answered('reserve a place'),
+      free: () => answered('free a place'),
+    }),
+    proxies: standIn<ProxyRepository>({
+      of: (accountId) => {
+        const proxy = { id: accountId, host: 'proxy', port: 1, url: `http://${accountId}` };
+        return process.call('find the proxy', () => {
+          const failures = world.proxyFailures.get(accountId) ?? 0;
+          return { ...proxy, failures, state: failures < mostProxyFailures ? 'healthy' : 'quarantined' };
+        });
+      },
+      free: () => process.call('free the proxy', () => undefined),
+    }),
+    health: standIn<ProxyHealth>({
+      failed: (id) =>
+        process.call('count against the proxy', () => {
+          const failures = (world.proxyFailures.get(id) ?? 0) + 1;
+          world.proxyFailures.set(id, failures);
+          return failures >= mostProxyFailures;
+        }),
+      worked: (id) => process.call('count for the proxy', () => void world.proxyFailures.delete(id)),
+    }),
+    probe: standIn<ProxyProbe>({
+      execute: (url) =>
+        process.call('probe the proxy', () =>
+          network.brokenProxies.has(new URL(url).hostname) ? 'failed' : 'up',
+        ),
+    }),
+    pool: standIn<BrowserPool>({
+      visit: async ({ accountId }, work) => {
+        await process.call('open a context', () => undefined, {
+          inBrowser: true,
+          fault: () => world.fault(plan.rates.page),
+        });
+        return work(contextOf(accountId));
+      },
+      sessionOf: () => Promise.resolve(null),
+      forget: () => answered('forget the context'),
+    }),
+  };
+}

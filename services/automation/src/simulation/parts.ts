@@ -1,0 +1,29 @@
+import { OutboxSweeper } from '@megafon/mongo';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { ActionDriving } from '../actions/action-driving.js';
+import { ActionLedger } from '../actions/action-ledger.js';
+import { ActionRepository } from '../actions/action.repository.js';
+import { StoreActionWhenAsked } from '../actions/events/store-action-when-asked.js';
+import { OrphanActions } from '../actions/use-cases/orphan-actions.js';
+import { PerformAction } from '../actions/use-cases/perform-action.js';
+import { RecheckAction } from '../actions/use-cases/recheck-action.js';
+import { SettleAction } from '../actions/use-cases/settle-action.js';
+import { AuditLog } from '../policy/audit-log.js';
+import { PolicyDesk } from '../policy/policy-desk.js';
+
+/** The engine's classes that a test may exchange for broken ones, to see that they are caught. */
+export const realParts = {
+  AccountRepository,
+  ActionDriving,
+  ActionLedger,
+  ActionRepository,
+  AuditLog,
+  OrphanActions,
+  OutboxSweeper,
+  PerformAction,
+  PolicyDesk,
+  RecheckAction,
+  SettleAction,
+  StoreActionWhenAsked,
+};
+export type Parts = typeof realParts;

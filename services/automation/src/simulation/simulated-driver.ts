@@ -1,0 +1,182 @@
+import type { AccountContext } from '../browsers/account-context.js';
+import { TimeLimitError } from '../browsers/time-limit.js';
+import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
+import type { NetworkDriver, Published, ReadyToSubmit } from '../drivers/network-driver.js';
+import { fates } from './plan.js';
+import type { Fate } from './plan.js';
+import type { SimulatedNetwork, Target } from './simulated-network.js';
+import type { SimulatedProcess } from './simulated-process.js';
+import type { World } from './world.js';
+
+const answerLimitMs = 18_000;
+const stops = ['checkpoint', 'rate-limited', 'session-expired', 'blocked'] as const;
+
+/** A context of the simulated browser: all that is known of it is whose it is. */
+export function contextOf(accountId: string): AccountContext {
+  return { accountId } as unknown as AccountContext;
+}
+
+function accountIn(context: AccountContext): string {
+  return (context as unknown as { accountId: string }).accountId;
+}
+
+/** The network as one process's browser shows it; fails in every way in which the real one was seen to. */
+export class SimulatedDriver implements NetworkDriver {
+  private readonly network: SimulatedNetwork;
+
+  constructor(
+    private readonly world: World,
+    private readonly process: SimulatedProcess,
+  ) {
+    this.network = world.network;
+  }
+
+  openLogin = notSimulated;
+  fillCredentials = notSimulated;
+  submitCredentials = notSimulated;
+  submitCode = notSimulated;
+  readState = notSimulated;
+
+  visit(context: AccountContext): Promise<void> {
+    return this.page(context, 'visit', () => undefined);
+  }
+
+  listGroups(context: AccountContext) {
+    return this.page(context, 'list groups', () => []);
+  }
+
+  readReactions(context: AccountContext) {
+    return this.page(context, 'read reactions', () => ({ likes: 0, comments: 0, shares: 0, reach: null }));
+  }
+
+  prepareJoin(context: AccountContext, { groupId }: { groupId: string }): Promise<ReadyToSubmit | null> {
+    return this.page(context, `prepare to join ${groupId}`, () => {
+      const joined = this.network.joined(accountIn(context), groupId);
+      if (joined?.isPending) throw new NetworkError('join-pending');
+      return joined ? null : this.ready(context, { kind: 'join', place: groupId, mark: groupId });
+    });
+  }
+
+  preparePublish(context: AccountContext, { groupId }: { groupId: string }, { text }: { text: string }) {
+    return this.page(context, `prepare ${text}`, () =>
+      this.ready(context, { kind: 'publish', place: groupId, mark: text }),
+    );
+  }
+
+  prepareComment(context: AccountContext, postUrl: string, { text }: { text: string }) {
+    return this.page(context, `prepare ${text}`, () =>
+      this.ready(context, { kind: 'comment', place: postUrl, mark: text }),
+    );
+  }
+
+  findOwnPost(...[context, { groupId }, sought]: Parameters<NetworkDriver['findOwnPost']>) {
+    return this.page(context, 'look for a post', () =>
+      this.network.lookForPost(accountIn(context), groupId, sought),
+    );
+  }
+
+  findOwnComment(...[context, postUrl, sought]: Parameters<NetworkDriver['findOwnComment']>) {
+    return this.page(context, 'look for a comment', () =>
+      this.network.lookForComment(accountIn(context), postUrl, sought),
+    );
+  }
+
+  private ready(context: AccountContext, about: Omit<Target, 'accountId'>): ReadyToSubmit {
+    const target = { ...about, accountId: accountIn(context) };
+    return { submit: (deadlineMs) => this.submit(target, deadlineMs) };
+  }
+
+  private submit(target: Target, deadlineMs: number): Promise<Published> {
+    const { chance } = this.world.schedule;
+    const fate = this.fateOf(target);
+    const latencies = [
+      this.world.pageMs(),
+      isSilent(fate) ? chance.of([50, answerLimitMs]) : this.world.pageMs(),
+    ];
+    return this.process.call(
+      `click ${target.mark} (${fate ?? 'taken'})`,
+      () => this.click(target, deadlineMs, fate),
+      {
+        inBrowser: true,
+        latencyMs: () => latencies.shift() ?? 0,
+      },
+    );
+  }
+
+  /** In the page: its own clock decides whether it is too late. */
+  private click(target: Target, deadlineMs: number, fate: Fate | null): Published {
+    if (fate === 'no-button') throw new NetworkError('unknown-page');
+    if (Math.floor(this.process.clockMs) > deadlineMs) throw new NetworkError('timeout');
+    this.world.watch.clicked(this.process, target);
+    const entry = fate === null || fate.endsWith('-after') ? this.network.take(target) : null;
+    switch (fate) {
+      case 'refused':
+        throw new NetworkError(target.kind === 'join' ? 'join-questions' : 'rejected-by-network');
+      case 'lost-before':
+      case 'lost-after':
+        throw new LostAnswerError();
+      case 'other-page-before':
+      case 'other-page-after':
+        throw new LostAnswerError({ cause: new NetworkError(this.stop(target.accountId)) });
+      case 'proxy-before':
+      case 'proxy-after':
+        throw new NetworkError('proxy-failed');
+      case 'browser-before':
+      case 'browser-after':
+        throw new Error('the browser crashed');
+    }
+    if (!entry) throw new Error('unreachable');
+    return { permalink: entry.isPending ? null : entry.permalink, pendingApproval: entry.isPending };
+  }
+
+  private fateOf({ accountId }: Target): Fate | null {
+    if (this.network.stopped.has(accountId)) return 'other-page-before';
+    if (this.world.isCalm) return null;
+    const { chance } = this.world.schedule;
+    return fates.find((fate) => chance.happens(this.world.plan.rates.fates[fate])) ?? null;
+  }
+
+  private stop(accountId: string) {
+    const reason = this.network.stopped.get(accountId) ?? this.world.schedule.chance.of(stops);
+    this.network.stopped.set(accountId, reason);
+    return reason;
+  }
+
+  private page<T>(context: AccountContext, what: string, effect: () => T): Promise<T> {
+    const accountId = accountIn(context);
+    const { world } = this;
+    return this.process.call(
+      what,
+      () => {
+        this.enter(accountId);
+        return effect();
+      },
+      { inBrowser: true, latencyMs: () => world.pageMs() },
+    );
+  }
+
+  /** @throws NetworkError, or TimeLimitError where nothing came */
+  private enter(accountId: string): void {
+    const { chance } = this.world.schedule;
+    const { rates } = this.world.plan;
+    if (this.network.brokenProxies.has(accountId))
+      throw chance.happens(0.5)
+        ? new NetworkError('proxy-failed')
+        : new TimeLimitError('a page', answerLimitMs);
+    if (this.network.isDown) throw new NetworkError(chance.of(['network-failed', 'timeout'] as const));
+    if (!this.world.isCalm && chance.happens(rates.stop)) this.stop(accountId);
+    const reason = this.network.stopped.get(accountId);
+    if (reason) throw new NetworkError(reason);
+    if (this.world.isCalm || !chance.happens(rates.page)) return;
+    const trouble = chance.of(['unknown-page', 'network-failed', 'timeout', 'crash'] as const);
+    throw trouble === 'crash' ? new Error('the browser crashed') : new NetworkError(trouble);
+  }
+}
+
+function isSilent(fate: Fate | null): boolean {
+  return fate !== null && fate.startsWith('lost');
+}
+
+function notSimulated(): Promise<never> {
+  return Promise.reject(new Error('logins are not part of the simulation'));
+}

@@ -1,0 +1,96 @@
+import { cancelActions, performAction } from '@megafon/contracts';
+import type { EventEnvelope, EventOf } from '@megafon/contracts';
+import type { Model } from '@megafon/mongo';
+import { Outbox } from '@megafon/mongo';
+import { AccountLeases } from '../accounts/account-leases.js';
+import { AccountVisits } from '../accounts/account-visits.js';
+import { ChangeConsent } from '../accounts/use-cases/change-consent.js';
+import { ConnectAccount } from '../accounts/use-cases/connect-account.js';
+import { MarkAccount } from '../accounts/use-cases/mark-account.js';
+import { RemoveAccount } from '../accounts/use-cases/remove-account.js';
+import type { ActionWorkers } from '../actions/action-workers.js';
+import { CancelActionsWhenAsked } from '../actions/events/cancel-actions-when-asked.js';
+import { OrderOfArrival } from '../actions/order-of-arrival.js';
+import { RunAction } from '../actions/use-cases/run-action.js';
+import { WorkThroughAccount } from '../actions/use-cases/work-through-account.js';
+import { SwitchRepository } from '../policy/switch.repository.js';
+import { TurnKillSwitch } from '../policy/turn-kill-switch.js';
+import { ProxyFaults } from '../proxies/proxy-faults.js';
+import { memoryModel } from './memory-model.js';
+import { outsideOf } from './outside.js';
+import type { Parts } from './parts.js';
+import { SimulatedDriver } from './simulated-driver.js';
+import type { SimulatedProcess } from './simulated-process.js';
+import { WorkLoop } from './work-loop.js';
+import type { World } from './world.js';
+
+/** One process of the service: the real classes, put together as its modules do, between simulated ends. */
+export class Worker {
+  readonly accounts;
+  readonly mark;
+  readonly connect;
+  readonly remove;
+  readonly consent;
+  readonly recheck;
+  readonly killSwitch;
+  private readonly store;
+  private readonly cancel;
+
+  constructor(
+    world: World,
+    readonly process: SimulatedProcess,
+    parts: Parts,
+  ) {
+    const { plan, database } = world;
+    const manner = { fault: () => world.fault(plan.rates.database) };
+    const model = <D>(name: string): Model<D> =>
+      memoryModel<D>(
+        database.collection(name),
+        (what, effect) => process.call(what, effect, manner),
+        (other) => database.collection(other),
+      );
+    const outbox = new Outbox({
+      publish: (events) =>
+        process.call(`publish ${events.map(({ id }) => id).join()}`, () => world.broker.append(events), {
+          fault: () => world.fault(plan.rates.broker),
+        }),
+    });
+    const driver = new SimulatedDriver(world, process);
+    const outside = outsideOf(world, process);
+    const { clock, config, profile, pool, proxies, entitlements, camera } = outside;
+
+    this.accounts = new parts.AccountRepository(model('accounts'), outbox);
+    const actions = new parts.ActionRepository(model('actions'), outbox);
+    const audit = new parts.AuditLog(model('audit-entries'));
+    const switches = new SwitchRepository(model('switches'), outbox);
+    const ledger = new parts.ActionLedger(actions, audit, clock, outside.figures);
+    const leases = new AccountLeases(this.accounts, clock, config);
+    this.mark = new MarkAccount(this.accounts, clock);
+    const faults = new ProxyFaults(outside.health, outside.probe);
+    const visits = new AccountVisits(pool, proxies, outside.vault, this.mark, faults);
+    const policy = new parts.PolicyDesk(actions, switches, clock, profile, config);
+    const driving = new parts.ActionDriving(driver, outside.media);
+    const settle = new parts.SettleAction(ledger, driving, visits, camera, this.mark, profile);
+    const perform = new parts.PerformAction(ledger, driving, visits, camera, outside.crash, this.mark);
+    const run = new RunAction(policy, perform, settle, ledger, this.mark);
+    const orphan = new parts.OrphanActions(this.accounts, actions, ledger);
+    const workThrough = new WorkThroughAccount(leases, actions, run, orphan, visits, clock);
+    world.watch.worker(process, { leases, policy });
+
+    const loop = new WorkLoop(world, process, actions, workThrough);
+    const wake = { wake: () => loop.wake() } as ActionWorkers;
+    this.store = new parts.StoreActionWhenAsked(actions, wake, new OrderOfArrival(clock), clock);
+    this.cancel = new CancelActionsWhenAsked(actions, ledger);
+    this.connect = new ConnectAccount(this.accounts, entitlements, outside.vault, clock, config);
+    this.remove = new RemoveAccount(this.accounts, entitlements, proxies, pool, clock);
+    this.consent = new ChangeConsent(this.accounts, audit, pool, clock);
+    this.recheck = new parts.RecheckAction(actions, this.accounts, leases, settle);
+    this.killSwitch = new TurnKillSwitch(switches, audit, clock);
+    loop.start(new parts.OutboxSweeper(outbox), outbox);
+  }
+
+  async consume(event: EventEnvelope): Promise<void> {
+    if (event.type === performAction.type) await this.store.handle(event as EventOf<typeof performAction>);
+    if (event.type === cancelActions.type) await this.cancel.handle(event as EventOf<typeof cancelActions>);
+  }
+}
