@@ -45,7 +45,7 @@ export function formatRelative(when: string | Date, now = new Date()): string {
   const difference = new Date(when).getTime() - now.getTime();
   for (const [unit, ms] of steps) {
     if (Math.abs(difference) >= ms)
-      return relative.format(Math.round(difference / ms), unit).replace(' (2)', '');
+      return relative.format(Math.round(difference / ms), unit).replace(/ \([12]\)/, '');
   }
   return relative.format(0, 'second');
 }

@@ -42,7 +42,7 @@ const row = (port: number) =>
 describe('the inventory of proxies', () => {
   it('shows each with its state, holder, failures and last check, what is ill first', async () => {
     open();
-    expect(await screen.findByText('3 פרוקסים · 1 פנויים · 1 בהסגר')).toBeTruthy();
+    expect(await screen.findByText('פרוקסים: 3 · פנויים: 1 · בהסגר: 1')).toBeTruthy();
     const addresses = screen.getAllByText(/^10\.0\.0\.1:/).map((node) => node.textContent);
     expect(addresses).toEqual(['10.0.0.1:4402', '10.0.0.1:4400', '10.0.0.1:4401']);
     expect(row(4402).getByText('בהסגר')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('the inventory of proxies', () => {
   it('is searched and filtered, and long ones come in parts', async () => {
     const many = Array.from({ length: 120 }, (_, n) => aProxy({ port: 5000 + n }));
     const { person } = open(aServer(ill, ...many));
-    await screen.findByText('121 פרוקסים · 120 פנויים · 1 בהסגר');
+    await screen.findByText('פרוקסים: 121 · פנויים: 120 · בהסגר: 1');
     expect(screen.getAllByRole('listitem')).toHaveLength(50);
     await person.click(screen.getByRole('button', { name: 'הצגת עוד (71)' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(100);

@@ -28,7 +28,7 @@ function rankOf({ status }: Proxy): number {
   return status === 'quarantined' ? 0 : 1;
 }
 
-/** '20 פרוקסים · 17 פנויים · 1 בהסגר'. */
+/** 'פרוקסים: 20 · פנויים: 17 · בהסגר: 1'. */
 export function summaryOf(proxies: readonly Proxy[]): string {
   const count = (filter: ProxyFilter) => formatNumber(proxies.filter(fits[filter]).length);
   return t('proxies.summary', { all: count('all'), free: count('free'), quarantined: count('quarantined') });

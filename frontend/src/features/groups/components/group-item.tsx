@@ -1,6 +1,7 @@
 import type { GroupBox } from '@megafon/contracts';
 import { ActionIcon, Badge, Button, Card, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconDotsVertical, IconExternalLink, IconPackage, IconTrash } from '@tabler/icons-react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf, t } from '../../../i18n/t.js';
 import type { PlacedGroup } from '../select-groups.js';
@@ -9,13 +10,14 @@ interface Props {
   placed: PlacedGroup;
   boxes: ReadonlyMap<string, GroupBox>;
   layout: 'grid' | 'list';
-  onAssign: () => void;
-  onRemove: () => void;
+  /** The same functions from one drawing to the next: scrolling then draws only what comes into sight. */
+  onAssign: (placed: PlacedGroup) => void;
+  onRemove: (placed: PlacedGroup) => void;
 }
 
 const badgesShown = 2;
 
-export function GroupItem({ placed, boxes, layout, onAssign, onRemove }: Props) {
+export const GroupItem = memo(function GroupItem({ placed, boxes, layout, onAssign, onRemove }: Props) {
   const { group } = placed;
   const name = (
     <Text fw={600} truncate>
@@ -31,7 +33,7 @@ export function GroupItem({ placed, boxes, layout, onAssign, onRemove }: Props) 
     <Button
       size="xs"
       variant="default"
-      onClick={onAssign}
+      onClick={() => onAssign(placed)}
       style={{ flexShrink: 0 }}
       aria-label={`${t('groups.assign')}: ${group.name}`}
     >
@@ -75,7 +77,7 @@ export function GroupItem({ placed, boxes, layout, onAssign, onRemove }: Props) 
       </Stack>
     </Card>
   );
-}
+});
 
 function BoxBadges({ placed, boxes }: Pick<Props, 'placed' | 'boxes'>) {
   const inBoxes = placed.boxIds.flatMap((id) => boxes.get(id) ?? []);
@@ -107,12 +109,22 @@ function BoxBadges({ placed, boxes }: Pick<Props, 'placed' | 'boxes'>) {
   );
 }
 
+/** A menu for each of thousands of groups costs too much to have ready: it is made when it is first asked for. */
 function GroupMenu({ placed, onRemove }: Pick<Props, 'placed' | 'onRemove'>) {
+  const [wanted, setWanted] = useState(false);
   const { group } = placed;
+  const label = t('common.actionsOf', { name: group.name });
+  if (!wanted) {
+    return (
+      <ActionIcon aria-label={label} aria-haspopup="menu" onClick={() => setWanted(true)}>
+        <IconDotsVertical size={18} />
+      </ActionIcon>
+    );
+  }
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={200} defaultOpened>
       <Menu.Target>
-        <ActionIcon aria-label={t('common.actionsOf', { name: group.name })}>
+        <ActionIcon aria-label={label}>
           <IconDotsVertical size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -131,7 +143,7 @@ function GroupMenu({ placed, onRemove }: Pick<Props, 'placed' | 'onRemove'>) {
         <Menu.Item component={Link} to="/group-boxes" leftSection={<IconPackage size={16} />}>
           {t('groups.manageBoxes')}
         </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onRemove}>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(placed)}>
           {t('groups.remove')}
         </Menu.Item>
       </Menu.Dropdown>

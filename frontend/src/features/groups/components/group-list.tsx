@@ -32,13 +32,7 @@ export function GroupList({ groups, boxes, layout, onAssign, onRemove }: Props) 
         gap={gap}
         label={t('groups.title')}
         render={(placed) => (
-          <GroupItem
-            placed={placed}
-            boxes={boxes}
-            layout={layout}
-            onAssign={() => onAssign(placed)}
-            onRemove={() => onRemove(placed)}
-          />
+          <GroupItem placed={placed} boxes={boxes} layout={layout} onAssign={onAssign} onRemove={onRemove} />
         )}
       />
     </div>
