@@ -16,7 +16,7 @@ interface StoredAction {
 }
 
 /** What became of all posts and comments, by the product's own books and by the network. */
-export interface Balance {
+interface Balance {
   actions: number;
   posts: number;
   comments: number;

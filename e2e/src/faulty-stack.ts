@@ -14,7 +14,7 @@ const patience = { timeoutMs: 90_000, everyMs: 20 };
 export const second = 'automation-2';
 
 /** How long something took after a fault, in milliseconds. */
-export interface Recovery {
+interface Recovery {
   fault: string;
   /** From the end of the process to its successor's /ready; null where none had to be started. */
   readyMs: number | null;

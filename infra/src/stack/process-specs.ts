@@ -10,7 +10,7 @@ import type { ProcessSpec } from '../supervision/process-spec.js';
 export type ExtraEnvironment = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Another process of the same kind: told the same, but its name and where it answers /ready. */
-export interface Twin {
+interface Twin {
   readonly name: string;
   readonly port: number;
 }

@@ -33,7 +33,7 @@ export type BrowserConfig = Pick<
   Partial<Pick<Config, 'BROWSER_WATCH_MS' | 'BROWSER_HANG_MS' | 'BROWSER_MEMORY_MB'>>;
 
 /** Told of what the pool does by itself. */
-export interface PoolObserver {
+interface PoolObserver {
   retired(reason: RetireReason): void;
   restarted(reason: RestartReason): void;
 }

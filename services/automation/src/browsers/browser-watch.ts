@@ -1,7 +1,7 @@
 import type { ChromiumProcess } from './chromium-process.js';
 import type { ChromiumSlots } from './chromium-slots.js';
 
-export interface WatchLimits {
+interface WatchLimits {
   everyMs: number;
   /** A Chromium that says nothing for so long is killed. */
   hangMs: number;
