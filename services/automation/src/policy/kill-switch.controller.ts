@@ -35,7 +35,7 @@ export class KillSwitchController {
 
   private async shown(): Promise<KillSwitch> {
     const found = await this.switches.read();
-    if (!found) return { isOn: false, reason: '', at: null, by: null };
-    return { isOn: found.isOn, reason: found.reason, at: found.at.toISOString(), by: found.by };
+    const { isOn = false, reason = '', at, by } = found ?? {};
+    return { isOn, reason, at: at?.toISOString() ?? null, by: by ?? null };
   }
 }

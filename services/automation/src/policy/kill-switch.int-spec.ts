@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getAutomationState, getKillSwitch, setKillSwitch } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { eventually } from '@megafon/testing';
+import { getConnectionToken } from '@nestjs/mongoose';
 import { startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
@@ -23,6 +24,10 @@ afterAll(async () => {
   await automation?.close();
   await world?.stop();
 }, 40_000);
+
+interface StoredSwitches {
+  db: { collection(name: string): { insertOne(document: object): Promise<unknown> } };
+}
 
 const turn = (isOn: boolean, reason = '', role: 'admin' | 'superadmin' = 'superadmin') =>
   automation.get(KillSwitchController).set({
@@ -48,6 +53,15 @@ describe('the kill switch', () => {
       code: 'AUTH.ADMIN_ONLY',
     });
     expect((await state()).isStopped).toBe(false);
+  });
+
+  it('counts when an operator wrote it by hand, and is let go in the panel all the same', async () => {
+    const { db } = automation.get<StoredSwitches>(getConnectionToken() as never);
+    await db.collection('switches').insertOne({ _id: 'kill-switch', isOn: true });
+    expect(await state()).toEqual({ success: true, isStopped: true, since: null, reason: '' });
+    expect((await turn(false)).data).toMatchObject({ isOn: false, by: caller.email });
+    expect((await state()).isStopped).toBe(false);
+    automation.published.events.length = 0;
   });
 
   it('stops what was asked for, says why to everybody, is told and on record; let go, it goes on', async () => {
@@ -82,6 +96,7 @@ describe('the kill switch', () => {
     ]);
     const chain = await automation.get(AuditLog).of('system', 'kill-switch');
     expect(chain.map(({ act, details }) => [act, details.by])).toEqual([
+      ['released', caller.email],
       ['stopped', caller.email],
       ['released', caller.email],
     ]);

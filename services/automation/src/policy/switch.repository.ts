@@ -16,6 +16,9 @@ interface Switch extends OwnedDocument {
   reason: string;
 }
 
+/** As it may stand there: an operator may have written it by hand. */
+type StoredSwitch = Pick<Switch, 'isOn'> & Partial<Switch>;
+
 export const switchSchema = ownedSchema<Switch>('switches', {
   isOn: { type: Boolean, required: true },
   by: { type: String, required: true },
@@ -37,18 +40,25 @@ export class SwitchRepository extends OwnedRepository<Switch> {
   }
 
   /** Null when nobody ever turned it. Whatever stands there under this id counts: a doubt must not let anything go on. */
-  async read(): Promise<Switch | null> {
-    return this.model.findOne({ _id: killSwitch }).lean<Switch>();
+  async read(): Promise<StoredSwitch | null> {
+    return this.model.findOne({ _id: killSwitch }).lean<StoredSwitch>();
   }
 
   async setKilled(isOn: boolean, by: string, at: Date, reason = ''): Promise<void> {
     const fields = { isOn, by, at, reason };
     const first = { _id: killSwitch, ...fields };
     if (await this.insertOnce(SYSTEM_OWNER, first, (now) => [turned(now)])) return;
+    await this.adopt();
     await this.change(SYSTEM_OWNER, killSwitch, (now) => {
       const state = { ...now, ...fields };
       return { state, events: [turned({ ...state, version: now.version + 1 })] };
     });
+  }
+
+  /** An operator may have put it there by hand, with nothing but `isOn`. */
+  private async adopt(): Promise<void> {
+    const ours = { owner: SYSTEM_OWNER, version: 1, outbox: [] };
+    await this.model.updateOne({ _id: killSwitch, owner: null }, { $set: ours });
   }
 }
 
