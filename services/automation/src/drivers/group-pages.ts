@@ -1,10 +1,9 @@
 import type { NetworkGroup } from '@megafon/contracts';
-import type { AccountContext } from '../browsers/account-context.js';
 import { clickOn, whichOf } from './in-page/act.js';
 import { readGroupList } from './in-page/group-links.js';
 import { focusQuestion, questionsIn } from './in-page/join-questions.js';
 import { LostAnswerError, NetworkError } from './network-error.js';
-import type { Published, ReadyToSubmit, TargetGroup } from './network-driver.js';
+import type { DrivenPage, Published, ReadyToSubmit, TargetGroup } from './network-driver.js';
 import type { Locator } from './network-profile.js';
 import { assertSignedIn, isPageChange } from './page-access.js';
 import type { PageAccess } from './page-access.js';
@@ -21,7 +20,7 @@ export class GroupPages {
   constructor(private readonly access: PageAccess) {}
 
   /** @throws NetworkError 'timeout' when the list does not come to its end: half of it is none. */
-  async list(context: AccountContext): Promise<NetworkGroup[]> {
+  async list(context: DrivenPage): Promise<NetworkGroup[]> {
     const { paths, patterns, memberCount, scrolls, showsLoader, locators } = this.access.profile;
     await this.access.openSignedIn(context, paths.groups);
     const order = { group: patterns.group, memberCount, scrolls, showsLoader, loader: locators.loader };
@@ -41,7 +40,7 @@ export class GroupPages {
   }
 
   /** The list's page went elsewhere while it was read. @throws NetworkError that says why, else the error itself. */
-  private async elsewhere(context: AccountContext, error: unknown): Promise<never> {
+  private async elsewhere(context: DrivenPage, error: unknown): Promise<never> {
     if (!isPageChange(error)) throw error;
     const reading = await this.access.until(async () => {
       const now = await this.access.read(context);
@@ -52,13 +51,13 @@ export class GroupPages {
   }
 
   /** Opens the group's page. @throws NetworkError 'group-not-found' */
-  async open(context: AccountContext, { groupId }: TargetGroup): Promise<void> {
+  async open(context: DrivenPage, { groupId }: TargetGroup): Promise<void> {
     const { kind } = await this.access.openSignedIn(context, this.access.profile.paths.group(groupId));
     if (kind === 'not-found') throw new NetworkError('group-not-found');
   }
 
   async prepareJoin(
-    context: AccountContext,
+    context: DrivenPage,
     group: TargetGroup,
     answers: readonly string[],
   ): Promise<ReadyToSubmit | null> {
@@ -73,7 +72,7 @@ export class GroupPages {
   }
 
   private async join(
-    context: AccountContext,
+    context: DrivenPage,
     answers: readonly string[],
     deadlineMs: number,
   ): Promise<Published> {
@@ -93,7 +92,7 @@ export class GroupPages {
   }
 
   /** @throws NetworkError 'join-questions' where a person has to answer. */
-  private async answer(context: AccountContext, answers: readonly string[]): Promise<void> {
+  private async answer(context: DrivenPage, answers: readonly string[]): Promise<void> {
     const { joinQuestions: within } = this.access.profile.locators;
     const questions = await this.access.run(context, questionsIn, { within });
     if (answers.length === 0 || questions === null) throw new NetworkError('join-questions');
@@ -105,7 +104,7 @@ export class GroupPages {
   }
 
   private async click(
-    context: AccountContext,
+    context: DrivenPage,
     order: { target: Locator; within?: Locator; deadlineMs: number },
   ): Promise<void> {
     if (await this.access.run(context, clickOn, order)) return;
@@ -113,7 +112,7 @@ export class GroupPages {
   }
 
   /** What became of a click: one of these; null when the time is up. @throws NetworkError for a page that stops it. */
-  private outcome(context: AccountContext, wanted: readonly Membership[]): Promise<Membership | null> {
+  private outcome(context: DrivenPage, wanted: readonly Membership[]): Promise<Membership | null> {
     return this.access.until(async () => {
       const reading = await this.access.read(context);
       if (reading.isLoading || reading.kind === 'unknown') return null;
@@ -123,7 +122,7 @@ export class GroupPages {
     });
   }
 
-  private async membership(context: AccountContext): Promise<Membership> {
+  private async membership(context: DrivenPage): Promise<Membership> {
     const { isMember, isRequested, joinDeclined, joinQuestions, join } = this.access.profile.locators;
     const found = await this.access.run(context, whichOf, {
       isMember,

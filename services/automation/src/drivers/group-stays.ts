@@ -1,4 +1,4 @@
-import type { AccountContext } from '../browsers/account-context.js';
+import type { DrivenPage } from './network-driver.js';
 
 /** A page grows with each post, and grows old: after so many, or so long, it is opened anew. */
 const mostPosts = 25;
@@ -16,20 +16,20 @@ interface Stay {
  * only; the page itself is asked before anything is clicked.
  */
 export class GroupStays {
-  private readonly stays = new WeakMap<AccountContext, Stay>();
+  private readonly stays = new WeakMap<DrivenPage, Stay>();
 
   /** Another page was opened. */
-  opened(context: AccountContext): void {
+  opened(context: DrivenPage): void {
     this.stays.set(context, { openedAtMs: Date.now(), posts: 0, groupId: null });
   }
 
-  published(context: AccountContext, groupId: string): void {
+  published(context: DrivenPage, groupId: string): void {
     const stay = this.stays.get(context);
     if (stay) this.stays.set(context, { ...stay, posts: stay.posts + 1, groupId });
   }
 
   /** Whether to try; until the next post succeeds the page counts as any other. */
-  use(context: AccountContext, groupId: string): boolean {
+  use(context: DrivenPage, groupId: string): boolean {
     const stay = this.stays.get(context);
     if (!stay) return false;
     this.stays.set(context, { ...stay, groupId: null });

@@ -1,4 +1,4 @@
-import type { AccountContext } from '../browsers/account-context.js';
+import type { DrivenPage } from './network-driver.js';
 import { clearFields, clickOn } from './in-page/act.js';
 import { markPage } from './in-page/read-page.js';
 import { NetworkError } from './network-error.js';
@@ -9,13 +9,13 @@ import type { PageAccess } from './page-access.js';
 export class LoginPages {
   constructor(private readonly access: PageAccess) {}
 
-  async open(context: AccountContext): Promise<void> {
+  async open(context: DrivenPage): Promise<void> {
     const { kind } = await this.access.open(context, this.access.profile.paths.login);
     if (kind !== 'login-form')
       throw new NetworkError(kind === 'rate-limit' ? 'rate-limited' : 'unknown-page');
   }
 
-  async fill(context: AccountContext, username: string, password: string): Promise<void> {
+  async fill(context: DrivenPage, username: string, password: string): Promise<void> {
     const { locators } = this.access.profile;
     const isFilled =
       (await this.access.type(context, locators.username, username)) &&
@@ -23,12 +23,12 @@ export class LoginPages {
     if (!isFilled) throw new NetworkError('unknown-page');
   }
 
-  submit(context: AccountContext): Promise<PageKind> {
+  submit(context: DrivenPage): Promise<PageKind> {
     return this.send(context, this.access.profile.locators.logIn);
   }
 
   async submitCode(
-    context: AccountContext,
+    context: DrivenPage,
     { twoFactorCode, captchaCode }: { twoFactorCode: string; captchaCode: string },
   ): Promise<PageKind> {
     const { locators } = this.access.profile;
@@ -47,7 +47,7 @@ export class LoginPages {
     return kind;
   }
 
-  async state(context: AccountContext): Promise<PageKind> {
+  async state(context: DrivenPage): Promise<PageKind> {
     const kind = await this.access.until(async () => {
       const reading = await this.access.read(context);
       return reading.isLoading ? null : reading.kind;
@@ -56,7 +56,7 @@ export class LoginPages {
   }
 
   /** Clicks, and waits for another page, or for this one to become something else. */
-  private async send(context: AccountContext, button: Locator): Promise<PageKind> {
+  private async send(context: DrivenPage, button: Locator): Promise<PageKind> {
     const before = await this.access.read(context);
     await this.access.run(context, markPage, null);
     if (!(await this.access.run(context, clickOn, { target: button })))

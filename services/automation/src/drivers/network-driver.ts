@@ -1,6 +1,9 @@
-import type { NetworkGroup } from '@megafon/contracts';
 import type { AccountContext } from '../browsers/account-context.js';
+import type { NetworkGroup } from '@megafon/contracts';
 import type { PageKind } from './network-profile.js';
+
+/** What the driver needs of a browser: a page, and the protocol beneath it. */
+export type DrivenPage = Pick<AccountContext, 'page' | 'cdp'>;
 
 export interface TargetGroup {
   groupId: string;

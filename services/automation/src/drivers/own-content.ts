@@ -1,10 +1,9 @@
-import type { AccountContext } from '../browsers/account-context.js';
 import { contentHash } from './content-hash.js';
 import type { ArticleReading } from './in-page/articles.js';
 import { ownPath, readArticles } from './in-page/articles.js';
 import { readReactions } from './in-page/reactions.js';
 import { NetworkError } from './network-error.js';
-import type { Reactions, Sighting, Sought, TargetGroup } from './network-driver.js';
+import type { DrivenPage, Reactions, Sighting, Sought, TargetGroup } from './network-driver.js';
 import type { PageAccess } from './page-access.js';
 import type { PostPages } from './post-pages.js';
 
@@ -18,7 +17,7 @@ export class OwnContent {
     private readonly posts: PostPages,
   ) {}
 
-  async findPost(context: AccountContext, { groupId }: TargetGroup, sought: Sought): Promise<Sighting> {
+  async findPost(context: DrivenPage, { groupId }: TargetGroup, sought: Sought): Promise<Sighting> {
     const { paths, patterns, locators, ownPostsShown } = this.access.profile;
     const { kind } = await this.access.openSignedIn(context, paths.ownPosts(groupId));
     if (kind === 'not-found') throw new NetworkError('group-not-found');
@@ -34,7 +33,7 @@ export class OwnContent {
     return { is: articles.length < ownPostsShown || reachesBack ? 'absent' : 'unsure' };
   }
 
-  async findComment(context: AccountContext, postUrl: string, sought: Sought): Promise<Sighting> {
+  async findComment(context: DrivenPage, postUrl: string, sought: Sought): Promise<Sighting> {
     const { patterns, locators, showsAllComments } = this.access.profile;
     await this.posts.openPost(context, postUrl);
     const own = await this.access.run(context, ownPath, { region: locators.ownRegion });
@@ -50,7 +49,7 @@ export class OwnContent {
   }
 
   /** What people did with a post by now. @throws NetworkError 'post-not-found', 'unknown-page' */
-  async readReactions(context: AccountContext, postUrl: string): Promise<Reactions> {
+  async readReactions(context: DrivenPage, postUrl: string): Promise<Reactions> {
     const { patterns, locators, reactions: counts } = this.access.profile;
     const path = await this.posts.openPost(context, postUrl);
     const postId = new RegExp(patterns.post).exec(path.split('?')[0] ?? '')?.[1];

@@ -1,6 +1,5 @@
 import type { ActionFailure } from '@megafon/contracts';
 import type { CDPSession } from 'puppeteer';
-import type { AccountContext } from '../browsers/account-context.js';
 import { withinTime } from '../browsers/time-limit.js';
 import type { CpuTokens } from '../browsers/cpu-tokens.js';
 import { inPage } from './in-page/finder.js';
@@ -11,6 +10,7 @@ import { readPage } from './in-page/read-page.js';
 import type { PageReading } from './in-page/read-page.js';
 import { NetworkError } from './network-error.js';
 import type { Locator, NetworkProfile, PageKind } from './network-profile.js';
+import type { DrivenPage } from './network-driver.js';
 
 /** Pages on which nothing goes on, and why. */
 const stops: Partial<Record<PageKind, ActionFailure>> = {
@@ -40,14 +40,14 @@ export class PageAccess {
   ) {}
 
   /** Opens a path of the network as a signed-in account. @throws NetworkError for any page but a signed-in one. */
-  async openSignedIn(context: AccountContext, path: string): Promise<PageReading> {
+  async openSignedIn(context: DrivenPage, path: string): Promise<PageReading> {
     const reading = await this.open(context, path);
     assertSignedIn(reading);
     return reading;
   }
 
   /** Opens a path, whatever page it turns out to be. @throws NetworkError when there is no page. */
-  async open(context: AccountContext, path: string): Promise<PageReading> {
+  async open(context: DrivenPage, path: string): Promise<PageReading> {
     return this.cpu.use(async () => {
       this.stays.opened(context);
       try {
@@ -63,7 +63,7 @@ export class PageAccess {
   }
 
   /** @throws NetworkError when it is no page of the network. */
-  async read(context: AccountContext): Promise<PageReading> {
+  async read(context: DrivenPage): Promise<PageReading> {
     const reading = await this.run(context, readPage, { signs: this.profile.signs });
     if (proxyStatuses.includes(reading.status)) throw new NetworkError('proxy-failed');
     if (reading.status >= 500 || reading.href.startsWith('chrome-error:'))
@@ -72,7 +72,7 @@ export class PageAccess {
   }
 
   run<I, R>(
-    { page }: AccountContext,
+    { page }: DrivenPage,
     work: (finder: Finder, input: I) => R | Promise<R>,
     input: I,
     limitMs = this.timeoutMs,
@@ -81,14 +81,14 @@ export class PageAccess {
   }
 
   /** Puts the text into the field, each line in one insertion. False when the field is not there. */
-  async type(context: AccountContext, field: Locator, text: string, within?: Locator): Promise<boolean> {
+  async type(context: DrivenPage, field: Locator, text: string, within?: Locator): Promise<boolean> {
     if (!(await this.run(context, focusField, { field, within }))) return false;
     await this.typeHere(context, text);
     return true;
   }
 
   /** Types into what has the focus. */
-  async typeHere({ cdp }: AccountContext, text: string): Promise<void> {
+  async typeHere({ cdp }: DrivenPage, text: string): Promise<void> {
     await withinTime(insertText(cdp, text), this.timeoutMs, 'typing');
   }
 

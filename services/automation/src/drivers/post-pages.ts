@@ -1,4 +1,3 @@
-import type { AccountContext } from '../browsers/account-context.js';
 import { fieldText } from './in-page/act.js';
 import { attachmentState } from './in-page/attachment.js';
 import { openComposer } from './in-page/open-composer.js';
@@ -6,7 +5,7 @@ import type { ComposerState } from './in-page/open-composer.js';
 import { plainText } from './content-hash.js';
 import { GroupPages } from './group-pages.js';
 import { NetworkError } from './network-error.js';
-import type { Content, ReadyToSubmit, TargetGroup } from './network-driver.js';
+import type { Content, DrivenPage, ReadyToSubmit, TargetGroup } from './network-driver.js';
 import type { Locator } from './network-profile.js';
 import { attachFile } from './attach-file.js';
 import { isPageChange } from './page-access.js';
@@ -28,11 +27,7 @@ export class PostPages {
     private readonly groups: GroupPages,
   ) {}
 
-  async preparePublish(
-    context: AccountContext,
-    group: TargetGroup,
-    content: Content,
-  ): Promise<ReadyToSubmit> {
+  async preparePublish(context: DrivenPage, group: TargetGroup, content: Content): Promise<ReadyToSubmit> {
     const { locators, patterns, refusals } = this.access.profile;
     const { composer } = locators;
     await this.openComposer(context, group);
@@ -61,7 +56,7 @@ export class PostPages {
     };
   }
 
-  async prepareComment(context: AccountContext, postUrl: string, content: Content): Promise<ReadyToSubmit> {
+  async prepareComment(context: DrivenPage, postUrl: string, content: Content): Promise<ReadyToSubmit> {
     const { locators, patterns, refusals } = this.access.profile;
     await this.openPost(context, postUrl);
     await this.write(context, locators.commentText, content.text);
@@ -88,7 +83,7 @@ export class PostPages {
    * @returns the path that was opened.
    * @throws NetworkError 'post-not-found', also for an address that is not the network's.
    */
-  async openPost(context: AccountContext, postUrl: string): Promise<string> {
+  async openPost(context: DrivenPage, postUrl: string): Promise<string> {
     const path = postPathOf(postUrl, this.access.profile);
     if (path === null) throw new NetworkError('post-not-found');
     const { kind } = await this.access.openSignedIn(context, path);
@@ -97,7 +92,7 @@ export class PostPages {
   }
 
   /** On the page that is open when it is the group's and was posted on before, else on the group's page, opened anew. */
-  private async openComposer(context: AccountContext, group: TargetGroup): Promise<void> {
+  private async openComposer(context: DrivenPage, group: TargetGroup): Promise<void> {
     const mayStay = this.access.stays.use(context, group.groupId);
     if (mayStay && (await this.clickOpener(context, group).catch(elsewhereIfGone)) === 'open') return;
     await this.groups.open(context, group);
@@ -106,7 +101,7 @@ export class PostPages {
     throw new NetworkError(state === 'not-a-member' ? 'not-a-member' : 'unknown-page');
   }
 
-  private clickOpener(context: AccountContext, only: TargetGroup | null): Promise<ComposerState> {
+  private clickOpener(context: DrivenPage, only: TargetGroup | null): Promise<ComposerState> {
     const { locators, patterns, signs } = this.access.profile;
     return this.access.run(context, openComposer, {
       opener: locators.openComposer,
@@ -121,7 +116,7 @@ export class PostPages {
 
   /** Gives the file to the page and waits until the page has taken it. @throws NetworkError when it does not. */
   private async attach(
-    context: AccountContext,
+    context: DrivenPage,
     path: string,
     field: Locator,
     button: Locator,
@@ -139,12 +134,7 @@ export class PostPages {
   }
 
   /** @throws NetworkError when the field is not there or does not hold the text afterwards. */
-  private async write(
-    context: AccountContext,
-    field: Locator,
-    text: string,
-    within?: Locator,
-  ): Promise<void> {
+  private async write(context: DrivenPage, field: Locator, text: string, within?: Locator): Promise<void> {
     if (!(await this.access.type(context, field, text, within))) {
       const canJoin = await this.access.run(context, isThere, this.access.profile.locators.join);
       throw new NetworkError(canJoin ? 'not-a-member' : 'unknown-page');

@@ -1,6 +1,8 @@
 import { BrowserPool } from '../browsers/browser-pool.js';
 import type { Visit } from '../browsers/browser-pool.js';
+import { CpuTokens } from '../browsers/cpu-tokens.js';
 import type { NetworkDriver } from './network-driver.js';
+import type { NetworkProfile } from './network-profile.js';
 import { profileOf } from './profiles/profile-of.js';
 import { WebNetworkDriver } from './web-network-driver.js';
 
@@ -42,4 +44,9 @@ export function openDriver(options: StandAloneOptions): StandAloneDriver {
   const pool = new BrowserPool(config, profile);
   const driver = new WebNetworkDriver(profile, pool, config);
   return { pool, driver, close: () => pool.beforeApplicationShutdown() };
+}
+
+/** The driver alone, for a browser with one page that somebody else opened. */
+export function openBareDriver(profile: NetworkProfile): WebNetworkDriver {
+  return new WebNetworkDriver(profile, { cpu: new CpuTokens(1) }, { PAGE_TIMEOUT_MS: 30_000 });
 }

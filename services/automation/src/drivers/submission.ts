@@ -1,8 +1,7 @@
-import type { AccountContext } from '../browsers/account-context.js';
 import type { SubmitOrder } from './in-page/submit.js';
 import { submitAndWait } from './in-page/submit.js';
 import { LostAnswerError, NetworkError } from './network-error.js';
-import type { Published } from './network-driver.js';
+import type { DrivenPage, Published } from './network-driver.js';
 import { assertSignedIn, isPageChange } from './page-access.js';
 import type { PageAccess } from './page-access.js';
 
@@ -15,15 +14,16 @@ const marginMs = 3_000;
  */
 export async function submit(
   access: PageAccess,
-  context: AccountContext,
+  context: DrivenPage,
   order: SubmitOrder,
 ): Promise<Published> {
   let result;
   try {
     result = await access.run(context, submitAndWait, order, order.timeoutMs + marginMs);
   } catch (cause) {
-    if (isPageChange(cause)) await judgeOtherPage(access, context, cause);
-    throw new LostAnswerError({ cause });
+    throw new LostAnswerError({
+      cause: isPageChange(cause) ? await reasonOfOtherPage(access, context, cause) : cause,
+    });
   }
   switch (result.is) {
     case 'published':
@@ -42,14 +42,19 @@ export async function submit(
   }
 }
 
-/** Instead of an answer came another page: a checkpoint, a login. @throws NetworkError when it says why. */
-async function judgeOtherPage(access: PageAccess, context: AccountContext, cause: unknown): Promise<void> {
-  const reading = await access
-    .until(async () => {
+/**
+ * Instead of an answer came another page: a checkpoint, a login. It may come for another reason than the click, which
+ * may have been taken all the same. @returns a NetworkError when the page says why it came.
+ */
+async function reasonOfOtherPage(access: PageAccess, context: DrivenPage, cause: unknown): Promise<unknown> {
+  try {
+    const reading = await access.until(async () => {
       const now = await access.read(context);
       return now.isLoading ? null : now;
-    })
-    .catch(() => null);
-  if (!reading || reading.kind === 'unknown') throw new LostAnswerError({ cause });
-  assertSignedIn(reading);
+    });
+    if (reading && reading.kind !== 'unknown') assertSignedIn(reading);
+    return cause;
+  } catch (error) {
+    return error instanceof NetworkError ? error : cause;
+  }
 }

@@ -167,7 +167,8 @@ describe('acting', () => {
         (await bench.driver.preparePublish(other, group, { text, mediaPath: null })).submit(soon());
       await post('עוד מחובר');
       await world.tell('POST', '/truth/faults', { kind: 'session-expired', account: 'plain-4', times: 1 });
-      expect(await reasonOf(post('כבר לא מחובר'))).toBe('session-expired');
+      const error = await post('כבר לא מחובר').catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ name: 'LostAnswerError', cause: { reason: 'session-expired' } });
       await other.close();
     }, 30_000);
   });
@@ -282,14 +283,21 @@ describe('acting', () => {
     );
   });
 
-  it.each([
-    ['checkpoint', 'checkpoint'],
-    ['rate-limit', 'rate-limited'],
-  ])('names what came instead of an answer, with the fault %s: %s', async (kind, reason) => {
+  const submitWith = async (kind: string): Promise<unknown> => {
     const group = { groupId: groups[5]?.id ?? '' };
     const ready = await bench.driver.preparePublish(context, group, { text: 'לא יפורסם', mediaPath: null });
     await world.tell('POST', '/truth/faults', { kind, account: 'plain-2', times: 1, path: '/api/groups' });
-    expect(await reasonOf(ready.submit(soon()))).toBe(reason);
+    return ready.submit(soon()).catch((thrown: unknown) => thrown);
+  };
+
+  it('does not take the checkpoint that came instead of an answer for one', async () => {
+    const error = await submitWith('checkpoint');
+    expect(error).toBeInstanceOf(LostAnswerError);
+    expect(error).toMatchObject({ cause: { reason: 'checkpoint' } });
+  });
+
+  it('takes the notice on the page that a limit is reached for what it is', async () => {
+    expect(await submitWith('rate-limit')).toMatchObject({ name: 'NetworkError', reason: 'rate-limited' });
   });
 });
 

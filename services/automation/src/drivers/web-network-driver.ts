@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { NetworkGroup } from '@megafon/contracts';
-import type { AccountContext } from '../browsers/account-context.js';
 import { BrowserPool } from '../browsers/browser-pool.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
@@ -8,6 +7,7 @@ import { GroupPages } from './group-pages.js';
 import { LoginPages } from './login-pages.js';
 import type {
   Content,
+  DrivenPage,
   NetworkDriver,
   Reactions,
   ReadyToSubmit,
@@ -32,7 +32,7 @@ export class WebNetworkDriver implements NetworkDriver {
 
   constructor(
     @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
-    pool: BrowserPool,
+    @Inject(BrowserPool) pool: Pick<BrowserPool, 'cpu'>,
     @Inject(CONFIG) config: Pick<Config, 'PAGE_TIMEOUT_MS'>,
   ) {
     this.access = new PageAccess(profile, pool.cpu, config.PAGE_TIMEOUT_MS);
@@ -42,62 +42,59 @@ export class WebNetworkDriver implements NetworkDriver {
     this.own = new OwnContent(this.access, this.posts);
   }
 
-  openLogin(context: AccountContext): Promise<void> {
+  openLogin(context: DrivenPage): Promise<void> {
     return this.logins.open(context);
   }
 
-  fillCredentials(context: AccountContext, username: string, password: string): Promise<void> {
+  fillCredentials(context: DrivenPage, username: string, password: string): Promise<void> {
     return this.logins.fill(context, username, password);
   }
 
-  submitCredentials(context: AccountContext): Promise<PageKind> {
+  submitCredentials(context: DrivenPage): Promise<PageKind> {
     return this.logins.submit(context);
   }
 
-  submitCode(
-    context: AccountContext,
-    codes: { twoFactorCode: string; captchaCode: string },
-  ): Promise<PageKind> {
+  submitCode(context: DrivenPage, codes: { twoFactorCode: string; captchaCode: string }): Promise<PageKind> {
     return this.logins.submitCode(context, codes);
   }
 
-  readState(context: AccountContext): Promise<PageKind> {
+  readState(context: DrivenPage): Promise<PageKind> {
     return this.logins.state(context);
   }
 
-  async visit(context: AccountContext): Promise<void> {
+  async visit(context: DrivenPage): Promise<void> {
     await this.access.openSignedIn(context, this.profile.paths.home);
   }
 
-  listGroups(context: AccountContext): Promise<NetworkGroup[]> {
+  listGroups(context: DrivenPage): Promise<NetworkGroup[]> {
     return this.groups.list(context);
   }
 
   prepareJoin(
-    context: AccountContext,
+    context: DrivenPage,
     group: TargetGroup,
     answers: readonly string[] = [],
   ): Promise<ReadyToSubmit | null> {
     return this.groups.prepareJoin(context, group, answers);
   }
 
-  preparePublish(context: AccountContext, group: TargetGroup, content: Content): Promise<ReadyToSubmit> {
+  preparePublish(context: DrivenPage, group: TargetGroup, content: Content): Promise<ReadyToSubmit> {
     return this.posts.preparePublish(context, group, content);
   }
 
-  prepareComment(context: AccountContext, postUrl: string, content: Content): Promise<ReadyToSubmit> {
+  prepareComment(context: DrivenPage, postUrl: string, content: Content): Promise<ReadyToSubmit> {
     return this.posts.prepareComment(context, postUrl, content);
   }
 
-  findOwnPost(context: AccountContext, group: TargetGroup, sought: Sought): Promise<Sighting> {
+  findOwnPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Sighting> {
     return this.own.findPost(context, group, sought);
   }
 
-  findOwnComment(context: AccountContext, postUrl: string, sought: Sought): Promise<Sighting> {
+  findOwnComment(context: DrivenPage, postUrl: string, sought: Sought): Promise<Sighting> {
     return this.own.findComment(context, postUrl, sought);
   }
 
-  readReactions(context: AccountContext, postUrl: string): Promise<Reactions> {
+  readReactions(context: DrivenPage, postUrl: string): Promise<Reactions> {
     return this.own.readReactions(context, postUrl);
   }
 }

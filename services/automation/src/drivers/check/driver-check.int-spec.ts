@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandboxWorld } from '../../../test/sandbox-world.js';
+import type { SandboxWorld, TruthPost } from '../../../test/sandbox-world.js';
+import { profileOf } from '../profiles/profile-of.js';
+import { openBareDriver } from '../stand-alone-driver.js';
+import { checkDriver, tableOf } from './driver-check.js';
+import { readOptions } from './config.js';
+import { openOwnBrowser } from './own-browser.js';
+import { runSteps } from './run-check.js';
+import { checkSteps, neededSteps } from './steps.js';
+
+let world: SandboxWorld;
+let folder: string;
+let said: string[];
+
+beforeAll(async () => {
+  world = await startSandboxWorld();
+}, 60_000);
+afterAll(() => world?.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'megafon-check-test-'));
+  said = [];
+});
+afterEach(async () => {
+  await world.tell('DELETE', '/truth/faults');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const say = (line: string) => void said.push(line);
+const optionsFor = (username: string, ...more: string[]) => {
+  const signIn = ['--username', username, '--password', 'sandbox-pass', '--headless'];
+  return readOptions(['--profile', 'sandbox', '--url', world.url, ...signIn, ...more], {});
+};
+const check = (username: string, more: string[] = [], answer = '') =>
+  checkDriver(optionsFor(username, ...more), { folder, say, ask: async () => answer });
+const postsOf = async (username: string) =>
+  (await world.truth<{ posts: TruthPost[] }>(`/truth/posts?author=${username}`)).posts;
+
+describe('the check of the driver on the sandbox', () => {
+  it('takes every step that reads, with a picture of each, and changes nothing', async () => {
+    const results = await check('plain-2');
+    expect(results.map(({ step, state }) => [step, state])).toEqual(
+      [
+        ...['login page', 'sign in', 'home page', 'own name', 'groups'],
+        ...['group page', 'composer', 'own posts', 'reactions'],
+      ].map((step) => [step, 'ok']),
+    );
+    expect(results.every(({ picture }) => picture !== null && existsSync(picture))).toBe(true);
+    expect(await readdir(join(folder, 'sandbox-own'))).toHaveLength(results.length);
+    expect(tableOf(results)).toContain('likes');
+    expect(await postsOf('plain-2')).toEqual([]);
+    const { requests } = await world.truth<{ requests: { method: string; path: string }[] }>(
+      '/truth/requests?account=plain-2',
+    );
+    const writes = requests.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+    expect(writes.filter((path) => path !== '/login')).toEqual([]);
+  }, 180_000);
+
+  it('goes through the proxy that it is given', async () => {
+    await check('plain-3', ['--proxy', world.proxies[1]?.url ?? '']);
+    const { requests } = await world.truth<{ requests: { proxy: string | null }[] }>(
+      '/truth/requests?account=plain-3',
+    );
+    expect(new Set(requests.map(({ proxy }) => proxy))).toEqual(new Set(['proxy-2']));
+  }, 180_000);
+
+  it.each([
+    ['the group was typed', '310200000', 'ok', 1],
+    ['anything else was typed', 'yes', 'skipped', 0],
+  ])(
+    'publishes only when %s',
+    async (_when, answer, state, count) => {
+      const username = count === 1 ? 'plain-4' : 'plain-5';
+      const text = 'בדיקת הדרייבר 👩‍💻';
+      const results = await check(username, ['--publish', '310200000', '--text', text], answer);
+      expect(results.at(-1)).toMatchObject({ step: 'publish', state });
+      expect((await postsOf(username)).map((post) => post.text)).toEqual(Array(count).fill(text));
+    },
+    180_000,
+  );
+
+  it('says which step failed and why, and goes on with the others', async () => {
+    const fault = { kind: 'layout-changed', account: 'plain-6', path: '/groups/310200000', times: 1 };
+    await world.tell('POST', '/truth/faults', fault);
+    const results = await check('plain-6', ['--group', '310200000']);
+    const states = Object.fromEntries(results.map(({ step, state, what }) => [step, `${state} ${what}`]));
+    expect(states['group page']).toBe('failed unknown-page');
+    expect(states['composer']).toMatch(/^ok/);
+  }, 180_000);
+
+  it('stops where the account cannot sign in', async () => {
+    const results = await check('blocked');
+    expect(results.map(({ state }) => state)).toEqual(['ok', 'failed', ...Array<string>(7).fill('skipped')]);
+    expect(results[1]?.what).toContain('blocked');
+  }, 180_000);
+
+  it('waits until a person has signed in, with all that is asked', async () => {
+    const options = { ...optionsFor('two-factor'), credentials: null };
+    const profile = profileOf('sandbox', world.url);
+    const driver = openBareDriver(profile);
+    const browser = await openOwnBrowser(options, profile);
+    const { context } = browser;
+    const byHand = async (line: string) => {
+      if (line.startsWith('Sign in in the window')) {
+        await driver.fillCredentials(context, 'two-factor', 'sandbox-pass');
+        await driver.submitCredentials(context);
+      } else if (line.includes('two-factor')) {
+        const { code } = await world.truth<{ code: string }>('/truth/phone/two-factor');
+        await driver.submitCode(context, { twoFactorCode: code, captchaCode: '' });
+      }
+    };
+    try {
+      const hands: Promise<void>[] = [];
+      const parts = { driver, profile, context, options, ask: async () => '' };
+      const steps = checkSteps({ ...parts, say: (line) => void hands.push(byHand(line)) }).slice(0, 3);
+      const results = await runSteps(context, steps, { folder, needed: neededSteps, tell: () => undefined });
+      await Promise.all(hands);
+      expect(results.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
+      expect(results[1]?.what).toContain('two-factor → signed-in');
+    } finally {
+      await browser.close();
+    }
+  }, 180_000);
+});

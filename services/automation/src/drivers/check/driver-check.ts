@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { openBareDriver } from '../stand-alone-driver.js';
+import { profileOf } from '../profiles/profile-of.js';
+import type { CheckOptions } from './config.js';
+import { openOwnBrowser } from './own-browser.js';
+import { runSteps } from './run-check.js';
+import type { StepResult } from './run-check.js';
+import { checkSteps, neededSteps } from './steps.js';
+import type { CheckParts } from './steps.js';
+
+/** Checks a profile against its network with one account. @returns what each step found. */
+export async function checkDriver(
+  options: CheckOptions,
+  { folder, say, ask }: { folder: string } & Pick<CheckParts, 'say' | 'ask'>,
+): Promise<StepResult[]> {
+  const profile = profileOf(options.profile, options.url);
+  const driver = openBareDriver(profile);
+  say(`The profile ${profile.name} of ${profile.version}, at ${profile.origin}`);
+  const browser = await openOwnBrowser(options, profile);
+  try {
+    const parts = { driver, profile, context: browser.context, options, say, ask };
+    const place = join(folder, `${profile.name}-${options.account}`);
+    return await runSteps(browser.context, checkSteps(parts), {
+      folder: place,
+      needed: neededSteps,
+      tell: ({ step, state, what }) => say(`  ${state.padEnd(8)}${step}: ${what}`),
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The results as a table for people. */
+export function tableOf(results: readonly StepResult[]): string {
+  const rows = results.map(({ step, state, what, picture }) => [step, state, what, picture ?? '']);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { UsageError, readOptions, usage } from './config.js';
+import { checkDriver, tableOf } from './driver-check.js';
+
+// `npm run driver:check`; see docs/operations.md. Exits 1 when a step failed.
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const ask = async (question: string) => {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return answer;
+};
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  const results = await checkDriver(options, { folder: join('.data', 'driver-check'), say, ask });
+  say(`\n${tableOf(results)}`);
+  if (results.some(({ state }) => state === 'failed')) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  say(`${error.message}\n\n${usage}`);
+  process.exitCode = 2;
+}
