@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  captchaAutoSubmitMs,
   interactiveCancel,
   interactiveLogin,
   interactiveScreenshot,
+  interactiveTwoFactor,
   listFacebookAccounts,
 } from '@megafon/contracts';
 import { startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
+import type { HTTPRequest } from 'puppeteer';
 import { ApiUser } from './api-user.js';
 import { ConnectionsPage } from './connections-page.js';
 import { NetworkTruth } from './network-truth.js';
@@ -151,8 +154,23 @@ describe('a live login', () => {
     async () => {
       await page.startsAndWaits({ name: 'שניהם', username: 'two-factor-captcha' });
       await dana.sees('נדרש להקליד את התווים שבתמונה');
-      await dana.composes('קוד CAPTCHA', (await captcha('two-factor-captcha')).toLowerCase());
+      const sent: string[] = [];
+      const codesPath = interactiveTwoFactor.path.replace('/:sessionId', '');
+      const listen = (request: HTTPRequest) => {
+        if (request.url().includes(codesPath)) sent.push(request.postData() ?? '');
+      };
+      dana.page.on('request', listen);
+      await dana.composes('קוד CAPTCHA', (await captcha('two-factor-captcha')).toLowerCase(), async () => {
+        // Well beyond the half second after which a CAPTCHA goes off by itself.
+        await dana.page.evaluate(
+          (ms) => new Promise((done) => setTimeout(done, ms)),
+          4 * captchaAutoSubmitMs,
+        );
+        expect(sent).toEqual([]);
+      });
       await dana.sees('נדרש קוד אימות דו־שלבי');
+      dana.page.off('request', listen);
+      expect(sent).toHaveLength(1);
       await dana.composes('קוד אימות', await code('two-factor-captcha'));
       await dana.presses('button', 'שליחת הקוד');
       await dana.sees(added);

@@ -96,8 +96,11 @@ export class Person {
     await this.page.keyboard.up('Control');
   }
 
-  /** Writes as an input method does: the text grows, underlined, and is put in its place in the end. */
-  async composes(label: string, text: string): Promise<void> {
+  /**
+   * Writes as an input method does: the text grows, underlined, and is put in its place in the end.
+   * @param before called when all of it stands there, still underlined.
+   */
+  async composes(label: string, text: string, before = async (): Promise<void> => {}): Promise<void> {
     await this.page.locator(`::-p-aria([name="${label}"])`).click();
     const session = await this.page.createCDPSession();
     for (let length = 1; length <= text.length; length += 1) {
@@ -107,6 +110,7 @@ export class Person {
         selectionEnd: length,
       });
     }
+    await before();
     await session.send('Input.insertText', { text });
     await session.detach();
   }
