@@ -96,6 +96,16 @@ export class ActionBooks {
     };
   }
 
+  /** The proxies through which each account's posts and comments came; `direct` for none. */
+  async waysOut(): Promise<Record<string, string[]>> {
+    const posts = await this.truth.postsBeginning('');
+    const ways: Record<string, string[]> = {};
+    for (const { author, proxy } of [...posts, ...(await this.truth.commentsBeginning(''))]) {
+      ways[author] = [...new Set([...(ways[author] ?? []), proxy ?? 'direct'])];
+    }
+    return ways;
+  }
+
   private actions() {
     return this.connection.collection<StoredAction>('actions');
   }

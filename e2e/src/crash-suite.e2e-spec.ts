@@ -235,6 +235,10 @@ describe('nothing is lost and nothing done twice, although', () => {
           `${slowest('readyMs')} ms, slowest next result ${slowest('resultMs')} ms\n`,
       );
       expect({ doubled, lost, unexplained }).toEqual({ doubled: [], lost: [], unexplained: [] });
+      const ways = Object.values(await books.waysOut());
+      expect(ways.map((proxies) => proxies.length)).toEqual(accountNames.map(() => 1));
+      expect(ways.flat()).not.toContain('direct');
+      expect(new Set(ways.flat()).size).toBe(accountNames.length);
       expect(actions).toBeGreaterThanOrEqual(200);
       expect(wereUnknown / actions).toBeLessThanOrEqual(0.005);
     },
