@@ -2,7 +2,7 @@ import type { SignIn } from '../login/sign-in.js';
 import { currentStep } from '../login/login-attempt.js';
 import { codePeriodMs, totp } from '../login/totp.js';
 import { commentPath } from '../comments/comment-article.js';
-import { groupsOf } from '../groups/membership.js';
+import { groupsOf, membershipState } from '../groups/membership.js';
 import { postPath, postState } from '../posts/post-state.js';
 import { reactionsAt } from '../posts/reactions.js';
 import type { Account, Comment, MediaFile, Post } from '../world/state.js';
@@ -53,6 +53,14 @@ export function accountRow(world: World, account: Account): Record<string, unkno
     blocked,
     slow,
     groups: groupsOf(world, username).map(({ id }) => id),
+    asked: world
+      .membershipsOf(username)
+      .filter(({ answers }) => answers.length > 0)
+      .map((membership) => ({
+        groupId: membership.groupId,
+        state: membershipState(membership, world.now()),
+        answers: membership.answers,
+      })),
   };
 }
 

@@ -111,12 +111,19 @@ export class GroupPages {
     throw new NetworkError(Date.now() > order.deadlineMs ? 'timeout' : 'unknown-page');
   }
 
-  /** What became of a click: one of these; null when the time is up. @throws NetworkError for a page that stops it. */
+  /**
+   * What became of a click: one of these; null when the time is up.
+   * @throws LostAnswerError when another page came instead; its cause says which.
+   */
   private outcome(context: DrivenPage, wanted: readonly Membership[]): Promise<Membership | null> {
     return this.access.until(async () => {
       const reading = await this.access.read(context);
       if (reading.isLoading || reading.kind === 'unknown') return null;
-      assertSignedIn(reading);
+      try {
+        assertSignedIn(reading);
+      } catch (cause) {
+        throw new LostAnswerError({ cause });
+      }
       const state = await this.membership(context);
       return wanted.includes(state) ? state : null;
     });

@@ -41,6 +41,8 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
     () => 'no error',
     (thrown: unknown) => thrown,
   );
+  if (error instanceof LostAnswerError && error.cause instanceof NetworkError)
+    return `no answer, but ${error.cause.reason}`;
   return error instanceof NetworkError ? error.reason : String(error);
 }
 
