@@ -13,8 +13,8 @@ import { ActionRepository } from './action.repository.js';
 
 /** No lease runs out in a test: what goes on does so because it was given free. */
 const endlessLease = { LEASE_TTL_MS: '600000' };
-const patience = { timeoutMs: 60_000, everyMs: 50 };
-const caseMs = 120_000;
+const patience = { timeoutMs: 100_000, everyMs: 50 };
+const caseMs = 240_000;
 const count = 8;
 
 let world: SandboxWorld;
