@@ -36,7 +36,7 @@ function apply(action: Action, step: Step, hold: act.Hold): Action | null {
     case 'stayUnknown':
       return act.stayUnknown(action, hold, at);
     default:
-      return act.returnToIntended(action, hold);
+      return act.returnToIntended(action, hold, at);
   }
 }
 
@@ -88,7 +88,7 @@ describe('an action, whatever several workers do to it', () => {
 
   it('takes no result of an attempt before the present one', () => {
     const first = act.begin(anAction(), { fence: 1, at, before: null }) ?? anAction();
-    const again = act.returnToIntended(first, { fence: 1, attempt: 1 }) ?? first;
+    const again = act.returnToIntended(first, { fence: 1, attempt: 1 }, at) ?? first;
     const second = act.begin(again, { fence: 1, at, before: null }) ?? again;
     expect(second).toMatchObject({ state: 'submitting', attempt: 2 });
     expect(act.succeed(second, { fence: 1, attempt: 1 }, published)).toBeNull();

@@ -168,10 +168,10 @@ export function stayUnknown(action: Action, hold: Hold, at: Date): Action | null
 }
 
 /** It is certainly not there: may be clicked again, but not without end. */
-export function returnToIntended(action: Action, hold: Hold): Action | null {
+export function returnToIntended(action: Action, hold: Hold, at: Date): Action | null {
   if (!mayHaveHappened(action) || !isHeld(action, hold)) return null;
   if (action.attempt >= maxAttempts) return { ...action, state: 'failed', failure: 'network-failed' };
-  return { ...action, state: 'intended', looks: 0 };
+  return { ...action, state: 'intended', looks: 0, notBefore: at };
 }
 
 /** Only what nobody has begun. */

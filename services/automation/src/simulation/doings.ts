@@ -32,6 +32,10 @@ export function doSomething(world: World): void {
         if (chance.happens(0.7)) await connect.execute(loginOf(account));
       });
     },
+    () => {
+      schedule.note('a person posts by hand');
+      for (const group of ['1', '1', '2', '2']) network.postByHand(accountId, group);
+    },
     () => by('pause', ({ mark }) => mark.stopped(owner, accountId, 'checkpoint')),
     () => by('resume', ({ mark }) => mark.well(owner, accountId)),
     () => {

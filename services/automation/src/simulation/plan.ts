@@ -44,6 +44,7 @@ export interface Plan {
     broker: number;
     page: number;
     slowPage: number;
+    slowLook: number;
     stop: number;
     pending: number;
     twice: number;
@@ -76,6 +77,7 @@ export function planOf(chance: Chance): Plan {
       broker: often(0.3),
       page: often(0.15),
       slowPage: often(0.3),
+      slowLook: often(0.5),
       stop: chance.happens(0.7) ? 0 : 0.1,
       pending: often(0.3),
       twice: often(0.5),
@@ -85,7 +87,7 @@ export function planOf(chance: Chance): Plan {
     },
     kills: chance.happens(0.4) ? 0 : chance.whole(1, 4),
     freezes: chance.happens(0.5) ? 0 : chance.whole(1, 3),
-    doings: chance.happens(0.5) ? 0 : chance.whole(1, 4),
+    doings: chance.happens(0.4) ? 0 : chance.whole(1, 5),
   };
 }
 

@@ -4,6 +4,9 @@ import { Steps } from './steps.js';
 import type { Step } from './steps.js';
 import { Trace } from './trace.js';
 
+/** Far more than a history has that comes to its end. */
+const mostSteps = 40_000;
+
 const nextRound = setImmediate;
 
 /** The time of a history and the order of all that happens in it: one seed, one history. */
@@ -45,7 +48,9 @@ export class Schedule {
 
   /** Until `end`, or until nothing is left to happen. After each step all code that can go on has gone on. */
   async run(): Promise<void> {
+    let taken = 0;
     for (let next = this.steps.take(); next && !this.isOver; next = this.steps.take()) {
+      if ((taken += 1) > mostSteps) return;
       this.nowMs = Math.max(this.nowMs, next.at);
       if (next.step()) await new Promise<void>((resolve) => nextRound(resolve));
       this.current = null;

@@ -70,15 +70,18 @@ export class SimulatedDriver implements NetworkDriver {
   }
 
   findOwnPost(...[context, { groupId }, sought]: Parameters<NetworkDriver['findOwnPost']>) {
-    return this.page(context, 'look for a post', () =>
-      this.network.lookForPost(accountIn(context), groupId, sought),
-    );
+    return this.look(context, 'a post', () => this.network.lookForPost(accountIn(context), groupId, sought));
   }
 
   findOwnComment(...[context, postUrl, sought]: Parameters<NetworkDriver['findOwnComment']>) {
-    return this.page(context, 'look for a comment', () =>
+    return this.look(context, 'a comment', () =>
       this.network.lookForComment(accountIn(context), postUrl, sought),
     );
+  }
+
+  private look<T>(context: AccountContext, what: string, effect: () => T): Promise<T> {
+    const latencies = this.world.lookMs();
+    return this.page(context, `look for ${what}`, effect, () => latencies.next().value as number);
   }
 
   private ready(context: AccountContext, about: Omit<Target, 'accountId'>): ReadyToSubmit {
@@ -142,17 +145,17 @@ export class SimulatedDriver implements NetworkDriver {
     return reason;
   }
 
-  private page<T>(context: AccountContext, what: string, effect: () => T): Promise<T> {
-    const accountId = accountIn(context);
-    const { world } = this;
-    return this.process.call(
-      what,
-      () => {
-        this.enter(accountId);
-        return effect();
-      },
-      { inBrowser: true, latencyMs: () => world.pageMs() },
-    );
+  private page<T>(
+    context: AccountContext,
+    what: string,
+    effect: () => T,
+    latencyMs = () => this.world.pageMs(),
+  ): Promise<T> {
+    const entered = () => {
+      this.enter(accountIn(context));
+      return effect();
+    };
+    return this.process.call(what, entered, { inBrowser: true, latencyMs });
   }
 
   /** @throws NetworkError, or TimeLimitError where nothing came */

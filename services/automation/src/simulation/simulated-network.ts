@@ -22,6 +22,9 @@ export interface Entry extends Target {
   isPending: boolean;
 }
 
+/** The mark of what was not clicked here. */
+export const byHand = 'by hand';
+
 /** As in own-content.ts. */
 const clockSlackMs = 120_000;
 
@@ -57,6 +60,14 @@ export class SimulatedNetwork {
       this.schedule.note(`network: ${entry.mark} of ${entry.accountId.slice(0, 4)} stands`);
     });
     return entry;
+  }
+
+  /** A person posts in the account too, as people do. */
+  postByHand(accountId: string, place: string): void {
+    const seenFromMs = this.schedule.nowMs;
+    const permalink = `https://network/by-hand/${this.entries.length + 1}`;
+    const target = { accountId, kind: 'publish' as const, place, mark: byHand };
+    this.entries.push({ ...target, clickedAtMs: seenFromMs, seenFromMs, permalink, isPending: false });
   }
 
   joined(accountId: string, groupId: string): Entry | undefined {

@@ -77,11 +77,12 @@ function judgeEvents({ broker, watch }: World, action: Action): void {
   if (state === 'unknown' && toldUnknown !== attempt) watch.violate(`${_id} is unknown and says nothing`);
 }
 
-/** Whether a look at the network was possible for everything in the end. */
-export function looksAreAnswered({ database, plan }: World): boolean {
+/** Whether the network answered looks in the end: each account is signed in, and a page shows all there is. */
+export function looksAreAnswered({ database, network, plan }: World): boolean {
   const accounts = database.collection('accounts').all as unknown as Account[];
   return (
     accounts.length === plan.accounts &&
+    network.entries.length <= plan.ownPostsShown &&
     accounts.every((account) => account.state === 'connected' && hasConsent(account))
   );
 }

@@ -6,6 +6,7 @@ import { isActing } from '../policy/policy.js';
 import type { PolicyDesk } from '../policy/policy-desk.js';
 import type { AuditEntry } from '../policy/audit-chain.js';
 import type { Doc } from './memory-query.js';
+import { byHand } from './simulated-network.js';
 import type { Target } from './simulated-network.js';
 import type { SimulatedProcess } from './simulated-process.js';
 import { actionOf } from './tasks.js';
@@ -24,6 +25,8 @@ export class Watch {
   private readonly allowed = new Set<string>();
   private readonly readAtMs = new Map<string, number>();
   private readonly withdrawnAtMs = new Map<string, number>();
+  /** The highest of each account, whether it was removed meanwhile or not. */
+  private readonly fences = new Map<string, number>();
   private killedAtMs: number | null = null;
 
   constructor(private readonly world: World) {
@@ -31,7 +34,10 @@ export class Watch {
     database
       .collection('actions')
       .watch((before, after) => this.stepped(before as Action | null, after as Action | null));
-    database.collection('accounts').watch((_, after) => this.noteConsent(after));
+    database.collection('accounts').watch((before, after) => {
+      this.noteConsent(after);
+      this.noteFence(before as Account | null, after as Account | null);
+    });
     database.collection('switches').watch((_, after) => {
       this.killedAtMs = after?.isOn === true ? (this.killedAtMs ?? world.schedule.nowMs) : null;
     });
@@ -39,6 +45,7 @@ export class Watch {
 
   violate(what: string): void {
     this.violations.push(what);
+    this.world.schedule.end();
     this.world.schedule.note(`VIOLATION ${what}`);
   }
 
@@ -106,12 +113,20 @@ export class Watch {
 
   private assertLimits({ accountId, kind }: Target, actionId: string): void {
     const { plan, network, schedule } = this.world;
-    const done = network.entries.filter((entry) => entry.accountId === accountId && entry.kind === kind);
+    const done = network.entries.filter(
+      (entry) => entry.accountId === accountId && entry.kind === kind && entry.mark !== byHand,
+    );
     if (done.length >= plan.dailyCap) this.violate(`${actionId} is clicked beyond the cap`);
     if (kind === 'join') return;
     const lastMs = Math.max(...done.map(({ clickedAtMs }) => clickedAtMs));
     if (schedule.nowMs - lastMs < plan.gapMs - recordMs)
       this.violate(`${actionId} is clicked before the gap is over`);
+  }
+
+  private noteFence(before: Account | null, after: Account | null): void {
+    if (!before || !after || before.fence === after.fence) return;
+    if (after.fence <= (this.fences.get(after._id) ?? 0)) this.violate(`a fence is given twice`);
+    this.fences.set(after._id, after.fence);
   }
 
   private noteConsent(account: Doc | null): void {

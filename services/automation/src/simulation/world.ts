@@ -47,8 +47,16 @@ export class World {
   /** Of a page. */
   pageMs(): number {
     const { chance } = this.schedule;
-    if (!this.isCalm && chance.happens(this.plan.rates.slowPage)) return chance.between(1_000, 9_000);
+    if (!this.isCalm && chance.happens(this.plan.rates.slowPage)) return chance.between(1_000, 16_000);
     return chance.between(5, 300);
+  }
+
+  /** Of a page that is read to its end; it may be shown long before the answer comes. */
+  *lookMs(): Generator<number> {
+    yield this.pageMs();
+    const { chance } = this.schedule;
+    const isSlow = !this.isCalm && chance.happens(this.plan.rates.slowLook);
+    for (;;) yield isSlow ? chance.between(5_000, 18_000) : this.pageMs();
   }
 
   fault(rate: number): CallFault {

@@ -36,7 +36,7 @@ export class SettleAction {
   async execute(action: Action, { account, lease }: LeasedAccount): Promise<void> {
     const hold = { fence: lease.fence, attempt: action.attempt };
     if (!isActing(action.kind)) {
-      await this.ledger.write(action, (now) => returnToIntended(now, hold));
+      await this.ledger.write(action, (now, at) => returnToIntended(now, hold, at));
       return;
     }
     if (account.state !== 'connected' || !hasConsent(account)) {
@@ -45,7 +45,7 @@ export class SettleAction {
     }
     try {
       await this.visits.visit(account, (context) =>
-        this.look(action, hold, context, (now) => returnToIntended(now, hold)),
+        this.look(action, hold, context, (now, at) => returnToIntended(now, hold, at)),
       );
     } catch (error) {
       this.logger.warn({ msg: 'could not look for an action', actionId: action._id, err: error });
@@ -83,7 +83,7 @@ export class SettleAction {
     action: Action,
     hold: Hold,
     context: AccountContext,
-    whenAbsent: (now: Action) => Action | null,
+    whenAbsent: (now: Action, at: Date) => Action | null,
   ): Promise<void> {
     // Its answer may come much later, when it would show something else.
     const lookedAt = this.ledger.now();
@@ -99,8 +99,8 @@ export class SettleAction {
     }
     if (sighting.is === 'unsure') return this.stay(action, hold);
     const certainAt = certainFrom(action, this.profile.settleMs);
-    await this.ledger.write(action, (now) =>
-      certainAt > lookedAt ? loseTrack(now, hold, certainAt) : whenAbsent(now),
+    await this.ledger.write(action, (now, at) =>
+      certainAt > lookedAt ? loseTrack(now, hold, certainAt) : whenAbsent(now, at),
     );
   }
 

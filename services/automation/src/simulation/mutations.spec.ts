@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { OutboxSweeper } from '@megafon/mongo';
+import { AccountRepository } from '../accounts/account.repository.js';
+import type { Account } from '../accounts/account.js';
+import type { Action } from '../actions/action.js';
+import { ActionDriving } from '../actions/action-driving.js';
+import { ActionLedger } from '../actions/action-ledger.js';
+import { ActionRepository } from '../actions/action.repository.js';
+import { StoreActionWhenAsked } from '../actions/events/store-action-when-asked.js';
+import { OrphanActions } from '../actions/use-cases/orphan-actions.js';
+import { SettleAction } from '../actions/use-cases/settle-action.js';
+import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
+import { AuditLog } from '../policy/audit-log.js';
+import { PolicyDesk } from '../policy/policy-desk.js';
+import { runHistory } from './history.js';
+import { realParts } from './parts.js';
+import type { Parts } from './parts.js';
+
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
+
+/** Within so many histories a fault must show. */
+const enough = 500;
+
+type Method<C, M extends keyof C> = C[M] extends (...request: infer R) => unknown ? R : never;
+
+/** Clicks, and writes that it does so only afterwards. */
+class RecordAfterwards extends ActionLedger {
+  override async write(...[action, decide, extra]: Method<ActionLedger, 'write'>): Promise<Action | null> {
+    const skipped: Action[] = [];
+    const written = await super.write(
+      action,
+      (now, at) => {
+        const next = decide(now, at);
+        if (next?.state !== 'submitting' || now.state !== 'intended') return next;
+        skipped.push(next);
+        return null;
+      },
+      extra,
+    );
+    return skipped[0] ?? written;
+  }
+}
+
+/** Takes what somebody else holds. */
+class Greedy extends AccountRepository {
+  override claim(...[owner, accountId, lease]: Method<AccountRepository, 'claim'>): Promise<Account | null> {
+    const now = new Date(lease.now.getTime() + 3_600_000);
+    return super.claim(owner, accountId, { ...lease, now });
+  }
+}
+
+/** Takes over and leaves the fence as it was, so that the results of the one before are not refused. */
+class Fenceless extends Greedy {
+  override async claim(...request: Method<AccountRepository, 'claim'>): Promise<Account | null> {
+    const account = await super.claim(...request);
+    if (!account) return null;
+    await this.model.updateOne({ _id: account._id }, { $inc: { fence: -1 } });
+    return { ...account, fence: account.fence - 1 };
+  }
+}
+
+class FencesBeginAnew extends AccountRepository {
+  override insert(...[owner, doc, events]: Method<AccountRepository, 'insert'>): Promise<Account> {
+    return super.insert(owner, { ...doc, fence: 0 }, events);
+  }
+}
+
+class Impatient extends SettleAction {
+  constructor(
+    ...[ledger, driving, visits, camera, mark, profile]: ConstructorParameters<typeof SettleAction>
+  ) {
+    super(ledger, driving, visits, camera, mark, { ...profile, settleMs: -10_000 });
+  }
+}
+
+/** Takes the time at which a look is judged for that at which it was made. */
+class LateLook extends SettleAction {
+  constructor(...[ledger, ...others]: ConstructorParameters<typeof SettleAction>) {
+    super(lateLedger(ledger), ...others);
+  }
+}
+
+function lateLedger(ledger: ActionLedger): ActionLedger {
+  const now = () => Object.assign(new Date(), { valueOf: () => Date.now() });
+  return Object.assign(Object.create(ledger) as ActionLedger, { now });
+}
+
+class SureOfEverything extends ActionDriving {
+  override async look(...request: Method<ActionDriving, 'look'>) {
+    const sighting = await super.look(...request);
+    return sighting.is === 'unsure' ? { is: 'absent' as const } : sighting;
+  }
+}
+
+class WithoutDeadline extends ActionDriving {
+  override async prepare(...request: Method<ActionDriving, 'prepare'>) {
+    const ready = await super.prepare(...request);
+    return ready && { submit: () => ready.submit(Infinity) };
+  }
+}
+
+class SilenceIsNo extends ActionDriving {
+  override async prepare(...request: Method<ActionDriving, 'prepare'>) {
+    const ready = await super.prepare(...request);
+    const submit = (deadlineMs: number) =>
+      (ready ?? { submit: () => Promise.reject(new Error('nothing')) })
+        .submit(deadlineMs)
+        .catch((error: unknown) => {
+          throw error instanceof LostAnswerError ? new NetworkError('timeout') : error;
+        });
+    return ready && { submit };
+  }
+}
+
+class AnotherPageIsNo extends ActionDriving {
+  override async prepare(...request: Method<ActionDriving, 'prepare'>) {
+    const ready = await super.prepare(...request);
+    const submit = (deadlineMs: number) =>
+      (ready ?? { submit: () => Promise.reject(new Error('nothing')) })
+        .submit(deadlineMs)
+        .catch((error: unknown) => {
+          throw error instanceof LostAnswerError && error.cause instanceof NetworkError ? error.cause : error;
+        });
+    return ready && { submit };
+  }
+}
+
+class NeverSwept extends OutboxSweeper {
+  override sweep(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+}
+
+class EachDeliveryAnew extends StoreActionWhenAsked {
+  private count = 0;
+  override handle(...[event]: Method<StoreActionWhenAsked, 'handle'>): Promise<void> {
+    this.count += 1;
+    const actionId = `${event.data.actionId}:${this.count}`;
+    return super.handle({ ...event, data: { ...event.data, actionId } });
+  }
+}
+
+class AllowsEverything extends PolicyDesk {
+  override check() {
+    return Promise.resolve({ is: 'allow' as const });
+  }
+}
+
+class NotOnRecord extends AuditLog {
+  override append(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+class NotAdopted extends ActionRepository {
+  override adoptAll(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+class OrphansAreLeft extends OrphanActions {
+  override execute(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+}
+
+const mutations: [string, Partial<Parts>, RegExp, number?][] = [
+  ['clicks before the record of it', { ActionLedger: RecordAfterwards }, /its record says intended|times/],
+  ['takes an account that somebody has', { AccountRepository: Greedy }, /another one has the account/],
+  ['ignores fence and lease', { AccountRepository: Fenceless }, /given twice|times/],
+  ['counts fences anew after a removal', { AccountRepository: FencesBeginAnew }, /given twice/, 40],
+  ['does not wait until a post must have appeared', { SettleAction: Impatient }, /times|was done/],
+  ['judges a look by the time of its judgement', { SettleAction: LateLook }, /times|was done/, 90],
+  ['takes an unsure look for a sure one', { ActionDriving: SureOfEverything }, /times|was done/, 20],
+  [
+    'clicks however late it is',
+    { ActionDriving: WithoutDeadline },
+    /after the lease's end|another one has/,
+    120,
+  ],
+  ['takes silence for a no', { ActionDriving: SilenceIsNo }, /times|was done/, 20],
+  ['takes another page for a no', { ActionDriving: AnotherPageIsNo }, /failed \(.*\) and was done/, 25],
+  ['never sweeps the outbox', { OutboxSweeper: NeverSwept }, /nobody was told/, 110],
+  ['stores each delivery', { StoreActionWhenAsked: EachDeliveryAnew }, /is \d actions/],
+  [
+    'asks no policy',
+    { PolicyDesk: AllowsEverything },
+    /without consent|kill switch|beyond the cap|before the gap/,
+  ],
+  ['keeps no audit', { AuditLog: NotOnRecord }, /not on record/],
+  ['does not take over what another lease began', { ActionRepository: NotAdopted }, /never ends/],
+  ['leaves the actions of a removed account', { OrphanActions: OrphansAreLeft }, /never ends/],
+];
+
+describe('the simulation catches an engine that', () => {
+  // Each begins near a seed that shows it, for the sake of time; from seed 1 on all are caught within `enough` as well.
+  it.each(mutations)(
+    '%s',
+    async (_what, broken, expected, from = 1) => {
+      const parts = { ...realParts, ...broken } as Parts;
+      let found: string[] = [];
+      for (let seed = from; seed < from + enough && found.length === 0; seed += 1) {
+        const { violations } = await runHistory(seed, parts);
+        found = violations.filter((violation) => expected.test(violation));
+      }
+      expect(found).not.toEqual([]);
+    },
+    120_000,
+  );
+});
