@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listFacebookAccounts, removeFacebookAccount } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
-import { eventually } from '@megafon/testing';
-import { getConnectionToken } from '@nestjs/mongoose';
+import { eventually, testServers } from '@megafon/testing';
+import mongoose from 'mongoose';
 import { startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
@@ -13,25 +13,24 @@ import { SessionVault } from './session-vault.js';
 
 let world: SandboxWorld;
 let automation: RunningAutomation;
+let connection: mongoose.Connection;
 const user = newId();
 
 beforeAll(async () => {
   world = await startSandboxWorld();
   automation = await startAutomation(world);
+  const { DATABASE: dbName } = automation.config;
+  connection = await mongoose.createConnection(testServers().mongoUri, { dbName }).asPromise();
 }, 60_000);
 afterAll(async () => {
+  await connection?.close();
   await automation?.close();
   await world?.stop();
 }, 40_000);
 
-interface StoredCollections {
-  db: { collections(): Promise<{ find(): { toArray(): Promise<unknown[]> } }[]> };
-}
-
 /** Everything that the service has stored, as text. */
 async function everythingStored(): Promise<string> {
-  const { db } = automation.get<StoredCollections>(getConnectionToken() as never);
-  const collections = await db.collections();
+  const collections = (await connection.db?.collections()) ?? [];
   return JSON.stringify(await Promise.all(collections.map((collection) => collection.find().toArray())));
 }
 

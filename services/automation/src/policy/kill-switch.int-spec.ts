@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getAutomationState, getKillSwitch, setKillSwitch } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
-import { eventually } from '@megafon/testing';
-import { getConnectionToken } from '@nestjs/mongoose';
+import { eventually, testServers } from '@megafon/testing';
+import mongoose from 'mongoose';
 import { startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
@@ -24,10 +24,6 @@ afterAll(async () => {
   await automation?.close();
   await world?.stop();
 }, 40_000);
-
-interface StoredSwitches {
-  db: { collection(name: string): { insertOne(document: object): Promise<unknown> } };
-}
 
 const turn = (isOn: boolean, reason = '', role: 'admin' | 'superadmin' = 'superadmin') =>
   automation.get(KillSwitchController).set({
@@ -56,8 +52,11 @@ describe('the kill switch', () => {
   });
 
   it('counts when an operator wrote it by hand, and is let go in the panel all the same', async () => {
-    const { db } = automation.get<StoredSwitches>(getConnectionToken() as never);
-    await db.collection('switches').insertOne({ _id: 'kill-switch', isOn: true });
+    const { DATABASE: dbName } = automation.config;
+    const connection = await mongoose.createConnection(testServers().mongoUri, { dbName }).asPromise();
+    const switches = connection.collection<{ _id: string; isOn: boolean }>('switches');
+    await switches.insertOne({ _id: 'kill-switch', isOn: true });
+    await connection.close();
     expect(await state()).toEqual({ success: true, isStopped: true, since: null, reason: '' });
     expect((await turn(false)).data).toMatchObject({ isOn: false, by: caller.email });
     expect((await state()).isStopped).toBe(false);
