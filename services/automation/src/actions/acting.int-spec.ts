@@ -156,6 +156,26 @@ describe('a post with media', () => {
   }, 90_000);
 });
 
+describe('an action that meets a page on which nothing goes on', () => {
+  it.each([
+    ['checkpoint', 'checkpoint'],
+    ['rate-limit', 'rate-limited'],
+    ['session-expired', 'session-expired'],
+    ['layout-changed', 'unknown-page'],
+  ])(
+    'names it, with a picture of it: %s',
+    async (kind, reason) => {
+      await world.tell('POST', '/truth/faults', { kind, account: username, path: '/groups' });
+      const told = await perform(post(0, 'לא יפורסם', null));
+      expect(told).toMatchObject({ is: 'failed', reason });
+      const picture = await automation.get(ObjectStorage).read(told.evidence?.after ?? '');
+      expect(picture.subarray(0, 2).toString('hex')).toBe('ffd8');
+      expect(await posts()).toEqual([]);
+    },
+    60_000,
+  );
+});
+
 describe('joining a group that asks questions', () => {
   const asking = () => groups.findIndex(({ questions }, index) => index >= 60 && questions.length > 0);
 
