@@ -200,7 +200,7 @@ describe('the simulation catches an engine that', () => {
   it.each(mutations)(
     '%s',
     async (_what, broken, expected, from = 1) => {
-      const parts = { ...realParts, ...broken } as Parts;
+      const parts: Parts = { ...realParts, ...broken };
       let found: string[] = [];
       for (let seed = from; seed < from + enough && found.length === 0; seed += 1) {
         const { violations } = await runHistory(seed, parts);
