@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { History } from './history.js';
 import { runHistory } from './history.js';
+import { realParts } from './parts.js';
+import type { Parts } from './parts.js';
 
 const shownLines = 60;
 
@@ -17,9 +19,13 @@ interface Totals {
 
 /**
  * `--seed N --histories M --trace`: histories N to N + M - 1.
- * @returns the exit code: 1 when something was violated.
+ * @returns the exit code: 1 when something was violated, 2 when it was not understood.
  */
-export async function simulate(args: string[], say: (line: string) => void): Promise<number> {
+export async function simulate(
+  args: string[],
+  say: (line: string) => void,
+  parts: Parts = realParts,
+): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
@@ -29,6 +35,10 @@ export async function simulate(args: string[], say: (line: string) => void): Pro
     },
   });
   const [first, count] = [Number(values.seed), Number(values.histories)];
+  if (![first, count].every((value) => Number.isSafeInteger(value))) {
+    say('--seed and --histories are whole numbers');
+    return 2;
+  }
   const totals: Totals = {
     failed: 0,
     acting: 0,
@@ -40,7 +50,7 @@ export async function simulate(args: string[], say: (line: string) => void): Pro
   };
   const [startedMs, used] = [performance.now(), process.cpuUsage()];
   for (let seed = first; seed < first + count; seed += 1) {
-    const history = await runHistory(seed);
+    const history = await runHistory(seed, parts);
     add(totals, history);
     if (values.trace) for (const line of history.lines) say(line);
     if (isNews(totals, history)) report(history, values.trace, say);
