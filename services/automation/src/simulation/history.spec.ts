@@ -27,7 +27,8 @@ describe('a history', () => {
   });
 
   it.each([
-    [8, 'a slow page clicked after a look had found nothing'],
+    [7, 'a post appeared after a look had found nothing'],
+    [122, 'a slow page clicked when the lease was over'],
     [30, 'a checkpoint came instead of the answer to a click that was taken'],
     [42, 'an account was removed and connected anew, and its fences began anew'],
     [96, 'a look was answered late, and taken for a late look'],
