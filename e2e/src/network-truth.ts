@@ -64,6 +64,26 @@ export class NetworkTruth {
     if (!response.ok) throw new Error(`the fault was answered ${response.status}`);
   }
 
+  /** Makes the account a member of so many groups altogether. */
+  async joinsGroups(account: string, count: number): Promise<void> {
+    const response = await fetch(`${this.networkUrl}/truth/groups`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account, count }),
+    });
+    if (!response.ok) throw new Error(`joining groups was answered ${response.status}`);
+  }
+
+  /** The ids of the groups that an account is a member of. */
+  async groupsOf(account: string): Promise<string[]> {
+    const { accounts } = await this.read<{ accounts: { username: string; groups: string[] }[] }>(
+      '/truth/accounts',
+    );
+    const found = accounts.find(({ username }) => username === account);
+    if (!found) throw new Error(`the network knows no ${account}`);
+    return found.groups;
+  }
+
   /** No fault is left. */
   async forgive(): Promise<void> {
     const response = await fetch(`${this.networkUrl}/truth/faults`, { method: 'DELETE' });

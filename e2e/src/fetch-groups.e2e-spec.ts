@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listGroups } from '@megafon/contracts';
+import { startTestStack } from '@megafon/infra';
+import type { Stack } from '@megafon/infra';
+import { ApiUser } from './api-user.js';
+import { NetworkTruth } from './network-truth.js';
+import { Person } from './person.js';
+
+const setUpMs = 240_000;
+const stepMs = 300_000;
+/** The network's 5,000 are the driver's own test: a call has to answer in time on a busy machine as well. */
+const many = 1_500;
+/** Whatever the list holds, no more cards than about three screens of them are drawn. */
+const mostDrawn = 120;
+
+/** One story, told in order: each step stands on the one before. */
+describe('the groups of several accounts', () => {
+  let stack: Stack;
+  let truth: NetworkTruth;
+  let dana: Person;
+  let api: ApiUser;
+  let expected: Set<string>;
+
+  beforeAll(async () => {
+    stack = await startTestStack('fetch-groups');
+    truth = new NetworkTruth(stack.networkUrl);
+    api = await ApiUser.signIn(stack.gatewayUrl, 'demo@megafon.test', 'demo-pass-2026');
+    for (const account of ['plain', 'plain-3']) await api.connectAccount(account);
+    await truth.joinsGroups('plain', many);
+    expected = new Set([...(await truth.groupsOf('plain')), ...(await truth.groupsOf('plain-3'))]);
+    dana = await Person.sitsDown();
+    await dana.opens(`${stack.gatewayUrl}/login`);
+    await dana.types('אימייל', 'demo@megafon.test');
+    await dana.types('סיסמה', 'demo-pass-2026');
+    await dana.presses('button', 'כניסה');
+    await dana.sees('התחלה מהירה');
+  }, setUpMs);
+
+  afterAll(async () => {
+    await dana?.leaves();
+    await stack?.stop();
+  }, setUpMs);
+
+  it(
+    'come in with a click, each once however many accounts are in it, and the page says how far it is',
+    async () => {
+      await dana.presses('link', 'קבוצות');
+      await dana.sees('עדיין אין קבוצות');
+      await dana.presses('button', 'שליפה מפייסבוק');
+      await dana.sees('מתוך 2 חשבונות', stepMs);
+      await dana.sees('נשלפו', stepMs);
+      const words = `נשלפו ${expected.size.toLocaleString('he-IL')} קבוצות משני חשבונות`;
+      await dana.sees(words);
+      const kept = await api.call(listGroups);
+      expect(new Set(kept.map(({ groupId }) => groupId))).toEqual(expected);
+      expect(kept).toHaveLength(expected.size);
+      expect(kept.every(({ memberCount }) => memberCount > 0)).toBe(true);
+    },
+    stepMs,
+  );
+
+  it(
+    'are all there to search and scroll, of which only those in sight are drawn',
+    async () => {
+      const total = expected.size.toLocaleString('he-IL');
+      await dana.sees(`מוצגות ${total} מתוך ${total}`);
+      const drawn = () => dana.page.$$eval('main ul[aria-label="קבוצות"] > li', (cards) => cards.length);
+      expect(await drawn()).toBeLessThan(mostDrawn);
+      await dana.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      // The last group of all comes into sight, and still only a few are drawn.
+      await dana.seesElement(`main li[aria-posinset="${expected.size}"]`);
+      expect(await drawn()).toBeLessThan(mostDrawn);
+
+      const [last] = (await api.call(listGroups)).slice(-1);
+      await dana.page.evaluate(() => window.scrollTo(0, 0));
+      await dana.types('חיפוש קבוצה', last?.groupId ?? '');
+      await dana.sees(`מוצגות 1 מתוך ${total}`);
+      await dana.sees(last?.name ?? '');
+      expect(dana.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
+});
