@@ -72,7 +72,7 @@ export class Worker {
     const driving = new parts.ActionDriving(driver, outside.media);
     const settle = new parts.SettleAction(ledger, driving, visits, camera, this.mark, profile);
     const perform = new parts.PerformAction(ledger, driving, visits, camera, outside.crash, this.mark);
-    const run = new RunAction(policy, perform, settle, ledger, this.mark);
+    const run = new RunAction(leases, policy, perform, settle, ledger, this.mark);
     const orphan = new parts.OrphanActions(this.accounts, actions, ledger);
     const workThrough = new WorkThroughAccount(leases, actions, run, orphan, visits, clock);
     world.watch.worker(process, { leases, policy });

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@megafon/service';
 import { BrowserPool } from '../../browsers/browser-pool.js';
 import { AuditLog } from '../../policy/audit-log.js';
@@ -9,6 +9,8 @@ import { AccountRepository } from '../account.repository.js';
 /** Gives or takes back that the product acts in the account. The policy reads it before every action. */
 @Injectable()
 export class ChangeConsent {
+  private readonly logger = new Logger(ChangeConsent.name);
+
   constructor(
     private readonly accounts: AccountRepository,
     private readonly audit: AuditLog,
@@ -28,7 +30,10 @@ export class ChangeConsent {
     }
     const account = await this.change(owner, accountId, gives);
     await this.record(owner, accountId, 'consent-withdrawn');
-    await this.pool.forget(accountId);
+    // What is under way in the context ends first; it asks the policy again before it clicks.
+    void this.pool.forget(accountId).catch((err: unknown) => {
+      this.logger.warn({ msg: 'a context was not closed', accountId, err });
+    });
     return account;
   }
 

@@ -38,13 +38,21 @@ export class PerformAction {
     private readonly mark: MarkAccount,
   ) {}
 
-  /** The policy has allowed it. Never rejects but with LeaseLostError or what the database throws. */
-  async execute(action: Action, leased: LeasedAccount): Promise<void> {
+  /**
+   * The policy has allowed it. Never rejects but with LeaseLostError or what the database throws.
+   * @param isStillAllowed asked when only the click is left: making a page ready takes its time. What is not allowed
+   *   any more stays intended, and its next turn says why.
+   */
+  async execute(
+    action: Action,
+    leased: LeasedAccount,
+    isStillAllowed: () => Promise<boolean>,
+  ): Promise<void> {
     const progress: Progress = { attempt: action.attempt, hasClicked: false, lastSeen: null };
     try {
       await this.visits.visit(leased.account, async (context) => {
         try {
-          await this.drive(action, leased, context, progress);
+          await this.drive(action, leased, { context, isStillAllowed }, progress);
         } catch (error) {
           // What stopped it is on the page.
           if (error instanceof NetworkError)
@@ -61,13 +69,14 @@ export class PerformAction {
   private async drive(
     action: Action,
     leased: LeasedAccount,
-    context: AccountContext,
+    { context, isStillAllowed }: { context: AccountContext; isStillAllowed: () => Promise<boolean> },
     progress: Progress,
   ): Promise<void> {
     const { fence } = leased.lease;
     const acts = isActing(action.kind);
     const ready = acts ? await this.driving.prepare(context, action) : null;
     const before = acts ? await this.camera.take(context, action, 'before') : null;
+    if (acts && !(await isStillAllowed())) return;
     const begun = await this.ledger.write(action, (now, at) => begin(now, { fence, at, before }));
     if (!begun) return;
     progress.attempt = begun.attempt;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountLeases } from '../../accounts/account-leases.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
 import { PolicyDesk } from '../../policy/policy-desk.js';
@@ -12,6 +13,7 @@ import { SettleAction } from './settle-action.js';
 @Injectable()
 export class RunAction {
   constructor(
+    private readonly leases: AccountLeases,
     private readonly policy: PolicyDesk,
     private readonly perform: PerformAction,
     private readonly settle: SettleAction,
@@ -24,12 +26,19 @@ export class RunAction {
     const { account, lease } = leased;
     const hold = { fence: lease.fence, attempt: action.attempt };
     const verdict = await this.policy.check(action, account);
-    if (verdict.is === 'allow') return this.perform.execute(action, leased);
+    if (verdict.is === 'allow')
+      return this.perform.execute(action, leased, () => this.isStillAllowed(action, leased));
     if (verdict.is === 'deny') {
       await this.ledger.write(action, (now) => fail(now, hold, { reason: verdict.reason }));
       return;
     }
     await this.ledger.write(action, (now) => postpone(now, hold, verdict.until));
     await this.mark.resting(account.owner, account._id, verdict.until);
+  }
+
+  /** The account as it is by then: consent may have been withdrawn, the switch thrown, another post sent. */
+  private async isStillAllowed(action: Action, leased: LeasedAccount): Promise<boolean> {
+    const { account } = await this.leases.refreshed(leased);
+    return (await this.policy.check(action, account)).is === 'allow';
   }
 }
