@@ -129,6 +129,7 @@ export function aCampaign(over: Partial<Campaign> = {}): Campaign {
     commentBox: null,
     postUrl: null,
     facebookAccounts: [],
+    joinAnswer: '',
     progress: 0,
     currentStep: null,
     comments: 0,

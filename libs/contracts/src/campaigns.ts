@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actionFailure, shownEvidence } from './actions.js';
 import { endpoint } from './define-request.js';
-import { byId, isoTime, objectId, requiredName, success, webUrl } from './text.js';
+import { bodyText, byId, isoTime, objectId, requiredName, success, webUrl } from './text.js';
 
 export const campaignTypes = ['mixed_posts', 'comments_only'] as const;
 export const campaignStatuses = [
@@ -20,6 +20,9 @@ export const maxGroupsPerCampaign = 100;
 /** Intervals of the page, from the specification. */
 export const campaignPollMs = 3_000;
 export const elapsedRefreshMs = 30_000;
+
+/** As long as an answer to a group's questions may be. */
+export const longestJoinAnswer = 500;
 
 export const stepIds = {
   mixed_posts: ['preparing', 'browsing', 'joining', 'posting', 'commenting', 'completing'],
@@ -125,6 +128,8 @@ export const campaign = z.object({
   commentBox: objectId.nullable(),
   postUrl: z.string().nullable(),
   facebookAccounts: accountRefs,
+  /** What a group that asks questions is told when an account joins it; '' where such groups are not joined. */
+  joinAnswer: z.string(),
   /** Percent of the steps that are completed. */
   progress: z.number().int().min(0).max(100),
   currentStep: z.string().nullable(),
@@ -158,6 +163,7 @@ const inputFields = {
   commentBox: objectId.nullable(),
   postUrl: z.union([z.literal(''), webUrl]).nullable(),
   facebookAccounts: z.array(z.strictObject({ accountId: objectId })).max(50),
+  joinAnswer: bodyText(longestJoinAnswer).transform((text) => text.trim()),
 };
 
 /** Which materials are needed depends on the type; the service checks it (CAMPAIGN.MATERIAL_REQUIRED). */
@@ -170,6 +176,7 @@ export const campaignInput = z.strictObject({
   commentBox: inputFields.commentBox.default(null),
   postUrl: inputFields.postUrl.default(null),
   facebookAccounts: inputFields.facebookAccounts.default([]),
+  joinAnswer: inputFields.joinAnswer.default(''),
 });
 
 /** Not `campaignInput.partial()`: that would fill in the defaults of what is not named. */

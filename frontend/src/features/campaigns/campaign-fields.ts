@@ -13,6 +13,7 @@ export interface CampaignFields extends ScheduleFields {
   commentBox: string;
   postUrl: string;
   facebookAccounts: string[];
+  joinAnswer: string;
 }
 
 export interface ScheduleFields {
@@ -36,6 +37,7 @@ export function emptyCampaign(now: Date): CampaignFields {
     commentBox: '',
     postUrl: '',
     facebookAccounts: [],
+    joinAnswer: '',
     ...defaultSchedule(now),
   };
 }
@@ -58,5 +60,6 @@ export function inputOf(fields: CampaignFields): z.input<typeof campaignInput> {
     commentBox: orNull(fields.commentBox),
     postUrl: mixed ? null : fields.postUrl.trim(),
     facebookAccounts: fields.facebookAccounts.map((accountId) => ({ accountId })),
+    joinAnswer: mixed ? fields.joinAnswer.trim() : '',
   };
 }

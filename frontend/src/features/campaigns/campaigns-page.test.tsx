@@ -248,6 +248,7 @@ describe('creating a campaign', () => {
     await person.selectOptions(dialog.getByLabelText(/ארגז פוסטים/), 'מבצעים (פוסט אחד)');
     await person.selectOptions(dialog.getByLabelText(/ארגז קבוצות/), 'דירות במרכז (ריק)');
     await person.selectOptions(dialog.getByLabelText(/ארגז תגובות/), 'הקפצות (תגובה אחת)');
+    await person.type(dialog.getByLabelText('תשובה לשאלות הצטרפות'), ' אופה בהרצליה ');
     await person.click(dialog.getByRole('button', { name: 'יצירת קמפיין' }));
     expect(await screen.findByText('הקמפיין נוצר בהצלחה')).toBeTruthy();
     expect(router.state.location.search).toBe('');
@@ -260,6 +261,7 @@ describe('creating a campaign', () => {
       commentBox: comment._id,
       postUrl: null,
       facebookAccounts: [],
+      joinAnswer: 'אופה בהרצליה',
     });
     const leadMinutes = (Date.parse(body.scheduledAt) - Date.now()) / 60_000;
     expect(leadMinutes).toBeGreaterThan(57);

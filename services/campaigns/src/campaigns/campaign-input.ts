@@ -16,6 +16,7 @@ export type CampaignContent = Pick<
   | 'commentBox'
   | 'postUrl'
   | 'accountIds'
+  | 'joinAnswer'
 >;
 
 /** @throws AppError CAMPAIGN.MATERIAL_REQUIRED, CAMPAIGN.POST_URL_REQUIRED for what its type needs and is not there */
@@ -30,6 +31,7 @@ export function campaignContent(given: GivenCampaign): CampaignContent {
     commentBox: given.commentBox,
     postUrl: urlOf(given.postUrl),
     accountIds: accountIdsOf(given.facebookAccounts),
+    joinAnswer: given.joinAnswer,
   });
 }
 
@@ -46,6 +48,7 @@ export function changedContent(known: CampaignContent, given: GivenChange): Camp
     postUrl: given.postUrl === undefined ? known.postUrl : urlOf(given.postUrl),
     accountIds:
       given.facebookAccounts === undefined ? known.accountIds : accountIdsOf(given.facebookAccounts),
+    joinAnswer: given.joinAnswer ?? known.joinAnswer,
   });
 }
 

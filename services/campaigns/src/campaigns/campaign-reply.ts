@@ -31,6 +31,7 @@ export function toCampaign(campaign: CampaignDocument, run: RunDocument | null):
     commentBox: campaign.commentBox,
     postUrl: campaign.postUrl,
     facebookAccounts: campaign.accountIds.map((accountId) => ({ accountId })),
+    joinAnswer: campaign.joinAnswer ?? '',
     progress: percentOf(steps),
     currentStep: isUnderWay ? currentStepOf(steps) : null,
     comments: run ? totals(run).comments : 0,

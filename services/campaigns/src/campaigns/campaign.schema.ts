@@ -10,6 +10,8 @@ export interface CampaignDocument extends OwnedDocument, CampaignState {
   postUrl: string | null;
   /** Chosen accounts; none means all that are connected. */
   accountIds: readonly string[];
+  /** For groups that ask whoever wants to join; '' where there is none. */
+  joinAnswer: string;
 }
 
 export const CAMPAIGN = 'Campaign';
@@ -26,6 +28,7 @@ export const campaignSchema = ownedSchema<CampaignDocument>(
     commentBox: { type: String, default: null },
     postUrl: { type: String, default: null },
     accountIds: { type: [String], default: [] },
+    joinAnswer: { type: String, default: '' },
     dueAt: { type: Date, default: null },
     wakeAt: { type: Date, default: null },
     claim: { type: Schema.Types.Mixed, default: null },

@@ -25,6 +25,7 @@ export function aRun(overrides: Partial<RunMaterials> = {}) {
     groups: groups(2),
     postUrl: null,
     accounts: accounts(1),
+    joinAnswer: '',
     ...overrides,
   };
   return {

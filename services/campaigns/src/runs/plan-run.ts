@@ -15,6 +15,7 @@ export interface RunMaterials {
   groups: readonly GroupTarget[];
   postUrl: string | null;
   accounts: readonly RunAccount[];
+  joinAnswer: string;
 }
 
 /**
@@ -32,6 +33,7 @@ export function planRun(materials: RunMaterials, now: Date): Run {
     startedAt: now,
     finishedAt: null,
     accounts: materials.accounts.filter(({ accountId }) => used.has(accountId)),
+    joinAnswer: materials.joinAnswer,
     targets,
     actions: actionsOf(materials.runId, materials.type, targets),
     log: [],

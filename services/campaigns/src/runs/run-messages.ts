@@ -56,7 +56,9 @@ function commandOf(id: RunIdentity, run: Run, action: RunAction, envelope: Envel
 function workOf(run: Run, { kind, target, id }: RunAction): ActionWork {
   const planned = run.targets[target];
   if (kind === 'visit') return { kind };
-  if (kind === 'join' && planned?.group) return { kind, group: planned.group };
+  if (kind === 'join' && planned?.group) {
+    return { kind, group: planned.group, ...(run.joinAnswer && { answers: [run.joinAnswer] }) };
+  }
   if (kind === 'publish' && planned?.group && planned.post)
     return { kind, group: planned.group, ...planned.post };
   if (kind === 'comment' && planned?.comment) {

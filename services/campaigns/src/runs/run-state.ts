@@ -9,6 +9,8 @@ export interface Run {
   /** When the last action was settled; null while the run goes on. */
   finishedAt: Date | null;
   accounts: readonly RunAccount[];
+  /** For groups that ask whoever wants to join; '' where there is none. */
+  joinAnswer: string;
   targets: readonly PlannedTarget[];
   /** Visits first, then joins, posts, comments: an action stands behind the one it waits for. */
   actions: readonly RunAction[];

@@ -18,6 +18,7 @@ export const runSchema = ownedSchema<RunDocument>(
     startedAt: { type: Date, required: true },
     finishedAt: { type: Date, default: null },
     accounts: { type: [Schema.Types.Mixed], default: [] },
+    joinAnswer: { type: String, default: '' },
     targets: { type: [Schema.Types.Mixed], default: [] },
     actions: { type: [Schema.Types.Mixed], default: [] },
     log: { type: [Schema.Types.Mixed], default: [] },

@@ -68,6 +68,16 @@ describe('a run of mixed posts', () => {
     expect(targetsOf(run)[0]?.state).toBe('pending_approval');
   });
 
+  it('does not post where joining waits for approval', () => {
+    const { run, sent } = play(aRun().withGroups(1).planned(), [
+      succeeded('run:0:visit'),
+      succeeded('run:0:join', { pendingApproval: true }),
+    ]);
+    expect(sent).toEqual(['run:0:visit', 'run:0:join']);
+    expect(targetsOf(run)).toMatchObject([{ state: 'failed', reason: 'join-pending' }]);
+    expect([run.finishedAt, outcomeOf(run)]).toEqual([at(2), 'failed']);
+  });
+
   it('gives up what an account has left when it is stopped, and says the reason', () => {
     const { run, cancel } = play(aRun().withGroups(4).withAccounts(2).planned(), [
       succeeded('run:0:visit'),

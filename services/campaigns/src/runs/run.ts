@@ -145,6 +145,9 @@ function afterSuccess(
   now: Date,
   deadlineMs: number,
 ): RunAction {
+  if (action.kind === 'publish' && before?.pendingApproval) {
+    return settle(action, { state: 'failed', reason: 'join-pending' }, now);
+  }
   const commentsOnPost = action.kind === 'comment' && before?.kind === 'publish';
   if (commentsOnPost && before.pendingApproval) return settle(action, { state: 'skipped' }, now);
   if (commentsOnPost && before.permalink === null) {

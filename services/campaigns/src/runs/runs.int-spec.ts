@@ -214,6 +214,22 @@ describe('a run', () => {
   });
 });
 
+describe('the answer to questions of a group', () => {
+  const joinWork = async (runId: string) => {
+    await report(succeeded(await command(runId, '0:visit')));
+    return (await command(runId, '0:join')).data.work;
+  };
+
+  it("goes with each join, in the person's words, and is left out where there is none", async () => {
+    const joinAnswer = '  מוכרת עוגות בהרצליה ';
+    campaign = await aCampaign(campaigns, owner, { joinAnswer });
+    expect(campaign.joinAnswer).toBe(joinAnswer.trim());
+    expect(await joinWork(await run())).toMatchObject({ kind: 'join', answers: [joinAnswer.trim()] });
+    campaign = await aCampaign(campaigns, owner);
+    expect(await joinWork(await run())).not.toHaveProperty('answers');
+  });
+});
+
 describe('running twice', () => {
   it('is one run, with two clicks at once or while it runs', async () => {
     const [first, second] = await Promise.all([run(), run()]);

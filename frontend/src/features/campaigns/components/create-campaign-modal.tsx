@@ -1,5 +1,12 @@
-import { campaignTypes, createCampaign, listCampaigns, requiredName, webUrl } from '@megafon/contracts';
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import {
+  campaignTypes,
+  createCampaign,
+  listCampaigns,
+  longestJoinAnswer,
+  requiredName,
+  webUrl,
+} from '@megafon/contracts';
+import { Button, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
@@ -109,6 +116,16 @@ function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
               createAt="/group-boxes"
               error={errors.groupBox?.message}
               field={register('groupBox', { ...chosen, shouldUnregister: true })}
+            />
+            <Textarea
+              label={t('campaignForm.joinAnswer')}
+              description={t('campaignForm.joinAnswerHelp')}
+              autosize
+              minRows={2}
+              maxRows={6}
+              dir="auto"
+              maxLength={longestJoinAnswer}
+              {...register('joinAnswer')}
             />
           </>
         ) : (

@@ -24,7 +24,7 @@ export class BeginRun {
    * @throws AppError CAMPAIGN.EMPTY_BOX, CAMPAIGN.TOO_MANY_GROUPS, ACCOUNT.NONE_CONNECTED, BOX.NOT_FOUND
    */
   async plan(campaign: CampaignDocument, claim: Claim): Promise<Run> {
-    const { owner, _id, type, postUrl, accountIds, runCount } = campaign;
+    const { owner, _id, type, postUrl, accountIds, joinAnswer, runCount } = campaign;
     if (campaign.removing) throw new AppError('CAMPAIGN.NOT_FOUND');
     const [{ posts, comments, groups }, accounts] = await Promise.all([
       this.materials.texts(owner, campaign),
@@ -44,6 +44,7 @@ export class BeginRun {
         groups,
         postUrl,
         accounts,
+        joinAnswer,
       },
       now,
     );
