@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addGroup, addGroupToBox, createGroupBox } from '@megafon/contracts';
 import { startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
+import { ApiUser } from './api-user.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
@@ -160,6 +162,40 @@ describe('a person’s first campaign', () => {
       expect(new Set([...posts, ...comments].map((made) => made.proxy)).size).toBe(1);
       expect(await truth.directRequests(account)).toEqual([]);
       expect(dana.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
+
+  it(
+    'asks to join a group that has questions, in the words of the campaign, and posts nothing meanwhile',
+    async () => {
+      const asking = await truth.askingGroup(account);
+      const api = await ApiUser.signIn(stack.gatewayUrl, 'demo@megafon.test', 'demo-pass-2026');
+      const group = await api.call(addGroup, { body: { name: asking.name, groupId: asking.id } });
+      const box = await api.call(createGroupBox, { body: { name: 'סגורות' } });
+      await api.call(addGroupToBox, { params: { boxId: box._id }, body: { groupId: group._id } });
+
+      await goTo('/campaigns?create=true');
+      await dana.types('שם הקמפיין', 'מצטרפים');
+      await dana.chooses('ארגז פוסטים', 'מבצעים (פוסט אחד)');
+      await dana.chooses('ארגז קבוצות', 'סגורות (קבוצה אחת)');
+      await dana.types('תשובה לשאלות הצטרפות', 'אני דנה, אופה בשכונה 🥐');
+      await dana.chooses('ארגז תגובות', 'הקפצות (תגובה אחת)');
+      await dana.presses('button', 'יצירת קמפיין');
+      await dana.sees('הקמפיין נוצר בהצלחה');
+      await dana.seesDialogClose();
+      await dana.presses('button', 'הרצה: מצטרפים');
+      const waiting = { groupId: asking.id, answers: expect.arrayContaining(['אני דנה, אופה בשכונה 🥐']) };
+      await eventually(
+        async () => expect(await truth.asked(account)).toEqual([expect.objectContaining(waiting)]),
+        {
+          timeoutMs: 60_000,
+        },
+      );
+      await goTo(`/campaigns?q=${encodeURIComponent('מצטרפים')}`);
+      await dana.presses('button', 'פרטי הריצה');
+      await dana.sees('בקשת ההצטרפות ממתינה לאישור', 60_000);
+      expect(await truth.postsBeginning('סוף שבוע במאפייה')).toHaveLength(groups);
     },
     stepMs,
   );

@@ -84,6 +84,25 @@ export class NetworkTruth {
     return found.groups;
   }
 
+  /** A group that asks questions of whoever wants to join, and in which the account is not. */
+  async askingGroup(account: string): Promise<{ id: string; name: string }> {
+    const { groups } = await this.read<{ groups: { id: string; name: string; questions: string[] }[] }>(
+      '/truth/groups',
+    );
+    const own = await this.groupsOf(account);
+    const found = groups.find(({ id, questions }) => questions.length > 0 && !own.includes(id));
+    if (!found) throw new Error(`${account} is in every group that asks`);
+    return found;
+  }
+
+  /** The groups that an account asked to join, each with its answers. */
+  async asked(account: string): Promise<{ groupId: string; state: string; answers: string[] }[]> {
+    const { accounts } = await this.read<{
+      accounts: { username: string; asked: { groupId: string; state: string; answers: string[] }[] }[];
+    }>('/truth/accounts');
+    return accounts.find(({ username }) => username === account)?.asked ?? [];
+  }
+
   /** No fault is left. */
   async forgive(): Promise<void> {
     const response = await fetch(`${this.networkUrl}/truth/faults`, { method: 'DELETE' });

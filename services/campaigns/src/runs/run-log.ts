@@ -48,6 +48,7 @@ const deeds: Record<RunActionKind, string> = {
 function successText(run: Run, action: RunAction): string {
   const where = place(run, action);
   if (action.kind === 'visit') return `מחובר לפייסבוק ${where}`;
+  if (action.kind === 'join' && action.pendingApproval) return `בקשת ההצטרפות ממתינה לאישור המנהלים ${where}`;
   if (action.kind === 'join') return `החשבון חבר ${where}`;
   if (action.kind === 'comment') return `נוספה תגובה ${where}`;
   return action.pendingApproval ? `הפוסט ממתין לאישור המנהלים ${where}` : `פורסם פוסט ${where}`;

@@ -75,6 +75,9 @@ describe('a run of mixed posts', () => {
     ]);
     expect(sent).toEqual(['run:0:visit', 'run:0:join']);
     expect(targetsOf(run)).toMatchObject([{ state: 'failed', reason: 'join-pending' }]);
+    expect(run.log.map(({ message }) => message)).toContain(
+      "בקשת ההצטרפות ממתינה לאישור המנהלים בקבוצה 'קבוצה 0' (חשבון 0)",
+    );
     expect([run.finishedAt, outcomeOf(run)]).toEqual([at(2), 'failed']);
   });
 
