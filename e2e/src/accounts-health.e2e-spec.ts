@@ -40,11 +40,7 @@ describe('an account, as its person sees it', () => {
     await api.call(createCommentBox, { body: { name: 'הקפצות', comments: [{ text }] } });
     dana = await Person.sitsDown();
     page = new ConnectionsPage(dana, stack.gatewayUrl);
-    await dana.opens(`${stack.gatewayUrl}/login`);
-    await dana.types('אימייל', 'demo@megafon.test');
-    await dana.types('סיסמה', 'demo-pass-2026');
-    await dana.presses('button', 'כניסה');
-    await dana.sees('התחלה מהירה');
+    await dana.signsIn(stack.gatewayUrl);
   }, setUpMs);
 
   afterAll(async () => {

@@ -29,11 +29,7 @@ describe('the groups of several accounts', () => {
     await truth.joinsGroups('plain', many);
     expected = new Set([...(await truth.groupsOf('plain')), ...(await truth.groupsOf('plain-3'))]);
     dana = await Person.sitsDown();
-    await dana.opens(`${stack.gatewayUrl}/login`);
-    await dana.types('אימייל', 'demo@megafon.test');
-    await dana.types('סיסמה', 'demo-pass-2026');
-    await dana.presses('button', 'כניסה');
-    await dana.sees('התחלה מהירה');
+    await dana.signsIn(stack.gatewayUrl);
   }, setUpMs);
 
   afterAll(async () => {

@@ -34,11 +34,7 @@ describe('a person’s first campaign', () => {
   it(
     'begins with signing in',
     async () => {
-      await goTo('/login');
-      await dana.types('אימייל', 'demo@megafon.test');
-      await dana.types('סיסמה', 'demo-pass-2026');
-      await dana.presses('button', 'כניסה');
-      await dana.sees('התחלה מהירה');
+      await dana.signsIn(stack.gatewayUrl);
       await dana.sees('0 / 4');
     },
     stepMs,

@@ -42,11 +42,7 @@ describe('a live login', () => {
     dana = await Person.sitsDown();
     page = new ConnectionsPage(dana, stack.gatewayUrl);
     api = await ApiUser.signIn(stack.gatewayUrl, 'demo@megafon.test', 'demo-pass-2026');
-    await dana.opens(`${stack.gatewayUrl}/login`);
-    await dana.types('אימייל', 'demo@megafon.test');
-    await dana.types('סיסמה', 'demo-pass-2026');
-    await dana.presses('button', 'כניסה');
-    await dana.sees('התחלה מהירה');
+    await dana.signsIn(stack.gatewayUrl);
   }, setUpMs);
 
   afterAll(async () => {

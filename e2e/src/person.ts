@@ -49,6 +49,15 @@ export class Person {
     await this.page.goto(url);
   }
 
+  /** As the demo user, by the page's form. */
+  async signsIn(gatewayUrl: string): Promise<void> {
+    await this.opens(`${gatewayUrl}/login`);
+    await this.types('אימייל', 'demo@megafon.test');
+    await this.types('סיסמה', 'demo-pass-2026');
+    await this.presses('button', 'כניסה');
+    await this.sees('התחלה מהירה');
+  }
+
   /** What a person would tell whoever asks why they gave up: where they are and what they see. */
   private async giveUp(wanted: string, cause: unknown): Promise<never> {
     const seen = await this.page.evaluate(() => document.body.innerText).catch(() => '(no page)');

@@ -130,11 +130,7 @@ async function main(): Promise<void> {
   try {
     const truth = new NetworkTruth(stack.networkUrl);
     const api = await ApiUser.signIn(stack.gatewayUrl, demo.email, demo.password);
-    await person.opens(`${stack.gatewayUrl}/login`);
-    await person.types('אימייל', demo.email);
-    await person.types('סיסמה', demo.password);
-    await person.presses('button', 'כניסה');
-    await person.sees('התחלה מהירה');
+    await person.signsIn(stack.gatewayUrl);
     await takeLogins(stack, person, api, truth);
     await takeCampaign(stack, person, api, truth);
   } finally {

@@ -29,11 +29,7 @@ describe('comments on a post, by chosen accounts', () => {
       body: { name: 'הקפצות', comments: texts.map((text) => ({ text })) },
     });
     dana = await Person.sitsDown();
-    await dana.opens(`${stack.gatewayUrl}/login`);
-    await dana.types('אימייל', 'demo@megafon.test');
-    await dana.types('סיסמה', 'demo-pass-2026');
-    await dana.presses('button', 'כניסה');
-    await dana.sees('התחלה מהירה');
+    await dana.signsIn(stack.gatewayUrl);
   }, setUpMs);
 
   afterAll(async () => {
