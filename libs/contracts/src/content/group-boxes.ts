@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './define-request.js';
+import { endpoint } from '../definition/define-request.js';
 import { group } from './groups.js';
-import { bodyText, byId, isoTime, nameText, objectId, success } from './text.js';
+import { bodyText, byId, isoTime, nameText, objectId, success } from '../text/text.js';
 
 export const boxColors = [
   '#3b82f6', '#6366f1', '#8b5cf6', '#d946ef', '#ec4899', '#ef4444',

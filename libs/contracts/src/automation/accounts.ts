@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, internalRequest } from './define-request.js';
-import { isoTime, objectId, success } from './text.js';
+import { endpoint, internalRequest } from '../definition/define-request.js';
+import { isoTime, objectId, success } from '../text/text.js';
 
 /**
  * connected: acts. disconnected: its session ended. paused: the network asked for something only a person can give

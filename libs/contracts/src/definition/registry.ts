@@ -1,22 +1,22 @@
-import * as accounts from './accounts.js';
-import * as actionsApi from './actions-api.js';
-import * as admin from './admin.js';
-import * as auth from './auth.js';
-import * as authEvents from './auth-events.js';
-import * as automationEvents from './automation-events.js';
-import * as billing from './billing.js';
-import * as campaignEvents from './campaign-events.js';
-import * as campaigns from './campaigns.js';
-import * as content from './content-internal.js';
+import * as accounts from '../automation/accounts.js';
+import * as actionsApi from '../automation/actions-api.js';
+import * as admin from '../admin/admin.js';
+import * as auth from '../auth/auth.js';
+import * as authEvents from '../auth/auth-events.js';
+import * as automationEvents from '../automation/automation-events.js';
+import * as billing from '../billing/billing.js';
+import * as campaignEvents from '../campaigns/campaign-events.js';
+import * as campaigns from '../campaigns/campaigns.js';
+import * as content from '../content/content-internal.js';
 import type { Endpoint, InternalRequest } from './endpoint.js';
 import type { EventContract } from './event.js';
-import * as groupBoxes from './group-boxes.js';
-import * as groups from './groups.js';
-import * as killSwitch from './kill-switch.js';
-import * as logins from './logins.js';
-import * as postComments from './post-comments.js';
-import * as proxies from './proxies.js';
-import * as textBoxes from './text-boxes.js';
+import * as groupBoxes from '../content/group-boxes.js';
+import * as groups from '../content/groups.js';
+import * as killSwitch from '../automation/kill-switch.js';
+import * as logins from '../automation/logins.js';
+import * as postComments from '../campaigns/post-comments.js';
+import * as proxies from '../automation/proxies.js';
+import * as textBoxes from '../content/text-boxes.js';
 
 const everything: Record<string, unknown> = {
   ...auth,

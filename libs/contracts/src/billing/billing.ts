@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './define-request.js';
-import { event } from './event.js';
+import { endpoint } from '../definition/define-request.js';
+import { event } from '../definition/event.js';
 import { planId, planLimits, publicPlan } from './plans.js';
-import { isoTime } from './text.js';
+import { isoTime } from '../text/text.js';
 
 export const subscriptionStatuses = ['active', 'cancelled', 'expired', 'pending'] as const;
 

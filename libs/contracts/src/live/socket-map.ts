@@ -1,5 +1,5 @@
-import type { EventEnvelope } from './event.js';
-import type { LoginStage } from './logins.js';
+import type { EventEnvelope } from '../definition/event.js';
+import type { LoginStage } from '../automation/logins.js';
 
 /** An event with its place in the user's own sequence: what a page sends back when it reconnects. */
 export interface LiveEvent {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from './caller.js';
-import { login, logout, refresh, register, signedIn } from './auth.js';
-import { getEvidence } from './campaigns.js';
+import { login, logout, refresh, register, signedIn } from '../auth/auth.js';
+import { getEvidence } from '../campaigns/campaigns.js';
 import { nothing } from './define-request.js';
 import type { Endpoint } from './endpoint.js';
 import { errorCatalogue } from './errors.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { actionFailure, shownEvidence } from './actions.js';
-import { endpoint } from './define-request.js';
-import { event } from './event.js';
-import { isoTime, objectId, webUrl } from './text.js';
+import { actionFailure, shownEvidence } from '../automation/actions.js';
+import { endpoint } from '../definition/define-request.js';
+import { event } from '../definition/event.js';
+import { isoTime, objectId, webUrl } from '../text/text.js';
 
 /** Accounts one submission may use, whatever the plan. */
 export const maxAccountsPerSubmission = 20;

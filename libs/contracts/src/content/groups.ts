@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './define-request.js';
-import { byId, isoTime, objectId, requiredName, webUrl } from './text.js';
+import { endpoint } from '../definition/define-request.js';
+import { byId, isoTime, objectId, requiredName, webUrl } from '../text/text.js';
 
 export const platforms = ['facebook', 'instagram'] as const;
 export const groupCategories = ['general', 'real_estate', 'business', 'local', 'custom'] as const;

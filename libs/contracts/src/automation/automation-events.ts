@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { accountStates, pauseReasons } from './accounts.js';
 import { actionFailure, actionFields, actionKinds, actionOutcome, actionWork, evidence } from './actions.js';
-import { command, event } from './event.js';
+import { command, event } from '../definition/event.js';
 import { loginStages } from './logins.js';
-import { isoTime, objectId } from './text.js';
+import { isoTime, objectId } from '../text/text.js';
 
 const byAccount = (data: { accountId: string }) => data.accountId;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './define-request.js';
-import { isoTime } from './text.js';
+import { endpoint } from '../definition/define-request.js';
+import { isoTime } from '../text/text.js';
 
 /** Read from models that every service's events keep up to date. */
 export const adminStats = endpoint({

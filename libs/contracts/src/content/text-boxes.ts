@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './define-request.js';
-import { bodyText, byId, isoTime, nameText, objectId, success } from './text.js';
+import { endpoint } from '../definition/define-request.js';
+import { bodyText, byId, isoTime, nameText, objectId, success } from '../text/text.js';
 
 /** Graphemes in a post or comment; Facebook itself allows more. */
 export const maxPostLength = 5_000;

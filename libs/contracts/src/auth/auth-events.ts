@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { role } from './caller.js';
-import { event } from './event.js';
-import { planId } from './plans.js';
+import { role } from '../definition/caller.js';
+import { event } from '../definition/event.js';
+import { planId } from '../billing/plans.js';
 
 /** Published by auth only; all keyed by user, so one user's events stay in order. */
 const key = (data: { userId: string }) => data.userId;

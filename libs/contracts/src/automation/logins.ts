@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './define-request.js';
-import { requiredName, success } from './text.js';
+import { endpoint } from '../definition/define-request.js';
+import { requiredName, success } from '../text/text.js';
 
 /** How long a call of the login may take, and how long the person has to finish it. */
 export const loginCallTimeoutMs = 120_000;

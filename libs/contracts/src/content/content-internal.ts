@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { internalRequest } from './define-request.js';
-import { event } from './event.js';
+import { internalRequest } from '../definition/define-request.js';
+import { event } from '../definition/event.js';
 import { mediaRef } from './text-boxes.js';
-import { objectId } from './text.js';
+import { objectId } from '../text/text.js';
 
 /** A group as a run needs it: where it is on the network. */
 export const groupTarget = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actionId } from './actions.js';
-import { endpoint } from './define-request.js';
+import { endpoint } from '../definition/define-request.js';
 
 /** Where an action stands; unknown: it may have happened. */
 export const actionStatuses = ['intended', 'submitting', 'unknown', 'succeeded', 'failed'] as const;

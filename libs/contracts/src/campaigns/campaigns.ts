@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { actionFailure, shownEvidence } from './actions.js';
-import { endpoint } from './define-request.js';
-import { bodyText, byId, isoTime, objectId, requiredName, success, webUrl } from './text.js';
+import { actionFailure, shownEvidence } from '../automation/actions.js';
+import { endpoint } from '../definition/define-request.js';
+import { bodyText, byId, isoTime, objectId, requiredName, success, webUrl } from '../text/text.js';
 
 export const campaignTypes = ['mixed_posts', 'comments_only'] as const;
 export const campaignStatuses = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './define-request.js';
-import { isoTime, objectId } from './text.js';
+import { endpoint } from '../definition/define-request.js';
+import { isoTime, objectId } from '../text/text.js';
 
 /** quarantined: it failed too often; the account that has it pauses, and nobody else gets it. */
 export const proxyStates = ['healthy', 'quarantined'] as const;

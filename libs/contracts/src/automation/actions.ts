@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mediaRef } from './text-boxes.js';
-import { isoTime, objectId } from './text.js';
+import { mediaRef } from '../content/text-boxes.js';
+import { isoTime, objectId } from '../text/text.js';
 
 /** What an account can be asked to do on the network. */
 export const actionKinds = ['visit', 'join', 'publish', 'comment', 'list-groups', 'read-reactions'] as const;

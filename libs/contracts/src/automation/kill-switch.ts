@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './define-request.js';
-import { event } from './event.js';
-import { bodyText, isoTime } from './text.js';
+import { endpoint } from '../definition/define-request.js';
+import { event } from '../definition/event.js';
+import { bodyText, isoTime } from '../text/text.js';
 
 /** The one switch that stops every account of every user. */
 const killSwitch = z.object({

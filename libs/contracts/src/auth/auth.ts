@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { role } from './caller.js';
-import { endpoint } from './define-request.js';
-import { planId } from './plans.js';
-import { email, nameText, requiredName } from './text.js';
+import { role } from '../definition/caller.js';
+import { endpoint } from '../definition/define-request.js';
+import { planId } from '../billing/plans.js';
+import { email, nameText, requiredName } from '../text/text.js';
 
 export const businessTypes = ['real_estate', 'business', 'local', 'general'] as const;
 export const marketingStyles = ['professional', 'casual', 'friendly', 'formal'] as const;

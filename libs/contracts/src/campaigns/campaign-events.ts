@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { campaignStatuses, runStep, runTarget } from './campaigns.js';
-import { event } from './event.js';
-import { isoTime, objectId } from './text.js';
+import { event } from '../definition/event.js';
+import { isoTime, objectId } from '../text/text.js';
 
 /** All published by campaigns only; keyed by campaign, so one campaign's events stay in order. */
 const key = (data: { campaignId: string }) => data.campaignId;
