@@ -7,6 +7,7 @@ import tseslint from 'typescript-eslint';
 
 const libs = [
   'contracts',
+  'concurrency',
   'messaging',
   'mongo',
   'service',
@@ -19,11 +20,12 @@ const libs = [
 /** What each library may import of the others; `contracts` depends on zod alone. */
 const libDependencies = {
   contracts: [],
+  concurrency: [],
   secrets: [],
   storage: [],
-  messaging: ['contracts'],
-  mongo: ['contracts', 'messaging'],
-  service: ['contracts', 'messaging', 'mongo'],
+  messaging: ['contracts', 'concurrency'],
+  mongo: ['contracts', 'concurrency', 'messaging'],
+  service: ['contracts', 'concurrency', 'messaging', 'mongo'],
   entitlements: ['contracts', 'mongo'],
   testing: [],
   'service-testing': ['contracts', 'messaging', 'mongo', 'service', 'testing'],

@@ -1,0 +1,5 @@
+export * from './fair-slots.js';
+export * from './keyed-queue.js';
+export * from './pending-answers.js';
+export * from './repeating-task.js';
+export * from './with-timeout.js';
