@@ -1,10 +1,5 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { eventually, testServers, uniqueName } from '@megafon/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, TcpGate, testServers, uniqueName } from '@megafon/testing';
 import { Logger } from '@nestjs/common';
 import { RedisConnection } from './redis-connection.js';
 
@@ -32,47 +27,32 @@ describe('a Redis connection', () => {
 });
 
 describe('a Redis server that is away', () => {
-  let server: ChildProcess | undefined;
-  afterAll(() => void server?.kill('SIGKILL'));
-
-  async function startServer(port: number): Promise<void> {
-    server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '']);
-    await once(server, 'spawn');
-  }
-  async function killServer(): Promise<void> {
-    const dead = server && once(server, 'exit');
-    server?.kill('SIGKILL');
-    await dead;
-  }
+  let gate: TcpGate;
+  beforeAll(async () => {
+    gate = await TcpGate.before(testServers().redisUrl);
+    await gate.shut();
+  });
+  afterAll(() => gate.shut());
 
   it('fails commands at once, and everything comes back with it', async () => {
-    const port = await freePort();
-    const redis = await connect(`redis://127.0.0.1:${port}`);
+    const redis = await connect(gate.through(testServers().redisUrl));
     await expect(redis.client.ping()).rejects.toThrow();
 
-    await startServer(port);
+    await gate.open();
     await eventually(() => redis.client.ping());
+    const channel = uniqueName('frames');
     const heard: string[] = [];
     const subscriber = await redis.connect('subscriptions');
-    await subscriber.subscribe('frames', (message) => heard.push(message));
+    await subscriber.subscribe(channel, (message) => heard.push(message));
 
-    await killServer();
+    await gate.shut();
     await eventually(() => expect(redis.client.isReady).toBe(false));
     await expect(redis.client.get('x')).rejects.toThrow();
 
-    await startServer(port);
+    await gate.open();
     await eventually(async () => {
-      await redis.client.publish('frames', 'again');
+      await redis.client.publish(channel, 'again');
       expect(heard).toContain('again');
     });
   }, 20_000);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
