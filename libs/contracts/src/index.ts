@@ -27,4 +27,5 @@ export * from './automation/proxies.js';
 export * from './definition/registry.js';
 export * from './live/socket-map.js';
 export * from './content/text-boxes.js';
+export * from './text/graphemes.js';
 export * from './text/text.js';

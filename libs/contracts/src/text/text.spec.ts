@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bodyText, email, graphemeCount, nameText, requiredName, webUrl } from './text.js';
+import { graphemeCount } from './graphemes.js';
+import { bodyText, descriptionText, email, nameText, requiredName, textBudget, webUrl } from './text.js';
+import { z } from 'zod';
 
 const family = '👨‍👩‍👧‍👦';
 
@@ -37,6 +39,57 @@ describe('text of people', () => {
   it('does not take blanks for a name', () => {
     expect(requiredName(10).safeParse(' \t ').success).toBe(false);
     expect(requiredName(10).parse('  ארגז   ראשון ')).toBe('ארגז ראשון');
+  });
+
+  it.each([
+    ['zero width spaces', '\u200b\u200b'],
+    ['a Hangul filler', '\u3164'],
+    ['half a Hangul filler', '\uffa0'],
+    ['choseong and jungseong fillers', '\u115f\u1160'],
+    ['the empty Braille cell', '\u2800'],
+    ['joiners', '\u200d\u200c'],
+    ['soft hyphens', '\u00ad'],
+    ['variation selectors', '\ufe0f\u{e0101}'],
+    ['direction marks', '\u200f\u200e'],
+    ['marks on nothing', '\u0301'],
+    ['all of them', ' \u200b\u3164\u2800\u200d\u115f\u1160\uffa0\ufe0f\u00ad '],
+  ])('does not take %s for a name', (_what, text) => {
+    const fault = requiredName(20).safeParse(text).error?.issues[0];
+    expect(fault?.message).toBe('text.required');
+  });
+
+  it.each(['א', 'שׁלום', '7', '?', '🎉', '❤️', family, '한', 'ﷺ', 'नमस्ते', '\u200fגן ורד'])(
+    'takes %s for a name',
+    (text) => {
+      expect(requiredName(20).safeParse(text).success).toBe(true);
+    },
+  );
+
+  it('lets no description turn the text around it, and keeps a plain mark of direction', () => {
+    for (const control of ['\u202a', '\u202e', '\u2066', '\u2068', '\u2069'])
+      expect(descriptionText(50).safeParse(`abc${control}def`).success).toBe(false);
+    expect(descriptionText(50).parse('מבצע\u200f 50%\u200e!')).toBe('מבצע\u200f 50%\u200e!');
+  });
+
+  it('limits the text of a request as a whole, however it is divided', () => {
+    const box = z.object({ name: nameText(100), posts: z.array(bodyText(5000)) }).refine(...textBudget(1000));
+    expect(box.safeParse({ name: 'א', posts: ['a'.repeat(998)] }).success).toBe(true);
+    expect(box.safeParse({ name: 'א', posts: ['a'.repeat(999)] }).success).toBe(false);
+    expect(box.safeParse({ name: 'א', posts: Array<string>(250).fill(family) }).success).toBe(false);
+  });
+
+  it('holds a text to a size in bytes as well as in graphemes', () => {
+    expect(bodyText(5000).safeParse(family.repeat(5000)).success).toBe(true);
+    expect(bodyText(5000).safeParse(family.repeat(5001)).success).toBe(false);
+    expect(bodyText(2).safeParse('अ'.repeat(19)).error?.issues).toHaveLength(1);
+    expect(bodyText(10).safeParse(`a${'\u200d'.repeat(100)}`).success).toBe(false);
+  });
+
+  it('refuses a stack of marks that takes the square of its height to put in order', () => {
+    const hostile = `a${'\u0315\u0300'.repeat(15_000)}`;
+    expect(bodyText(5000).safeParse(hostile).error?.issues).toEqual([
+      expect.objectContaining({ message: 'text.tooManyMarks' }),
+    ]);
   });
 
   it('never answers a longer text than it may hold, whatever it is given', () => {

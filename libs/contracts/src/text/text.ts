@@ -1,34 +1,42 @@
 import { z } from 'zod';
+import { byteCount, graphemeCount } from './graphemes.js';
 
-const graphemes = new Intl.Segmenter('he', { granularity: 'grapheme' });
-
-/** How long a person would say a text is: an emoji of seven code points counts once. */
-export function graphemeCount(text: string): number {
-  return Array.from(graphemes.segment(text)).length;
-}
-
-/** Embeddings, overrides and isolates: they can make a name read as another. A plain RLM or LRM is legitimate. */
+/** Embeddings, overrides and isolates: they can make a text read as another. A plain RLM or LRM is legitimate. */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/u;
 /** Control characters other than tab and line ends, non-characters, lone surrogates. */
 const forbidden = /(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Surrogate}/u;
+/** No language stacks so many, and putting them in order (NFC) takes the square of their number: UAX #15, 13. */
+const endlessMarks = /\p{M}{31,}/u;
 const manyMarks = /\p{M}{9,}/u;
+/** Something to be seen: fillers, joiners, the empty Braille cell and blank hieroglyphs are letters and signs too. */
+const visible =
+  /(?![\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{13441}\u{13442}\u{1D159}])[\p{L}\p{N}\p{S}\p{P}]/u;
 
-function wellFormed(text: string): boolean {
-  return !forbidden.test(text);
-}
+/** A grapheme may have so many UTF-16 units and bytes on average: a family of four has 11 and 25, a flag 4 and 8. */
+const unitsEach = 12;
+const bytesEach = 28;
 
+/** Checks are in the order of their cost, and the first that fails is the last that is made. */
 function cleanText(max: number, clean: (text: string) => string) {
+  const tooLong = { message: `text.tooLong:${max}`, abort: true };
   return z
     .string()
-    .max(max * 12)
-    .refine(wellFormed, { message: 'text.controlCharacters' })
+    .max(max * unitsEach, tooLong)
+    .refine((text) => byteCount(text) <= max * bytesEach, tooLong)
+    .refine((text) => !forbidden.test(text), { message: 'text.controlCharacters', abort: true })
+    .refine((text) => !endlessMarks.test(text), { message: 'text.tooManyMarks', abort: true })
     .transform((text) => clean(text.normalize('NFC')))
-    .refine((text) => graphemeCount(text) <= max, { message: `text.tooLong:${max}` });
+    .refine((text) => graphemeCount(text, max) <= max, tooLong);
 }
 
 /** Free text of a person, NFC. `max` counts graphemes. */
 export function bodyText(max: number) {
   return cleanText(max, (text) => text);
+}
+
+/** Free text that is shown among others' (a description): like bodyText, and it cannot turn the text around it. */
+export function descriptionText(max: number) {
+  return bodyText(max).refine((text) => !bidiControls.test(text), { message: 'text.directionControls' });
 }
 
 /** A name shown to others and in lists: one line, trimmed, no control of direction, no stacks of marks. */
@@ -39,9 +47,30 @@ export function nameText(max: number) {
   );
 }
 
-/** Like nameText, and not empty. */
+/** Whether a person sees anything of it. Names that pass `requiredName` do; it is for those with a fault of their own. */
+export function isVisible(text: string): boolean {
+  return visible.test(text);
+}
+
+/** Like nameText, and there is something to be seen in it. */
 export function requiredName(max: number) {
-  return nameText(max).refine((text) => text.length > 0, { message: 'text.required' });
+  return nameText(max).refine(isVisible, { message: 'text.required' });
+}
+
+/**
+ * How much text one request may bring: the sum of every string in it, in bytes of UTF-8, however it is divided.
+ * For `.refine(...textBudget(n))` on the object or array that holds the texts.
+ */
+export function textBudget(
+  maxBytes: number,
+): [check: (value: unknown) => boolean, fault: { message: string }] {
+  return [(value) => bytesOfTexts(value) <= maxBytes, { message: `text.tooMuch:${maxBytes}` }];
+}
+
+function bytesOfTexts(value: unknown): number {
+  if (typeof value === 'string') return byteCount(value);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + bytesOfTexts(part), 0);
 }
 
 export const objectId = z.string().regex(/^[0-9a-f]{24}$/, { message: 'id.malformed' });
