@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../definition/define-request.js';
+import { endpoint, internalRequest } from '../definition/define-request.js';
 import { event } from '../definition/event.js';
 import { planId, planLimits, publicPlan } from './plans.js';
 import { isoTime } from '../text/text.js';
@@ -36,6 +36,13 @@ export const getPlan = endpoint({
   errors: ['PLAN.NOT_FOUND'],
 });
 
+/** What every plan costs a month, those off sale too: who bought one keeps paying for it. */
+export const listPlanPrices = internalRequest({
+  name: 'billing.plans.prices',
+  body: z.strictObject({}),
+  reply: z.object({ prices: z.array(publicPlan.pick({ planId: true, price: true })) }),
+});
+
 export const getSubscriptionStatus = endpoint({
   method: 'GET',
   path: '/paypal/subscription-status',
@@ -54,6 +61,8 @@ export const subscriptionChanged = event('billing.subscription.changed.v1', {
     status: z.enum(subscriptionStatuses),
     endDate: isoTime.nullable(),
     limits: planLimits,
+    /** Whether somebody pays for it now; a plan that was granted is not paid. Left out by older events: not paid. */
+    paid: z.boolean().optional(),
     /** Rises with every change, so that a late event never undoes a newer one. */
     revision: z.number().int(),
   }),

@@ -19,6 +19,8 @@ export interface UserFact {
 export interface SubscriptionFact {
   _id: string;
   plan: PlanId;
+  /** Whether somebody pays for it. */
+  paid: boolean;
   revision: number;
   removed: boolean;
 }
@@ -79,7 +81,13 @@ users.index({ lastSeenAt: 1 });
 
 export const SUBSCRIPTION_FACT = 'SubscriptionFact';
 const subscriptions = new Schema<SubscriptionFact>(
-  { _id: text, plan: text, revision: { type: Number, required: true }, removed },
+  {
+    _id: text,
+    plan: text,
+    paid: { type: Boolean, default: false },
+    revision: { type: Number, required: true },
+    removed,
+  },
   { ...options, collection: 'subscription-facts' },
 );
 

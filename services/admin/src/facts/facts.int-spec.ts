@@ -10,7 +10,7 @@ import {
   campaignChanged,
   defaultLimits,
   groupsChanged,
-  listPlans,
+  listPlanPrices,
   newEvent,
   subscriptionChanged,
   userDeleted,
@@ -29,12 +29,11 @@ let admin: InProcess;
 let user: string;
 beforeAll(async () => {
   admin = await startInProcess([FactsModule, StatsModule]);
-  admin.services.answer(listPlans, () => ({
-    success: true as const,
-    plans: [
-      { planId: 'pro', price: 99 },
-      { planId: 'starter', price: 0 },
-    ] as never,
+  admin.services.answer(listPlanPrices, () => ({
+    prices: [
+      { planId: 'pro' as const, price: 99 },
+      { planId: 'starter' as const, price: 0 },
+    ],
   }));
 });
 afterAll(() => admin.close());
@@ -76,13 +75,14 @@ const registered = (atMs = 0) =>
     },
     atMs,
   );
-const subscribed = (plan: PlanId, revision: number) =>
+const subscribed = (plan: PlanId, revision: number, paid?: boolean) =>
   fact(subscriptionChanged, {
     userId: user,
     plan,
     status: 'active',
     endDate: null,
     limits: defaultLimits[plan],
+    ...(paid !== undefined && { paid }),
     revision,
   });
 const grew = (added: number, removed: number) => fact(groupsChanged, { userId: user, added, removed });
@@ -157,7 +157,17 @@ describe('subscriptions', () => {
       const plan = s.subscriptions.find((one) => one.plan === 'pro');
       return [plan?.count ?? 0, plan?.revenue ?? 0];
     };
-    expect(await difference([subscribed('pro', 2), subscribed('starter', 1)], pro)).toEqual([1, 99]);
+    expect(await difference([subscribed('pro', 2, true), subscribed('starter', 1)], pro)).toEqual([1, 99]);
+    // It ended, or was given back: they still have the plan, and pay nothing.
+    expect(await difference([subscribed('pro', 3, false)], pro)).toEqual([0, -99]);
+  });
+
+  it('that were granted bring in nothing', async () => {
+    const pro = (s: Awaited<ReturnType<typeof stats>>) => [
+      s.subscriptions.find(({ plan }) => plan === 'pro')?.count ?? 0,
+      s.subscriptions.reduce((sum, { revenue }) => sum + revenue, 0),
+    ];
+    expect(await difference([subscribed('pro', 1)], pro)).toEqual([1, 0]);
   });
 });
 
@@ -243,8 +253,9 @@ describe('actions', () => {
 
 describe('prices', () => {
   it('are those billing said last while it is away', async () => {
+    await take(subscribed('pro', 1, true));
     await stats();
-    admin.services.answer(listPlans, () => {
+    admin.services.answer(listPlanPrices, () => {
       throw new Error('away');
     });
     expect((await stats()).subscriptions.find(({ plan }) => plan === 'pro')?.revenue).toBeGreaterThan(0);

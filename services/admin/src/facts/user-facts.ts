@@ -53,10 +53,10 @@ export class UserFacts {
   }
 
   async subscribed({ data }: EventOf<typeof subscriptionChanged>): Promise<void> {
-    const { userId, plan, revision } = data;
+    const { userId, plan, paid = false, revision } = data;
     await keepRow(this.subscriptions, userId, {
       where: { revision: { $lt: revision } },
-      update: { $set: { plan, revision }, $setOnInsert: { removed: false } },
+      update: { $set: { plan, paid, revision }, $setOnInsert: { removed: false } },
     });
     await this.removeIfDeleted(userId);
   }

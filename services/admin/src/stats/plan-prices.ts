@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { listPlans } from '@megafon/contracts';
+import { listPlanPrices } from '@megafon/contracts';
 import type { PlanId } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
 
 const askWithinMs = 3_000;
 
-/** What a plan costs a month, asked of billing; while it is away, what it said last. */
+/** What a plan costs a month, on sale or not, asked of billing; while it is away, what it said last. */
 @Injectable()
 export class PlanPrices {
   private readonly logger = new Logger(PlanPrices.name);
@@ -17,8 +17,8 @@ export class PlanPrices {
   async byPlan(): Promise<ReadonlyMap<PlanId, number>> {
     try {
       const options = { caller: null, timeoutMs: askWithinMs };
-      const { plans } = await this.requests.send(listPlans, {}, options);
-      this.known = new Map(plans.map(({ planId, price }) => [planId, price]));
+      const { prices } = await this.requests.send(listPlanPrices, {}, options);
+      this.known = new Map(prices.map(({ planId, price }) => [planId, price]));
     } catch (error) {
       if (!this.known) throw error;
       this.logger.warn({ msg: 'prices are those billing said last', err: error });

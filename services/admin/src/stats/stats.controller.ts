@@ -41,10 +41,10 @@ export class StatsController {
         content: { campaigns: content.campaigns, groups: content.groups },
         accounts: { connected: content.connected },
         actions,
-        subscriptions: subscriptions.map(({ plan, count }) => ({
+        subscriptions: subscriptions.map(({ plan, count, paid }) => ({
           plan,
           count,
-          revenue: count * (prices.get(plan) ?? 0),
+          revenue: paid * (prices.get(plan) ?? 0),
         })),
       },
     };

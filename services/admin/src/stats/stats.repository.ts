@@ -56,12 +56,12 @@ export class StatsRepository {
     return users.map((user) => ({ ...user, plan: planOf.get(user._id) ?? 'starter' }));
   }
 
-  async acrossOwnersSubscriptions(): Promise<{ plan: PlanId; count: number }[]> {
-    const counts = await this.subscriptionFacts.aggregate<{ _id: PlanId; count: number }>([
+  async acrossOwnersSubscriptions(): Promise<{ plan: PlanId; count: number; paid: number }[]> {
+    const counts = await this.subscriptionFacts.aggregate<{ _id: PlanId; count: number; paid: number }>([
       { $match: { removed: false } },
-      { $group: { _id: '$plan', count: { $sum: 1 } } },
+      { $group: { _id: '$plan', count: { $sum: 1 }, paid: { $sum: { $cond: ['$paid', 1, 0] } } } },
     ]);
-    return counts.map(({ _id, count }) => ({ plan: _id, count }));
+    return counts.map(({ _id, count, paid }) => ({ plan: _id, count, paid }));
   }
 
   async acrossOwnersContent(): Promise<{ campaigns: number; groups: number; connected: number }> {

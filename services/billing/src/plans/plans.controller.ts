@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { AppError, getPlan, listPlans } from '@megafon/contracts';
+import { AppError, getPlan, listPlanPrices, listPlans } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
@@ -14,6 +14,12 @@ export class PlansController {
   @Handles(listPlans)
   async list(_request: RequestOf<typeof listPlans>): Promise<ReplyOf<typeof listPlans>> {
     return { success: true, plans: (await this.plans.onSale()).map(toPublicPlan) };
+  }
+
+  @Handles(listPlanPrices)
+  async prices(_request: RequestOf<typeof listPlanPrices>): Promise<ReplyOf<typeof listPlanPrices>> {
+    const plans = await this.plans.list(SYSTEM_OWNER);
+    return { prices: plans.map(({ planId, price }) => ({ planId, price })) };
   }
 
   @Handles(getPlan)

@@ -8,6 +8,8 @@ export interface SubscriptionDocument extends OwnedDocument {
   /** What the person meant to buy at registration; granted when it is paid. */
   requestedPlan: PlanId;
   status: Subscription['status'];
+  /** Whether somebody pays for it; what was granted is free. */
+  paid: boolean;
   startDate: Date;
   endDate: Date | null;
   /** As the plan granted them when it was taken. */
@@ -19,6 +21,7 @@ export const subscriptionSchema = ownedSchema<SubscriptionDocument>('subscriptio
   plan: { type: String, required: true },
   requestedPlan: { type: String, required: true },
   status: { type: String, required: true },
+  paid: { type: Boolean, default: false },
   startDate: { type: Date, required: true },
   endDate: { type: Date, default: null },
   limits: { type: Schema.Types.Mixed, required: true },

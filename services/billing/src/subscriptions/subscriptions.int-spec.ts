@@ -3,6 +3,7 @@ import {
   defaultLimits,
   getPlan,
   getSubscriptionStatus,
+  listPlanPrices,
   listPlans,
   newEvent,
   subscriptionChanged,
@@ -82,6 +83,8 @@ describe('plans', () => {
       code: 'PLAN.NOT_FOUND',
     });
     expect((await billing.ask(listPlans, '')).plans).toHaveLength(2);
+    // Whoever bought it pays on.
+    expect((await billing.ask(listPlanPrices, '')).prices).toContainEqual({ planId: 'pro', price: 99 });
     await sell(true);
   });
 });
@@ -103,6 +106,7 @@ describe('a user who registers', () => {
         status: 'active',
         endDate: null,
         limits: defaultLimits.starter,
+        paid: false,
         revision: 1,
       },
     ]);

@@ -32,6 +32,7 @@ export class GrantPlanWhenUserRegistered {
         plan: plan.planId,
         requestedPlan,
         status: 'active',
+        paid: false,
         startDate: now,
         endDate: null,
         limits: planLimits.parse(plan.limits),
