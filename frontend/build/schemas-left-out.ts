@@ -25,19 +25,21 @@ const modules: Record<string, string> = {
  * the schemas of the contracts, and with them zod, out of the first load. What forms check by (text.ts) stays real, and
  * in development and tests everything does.
  */
-export function schemasLeftOut(): Plugin {
+export function schemasLeftOut() {
   return {
     name: 'schemas-left-out',
     apply: 'build',
     enforce: 'pre',
-    resolveId(source, importer = '') {
+    resolveId(this: void, source: string, importer = ''): string | null {
       if (source in modules) return source;
       if (!/[\\/]libs[\\/]contracts[\\/]src[\\/]/.test(importer)) return null;
       const from = basename(importer);
       if (source === 'zod' && from !== 'text.ts') return '\0absent-zod';
-      if (source === './text.js' && from !== 'index.ts') return '\0absent-text';
+      if (/^\.{1,2}\/(?:text\/)?text\.js$/.test(source) && from !== 'index.ts') return '\0absent-text';
       return null;
     },
-    load: (id) => modules[id] ?? null,
-  };
+    load(this: void, id: string): string | null {
+      return modules[id] ?? null;
+    },
+  } satisfies Plugin;
 }
