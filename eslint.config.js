@@ -4,6 +4,7 @@ import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import tseslint from 'typescript-eslint';
+import { layers } from './frontend/lint/layers.js';
 
 const libs = [
   'contracts',
@@ -109,6 +110,7 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
   },
+  ...layers,
   {
     files: ['infra/**', 'bench/**', 'e2e/**', 'sandbox/*/src/main.ts', 'libs/contracts/bin/**'],
     rules: { 'no-console': 'off' },
