@@ -5,7 +5,7 @@ import { KafkaConnection, RequestClient } from '@megafon/messaging';
 import { benchPing, pingOf, stockPattern } from './contract.js';
 import type { Ping } from './contract.js';
 import { applyLoad } from './load.js';
-import { brokers, key, tellParent, variantOf } from './protocol.js';
+import { brokers, keys, tellParent, variantOf } from './protocol.js';
 import type { LoadOrder, Variant } from './protocol.js';
 
 interface Caller {
@@ -15,7 +15,7 @@ interface Caller {
 
 async function connect(variant: Variant): Promise<Caller> {
   if (variant === 'ours') {
-    const connection = new KafkaConnection({ kafka: { brokers: brokers(), key }, clientId: 'bench-client' });
+    const connection = new KafkaConnection({ kafka: { brokers: brokers(), keys }, clientId: 'bench-client' });
     const client = new RequestClient(connection, { service: 'gateway' });
     await client.connect();
     return {

@@ -7,7 +7,7 @@ import { Handles, RequestServer } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { benchPing, stockPattern } from './contract.js';
 import type { Ping } from './contract.js';
-import { brokers, key, tellParent, variantOf } from './protocol.js';
+import { brokers, keys, tellParent, variantOf } from './protocol.js';
 
 @Controller()
 class OurController {
@@ -38,7 +38,7 @@ const options: MicroserviceOptions =
         strategy: new RequestServer({
           service: 'billing',
           brokers: brokers(),
-          key,
+          keys,
           clientId: 'bench-server',
         }),
       }

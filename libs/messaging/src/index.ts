@@ -1,3 +1,4 @@
+export type { Death, DeathCause } from './dead-letters/dead-letter.js';
 export { AttemptStore, MemoryAttempts } from './events/attempt-store.js';
 export type { EventHandler, EventHandlerClass } from './events/event-handler.js';
 export { EventPublisher } from './events/event-publisher.js';
@@ -5,6 +6,7 @@ export { isOutage } from './events/outage.js';
 export { RedisAttempts } from './events/redis-attempts.js';
 export type { RedisCounters } from './events/redis-attempts.js';
 export type { RetryPolicy } from './events/retry.js';
+export type { KafkaAccess } from './kafka/create-kafka.js';
 export { ensureTopics } from './kafka/ensure-topics.js';
 export { KafkaConnection } from './kafka/kafka-connection.js';
 export { MessagingModule } from './messaging.module.js';

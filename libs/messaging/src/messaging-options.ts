@@ -1,4 +1,6 @@
 import type { ServiceName } from '@megafon/contracts';
+import type { DeathCause } from './dead-letters/dead-letter.js';
+import type { KafkaAccess } from './kafka/create-kafka.js';
 import type { StuckOptions } from './kafka/watch-consumer.js';
 import type { RetryPolicy } from './events/retry.js';
 
@@ -7,8 +9,7 @@ export const MESSAGING_OPTIONS = Symbol('messaging options');
 export interface MessagingOptions extends StuckOptions {
   /** Names the consumer group of its event handlers and its reply topics. */
   service: ServiceName | 'gateway';
-  /** `key`, 32 bytes, seals requests and replies: see `recordSeal`. */
-  kafka: { brokers: string[]; key?: Buffer };
+  kafka: KafkaAccess;
   clientId: string;
   /** How often and how far apart an event is tried before it goes to the dead letters. */
   retry?: Partial<RetryPolicy>;
@@ -18,9 +19,6 @@ export interface MessagingOptions extends StuckOptions {
   observeEvent?: (event: EventObservation) => void;
 }
 
-export interface EventObservation {
-  type: string;
-  group: string;
-  outcome: 'handled' | 'retried' | 'dead-lettered';
-  durationMs: number;
-}
+export type EventObservation = { type: string; group: string } & (
+  { outcome: 'handled' | 'retried'; durationMs: number } | { outcome: 'dead-lettered'; cause: DeathCause }
+);

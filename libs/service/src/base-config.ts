@@ -6,10 +6,10 @@ const brokers = z
   .transform((text) => text.split(',').map((broker) => broker.trim()))
   .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, 'is not a list of host:port')).min(1));
 
-const messageKey = z
+const messageKeys = z
   .string()
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === 32, 'is not 32 bytes in base64');
+  .transform((text) => text.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
+  .refine((keys) => keys.every(({ length }) => length === 32), 'is not 32 bytes in base64, or several such');
 
 export const processConfig = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -28,8 +28,11 @@ export const mongoConfig = {
 export const kafkaConfig = {
   /** `host:port,host:port` */
   KAFKA_BROKERS: brokers,
-  /** 32 bytes in base64, the same for all services: seals requests and replies. Production does not start without. */
-  MESSAGE_KEY: messageKey.optional(),
+  /**
+   * `base64,base64`, 32 bytes each, the same for all services: the first seals all that goes over Kafka, all open.
+   * Production does not start without.
+   */
+  MESSAGE_KEY: messageKeys.optional(),
 };
 
 export const redisConfig = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'is not a redis:// URL') };

@@ -10,10 +10,10 @@ describe('how a service reaches Kafka', () => {
   });
 
   it('seals with the key it is given', () => {
-    const MESSAGE_KEY = Buffer.alloc(32, 7);
+    const MESSAGE_KEY = [Buffer.alloc(32, 7)];
     expect(kafkaOptions({ NODE_ENV: 'production', KAFKA_BROKERS, MESSAGE_KEY })).toEqual({
       brokers: KAFKA_BROKERS,
-      key: MESSAGE_KEY,
+      keys: MESSAGE_KEY,
     });
   });
 });

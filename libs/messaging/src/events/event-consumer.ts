@@ -55,6 +55,7 @@ export class EventConsumer {
       group,
       router: this.router,
       attempts: options.attempts,
+      seal: connection.seal,
       retry: { ...defaultRetryPolicy, ...options.retry },
       watchdog: this.watchdog,
       send: (topic, messages) => connection.send(topic, messages),

@@ -1,27 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { EventEnvelope } from '@megafon/contracts';
-import type { Message } from 'kafkajs';
-import type { EventObservation } from '../messaging-options.js';
+import type { Consumed, Death } from '../dead-letters/dead-letter.js';
 import type { Watchdog } from '../kafka/watchdog.js';
+import { eventHeaders, eventPlace } from '../seal/event-place.js';
 import { runWithTrace } from '../trace.js';
 import type { AttemptStore } from './attempt-store.js';
-import { deadLetter } from './dead-letters.js';
-import type { Consumed } from './dead-letters.js';
+import { DeadLetterWriter } from './dead-letter-writer.js';
+import type { DeadLetterOptions } from './dead-letter-writer.js';
 import type { Subscription } from './event-handler.js';
 import { PoisonMessage } from './event-router.js';
 import type { EventRouter, RoutedEvent } from './event-router.js';
 import { afterFailure } from './retry.js';
-import type { RetryPolicy } from './retry.js';
 
-interface DeliveryOptions {
-  group: string;
-  router: Pick<EventRouter, 'route'>;
+interface DeliveryOptions extends Omit<DeadLetterOptions, 'wait'> {
+  router: Pick<EventRouter, 'mayWant' | 'route'>;
   attempts: AttemptStore;
-  retry: RetryPolicy;
   watchdog: Pick<Watchdog, 'enter'>;
-  send: (topic: string, messages: Message[]) => Promise<void>;
-  observe: (event: EventObservation) => void;
   /** Ends the waits between attempts: what was not delivered is left to the next process. */
   stopping: AbortSignal;
 }
@@ -31,20 +26,38 @@ export class EventDelivery {
   private readonly logger = new Logger(EventDelivery.name);
   /** Messages that may have killed a process run one at a time, so that they do not take others with them. */
   private suspects: Promise<unknown> = Promise.resolve();
+  private readonly deadLetters: DeadLetterWriter;
 
-  constructor(private readonly options: DeliveryOptions) {}
+  constructor(private readonly options: DeliveryOptions) {
+    this.deadLetters = new DeadLetterWriter({ ...options, wait: (ms) => this.wait(ms) });
+  }
 
   /** True when done with; false when stopped before. Never rejects. */
   async deliver(consumed: Consumed): Promise<boolean> {
     if (this.options.stopping.aborted) return false;
     try {
-      const { headers, value } = consumed.message;
-      const routed = this.options.router.route(value, headers?.['type']?.toString());
+      const routed = this.read(consumed);
       return routed === null || (await this.handle(consumed, routed));
     } catch (error) {
-      const reason = error instanceof PoisonMessage ? error.message : `unexpected: ${String(error)}`;
-      return this.bury(consumed, reason, 0);
+      const poison = error instanceof PoisonMessage ? error : undefined;
+      const reason = poison?.message ?? `unexpected: ${String(error)}`;
+      const cause = poison?.deathCause ?? 'handler-failed';
+      return this.deadLetters.write(consumed, { cause, reason, attempts: 0 }, poison?.routed);
     }
+  }
+
+  /**
+   * Null for what nobody here wants.
+   * @throws PoisonMessage
+   */
+  private read({ topic, message }: Consumed): RoutedEvent | null {
+    const { router, seal, group } = this.options;
+    const headers = eventHeaders(message.headers);
+    const isForOthers = headers.group !== undefined && headers.group !== group;
+    if (isForOthers || !router.mayWant(headers.type)) return null;
+    const text = message.value && seal.open(message.value, eventPlace(topic, headers));
+    if (text !== null) return router.route(text);
+    throw new PoisonMessage('not-sealed', `not sealed with our key for ${topic} and its type`);
   }
 
   private async handle(consumed: Consumed, routed: RoutedEvent): Promise<boolean> {
@@ -63,17 +76,19 @@ export class EventDelivery {
     if (stopping.aborted) return false;
     const started = await attempts.begin(key);
     if (started <= retry.maxAttempts) return this.attemptUntilDone(consumed, routed, key, started);
-    return this.giveUp(consumed, key, 'its handling ended the process, again and again', started - 1);
+    const reason = 'its handling ended the process, again and again';
+    return this.giveUp(consumed, routed, key, { cause: 'process-ended', reason, attempts: started - 1 });
   }
 
   private async attemptUntilDone(
     consumed: Consumed,
-    { event, subscriptions }: RoutedEvent,
+    routed: RoutedEvent,
     key: string,
     firstAttempt: number,
   ): Promise<boolean> {
     const { attempts, retry } = this.options;
-    const left = [...subscriptions];
+    const { event } = routed;
+    const left = [...routed.subscriptions];
     let attempt = firstAttempt;
     for (let failures = 1; ; failures += 1) {
       const failure = await this.attempt(event, left, key);
@@ -83,7 +98,10 @@ export class EventDelivery {
       }
       const next = afterFailure(failure.error, attempt, failures, retry);
       this.note(event, `attempt ${attempt} of ${key} in ${left[0]?.handlerName}`, failure, next.step);
-      if (next.step === 'dead-letter') return this.giveUp(consumed, key, describe(failure.error), attempt);
+      if (next.step === 'dead-letter') {
+        const reason = describe(failure.error);
+        return this.giveUp(consumed, routed, key, { cause: 'handler-failed', reason, attempts: attempt });
+      }
       if (!next.counts) await attempts.forgive(key);
       if (!(await this.wait(next.afterMs))) return false;
       attempt = await attempts.begin(key);
@@ -121,32 +139,22 @@ export class EventDelivery {
     step: 'retry' | 'dead-letter',
   ): void {
     const message = `${type}: ${what} failed: ${String(error)}`;
-    if (step === 'retry') this.logger.warn({ message, traceId });
-    else this.logger.error({ message, traceId }, error instanceof Error ? error.stack : undefined);
-    const outcome = step === 'retry' ? 'retried' : 'dead-lettered';
-    this.options.observe({ type, group: this.options.group, outcome, durationMs });
-  }
-
-  private async giveUp(consumed: Consumed, key: string, reason: string, attempts: number): Promise<boolean> {
-    const buried = await this.bury(consumed, reason, attempts);
-    if (buried) await this.options.attempts.clear(key);
-    return buried;
-  }
-
-  /** Tries until the dead letter is stored: only then may the message be committed. */
-  private async bury(consumed: Consumed, reason: string, attempts: number): Promise<boolean> {
-    const { send, group, retry } = this.options;
-    const letter = deadLetter(consumed, { reason, attempts, group, at: new Date() });
-    this.logger.error(`dead letter from ${consumed.topic}, offset ${consumed.message.offset}: ${reason}`);
-    for (;;) {
-      try {
-        await send(letter.topic, [letter.message]);
-        return true;
-      } catch (error) {
-        this.logger.error(`dead letter of ${consumed.topic} not sent: ${String(error)}`);
-        if (!(await this.wait(retry.maxWaitMs))) return false;
-      }
+    if (step === 'dead-letter') {
+      return this.logger.error({ message, traceId }, error instanceof Error ? error.stack : undefined);
     }
+    this.logger.warn({ message, traceId });
+    this.options.observe({ type, group: this.options.group, outcome: 'retried', durationMs });
+  }
+
+  private async giveUp(
+    consumed: Consumed,
+    routed: RoutedEvent,
+    key: string,
+    died: Pick<Death, 'cause' | 'reason' | 'attempts'>,
+  ): Promise<boolean> {
+    const written = await this.deadLetters.write(consumed, died, routed);
+    if (written) await this.options.attempts.clear(key);
+    return written;
   }
 
   /** False when stopped meanwhile. */

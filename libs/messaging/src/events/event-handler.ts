@@ -1,4 +1,5 @@
 import type { EventContract, EventEnvelope } from '@megafon/contracts';
+import type { Death } from '../dead-letters/dead-letter.js';
 
 /**
  * A provider that reacts to events. Its class names them: `static readonly on = runFinished` (or a list), and may name
@@ -7,6 +8,12 @@ import type { EventContract, EventEnvelope } from '@megafon/contracts';
  */
 export interface EventHandler {
   handle(event: EventEnvelope<never>): Promise<void>;
+  /**
+   * The event was given up and goes to the dead letters: ends what waits for it, of commands above all. Called before
+   * that, perhaps twice.
+   * @param event its `data` as it came: not fitting the contract may be what was wrong with it
+   */
+  whenDead?(event: EventEnvelope, death: Death): Promise<void>;
 }
 
 export interface EventHandlerClass {
@@ -20,4 +27,5 @@ export interface Subscription {
   readonly contract: EventContract;
   readonly handlerName: string;
   handle(event: EventEnvelope): Promise<void>;
+  readonly whenDead?: (event: EventEnvelope, death: Death) => Promise<void>;
 }

@@ -5,6 +5,7 @@ import type { Message } from 'kafkajs';
 import { Batcher } from '../kafka/batcher.js';
 import { KafkaConnection } from '../kafka/kafka-connection.js';
 import { maxEventBytes } from '../kafka/topics.js';
+import { eventPlace, typeHeader } from '../seal/event-place.js';
 
 /** Publishes events and commands, those of a topic in the order of the calls. */
 @Injectable()
@@ -18,10 +19,18 @@ export class EventPublisher {
    * @throws RangeError for an event of more than 900 kB, before anything is sent
    */
   async publish(events: readonly EventEnvelope[]): Promise<void> {
-    const outgoing = events.map((event) => ({ topic: topicOf(event.type), ...toMessage(event) }));
+    const outgoing = events.map((event) => this.seal(topicOf(event.type), event));
     await Promise.all(
       outgoing.map(({ topic, message, sizeBytes }) => this.batcher(topic).add(message, sizeBytes)),
     );
+  }
+
+  private seal(topic: string, event: EventEnvelope): { topic: string; message: Message; sizeBytes: number } {
+    const { type } = event;
+    const text = serialise(event);
+    const value = this.connection.seal.seal(text, eventPlace(topic, { type, group: undefined }));
+    const message = { key: event.subject, value, headers: { [typeHeader]: type } };
+    return { topic, message, sizeBytes: value.length };
   }
 
   private batcher(topic: string): Batcher<Message> {
@@ -34,12 +43,9 @@ export class EventPublisher {
   }
 }
 
-function toMessage(event: EventEnvelope): { message: Message; sizeBytes: number } {
-  const value = JSON.stringify(event);
-  const sizeBytes = Buffer.byteLength(value);
-  if (sizeBytes > maxEventBytes) {
-    throw new RangeError(`${event.type} ${event.id} has ${sizeBytes} bytes, more than ${maxEventBytes}`);
-  }
-  // The type stands in a header too, so that consumers can skip what they do not handle unread.
-  return { message: { key: event.subject, value, headers: { type: event.type } }, sizeBytes };
+function serialise(event: EventEnvelope): string {
+  const text = JSON.stringify(event);
+  const sizeBytes = Buffer.byteLength(text);
+  if (sizeBytes <= maxEventBytes) return text;
+  throw new RangeError(`${event.type} ${event.id} has ${sizeBytes} bytes, more than ${maxEventBytes}`);
 }

@@ -1,16 +1,26 @@
 import { eventEnvelope } from '@megafon/contracts';
 import type { EventEnvelope } from '@megafon/contracts';
 import { z } from 'zod';
+import type { DeathCause } from '../dead-letters/dead-letter.js';
 import type { Subscription } from './event-handler.js';
-
-/** A message that no attempt can make readable. */
-export class PoisonMessage extends Error {
-  override readonly name = 'PoisonMessage';
-}
 
 export interface RoutedEvent {
   event: EventEnvelope;
   subscriptions: readonly Subscription[];
+}
+
+/** A message that no attempt can make readable. */
+export class PoisonMessage extends Error {
+  override readonly name = 'PoisonMessage';
+
+  /** @param routed as far as it could be read */
+  constructor(
+    readonly deathCause: DeathCause,
+    message: string,
+    readonly routed?: RoutedEvent,
+  ) {
+    super(message);
+  }
 }
 
 /** Finds out what a message is and who wants it. */
@@ -29,28 +39,34 @@ export class EventRouter {
     return [...new Set(contracts.map(({ topic }) => topic))];
   }
 
+  /** Saves opening and parsing what is skipped; a message that does not say its type is looked at. */
+  mayWant(type: string | undefined): boolean {
+    return type === undefined || this.byType.has(type);
+  }
+
   /**
    * Null for a type that nobody here handles.
-   * @param typeHeader saves parsing what is skipped; a message without it is parsed
    * @throws PoisonMessage
    */
-  route(value: Buffer | null, typeHeader?: string): RoutedEvent | null {
-    if (typeHeader !== undefined && !this.byType.has(typeHeader)) return null;
-    const envelope = eventEnvelope.safeParse(parseJson(value));
-    if (!envelope.success) throw new PoisonMessage(`not an event: ${z.prettifyError(envelope.error)}`);
+  route(text: string): RoutedEvent | null {
+    const envelope = eventEnvelope.safeParse(parseJson(text));
+    if (!envelope.success) {
+      throw new PoisonMessage('not-an-event', `not an event: ${z.prettifyError(envelope.error)}`);
+    }
     const subscriptions = this.byType.get(envelope.data.type);
     const contract = subscriptions?.[0]?.contract;
     if (!subscriptions || !contract) return null;
     const data = contract.data.safeParse(envelope.data.data);
-    if (!data.success) throw new PoisonMessage(`not a ${contract.type}: ${z.prettifyError(data.error)}`);
-    return { event: { ...envelope.data, data: data.data }, subscriptions };
+    if (data.success) return { event: { ...envelope.data, data: data.data }, subscriptions };
+    const reason = `not a ${contract.type}: ${z.prettifyError(data.error)}`;
+    throw new PoisonMessage('wrong-data', reason, { event: envelope.data, subscriptions });
   }
 }
 
-function parseJson(value: Buffer | null): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(value?.toString() ?? '');
-  } catch (cause) {
-    throw new PoisonMessage('not JSON', { cause });
+    return JSON.parse(text);
+  } catch {
+    throw new PoisonMessage('not-an-event', 'not JSON');
   }
 }

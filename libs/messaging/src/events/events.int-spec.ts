@@ -6,14 +6,19 @@ import { command, newEvent, userDeleted } from '@megafon/contracts';
 import type { EventContract, EventEnvelope, EventOf } from '@megafon/contracts';
 import { eventually, testServers, uniqueName } from '@megafon/testing';
 import { Kafka } from 'kafkajs';
-import type { KafkaMessage } from 'kafkajs';
+import type { KafkaMessage, Message } from 'kafkajs';
 import { z } from 'zod';
 import { ensureTopics } from '../kafka/ensure-topics.js';
+import { readDeadLetter } from '../dead-letters/dead-letter.js';
+import type { DeadLetter } from '../dead-letters/dead-letter.js';
 import { KafkaConnection } from '../kafka/kafka-connection.js';
+import { eventPlace } from '../seal/event-place.js';
+import { recordSeal } from '../seal/record-seal.js';
 import { MessagingModule } from '../messaging.module.js';
 import { EventPublisher } from './event-publisher.js';
 
-const brokers = [...testServers().kafkaBrokers];
+const kafka = { brokers: [...testServers().kafkaBrokers], keys: [Buffer.alloc(32, 1)] };
+const { brokers } = kafka;
 const topic = uniqueName('orders');
 const group = uniqueName('shop');
 const placed = command('shop.order.placed.v1', {
@@ -43,7 +48,7 @@ class ShopModule {
   static with(providers: DynamicModule['providers']): DynamicModule {
     const messaging = MessagingModule.forService({
       service: 'content',
-      kafka: { brokers },
+      kafka,
       clientId: 'shop',
       retry: { maxAttempts: 3, firstWaitMs: 10, maxWaitMs: 20 },
     });
@@ -68,19 +73,28 @@ const stepsOf = (order: string): number[] =>
   handled.filter(({ data }) => data.order === order).map(({ data }) => data.step);
 
 describe('events over Kafka', () => {
-  const outside = new KafkaConnection({ kafka: { brokers }, clientId: 'outside' });
+  const outside = new KafkaConnection({ kafka, clientId: 'outside' });
   let app: INestApplicationContext;
 
+  const sealed = (key: string, text: string, { seal = outside.seal, on = topic } = {}): Message => ({
+    key,
+    value: seal.seal(text, eventPlace(on, { type: placed.type, group: undefined })),
+    headers: { type: placed.type },
+  });
   const publish = (...events: EventEnvelope[]): Promise<void> =>
     outside.send(
       topic,
-      events.map((event) => ({
-        key: event.subject,
-        value: JSON.stringify(event),
-        headers: { type: event.type },
-      })),
+      events.map((event) => sealed(event.subject, JSON.stringify(event))),
     );
-  const deadLetters = (): Promise<KafkaMessage[]> => readAll(`${topic}.dead`);
+  const deadLetters = async (): Promise<(DeadLetter & { text: string })[]> => {
+    const messages = await readAll(`${topic}.dead`);
+    return messages.flatMap((message) => {
+      const letter = readDeadLetter({ topic: `${topic}.dead`, partition: 0, message }, outside.seal);
+      return letter ? [{ ...letter, text: openedAt(letter, message) ?? '' }] : [];
+    });
+  };
+  const openedAt = ({ origin }: DeadLetter, { value }: KafkaMessage): string | null =>
+    value && outside.seal.open(value, eventPlace(origin.topic, { type: placed.type, group: undefined }));
 
   beforeAll(async () => {
     app = await start();
@@ -131,12 +145,10 @@ describe('events over Kafka', () => {
     const event = anOrder('cursed', 13);
     await publish(event, anOrder('cursed', 14));
     await eventually(() => expect(stepsOf('cursed')).toEqual([14]));
-    const letter = (await deadLetters()).find(({ value }) => value?.toString() === JSON.stringify(event));
-    expect(headersOf(letter)).toMatchObject({
-      'dead-reason': expect.stringContaining('unlucky'),
-      'dead-attempts': '3',
-      'dead-group': group,
-      'origin-topic': topic,
+    const letter = (await deadLetters()).find(({ text }) => text === JSON.stringify(event));
+    expect(letter).toMatchObject({
+      death: { cause: 'handler-failed', reason: expect.stringContaining('unlucky'), attempts: 3, group },
+      origin: { topic },
     });
     before = () => Promise.resolve();
   });
@@ -145,12 +157,47 @@ describe('events over Kafka', () => {
     ['no JSON', '{ "type": '],
     ['data that does not fit the contract', JSON.stringify({ ...anOrder('x'), data: { order: 1 } })],
   ])('with %s become dead letters with the reason', async (_what, value) => {
-    await outside.send(topic, [{ key: 'poison', value }]);
+    await outside.send(topic, [sealed('poison', value)]);
     await publish({ ...anOrder('after-poison'), subject: 'poison' });
     await eventually(() => expect(stepsOf('after-poison')).not.toEqual([]));
-    const letter = (await deadLetters()).find((each) => each.value?.toString() === value);
-    expect(headersOf(letter)['dead-reason']).toMatch(/not JSON|not a shop.order.placed.v1/);
+    const letter = (await deadLetters()).find(({ text }) => text === value);
+    expect(letter?.death.reason).toMatch(/not JSON|not a shop.order.placed.v1/);
     handled.splice(0);
+  });
+
+  it('forged by whoever reaches the broker are refused, each with its reason, and never handled', async () => {
+    const order = anOrder('forged');
+    const text = JSON.stringify(order);
+    const elsewhere = sealed('forged', text, { on: `${topic}.other` });
+    await outside.send(topic, [
+      { key: 'forged', value: text, headers: { type: placed.type } },
+      { key: 'forged', value: text },
+      sealed('forged', text, { seal: recordSeal([Buffer.alloc(32, 2)]) }),
+      elsewhere,
+    ]);
+    await publish({ ...anOrder('after-forged'), subject: 'forged' });
+    await eventually(() => expect(stepsOf('after-forged')).toEqual([0]));
+    expect(stepsOf('forged')).toEqual([]);
+    const causes = (await deadLetters())
+      .filter(({ message }) => String(message.key) === 'forged')
+      .map(({ death }) => death.cause);
+    expect(causes).toEqual(Array.from({ length: 4 }, () => 'not-sealed'));
+  });
+
+  it('show nothing of their texts on the broker, dead or alive', async () => {
+    before = async ({ data }) => {
+      if (data.step === 13) throw new Error(`no place for ${data.order}`);
+    };
+    const text = 'מבצע-קיץ-סודי';
+    await publish({ ...anOrder(text, 1), subject: 'hidden' }, { ...anOrder(text, 13), subject: 'hidden' });
+    await publish({ ...anOrder('after-hidden'), subject: 'hidden' });
+    await eventually(() => expect(stepsOf('after-hidden')).toEqual([0]));
+    before = () => Promise.resolve();
+    const stored = [...(await readAll(topic)), ...(await readAll(`${topic}.dead`))];
+    expect(stored.length).toBeGreaterThan(2);
+    const shown = stored.flatMap(({ key, value, headers }) => [key, value, ...Object.values(headers ?? {})]);
+    expect(shown.map(String).filter((part) => part.includes(text))).toEqual([]);
+    expect((await deadLetters()).at(-1)?.death.reason).toContain(text);
   });
 
   it('go on after a restart where they stopped: nothing lost, and nothing again that was committed', async () => {
@@ -230,12 +277,6 @@ describe('ensureTopics', () => {
     expect(created.map(({ partitions }) => partitions.length)).toEqual([6, 6]);
   }, 30_000);
 });
-
-function headersOf(message: KafkaMessage | undefined): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(message?.headers ?? {}).map(([name, value]) => [name, String(value)]),
-  );
-}
 
 /** All messages that a topic has now. */
 async function readAll(from: string): Promise<KafkaMessage[]> {

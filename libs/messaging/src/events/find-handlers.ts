@@ -21,6 +21,7 @@ export function subscriptionsByGroup(
       contract,
       handlerName: metatype.name,
       handle: (event) => instance.handle(event as never),
+      whenDead: instance.whenDead?.bind(instance),
     }));
     groups.set(group, [...(groups.get(group) ?? []), ...subscriptions]);
   }

@@ -4,9 +4,15 @@ import { Kafka, logLevel } from 'kafkajs';
 import type { ISocketFactory, RetryOptions } from 'kafkajs';
 import { toNestLogger } from './kafka-logger.js';
 
-export interface KafkaOptions {
+/** How the broker is reached, and what its records are sealed with. */
+export interface KafkaAccess {
   /** `host:port` of one or more brokers. */
   brokers: string[];
+  /** 32 bytes each, the same for all services: see `recordSeal`. */
+  keys?: readonly Buffer[];
+}
+
+export interface KafkaOptions extends KafkaAccess {
   /** Shown in the broker's logs and quotas. */
   clientId: string;
 }

@@ -2,8 +2,8 @@ import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
 import type { Admin, Kafka, Message } from 'kafkajs';
 import { MESSAGING_OPTIONS } from '../messaging-options.js';
 import type { MessagingOptions } from '../messaging-options.js';
-import { recordSeal } from '../requests/record-seal.js';
-import type { RecordSeal } from '../requests/record-seal.js';
+import { recordSeal } from '../seal/record-seal.js';
+import type { RecordSeal } from '../seal/record-seal.js';
 import { createKafka } from './create-kafka.js';
 import type { KafkaOptions } from './create-kafka.js';
 import { LazyProducer } from './lazy-producer.js';
@@ -14,16 +14,16 @@ export class KafkaConnection implements OnApplicationShutdown {
   readonly kafka: Kafka;
   /** For what is worthless soon: gives up within about a second. */
   readonly impatientKafka: Kafka;
-  /** Closes and opens requests and replies. */
+  /** Seals and opens whatever goes over the broker. */
   readonly seal: RecordSeal;
   private readonly producer: LazyProducer;
   private admin?: Promise<Admin>;
 
   constructor(@Inject(MESSAGING_OPTIONS) options: Pick<MessagingOptions, 'kafka' | 'clientId'>) {
-    const kafkaOptions: KafkaOptions = { brokers: options.kafka.brokers, clientId: options.clientId };
+    const kafkaOptions: KafkaOptions = { ...options.kafka, clientId: options.clientId };
     this.kafka = createKafka(kafkaOptions);
     this.impatientKafka = createKafka(kafkaOptions, 'impatient');
-    this.seal = recordSeal(options.kafka.key);
+    this.seal = recordSeal(options.kafka.keys);
     this.producer = new LazyProducer(this.kafka, -1);
   }
 

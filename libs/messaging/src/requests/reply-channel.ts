@@ -53,7 +53,7 @@ export class ReplyChannel {
       autoCommit: false,
       eachBatch: async ({ batch }) => {
         for (const { value } of batch.messages) {
-          const text = value && this.connection.seal.open(value);
+          const text = value && this.connection.seal.open(value, batch.topic);
           unpackRecord<ReplyEnvelope>(text).forEach(this.onReply);
         }
         committer.note(batch.topic, batch.partition, BigInt(batch.lastOffset()) + 1n);
@@ -82,7 +82,9 @@ export class ReplyChannel {
   }
 
   private async sendBatch(topic: string, texts: string[]): Promise<void> {
-    const messages = packRecords(texts).map((text) => ({ value: this.connection.seal.seal(text) }));
+    const messages = packRecords(texts).map((text) => ({
+      value: this.connection.seal.seal(text, topic),
+    }));
     await this.producer.send(topic, messages);
   }
 }

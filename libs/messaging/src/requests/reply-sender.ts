@@ -3,9 +3,9 @@ import type { Kafka } from 'kafkajs';
 import { Batcher } from '../kafka/batcher.js';
 import { LazyProducer } from '../kafka/lazy-producer.js';
 import { maxRequestBytes } from '../kafka/topics.js';
+import type { RecordSeal } from '../seal/record-seal.js';
 import { packRecords } from './envelopes.js';
 import type { ReplyEnvelope } from './envelopes.js';
-import type { RecordSeal } from './record-seal.js';
 
 /** Sends replies, each reply topic in batches of its own. */
 export class ReplySender {
@@ -56,7 +56,7 @@ export class ReplySender {
   private async sendBatch(topic: string, texts: string[]): Promise<void> {
     await this.producer.send(
       topic,
-      packRecords(texts).map((text) => ({ value: this.seal.seal(text) })),
+      packRecords(texts).map((text) => ({ value: this.seal.seal(text, topic) })),
     );
   }
 }

@@ -3,26 +3,24 @@ import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { lastValueFrom } from 'rxjs';
 import type { ServiceName } from '@megafon/contracts';
 import { consumerDefaults, createKafka } from '../kafka/create-kafka.js';
+import type { KafkaAccess } from '../kafka/create-kafka.js';
 import { ensureTopicsOn } from '../kafka/ensure-topics.js';
 import { OffsetCommitter } from '../kafka/offset-committer.js';
 import { maxRequestBytes, requestTopic } from '../kafka/topics.js';
 import { firstJoin, watchConsumer } from '../kafka/watch-consumer.js';
 import type { StuckOptions } from '../kafka/watch-consumer.js';
 import type { Watchdog } from '../kafka/watchdog.js';
+import { recordSeal } from '../seal/record-seal.js';
+import type { RecordSeal } from '../seal/record-seal.js';
 import { unpackRecord } from './envelopes.js';
 import type { RequestEnvelope } from './envelopes.js';
-import { recordSeal } from './record-seal.js';
-import type { RecordSeal } from './record-seal.js';
 import { ReplySender } from './reply-sender.js';
 import { RequestDispatcher } from './request-dispatcher.js';
 import type { RequestObservation, Route } from './request-dispatcher.js';
 import type { AnyRequestContract } from './request.js';
 
-export interface RequestServerOptions extends StuckOptions {
+export interface RequestServerOptions extends StuckOptions, KafkaAccess {
   service: ServiceName;
-  brokers: string[];
-  /** Seals requests and replies: see `recordSeal`. */
-  key?: Buffer;
   clientId: string;
   /** Requests that run at once; more are refused with SERVICE.UNAVAILABLE. Default 1,000. */
   maxInFlight?: number;
@@ -49,8 +47,8 @@ export class RequestServer extends Server implements CustomTransportStrategy {
 
   constructor(options: RequestServerOptions) {
     super();
-    const { service, brokers, key, clientId, maxInFlight = 1_000, observe = () => {} } = options;
-    this.kafka = createKafka({ brokers, clientId });
+    const { service, keys, maxInFlight = 1_000, observe = () => {} } = options;
+    this.kafka = createKafka(options);
     this.topic = requestTopic(service);
     this.consumer = this.kafka.consumer({
       ...consumerDefaults,
@@ -59,8 +57,8 @@ export class RequestServer extends Server implements CustomTransportStrategy {
     });
     this.watchdog = watchConsumer(this.consumer, this.topic, options);
     this.committer = new OffsetCommitter(this.consumer);
-    this.seal = recordSeal(key);
-    this.replies = new ReplySender(createKafka({ brokers, clientId }, 'impatient'), this.seal);
+    this.seal = recordSeal(keys);
+    this.replies = new ReplySender(createKafka(options, 'impatient'), this.seal);
     this.dispatcher = new RequestDispatcher({
       find: (pattern) => this.route(pattern),
       maxInFlight,
@@ -116,7 +114,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
   /** Only starts the requests: waiting for them would keep the next ones from being fetched. */
   private take({ batch }: EachBatchPayload): void {
     for (const { value } of batch.messages) {
-      for (const request of unpackRecord<RequestEnvelope>(value && this.seal.open(value))) {
+      for (const request of unpackRecord<RequestEnvelope>(value && this.seal.open(value, batch.topic))) {
         const answered = this.answer(request).finally(() => this.answering.delete(answered));
         this.answering.add(answered);
       }
