@@ -5,38 +5,20 @@ import { Problem } from '../problem.js';
 import type { ServerAddresses } from '../servers/addresses.js';
 import type { RunningServers } from '../servers/running-servers.js';
 import type { ManagedProcess } from '../supervision/managed-process.js';
+import { StackAddresses } from './stack-addresses.js';
 
 /** A whole system that runs. */
-export class Stack {
+export class Stack extends StackAddresses {
   private stopping = false;
 
   constructor(
-    readonly ports: StackPorts,
+    ports: StackPorts,
     private readonly running: RunningServers,
     /** In the order in which they were started. */
     private readonly processes: readonly ManagedProcess[],
     private readonly whenStopped: () => void,
-  ) {}
-
-  get gatewayUrl(): string {
-    return `http://127.0.0.1:${this.ports.gateway}`;
-  }
-
-  get networkUrl(): string {
-    return `http://127.0.0.1:${this.ports.network}`;
-  }
-
-  get paymentsUrl(): string {
-    return `http://127.0.0.1:${this.ports.payments}`;
-  }
-
-  get mailboxUrl(): string {
-    return `http://127.0.0.1:${this.ports.mailbox}`;
-  }
-
-  /** Where the faults of the sandbox's proxies are set. */
-  get proxiesUrl(): string {
-    return `http://127.0.0.1:${this.ports.proxiesControl}`;
+  ) {
+    super(ports);
   }
 
   /** Where the servers answer. */

@@ -11,6 +11,7 @@ import { listenForStop } from '../start/stop-signals.js';
 import { claimStack, releaseStack, stopLeftovers } from '../supervision/leftovers.js';
 import { removeDeadRuns } from './dead-runs.js';
 import { runJest } from './run-jest.js';
+import { SharedStack, sharedStackVariable } from './shared-stack.js';
 import { add, exitCodeOf, lastLine, nothing } from './summary.js';
 import type { Summary } from './summary.js';
 import { parseTestOptions } from './test-options.js';
@@ -45,6 +46,8 @@ async function runSuites(options: TestOptions): Promise<Summary> {
   await claimStack(stackDirs(dataDir).run);
   const servers = needs('integration', 'e2e') ? await startServersFor(dataDir) : undefined;
   if (servers) env[testServersVariable] = join(dataDir, 'servers.json');
+  const shared = needs('e2e') ? await SharedStack.open() : undefined;
+  if (shared) env[sharedStackVariable] = shared.url;
   let summary = nothing;
   try {
     for (const suite of options.suites) {
@@ -53,6 +56,7 @@ async function runSuites(options: TestOptions): Promise<Summary> {
       summary = add(summary, await runJest(suite, options, { env, outputDir: dataDir, signal: stop.signal }));
     }
   } finally {
+    await shared?.close();
     await servers?.stop();
     releaseStack(stackDirs(dataDir).run);
     await removeDeadRuns(testData);

@@ -1,0 +1,27 @@
+import type { StackPorts } from '../ports.js';
+
+/** Where the parts of a running system answer. */
+export class StackAddresses {
+  constructor(readonly ports: StackPorts) {}
+
+  get gatewayUrl(): string {
+    return `http://127.0.0.1:${this.ports.gateway}`;
+  }
+
+  get networkUrl(): string {
+    return `http://127.0.0.1:${this.ports.network}`;
+  }
+
+  get paymentsUrl(): string {
+    return `http://127.0.0.1:${this.ports.payments}`;
+  }
+
+  get mailboxUrl(): string {
+    return `http://127.0.0.1:${this.ports.mailbox}`;
+  }
+
+  /** Where the faults of the sandbox's proxies are set. */
+  get proxiesUrl(): string {
+    return `http://127.0.0.1:${this.ports.proxiesControl}`;
+  }
+}
