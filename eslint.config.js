@@ -9,6 +9,7 @@ import { layers } from './frontend/lint/layers.js';
 const libs = [
   'contracts',
   'concurrency',
+  'processes',
   'messaging',
   'mongo',
   'service',
@@ -22,6 +23,7 @@ const libs = [
 const libDependencies = {
   contracts: [],
   concurrency: [],
+  processes: [],
   secrets: [],
   storage: [],
   messaging: ['contracts', 'concurrency'],
@@ -93,7 +95,12 @@ export default tseslint.config(
             { sourceTag: 'type:sandbox', onlyDependOnLibsWithTags: ['type:sandbox', 'scope:testing'] },
             {
               sourceTag: 'scope:infra',
-              onlyDependOnLibsWithTags: ['scope:infra', 'scope:contracts', 'scope:messaging'],
+              onlyDependOnLibsWithTags: [
+                'scope:infra',
+                'scope:contracts',
+                'scope:messaging',
+                'scope:processes',
+              ],
             },
             { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:lib', 'type:sandbox', 'scope:infra'] },
             {

@@ -111,7 +111,7 @@ async function memoryOf(variant: 'ours' | 'session'): Promise<number> {
   try {
     await side.ask({ kind: 'open', groupId: sandbox.groupIds[0] ?? '' }, 'opened');
     await pause(settleMs);
-    return descendantsMb(side.pid) / memoryAccounts;
+    return (await descendantsMb(side.pid)) / memoryAccounts;
   } finally {
     await side.stop();
   }

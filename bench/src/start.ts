@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePortBlock, livingProcesses, processAlive } from '@megafon/infra';
+import { freePortBlock, livingProcesses } from '@megafon/infra';
+import { isAlive } from '@megafon/processes';
 import { launch, memoryMb, stop } from './start/launch.js';
 
 /**
@@ -23,9 +24,9 @@ try {
     const launched = await launch(ports, dataDir);
     if (turn === rounds) await pause(idleMs);
     const pids = await livingProcesses(dataDir);
-    const memory = memoryMb(pids);
+    const memory = await memoryMb(pids);
     const stopMs = await stop(launched);
-    const left = pids.filter(processAlive).length;
+    const left = pids.filter(isAlive).length;
     runs.push({ readyMs: launched.readyMs, stopMs, memory, processes: pids.length, left });
   }
 } finally {

@@ -2,7 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import { processAlive, startTestStack } from '@megafon/infra';
+import { startTestStack } from '@megafon/infra';
+import { isAlive } from '@megafon/processes';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import type { ActionBooks } from './action-books.js';
@@ -106,7 +107,7 @@ export class FaultyStack {
     const startedAt = performance.now();
     await this.stack.kill(service, 'SIGTERM');
     const tick = new Int32Array(new SharedArrayBuffer(4));
-    while (processAlive(pid) && performance.now() - startedAt < 40_000) Atomics.wait(tick, 0, 0, 20);
+    while (isAlive(pid) && performance.now() - startedAt < 40_000) Atomics.wait(tick, 0, 0, 20);
     const tookMs = Math.round(performance.now() - startedAt);
     // A worker's folder is named for its machine and process.
     const orphans = browsersOn(join(this.browsersFolder, `${hostname().replace(/\W/g, '-')}-${pid}-`));

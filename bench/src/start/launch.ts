@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { portEnvironment, proportionalMemoryBytes, rootDir } from '@megafon/infra';
+import { portEnvironment, rootDir } from '@megafon/infra';
+import { memoryBytes } from '@megafon/processes';
 import type { StackPorts } from '@megafon/infra';
 
 /** A system started as a person does it: by the command. */
@@ -42,6 +43,7 @@ export async function stop({ launcher }: Launched): Promise<number> {
 }
 
 /** What processes share is counted in parts: the sum is what the system takes from the machine. */
-export function memoryMb(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + proportionalMemoryBytes(pid), 0) / 1_048_576;
+export async function memoryMb(pids: readonly number[]): Promise<number> {
+  const sizes = await Promise.all(pids.map((pid) => memoryBytes(pid)));
+  return sizes.reduce((sum, size) => sum + size, 0) / 1_048_576;
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { isAlive } from '@megafon/processes';
+
 import { ensureMaven } from '../machine/java.js';
-import { processAlive } from '../machine/process-table.js';
 import { runCommand } from '../machine/run-command.js';
 import { rootDir, serverJarsDir } from '../paths.js';
 import { Problem } from '../problem.js';
@@ -106,5 +107,5 @@ function removeOtherThan(ready: string): void {
 
 function belongsToLivingProcess(name: string): boolean {
   const pid = /^unfinished-(\d+)$/.exec(name)?.[1];
-  return pid !== undefined && processAlive(Number(pid));
+  return pid !== undefined && isAlive(Number(pid));
 }

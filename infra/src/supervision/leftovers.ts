@@ -1,12 +1,8 @@
 import { basename } from 'node:path';
 
-import {
-  commandLine,
-  processAlive,
-  processesMarked,
-  signal,
-  waitUntilGone,
-} from '../machine/process-table.js';
+import { isAlive, signal } from '@megafon/processes';
+
+import { commandLine, processesMarked, waitUntilGone } from '../machine/process-table.js';
 import { stackDirs } from '../paths.js';
 import { Problem } from '../problem.js';
 import { isSameProcess, readRunFiles, removeRunFile, writeRunFile } from './run-file.js';
@@ -19,7 +15,7 @@ const graceMs = 10_000;
 async function stillRunning(runDir: string): Promise<RunFile[]> {
   const found: RunFile[] = [];
   for (const entry of readRunFiles(runDir)) {
-    if (entry.pid === process.pid || !processAlive(entry.pid)) continue;
+    if (entry.pid === process.pid || !isAlive(entry.pid)) continue;
     if (isSameProcess(entry, await commandLine(entry.pid))) found.push(entry);
   }
   return found;

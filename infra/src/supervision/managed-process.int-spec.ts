@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { processAlive } from '../machine/process-table.js';
+import { isAlive } from '@megafon/processes';
 import { stackDirs } from '../paths.js';
 import type { StackDirs } from '../paths.js';
 import { stopLeftovers } from './leftovers.js';
@@ -76,7 +76,7 @@ describe('a supervised process', () => {
     await service.waitUntilReady();
     const child = childOf('service');
     await service.kill('SIGKILL');
-    await until(() => !processAlive(child));
+    await until(() => !isAlive(child));
     expect(service.pid).toBeUndefined();
   });
 
@@ -104,7 +104,7 @@ describe('a supervised process', () => {
     await service.waitUntilReady();
     const { pid } = service;
     await service.stop();
-    expect(processAlive(Number(pid))).toBe(false);
+    expect(isAlive(Number(pid))).toBe(false);
     expect(notices).toEqual(['service did not stop in time and was killed']);
   });
 
@@ -125,7 +125,7 @@ describe('what a killed launcher left behind', () => {
     await service.waitUntilReady();
     const left = [Number(service.pid), childOf('service')];
     expect(await stopLeftovers(dirs.run, `${dirs.data}:`)).toEqual(['service']);
-    expect(left.map(processAlive)).toEqual([false, false]);
+    expect(left.map(isAlive)).toEqual([false, false]);
   });
 
   it('does not include a stranger who has got the number meanwhile', async () => {
@@ -138,6 +138,6 @@ describe('what a killed launcher left behind', () => {
     writeFileSync(join(dirs.run, 'auth.json'), JSON.stringify(entry));
     rmSync(join(dirs.run, 'stranger.json'));
     expect(await stopLeftovers(dirs.run, `${other.data}:`)).toEqual([]);
-    expect(processAlive(Number(stranger.pid))).toBe(true);
+    expect(isAlive(Number(stranger.pid))).toBe(true);
   });
 });

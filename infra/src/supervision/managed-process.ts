@@ -4,7 +4,9 @@ import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { ownerVariable, processesMarked, signal, waitUntilGone } from '../machine/process-table.js';
+import { signal } from '@megafon/processes';
+
+import { ownerVariable, processesMarked, waitUntilGone } from '../machine/process-table.js';
 import type { StackDirs } from '../paths.js';
 import { Problem } from '../problem.js';
 import { lastLines, logEnd, openLog } from './log-file.js';

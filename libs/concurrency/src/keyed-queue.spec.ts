@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { KeyedQueue } from './keyed-queue.js';
 
 /** Works that end when told to, and who runs now. */
@@ -59,5 +60,35 @@ describe('a keyed queue', () => {
     await queue.idle();
     expect(done).toEqual(['a', 'b']);
     expect(queue.size).toBe(0);
+  });
+
+  it('runs one key in order and never twice at once, within the limit', async () => {
+    const job = fc.record({
+      key: fc.constantFrom('a', 'b', 'c', 'd'),
+      turns: fc.integer({ min: 0, max: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(job), fc.integer({ min: 1, max: 3 }), async (jobs, limit) => {
+        const queue = new KeyedQueue(limit);
+        const ended: Record<string, number[]> = {};
+        const running = new Set<string>();
+        let most = 0;
+        jobs.forEach(({ key, turns }, index) => {
+          void queue.run(key, async () => {
+            expect(running.has(key)).toBe(false);
+            running.add(key);
+            most = Math.max(most, running.size);
+            for (let i = 0; i < turns; i += 1) await settle();
+            running.delete(key);
+            (ended[key] ??= []).push(index);
+          });
+        });
+        await queue.idle();
+        expect(Object.values(ended).flat()).toHaveLength(jobs.length);
+        for (const order of Object.values(ended)) expect(order).toEqual(order.toSorted((a, b) => a - b));
+        expect(most).toBeLessThanOrEqual(limit);
+      }),
+      { numRuns: 60 },
+    );
   });
 });

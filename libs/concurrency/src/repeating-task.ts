@@ -19,11 +19,11 @@ export class RepeatingTask {
 
   constructor(private readonly options: RepeatingTaskOptions) {}
 
-  /** @param inMs until the first round */
+  /** @param inMs until the first round; longer than between two, if need be */
   start(inMs: number = this.options.everyMs): void {
     if (this.stopping.signal.aborted) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.begin(), Math.min(inMs, this.options.everyMs));
+    this.timer = setTimeout(() => this.begin(), inMs);
     this.timer.unref();
   }
 
@@ -45,16 +45,17 @@ export class RepeatingTask {
       this.running = null;
       const isWanted = this.wanted;
       this.wanted = false;
-      this.start(isWanted ? 0 : nextMs);
+      this.start(isWanted ? 0 : Math.min(nextMs, this.options.everyMs));
     });
   }
 
-  private async runRound(): Promise<number | undefined> {
+  /** @returns in how many milliseconds the next one is wished for */
+  private async runRound(): Promise<number> {
     try {
-      return (await this.options.round(this.stopping.signal)) ?? undefined;
+      return (await this.options.round(this.stopping.signal)) ?? Infinity;
     } catch (error) {
       this.options.onError(error);
-      return undefined;
+      return Infinity;
     }
   }
 }

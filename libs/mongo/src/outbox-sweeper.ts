@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { RepeatingTask } from '@megafon/concurrency';
 import { Outbox } from './outbox.js';
 
 /** How long an event may stay in its outbox before somebody else than its writer sends it. */
@@ -19,21 +20,21 @@ const batchSize = 200;
 @Injectable()
 export class OutboxSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OutboxSweeper.name);
-  private timer?: NodeJS.Timeout;
-  private stopped = false;
+  private readonly task = new RepeatingTask({
+    everyMs: intervalMs,
+    round: () => this.tick(),
+    onError: (err) => this.logger.error({ msg: 'could not sweep the outbox', err }),
+  });
   private nextSweepMs = 0;
-  private running: Promise<unknown> = Promise.resolve();
 
   constructor(@Inject(Outbox) private readonly outbox: Outbox) {}
 
   onApplicationBootstrap(): void {
-    this.schedule(0);
+    this.task.start(0);
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
+    await this.task.stop();
   }
 
   /** One look at every collection. @returns false when something could not be read or published. */
@@ -49,14 +50,6 @@ export class OutboxSweeper implements OnApplicationBootstrap, OnModuleDestroy {
       }
     }
     return complete;
-  }
-
-  private schedule(delayMs: number): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.tick().finally(() => this.schedule(intervalMs));
-    }, delayMs);
-    this.timer.unref();
   }
 
   private async tick(): Promise<void> {

@@ -1,3 +1,4 @@
+import { KeyedQueue } from '@megafon/concurrency';
 import { AppError } from '@megafon/contracts';
 import type { ErrorCode, EventEnvelope } from '@megafon/contracts';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
@@ -6,7 +7,6 @@ import { DuplicateKeyError, fromDriver } from './duplicate-key-error.js';
 import { toQuery } from './filter.js';
 import type { Filter } from './filter.js';
 import { newId } from './ids.js';
-import { KeyedQueue } from './keyed-queue.js';
 import type { Decision, EventsOf, NewDocument, OwnedDocument } from './owned-document.js';
 import { deliverFrom, DocumentSource } from './document-source.js';
 import type { Outbox } from './outbox.js';

@@ -1,3 +1,4 @@
+import { KeyedQueue } from '@megafon/concurrency';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { consumerDefaults } from '../kafka/create-kafka.js';
 import { ensureTopicsOn } from '../kafka/ensure-topics.js';
@@ -11,7 +12,6 @@ import type { AttemptStore } from './attempt-store.js';
 import { EventDelivery } from './event-delivery.js';
 import type { Subscription } from './event-handler.js';
 import { EventRouter } from './event-router.js';
-import { KeyedChains } from './keyed-chains.js';
 import { PartitionLane } from './partition-lane.js';
 import { defaultRetryPolicy } from './retry.js';
 
@@ -36,7 +36,7 @@ export class EventConsumer {
   private readonly consumer: Consumer;
   private readonly committer: OffsetCommitter;
   private readonly watchdog: Watchdog;
-  private readonly chains: KeyedChains;
+  private readonly byKey: KeyedQueue;
   private readonly delivery: EventDelivery;
   private readonly lanes = new Map<string, PartitionLane>();
   private readonly stopping = new AbortController();
@@ -47,7 +47,7 @@ export class EventConsumer {
   ) {
     const { group, subscriptions } = options;
     this.router = new EventRouter(subscriptions);
-    this.chains = new KeyedChains(options.maxConcurrentHandlers ?? 64);
+    this.byKey = new KeyedQueue(options.maxConcurrentHandlers ?? 64);
     this.consumer = connection.kafka.consumer({ ...consumerDefaults, groupId: group });
     this.committer = new OffsetCommitter(this.consumer);
     this.watchdog = watchConsumer(this.consumer, group, options);
@@ -85,7 +85,7 @@ export class EventConsumer {
   async stop(): Promise<void> {
     this.stopping.abort();
     for (const topic of this.router.topics) this.consumer.pause([{ topic }]);
-    await this.chains.settled();
+    await this.byKey.idle();
     await this.committer.flush();
     await this.consumer.disconnect();
     this.watchdog.stop();
@@ -109,7 +109,7 @@ export class EventConsumer {
       const deliver = (message: KafkaMessage): Promise<boolean> =>
         this.delivery.deliver({ topic, partition, message });
       const commit = (next: bigint): void => this.committer.note(topic, partition, next);
-      lane = new PartitionLane(key, this.chains, deliver, commit);
+      lane = new PartitionLane(key, this.byKey, deliver, commit);
       this.lanes.set(key, lane);
     }
     return lane;

@@ -1,5 +1,5 @@
+import type { KeyedQueue } from '@megafon/concurrency';
 import type { KafkaMessage } from 'kafkajs';
-import type { KeyedChains } from './keyed-chains.js';
 import { OffsetTracker } from './offset-tracker.js';
 
 /** The messages of one partition that are under way: each key's in order, and offsets committed in order. */
@@ -14,7 +14,7 @@ export class PartitionLane {
    */
   constructor(
     private readonly name: string,
-    private readonly chains: KeyedChains,
+    private readonly byKey: KeyedQueue,
     private readonly deliver: (message: KafkaMessage) => Promise<boolean>,
     private readonly commit: (next: bigint) => void,
   ) {}
@@ -28,7 +28,7 @@ export class PartitionLane {
     if (!this.tracker.take(offset)) return;
     // Without a key no order is asked for.
     const key = message.key === null ? message.offset : `key ${message.key.toString()}`;
-    void this.chains.run(`${this.name}:${key}`, async () => {
+    void this.byKey.run(`${this.name}:${key}`, async () => {
       if (this.abandoned || !(await this.deliver(message)) || this.abandoned) return;
       this.finish(offset);
     });

@@ -10,8 +10,8 @@ describe('PendingReplies', () => {
     const pending = new PendingReplies();
     const first = pending.expect('1', 1_000);
     const second = pending.expect('2', 1_000);
-    pending.settle({ id: '2', error: { code: 'BOX.NOT_FOUND' } });
-    pending.settle({ id: '1', reply: { ok: true } });
+    pending.receive({ id: '2', error: { code: 'BOX.NOT_FOUND' } });
+    pending.receive({ id: '1', reply: { ok: true } });
     await expect(first).resolves.toEqual({ ok: true });
     await expect(second).rejects.toMatchObject({ code: 'BOX.NOT_FOUND' });
   });
@@ -23,7 +23,7 @@ describe('PendingReplies', () => {
     expect(pending.size).toBe(1);
     jest.advanceTimersByTime(1);
     await expect(reply).rejects.toMatchObject({ code: 'SERVICE.TIMEOUT' });
-    pending.settle({ id: '1', reply: 'too late' });
+    pending.receive({ id: '1', reply: 'too late' });
     expect(pending.size).toBe(0);
   });
 

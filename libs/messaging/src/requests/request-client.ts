@@ -36,7 +36,12 @@ export class RequestClient implements OnApplicationShutdown {
     { service, ...options }: Pick<MessagingOptions, 'service' | 'stuckAfterMs' | 'onStuck'>,
   ) {
     this.replyTo = replyTopic(service, randomBytes(6).toString('hex'));
-    this.channel = new ReplyChannel(connection, this.replyTo, (reply) => this.pending.settle(reply), options);
+    this.channel = new ReplyChannel(
+      connection,
+      this.replyTo,
+      (reply) => this.pending.receive(reply),
+      options,
+    );
   }
 
   /** Listens for replies. `send` does so by itself; a gateway does it before it takes its first call. */

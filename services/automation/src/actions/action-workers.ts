@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { Clock } from '@megafon/service';
-import { withinTime } from '../browsers/time-limit.js';
+import { withTimeout } from '@megafon/concurrency';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { Figures } from '../figures.js';
@@ -47,7 +47,7 @@ export class ActionWorkers implements OnModuleInit, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     this.wake();
-    await withinTime(Promise.all(this.loops), drainLimitMs, 'finishing what is under way').catch(
+    await withTimeout(Promise.all(this.loops), drainLimitMs, 'finishing what is under way').catch(
       (err: unknown) => this.logger.warn({ msg: 'an action was not finished', err }),
     );
   }

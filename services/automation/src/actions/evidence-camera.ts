@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { ObjectStorage } from '@megafon/storage';
 import type { AccountContext } from '../browsers/account-context.js';
-import { withinTime } from '../browsers/time-limit.js';
+import { withTimeout } from '@megafon/concurrency';
 import type { Action } from './action.js';
 
 const limitMs = 4_000;
@@ -18,12 +18,12 @@ export class EvidenceCamera {
   async take(context: AccountContext, action: Action, moment: 'before' | 'after'): Promise<string | null> {
     const key = evidenceKey(action, moment);
     try {
-      const picture = await withinTime(
+      const picture = await withTimeout(
         context.page.screenshot({ type: 'jpeg', quality: 50, optimizeForSpeed: true }),
         limitMs,
         'a screenshot',
       );
-      await withinTime(this.storage.put(key, picture, 'image/jpeg'), limitMs, 'storing a screenshot');
+      await withTimeout(this.storage.put(key, picture, 'image/jpeg'), limitMs, 'storing a screenshot');
       return key;
     } catch (error) {
       this.logger.warn({ msg: 'no evidence', actionId: action._id, moment, err: error });

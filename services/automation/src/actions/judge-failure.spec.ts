@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { actionFailures } from '@megafon/contracts';
-import { TimeLimitError } from '../browsers/time-limit.js';
+import { TimeoutError } from '@megafon/concurrency';
 import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
 import { judgeFailure } from './judge-failure.js';
 
 describe('what a failure means', () => {
-  it.each([[new LostAnswerError()], [new Error('the browser crashed')], [new TimeLimitError('clicking', 1)]])(
+  it.each([[new LostAnswerError()], [new Error('the browser crashed')], [new TimeoutError('clicking', 1)]])(
     'after the click it may have happened: %p',
     (error) => {
       expect(judgeFailure(error, true)).toEqual({ is: 'lost' });

@@ -1,5 +1,5 @@
 import type { ActionFailure } from '@megafon/contracts';
-import { TimeLimitError } from '../browsers/time-limit.js';
+import { TimeoutError } from '@megafon/concurrency';
 import { NetworkError } from '../drivers/network-error.js';
 
 export type Judgement =
@@ -17,7 +17,7 @@ const notClicked: readonly ActionFailure[] = ['timeout', 'unknown-page'];
 export function judgeFailure(error: unknown, hasClicked: boolean): Judgement {
   if (!(error instanceof NetworkError)) {
     if (hasClicked) return { is: 'lost' };
-    return { is: 'retry', reason: error instanceof TimeLimitError ? 'timeout' : 'network-failed' };
+    return { is: 'retry', reason: error instanceof TimeoutError ? 'timeout' : 'network-failed' };
   }
   const { reason, next } = error;
   // Nothing came back, so it is not known whether the click had arrived.

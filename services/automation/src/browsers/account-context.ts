@@ -3,7 +3,7 @@ import type { NetworkSession } from '../accounts/session-vault.js';
 import { Forwarder } from '../proxies/forwarder.js';
 import type { EgressRules } from '../proxies/egress-guard.js';
 import type { ChromiumHold, ChromiumProcess } from './chromium-process.js';
-import { withinTime } from './time-limit.js';
+import { withTimeout } from '@megafon/concurrency';
 
 /** Fetched only while a person watches: nothing an action needs is in them. */
 const heavy = [
@@ -64,7 +64,7 @@ export class AccountContext {
     const forwarder = await Forwarder.open(options.proxyUrl, options.egress);
     try {
       const opening = openIn(hold.chromium, forwarder, options);
-      const parts = await withinTime(opening, options.timeoutMs, 'opening a context');
+      const parts = await withTimeout(opening, options.timeoutMs, 'opening a context');
       return new AccountContext(hold, parts, options.timeoutMs);
     } catch (error) {
       await forwarder.close();
@@ -95,14 +95,14 @@ export class AccountContext {
 
   /** The session as it is now: what the network has renewed is in it. */
   async session(): Promise<NetworkSession> {
-    const cookies = await withinTime(this.parts.context.cookies(), this.timeoutMs, 'reading cookies');
+    const cookies = await withTimeout(this.parts.context.cookies(), this.timeoutMs, 'reading cookies');
     return { cookies: cookies.map((cookie) => ({ ...cookie })) };
   }
 
   /** Never rejects: a context of a dead browser is closed already. */
   async close(): Promise<void> {
     const { context, forwarder } = this.parts;
-    await withinTime(context.close(), this.timeoutMs, 'closing a context').catch(() => undefined);
+    await withTimeout(context.close(), this.timeoutMs, 'closing a context').catch(() => undefined);
     await forwarder.close().catch(() => undefined);
     this.hold.letGo();
   }

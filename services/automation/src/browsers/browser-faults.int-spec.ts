@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import { eventually } from '@megafon/testing';
-import { descendantsOf, helpersOf, isAlive } from '../../test/chromium-tree.js';
+import { isAlive } from '@megafon/processes';
+import { descendantsOf, helpersOf } from '../../test/chromium-tree.js';
 import { startDriver, startSandboxWorld } from '../../test/sandbox-world.js';
 import type { DriverBench, SandboxWorld } from '../../test/sandbox-world.js';
 import type { Config } from '../config.js';

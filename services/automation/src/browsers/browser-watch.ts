@@ -1,3 +1,4 @@
+import { RepeatingTask } from '@megafon/concurrency';
 import type { ChromiumProcess } from './chromium-process.js';
 import type { ChromiumSlots } from './chromium-slots.js';
 
@@ -11,8 +12,7 @@ interface WatchLimits {
 
 /** Looks after the Chromium processes: one that hangs is killed, one that has grown too large is relieved. */
 export class BrowserWatch {
-  private readonly timer: NodeJS.Timeout;
-  private underWay: Promise<void> | null = null;
+  private readonly task: RepeatingTask;
 
   /** @param closeIdle closes the contexts of a Chromium that nobody is working in. */
   constructor(
@@ -20,16 +20,18 @@ export class BrowserWatch {
     private readonly limits: WatchLimits,
     private readonly closeIdle: (chromium: ChromiumProcess, reason: 'memory' | 'replaced') => Promise<void>,
   ) {
-    this.timer = setInterval(() => {
-      this.underWay ??= this.look()
-        .catch(() => undefined)
-        .finally(() => (this.underWay = null));
-    }, limits.everyMs);
-    this.timer.unref();
+    this.task = new RepeatingTask({
+      everyMs: limits.everyMs,
+      round: () => this.look(),
+      // A Chromium that fails while it is asked is looked at again next time.
+      onError: () => undefined,
+    });
+    this.task.start();
   }
 
+  /** A look under way ends by itself: the browsers are being closed. */
   stop(): void {
-    clearInterval(this.timer);
+    void this.task.stop();
   }
 
   private async look(): Promise<void> {

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { signal, treeMemoryBytes } from '@megafon/processes';
 import puppeteer from 'puppeteer';
 import type { Browser } from 'puppeteer';
 import { chromiumArguments } from './chromium-arguments.js';
-import { killGroup } from './leftover-browsers.js';
-import { treeMemoryBytes } from './process-memory.js';
-import { withinTime } from './time-limit.js';
+import { withTimeout } from '@megafon/concurrency';
 
 const closeLimitMs = 3_000;
 const places = [
@@ -99,7 +98,7 @@ export class ChromiumProcess {
 
   /** Whether it says anything within this time. */
   async answers(limitMs: number): Promise<boolean> {
-    const version = withinTime(this.browser.version(), limitMs, 'asking Chromium for its version');
+    const version = withTimeout(this.browser.version(), limitMs, 'asking Chromium for its version');
     return version.then(
       () => true,
       () => false,
@@ -115,14 +114,14 @@ export class ChromiumProcess {
   /** For one that no longer listens: its whole process group, at once. Whatever waits for an answer fails. */
   kill(): void {
     const pid = this.browser.process()?.pid;
-    if (pid !== undefined) killGroup(pid);
+    if (pid !== undefined) signal(-pid, 'SIGKILL');
   }
 
   /** Never rejects: what does not close is killed, with its whole process group. */
   async stop(): Promise<void> {
     const pid = this.browser.process()?.pid;
-    await withinTime(this.browser.close(), closeLimitMs, 'closing Chromium').catch(() => undefined);
-    if (pid !== undefined) killGroup(pid);
+    await withTimeout(this.browser.close(), closeLimitMs, 'closing Chromium').catch(() => undefined);
+    if (pid !== undefined) signal(-pid, 'SIGKILL');
     await rm(this.profile, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
     await rm(this.pidFile, { force: true });
   }

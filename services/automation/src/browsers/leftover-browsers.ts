@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { commandLine, processRow, signal } from '@megafon/processes';
 
 const ownerFile = 'owner.json';
 
@@ -36,15 +36,6 @@ export async function removeBrowserFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }
 
-/** Ends a browser with all its helpers. Harmless when it is gone. */
-export function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
 async function clearIfAbandoned(folder: string): Promise<boolean> {
   const owner = await readOwner(folder);
   // Another machine's processes are not seen from here.
@@ -54,16 +45,16 @@ async function clearIfAbandoned(folder: string): Promise<boolean> {
     if (!file.endsWith('.pid')) continue;
     const pid = Number(await readFile(join(folder, file), 'utf8'));
     // A pid is given again to others: only a process that runs on a profile of this folder is ours.
-    if (pid > 1 && commandLineOf(pid).includes(`--user-data-dir=${folder}/`)) await endGroup(pid);
+    if (pid > 1 && commandLine(pid).includes(`--user-data-dir=${folder}/`)) await endGroup(pid);
   }
   await removeBrowserFolder(folder);
   return true;
 }
 
 async function endGroup(pid: number): Promise<void> {
-  killGroup(pid);
+  signal(-pid, 'SIGKILL');
   const endMs = Date.now() + endLimitMs;
-  while (commandLineOf(pid) !== '' && Date.now() < endMs) await pause(20);
+  while (commandLine(pid) !== '' && Date.now() < endMs) await pause(20);
 }
 
 interface Owner {
@@ -83,21 +74,7 @@ async function readOwner(folder: string): Promise<Owner | null> {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat: together with the pid it names one process of this boot. Null when there is none. */
+/** Together with the pid it names one process of this boot. Null when there is none. */
 function startOf(pid: number): string | null {
-  const stat = readProc(pid, 'stat');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-}
-
-function commandLineOf(pid: number): string {
-  return readProc(pid, 'cmdline').replaceAll('\0', ' ');
-}
-
-function readProc(pid: number, file: 'stat' | 'cmdline'): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    // Gone, or a system without /proc: then nothing is taken for ours.
-    return '';
-  }
+  return processRow(pid)?.started ?? null;
 }

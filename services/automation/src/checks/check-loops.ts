@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { AccountRepository } from '../accounts/account.repository.js';
-import { withinTime } from '../browsers/time-limit.js';
+import { RepeatingTask, withTimeout } from '@megafon/concurrency';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { CheckAccounts } from './check-accounts.js';
@@ -13,43 +13,34 @@ const drainLimitMs = 10_000;
 @Injectable()
 export class CheckLoops implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(CheckLoops.name);
-  private readonly timers = new Map<object, NodeJS.Timeout>();
-  private readonly underWay = new Set<Promise<void>>();
-  private isStopping = false;
+  private readonly loops: RepeatingTask[];
 
   constructor(
-    private readonly proxies: CheckProxies,
-    private readonly checkAccounts: CheckAccounts,
+    proxies: CheckProxies,
+    checkAccounts: CheckAccounts,
     private readonly accounts: AccountRepository,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.accounts.acrossOwnersScheduleChecks(new Date(Date.now() + this.config.CHECK_FIRST_MS));
+  ) {
     // Side by side: an account's check takes seconds, and proxies must not wait for it.
-    for (const check of [this.proxies, this.checkAccounts]) this.later(check, this.config.CHECK_FIRST_MS);
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.isStopping = true;
-    for (const timer of this.timers.values()) clearTimeout(timer);
-    await withinTime(Promise.all(this.underWay), drainLimitMs, 'finishing a check').catch((err: unknown) =>
-      this.logger.warn({ msg: 'a check was not finished', err }),
+    this.loops = [proxies, checkAccounts].map(
+      (check) =>
+        new RepeatingTask({
+          everyMs: config.CHECK_POLL_MS,
+          round: (stopping) => check.execute(() => stopping.aborted),
+          onError: (err) => this.logger.error({ msg: 'a round of checks failed', err }),
+        }),
     );
   }
 
-  private later(check: CheckProxies | CheckAccounts, delayMs: number): void {
-    const timer = setTimeout(() => {
-      const turn = check
-        .execute(() => this.isStopping)
-        .catch((err: unknown) => this.logger.error({ msg: 'a round of checks failed', err }))
-        .finally(() => {
-          this.underWay.delete(turn);
-          if (!this.isStopping) this.later(check, this.config.CHECK_POLL_MS);
-        });
-      this.underWay.add(turn);
-    }, delayMs);
-    timer.unref();
-    this.timers.set(check, timer);
+  async onApplicationBootstrap(): Promise<void> {
+    await this.accounts.acrossOwnersScheduleChecks(new Date(Date.now() + this.config.CHECK_FIRST_MS));
+    for (const loop of this.loops) loop.start(this.config.CHECK_FIRST_MS);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    const stopped = Promise.all(this.loops.map((loop) => loop.stop()));
+    await withTimeout(stopped, drainLimitMs, 'finishing a check').catch((err: unknown) =>
+      this.logger.warn({ msg: 'a check was not finished', err }),
+    );
   }
 }

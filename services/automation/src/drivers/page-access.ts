@@ -1,6 +1,6 @@
 import type { ActionFailure } from '@megafon/contracts';
 import type { CDPSession } from 'puppeteer';
-import { withinTime } from '../browsers/time-limit.js';
+import { withTimeout } from '@megafon/concurrency';
 import type { CpuTokens } from '../browsers/cpu-tokens.js';
 import { inPage } from './in-page/finder.js';
 import type { Finder } from './in-page/finder.js';
@@ -77,7 +77,7 @@ export class PageAccess {
     input: I,
     limitMs = this.timeoutMs,
   ): Promise<R> {
-    return withinTime(inPage(page, work, input), limitMs, `${work.name} in the page`);
+    return withTimeout(inPage(page, work, input), limitMs, `${work.name} in the page`);
   }
 
   /** Puts the text into the field, each line in one insertion. False when the field is not there. */
@@ -89,7 +89,7 @@ export class PageAccess {
 
   /** Types into what has the focus. */
   async typeHere({ cdp }: DrivenPage, text: string): Promise<void> {
-    await withinTime(insertText(cdp, text), this.timeoutMs, 'typing');
+    await withTimeout(insertText(cdp, text), this.timeoutMs, 'typing');
   }
 
   /** Waits until the work gives something else than null; null when the time is up. Survives a change of page. */

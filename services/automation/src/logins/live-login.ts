@@ -1,6 +1,6 @@
 import type { LoginStage } from '@megafon/contracts';
 import type { AccountContext } from '../browsers/account-context.js';
-import { withinTime } from '../browsers/time-limit.js';
+import { withTimeout } from '@megafon/concurrency';
 import type { AssignedProxy } from '../proxies/proxy.repository.js';
 
 const pictureLimitMs = 5_000;
@@ -49,7 +49,7 @@ export class LiveLogin {
     // The time it was asked for: a code that is typed while it is taken makes it later than that.
     const askedAtMs = Date.now();
     const taking = this.context.page.screenshot({ type: 'jpeg', quality: 60, optimizeForSpeed: true });
-    this.show(Buffer.from(await withinTime(taking, pictureLimitMs, 'a screenshot')), askedAtMs);
+    this.show(Buffer.from(await withTimeout(taking, pictureLimitMs, 'a screenshot')), askedAtMs);
     return this.picture;
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError, loginStages } from '@megafon/contracts';
-import { TimeLimitError } from '../browsers/time-limit.js';
+import { TimeoutError } from '@megafon/concurrency';
 import { NetworkError } from '../drivers/network-error.js';
 import { pageKinds } from '../drivers/network-profile.js';
 import { asLoginError, flagsOf, hasEnded, moved, refusalOf, stageOf } from './login.js';
@@ -40,7 +40,7 @@ describe('a login', () => {
     [new NetworkError('timeout'), 'LOGIN.TIMEOUT'],
     [new NetworkError('network-failed'), 'LOGIN.TIMEOUT'],
     [new NetworkError('unknown-page'), 'LOGIN.FAILED'],
-    [new TimeLimitError('the login', 1), 'LOGIN.TIMEOUT'],
+    [new TimeoutError('the login', 1), 'LOGIN.TIMEOUT'],
     [new Error('the browser crashed'), 'LOGIN.NO_SLOT'],
     [new AppError('ACCOUNT.NO_PROXY'), 'ACCOUNT.NO_PROXY'],
   ])('tells a person what went wrong: %p is %s', (error, code) => {

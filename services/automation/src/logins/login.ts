@@ -2,7 +2,7 @@ import { AppError } from '@megafon/contracts';
 import type { LoginStage } from '@megafon/contracts';
 import type { OwnedDocument } from '@megafon/mongo';
 import { NetworkError } from '../drivers/network-error.js';
-import { TimeLimitError } from '../browsers/time-limit.js';
+import { TimeoutError } from '@megafon/concurrency';
 import type { PageKind } from '../drivers/network-profile.js';
 
 /** What is stored of a live login: where it stands and who has it. Nothing of what is typed. */
@@ -68,7 +68,7 @@ export function refusalOf(kind: PageKind): AppError {
 export function asLoginError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = { cause: error };
-  if (error instanceof TimeLimitError) return new AppError('LOGIN.TIMEOUT', {}, cause);
+  if (error instanceof TimeoutError) return new AppError('LOGIN.TIMEOUT', {}, cause);
   // The browser itself failed: another attempt may go well.
   if (!(error instanceof NetworkError)) return new AppError('LOGIN.NO_SLOT', {}, cause);
   if (error.reason === 'proxy-failed') return new AppError('LOGIN.PROXY_FAILED', {}, cause);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
+import { PendingAnswers } from '@megafon/concurrency';
 import { AppError, isErrorCode } from '@megafon/contracts';
 import type { ErrorDetails } from '@megafon/contracts';
 import { RedisConnection } from '@megafon/service';
@@ -27,10 +28,7 @@ const channelOf = (workerId: string) => `automation:worker:${workerId}`;
 @Injectable()
 export class WorkerCalls implements OnApplicationBootstrap {
   private readonly logger = new Logger(WorkerCalls.name);
-  private readonly waiting = new Map<
-    string,
-    { resolve: (reply: unknown) => void; reject: (error: Error) => void }
-  >();
+  private readonly pending = new PendingAnswers<unknown>(() => new AppError('SERVICE.TIMEOUT'));
   private answer: (call: WorkerCall) => Promise<unknown> = () =>
     Promise.reject(new AppError('SERVICE.UNAVAILABLE'));
 
@@ -69,20 +67,14 @@ export class WorkerCalls implements OnApplicationBootstrap {
   /** @throws AppError as the other worker refused it, LOGIN.SESSION_EXPIRED when it is dead, SERVICE.TIMEOUT. */
   async ask(workerId: string, call: WorkerCall, timeoutMs: number): Promise<unknown> {
     const id = randomUUID();
-    let timer: NodeJS.Timeout | undefined;
-    const reply = new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      timer = setTimeout(() => reject(new AppError('SERVICE.TIMEOUT')), timeoutMs);
-    });
-    reply.catch(() => undefined);
+    const reply = this.pending.expect(id, timeoutMs);
     try {
       const heard = await this.send(workerId, { kind: 'call', id, from: this.config.WORKER_ID, call });
       if (heard === 0) throw new AppError('LOGIN.SESSION_EXPIRED');
-      return await reply;
-    } finally {
-      clearTimeout(timer);
-      this.waiting.delete(id);
+    } catch (error) {
+      this.pending.fail(id, error as Error);
     }
+    return reply;
   }
 
   private async send(workerId: string, message: Message): Promise<number> {
@@ -96,10 +88,10 @@ export class WorkerCalls implements OnApplicationBootstrap {
   private async receive(text: string): Promise<void> {
     try {
       const message = JSON.parse(text) as Message;
-      const waiting = this.waiting.get(message.id);
-      if (message.kind === 'reply') waiting?.resolve(message.reply);
-      else if (message.kind === 'refusal') waiting?.reject(refusalOf(message.code, message.details));
-      else await this.serve(message);
+      if (message.kind === 'reply') this.pending.settle(message.id, message.reply);
+      else if (message.kind === 'refusal') {
+        this.pending.fail(message.id, refusalOf(message.code, message.details));
+      } else await this.serve(message);
     } catch (error) {
       this.logger.error({ msg: 'a call between workers failed', err: error });
     }

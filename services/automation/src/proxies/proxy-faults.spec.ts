@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TimeLimitError } from '../browsers/time-limit.js';
+import { TimeoutError } from '@megafon/concurrency';
 import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
 import { ProxyFaults } from './proxy-faults.js';
 import type { ProxyHealth } from './proxy-health.js';
@@ -25,7 +25,7 @@ function faults(probed: ProbeResult) {
 }
 
 describe('a failed visit', () => {
-  it.each([new NetworkError('timeout'), new NetworkError('network-failed'), new TimeLimitError('a page', 1)])(
+  it.each([new NetworkError('timeout'), new NetworkError('network-failed'), new TimeoutError('a page', 1)])(
     'is the proxy’s when nothing came back and the proxy is dead: %s',
     async (error) => {
       const { seen, faults: judge } = faults('failed');

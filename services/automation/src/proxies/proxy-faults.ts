@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TimeLimitError } from '../browsers/time-limit.js';
+import { TimeoutError } from '@megafon/concurrency';
 import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
 import { ProxyHealth } from './proxy-health.js';
 import { ProxyProbe } from './proxy-probe.js';
@@ -45,5 +45,5 @@ export class ProxyFaults {
 /** Nothing came back: the proxy's doing, or the network's. */
 function isSilence(error: unknown): boolean {
   if (error instanceof NetworkError) return ['timeout', 'network-failed'].includes(error.reason);
-  return error instanceof TimeLimitError || error instanceof LostAnswerError;
+  return error instanceof TimeoutError || error instanceof LostAnswerError;
 }

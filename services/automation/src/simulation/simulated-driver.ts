@@ -1,5 +1,5 @@
 import type { AccountContext } from '../browsers/account-context.js';
-import { TimeLimitError } from '../browsers/time-limit.js';
+import { TimeoutError } from '@megafon/concurrency';
 import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
 import type { NetworkDriver, Published, ReadyToSubmit } from '../drivers/network-driver.js';
 import { fates } from './plan.js';
@@ -158,14 +158,14 @@ export class SimulatedDriver implements NetworkDriver {
     return this.process.call(what, entered, { inBrowser: true, latencyMs });
   }
 
-  /** @throws NetworkError, or TimeLimitError where nothing came */
+  /** @throws NetworkError, or TimeoutError where nothing came */
   private enter(accountId: string): void {
     const { chance } = this.world.schedule;
     const { rates } = this.world.plan;
     if (this.network.brokenProxies.has(accountId))
       throw chance.happens(0.5)
         ? new NetworkError('proxy-failed')
-        : new TimeLimitError('a page', answerLimitMs);
+        : new TimeoutError('a page', answerLimitMs);
     if (this.network.isDown) throw new NetworkError(chance.of(['network-failed', 'timeout'] as const));
     if (!this.world.isCalm && chance.happens(rates.stop)) this.stop(accountId);
     const reason = this.network.stopped.get(accountId);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { withinTime } from '../../browsers/time-limit.js';
+import { withTimeout } from '@megafon/concurrency';
 import { FreeUnusedProxy } from '../../accounts/use-cases/free-unused-proxy.js';
 import { LiveLogins } from '../live-logins.js';
 import { asLoginError } from '../login.js';
@@ -33,7 +33,7 @@ export class OpenLogin {
       throw error;
     }
     try {
-      return await withinTime(this.startLogin.execute(subject, password, giveBack), timeoutMs, 'the login');
+      return await withTimeout(this.startLogin.execute(subject, password, giveBack), timeoutMs, 'the login');
     } catch (error) {
       const live = this.lives.find(subject.sessionId);
       if (live) await this.lives.end(live, 'failed');

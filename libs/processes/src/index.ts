@@ -1,0 +1,2 @@
+export * from './process-memory.js';
+export * from './process-table.js';
