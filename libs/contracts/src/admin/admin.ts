@@ -8,6 +8,7 @@ export const adminStats = endpoint({
   path: '/admin/stats',
   service: 'admin',
   access: 'admin',
+  cost: 5,
   summary: 'Counts of the whole system.',
   reply: z.object({
     success: z.literal(true),

@@ -54,6 +54,7 @@ export const testFacebookAccount = endpoint({
   path: '/users/test-facebook-account',
   service: 'automation',
   access: 'user',
+  cost: 20,
   summary: "Opens the network with the account's session and says whether it still stands.",
   body: z.strictObject({ accountId: objectId }),
   reply: z.object({ success: z.boolean(), status: z.enum(accountStates), message: z.string() }),

@@ -10,6 +10,7 @@ export const recheckAction = endpoint({
   path: '/actions/:actionId/recheck',
   service: 'automation',
   access: 'user',
+  cost: 20,
   summary: 'Looks on the page for an action that may have happened. It only looks: nothing is clicked.',
   params: z.strictObject({ actionId: actionId.regex(/^[\w:.~@-]+$/, { message: 'id.malformed' }) }),
   reply: z.object({

@@ -31,6 +31,7 @@ export const setKillSwitch = endpoint({
   path: '/admin/kill-switch',
   service: 'automation',
   access: 'superadmin',
+  cost: 2,
   summary: 'Stops or lets go on all automation. Nothing is clicked from then on, whatever is under way.',
   body: z.strictObject({
     isOn: z.boolean(),

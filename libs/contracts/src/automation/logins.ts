@@ -36,6 +36,7 @@ export const interactiveLogin = endpoint({
   path: '/facebook-login/interactive-login-v2',
   service: 'automation',
   access: 'user',
+  cost: 10,
   summary: "Starts a live login through the account's own proxy. The password is used once and never stored.",
   body: z.strictObject({
     accountName: requiredName(80),
@@ -103,6 +104,7 @@ export const interactiveTwoFactor = endpoint({
   path: '/facebook-login/interactive-2fa/:sessionId',
   service: 'automation',
   access: 'user',
+  cost: 5,
   summary:
     'Types the code that the person read from their phone or from the picture. Codes are never stored.',
   params: bySession,
@@ -134,6 +136,7 @@ export const interactiveComplete = endpoint({
   path: '/facebook-login/interactive-complete/:sessionId',
   service: 'automation',
   access: 'user',
+  cost: 5,
   summary: 'Keeps the session of a finished login, encrypted, and adds the account.',
   params: bySession,
   reply: z.object({

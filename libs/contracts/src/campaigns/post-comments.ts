@@ -52,6 +52,7 @@ export const submitPostComments = endpoint({
   path: '/post-comments/submit',
   service: 'campaigns',
   access: 'user',
+  cost: 10,
   summary:
     'Comments on a post with several accounts, each with a comment of the box. The work goes on as events.',
   body: z.strictObject({
@@ -69,6 +70,7 @@ export const testPostComments = endpoint({
   path: '/post-comments/test',
   service: 'campaigns',
   access: 'user',
+  cost: 10,
   summary: 'Writes the fixed test comment; with an empty link, on the sample post.',
   body: z.strictObject({
     postUrl: z.union([z.literal(''), webUrl]),
@@ -97,6 +99,7 @@ export const getCommentEvidence = endpoint({
   path: '/post-comments/:id/evidence/:name',
   service: 'campaigns',
   access: 'user',
+  cost: 2,
   summary: 'A picture taken right before or after a comment of the submission.',
   params: z.strictObject({ id: objectId, name: z.string().regex(/^[0-9a-f]{32}-(before|after)$/) }),
   reply: z.object({ storageKey: z.string() }),

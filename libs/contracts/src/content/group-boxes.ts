@@ -87,6 +87,7 @@ export const listGroupBoxAssignments = endpoint({
   path: '/group-boxes/assignments',
   service: 'content',
   access: 'user',
+  cost: 3,
   summary: 'Which groups each box holds.',
   reply: z.object({ success: z.literal(true), data: z.record(objectId, z.array(boxGroup)) }),
 });
@@ -107,6 +108,7 @@ export const listAvailableGroups = endpoint({
   path: '/group-boxes/available-groups/:boxId',
   service: 'content',
   access: 'user',
+  cost: 3,
   summary: 'The groups that are not in the box yet.',
   params: inBox,
   reply: z.object({ success: z.literal(true), data: z.array(boxGroup) }),

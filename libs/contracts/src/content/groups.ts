@@ -29,6 +29,7 @@ export const listGroups = endpoint({
   path: '/groups',
   service: 'content',
   access: 'user',
+  cost: 3,
   summary: "The caller's groups.",
   reply: z.array(group),
 });
@@ -67,6 +68,7 @@ export const fetchGroups = endpoint({
   path: '/groups/fetch-facebook',
   service: 'content',
   access: 'user',
+  cost: 20,
   summary: "Brings in the groups that the caller's connected accounts are members of.",
   reply: z.object({
     success: z.boolean(),

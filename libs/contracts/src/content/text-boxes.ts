@@ -6,6 +6,8 @@ import { bodyText, byId, isoTime, nameText, objectId, success } from '../text/te
 export const maxPostLength = 5_000;
 export const maxCommentLength = 2_000;
 export const maxItemsPerBox = 200;
+/** A full box of texts, as JSON. */
+const boxBodyBytes = 1_048_576;
 
 /** What upload-media answers, and what a post or comment then carries. */
 export const mediaRef = z.strictObject({
@@ -77,6 +79,8 @@ export const createCommentBox = endpoint({
   path: '/comment-boxes',
   service: 'content',
   access: 'user',
+  cost: 5,
+  bodyLimitBytes: boxBodyBytes,
   summary: 'Creates a comment box. Comments without text are dropped; order is renumbered from 0.',
   body: commentBoxInput,
   reply: commentBox,
@@ -88,6 +92,8 @@ export const updateCommentBox = endpoint({
   path: '/comment-boxes/:id',
   service: 'content',
   access: 'user',
+  cost: 5,
+  bodyLimitBytes: boxBodyBytes,
   summary: 'Replaces a comment box.',
   params: byId,
   body: commentBoxInput,
@@ -128,6 +134,8 @@ export const createPostBox = endpoint({
   path: '/post-boxes',
   service: 'content',
   access: 'user',
+  cost: 5,
+  bodyLimitBytes: boxBodyBytes,
   summary: 'Creates a post box. Posts without text are dropped; a box may be empty.',
   body: postBoxInput,
   reply: postBox,
@@ -139,6 +147,8 @@ export const updatePostBox = endpoint({
   path: '/post-boxes/:id',
   service: 'content',
   access: 'user',
+  cost: 5,
+  bodyLimitBytes: boxBodyBytes,
   summary: 'Replaces a post box.',
   params: byId,
   body: postBoxInput,

@@ -7,6 +7,9 @@ export const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 
 const defaultTimeoutMs = 10_000;
+/** What anybody may send, and what takes no more than a form of fields. Texts of a person need more. */
+const publicBodyBytes = 16_384;
+const defaultBodyBytes = 65_536;
 
 /** One call of the product's interface. An entry without `access` does not compile. */
 export function endpoint<
@@ -27,6 +30,8 @@ export function endpoint<
   errors?: readonly ErrorCode[];
   status?: number;
   timeoutMs?: number;
+  cost?: number;
+  bodyLimitBytes?: number;
   controller?: 'generated' | 'custom';
 }): Endpoint<P, Q, B, R> {
   return {
@@ -44,6 +49,8 @@ export function endpoint<
     errors: spec.errors ?? [],
     status: spec.status ?? 200,
     timeoutMs: spec.timeoutMs ?? defaultTimeoutMs,
+    cost: spec.cost ?? 1,
+    bodyLimitBytes: spec.bodyLimitBytes ?? (spec.access === 'public' ? publicBodyBytes : defaultBodyBytes),
     controller: spec.controller ?? 'generated',
   };
 }

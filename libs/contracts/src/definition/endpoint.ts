@@ -38,6 +38,10 @@ export interface Endpoint<
   /** One English sentence for the OpenAPI document. */
   readonly summary: string;
   readonly status: number;
+  /** What a call weighs against the allowance of its caller and address: 1 for a plain read or write. */
+  readonly cost: number;
+  /** A larger body is refused before it is read, in bytes. */
+  readonly bodyLimitBytes: number;
   /** 'custom': the gateway has a controller of its own (cookies, uploads, streams); the table still documents it. */
   readonly controller: 'generated' | 'custom';
 }

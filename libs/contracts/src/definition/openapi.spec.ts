@@ -47,6 +47,15 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(reply!)).toEqual(['token', 'user']);
   });
 
+  it('names what the edge itself refuses with, and when to come back', () => {
+    for (const { operationId, responses } of operations) {
+      const isRead = endpoints[operationId]?.method === 'GET';
+      const statuses = ['400', '415', '429', '503', ...(isRead ? [] : ['413'])];
+      expect([operationId, ...Object.keys(responses)]).toEqual(expect.arrayContaining(statuses));
+      expect(responses['429']).toHaveProperty('headers.Retry-After');
+    }
+  });
+
   it('describes what a caller may leave out as optional', () => {
     const body = byId('createGroupBox').requestBody!.content['application/json']!.schema;
     expect(body).toMatchObject({ required: ['name'], additionalProperties: false });

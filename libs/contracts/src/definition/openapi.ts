@@ -28,7 +28,13 @@ const outside = new Map<string, Outside>([
 ]);
 
 /** Any call may be answered with these. */
-const alwaysPossible: readonly ErrorCode[] = ['SERVICE.UNEXPECTED', 'SERVICE.UNAVAILABLE', 'SERVICE.TIMEOUT'];
+const alwaysPossible: readonly ErrorCode[] = [
+  'REQUEST.UNSUPPORTED_TYPE',
+  'REQUEST.TOO_MANY',
+  'SERVICE.UNEXPECTED',
+  'SERVICE.UNAVAILABLE',
+  'SERVICE.TIMEOUT',
+];
 
 /**
  * The OpenAPI 3.1 document of a contract table. Pure: the same table gives the same document.
@@ -74,6 +80,8 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     tags: [endpoint.service],
     summary: endpoint.summary,
     'x-access': endpoint.access,
+    'x-cost': endpoint.cost,
+    'x-body-limit-bytes': endpoint.bodyLimitBytes,
     security: security ?? (endpoint.access === 'public' ? [] : [{ bearer: [] }]),
     ...(parameters.length > 0 && { parameters }),
     ...(!isEmpty(body) && {
@@ -93,9 +101,11 @@ function operation(operationId: string, endpoint: Endpoint): Json {
 }
 
 /** By status, each naming its codes. */
-function refusals({ errors, access }: Endpoint): Json {
+function refusals({ errors, access, method }: Endpoint): Json {
   const codes = new Set<ErrorCode>([
     'REQUEST.INVALID',
+    // Of a GET the body is not read.
+    ...(method === 'GET' ? [] : (['REQUEST.TOO_LARGE'] as const)),
     ...(access === 'public' ? [] : (['AUTH.REQUIRED'] as const)),
     ...(access === 'admin' || access === 'superadmin'
       ? (['AUTH.ADMIN_ONLY', 'AUTH.FORBIDDEN'] as const)
@@ -113,11 +123,17 @@ function refusals({ errors, access }: Endpoint): Json {
       String(status),
       {
         description: ofStatus.join(', '),
+        ...(['429', '503'].includes(String(status)) && { headers: { 'Retry-After': retryAfter } }),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),
   );
 }
+
+const retryAfter: Json = {
+  description: 'Seconds after which the same call may be made again.',
+  schema: { type: 'integer', minimum: 1 },
+};
 
 function parametersIn(place: 'path' | 'query', schema: z.ZodType): Json[] {
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
