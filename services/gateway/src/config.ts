@@ -3,10 +3,10 @@ import type { KeyObject } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { kafkaConfig, loadConfig, processConfig, redisConfig, storageConfig } from '@megafon/service';
 import { z } from 'zod';
+import { trustProxy } from './http/trust-proxy.js';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 const schema = z.object({
   ...processConfig,
@@ -29,8 +29,15 @@ const schema = z.object({
     .default('')
     .transform((text) => text.split(/\s+/).filter(Boolean))
     .pipe(z.array(z.url({ protocol: /^https?$/ }))),
-  /** A proxy in front says who calls (X-Forwarded-For); only where there is one, as anybody may send that header. */
-  TRUST_PROXY: flag.default(false),
+  /** The proxies in front, which say who calls: how many hops, or their networks. Anybody may send that header. */
+  TRUST_PROXY: trustProxy.prefault('false'),
+  /** What all calls of an address may cost in a minute, and a sixth of it at once. Most calls cost 1. */
+  CALLS_PER_ADDRESS: count(9_000),
+  /** The same of a user. */
+  CALLS_PER_USER: count(1_800),
+  /** Calls of one user that are under way at once, and how many of them may be such that wait for long. */
+  PLACES_PER_USER: count(16),
+  SLOW_PLACES_PER_USER: count(4),
   /** Per address and minute. */
   LOGINS_PER_ADDRESS: count(60),
   /** Failed ones per account and quarter of an hour. */

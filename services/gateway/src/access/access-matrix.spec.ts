@@ -16,7 +16,12 @@ const letIn: Record<Access, readonly (Role | 'nobody')[]> = {
 
 let edge: Edge;
 beforeAll(async () => {
-  edge = await anEdge({ LOGINS_PER_ADDRESS: '10000', REGISTRATIONS_PER_ADDRESS: '10000' });
+  edge = await anEdge({
+    LOGINS_PER_ADDRESS: '10000',
+    REGISTRATIONS_PER_ADDRESS: '10000',
+    CALLS_PER_ADDRESS: '1000000',
+    CALLS_PER_USER: '1000000',
+  });
 });
 afterAll(() => edge.close());
 

@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { PassportModule } from '@nestjs/passport';
+import { LimitsModule } from '../limits/limits.module.js';
 import { RedisSubscriptionsModule } from '../redis/redis-subscriptions.module.js';
 import { AccessGuard } from './access.guard.js';
-import { AccessTokenStrategy } from './access-token.strategy.js';
 import { AccessTokens } from './access-tokens.js';
+import { Admission } from './admission.js';
 import { RefuseTokensWhenSessionsRevoked } from './refuse-tokens-when-sessions-revoked.js';
 import { TokensNotBefore } from './tokens-not-before.js';
 
 @Module({
-  imports: [PassportModule, RedisSubscriptionsModule],
+  imports: [LimitsModule, RedisSubscriptionsModule],
   providers: [
     AccessTokens,
-    AccessTokenStrategy,
+    Admission,
     TokensNotBefore,
     RefuseTokensWhenSessionsRevoked,
     { provide: APP_GUARD, useClass: AccessGuard },

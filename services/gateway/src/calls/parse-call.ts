@@ -15,14 +15,13 @@ export function parseCall<E extends Endpoint>(
   source: { params: unknown; query: unknown; body: unknown },
 ): RequestInput<E> {
   const input: Record<string, unknown> = {};
-  const faults: string[] = [];
+  const faults = new Set<string>();
   for (const part of parts) {
     const parsed = endpoint[part].safeParse(source[part] ?? {});
     if (parsed.success) input[part] = parsed.data;
-    else faults.push(...parsed.error.issues.flatMap((issue) => faultsOf(part, issue)));
+    else noteFaults(faults, part, parsed.error);
   }
-  if (faults.length > 0)
-    throw new AppError('REQUEST.INVALID', { fields: [...new Set(faults)].slice(0, maxFaults) });
+  if (faults.size > 0) throw new AppError('REQUEST.INVALID', { fields: [...faults] });
   return input as unknown as RequestInput<E>;
 }
 
@@ -35,12 +34,23 @@ export function sourceOf<E extends Endpoint>(source: {
   return { params: source.params, query: source.query, body: source.body ?? {} } as RequestSource<E>;
 }
 
-function faultsOf(part: string, issue: z.core.$ZodIssue): string[] {
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `${[...path, key].join('.').slice(0, 100)}: field.unknown`);
+/** Stops at `maxFaults`: a body may hold a hundred thousand. */
+function noteFaults(faults: Set<string>, part: string, { issues }: z.ZodError): void {
+  for (const issue of issues) {
+    for (const fault of faultsOf(part, issue)) {
+      if (faults.size >= maxFaults) return;
+      faults.add(fault);
+    }
   }
-  return [`${path.length > 0 ? path.join('.') : part}: ${faultOf(issue)}`];
+}
+
+function* faultsOf(part: string, issue: z.core.$ZodIssue): Generator<string> {
+  const path = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys') {
+    yield `${path.length > 0 ? path.join('.') : part}: ${faultOf(issue)}`;
+    return;
+  }
+  for (const key of issue.keys) yield `${[...path, key].join('.').slice(0, 100)}: field.unknown`;
 }
 
 /** The contract's own names (`text.required`) as they are; zod's kinds otherwise. */

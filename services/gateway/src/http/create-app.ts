@@ -6,17 +6,19 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DynamicModule, LoggerService, Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
+import { Admission } from '../access/admission.js';
 import { registerDocs } from '../docs/register-docs.js';
 import { inlineScriptHashes } from '../frontend/inline-scripts.js';
 import { readIndex } from '../frontend/read-index.js';
 import { registerFrontend } from '../frontend/register-frontend.js';
 import { registerAccessLog } from './access-log.js';
+import { answerBrokenRequests } from './answer-broken-requests.js';
 import { AnswerErrors } from './answer-errors.js';
 import { registerCompression } from './compression.js';
 import { Drain } from './drain.js';
-import { bodyLimitBytes, registerJsonBody } from './json-body.js';
+import { otherBodyLimitBytes, registerJsonBody } from './json-body.js';
 import type { Reply, Request } from './request.js';
-import { registerSecurityHeaders } from './security-headers.js';
+import { registerSecurityHeaders, securityHeaders } from './security-headers.js';
 import { registerTrace, traceIdOf } from './trace.js';
 
 /** The application, its routes made and its hooks in place, not yet listening. */
@@ -25,8 +27,11 @@ export async function createApp(
   config: Config,
   logger?: LoggerService | false,
 ): Promise<NestFastifyApplication> {
-  const adapter = createAdapter(config);
+  const index = await readIndex(config.FRONTEND_DIR);
+  const headers = securityHeaders(config, index === null ? [] : inlineScriptHashes(index));
+  const adapter = createAdapter(config, headers);
   const fastify = adapter.getInstance<FastifyInstance>();
+  registerSecurityHeaders(fastify, headers);
   registerTrace(fastify);
   registerAccessLog(fastify);
   registerJsonBody(fastify);
@@ -37,8 +42,7 @@ export async function createApp(
     ...(logger !== undefined && { logger }),
   });
   app.get(Drain).register(fastify);
-  const index = await readIndex(config.FRONTEND_DIR);
-  await registerSecurityHeaders(fastify, config, index === null ? [] : inlineScriptHashes(index));
+  app.get(Admission).register(fastify);
   await registerCompression(fastify);
   await fastify.register(cookie);
   registerDocs(fastify);
@@ -46,11 +50,14 @@ export async function createApp(
   return app;
 }
 
-function createAdapter({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): FastifyAdapter {
+function createAdapter(
+  { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>,
+  headers: Readonly<Record<string, string>>,
+): FastifyAdapter {
   const errors = new AnswerErrors();
   return new FastifyAdapter({
     logger: false,
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: otherBodyLimitBytes,
     trustProxy: TRUST_PROXY,
     skipMiddie: true,
     multipart: false,
@@ -62,7 +69,8 @@ function createAdapter({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): FastifyAda
     // What the router itself refuses (a malformed address) never reaches a hook.
     frameworkErrors: (error: Error, request: Request, reply: Reply) => {
       request.traceId = traceIdOf(request.headers.traceparent);
-      errors.answer(error, request, reply.header('x-trace-id', request.traceId));
+      errors.answer(error, request, reply.headers({ ...headers, 'x-trace-id': request.traceId }));
     },
+    clientErrorHandler: answerBrokenRequests(headers),
   });
 }

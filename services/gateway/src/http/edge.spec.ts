@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, endpoints } from '@megafon/contracts';
 import { anEdge } from '../testing/an-edge.js';
+import { sayRaw } from '../testing/request.js';
 import type { Edge } from '../testing/an-edge.js';
 import { tokenOf } from '../testing/tokens.js';
 
@@ -64,7 +65,7 @@ describe('a call', () => {
     ['constructor.prototype', '{"name":"x","constructor":{"prototype":{}}}', 'body: json.malformed'],
     ['broken JSON', '{"name":', 'body: json.malformed'],
     ['deep nesting', `{"name":${'['.repeat(40)}${']'.repeat(40)}}`, 'body: json.malformed'],
-    ['deep nesting that never ends', '['.repeat(500_000), 'body: json.malformed'],
+    ['deep nesting that never ends', '['.repeat(60_000), 'body: json.malformed'],
     ['invalid UTF-8', Buffer.from([0x22, 0xc3, 0x28, 0x22]), 'body: json.malformed'],
   ])('with %s is refused, and its field named', async (_what, payload, fault) => {
     const response = await post(payload);
@@ -79,7 +80,7 @@ describe('a call', () => {
   });
 
   it.each([
-    ['a body over 1 MB', JSON.stringify({ name: 'x'.repeat(1_100_000) }), { 'content-type': json }, 413],
+    ['a body over its limit', JSON.stringify({ name: 'x'.repeat(65_536) }), { 'content-type': json }, 413],
     ['plain text', 'name=x', { 'content-type': 'text/plain' }, 415],
     ['a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['a content type that is none', '{}', { 'content-type': '' }, 415],
@@ -173,6 +174,43 @@ describe('what everybody gets', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it.each([
+    ['an address that is none', { url: '/api/%zz' }, 400],
+    [
+      'a body of another type',
+      { method: 'POST', url: '/api/auth/login', payload: 'x', headers: { 'content-type': 'text/plain' } },
+      415,
+    ],
+    ['a compressed body', { url: '/live', headers: { 'content-encoding': 'gzip' } }, 415],
+    ['nobody signed in', { url: '/api/groups' }, 401],
+    ['nothing there', { url: '/nowhere' }, 404],
+  ])('is sent with a refusal too: %s', async (_what, asked, status) => {
+    const { statusCode, headers } = await edge.ask(asked);
+    expect(statusCode).toBe(status);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('is sent with the answer to what is no HTTP, and the connection ends', async () => {
+    const answer = await sayRaw(edge.base, 'GET /live HTTP/1.1\r\nbroken header\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('x-content-type-options: nosniff');
+    expect(answer).toContain('REQUEST.INVALID');
+  });
+
+  it.each([
+    ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcde'],
+    ['a length beside chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['chunks by another name', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+    ['a length that is none', 'Content-Length: +4\r\n\r\nabcd'],
+  ])('is not two requests in one: %s', async (_what, rest) => {
+    const smuggled = 'GET /live HTTP/1.1\r\nHost: x\r\n\r\n';
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const answer = await sayRaw(edge.base, `${head}${rest}${smuggled}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).not.toContain('{"live":true}');
   });
 
   it('is compressed where it is worth it and asked for', async () => {

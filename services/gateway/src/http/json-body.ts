@@ -1,9 +1,10 @@
 import { AppError } from '@megafon/contracts';
 import type { FastifyInstance } from 'fastify';
 import secureJson from 'secure-json-parse';
-import { isTooDeep } from './json-depth.js';
+import { shapeFault } from './json-shape.js';
 
-export const bodyLimitBytes = 1_048_576;
+/** Of what is no call of the interface: nobody there reads a body. */
+export const otherBodyLimitBytes = 1_024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** JSON is the only body there is, uncompressed: anything else is REQUEST.UNSUPPORTED_TYPE. */
@@ -11,7 +12,7 @@ export function registerJsonBody(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser(
     'application/json',
-    { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
+    { parseAs: 'buffer' },
     async (_request: unknown, body: Buffer) => parseJsonBody(body),
   );
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -23,16 +24,29 @@ export function registerJsonBody(fastify: FastifyInstance): void {
 
 /**
  * @returns undefined for an empty body: a call without fields may be sent with a content type all the same
- * @throws AppError REQUEST.INVALID for what is not JSON in UTF-8, nests too deep, or names `__proto__`
+ * @throws AppError REQUEST.INVALID for what is not JSON in UTF-8, nests too deep, holds too much, or names `__proto__`
  */
-function parseJsonBody(body: Buffer): unknown {
+export function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
+  const text = textOf(body);
+  const fault = shapeFault(text);
+  if (fault) throw refusal(fault);
   try {
-    const text = utf8.decode(body);
-    if (isTooDeep(text)) throw new SyntaxError('too deep');
     // `constructor.prototype` and `__proto__` are refused, not dropped: nobody sends them by mistake.
     return secureJson.parse(text, null, { protoAction: 'error', constructorAction: 'error' });
   } catch (cause) {
-    throw new AppError('REQUEST.INVALID', { fields: ['body: json.malformed'] }, { cause });
+    throw refusal('json.malformed', cause);
   }
+}
+
+function textOf(body: Buffer): string {
+  try {
+    return utf8.decode(body);
+  } catch (cause) {
+    throw refusal('json.malformed', cause);
+  }
+}
+
+function refusal(fault: string, cause?: unknown): AppError {
+  return new AppError('REQUEST.INVALID', { fields: [`body: ${fault}`] }, { cause });
 }

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CallsModule } from '../calls/calls.module.js';
-import { RateLimiter } from '../limits/rate-limiter.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 @Module({
-  imports: [CallsModule],
+  imports: [CallsModule, LimitsModule],
   controllers: [SignInController],
-  providers: [RateLimiter, RefreshCookie, SignInLimits],
+  providers: [RefreshCookie, SignInLimits],
 })
 export class SignInModule {}

@@ -119,7 +119,7 @@ describe('trying often', () => {
     LOGINS_PER_ADDRESS: '5',
     LOGIN_FAILURES_PER_ACCOUNT: '2',
     REGISTRATIONS_PER_ADDRESS: '1',
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
   };
   beforeEach(async () => {
     await edge.close();

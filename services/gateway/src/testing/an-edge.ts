@@ -25,6 +25,7 @@ interface Sent {
 /** The gateway's HTTP side with nothing behind it: services answer what the test says, Redis is in memory. */
 export interface Edge {
   app: NestFastifyApplication;
+  base: string;
   ask: (asked: Asked) => Promise<Answered>;
   redis: MemoryRedis;
   /** What services were asked. */
@@ -70,7 +71,12 @@ export async function anEdge(env: Partial<Record<keyof Config, string>> = {}): P
   const app = await createApp(root, config, false);
   await app.listen(0, '127.0.0.1');
   const base = await app.getUrl();
-  return Object.assign(edge, { app, ask: (asked: Asked) => ask(base, asked), close: () => app.close() });
+  return Object.assign(edge, {
+    app,
+    base,
+    ask: (asked: Asked) => ask(base, asked),
+    close: () => app.close(),
+  });
 }
 
 /** A configuration whose servers are nowhere. */

@@ -1,8 +1,14 @@
+import { takeScript } from '../limits/shared-buckets.js';
+import { LocalBuckets } from '../limits/local-buckets.js';
+
 /** As much of Redis as the edge uses, in memory. */
 export class MemoryRedis {
   readonly values = new Map<string, string>();
   /** Every command fails, as while the server is away. */
   isAway = false;
+  /** By which buckets fill: it stands still. */
+  nowMs = 0;
+  private readonly buckets = new LocalBuckets();
   readonly client;
 
   constructor() {
@@ -11,12 +17,19 @@ export class MemoryRedis {
       set: (key: string, value: string) => this.run(() => void this.values.set(key, value)),
       del: (key: string) => this.run(() => Number(this.values.delete(key))),
       publish: () => this.run(() => 0),
-      /** The only script there is: counting, see RateLimiter. */
-      eval: (_script: string, { keys, arguments: [ttlS] }: { keys: string[]; arguments: string[] }) =>
+      /** The two scripts there are: a step of a token bucket, and counting (see RateLimiter). */
+      eval: (
+        script: string,
+        { keys: [key = ''], arguments: given }: { keys: string[]; arguments: string[] },
+      ) =>
         this.run(() => {
-          const count = Number(this.values.get(keys[0] ?? '') ?? 0) + 1;
-          this.values.set(keys[0] ?? '', String(count));
-          return [count, Number(ttlS)];
+          const [first = 0, burst = 0, cost = 0] = given.map(Number);
+          if (script === takeScript) {
+            return this.buckets.take(key, { perSecond: first, burst }, cost, this.nowMs);
+          }
+          const count = Number(this.values.get(key) ?? 0) + 1;
+          this.values.set(key, String(count));
+          return [count, first];
         }),
     };
   }

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
 export interface Asked {
   method?: string;
   url: string;
@@ -27,4 +30,15 @@ export async function ask(base: string, { method = 'GET', url, headers, payload 
     body: text,
     json: () => JSON.parse(text) as unknown,
   };
+}
+
+/** Writes bytes as they are and answers with what came back until the server ended the connection. */
+export async function sayRaw(base: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(base);
+  const socket = connect({ host: hostname, port: Number(port) });
+  let answer = '';
+  socket.on('data', (part) => (answer += part.toString()));
+  socket.write(bytes);
+  await once(socket, 'close');
+  return answer;
 }

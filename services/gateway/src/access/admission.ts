@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
+import type { Caller, Endpoint } from '@megafon/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Request } from '../http/request.js';
+import { CallAllowances } from '../limits/call-allowances.js';
+import { AccessTokens } from './access-tokens.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that a route answers; absent of files, docs and health. */
+    endpoint?: Endpoint;
+  }
+}
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+/** A file of the page, or nothing that is there. */
+const otherCost = 0.5;
+/** Asked by who runs the gateway; nothing is done for it. */
+const uncounted = ['/live', '/ready'];
+
+/**
+ * What happens to every request before its body is read: its address may ask for that much, it is signed in where that
+ * is needed, and its user may ask for that much. Who may call what is the access guard's.
+ */
+@Injectable()
+export class Admission {
+  constructor(
+    private readonly allowances: CallAllowances,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  register(fastify: FastifyInstance): void {
+    fastify.addHook('onRoute', (route) => {
+      if (route.config?.endpoint) route.bodyLimit = route.config.endpoint.bodyLimitBytes;
+    });
+    fastify.addHook('onRequest', (request) => this.admit(request));
+  }
+
+  /** @throws AppError REQUEST.TOO_MANY, AUTH.REQUIRED */
+  private async admit(request: Request): Promise<void> {
+    const { config, url } = request.routeOptions;
+    const { endpoint } = config;
+    const cost = endpoint?.cost ?? otherCost;
+    if (url === undefined || !uncounted.includes(url)) await this.allowances.takeForAddress(request.ip, cost);
+    if (!endpoint || endpoint.access === 'public') return;
+    request.caller = await this.callerOf(request);
+    await this.allowances.takeForUser(request.caller.userId, cost);
+  }
+
+  /** Bearer tokens in the Authorization header, and nowhere else. */
+  private async callerOf(request: Request): Promise<Caller> {
+    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) throw new AppError('AUTH.REQUIRED');
+    return (await this.tokens.bearerOf(token)).caller;
+  }
+}

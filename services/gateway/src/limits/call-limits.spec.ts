@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { endpoints } from '@megafon/contracts';
+import { anEdge } from '../testing/an-edge.js';
+import type { Edge } from '../testing/an-edge.js';
+import { tokenOf } from '../testing/tokens.js';
+
+let edge: Edge;
+const start = async (env: Parameters<typeof anEdge>[0] = {}) => {
+  edge = await anEdge({ TRUST_PROXY: '1', ...env });
+};
+afterEach(() => edge.close());
+
+interface From {
+  user?: string;
+  ip?: string;
+}
+const ask = ({ user, ip = '192.0.2.1' }: From, url = '/api/group-boxes', method = 'GET') =>
+  edge.ask({
+    method,
+    url,
+    headers: {
+      'x-forwarded-for': ip,
+      ...(user !== undefined && { authorization: `Bearer ${tokenOf({ sub: user })}` }),
+    },
+  });
+const statuses = async (count: number, from: (i: number) => From, url?: string, method?: string) => {
+  const seen = [];
+  for (let i = 0; i < count; i++) seen.push((await ask(from(i), url, method)).statusCode);
+  return seen;
+};
+
+describe('what one may ask for', () => {
+  // 6 units at once, one more every 1.67 s.
+  beforeEach(() => start({ CALLS_PER_USER: '36', CALLS_PER_ADDRESS: '36000' }));
+
+  it('ends for a user, wherever they call from, and says when there is more', async () => {
+    expect(await statuses(6, (i) => ({ user: 'u', ip: `192.0.2.${i}` }))).toEqual(Array(6).fill(200));
+    const refused = await ask({ user: 'u' });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'REQUEST.TOO_MANY', details: { retryAfterS: 2 } });
+    expect(refused.headers['retry-after']).toBe('2');
+    expect((await ask({ user: 'somebody else' })).statusCode).toBe(200);
+    expect(edge.sent).toHaveLength(7);
+  });
+
+  it('is weighed by what a call costs', async () => {
+    expect(endpoints['listGroups']!.cost).toBe(3);
+    expect(await statuses(3, () => ({ user: 'u' }), '/api/groups')).toEqual([200, 200, 429]);
+    expect((await ask({ user: 'u' })).statusCode).toBe(429);
+  });
+
+  it('goes on while Redis is away, counted by the gateway itself', async () => {
+    edge.redis.isAway = true;
+    const seen = await statuses(20, () => ({ user: 'u' }));
+    expect(seen.slice(0, 6)).toEqual(Array(6).fill(200));
+    expect(seen).toContain(429);
+  });
+});
+
+describe('what an address may ask for', () => {
+  beforeEach(() => start({ CALLS_PER_ADDRESS: '120' }));
+
+  it('ends whoever calls, signed in or not, and before a body is read', async () => {
+    const login = endpoints['login']!;
+    expect(login.cost).toBe(10);
+    expect(await statuses(3, () => ({}), '/api/auth/login', 'POST')).toEqual([400, 400, 429]);
+    const other = { ip: '192.0.2.2' };
+    expect(await statuses(21, (i) => ({ ...other, user: `u${i}` }))).toEqual([...Array(20).fill(200), 429]);
+    expect((await ask({ ip: '192.0.2.3', user: 'u1' })).statusCode).toBe(200);
+  });
+
+  it('is not asked of who runs the gateway', async () => {
+    const seen = await statuses(40, () => ({}), '/live');
+    expect(new Set(seen)).toEqual(new Set([200]));
+  });
+});
+
+describe('calls under way', () => {
+  beforeEach(() => start({ PLACES_PER_USER: '3', SLOW_PLACES_PER_USER: '2' }));
+
+  it('are as many as a user has places, and fewer of those that wait long; others have theirs', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    edge.answer = ({ caller }) => (caller?.userId === 'u' ? released.then(() => ({})) : {});
+    const answered: number[] = [];
+    const begin = (url: string, method: string) =>
+      ask({ user: 'u' }, url, method).then(({ statusCode }) => void answered.push(statusCode));
+    const slow = [1, 2, 3].map(() => begin('/api/actions/a:b:c/recheck', 'POST'));
+    await Promise.race(slow);
+    expect(answered).toEqual([429]);
+    const quick = [1, 2].map(() => begin('/api/group-boxes', 'GET'));
+    await Promise.race(quick);
+    expect(answered).toEqual([429, 429]);
+    expect((await ask({ user: 'somebody else' })).statusCode).toBe(200);
+    release();
+    await Promise.all([...slow, ...quick]);
+    expect(answered).toEqual([429, 429, 200, 200, 200]);
+    expect((await ask({ user: 'u' })).statusCode).toBe(200);
+  });
+});
