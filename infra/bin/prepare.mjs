@@ -5,7 +5,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
-const infra = join(root, 'infra');
 
 export function stopWith(what, whatToDo) {
   process.stderr.write(`${what}\n  → ${whatToDo}\n`);
@@ -58,17 +57,21 @@ function newest(dir) {
     .reduce((a, b) => Math.max(a, b), 0);
 }
 
-function buildInfra() {
-  const built = join(infra, 'dist', 'index.js');
-  if (existsSync(built) && statSync(built).mtimeMs > newest(join(infra, 'src'))) return;
+/** The launcher, and the libraries it needs before it can build anything: of these no other imports are allowed. */
+const launcherParts = ['libs/processes', 'infra'];
+
+function buildPart(part) {
+  const dir = join(root, part);
+  const built = join(dir, 'dist', 'index.js');
+  if (existsSync(built) && statSync(built).mtimeMs > newest(join(dir, 'src'))) return;
   const { status } = spawnSync(
     process.execPath,
     [
       join(root, 'node_modules', '@swc', 'cli', 'bin', 'swc.js'),
-      ...['src', '-d', 'dist', '--strip-leading-paths', '--config-file', '../.swcrc', '--quiet'],
+      ...['src', '-d', 'dist', '--strip-leading-paths', '--config-file', join(root, '.swcrc'), '--quiet'],
       ...['--ignore', '**/*.spec.ts,**/*.int-spec.ts'],
     ],
-    { cwd: infra, stdio: 'inherit' },
+    { cwd: dir, stdio: 'inherit' },
   );
   if (status !== 0) stopWith('The launcher itself could not be built.', 'Look at the error above.');
 }
@@ -77,5 +80,5 @@ function buildInfra() {
 export function prepare({ keepPackages = false } = {}) {
   checkNode();
   if (!keepPackages || !existsSync(join(root, 'node_modules'))) installPackages();
-  buildInfra();
+  launcherParts.forEach(buildPart);
 }
