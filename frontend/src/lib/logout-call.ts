@@ -1,4 +1,4 @@
-import { logout, nothing } from '@megafon/contracts';
+import { loggedOut, logout, nothing } from '@megafon/contracts';
 
 /** From a page, the refresh token comes in the cookie alone. */
-export const logoutCall = { ...logout, body: nothing };
+export const logoutCall = { ...logout, body: nothing, reply: loggedOut };

@@ -27,7 +27,13 @@ export const userRoleChanged = event('auth.user.role-changed.v1', {
 
 export const userDeleted = event('auth.user.deleted.v1', { key, data: z.object({ userId: z.string() }) });
 
-/** A refresh token was used twice: every session of its family is ended. */
+/** One session is over: its access tokens are refused from then on. `reuse`: two hold refresh tokens of it. */
+export const sessionEnded = event('auth.session.ended.v1', {
+  key,
+  data: z.object({ userId: z.string(), sessionId: z.string(), reason: z.enum(['logout', 'reuse']) }),
+});
+
+/** Every access token of the user from before is refused; good sessions refresh and go on. */
 export const sessionsRevoked = event('auth.session.revoked.v1', {
   key,
   data: z.object({ userId: z.string(), reason: z.enum(['reuse', 'logout-everywhere', 'role-changed']) }),

@@ -71,27 +71,36 @@ export const login = endpoint({
   controller: 'custom',
 });
 
+/** How a refresh token looks: what does not is nobody's, and no service has to be asked. */
+export const refreshTokenShape = /^[\w-]{86}$/;
+
 export const refresh = endpoint({
   method: 'POST',
   path: '/auth/refresh',
   service: 'auth',
   access: 'public',
   cost: 2,
-  summary: 'Changes the refresh token of the cookie for a new pair. A replayed token ends its whole family.',
+  summary:
+    'Changes the refresh token of the cookie for a new pair. It may be shown again until its successor was used; ' +
+    'after that it ends its whole family.',
   body: z.strictObject({ refreshToken: z.string().max(500) }),
   reply: signedInWithRefresh,
   errors: ['AUTH.REFRESH_INVALID'],
   controller: 'custom',
 });
 
+export const loggedOut = z.object({ success: z.literal(true) });
+
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   service: 'auth',
   access: 'public',
-  summary: 'Ends the family of refresh tokens that the cookie belongs to.',
+  summary:
+    'Ends the session that the cookie belongs to: its refresh and access tokens are refused from then on.',
   body: z.strictObject({ refreshToken: z.string().max(500) }),
-  reply: z.object({ success: z.literal(true) }),
+  /** `sessionId` is for the gateway, which passes on the rest. */
+  reply: z.object({ success: z.literal(true), sessionId: z.string().nullable() }),
   controller: 'custom',
 });
 

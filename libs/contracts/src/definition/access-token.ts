@@ -8,6 +8,8 @@ export const tokenAudience = 'megafon-api';
 /** An access token's claims: signed by auth (ES256), verified by the gateway. Times in seconds since the epoch. */
 export const accessClaims = z.object({
   sub: z.string().min(1),
+  /** The session it was issued for: when that ends, so does the token. */
+  sid: z.string().min(1).max(64),
   role,
   name: z.string(),
   email: z.string(),

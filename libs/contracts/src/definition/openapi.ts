@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from './caller.js';
-import { login, logout, refresh, register, signedIn } from '../auth/auth.js';
+import { loggedOut, login, logout, refresh, register, signedIn } from '../auth/auth.js';
 import { getEvidence } from '../campaigns/campaigns.js';
 import { nothing } from './define-request.js';
 import type { Endpoint } from './endpoint.js';
@@ -23,7 +23,7 @@ const outside = new Map<string, Outside>([
   [register.pattern, { reply: signedIn }],
   [login.pattern, { reply: signedIn }],
   [refresh.pattern, { body: nothing, reply: signedIn, security: cookie }],
-  [logout.pattern, { body: nothing, security: cookie }],
+  [logout.pattern, { body: nothing, reply: loggedOut, security: cookie }],
   [getEvidence.pattern, { media: 'image/jpeg' }],
 ]);
 

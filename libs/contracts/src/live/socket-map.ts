@@ -47,4 +47,6 @@ export const redisNames = {
   liveStream: (userId: string) => `live:${userId}`,
   /** Access tokens issued before this second are refused. */
   tokensNotBefore: (userId: string) => `auth:not-before:${userId}`,
+  /** Access tokens of this session are refused. */
+  endedSession: (sessionId: string) => `auth:ended:${sessionId}`,
 } as const;

@@ -13,10 +13,12 @@ const accessTokenLifeS = 600;
 export class AccessTokens {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'JWT_PRIVATE_KEY'>) {}
 
-  issue({ _id, role, name, email }: UserDocument, now: Date): string {
+  /** @param sessionId what ending the session will name */
+  issue({ _id, role, name, email }: UserDocument, sessionId: string, now: Date): string {
     const iat = Math.floor(now.getTime() / 1_000);
     const claims: AccessClaims = {
       sub: _id,
+      sid: sessionId,
       role,
       name,
       email,

@@ -4,7 +4,7 @@ import { Clock } from '@megafon/service';
 import { toSessionUser } from '../users/user.schema.js';
 import type { UserDocument } from '../users/user.schema.js';
 import { AccessTokens } from './access-tokens.js';
-import { encodeRefreshToken, hashOf, newFamily } from './refresh-token.js';
+import { hashOf, newFamily, RefreshTokens, sessionIdOf } from './refresh-token.js';
 import type { RefreshToken } from './refresh-token.js';
 import { startSession } from './session.js';
 import { SessionRepository } from './session.repository.js';
@@ -17,6 +17,7 @@ export class OpenSession {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly tokens: AccessTokens,
+    private readonly refreshTokens: RefreshTokens,
     private readonly clock: Clock,
   ) {}
 
@@ -32,9 +33,9 @@ export class OpenSession {
   /** The answer that carries a token of a family that is there. */
   pair(user: UserDocument, refresh: RefreshToken, expiresAt: Date, now: Date): SignedIn {
     return {
-      token: this.tokens.issue(user, now),
+      token: this.tokens.issue(user, sessionIdOf(refresh.familyId), now),
       user: toSessionUser(user),
-      refreshToken: encodeRefreshToken(refresh),
+      refreshToken: this.refreshTokens.encode(refresh),
       refreshMaxAgeS: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000)),
     };
   }

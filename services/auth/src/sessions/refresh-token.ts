@@ -1,4 +1,8 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { refreshTokenShape } from '@megafon/contracts';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
 
 /**
  * A refresh token: 128 bits that name its family and 256 secret bits, opaque to whoever holds it. Both are known to
@@ -11,6 +15,7 @@ export interface RefreshToken {
 
 const familyBytes = 16;
 const secretBytes = 32;
+const macBytes = 16;
 
 export function newFamily(): RefreshToken {
   return { familyId: randomBytes(familyBytes).toString('hex'), secret: randomBytes(secretBytes) };
@@ -35,13 +40,36 @@ export function hashOf({ secret }: RefreshToken): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-export function encodeRefreshToken({ familyId, secret }: RefreshToken): string {
-  return Buffer.concat([Buffer.from(familyId, 'hex'), secret]).toString('base64url');
+/** What an access token may say of its session: it names the family, and cannot be turned back into its id. */
+export function sessionIdOf(familyId: string): string {
+  return createHash('sha256').update(`megafon session ${familyId}`).digest('base64url').slice(0, 22);
 }
 
-/** Null for what cannot be one of ours. */
-export function decodeRefreshToken(text: string): RefreshToken | null {
-  if (!/^[\w-]{64}$/.test(text)) return null;
-  const bytes = Buffer.from(text, 'base64url');
-  return { familyId: bytes.subarray(0, familyBytes).toString('hex'), secret: bytes.subarray(familyBytes) };
+/** Writes tokens with a MAC, and reads none that lacks it: garbage costs no look into the database. */
+@Injectable()
+export class RefreshTokens {
+  private readonly key: Buffer;
+
+  constructor(@Inject(CONFIG) { JWT_PRIVATE_KEY }: Pick<Config, 'JWT_PRIVATE_KEY'>) {
+    const secret = JWT_PRIVATE_KEY.export({ type: 'pkcs8', format: 'der' });
+    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'megafon refresh token mac', 32));
+  }
+
+  encode({ familyId, secret }: RefreshToken): string {
+    const body = Buffer.concat([Buffer.from(familyId, 'hex'), secret]);
+    return Buffer.concat([body, this.macOf(body)]).toString('base64url');
+  }
+
+  /** Null for what is none of ours. */
+  decode(text: string): RefreshToken | null {
+    if (!refreshTokenShape.test(text)) return null;
+    const bytes = Buffer.from(text, 'base64url');
+    const body = bytes.subarray(0, familyBytes + secretBytes);
+    if (!timingSafeEqual(this.macOf(body), bytes.subarray(body.length))) return null;
+    return { familyId: body.subarray(0, familyBytes).toString('hex'), secret: body.subarray(familyBytes) };
+  }
+
+  private macOf(body: Buffer): Buffer {
+    return createHmac('sha256', this.key).update(body).digest().subarray(0, macBytes);
+  }
 }

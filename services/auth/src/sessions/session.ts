@@ -2,7 +2,7 @@
 export interface Session {
   /** SHA-256 of the only good token. */
   current: string;
-  /** The token it took the place of, kept for the grace. */
+  /** The token it took the place of: as good, until `current` was used. */
   previous: { hash: string; salt: string; usedAt: Date } | null;
   startedAt: Date;
   expiresAt: Date;
@@ -16,14 +16,19 @@ const dayMs = 24 * 60 * minuteMs;
 export const idleMs = 30 * dayMs;
 /** and after so long in any case. */
 export const longestMs = 90 * dayMs;
-/** Two tabs that refresh at once both present the same token: the later one gets what the first one got. */
-export const graceMs = 10_000;
+/**
+ * Two that present the same token at once get the same successor; a request is under way for ten seconds at most. Whoever
+ * comes later never saw the first answer, and gets a successor of his own in place of it.
+ */
+export const graceMs = 15_000;
 
 export type Rotation =
   | { outcome: 'rotated'; state: Session; salt: string }
-  /** The immediate predecessor again, within the grace: nothing changes. */
+  /** The predecessor again, at about the same time: nothing changes. */
   | { outcome: 'repeated'; salt: string }
-  /** Somebody holds a token that was used up: the family ends. */
+  /** The predecessor again, later, its successor never used: the answer was lost. Another successor takes its place. */
+  | { outcome: 'reissued'; state: Session; salt: string }
+  /** Somebody holds a token that was used up, or the successor that was taken for lost: the family ends. */
   | { outcome: 'reused'; state: Session }
   | { outcome: 'over' };
 
@@ -44,20 +49,26 @@ export function rotate(
   now: Date,
 ): Rotation {
   if (session.endedAt !== null || now >= session.expiresAt) return { outcome: 'over' };
-  if (presented === session.current) {
-    const previous = { hash: presented, salt: next.salt, usedAt: now };
-    const expiresAt = expiry(session.startedAt, now);
-    return {
-      outcome: 'rotated',
-      state: { ...session, current: next.hash, previous, expiresAt },
-      salt: next.salt,
-    };
-  }
+  if (presented === session.current)
+    return { outcome: 'rotated', ...succeeded(session, presented, next, now) };
   const { previous } = session;
-  if (previous?.hash === presented && now.getTime() - previous.usedAt.getTime() <= graceMs) {
-    return { outcome: 'repeated', salt: previous.salt };
+  if (previous?.hash === presented) {
+    const isAtOnce = now.getTime() - previous.usedAt.getTime() <= graceMs;
+    if (isAtOnce) return { outcome: 'repeated', salt: previous.salt };
+    return { outcome: 'reissued', ...succeeded(session, presented, next, now) };
   }
   return { outcome: 'reused', state: { ...session, endedAt: now } };
+}
+
+function succeeded(
+  session: Session,
+  presented: string,
+  next: { salt: string; hash: string },
+  now: Date,
+): { state: Session; salt: string } {
+  const previous = { hash: presented, salt: next.salt, usedAt: now };
+  const expiresAt = expiry(session.startedAt, now);
+  return { state: { ...session, current: next.hash, previous, expiresAt }, salt: next.salt };
 }
 
 function expiry(startedAt: Date, now: Date): Date {

@@ -37,9 +37,8 @@ export class SessionsController {
   }
 
   @Handles(logout)
-  async logout({ body }: RequestOf<typeof logout>): Promise<{ success: true }> {
-    await this.signOut.execute(body.refreshToken);
-    return { success: true };
+  async logout({ body }: RequestOf<typeof logout>): Promise<ReplyOf<typeof logout>> {
+    return { success: true, sessionId: await this.signOut.execute(body.refreshToken) };
   }
 
   /** A token whose user is gone does not stand, however good its signature. */

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accessClaims, login, logout, refresh, register, verify } from '@megafon/contracts';
+import { accessClaims, login, logout, refresh, register, sessionEnded, verify } from '@megafon/contracts';
 import { getConnectionToken } from '@nestjs/mongoose';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Connection } from 'mongoose';
-import { uniqueName } from '@megafon/testing';
+import { eventually, uniqueName } from '@megafon/testing';
 import { anAuth, publicKey, refusalOf, requestOf } from '../testing/an-auth.js';
-import type { TestClock } from '../testing/an-auth.js';
+import type { Auth, TestClock } from '../testing/an-auth.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { SignedIn } from './open-session.js';
 import { SessionsController } from './sessions.controller.js';
 
-type Auth = Awaited<ReturnType<typeof anAuth>>;
 let auth: Auth;
 let clock: TestClock;
 let sessions: SessionsController;
@@ -63,7 +62,7 @@ describe('registering', () => {
     expect(stored.map((documents) => documents.length)).toEqual([1, 1]);
     expect(text).not.toContain(password);
     expect(text).not.toContain(refreshToken);
-    expect(text).not.toContain(Buffer.from(refreshToken, 'base64url').subarray(16).toString('base64url'));
+    expect(text).not.toContain(Buffer.from(refreshToken, 'base64url').subarray(16, 48).toString('base64url'));
   });
 });
 
@@ -109,15 +108,24 @@ describe('refreshing', () => {
     expect(await refusalOf(refreshWith(tabs[0]!))).toBeUndefined();
   });
 
-  it('ends the whole family when a token comes again later, and no other family', async () => {
+  it('goes on when the answer was lost, however late the token is shown again', async () => {
+    const first = await registerAs(anEmail());
+    await refreshWith(first);
+    clock.advance(600_000);
+    const again = await refreshWith(first);
+    clock.advance(600_000);
+    expect(await refusalOf(refreshWith(again))).toBeUndefined();
+  });
+
+  it('ends the whole family when a token comes again whose successor was used, and no other family', async () => {
     const email = anEmail();
     const first = await registerAs(email);
     const elsewhere = await loginAs(email);
-    const second = await refreshWith(first);
-    clock.advance(11_000);
+    const third = await refreshWith(await refreshWith(first));
     expect(await refusalOf(refreshWith(first))).toBe('AUTH.REFRESH_INVALID');
-    expect(await refusalOf(refreshWith(second))).toBe('AUTH.REFRESH_INVALID');
+    expect(await refusalOf(refreshWith(third))).toBe('AUTH.REFRESH_INVALID');
     expect(await refusalOf(refreshWith(elsewhere))).toBeUndefined();
+    await eventually(() => expect(endingsOf(first)).toEqual(['reuse']));
   });
 
   it('ends with a session that was not used for thirty days', async () => {
@@ -126,7 +134,7 @@ describe('refreshing', () => {
     expect(await refusalOf(refreshWith(first))).toBe('AUTH.REFRESH_INVALID');
   });
 
-  it.each(['', 'nonsense', 'A'.repeat(64), '$ne', '../../etc'])(
+  it.each(['', 'nonsense', 'A'.repeat(86), '$ne', '../../etc'])(
     'is refused with %j',
     async (refreshToken) => {
       expect(await refusalOf(refreshWith({ refreshToken }))).toBe('AUTH.REFRESH_INVALID');
@@ -147,8 +155,12 @@ describe('logging out', () => {
     const first = await registerAs(anEmail());
     const second = await refreshWith(first);
     for (const { refreshToken } of [second, second, { refreshToken: 'nonsense' }]) {
-      expect(await sessions.logout(requestOf(logout, { refreshToken }))).toEqual({ success: true });
+      expect(await sessions.logout(requestOf(logout, { refreshToken }))).toEqual({
+        success: true,
+        sessionId: refreshToken === 'nonsense' ? null : sessionOf(first),
+      });
     }
+    await eventually(() => expect(endingsOf(first)).toEqual(['logout']));
     expect(await refusalOf(refreshWith(second))).toBe('AUTH.REFRESH_INVALID');
   });
 });
@@ -159,6 +171,17 @@ describe('verifying', () => {
     expect(await sessions.verify(requestOf(verify, {}, user.id))).toEqual({ valid: true, user });
   });
 });
+
+/** Why the session ended, as it was told. */
+function endingsOf(first: SignedIn): string[] {
+  const endings = auth.told(sessionEnded).filter(({ sessionId }) => sessionId === sessionOf(first));
+  return endings.map(({ reason }) => reason);
+}
+
+/** What its access tokens say of the session: the same before and after a refresh. */
+function sessionOf({ token }: Pick<SignedIn, 'token'>): string {
+  return accessClaims.parse(jsonwebtoken.decode(token)).sid;
+}
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedMs = performance.now();

@@ -4,6 +4,7 @@ import { PasswordsModule } from '../passwords/passwords.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
 import { OpenSession } from './open-session.js';
+import { RefreshTokens } from './refresh-token.js';
 import { SessionRepository } from './session.repository.js';
 import { SESSION, sessionSchema } from './session.schema.js';
 import { SessionsController } from './sessions.controller.js';
@@ -15,6 +16,6 @@ import { Register } from './use-cases/register.js';
 @Module({
   imports: [MongoModule.forFeature({ [SESSION]: sessionSchema }), PasswordsModule, UsersModule],
   controllers: [SessionsController],
-  providers: [SessionRepository, AccessTokens, OpenSession, Register, Login, Refresh, Logout],
+  providers: [SessionRepository, AccessTokens, RefreshTokens, OpenSession, Register, Login, Refresh, Logout],
 })
 export class SessionsModule {}

@@ -3,6 +3,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
+import type { DataOf, EventContract, EventEnvelope } from '@megafon/contracts';
+import { EventPublisher } from '@megafon/messaging';
 import type { AnyRequestContract, RequestOf } from '@megafon/messaging';
 import { Clock, ServiceModule } from '@megafon/service';
 import { freshDatabaseName, testServers } from '@megafon/testing';
@@ -24,10 +26,17 @@ export class TestClock extends Clock {
   }
 }
 
+/** The whole of auth under test. */
+export interface Auth {
+  app: INestApplicationContext;
+  clock: TestClock;
+  config: Config;
+  /** What was published since the start of the events of a type, in order. */
+  told: <C extends EventContract>(contract: C) => DataOf<C>[];
+}
+
 /** The whole of auth over the run's servers, with a database of its own. */
-export async function anAuth(
-  env: Partial<Record<keyof Config, string>> = {},
-): Promise<{ app: INestApplicationContext; clock: TestClock; config: Config }> {
+export async function anAuth(env: Partial<Record<keyof Config, string>> = {}): Promise<Auth> {
   const { mongoUri, kafkaBrokers } = testServers();
   const config = readConfig({
     LOG_LEVEL: 'silent',
@@ -42,7 +51,21 @@ export async function anAuth(
   const providers = [...(service.providers ?? []), { provide: Clock, useValue: clock }];
   const root = { module: class AuthUnderTest {}, imports: [{ ...service, providers }, AppModule.of(config)] };
   const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
-  return { app, clock, config };
+  const published = listenTo(app.get(EventPublisher, { strict: false }));
+  const told: Auth['told'] = ({ type }) =>
+    published.filter((event) => event.type === type).map(({ data }) => data as never);
+  return { app, clock, config, told };
+}
+
+/** What goes through the publisher from now on. */
+function listenTo(publisher: EventPublisher): EventEnvelope[] {
+  const heard: EventEnvelope[] = [];
+  const publish = publisher.publish.bind(publisher);
+  publisher.publish = async (events) => {
+    await publish(events);
+    heard.push(...events);
+  };
+  return heard;
 }
 
 /** As the request server hands it to a handler. */

@@ -15,10 +15,10 @@ import type { Mail } from '../mail/mailer.js';
 import { SendWelcomeMailWhenUserRegistered } from '../mail/send-welcome-mail-when-user-registered.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
 import { anAuth, requestOf } from '../testing/an-auth.js';
+import type { Auth } from '../testing/an-auth.js';
 import { KeepPlanWhenSubscriptionChanged } from './events/keep-plan-when-subscription-changed.js';
 import { UserRepository } from './user.repository.js';
 
-type Auth = Awaited<ReturnType<typeof anAuth>>;
 const seed = {
   email: `${uniqueName('demo')}@megafon.test`,
   password: 'demo-pass-2026',

@@ -4,6 +4,7 @@ import type { Caller } from '@megafon/contracts';
 import jsonwebtoken from 'jsonwebtoken';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
+import { EndedSessions } from './ended-sessions.js';
 import { TokensNotBefore } from './tokens-not-before.js';
 
 /** What an access token must be, pinned: no other algorithm, issuer or audience. */
@@ -15,6 +16,7 @@ export const tokenRules = {
 
 export interface Bearer {
   caller: Caller;
+  sessionId: string;
   /** When the token ends, in milliseconds since the epoch. */
   expiresAt: number;
 }
@@ -25,6 +27,7 @@ export class AccessTokens {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'JWT_PUBLIC_KEY'>,
     private readonly notBefore: TokensNotBefore,
+    private readonly endedSessions: EndedSessions,
   ) {}
 
   /** @throws AppError AUTH.REQUIRED for a token that is not good, whatever the reason */
@@ -40,13 +43,17 @@ export class AccessTokens {
 
   /**
    * For claims whose signature was verified.
-   * @throws AppError AUTH.REQUIRED for claims that are not complete, or from before the user's sessions were ended
+   * @throws AppError AUTH.REQUIRED for claims that are not complete, or whose session is over
    */
   async bearerWith(claims: unknown): Promise<Bearer> {
     const parsed = accessClaims.safeParse(claims);
     if (!parsed.success) throw new AppError('AUTH.REQUIRED', {}, { cause: parsed.error });
-    const { sub: userId, role, name, email, iat, exp } = parsed.data;
-    if (await this.notBefore.refuses(userId, iat)) throw new AppError('AUTH.REQUIRED');
-    return { caller: { userId, role, name, email }, expiresAt: exp * 1_000 };
+    const { sub: userId, sid: sessionId, role, name, email, iat, exp } = parsed.data;
+    const refusals = await Promise.all([
+      this.notBefore.refuses(userId, iat),
+      this.endedSessions.has(sessionId),
+    ]);
+    if (refusals.includes(true)) throw new AppError('AUTH.REQUIRED');
+    return { caller: { userId, role, name, email }, sessionId, expiresAt: exp * 1_000 };
   }
 }

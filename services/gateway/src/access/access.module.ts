@@ -5,6 +5,8 @@ import { RedisSubscriptionsModule } from '../redis/redis-subscriptions.module.js
 import { AccessGuard } from './access.guard.js';
 import { AccessTokens } from './access-tokens.js';
 import { Admission } from './admission.js';
+import { EndedSessions } from './ended-sessions.js';
+import { RefuseTokensWhenSessionEnded } from './refuse-tokens-when-session-ended.js';
 import { RefuseTokensWhenSessionsRevoked } from './refuse-tokens-when-sessions-revoked.js';
 import { TokensNotBefore } from './tokens-not-before.js';
 
@@ -14,9 +16,11 @@ import { TokensNotBefore } from './tokens-not-before.js';
     AccessTokens,
     Admission,
     TokensNotBefore,
+    EndedSessions,
+    RefuseTokensWhenSessionEnded,
     RefuseTokensWhenSessionsRevoked,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [AccessTokens, TokensNotBefore],
+  exports: [AccessTokens, TokensNotBefore, EndedSessions],
 })
 export class AccessModule {}

@@ -1,14 +1,11 @@
-import { Injectable, Logger, OnModuleInit } from '@nestjs/common';
+import { Injectable, OnModuleInit } from '@nestjs/common';
 import { redisNames } from '@megafon/contracts';
 import { RedisConnection } from '@megafon/service';
-import { within } from '../redis/within.js';
 import { RedisSubscriptions } from '../redis/redis-subscriptions.js';
+import { BelievedValues } from './believed-values.js';
 
 /** As long as a token may be valid, and some slack for clocks. */
 const keptS = 900;
-/** How long what Redis said is believed; a revocation heard of ends it at once. */
-const believedMs = 5_000;
-const maxRemembered = 20_000;
 const revocationsChannel = 'auth:revoked';
 
 /**
@@ -17,21 +14,23 @@ const revocationsChannel = 'auth:revoked';
  */
 @Injectable()
 export class TokensNotBefore implements OnModuleInit {
-  private readonly logger = new Logger(TokensNotBefore.name);
-  private readonly known = new Map<string, { second: number; until: number }>();
+  private readonly seconds: BelievedValues;
   private readonly listeners = new Set<(userId: string) => void>();
 
   constructor(
     private readonly redis: RedisConnection,
     private readonly subscriptions: RedisSubscriptions,
-  ) {}
+  ) {
+    this.seconds = new BelievedValues(redis);
+  }
 
   onModuleInit(): void {
     this.subscriptions.add(revocationsChannel, (message) => {
       const userId = message.toString();
-      this.known.delete(userId);
+      this.seconds.forget(redisNames.tokensNotBefore(userId));
       for (const listener of this.listeners) listener(userId);
     });
+    this.subscriptions.onBack(() => this.seconds.forgetAll());
   }
 
   /** Calls with the id of every user whose tokens were refused, by this gateway or another. */
@@ -41,14 +40,8 @@ export class TokensNotBefore implements OnModuleInit {
 
   /** @param issuedAtS the token's `iat` */
   async refuses(userId: string, issuedAtS: number): Promise<boolean> {
-    const now = Date.now();
-    let entry = this.known.get(userId);
-    if (!entry || entry.until <= now) {
-      entry = { second: await this.read(userId), until: now + believedMs };
-      if (this.known.size >= maxRemembered) this.known.clear();
-      this.known.set(userId, entry);
-    }
-    return issuedAtS < entry.second;
+    const second = await this.seconds.get(redisNames.tokensNotBefore(userId));
+    return issuedAtS < Number(second ?? 0);
   }
 
   /**
@@ -61,14 +54,5 @@ export class TokensNotBefore implements OnModuleInit {
     const current = Number(await this.redis.client.get(key));
     if (current < second) await this.redis.client.set(key, String(second), { EX: keptS });
     await this.redis.client.publish(revocationsChannel, userId);
-  }
-
-  private async read(userId: string): Promise<number> {
-    try {
-      return Number((await within(this.redis.client.get(redisNames.tokensNotBefore(userId)))) ?? 0);
-    } catch (error) {
-      this.logger.debug({ msg: 'revocations are not known', err: error });
-      return 0;
-    }
   }
 }

@@ -5,7 +5,9 @@ import {
   encodeLoginFrame,
   newEvent,
   redisNames,
+  sessionEnded,
   sessionsRevoked,
+  userDeleted,
   userRoleChanged,
 } from '@megafon/contracts';
 import type { EventEnvelope, LiveEvent, LoginFrame } from '@megafon/contracts';
@@ -191,6 +193,57 @@ describe('an open page', () => {
     expect((await verify(gateway)).statusCode).toBe(401);
     expect((await verify(other)).statusCode).toBe(401);
   }, 30_000);
+});
+
+describe('a session that ended', () => {
+  const tell = (event: EventEnvelope) => gateway.app.get(EventPublisher).publish([event]);
+  const fields = (userId: string) => ({
+    id: randomUUID(),
+    tenant: userId,
+    traceId: 'trace',
+    time: new Date(),
+  });
+  const closes = (page: OpenPage) =>
+    eventually(() => expect(page.notes).toContain('disconnect io server disconnect'), { timeoutMs: 15_000 });
+  const statusAt = async (at: Gateway, headers: { authorization: string }) =>
+    (await at.ask({ url: '/api/auth/verify?x=1', headers })).statusCode;
+
+  it('has its tokens refused and its sockets closed everywhere, and no other session of the user', async () => {
+    const userId = uniqueName('user');
+    const [ended, kept] = [
+      { sub: userId, sid: uniqueName('session') },
+      { sub: userId, sid: uniqueName('session') },
+    ];
+    const pages = [
+      await openPage(userId, { at: other, token: tokenOf(ended) }),
+      await openPage(userId, { at: other, token: tokenOf(kept) }),
+    ];
+    expect(await statusAt(other, authorized(ended))).toBe(400);
+    const data = { userId, sessionId: ended.sid, reason: 'logout' } as const;
+    await tell(newEvent(sessionEnded, { ...fields(userId), data }));
+    await closes(pages[0]!);
+    for (const at of [gateway, other]) {
+      expect(await statusAt(at, authorized(ended))).toBe(401);
+      expect(await statusAt(at, authorized(kept))).toBe(400);
+    }
+    expect(pages[1]!.socket.connected).toBe(true);
+  }, 30_000);
+
+  it.each([
+    ['deleted', userDeleted],
+    ['given another role', userRoleChanged],
+  ] as const)(
+    'is every one of a user who was %s',
+    async (_what, contract) => {
+      const userId = uniqueName('user');
+      const claims = { sub: userId, role: 'admin', iat: Math.floor(Date.now() / 1_000) } as const;
+      const page = await openPage(userId, { at: other, token: tokenOf(claims) });
+      await tell(newEvent(contract, { ...fields(userId), data: { userId, role: 'user' } }));
+      await closes(page);
+      for (const at of [gateway, other]) expect(await statusAt(at, authorized(claims))).toBe(401);
+    },
+    30_000,
+  );
 });
 
 describe('a live login', () => {

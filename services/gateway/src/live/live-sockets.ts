@@ -4,6 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { AppError } from '@megafon/contracts';
 import { Server } from 'socket.io';
 import { AccessTokens } from '../access/access-tokens.js';
+import { EndedSessions } from '../access/ended-sessions.js';
 import { TokensNotBefore } from '../access/tokens-not-before.js';
 import { LoginFrames } from '../logins/login-frames.js';
 import { authenticateSocket } from './authenticate-socket.js';
@@ -26,6 +27,7 @@ export class LiveSockets implements OnApplicationBootstrap {
     private readonly host: HttpAdapterHost,
     private readonly tokens: AccessTokens,
     private readonly notBefore: TokensNotBefore,
+    private readonly endedSessions: EndedSessions,
     private readonly users: LiveUsers,
     private readonly frames: LoginFrames,
   ) {}
@@ -42,6 +44,7 @@ export class LiveSockets implements OnApplicationBootstrap {
     });
     io.on('connection', (socket) => this.welcome(socket));
     this.notBefore.onRevoked((userId) => io.in(roomOf(userId)).disconnectSockets(true));
+    this.endedSessions.onEnded((sessionId) => io.in(sessionRoomOf(sessionId)).disconnectSockets(true));
     this.io = io;
   }
 
@@ -64,8 +67,8 @@ export class LiveSockets implements OnApplicationBootstrap {
   }
 
   private welcome(socket: LiveSocket): void {
-    const { caller, expiresAt, lastSeq } = socket.data;
-    void socket.join(roomOf(caller.userId));
+    const { caller, sessionId, expiresAt, lastSeq } = socket.data;
+    void socket.join([roomOf(caller.userId), sessionRoomOf(sessionId)]);
     const expiry = setTimeout(() => socket.disconnect(true), Math.max(0, expiresAt - Date.now()));
     const unfollow = this.users.follow(
       caller.userId,
@@ -88,4 +91,8 @@ export class LiveSockets implements OnApplicationBootstrap {
 /** Joined by the server only, to find a user's sockets again. */
 function roomOf(userId: string): string {
   return `user:${userId}`;
+}
+
+function sessionRoomOf(sessionId: string): string {
+  return `session:${sessionId}`;
 }

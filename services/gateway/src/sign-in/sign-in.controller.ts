@@ -1,7 +1,9 @@
-import { Controller, Req, Res } from '@nestjs/common';
-import { AppError, login, logout, nothing, refresh, register } from '@megafon/contracts';
-import type { ReplyOf, signedIn } from '@megafon/contracts';
+import { Controller, Logger, Req, Res } from '@nestjs/common';
+import { AppError, login, logout, nothing, refresh, refreshTokenShape, register } from '@megafon/contracts';
+import type { loggedOut, ReplyOf, signedIn } from '@megafon/contracts';
 import type { z } from 'zod';
+import { AccessTokens } from '../access/access-tokens.js';
+import { EndedSessions } from '../access/ended-sessions.js';
 import { Call } from '../calls/call.js';
 import { parseCall } from '../calls/parse-call.js';
 import { ServiceCalls } from '../calls/service-calls.js';
@@ -19,10 +21,14 @@ const fromCookie = <E extends typeof refresh | typeof logout>(endpoint: E) => ({
 
 @Controller()
 export class SignInController {
+  private readonly logger = new Logger(SignInController.name);
+
   constructor(
     private readonly calls: ServiceCalls,
     private readonly cookie: RefreshCookie,
     private readonly limits: SignInLimits,
+    private readonly tokens: AccessTokens,
+    private readonly endedSessions: EndedSessions,
   ) {}
 
   @Call(register)
@@ -45,6 +51,10 @@ export class SignInController {
     parseCall(fromCookie(refresh), request);
     const refreshToken = this.cookie.read(request);
     if (refreshToken === undefined) throw new AppError('AUTH.REFRESH_INVALID');
+    if (!refreshTokenShape.test(refreshToken)) {
+      this.cookie.clear(reply);
+      throw new AppError('AUTH.REFRESH_INVALID');
+    }
     try {
       return this.keepRefreshToken(
         reply,
@@ -53,9 +63,7 @@ export class SignInController {
     } catch (error) {
       // Only a refusal ends it: while auth is away the cookie is as good as before.
       if (error instanceof AppError && error.status < 500) this.cookie.clear(reply);
-      throw error instanceof AppError && error.code === 'REQUEST.INVALID'
-        ? new AppError('AUTH.REFRESH_INVALID', {}, { cause: error })
-        : error;
+      throw error;
     }
   }
 
@@ -63,12 +71,32 @@ export class SignInController {
   async logout(
     @Req() request: Request,
     @Res({ passthrough: true }) reply: Reply,
-  ): Promise<ReplyOf<typeof logout>> {
+  ): Promise<z.output<typeof loggedOut>> {
     parseCall(fromCookie(logout), request);
     const refreshToken = this.cookie.read(request);
     this.cookie.clear(reply);
-    if (refreshToken === undefined || refreshToken.length > 500) return { success: true };
-    return this.calls.send(logout, { body: { refreshToken } }, request);
+    const ended = [await this.sessionOfBearer(request)];
+    if (refreshToken !== undefined && refreshTokenShape.test(refreshToken)) {
+      ended.push((await this.calls.send(logout, { body: { refreshToken } }, request)).sessionId);
+    }
+    await Promise.all(ended.map((sessionId) => this.refuseTokensOf(sessionId)));
+    return { success: true };
+  }
+
+  /** Who signs out with a token and no cookie means the session of the token. */
+  private async sessionOfBearer({ headers }: Request): Promise<string | null> {
+    const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+    if (token === undefined) return null;
+    const bearer = await this.tokens.bearerOf(token).catch(() => null);
+    return bearer?.sessionId ?? null;
+  }
+
+  /** At once; while Redis is away, when auth's event of it is delivered. */
+  private async refuseTokensOf(sessionId: string | null): Promise<void> {
+    if (sessionId === null) return;
+    await this.endedSessions.end(sessionId).catch((error: unknown) => {
+      this.logger.warn({ msg: 'access tokens of an ended session are not refused yet', err: error });
+    });
   }
 
   private keepRefreshToken(reply: Reply, { token, user, ...refresh }: ReplyOf<typeof login>): SignedIn {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module.js';
 import { CallsModule } from '../calls/calls.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { RefreshCookie } from './refresh-cookie.js';
@@ -6,7 +7,7 @@ import { SignInController } from './sign-in.controller.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 @Module({
-  imports: [CallsModule, LimitsModule],
+  imports: [AccessModule, CallsModule, LimitsModule],
   controllers: [SignInController],
   providers: [RefreshCookie, SignInLimits],
 })

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError } from '@megafon/contracts';
+import { AppError, logout } from '@megafon/contracts';
 import { anEdge } from '../testing/an-edge.js';
 import type { Edge } from '../testing/an-edge.js';
+import { tokenOf } from '../testing/tokens.js';
 
 const user = { id: 'user-1', name: 'דנה', email: 'dana@example.com' };
-const pair = { token: 'access', user, refreshToken: 'refresh-1', refreshMaxAgeS: 2_592_000 };
+const [refresh1, refresh2] = ['1'.repeat(86), '2'.repeat(86)];
+const pair = { token: 'access', user, refreshToken: refresh1, refreshMaxAgeS: 2_592_000 };
 const credentials = { email: 'Dana@Example.com', password: 'correct horse' };
 const registration = { ...credentials, name: 'דנה' };
 
@@ -23,7 +25,7 @@ const post = (path: string, body?: unknown, headers: Record<string, string> = {}
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });
-const withCookie = { cookie: 'refreshToken=refresh-1' };
+const withCookie = { cookie: `refreshToken=${refresh1}` };
 const refuse = (code: ConstructorParameters<typeof AppError>[0]) => () => Promise.reject(new AppError(code));
 
 describe('signing in', () => {
@@ -35,7 +37,7 @@ describe('signing in', () => {
     expect(response.statusCode).toBe(status);
     expect(response.json()).toEqual({ token: 'access', user });
     expect(response.cookies).toEqual([
-      'refreshToken=refresh-1; Max-Age=2592000; Path=/api/auth; HttpOnly; SameSite=Strict',
+      `refreshToken=${refresh1}; Max-Age=2592000; Path=/api/auth; HttpOnly; SameSite=Strict`,
     ]);
   });
 
@@ -67,11 +69,11 @@ describe('signing in', () => {
 
 describe('refreshing', () => {
   it('sends the cookie to auth and keeps the next one', async () => {
-    edge.answer = () => ({ ...pair, refreshToken: 'refresh-2' });
+    edge.answer = () => ({ ...pair, refreshToken: refresh2 });
     const response = await post('refresh', {}, withCookie);
-    expect(edge.sent[0]!.source).toEqual({ body: { refreshToken: 'refresh-1' } });
+    expect(edge.sent[0]!.source).toEqual({ body: { refreshToken: refresh1 } });
     expect(response.json()).toEqual({ token: 'access', user });
-    expect(response.cookies[0]).toContain('refreshToken=refresh-2;');
+    expect(response.cookies[0]).toContain(`refreshToken=${refresh2};`);
   });
 
   it('needs no body', async () => {
@@ -80,7 +82,14 @@ describe('refreshing', () => {
 
   it('asks nobody without a cookie, and takes none from the body', async () => {
     expect((await post('refresh', {})).json().code).toBe('AUTH.REFRESH_INVALID');
-    expect((await post('refresh', { refreshToken: 'refresh-1' })).statusCode).toBe(400);
+    expect((await post('refresh', { refreshToken: refresh1 })).statusCode).toBe(400);
+    expect(edge.sent).toEqual([]);
+  });
+
+  it.each(['', 'nonsense', '1'.repeat(85), '1'.repeat(4_000)])('asks nobody about %j', async (token) => {
+    const response = await post('refresh', {}, { cookie: `refreshToken=${token}` });
+    expect(response.json().code).toBe('AUTH.REFRESH_INVALID');
+    expect((await post('logout', {}, { cookie: `refreshToken=${token}` })).statusCode).toBe(200);
     expect(edge.sent).toEqual([]);
   });
 
@@ -101,11 +110,31 @@ describe('refreshing', () => {
 
 describe('logging out', () => {
   it('ends the family of the cookie and forgets it', async () => {
-    edge.answer = () => ({ success: true });
+    edge.answer = () => ({ success: true, sessionId: 'session-1' });
     const response = await post('logout', {}, withCookie);
     expect(response.json()).toEqual({ success: true });
-    expect(edge.sent[0]!.source).toEqual({ body: { refreshToken: 'refresh-1' } });
+    expect(edge.sent[0]!.source).toEqual({ body: { refreshToken: refresh1 } });
     expect(response.cookies[0]).toMatch(/^refreshToken=;/);
+  });
+
+  it.each([
+    ['of its cookie', withCookie],
+    ['of the token that it is done with, without a cookie', null],
+  ])('refuses the access tokens %s at once, and no other session’s', async (_which, headers) => {
+    edge.answer = (sent) =>
+      sent.endpoint === logout ? { success: true, sessionId: 'session-1' } : { valid: true, user: null };
+    const [ended, other] = [tokenOf({ sid: 'session-1' }), tokenOf({ sid: 'session-2' })];
+    const statusOf = async (token: string) =>
+      (await edge.ask({ url: '/api/auth/verify', headers: { authorization: `Bearer ${token}` } })).statusCode;
+    expect(await statusOf(ended)).toBe(200);
+    await post('logout', undefined, headers ?? { authorization: `Bearer ${ended}` });
+    expect([await statusOf(ended), await statusOf(other)]).toEqual([401, 200]);
+  });
+
+  it('is done while Redis is away too', async () => {
+    edge.answer = () => ({ success: true, sessionId: 'session-1' });
+    edge.redis.isAway = true;
+    expect((await post('logout', {}, withCookie)).json()).toEqual({ success: true });
   });
 
   it('is fine without a cookie', async () => {

@@ -13,7 +13,13 @@ export const publicKeyText = Buffer.from(publicKey.export({ type: 'spki', format
 /** Valid for ten minutes unless said otherwise. */
 function claimsOf(claims: Partial<AccessClaims> = {}): AccessClaims {
   const now = Math.floor(Date.now() / 1_000);
-  const who = { sub: 'user-1', role: 'user', name: 'דנה', email: 'dana@example.com' } as const;
+  const who = {
+    sub: 'user-1',
+    sid: 'session-1',
+    role: 'user',
+    name: 'דנה',
+    email: 'dana@example.com',
+  } as const;
   return { ...who, iss: tokenIssuer, aud: tokenAudience, iat: now, exp: now + 600, ...claims };
 }
 

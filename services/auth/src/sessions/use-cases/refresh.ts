@@ -1,12 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { AppError, newEvent, sessionsRevoked } from '@megafon/contracts';
-import type { EventEnvelope } from '@megafon/contracts';
-import { currentTraceId } from '@megafon/messaging';
+import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { UserRepository } from '../../users/user.repository.js';
 import { OpenSession } from '../open-session.js';
 import type { SignedIn } from '../open-session.js';
-import { decodeRefreshToken, hashOf, newSalt, successorOf } from '../refresh-token.js';
+import { hashOf, newSalt, RefreshTokens, successorOf } from '../refresh-token.js';
+import { sessionEndedEvent } from '../session-ended-event.js';
 import { rotate } from '../session.js';
 import type { Rotation } from '../session.js';
 import { SessionRepository } from '../session.repository.js';
@@ -19,13 +18,14 @@ export class Refresh {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly users: UserRepository,
+    private readonly tokens: RefreshTokens,
     private readonly openSession: OpenSession,
     private readonly clock: Clock,
   ) {}
 
   /** @throws AppError AUTH.REFRESH_INVALID, whatever the reason */
   async execute(text: string): Promise<SignedIn> {
-    const presented = decodeRefreshToken(text);
+    const presented = this.tokens.decode(text);
     const session = presented && (await this.sessions.acrossOwnersFind(presented.familyId));
     if (!presented || !session) throw new AppError('AUTH.REFRESH_INVALID');
 
@@ -48,7 +48,7 @@ export class Refresh {
     const { expiresAt } = await this.sessions.change(owner, _id, (session) => {
       result = rotate(session, presented, next, now);
       if (!('state' in result)) return null;
-      const events = result.outcome === 'reused' ? [revoked(owner, _id, now)] : [];
+      const events = result.outcome === 'reused' ? [sessionEndedEvent(session, 'reuse', now)] : [];
       return { state: { ...session, ...result.state }, events };
     });
     // TypeScript does not see that the closure above has run.
@@ -57,15 +57,4 @@ export class Refresh {
       this.logger.warn({ msg: 'a used refresh token came again', userId: owner });
     return { result: settled, expiresAt };
   }
-}
-
-function revoked(userId: string, familyId: string, time: Date): EventEnvelope {
-  return newEvent(sessionsRevoked, {
-    // A part of the family's id names it well enough, and opens nothing.
-    id: `session-revoked:${familyId.slice(0, 8)}:${time.getTime()}`,
-    tenant: userId,
-    traceId: currentTraceId(),
-    time,
-    data: { userId, reason: 'reuse' },
-  });
 }

@@ -1,0 +1,49 @@
+import { Logger } from '@nestjs/common';
+import type { RedisConnection } from '@megafon/service';
+import { within } from '../redis/within.js';
+
+/** How long what Redis said is believed; whoever hears of a change forgets it at once. */
+const believedMs = 5_000;
+const maxRemembered = 20_000;
+
+/** Values of Redis that every call asks for. While Redis is away they count as absent. */
+export class BelievedValues {
+  private readonly logger = new Logger(BelievedValues.name);
+  private readonly known = new Map<string, { value: string | null; until: number }>();
+
+  /** Counted, so that an answer from before a change is not remembered after it. */
+  private changes = 0;
+
+  constructor(private readonly redis: RedisConnection) {}
+
+  async get(key: string): Promise<string | null> {
+    const now = Date.now();
+    const entry = this.known.get(key);
+    if (entry && entry.until > now) return entry.value;
+    const changesBefore = this.changes;
+    const value = await this.read(key);
+    if (this.changes !== changesBefore) return value;
+    if (this.known.size >= maxRemembered) this.known.clear();
+    this.known.set(key, { value, until: now + believedMs });
+    return value;
+  }
+
+  forget(key: string): void {
+    this.changes += 1;
+    this.known.delete(key);
+  }
+
+  forgetAll(): void {
+    this.changes += 1;
+    this.known.clear();
+  }
+
+  private async read(key: string): Promise<string | null> {
+    try {
+      return await within(this.redis.client.get(key));
+    } catch (error) {
+      this.logger.debug({ msg: 'revocations are not known', err: error });
+      return null;
+    }
+  }
+}
