@@ -40,8 +40,10 @@ const schema = z.object({
   SLOW_PLACES_PER_USER: count(4),
   /** Per address and minute. */
   LOGINS_PER_ADDRESS: count(60),
-  /** Failed ones per account and quarter of an hour. */
-  LOGIN_FAILURES_PER_ACCOUNT: count(20),
+  /** Wrong passwords of an account from one address, or on one known device, before the next one has to wait. */
+  FREE_LOGIN_FAILURES: count(10),
+  /** Wrong passwords of an account from unknown devices altogether, before those are slowed down. */
+  LOGIN_FAILURES_PER_ACCOUNT: count(100),
   /** Per address and hour. */
   REGISTRATIONS_PER_ADDRESS: count(60),
   /** Between leaving the rotation and closing the port, in milliseconds. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { logout } from '@megafon/contracts';
+
 import { screen, waitFor } from '@testing-library/react';
+import { logoutCall } from '../../lib/logout-call.js';
 import { session } from '../../lib/session.js';
 import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
@@ -80,7 +81,7 @@ describe('the registration page', () => {
   });
 
   it('leads to signing in, with what comes next', async () => {
-    const server = anEmptyServer().on(registerCall, signedIn).on(logout, { success: true });
+    const server = anEmptyServer().on(registerCall, signedIn).on(logoutCall, { success: true });
     const { person, router } = renderPage(RegisterPage, server, at);
     await person.type(screen.getByLabelText(/שם מלא/), 'רותי');
     await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');

@@ -35,6 +35,19 @@ export const registration = z.strictObject({
   subscriptionPlan: planId.default('starter'),
 });
 
+export const credentials = z.strictObject({ email, password: z.string().min(1).max(128) });
+
+/** What the gateway says of whoever asks for a password to be hashed: turns are taken by it. */
+const origin = z
+  .strictObject({
+    /** Their IPv4 address, or the /64 they have of IPv6. */
+    block: z.string().max(64),
+    /** Signed in to this account before: what strangers ask for does not hold it up. */
+    isKnownDevice: z.boolean(),
+  })
+  .default({ block: '', isKnownDevice: false });
+export type RequestOrigin = z.output<typeof origin>;
+
 export const signedIn = z.object({ token: z.string(), user: sessionUser });
 
 /** What auth answers the gateway, which keeps the refresh token in a cookie and passes on the rest. */
@@ -51,9 +64,9 @@ export const register = endpoint({
   access: 'public',
   cost: 20,
   summary: 'Registers a user and signs them in.',
-  body: registration,
+  body: registration.extend({ origin }),
   reply: signedInWithRefresh,
-  errors: ['AUTH.EMAIL_TAKEN', 'AUTH.WEAK_PASSWORD'],
+  errors: ['AUTH.EMAIL_TAKEN', 'AUTH.WEAK_PASSWORD', 'REQUEST.TOO_MANY'],
   status: 201,
   controller: 'custom',
 });
@@ -65,7 +78,7 @@ export const login = endpoint({
   access: 'public',
   cost: 10,
   summary: 'Signs a user in. An unknown address and a wrong password answer alike, in text and in time.',
-  body: z.strictObject({ email, password: z.string().min(1).max(128) }),
+  body: credentials.extend({ origin }),
   reply: signedInWithRefresh,
   errors: ['AUTH.BAD_CREDENTIALS', 'REQUEST.TOO_MANY'],
   controller: 'custom',

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { roles } from './caller.js';
-import { loggedOut, login, logout, refresh, register, signedIn } from '../auth/auth.js';
+import {
+  credentials,
+  loggedOut,
+  login,
+  logout,
+  refresh,
+  register,
+  registration,
+  signedIn,
+} from '../auth/auth.js';
 import { getEvidence } from '../campaigns/campaigns.js';
 import { nothing } from './define-request.js';
 import type { Endpoint } from './endpoint.js';
@@ -20,8 +29,8 @@ interface Outside {
 
 const cookie = [{ refreshToken: [] }];
 const outside = new Map<string, Outside>([
-  [register.pattern, { reply: signedIn }],
-  [login.pattern, { reply: signedIn }],
+  [register.pattern, { body: registration, reply: signedIn }],
+  [login.pattern, { body: credentials, reply: signedIn }],
   [refresh.pattern, { body: nothing, reply: signedIn, security: cookie }],
   [logout.pattern, { body: nothing, reply: loggedOut, security: cookie }],
   [getEvidence.pattern, { media: 'image/jpeg' }],

@@ -1,42 +1,53 @@
 import { AppError } from '@megafon/contracts';
+import type { RequestOrigin } from '@megafon/contracts';
+import { FairSlots, NoSlotError } from '@megafon/concurrency';
+
+/** Who wants a hash: those of one block of addresses take turns with the others. */
+export type HashOrigin = RequestOrigin;
+
+/** About a second's work on one core; whoever would wait longer is told at once. */
+const maxWaiting = 40;
+const maxWaitingPerOwner = 4;
+const maxWaitMs = 3_000;
 
 /**
- * Runs a few costly works at once and lets the others wait: a storm of logins takes its own time and nobody else's.
- * What nobody waits for any more is not begun.
+ * Runs a few costly works at once and lets a few others wait, in turns: a storm of logins takes its own time and nobody
+ * else's. People on devices that signed in before have a slot of their own, where no stranger ever stands. What nobody
+ * waits for any more is not begun.
  */
 export class HashQueue {
-  private readonly waiting: (() => void)[] = [];
-  private running = 0;
+  private readonly strangers: FairSlots;
+  private readonly known = new FairSlots({ slots: 1, maxWaiting, maxWaitingPerOwner });
 
-  constructor(
-    private readonly concurrency: number,
-    private readonly maxWaiting = 200,
-  ) {}
+  /** @param concurrency how many works of strangers run at once */
+  constructor(concurrency: number) {
+    this.strangers = new FairSlots({ slots: concurrency, maxWaiting, maxWaitingPerOwner });
+  }
 
   /**
    * @param deadline milliseconds since the epoch
-   * @throws AppError SERVICE.UNAVAILABLE when too many wait, SERVICE.TIMEOUT when its turn came after the deadline
+   * @throws AppError SERVICE.UNAVAILABLE when too many wait or it took too long, SERVICE.TIMEOUT after the deadline
    */
-  async run<T>(deadline: number, work: () => Promise<T>): Promise<T> {
-    if (this.running >= this.concurrency) await this.turn();
-    else this.running += 1;
+  async run<T>(origin: HashOrigin, deadline: number, work: () => Promise<T>): Promise<T> {
+    const leftMs = deadline - Date.now();
+    if (leftMs <= 0) throw new AppError('SERVICE.TIMEOUT');
+    const patience = AbortSignal.timeout(Math.min(leftMs, maxWaitMs));
+    const release = await this.slotsOf(origin)
+      .take(origin.block, patience)
+      .catch((cause: unknown) => {
+        if (cause instanceof NoSlotError || patience.aborted) {
+          throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
+        }
+        throw cause;
+      });
     try {
-      if (Date.now() >= deadline) throw new AppError('SERVICE.TIMEOUT');
       return await work();
     } finally {
-      this.leave();
+      release();
     }
   }
 
-  private turn(): Promise<void> {
-    if (this.waiting.length >= this.maxWaiting) throw new AppError('SERVICE.UNAVAILABLE');
-    return new Promise((start) => this.waiting.push(start));
-  }
-
-  /** The place goes to the next in line, without becoming free in between. */
-  private leave(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.running -= 1;
+  private slotsOf({ isKnownDevice }: HashOrigin): FairSlots {
+    return isKnownDevice ? this.known : this.strangers;
   }
 }

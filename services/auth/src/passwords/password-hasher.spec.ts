@@ -3,21 +3,22 @@ import { PasswordHasher } from './password-hasher.js';
 import { isWeak } from './weak-passwords.js';
 
 const hasher = new PasswordHasher({ HASH_CONCURRENCY: 2 });
+const here = { block: '127.0.0.1', isKnownDevice: false };
 const later = () => Date.now() + 60_000;
 
 describe('password hashes', () => {
   it('cost at least what OWASP asks for', async () => {
-    expect(await hasher.hash('correct horse', later())).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hasher.hash('correct horse', here, later())).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('match their password, however its characters are composed', async () => {
-    const stored = await hasher.hash('caf\u00e9 ירושלים', later());
-    expect(await hasher.matches(stored, 'cafe\u0301 ירושלים', later())).toBe(true);
-    expect(await hasher.matches(stored, 'cafe ירושלים', later())).toBe(false);
+    const stored = await hasher.hash('caf\u00e9 ירושלים', here, later());
+    expect(await hasher.matches(stored, 'cafe\u0301 ירושלים', here, later())).toBe(true);
+    expect(await hasher.matches(stored, 'cafe ירושלים', here, later())).toBe(false);
   });
 
   it('match nothing where there is no user', async () => {
-    expect(await hasher.matches(null, '', later())).toBe(false);
+    expect(await hasher.matches(null, '', here, later())).toBe(false);
   });
 });
 

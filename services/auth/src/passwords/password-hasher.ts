@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { HashQueue } from './hash-queue.js';
+import type { HashOrigin } from './hash-queue.js';
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. Argon2id is the library's default algorithm. */
 const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -21,8 +22,8 @@ export class PasswordHasher {
   }
 
   /** @param deadline milliseconds since the epoch. @throws AppError as `HashQueue.run` does */
-  hash(password: string, deadline: number): Promise<string> {
-    return this.queue.run(deadline, () => hash(normalized(password), hashCost));
+  hash(password: string, origin: HashOrigin, deadline: number): Promise<string> {
+    return this.queue.run(origin, deadline, () => hash(normalized(password), hashCost));
   }
 
   /**
@@ -30,9 +31,14 @@ export class PasswordHasher {
    * @param stored null where there is no such user: the answer is false then
    * @throws AppError as `HashQueue.run` does
    */
-  async matches(stored: string | null, password: string, deadline: number): Promise<boolean> {
+  async matches(
+    stored: string | null,
+    password: string,
+    origin: HashOrigin,
+    deadline: number,
+  ): Promise<boolean> {
     const against = stored ?? (await this.nobodys);
-    const same = await this.queue.run(deadline, () => verify(against, normalized(password)));
+    const same = await this.queue.run(origin, deadline, () => verify(against, normalized(password)));
     return same && stored !== null;
   }
 }

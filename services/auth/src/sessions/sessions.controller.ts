@@ -28,7 +28,7 @@ export class SessionsController {
 
   @Handles(login)
   login({ body, deadline }: RequestOf<typeof login>): Promise<SignedIn> {
-    return this.signIn.execute(body.email, body.password, deadline);
+    return this.signIn.execute(body, deadline);
   }
 
   @Handles(refresh)

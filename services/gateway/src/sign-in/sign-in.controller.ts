@@ -1,6 +1,16 @@
 import { Controller, Logger, Req, Res } from '@nestjs/common';
-import { AppError, login, logout, nothing, refresh, refreshTokenShape, register } from '@megafon/contracts';
-import type { loggedOut, ReplyOf, signedIn } from '@megafon/contracts';
+import {
+  AppError,
+  credentials,
+  login,
+  logout,
+  nothing,
+  refresh,
+  refreshTokenShape,
+  register,
+  registration,
+} from '@megafon/contracts';
+import type { Endpoint, loggedOut, ReplyOf, signedIn } from '@megafon/contracts';
 import type { z } from 'zod';
 import { AccessTokens } from '../access/access-tokens.js';
 import { EndedSessions } from '../access/ended-sessions.js';
@@ -8,15 +18,17 @@ import { Call } from '../calls/call.js';
 import { parseCall } from '../calls/parse-call.js';
 import { ServiceCalls } from '../calls/service-calls.js';
 import type { Reply, Request } from '../http/request.js';
+import { addressBlock } from '../limits/address-block.js';
+import { DeviceCookie } from './device-cookie.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 type SignedIn = z.output<typeof signedIn>;
 
-/** From outside, the refresh token comes in the cookie alone. */
-const fromCookie = <E extends typeof refresh | typeof logout>(endpoint: E) => ({
+/** What may be written from outside: where a call comes from is for the gateway to say, and the refresh token comes in the cookie. */
+const fromOutside = <E extends Endpoint, B extends z.ZodType>(endpoint: E, body: B) => ({
   ...endpoint,
-  body: nothing,
+  body,
 });
 
 @Controller()
@@ -26,6 +38,7 @@ export class SignInController {
   constructor(
     private readonly calls: ServiceCalls,
     private readonly cookie: RefreshCookie,
+    private readonly device: DeviceCookie,
     private readonly limits: SignInLimits,
     private readonly tokens: AccessTokens,
     private readonly endedSessions: EndedSessions,
@@ -33,22 +46,32 @@ export class SignInController {
 
   @Call(register)
   async register(@Req() request: Request, @Res({ passthrough: true }) reply: Reply): Promise<SignedIn> {
+    parseCall(fromOutside(register, registration), request);
     await this.limits.beforeRegistration(request.ip);
-    return this.keepRefreshToken(reply, await this.calls.run(register, request));
+    const source = request.body as z.input<typeof registration>;
+    const origin = { block: addressBlock(request.ip), isKnownDevice: false };
+    return this.keepRefreshToken(
+      reply,
+      await this.calls.send(register, { body: { ...source, origin } }, request),
+    );
   }
 
   @Call(login)
   async login(@Req() request: Request, @Res({ passthrough: true }) reply: Reply): Promise<SignedIn> {
-    const { email } = parseCall(login, request).body;
-    await this.limits.beforeLogin(request.ip, email);
-    const pair = await this.calls.run(login, request);
-    await this.limits.afterLogin(email);
+    const { email, password } = parseCall(fromOutside(login, credentials), request).body;
+    const deviceId = this.device.read(request, email);
+    const attempt = { ip: request.ip, email, deviceId };
+    await this.limits.beforeLogin(attempt);
+    const origin = { block: addressBlock(request.ip), isKnownDevice: deviceId !== null };
+    const pair = await this.calls.send(login, { body: { email, password, origin } }, request);
+    await this.limits.afterLogin(attempt);
+    this.device.set(reply, email, deviceId ?? undefined);
     return this.keepRefreshToken(reply, pair);
   }
 
   @Call(refresh)
   async refresh(@Req() request: Request, @Res({ passthrough: true }) reply: Reply): Promise<SignedIn> {
-    parseCall(fromCookie(refresh), request);
+    parseCall(fromOutside(refresh, nothing), request);
     const refreshToken = this.cookie.read(request);
     if (refreshToken === undefined) throw new AppError('AUTH.REFRESH_INVALID');
     if (!refreshTokenShape.test(refreshToken)) {
@@ -61,8 +84,8 @@ export class SignInController {
         await this.calls.send(refresh, { body: { refreshToken } }, request),
       );
     } catch (error) {
-      // Only a refusal ends it: while auth is away the cookie is as good as before.
-      if (error instanceof AppError && error.status < 500) this.cookie.clear(reply);
+      // Only this refusal ends it: whoever asked too often, or while auth is away, has as good a cookie as before.
+      if (error instanceof AppError && error.code === 'AUTH.REFRESH_INVALID') this.cookie.clear(reply);
       throw error;
     }
   }
@@ -72,7 +95,7 @@ export class SignInController {
     @Req() request: Request,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<z.output<typeof loggedOut>> {
-    parseCall(fromCookie(logout), request);
+    parseCall(fromOutside(logout, nothing), request);
     const refreshToken = this.cookie.read(request);
     this.cookie.clear(reply);
     const ended = [await this.sessionOfBearer(request)];

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { CallsModule } from '../calls/calls.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
+import { CountedTries } from './counted-tries.js';
+import { DeviceCookie } from './device-cookie.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInLimits } from './sign-in-limits.js';
@@ -9,6 +11,6 @@ import { SignInLimits } from './sign-in-limits.js';
 @Module({
   imports: [AccessModule, CallsModule, LimitsModule],
   controllers: [SignInController],
-  providers: [RefreshCookie, SignInLimits],
+  providers: [CountedTries, DeviceCookie, RefreshCookie, SignInLimits],
 })
 export class SignInModule {}

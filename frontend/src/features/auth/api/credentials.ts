@@ -1,5 +1,8 @@
-import { login, register, signedIn } from '@megafon/contracts';
+import { credentials, login, register, registration, signedIn } from '@megafon/contracts';
 
-/** What the page gets: the gateway keeps the refresh token in a cookie and passes on the rest. */
-export const loginCall = { ...login, reply: signedIn };
-export const registerCall = { ...register, reply: signedIn };
+/**
+ * What the page sends and gets: the gateway says where it comes from,
+ * keeps the refresh token in a cookie and passes on the rest.
+ */
+export const loginCall = { ...login, body: credentials, reply: signedIn };
+export const registerCall = { ...register, body: registration, reply: signedIn };

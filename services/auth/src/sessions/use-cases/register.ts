@@ -19,13 +19,13 @@ export class Register {
 
   /** @throws AppError AUTH.WEAK_PASSWORD, AUTH.EMAIL_TAKEN */
   async execute(
-    { password, subscriptionPlan, ...person }: Registration,
+    { password, subscriptionPlan, origin, ...person }: Registration,
     deadline: number,
   ): Promise<SignedIn> {
     if (isWeak(password, person)) throw new AppError('AUTH.WEAK_PASSWORD');
     const user = await this.addUser.execute({
       ...person,
-      passwordHash: await this.hasher.hash(password, deadline),
+      passwordHash: await this.hasher.hash(password, origin, deadline),
       role: 'user',
       requestedPlan: subscriptionPlan,
       grantedPlan: null,
