@@ -20,6 +20,7 @@ export * from './content/groups.js';
 export * from './automation/kill-switch.js';
 export * from './automation/login-frame.js';
 export * from './automation/logins.js';
+export * from './automation/network-addresses.js';
 export * from './definition/openapi.js';
 export * from './billing/plans.js';
 export * from './campaigns/post-comments.js';

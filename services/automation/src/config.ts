@@ -1,5 +1,6 @@
 import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
+import { isHost } from '@megafon/contracts';
 import { baseConfig, loadConfig } from '@megafon/service';
 import { z } from 'zod';
 import { parseQuietHours } from './policy/quiet-hours.js';
@@ -10,7 +11,9 @@ const whole = (fallback: number, least = 1) => z.coerce.number().int().min(least
 const proxyUrl = z.string().refine(
   (text) => {
     const url = URL.parse(text);
-    return url !== null && ['http:', 'https:'].includes(url.protocol) && url.port !== '';
+    return (
+      url !== null && ['http:', 'https:'].includes(url.protocol) && url.port !== '' && isHost(url.hostname)
+    );
   },
   { message: 'a proxy is http://user:password@host:port' },
 );
@@ -63,6 +66,14 @@ const schema = z.object({
   /** Live logins that one worker keeps open at once. */
   LOGIN_SLOTS: whole(4),
   LOGIN_TTL_MS: whole(seconds(600), 100),
+  /** How long a login waits for a slot. */
+  LOGIN_WAIT_MS: whole(seconds(20), 0),
+  /** A login that nobody looks at or types into for so long ends. */
+  LOGIN_IDLE_MS: whole(seconds(120), 100),
+  /** Logins that one user may begin in an hour. */
+  LOGIN_ATTEMPTS_PER_HOUR: whole(30),
+  /** Passwords of one account that the network may refuse one user in an hour. */
+  LOGIN_REFUSALS_PER_HOUR: whole(5),
 
   /** Accounts that act at once. */
   WORKER_CONCURRENCY: whole(2, 0),

@@ -20,7 +20,7 @@ import { RunsModule } from '../src/runs/runs.module.js';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
 
-export const samplePostUrl = 'https://network.test/posts/sample';
+export const samplePostUrl = 'https://network.test/groups/1/posts/1000';
 export const features: (Type | DynamicModule)[] = [
   CampaignsModule,
   DeletionsModule,

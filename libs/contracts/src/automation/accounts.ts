@@ -55,16 +55,15 @@ export const testFacebookAccount = endpoint({
   service: 'automation',
   access: 'user',
   cost: 20,
-  summary: "Opens the network with the account's session and says whether it still stands.",
-  body: z.strictObject({ accountId: objectId }),
+  summary:
+    "Opens the network with the account's session and says whether it still stands. One that is paused, or without consent, is not opened: its state is answered.",
+  body: z.strictObject({
+    accountId: objectId,
+    /** The person asked for it, having done what the pause asks for: then a paused account is opened as well. */
+    byHand: z.boolean().default(false),
+  }),
   reply: z.object({ success: z.boolean(), status: z.enum(accountStates), message: z.string() }),
-  errors: [
-    'ACCOUNT.NOT_FOUND',
-    'ACCOUNT.CONSENT_REQUIRED',
-    'LOGIN.NO_SLOT',
-    'LOGIN.PROXY_FAILED',
-    'SERVICE.TIMEOUT',
-  ],
+  errors: ['ACCOUNT.NOT_FOUND', 'LOGIN.NO_SLOT', 'LOGIN.PROXY_FAILED', 'SERVICE.TIMEOUT'],
   timeoutMs: 60_000,
 });
 

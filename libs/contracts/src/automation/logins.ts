@@ -73,6 +73,9 @@ export const interactiveLogin = endpoint({
     'LOGIN.TIMEOUT',
     'LOGIN.PROXY_FAILED',
     'LOGIN.NO_SLOT',
+    'LOGIN.TOO_MANY_OPEN',
+    'LOGIN.TOO_MANY_ATTEMPTS',
+    'ACCOUNT.ALREADY_CONNECTED',
     'LOGIN.FAILED',
   ],
   timeoutMs: loginCallTimeoutMs,
@@ -145,7 +148,12 @@ export const interactiveComplete = endpoint({
     accountId: z.string().optional(),
     error: z.string().optional(),
   }),
-  errors: ['LOGIN.SESSION_EXPIRED', 'LOGIN.NOT_FINISHED', 'ACCOUNT.LIMIT_REACHED'],
+  errors: [
+    'LOGIN.SESSION_EXPIRED',
+    'LOGIN.NOT_FINISHED',
+    'ACCOUNT.LIMIT_REACHED',
+    'ACCOUNT.ALREADY_CONNECTED',
+  ],
   timeoutMs: 60_000,
 });
 

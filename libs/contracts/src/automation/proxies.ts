@@ -2,6 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
 import { isoTime, objectId } from '../text/text.js';
 
+const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/i;
+
+/**
+ * Whether it names a machine: a host name of RFC 1123 (with underscores, as they occur), an IPv4 address of four
+ * numbers, or an IPv6 address in brackets. The other ways to write an IPv4 address are none, as is a trailing dot.
+ */
+export function isHost(text: string): boolean {
+  if (text.length > 253) return false;
+  if (text.startsWith('[')) return text.endsWith(']') && z.ipv6().safeParse(text.slice(1, -1)).success;
+  const labels = text.split('.');
+  const isNumeric = /^(?:\d+|0x[0-9a-f]*)$/i.test(labels.at(-1) ?? '');
+  return isNumeric ? z.ipv4().safeParse(text).success : labels.every((part) => label.test(part));
+}
+
 /** quarantined: it failed too often; the account that has it pauses, and nobody else gets it. */
 export const proxyStates = ['healthy', 'quarantined'] as const;
 
@@ -34,7 +48,7 @@ export const addProxy = endpoint({
   access: 'admin',
   summary: 'Adds a proxy to the inventory; its credentials are sealed.',
   body: z.strictObject({
-    host: z.string().trim().min(1).max(253),
+    host: z.string().trim().max(253).refine(isHost, { message: 'host.malformed' }),
     port: z.number().int().min(1).max(65_535),
     username: z.string().max(200).default(''),
     password: z.string().max(200).default(''),

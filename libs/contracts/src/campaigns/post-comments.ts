@@ -45,6 +45,7 @@ const submitErrors = [
   'POST_COMMENTS.URL_REQUIRED',
   'POST_COMMENTS.ACCOUNT_REQUIRED',
   'POST_COMMENTS.FOREIGN_URL',
+  'POST_COMMENTS.TOO_MANY_OPEN',
 ] as const;
 
 export const submitPostComments = endpoint({
@@ -78,7 +79,7 @@ export const testPostComments = endpoint({
     testComment: z.literal(testCommentText).default(testCommentText),
   }),
   reply: submitted,
-  errors: submitErrors,
+  errors: [...submitErrors, 'POST_COMMENTS.NO_SAMPLE'],
   status: 202,
 });
 

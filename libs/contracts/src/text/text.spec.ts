@@ -113,6 +113,11 @@ describe('addresses', () => {
     'https://user:pass@example.com/',
     '//example.com',
     'ftp://a',
+    'https://www.facebook.com/groups/1\r\nX-Injected: 1/posts/2',
+    'https://www.facebook.com/gro\tups/1',
+    'https:\\\\www.facebook.com/groups/1',
+    'https://www.facebook.com/\u202egroups/1',
+    'https://www.facebook.com/groups/1 2',
   ])('refuses %s', (address) => {
     expect(webUrl.safeParse(address).success).toBe(false);
   });

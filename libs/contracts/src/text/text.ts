@@ -86,8 +86,11 @@ export const email = z
 /** An address a person may open: http or https, no credentials in it. */
 export const webUrl = z.string().trim().max(2000).refine(isWebUrl, { message: 'url.malformed' });
 
+/** A parser leaves out line ends and takes a backslash for a slash: what is stored would not be what is opened. */
+const notInUrl = /[\s\\\p{Cc}\p{Cf}]/u;
+
 function isWebUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (notInUrl.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   return (
     (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''

@@ -1,3 +1,5 @@
+import type { NetworkAddresses } from '@megafon/contracts';
+
 /** How an element is found: by its accessible role and name, as a person with a screen reader finds it. */
 export interface Locator {
   role: Role;
@@ -118,6 +120,8 @@ export interface NetworkProfile {
     /** The person's own posts in a group, newest first. */
     ownPosts: (groupId: string) => string;
   };
+  /** The addresses of posts that a person may give: nothing else of the network is opened with a session. */
+  posts: NetworkAddresses['posts'];
   /** Regular expressions of paths; the first group of each captures the id. */
   patterns: { group: string; post: string; comment: string };
   /** Of a group in the list: the number of its members, in its first group. */

@@ -1,3 +1,4 @@
+import { postPathOf } from '@megafon/contracts';
 import { fieldText } from './in-page/act.js';
 import { attachmentState } from './in-page/attachment.js';
 import { openComposer } from './in-page/open-composer.js';
@@ -10,7 +11,6 @@ import type { Locator } from './network-profile.js';
 import { attachFile } from './attach-file.js';
 import { isPageChange } from './page-access.js';
 import type { PageAccess } from './page-access.js';
-import { postPathOf } from './post-address.js';
 import { submit } from './submission.js';
 
 /** How long a page may take to say what became of a click. */

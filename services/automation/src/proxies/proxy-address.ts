@@ -1,3 +1,5 @@
+import { isHost } from '@megafon/contracts';
+
 /** What an address says of a proxy. */
 export interface ProxyAddress {
   /** `host:port`, with the user where there is one. */
@@ -20,7 +22,7 @@ export function proxyUrlOf(parts: {
   username: string;
   password: string;
 }): string | null {
-  if (!/^[\w.-]+$|^\[[0-9a-f:.]+\]$/i.test(parts.host) || parts.username.includes(':')) return null;
+  if (!isHost(parts.host) || parts.username.includes(':')) return null;
   const credentials = [parts.username, parts.password].map(encodeURIComponent).join(':');
   const url = `http://${parts.username === '' ? '' : `${credentials}@`}${parts.host}:${parts.port}`;
   return URL.canParse(url) ? url : null;

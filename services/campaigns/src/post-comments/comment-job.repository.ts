@@ -30,6 +30,14 @@ export class CommentJobRepository extends OwnedRepository<CommentJobDocument> {
     }
   }
 
+  /** Jobs that wait for comments, at most `limit`. */
+  async openOf(owner: string, limit: number): Promise<Pick<CommentJobDocument, 'openKey'>[]> {
+    return await this.model
+      .find({ owner, expiresAt: { $gt: new Date(0) } }, { openKey: 1 })
+      .limit(limit)
+      .lean();
+  }
+
   /** Jobs with comments that nobody answered in time. */
   async acrossOwnersOverdue(now: Date, limit: number): Promise<Pick<CommentJobDocument, '_id' | 'owner'>[]> {
     return await this.model

@@ -23,6 +23,7 @@ export const commentJobSchema = ownedSchema<CommentJobDocument>(
   },
   [
     { serves: 'the sweeper of overdue comments', keys: { expiresAt: 1 } },
+    { serves: 'the open jobs of a user', keys: { owner: 1, expiresAt: 1 } },
     { serves: 'one open job for the same submission', keys: { openKey: 1 }, unique: true },
   ],
 );

@@ -165,6 +165,8 @@ describe('what is refused', () => {
     ['POST_COMMENTS.URL_REQUIRED', none],
     ['POST_COMMENTS.FOREIGN_URL', { ...none, postUrl: 'https://elsewhere.test/posts/2' }],
     ['POST_COMMENTS.FOREIGN_URL', { ...none, postUrl: 'https://network.test/' }],
+    ['POST_COMMENTS.FOREIGN_URL', { ...none, postUrl: 'https://network.test/logout' }],
+    ['REQUEST.INVALID', { ...submission, postUrl: 'https://network.test/groups/1\r\n/posts/2' }],
     ['POST_COMMENTS.ACCOUNT_REQUIRED', { ...none, postUrl }],
     ['ACCOUNT.NOT_FOUND', { ...none, postUrl, facebookAccounts: [first, stranger] }],
     ['POST_COMMENTS.BOX_REQUIRED', { ...none, postUrl, facebookAccounts: [first] }],
@@ -173,6 +175,23 @@ describe('what is refused', () => {
   ])('is refused with %s in the order of the form', async (code, body) => {
     await expect(submit(body)).rejects.toMatchObject({ code });
     expect(await campaigns.get(CommentJobRepository).count(owner)).toBe(0);
+  });
+
+  it('includes more than ten jobs at once of one user, however they come, and nobody else', async () => {
+    const posts = Array.from(
+      { length: 14 },
+      (_, post) => `https://network.test/groups/1/posts/${100 + post}`,
+    );
+    const results = await Promise.allSettled(posts.map((each) => submit({ postUrl: each })));
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(4);
+    for (const { reason } of refused as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ code: 'POST_COMMENTS.TOO_MANY_OPEN' });
+    // The same again is no new job.
+    const [accepted = ''] = posts.filter((_, post) => results[post]?.status === 'fulfilled');
+    expect((await submit({ postUrl: accepted })).job.postUrl).toBe(accepted);
+    owner = newId();
+    expect((await submit()).success).toBe(true);
   });
 
   it('includes everything while no account is connected', async () => {

@@ -1,3 +1,4 @@
+import { networkAddresses } from '@megafon/contracts';
 import type { Locator, NetworkProfile } from '../network-profile.js';
 
 const heading = (...names: string[]): Locator => ({ role: 'heading', names, match: 'part' });
@@ -26,7 +27,7 @@ const captchaCode = textbox(
  * Facebook on the web, signed in with a person's own account, in Hebrew or English.
  * It has never been run against the live site; docs/operations.md says how to verify it with one's own account.
  */
-export function facebookProfile(origin = 'https://www.facebook.com'): NetworkProfile {
+export function facebookProfile(origin: string = networkAddresses.facebook.origin): NetworkProfile {
   return {
     name: 'facebook',
     version: '2026-11-21',
@@ -39,6 +40,7 @@ export function facebookProfile(origin = 'https://www.facebook.com'): NetworkPro
       group: (id) => `/groups/${encodeURIComponent(id)}/`,
       ownPosts: (id) => `/groups/${encodeURIComponent(id)}/my_posted_content`,
     },
+    posts: networkAddresses.facebook.posts,
     patterns: {
       group: '^/groups/((?!joins|feed|discover|create|search)[^/]+)/?$',
       post: '^/(?:groups/[^/]+/(?:posts|permalink)|[^/]+/posts)/(\\w+)/?$',

@@ -1,3 +1,4 @@
+import { networkAddresses } from '@megafon/contracts';
 import type { NetworkProfile } from '../network-profile.js';
 import { facebookProfile } from './facebook.js';
 import { sandboxProfile } from './sandbox.js';
@@ -5,5 +6,7 @@ import { sandboxProfile } from './sandbox.js';
 /** @param url the network's origin, where it is another than the profile's own. */
 export function profileOf(name: NetworkProfile['name'], url: string | undefined): NetworkProfile {
   const origin = url === undefined ? undefined : new URL(url).origin;
-  return name === 'facebook' ? facebookProfile(origin) : sandboxProfile(origin ?? 'http://127.0.0.1:4100');
+  return name === 'facebook'
+    ? facebookProfile(origin)
+    : sandboxProfile(origin ?? networkAddresses.sandbox.origin);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { postPathOf } from '@megafon/contracts';
 import type { Locator, NetworkProfile } from '../network-profile.js';
-import { postPathOf } from '../post-address.js';
 import { profileOf } from './profile-of.js';
 
 const profiles: [string, NetworkProfile][] = [
@@ -44,29 +44,13 @@ describe.each(profiles)('the profile %s', (_name, profile) => {
     expect(new RegExp(profile.patterns.post).test('/groups/310200000/posts/7100000000001')).toBe(true);
     expect(new RegExp(profile.patterns.comment).exec('?comment_id=71')?.[1]).toBe('71');
   });
-});
 
-describe('the address of a post', () => {
-  const [, facebook] = profiles[1] ?? ['', profileOf('facebook', undefined)];
-
-  it.each([
-    ['https://www.facebook.com/groups/1/posts/2?a=b', '/groups/1/posts/2?a=b'],
-    ['https://m.facebook.com/groups/1/posts/2', '/groups/1/posts/2'],
-  ])('%s is opened at the network itself: %s', (given, path) => {
-    expect(postPathOf(given, facebook)).toBe(path);
-  });
-
-  it.each([
-    'https://facebook.com.evil.test/groups/1/posts/2',
-    'https://evil.test/facebook.com',
-    'http://www.facebook.com/groups/1/posts/2',
-    'https://user@www.facebook.com/',
-    'https://www.facebook.com:8443/',
-    'javascript:alert(1)',
-    'file:///etc/passwd',
-    'http://169.254.169.254/latest',
-    '//www.facebook.com/',
-  ])('%p is none', (given) => {
-    expect(postPathOf(given, facebook)).toBeNull();
+  it('opens a post whose permalink it reads, and nothing else of the network', () => {
+    const at = (path: string) => postPathOf(`${profile.origin}${path}`, profile);
+    expect(at('/groups/310200000/posts/7100000000001?comment_id=71')).toBe(
+      '/groups/310200000/posts/7100000000001',
+    );
+    for (const path of ['/logout', profile.paths.login, profile.paths.home, profile.paths.groups])
+      expect(at(path)).toBeNull();
   });
 });

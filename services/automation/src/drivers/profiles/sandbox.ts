@@ -1,3 +1,4 @@
+import { networkAddresses } from '@megafon/contracts';
 import type { Locator, NetworkProfile } from '../network-profile.js';
 
 const heading = (...names: string[]): Locator => ({ role: 'heading', names });
@@ -23,6 +24,7 @@ export function sandboxProfile(origin: string): NetworkProfile {
       group: (id) => `/groups/${encodeURIComponent(id)}`,
       ownPosts: (id) => `/groups/${encodeURIComponent(id)}/my-posts`,
     },
+    posts: networkAddresses.sandbox.posts,
     patterns: {
       group: '^/groups/(\\d+)/?$',
       post: '^/groups/[^/]+/posts/(\\d+)/?$',

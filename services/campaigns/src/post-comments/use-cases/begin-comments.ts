@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { KeyedQueue } from '@megafon/concurrency';
 import { AppError } from '@megafon/contracts';
 import type { Material } from '@megafon/contracts';
 import { deterministicId, newId } from '@megafon/mongo';
@@ -11,6 +12,9 @@ import { CommentJobRepository } from '../comment-job.repository.js';
 import type { CommentJobDocument } from '../comment-job.schema.js';
 import { Network } from '../network.js';
 
+/** Submissions and tests of one user that may wait for their comments at once. */
+const maxOpenJobs = 10;
+
 export interface NewComments {
   postUrl: string;
   /** Whose texts they are; null for a test. */
@@ -22,6 +26,8 @@ export interface NewComments {
 /** What a submission and a test have in common: what is refused, and how the job begins. */
 @Injectable()
 export class BeginComments {
+  private readonly beginning = new KeyedQueue();
+
   constructor(
     private readonly jobs: CommentJobRepository,
     private readonly materials: Materials,
@@ -52,14 +58,25 @@ export class BeginComments {
     });
   }
 
-  /** Stores the job and asks for its comments. The same one, while it is open, is that one: two clicks are one job. */
-  async execute(owner: string, given: NewComments): Promise<CommentJobDocument> {
+  /**
+   * Stores the job and asks for its comments. The same one, while it is open, is that one: two clicks are one job.
+   * One at a time of an owner, so that many at once cannot pass the limit.
+   * @throws AppError POST_COMMENTS.TOO_MANY_OPEN
+   */
+  execute(owner: string, given: NewComments): Promise<CommentJobDocument> {
+    return this.beginning.run(owner, () => this.begin(owner, given));
+  }
+
+  private async begin(owner: string, given: NewComments): Promise<CommentJobDocument> {
     const now = this.clock.now();
     const _id = newId();
     const job = planJob({ jobId: _id, isTest: given.commentBoxId === null, ...given }, now);
     const accountIds = given.accounts.map(({ accountId }) => accountId).sort();
     const source = given.commentBoxId ?? 'test';
     const openKey = deterministicId('post-comments', owner, given.postUrl, source, ...accountIds);
+    const open = await this.jobs.openOf(owner, maxOpenJobs);
+    if (open.length >= maxOpenJobs && !open.some((job) => job.openKey === openKey))
+      throw new AppError('POST_COMMENTS.TOO_MANY_OPEN');
     return await this.jobs.insertUnlessOpen(
       owner,
       { _id, ...job, openKey, expiresAt: nextExpiry(job) },

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
 import type { testPostComments } from '@megafon/contracts';
 import type { RequestOf } from '@megafon/messaging';
 import type { CommentJobDocument } from '../comment-job.schema.js';
@@ -16,10 +17,11 @@ export class TestComments {
 
   /**
    * The fixed text, on the sample post where no link is given.
-   * @throws AppError those of `BeginComments`
+   * @throws AppError those of `BeginComments`, POST_COMMENTS.NO_SAMPLE where none is configured
    */
   async execute(owner: string, given: Trial): Promise<CommentJobDocument> {
     const postUrl = given.postUrl === '' ? this.network.samplePostUrl : given.postUrl;
+    if (postUrl === '') throw new AppError('POST_COMMENTS.NO_SAMPLE');
     this.begin.checkAddress(postUrl);
     const accounts = await this.begin.accounts(owner, given.facebookAccounts);
     const texts = [{ text: given.testComment, media: null }];

@@ -1,0 +1,64 @@
+/** A shape that the address of a post has. */
+export interface PostAddressForm {
+  /** A regular expression of the whole path. */
+  path: string;
+  /** Parameters that say which post; all of them must be there. */
+  query?: readonly string[];
+}
+
+/** Which addresses are a network's own, and which of them may be posts. */
+export interface NetworkAddresses {
+  /** `https://www.facebook.com` */
+  origin: string;
+  /** Its other hosts, subdomains included; over https at the usual port. */
+  hosts: readonly string[];
+  posts: readonly PostAddressForm[];
+}
+
+const segment = '[\\w.%~-]+';
+
+/** The networks as their profiles know them; where one stands elsewhere, `origin` is replaced. */
+export const networkAddresses = {
+  sandbox: {
+    origin: 'http://127.0.0.1:4100',
+    hosts: [],
+    posts: [{ path: `^/groups/${segment}/posts/\\d+/?$` }],
+  },
+  facebook: {
+    origin: 'https://www.facebook.com',
+    hosts: ['facebook.com'],
+    posts: [
+      { path: `^/groups/${segment}/(?:posts|permalink)/\\w+/?$` },
+      { path: `^/${segment}/(?:posts|videos)/(?:${segment}/)?\\w+/?$` },
+      { path: `^/${segment}/photos/(?:${segment}/)?\\w+/?$` },
+      { path: '^/(?:permalink|story)\\.php$', query: ['story_fbid', 'id'] },
+      { path: '^/photo(?:\\.php|/)?$', query: ['fbid'] },
+      { path: '^/watch/?$', query: ['v'] },
+      { path: '^/reel/\\w+/?$' },
+      { path: '^/share/(?:[prv]/)?\\w+/?$' },
+    ],
+  },
+} as const satisfies Record<string, NetworkAddresses>;
+
+/**
+ * Path and query of a post that a person gave by its address; null for what is no post of this network: of all its
+ * pages only these are ever opened with an account's session. Parameters that do not say which post are dropped.
+ */
+export function postPathOf(address: string, { origin, hosts, posts }: NetworkAddresses): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  const isOwn =
+    url.origin === new URL(origin).origin ||
+    (url.protocol === 'https:' &&
+      url.port === '' &&
+      hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)));
+  const form = posts.find(
+    ({ path, query = [] }: PostAddressForm) =>
+      new RegExp(path).test(url.pathname) && query.every((name) => url.searchParams.has(name)),
+  );
+  if (!isOwn || !form) return null;
+  const kept = new URLSearchParams();
+  for (const name of (form as PostAddressForm).query ?? []) kept.set(name, url.searchParams.get(name) ?? '');
+  const query = kept.toString();
+  return url.pathname + (query === '' ? '' : `?${query}`);
+}
