@@ -18,6 +18,8 @@ import axe from 'axe-core';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from '../app/providers.js';
+import { liveTable } from '../app/live/live-table.js';
+import { applyRules } from '../lib/live/answers.js';
 import { LiveFeed } from '../lib/live/feed.js';
 import { LiveContext } from '../lib/live/use-live.js';
 import { session } from '../lib/session.js';
@@ -65,6 +67,7 @@ export function renderPage(Page: ComponentType, server: FakeServer, options: Opt
   else session.startSignedOut();
   const feed = new LiveFeed();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  applyRules(feed, client, liveTable);
   const router = createMemoryRouter(
     [
       { path: options.route ?? path.split('?')[0] ?? path, element: <Page /> },

@@ -2,6 +2,8 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LiveProvider } from '../../lib/live/live-provider.js';
 import { useSession } from '../../lib/use-session.js';
 
+const loadRules = async () => (await import('../live/live-table.js')).liveTable;
+
 /** Pages for signed-in people; a superadmin has the admin panel alone. */
 export function SignedInRoute() {
   const { status, user, endedBy } = useSession();
@@ -11,7 +13,7 @@ export function SignedInRoute() {
   }
   if (user.role === 'superadmin' && pathname !== '/admin') return <Navigate to="/admin" replace />;
   return (
-    <LiveProvider key={user.id}>
+    <LiveProvider key={user.id} loadRules={loadRules}>
       <Outlet />
     </LiveProvider>
   );

@@ -1,6 +1,5 @@
 import {
   addGroupToBox,
-  boxChanged,
   getGroupBox,
   listAvailableGroups,
   listGroupBoxAssignments,
@@ -9,7 +8,6 @@ import {
 } from '@megafon/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
-import { useLive } from '../../lib/live/use-live.js';
 import { query, refreshAnswers, useAction } from '../../lib/query.js';
 
 /** Everything that a group moving in or out of a box makes old. */
@@ -30,10 +28,6 @@ export function useBoxGroups(boxId: string) {
       return groupIds.length;
     },
     onSettled: () => refreshAnswers(client, changed),
-  });
-  useLive(boxChanged, ({ data }) => {
-    if (data.boxId === boxId && !add.isPending)
-      void refreshAnswers(client, [getGroupBox, listAvailableGroups]);
   });
   return { box, available, add, remove };
 }

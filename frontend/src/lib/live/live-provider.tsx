@@ -1,24 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { applyRules } from './answers.js';
+import type { LiveRule } from './answers.js';
 import { LiveFeed } from './feed.js';
 import { LiveContext } from './use-live.js';
 
-/** One socket for all signed-in pages; its code is fetched after the page is on screen. */
-export function LiveProvider({ children }: { children: ReactNode }) {
+interface Props {
+  /** What events do to the answers that pages hold. Give the same function at every drawing. */
+  loadRules: () => Promise<readonly LiveRule[]>;
+  children: ReactNode;
+}
+
+/** One socket for all signed-in pages; its code and the rules are fetched after the page is on screen. */
+export function LiveProvider({ loadRules, children }: Props) {
   const feed = useMemo(() => new LiveFeed(), []);
   const client = useQueryClient();
   useEffect(() => feed.onResync(() => void client.invalidateQueries()), [feed, client]);
   useEffect(() => {
-    let stop: (() => void) | null = null;
+    let stops: (() => void)[] = [];
     let unmounted = false;
-    void import('./socket.js').then(({ connectLive }) => {
-      if (!unmounted) stop = connectLive(feed);
+    void Promise.all([import('./socket.js'), loadRules()]).then(([{ connectLive }, rules]) => {
+      if (!unmounted) stops = [applyRules(feed, client, rules), connectLive(feed)];
     });
     return () => {
       unmounted = true;
-      stop?.();
+      for (const stop of stops) stop();
     };
-  }, [feed]);
+  }, [feed, client, loadRules]);
   return <LiveContext.Provider value={feed}>{children}</LiveContext.Provider>;
 }

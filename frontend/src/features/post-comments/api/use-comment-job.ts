@@ -1,8 +1,8 @@
-import { getPostCommentJob, postCommentsProgressed } from '@megafon/contracts';
+import { getPostCommentJob } from '@megafon/contracts';
 import type { CommentJob } from '@megafon/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { useLive, useLiveConnected } from '../../../lib/live/use-live.js';
+import { useLiveConnected } from '../../../lib/live/use-live.js';
 import { query } from '../../../lib/query.js';
 
 /** While no events arrive. */
@@ -18,13 +18,6 @@ export function useCommentJob() {
   const connected = useLiveConnected();
   const [params, setParams] = useSearchParams();
   const id = params.get('job');
-
-  useLive(postCommentsProgressed, ({ data: { jobId, done, results } }) => {
-    const { queryKey } = jobQuery(jobId);
-    // An answer that is on its way is older than this.
-    void client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (job) => job && { ...job, done, results });
-  });
 
   const jobShown = useQuery({
     ...jobQuery(id ?? ''),

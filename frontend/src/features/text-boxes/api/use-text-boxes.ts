@@ -1,14 +1,12 @@
-import { boxChanged, getCommentBox, getPostBox, listCommentBoxes, listPostBoxes } from '@megafon/contracts';
+import { getCommentBox, getPostBox, listCommentBoxes, listPostBoxes } from '@megafon/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useLive } from '../../../lib/live/use-live.js';
 import { query, refreshAnswers } from '../../../lib/query.js';
 import { kinds, ofComments, ofPosts } from '../kinds.js';
 import type { BoxKind, TextBox, TextBoxDraft } from '../kinds.js';
 
-/** The boxes of one kind, kept up to date by events. */
+/** The boxes of one kind. */
 export function useTextBoxes(kind: BoxKind): UseQueryResult<TextBox[]> {
-  const client = useQueryClient();
   const comments = useQuery({
     ...query(listCommentBoxes),
     select: (boxes) => boxes.map(ofComments),
@@ -18,9 +16,6 @@ export function useTextBoxes(kind: BoxKind): UseQueryResult<TextBox[]> {
     ...query(listPostBoxes),
     select: (boxes) => boxes.map(ofPosts),
     enabled: kind === 'post',
-  });
-  useLive(boxChanged, ({ data }) => {
-    if (data.kind === `${kind}-box`) void refreshAnswers(client, kinds[kind].calls);
   });
   return kind === 'comment' ? comments : posts;
 }

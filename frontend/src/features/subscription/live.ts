@@ -1,0 +1,4 @@
+import { getSubscriptionStatus, subscriptionChanged } from '@megafon/contracts';
+import { refetches } from '../../lib/live/answers.js';
+
+export const subscriptionLive = [refetches(subscriptionChanged, getSubscriptionStatus)];
