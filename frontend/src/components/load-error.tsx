@@ -1,4 +1,4 @@
-import { Button, Card, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { t } from '../i18n/t.js';
 
@@ -6,9 +6,32 @@ interface Props {
   text: string;
   onRetry: () => unknown;
   busy?: boolean;
+  /** A line within a form or a panel. */
+  small?: boolean;
 }
 
-export function LoadError({ text, onRetry, busy = false }: Props) {
+export function LoadError({ text, onRetry, busy = false, small = false }: Props) {
+  const retry = (
+    <Button
+      variant="default"
+      size={small ? 'xs' : undefined}
+      loading={busy}
+      leftSection={<IconRefresh size={16} />}
+      onClick={() => void onRetry()}
+    >
+      {t('common.retry')}
+    </Button>
+  );
+  if (small) {
+    return (
+      <Alert color="red" role="alert" p="xs">
+        <Group justify="space-between" gap="xs">
+          <Text fz="sm">{text}</Text>
+          {retry}
+        </Group>
+      </Alert>
+    );
+  }
   return (
     <Card role="alert" py="xl">
       <Stack align="center" gap="sm">
@@ -18,14 +41,7 @@ export function LoadError({ text, onRetry, busy = false }: Props) {
         <Text fw={600} ta="center">
           {text}
         </Text>
-        <Button
-          variant="default"
-          loading={busy}
-          leftSection={<IconRefresh size={16} />}
-          onClick={() => void onRetry()}
-        >
-          {t('common.retry')}
-        </Button>
+        {retry}
       </Stack>
     </Card>
   );

@@ -3,8 +3,8 @@ import { Stack, Tabs } from '@mantine/core';
 import { IconChartBar, IconServer2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Forbidden } from '../../components/forbidden.js';
-import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
+import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
 import { ApiError } from '../../lib/api-error.js';
 import { query } from '../../lib/query.js';
@@ -44,13 +44,9 @@ export function AdminPage() {
         <Tabs.Panel value="overview">
           <Stack gap="lg">
             <KillSwitchCard mayTurn={role === 'superadmin'} />
-            {stats.isPending ? (
-              <OverviewSkeleton />
-            ) : stats.isError ? (
-              <LoadError text={t('admin.loadFailed')} onRetry={stats.refetch} busy={stats.isFetching} />
-            ) : (
-              <Overview stats={stats.data.data} />
-            )}
+            <QueryView query={stats} skeleton={<OverviewSkeleton />} failed={t('admin.loadFailed')}>
+              {({ data }) => <Overview stats={data} />}
+            </QueryView>
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="proxies">

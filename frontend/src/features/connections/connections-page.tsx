@@ -1,6 +1,5 @@
 import {
   accountConnected,
-  accountRemoved,
   accountStateChanged,
   defaultLimits,
   getSubscriptionStatus,
@@ -15,8 +14,8 @@ import { useState } from 'react';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
+import { QueryView } from '../../components/query-view.js';
 import { toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
 import { useLive } from '../../lib/live/use-live.js';
@@ -48,15 +47,9 @@ export function ConnectionsPage() {
   const reload = () => void refreshAnswers(client, [listFacebookAccounts]);
   useHealthChecks(list, test);
 
-  useLive(accountConnected, ({ data }) => {
-    forget(data.accountId);
-    reload();
-  });
-  useLive(accountStateChanged, ({ data }) => {
-    forget(data.accountId);
-    reload();
-  });
-  useLive(accountRemoved, reload);
+  // What a test of this page said is older than these.
+  useLive(accountConnected, ({ data }) => forget(data.accountId));
+  useLive(accountStateChanged, ({ data }) => forget(data.accountId));
 
   const login = useLiveLogin({
     onDone: (reconnecting) => {
@@ -118,32 +111,38 @@ export function ConnectionsPage() {
       <PageHeader title={t('connections.title')} help={t('connections.help')} action={add} />
       <PlanLine plan={plan} limit={limit} used={list?.length} />
       <Banner notice={notice.notice} onClose={notice.clear} />
-      {accounts.isPending ? (
-        <AccountListSkeleton />
-      ) : accounts.isError ? (
-        <LoadError text={t('connections.loadFailed')} onRetry={accounts.refetch} busy={accounts.isFetching} />
-      ) : accounts.data.accounts.length === 0 ? (
-        <EmptyState
-          icon={IconBrandFacebook}
-          title={t('connections.empty')}
-          help={t('connections.emptyHelp')}
-          action={
-            <Button leftSection={<IconPlus size={16} />} onClick={openForm}>
-              {t('addAccount.title')}
-            </Button>
-          }
-        />
-      ) : (
-        <AccountList
-          accounts={accounts.data.accounts}
-          views={views}
-          onTest={(account) => void testByHand(account)}
-          onReconnect={(account) => setForm({ reconnecting: account })}
-          onRemove={askToRemove}
-          onConsent={consent.askToSet}
-          changingConsentOf={consent.changingId}
-        />
-      )}
+      <QueryView
+        query={accounts}
+        skeleton={<AccountListSkeleton />}
+        failed={t('connections.loadFailed')}
+        empty={{
+          when: (reply) => reply.accounts.length === 0,
+          show: (
+            <EmptyState
+              icon={IconBrandFacebook}
+              title={t('connections.empty')}
+              help={t('connections.emptyHelp')}
+              action={
+                <Button leftSection={<IconPlus size={16} />} onClick={openForm}>
+                  {t('addAccount.title')}
+                </Button>
+              }
+            />
+          ),
+        }}
+      >
+        {(reply) => (
+          <AccountList
+            accounts={reply.accounts}
+            views={views}
+            onTest={(account) => void testByHand(account)}
+            onReconnect={(account) => setForm({ reconnecting: account })}
+            onRemove={askToRemove}
+            onConsent={consent.askToSet}
+            changingConsentOf={consent.changingId}
+          />
+        )}
+      </QueryView>
       <Alert mt="lg" color="gray" icon={<IconInfoCircle size={20} />}>
         {t('connections.limits')}
       </Alert>

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, SimpleGrid, Skeleton } from '@mantine/core';
+import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Banner, useNotice } from '../../components/banner.js';
-import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
+import { QueryView } from '../../components/query-view.js';
 import { SearchField } from '../../components/search-field.js';
 import { t } from '../../i18n/t.js';
 import { AddGroupsModal } from './components/add-groups-modal.js';
@@ -23,12 +23,13 @@ export function GroupBoxPage() {
   const [choosing, setChoosing] = useState(false);
   const notice = useNotice();
 
-  if (box.isPending) return <BoxSkeleton />;
-  if (box.isError) {
+  if (!box.data) {
     return (
       <>
         <PageHeader title={t('groupBoxes.title')} backTo="/group-boxes" />
-        <LoadError text={t('groupBoxes.detailFailed')} onRetry={box.refetch} busy={box.isFetching} />
+        <QueryView query={box} skeleton={<BoxSkeleton />} failed={t('groupBoxes.detailFailed')}>
+          {() => null}
+        </QueryView>
       </>
     );
   }
@@ -89,26 +90,24 @@ export function GroupBoxPage() {
           }
         />
         <div className={classes.available}>
-          {available.isError ? (
-            <Alert color="red" role="alert">
-              {t('groupBoxes.availableFailed')}
-              <Button size="compact-sm" variant="subtle" onClick={() => void available.refetch()}>
-                {t('common.retry')}
-              </Button>
-            </Alert>
-          ) : available.isPending ? (
-            <Skeleton h={320} radius="lg" />
-          ) : (
-            <GroupPanel
-              title={t('groupBoxes.available')}
-              groups={named(addable, q)}
-              search={<SearchField label={t('groupBoxes.searchAvailable')} value={q} onChange={setQ} />}
-              empty={q === '' ? t('groupBoxes.availableEmpty') : t('common.noMatches')}
-              move="add"
-              onMove={(group) => addGroups([group._id])}
-              busy={add.isPending}
-            />
-          )}
+          <QueryView
+            query={available}
+            skeleton={<Skeleton h={320} radius="lg" />}
+            failed={t('groupBoxes.availableFailed')}
+            small
+          >
+            {(reply) => (
+              <GroupPanel
+                title={t('groupBoxes.available')}
+                groups={named(reply.data, q)}
+                search={<SearchField label={t('groupBoxes.searchAvailable')} value={q} onChange={setQ} />}
+                empty={q === '' ? t('groupBoxes.availableEmpty') : t('common.noMatches')}
+                move="add"
+                onMove={(group) => addGroups([group._id])}
+                busy={add.isPending}
+              />
+            )}
+          </QueryView>
         </div>
       </SimpleGrid>
       <AddGroupsModal
@@ -124,12 +123,9 @@ export function GroupBoxPage() {
 
 function BoxSkeleton() {
   return (
-    <div role="status" aria-label={t('common.loading')}>
-      <Skeleton h={36} w={260} mb="lg" />
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Skeleton h={320} radius="lg" />
-        <Skeleton h={320} radius="lg" />
-      </SimpleGrid>
-    </div>
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <Skeleton h={320} radius="lg" />
+      <Skeleton h={320} radius="lg" />
+    </SimpleGrid>
   );
 }

@@ -1,31 +1,26 @@
-import { boxChanged, listGroupBoxAssignments, listGroupBoxes, removeGroupBox } from '@megafon/contracts';
+import { listGroupBoxAssignments, listGroupBoxes, removeGroupBox } from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
 import { Button, SimpleGrid, Skeleton } from '@mantine/core';
 import { IconPackages, IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
+import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
-import { useLive } from '../../lib/live/use-live.js';
-import { query, refreshAnswers, useAction } from '../../lib/query.js';
+import { query, useAction } from '../../lib/query.js';
 import { BoxCard } from './components/box-card.js';
 import { BoxModal } from './components/box-modal.js';
 
 const columns = { base: 1, sm: 2, lg: 3 };
 
 export function GroupBoxesPage() {
-  const client = useQueryClient();
   const boxes = useQuery(query(listGroupBoxes));
   const remove = useAction(removeGroupBox, [listGroupBoxes, listGroupBoxAssignments]);
   const [editing, setEditing] = useState<{ box: GroupBox | null } | null>(null);
   const notice = useNotice();
-  useLive(boxChanged, ({ data }) => {
-    if (data.kind === 'group-box') void refreshAnswers(client, [listGroupBoxes]);
-  });
 
   const askToRemove = (box: GroupBox) => {
     ask({
@@ -58,33 +53,41 @@ export function GroupBoxesPage() {
     <>
       <PageHeader title={t('groupBoxes.title')} help={t('groupBoxes.help')} action={create} />
       <Banner notice={notice.notice} onClose={notice.clear} />
-      {boxes.isPending ? (
-        <SimpleGrid cols={columns} role="status" aria-label={t('common.loading')}>
-          {[0, 1, 2].map((n) => (
-            <Skeleton key={n} h={134} radius="lg" />
-          ))}
-        </SimpleGrid>
-      ) : boxes.isError ? (
-        <LoadError text={t('groupBoxes.loadFailed')} onRetry={boxes.refetch} busy={boxes.isFetching} />
-      ) : boxes.data.data.length === 0 ? (
-        <EmptyState
-          icon={IconPackages}
-          title={t('groupBoxes.empty')}
-          help={t('groupBoxes.emptyHelp')}
-          action={create}
-        />
-      ) : (
-        <SimpleGrid cols={columns}>
-          {boxes.data.data.map((box) => (
-            <BoxCard
-              key={box._id}
-              box={box}
-              onEdit={() => setEditing({ box })}
-              onRemove={() => askToRemove(box)}
+      <QueryView
+        query={boxes}
+        skeleton={
+          <SimpleGrid cols={columns}>
+            {[0, 1, 2].map((n) => (
+              <Skeleton key={n} h={134} radius="lg" />
+            ))}
+          </SimpleGrid>
+        }
+        failed={t('groupBoxes.loadFailed')}
+        empty={{
+          when: ({ data }) => data.length === 0,
+          show: (
+            <EmptyState
+              icon={IconPackages}
+              title={t('groupBoxes.empty')}
+              help={t('groupBoxes.emptyHelp')}
+              action={create}
             />
-          ))}
-        </SimpleGrid>
-      )}
+          ),
+        }}
+      >
+        {({ data }) => (
+          <SimpleGrid cols={columns}>
+            {data.map((box) => (
+              <BoxCard
+                key={box._id}
+                box={box}
+                onEdit={() => setEditing({ box })}
+                onRemove={() => askToRemove(box)}
+              />
+            ))}
+          </SimpleGrid>
+        )}
+      </QueryView>
       <BoxModal
         editing={editing}
         onClose={() => setEditing(null)}

@@ -1,12 +1,13 @@
 import { listGroupBoxAssignments, listGroupBoxes, listGroups, removeGroup } from '@megafon/contracts';
 import { Button, Group, Text } from '@mantine/core';
-import { IconCloudDownload, IconPlus, IconSearchOff, IconUsersGroup } from '@tabler/icons-react';
+import { IconCloudDownload, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
+import { NoMatches } from '../../components/no-matches.js';
 import { PageHeader } from '../../components/page-header.js';
+import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { formatNumber } from '../../lib/format.js';
@@ -27,7 +28,8 @@ const defaults: GroupsView = { q: '', sort: 'name', dir: 'asc', filter: 'all', v
 const allowed = { sort: sorts, dir: directions, filter: filters, view: views };
 
 export function GroupsPage() {
-  const { placed, boxes, boxById, failed, fetching, retry } = usePlacedGroups();
+  const { placed: loading, boxes, boxById } = usePlacedGroups();
+  const placed = loading.data;
   const [view, change] = useUrlState(defaults, allowed);
   const [adding, setAdding] = useState(false);
   const [assigning, setAssigning] = useState<string | null>(null);
@@ -87,31 +89,28 @@ export function GroupsPage() {
       />
       <Banner notice={notice.notice} onClose={notice.clear} />
       {fetch.running && <FetchProgressCard progress={fetch.progress} />}
-      {failed && placed === undefined ? (
-        <LoadError text={t('groups.loadFailed')} onRetry={retry} busy={fetching} />
-      ) : placed?.length === 0 ? (
-        <EmptyState icon={IconUsersGroup} title={t('groups.empty')} help={t('groups.emptyHelp')} />
-      ) : (
+      {(placed ? placed.length > 0 : loading.error === null) && (
         <>
           <GroupStats groups={placed} />
           <GroupFilters view={view} onChange={change} />
-          {placed === undefined ? (
-            <GroupListSkeleton layout={view.view} />
-          ) : shown.length === 0 ? (
-            <EmptyState
-              icon={IconSearchOff}
-              title={t('common.noMatches')}
-              help={t('common.noMatchesHelp')}
-              action={
-                <Button variant="default" onClick={() => change({ q: '', filter: 'all' })}>
-                  {t('common.clearFilters')}
-                </Button>
-              }
-            />
+        </>
+      )}
+      <QueryView
+        query={loading}
+        skeleton={<GroupListSkeleton layout={view.view} />}
+        failed={t('groups.loadFailed')}
+        empty={{
+          when: (all) => all.length === 0,
+          show: <EmptyState icon={IconUsersGroup} title={t('groups.empty')} help={t('groups.emptyHelp')} />,
+        }}
+      >
+        {(all) =>
+          shown.length === 0 ? (
+            <NoMatches onClear={() => change({ q: '', filter: 'all' })} />
           ) : (
             <>
               <Text fz="sm" c="dimmed" mb="xs" role="status">
-                {t('groups.shown', { shown: formatNumber(shown.length), total: formatNumber(placed.length) })}
+                {t('groups.shown', { shown: formatNumber(shown.length), total: formatNumber(all.length) })}
               </Text>
               <GroupList
                 groups={shown}
@@ -121,9 +120,9 @@ export function GroupsPage() {
                 onRemove={askToRemove}
               />
             </>
-          )}
-        </>
-      )}
+          )
+        }
+      </QueryView>
       <AddGroupModal
         opened={adding}
         onClose={() => setAdding(false)}

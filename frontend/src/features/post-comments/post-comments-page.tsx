@@ -1,10 +1,11 @@
 import { Alert, Grid, Skeleton, Stack } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../../components/banner.js';
-import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
+import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
+import { together } from '../../lib/together.js';
 import { useChoices } from './api/use-choices.js';
 import { emptyFields } from './comment-fields.js';
 import type { CommentFields } from './comment-fields.js';
@@ -24,30 +25,21 @@ export function PostCommentsPage() {
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
-            {accounts.isPending || boxes.isPending ? (
-              <FormSkeleton />
-            ) : accounts.data === undefined ? (
-              <LoadError
-                text={t('postComments.accountsFailed')}
-                onRetry={accounts.refetch}
-                busy={accounts.isFetching}
-              />
-            ) : boxes.data === undefined ? (
-              <LoadError
-                text={t('postComments.boxesFailed')}
-                onRetry={boxes.refetch}
-                busy={boxes.isFetching}
-              />
-            ) : (
-              <CommentForm
-                form={form}
-                accounts={accounts.data}
-                boxes={boxes.data}
-                sending={submission.sending}
-                onSubmit={submission.submit}
-                onTest={submission.sendTest}
-              />
-            )}
+            <QueryView
+              query={together({ accounts, boxes })}
+              skeleton={<FormSkeleton />}
+              failed={accounts.error ? t('postComments.accountsFailed') : t('postComments.boxesFailed')}
+            >
+              {(choices) => (
+                <CommentForm
+                  form={form}
+                  {...choices}
+                  sending={submission.sending}
+                  onSubmit={submission.submit}
+                  onTest={submission.sendTest}
+                />
+              )}
+            </QueryView>
             <Banner notice={submission.notice} onClose={submission.closeNotice} />
             {job && (
               <JobView
@@ -81,7 +73,7 @@ export function PostCommentsPage() {
 
 function FormSkeleton() {
   return (
-    <Stack role="status" aria-label={t('common.loading')}>
+    <Stack>
       <Skeleton h={60} />
       <Skeleton h={140} radius="lg" />
       <Skeleton h={60} />

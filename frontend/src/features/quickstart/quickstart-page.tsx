@@ -3,40 +3,37 @@ import { Alert, Button, Card, Progress, Skeleton, Stack, Text } from '@mantine/c
 import { IconConfetti } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
+import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
 import { query } from '../../lib/query.js';
+import { together } from '../../lib/together.js';
 import { StepCard } from './components/step-card.js';
 import { stepsOf } from './steps.js';
 
 export function QuickstartPage() {
-  const accounts = useQuery(query(listFacebookAccounts));
-  const groupBoxes = useQuery(query(listGroupBoxes));
-  const commentBoxes = useQuery(query(listCommentBoxes));
-  const postBoxes = useQuery(query(listPostBoxes));
-  const queries = [accounts, groupBoxes, commentBoxes, postBoxes];
+  const all = together({
+    accounts: useQuery(query(listFacebookAccounts)),
+    groupBoxes: useQuery(query(listGroupBoxes)),
+    commentBoxes: useQuery(query(listCommentBoxes)),
+    postBoxes: useQuery(query(listPostBoxes)),
+  });
 
   return (
     <>
       <PageHeader title={t('quickstart.title')} help={t('quickstart.help')} />
-      {queries.some((one) => one.isError) ? (
-        <LoadError
-          text={t('quickstart.loadFailed')}
-          onRetry={() => Promise.all(queries.filter((one) => one.isError).map((one) => one.refetch()))}
-        />
-      ) : queries.some((one) => one.isPending) ? (
-        <QuickstartSkeleton />
-      ) : (
-        <Steps
-          steps={stepsOf({
-            accounts: (accounts.data?.accounts.length ?? 0) > 0,
-            groupBoxes: (groupBoxes.data?.data.length ?? 0) > 0,
-            commentBoxes: (commentBoxes.data?.length ?? 0) > 0,
-            postBoxes: (postBoxes.data?.length ?? 0) > 0,
-          })}
-        />
-      )}
+      <QueryView query={all} skeleton={<QuickstartSkeleton />} failed={t('quickstart.loadFailed')}>
+        {({ accounts, groupBoxes, commentBoxes, postBoxes }) => (
+          <Steps
+            steps={stepsOf({
+              accounts: accounts.accounts.length > 0,
+              groupBoxes: groupBoxes.data.length > 0,
+              commentBoxes: commentBoxes.length > 0,
+              postBoxes: postBoxes.length > 0,
+            })}
+          />
+        )}
+      </QueryView>
     </>
   );
 }
@@ -81,7 +78,7 @@ function Steps({ steps }: { steps: ReturnType<typeof stepsOf> }) {
 
 function QuickstartSkeleton() {
   return (
-    <Stack role="status" aria-label={t('common.loading')}>
+    <Stack>
       <Skeleton h={86} radius="lg" />
       <Stack gap="sm">
         {[0, 1, 2, 3].map((n) => (

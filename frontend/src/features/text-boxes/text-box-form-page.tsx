@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from 'react-router-dom';
-import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
+import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
 import { useTextBox } from './api/use-text-boxes.js';
 import { TextBoxForm } from './components/text-box-form.js';
@@ -24,17 +24,23 @@ function TextBoxFormPage({ kind }: { kind: BoxKind }) {
   return (
     <>
       <PageHeader title={editing ? t(`${words}.editTitle`) : t(`${words}.createTitle`)} backTo={path} />
-      {editing && box.isError ? (
-        <LoadError text={t(`${words}.oneFailed`)} onRetry={box.refetch} busy={box.isFetching} />
-      ) : editing && !box.data ? (
-        <Stack maw={760} role="status" aria-label={t('common.loading')}>
-          <Skeleton h={60} />
-          <Skeleton h={80} />
-          <Skeleton h={140} radius="lg" />
-        </Stack>
+      {editing ? (
+        <QueryView query={box} skeleton={<FormSkeleton />} failed={t(`${words}.oneFailed`)}>
+          {(data) => <TextBoxForm key={id} kind={kind} box={data} />}
+        </QueryView>
       ) : (
-        <TextBoxForm key={id ?? 'new'} kind={kind} box={box.data} />
+        <TextBoxForm key="new" kind={kind} box={undefined} />
       )}
     </>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Stack maw={760}>
+      <Skeleton h={60} />
+      <Skeleton h={80} />
+      <Skeleton h={140} radius="lg" />
+    </Stack>
   );
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
+import { QueryView } from '../../components/query-view.js';
 import { toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
 import { useRemoveTextBox, useTextBoxes } from './api/use-text-boxes.js';
@@ -50,28 +50,36 @@ function TextBoxesPage({ kind }: { kind: BoxKind }) {
     <>
       <PageHeader title={t(`${words}.title`)} help={t(`${words}.help`)} action={add} />
       <Banner notice={notice.notice} onClose={notice.clear} />
-      {boxes.isPending ? (
-        <SimpleGrid cols={columns} role="status" aria-label={t('common.loading')}>
-          {[0, 1, 2].map((n) => (
-            <Skeleton key={n} h={182} radius="lg" />
-          ))}
-        </SimpleGrid>
-      ) : boxes.isError ? (
-        <LoadError text={t(`${words}.loadFailed`)} onRetry={boxes.refetch} busy={boxes.isFetching} />
-      ) : boxes.data.length === 0 ? (
-        <EmptyState
-          icon={kind === 'comment' ? IconMessages : IconNotes}
-          title={t(`${words}.empty`)}
-          help={t(`${words}.emptyHelp`)}
-          action={add}
-        />
-      ) : (
-        <SimpleGrid cols={columns}>
-          {boxes.data.map((box) => (
-            <TextBoxCard key={box._id} kind={kind} box={box} onRemove={() => askToRemove(box)} />
-          ))}
-        </SimpleGrid>
-      )}
+      <QueryView
+        query={boxes}
+        skeleton={
+          <SimpleGrid cols={columns}>
+            {[0, 1, 2].map((n) => (
+              <Skeleton key={n} h={182} radius="lg" />
+            ))}
+          </SimpleGrid>
+        }
+        failed={t(`${words}.loadFailed`)}
+        empty={{
+          when: (all) => all.length === 0,
+          show: (
+            <EmptyState
+              icon={kind === 'comment' ? IconMessages : IconNotes}
+              title={t(`${words}.empty`)}
+              help={t(`${words}.emptyHelp`)}
+              action={add}
+            />
+          ),
+        }}
+      >
+        {(all) => (
+          <SimpleGrid cols={columns}>
+            {all.map((box) => (
+              <TextBoxCard key={box._id} kind={kind} box={box} onRemove={() => askToRemove(box)} />
+            ))}
+          </SimpleGrid>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../../components/ask.js';
 import { Banner, useNotice } from '../../../components/banner.js';
-import { LoadError } from '../../../components/load-error.js';
+import { QueryView } from '../../../components/query-view.js';
 import { TimeText } from '../../../components/time-text.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
@@ -41,12 +41,7 @@ export function KillSwitchCard({ mayTurn }: { mayTurn: boolean }) {
       onConfirm: () => set(false, ''),
     });
 
-  if (state.isPending) return <Skeleton h={96} radius="lg" role="status" aria-label={t('common.loading')} />;
-  if (state.isError) {
-    return <LoadError text={t('killSwitch.loadFailed')} onRetry={state.refetch} busy={state.isFetching} />;
-  }
-  const { data } = state.data;
-  return (
+  const card = (data: KillSwitch) => (
     <Card component="section" aria-label={t('killSwitch.title')}>
       <Banner notice={notice.notice} onClose={notice.clear} />
       <Group justify="space-between" gap="md">
@@ -69,6 +64,11 @@ export function KillSwitchCard({ mayTurn }: { mayTurn: boolean }) {
       </Group>
       <StopModal opened={asking} onClose={stop.close} onStop={(reason) => set(true, reason)} />
     </Card>
+  );
+  return (
+    <QueryView query={state} skeleton={<Skeleton h={96} radius="lg" />} failed={t('killSwitch.loadFailed')}>
+      {({ data }) => card(data)}
+    </QueryView>
   );
 }
 

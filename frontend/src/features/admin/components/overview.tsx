@@ -128,7 +128,7 @@ export function Overview({ stats }: { stats: Stats }) {
 
 export function OverviewSkeleton() {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} role="status" aria-label={t('common.loading')}>
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
       {[0, 1, 2, 3, 4, 5, 6, 7].map((n) => (
         <Skeleton key={n} h={90} radius="lg" />
       ))}

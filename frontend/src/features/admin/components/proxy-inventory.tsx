@@ -1,4 +1,5 @@
 import { listProxies } from '@megafon/contracts';
+import type { Proxy } from '@megafon/contracts';
 import { Button, Card, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconSearchOff, IconServer2 } from '@tabler/icons-react';
@@ -6,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { LoadError } from '../../../components/load-error.js';
+import { QueryView } from '../../../components/query-view.js';
 import { SearchField } from '../../../components/search-field.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
@@ -23,6 +24,14 @@ const pageSize = 50;
 /** The proxies: which stand, which are in quarantine, whose they are. Credentials are never shown. */
 export function ProxyInventory() {
   const proxies = useQuery({ ...query(listProxies), refetchInterval: lookEveryMs });
+  return (
+    <QueryView query={proxies} skeleton={<ProxySkeleton />} failed={t('proxies.loadFailed')}>
+      {({ data }) => <Inventory all={data} />}
+    </QueryView>
+  );
+}
+
+function Inventory({ all }: { all: readonly Proxy[] }) {
   const notice = useNotice();
   const actions = useProxyActions(notice);
   const [adding, add] = useDisclosure(false);
@@ -30,11 +39,6 @@ export function ProxyInventory() {
   const [filter, setFilter] = useState<ProxyFilter>('all');
   const [most, setMost] = useState(pageSize);
 
-  if (proxies.isPending) return <ProxySkeleton />;
-  if (proxies.isError) {
-    return <LoadError text={t('proxies.loadFailed')} onRetry={proxies.refetch} busy={proxies.isFetching} />;
-  }
-  const all = proxies.data.data;
   const shown = filterProxies(all, q, filter);
   const addButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={add.open}>
@@ -110,7 +114,7 @@ export function ProxyInventory() {
 
 function ProxySkeleton() {
   return (
-    <Stack gap="sm" role="status" aria-label={t('common.loading')}>
+    <Stack gap="sm">
       <Skeleton h={36} w={220} />
       {[0, 1, 2, 3].map((n) => (
         <Skeleton key={n} h={66} radius="lg" />

@@ -1,8 +1,9 @@
-import { Anchor, Chip, Group, Input, Text } from '@mantine/core';
+import { Anchor, Chip, Group, Input, Skeleton, Text } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
-import type { Materials } from '../api/use-materials.js';
+import type { ChoosableAccount, Materials } from '../api/use-materials.js';
 
 interface Props {
   accounts: Materials['accounts'];
@@ -10,15 +11,33 @@ interface Props {
   onChange: (value: string[]) => void;
 }
 
-export function AccountChoice({ accounts, value, onChange }: Props) {
+export function AccountChoice({ accounts, ...chosen }: Props) {
   const labelId = useId();
-  const connected = accounts?.filter((account) => account.connected) ?? [];
   return (
     <div role="group" aria-labelledby={labelId}>
       <Input.Label id={labelId} component="div">
         {t('campaignForm.accounts')}
       </Input.Label>
-      {accounts !== undefined && connected.length === 0 ? (
+      <QueryView
+        query={accounts}
+        skeleton={<Skeleton h={32} w={220} />}
+        failed={t('connections.loadFailed')}
+        small
+      >
+        {(all) => <Chips connected={all.filter((account) => account.connected)} {...chosen} />}
+      </QueryView>
+    </div>
+  );
+}
+
+interface ChipsProps extends Omit<Props, 'accounts'> {
+  connected: readonly ChoosableAccount[];
+}
+
+function Chips({ connected, value, onChange }: ChipsProps) {
+  return (
+    <>
+      {connected.length === 0 ? (
         <Text fz="sm" c="dimmed">
           {`${t('campaignForm.noAccounts')} `}
           <Anchor component={Link} to="/facebook-connections" fz="sm">
@@ -39,6 +58,6 @@ export function AccountChoice({ accounts, value, onChange }: Props) {
           </Chip.Group>
         </>
       )}
-    </div>
+    </>
   );
 }

@@ -105,6 +105,7 @@ function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
               label={t('campaignForm.postBox')}
               what="posts"
               options={materials.postBoxes}
+              failed={t('postBoxes.loadFailed')}
               createAt="/post-boxes/create"
               error={errors.postBox?.message}
               field={register('postBox', { ...chosen, shouldUnregister: true })}
@@ -113,6 +114,7 @@ function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
               label={t('campaignForm.groupBox')}
               what="groups"
               options={materials.groupBoxes}
+              failed={t('groupBoxes.loadFailed')}
               createAt="/group-boxes"
               error={errors.groupBox?.message}
               field={register('groupBox', { ...chosen, shouldUnregister: true })}
@@ -146,6 +148,7 @@ function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
           label={t('campaignForm.commentBox')}
           what="comments"
           options={materials.commentBoxes}
+          failed={t('commentBoxes.loadFailed')}
           createAt="/comment-boxes/create"
           error={errors.commentBox?.message}
           field={register('commentBox', chosen)}
@@ -160,7 +163,7 @@ function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
         <ScheduleInputs {...schedule} />
         <RepeatWarning
           recurring={recurring && type === 'mixed_posts'}
-          box={materials.postBoxes?.find(({ _id }) => _id === postBox)}
+          box={materials.postBoxes.data?.find(({ _id }) => _id === postBox)}
         />
         <Banner notice={notice.notice} onClose={notice.clear} />
         <Group justify="flex-end" gap="xs">

@@ -1,7 +1,7 @@
 import { elapsedRefreshMs } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { Accordion, Group, Progress, ScrollArea, Skeleton, Stack, Text } from '@mantine/core';
-import { LoadError } from '../../../components/load-error.js';
+import { QueryView } from '../../../components/query-view.js';
 import { RunLog } from '../../../components/run-log.js';
 import { spokenDuration, t } from '../../../i18n/t.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -21,21 +21,29 @@ interface Props {
 export function RunView({ campaign, accountNames }: Props) {
   const running = campaign.status === 'publishing';
   const progress = useRunProgress(campaign._id, running);
-  if (progress.isPending) {
-    return (
-      <Stack gap="sm" role="status" aria-label={t('common.loading')}>
-        <Skeleton h={50} />
-        <Skeleton h={8} />
-        <Skeleton h={96} />
-      </Stack>
-    );
-  }
-  if (progress.isError) {
-    return (
-      <LoadError text={t('campaigns.progressFailed')} onRetry={progress.refetch} busy={progress.isFetching} />
-    );
-  }
-  const { data } = progress;
+  return (
+    <QueryView query={progress} skeleton={<RunSkeleton />} failed={t('campaigns.progressFailed')}>
+      {(data) => <RunDetails data={data} running={running} accountNames={accountNames} />}
+    </QueryView>
+  );
+}
+
+function RunSkeleton() {
+  return (
+    <Stack gap="sm">
+      <Skeleton h={50} />
+      <Skeleton h={8} />
+      <Skeleton h={96} />
+    </Stack>
+  );
+}
+
+interface DetailsProps extends Pick<Props, 'accountNames'> {
+  data: RunProgress;
+  running: boolean;
+}
+
+function RunDetails({ data, running, accountNames }: DetailsProps) {
   return (
     <Stack gap="sm">
       {data.steps.length > 0 && <RunSteps steps={data.steps} currentStep={data.currentStep} />}

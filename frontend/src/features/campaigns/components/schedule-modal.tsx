@@ -40,7 +40,7 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
   const [start] = useState(() => ({ ...defaultSchedule(new Date()), isRecurring: campaign.isRecurring }));
   const form = useForm<ScheduleFields>({ mode: 'onTouched', defaultValues: start });
   const recurring = useWatch({ control: form.control, name: 'isRecurring' });
-  const box = useMaterials().postBoxes?.find(({ _id }) => _id === campaign.postBox);
+  const box = useMaterials().postBoxes.data?.find(({ _id }) => _id === campaign.postBox);
   const submit = form.handleSubmit(({ date, time, isRecurring }) => {
     notice.clear();
     const scheduledAt = momentOf(date, time)?.toISOString() ?? null;

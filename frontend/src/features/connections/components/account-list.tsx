@@ -1,6 +1,5 @@
 import type { FacebookAccount } from '@megafon/contracts';
 import { SimpleGrid, Skeleton } from '@mantine/core';
-import { t } from '../../../i18n/t.js';
 import { standingOf } from '../account-view.js';
 import type { AccountTests } from '../use-account-tests.js';
 import { AccountCard } from './account-card.js';
@@ -39,7 +38,7 @@ export function AccountList({ accounts, views, changingConsentOf, ...on }: Props
 
 export function AccountListSkeleton() {
   return (
-    <SimpleGrid cols={columns} role="status" aria-label={t('common.loading')}>
+    <SimpleGrid cols={columns}>
       {[0, 1].map((n) => (
         <Skeleton key={n} h={330} radius="lg" />
       ))}

@@ -41,12 +41,7 @@ export function GroupList({ groups, boxes, layout, onAssign, onRemove }: Props) 
 
 export function GroupListSkeleton({ layout }: { layout: GroupsView['view'] }) {
   return (
-    <SimpleGrid
-      cols={layout === 'list' ? 1 : { base: 1, sm: 2, lg: 3 }}
-      spacing={gap}
-      role="status"
-      aria-label={t('common.loading')}
-    >
+    <SimpleGrid cols={layout === 'list' ? 1 : { base: 1, sm: 2, lg: 3 }} spacing={gap}>
       {[0, 1, 2, 3, 4, 5].map((n) => (
         <Skeleton key={n} h={layout === 'list' ? rowHeight : cardHeight} radius="lg" />
       ))}
