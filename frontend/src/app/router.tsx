@@ -76,6 +76,10 @@ function framedPages(): RouteObject[] {
       lazy: page(() => import('../features/post-comments/post-comments-page.js'), 'PostCommentsPage'),
     },
     { path: '/history', lazy: page(() => import('../features/history/history-page.js'), 'HistoryPage') },
+    {
+      path: '/subscription',
+      lazy: page(() => import('../features/subscription/subscription-page.js'), 'SubscriptionPage'),
+    },
     { path: '/admin', lazy: page(() => import('../features/admin/admin-page.js'), 'AdminPage') },
   ];
 }

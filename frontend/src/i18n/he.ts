@@ -14,6 +14,7 @@ import { auth, landing, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, postBoxes } from './he/content.js';
 import { common, units } from './he/common.js';
 import { postComments } from './he/post-comments.js';
+import { subscription } from './he/subscription.js';
 import { frame, happenings, nav, spotlight, stopped } from './he/frame.js';
 
 /** Every word of the interface. */
@@ -45,6 +46,7 @@ export const he = {
   evidence,
   recheck,
   history,
+  subscription,
   admin,
   proxies,
   killSwitch,

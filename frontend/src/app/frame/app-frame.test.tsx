@@ -34,6 +34,26 @@ describe('the frame around all pages', () => {
     await expectAccessible();
   });
 
+  it('leads to every page in the order of the specification, and to the plan from its card', async () => {
+    renderPage(AppFrame, aServer(), { user: aUser({ isAdmin: true }) });
+    const links = (await menu().findAllByRole('link')).map((link) => link.getAttribute('href'));
+    expect(links).toEqual([
+      '/quickstart',
+      '/facebook-connections',
+      '/campaigns',
+      '/groups',
+      '/group-boxes',
+      '/comment-boxes',
+      '/post-boxes',
+      '/post-comments',
+      '/history',
+      '/subscription',
+      '/admin',
+      '/subscription',
+    ]);
+    expect(menu().getByRole('link', { name: 'ניהול מנוי' })).toBeTruthy();
+  });
+
   it('still says so after a reload, when the toast is long gone', async () => {
     renderPage(AppFrame, aServer().on(listFacebookAccounts, accountsReply(ill, anAccount(ill))));
     const entry = { name: 'חיבורי פייסבוק, שני חשבונות דורשים טיפול' };

@@ -1,6 +1,7 @@
 import {
   IconBolt,
   IconBrandFacebook,
+  IconCreditCard,
   IconHistory,
   IconMessageCirclePlus,
   IconMessages,
@@ -36,12 +37,13 @@ const entries = (): NavigationEntry[] => [
   },
   { to: '/facebook-connections', label: t('nav.connections'), icon: IconBrandFacebook },
   { to: '/campaigns', label: t('nav.campaigns'), icon: IconSpeakerphone, frequent: true },
-  { to: '/post-comments', label: t('nav.postComments'), icon: IconMessageCirclePlus },
   { to: '/groups', label: t('nav.groups'), icon: IconUsersGroup, frequent: true },
   { to: '/group-boxes', label: t('nav.groupBoxes'), icon: IconPackages },
   { to: '/comment-boxes', label: t('nav.commentBoxes'), icon: IconMessages },
   { to: '/post-boxes', label: t('nav.postBoxes'), icon: IconNotes },
+  { to: '/post-comments', label: t('nav.postComments'), icon: IconMessageCirclePlus },
   { to: '/history', label: t('nav.history'), icon: IconHistory, frequent: true },
+  { to: '/subscription', label: t('nav.subscription'), icon: IconCreditCard },
 ];
 
 /**

@@ -1,19 +1,17 @@
-import { defaultLimits, getSubscriptionStatus, subscriptionChanged } from '@megafon/contracts';
-import { Badge, Group, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
+import { defaultLimits, getSubscriptionStatus } from '@megafon/contracts';
+import { ActionIcon, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconCrown } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
 import { formatNumber } from '../../lib/format.js';
-import { useLive } from '../../lib/live/use-live.js';
-import { query, refreshAnswers } from '../../lib/query.js';
+import { query } from '../../lib/query.js';
 import { useUser } from '../../lib/use-session.js';
 
 /** The plan and what it grants. */
 export function PlanCard({ collapsed }: { collapsed: boolean }) {
   const user = useUser();
-  const client = useQueryClient();
   const status = useQuery({ ...query(getSubscriptionStatus), enabled: user.role !== 'superadmin' });
-  useLive(subscriptionChanged, () => void refreshAnswers(client, [getSubscriptionStatus]));
   if (user.role === 'superadmin') return null;
 
   const plan = status.data?.subscription.plan ?? user.subscriptionPlan;
@@ -21,9 +19,16 @@ export function PlanCard({ collapsed }: { collapsed: boolean }) {
   const title = t('frame.planPromo', { plan: t(`frame.plan.${plan}`) });
   if (collapsed) {
     return (
-      <ThemeIcon variant="light" size={36} role="img" aria-label={title} title={title}>
+      <ActionIcon
+        component={Link}
+        to="/subscription"
+        variant="light"
+        size={36}
+        aria-label={`${title}, ${t('frame.managePlan')}`}
+        title={title}
+      >
         <IconCrown size={18} />
-      </ThemeIcon>
+      </ActionIcon>
     );
   }
   return (
@@ -43,6 +48,9 @@ export function PlanCard({ collapsed }: { collapsed: boolean }) {
             ? t('frame.planGroupsUnlimited')
             : t('frame.planGroups', { n: formatNumber(limits.facebookGroups) })}
         </Text>
+        <Button component={Link} to="/subscription" variant="light" size="xs" mt={4}>
+          {t('frame.managePlan')}
+        </Button>
       </Stack>
     </Paper>
   );

@@ -1,0 +1,20 @@
+export const subscription = {
+  title: 'מנוי ותשלומים',
+  help: 'החבילה שלכם, ומה היא מאפשרת.',
+  loadFailed: 'Failed to fetch subscription status',
+  plan: 'חבילה',
+  state: 'מצב המנוי',
+  status: {
+    active: 'פעיל',
+    cancelled: 'מבוטל',
+    expired: 'פג תוקף',
+    pending: 'ממתין לתשלום',
+  },
+  startDate: 'תאריך התחלה',
+  endDate: 'תאריך סיום',
+  grants: 'מה כלול',
+  accounts: 'חשבונות פייסבוק',
+  campaigns: 'קמפיינים בחודש',
+  groups: 'קבוצות',
+  perPlan: 'עד {{n}}',
+} as const;
