@@ -1,12 +1,16 @@
 import { TextDecoder, TextEncoder } from 'node:util';
-import { afterEach, beforeEach } from '@jest/globals';
+import { afterEach, beforeEach, jest } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 // Fetched on demand in the app; here they are there from the start.
 import '../components/ask-dialog.js';
 import '../components/toast-area.js';
 import '../i18n/t.js';
 import { session } from '../lib/session.js';
+
+// A machine that builds beside the tests is slow: what is waited for comes late there, and still comes.
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(30_000);
 
 // What jsdom lacks and the pages use.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
