@@ -97,6 +97,7 @@ export default tseslint.config(
               sourceTag: 'scope:infra',
               onlyDependOnLibsWithTags: [
                 'scope:infra',
+                'scope:concurrency',
                 'scope:contracts',
                 'scope:messaging',
                 'scope:processes',

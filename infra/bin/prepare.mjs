@@ -58,7 +58,7 @@ function newest(dir) {
 }
 
 /** The launcher, and the libraries it needs before it can build anything: of these no other imports are allowed. */
-const launcherParts = ['libs/processes', 'infra'];
+const launcherParts = ['libs/concurrency', 'libs/processes', 'infra'];
 
 function buildPart(part) {
   const dir = join(root, part);

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { answers } from '../machine/ports.js';
 import { runCommand } from '../machine/run-command.js';
+import { privateFolder } from '../private-folder.js';
 import { Problem } from '../problem.js';
 import type { ProcessSpec } from '../supervision/process-spec.js';
 import { javaArguments, javaMark, serverData } from './embedded-server.js';
@@ -16,7 +17,7 @@ const heapMb = 256;
 export async function embeddedKafka(context: EmbeddedContext): Promise<ProcessSpec> {
   const dir = serverData(context, 'kafka');
   const properties = join(dir, 'server.properties');
-  mkdirSync(dir, { recursive: true });
+  privateFolder(dir);
   writeFileSync(properties, kafkaProperties(context, join(dir, 'log')));
   if (!existsSync(join(dir, 'log', 'meta.properties'))) await format(context, properties);
   return {

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 import { answers } from '../machine/ports.js';
+import { privateFolder } from '../private-folder.js';
 import type { ProcessSpec } from '../supervision/process-spec.js';
 import { javaArguments, javaMark, serverData } from './embedded-server.js';
 import type { EmbeddedContext } from './embedded-server.js';
@@ -11,7 +12,10 @@ export function embeddedMongo(context: EmbeddedContext): ProcessSpec {
   const dir = serverData(context, 'mongo');
   const jars = join(context.jars, 'mongo');
   const { mongo } = context.ports;
-  mkdirSync(dir, { recursive: true });
+  const file = join(dir, 'store.mv');
+  privateFolder(dir);
+  // One of a version that did not take care.
+  if (existsSync(file)) chmodSync(file, 0o600);
   return {
     name: 'mongo',
     command: context.java,
@@ -19,7 +23,7 @@ export function embeddedMongo(context: EmbeddedContext): ProcessSpec {
       ...javaArguments(context, 'mongo', { heapMb: 192, quickCompiler: false }),
       '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
       ...['-cp', [join(jars, 'classes'), join(jars, '*')].join(delimiter)],
-      ...['EmbeddedMongo', '127.0.0.1', String(mongo), join(dir, 'store.mv')],
+      ...['EmbeddedMongo', '127.0.0.1', String(mongo), file],
     ],
     cwd: dir,
     env: {},

@@ -1,8 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { answers } from '../machine/ports.js';
 import { onPath } from '../machine/run-command.js';
+import { privateFolder } from '../private-folder.js';
 import { Problem } from '../problem.js';
 import type { ProcessSpec } from '../supervision/process-spec.js';
 import { serverData } from './embedded-server.js';
@@ -13,7 +14,7 @@ import { extractFromJar } from './extract-from-jar.js';
 export function embeddedRedis(context: EmbeddedContext): ProcessSpec {
   const dir = serverData(context, 'redis');
   const port = String(context.ports.redis);
-  mkdirSync(dir, { recursive: true });
+  privateFolder(dir);
   return {
     name: 'redis',
     command: onPath('redis-server') ?? bundledRedis(join(context.jars, 'redis')),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { answers } from '../machine/ports.js';
 import { rootDir } from '../paths.js';
+import { privateFolder } from '../private-folder.js';
 import type { ProcessSpec } from '../supervision/process-spec.js';
 import { localS3 } from './addresses.js';
 import { javaArguments, javaMark, serverData } from './embedded-server.js';
@@ -12,6 +13,7 @@ import type { EmbeddedContext } from './embedded-server.js';
 export function embeddedS3(context: EmbeddedContext): ProcessSpec {
   const dir = serverData(context, 's3');
   const properties = join(dir, 's3proxy.properties');
+  privateFolder(dir);
   mkdirSync(join(dir, 'buckets'), { recursive: true });
   writeFileSync(properties, s3Properties(context.ports.s3, join(dir, 'buckets')));
   return {

@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs';
-
 import { loadKeys } from '../keys.js';
 import { ensureChromium } from '../machine/chromium.js';
 import { stackDirs } from '../paths.js';
+import { privateFolder } from '../private-folder.js';
 import { Problem } from '../problem.js';
 import { freePort, freePortBlock } from '../ports.js';
 import type { PortName, StackPorts } from '../ports.js';
@@ -58,7 +57,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     notice: options.notice ?? ((text) => process.stderr.write(`${text}\n`)),
   };
   const stage = options.onStage ?? (() => undefined);
-  mkdirSync(dirs.run, { recursive: true });
+  privateFolder(dirs.data);
+  privateFolder(dirs.run);
   await claimStack(dirs.run);
   const left = await stopLeftovers(dirs.run, `${dirs.data}:`);
   if (left.length > 0) stage(`stopped what an earlier start left running: ${left.join(', ')}`);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,6 +24,13 @@ const stubborn = `
   process.on('SIGTERM', () => {});
   writeFileSync(process.argv[2], String(process.pid));
   setInterval(() => {}, 1000);`;
+/** Writes numbered lines as fast as it is let, and a file beside them. */
+const talkative = `
+  import { writeFileSync } from 'node:fs';
+  writeFileSync(process.argv[2], 'ready');
+  let line = 0;
+  process.on('SIGTERM', () => process.exit(0));
+  setInterval(() => { for (let n = 0; n < 20; n += 1) console.log('line ' + (line += 1)); }, 1);`;
 const broken = `console.log('KAFKA_BROKERS: is not set'); process.exit(1);`;
 
 let dirs: StackDirs;
@@ -41,7 +48,7 @@ afterEach(async () => {
   rmSync(dirs.data, { recursive: true });
 });
 
-function supervise(name: string, code: string, restart = false): ManagedProcess {
+function supervise(name: string, code: string, restart = false, largestBytes = 1e9): ManagedProcess {
   const script = join(dirs.data, `${name}.mjs`);
   const readyFile = join(dirs.data, `${name}.ready`);
   writeFileSync(script, code);
@@ -57,7 +64,7 @@ function supervise(name: string, code: string, restart = false): ManagedProcess 
       readyTimeoutMs: 15_000,
       stopTimeoutMs: 500,
     },
-    { dirs, restart, notice: (text) => notices.push(text) },
+    { dirs, restart, notice: (text) => notices.push(text), logs: { largestBytes, keep: 3 } },
   );
   running.push(process_);
   return process_;
@@ -115,6 +122,34 @@ describe('a supervised process', () => {
     await service.stop();
     expect(service.pid).toBeUndefined();
     expect(notices).toEqual([]);
+  });
+});
+
+describe('the log of a process', () => {
+  it('is put aside while the process writes, three are kept, and no line is lost between two', async () => {
+    const service = supervise('service', talkative, false, 2_000);
+    service.start();
+    await service.waitUntilReady();
+    const aside = (number: number) => `${service.logFile}.${number}`;
+    for (let round = 1; round <= 5; round += 1) {
+      await until(() => statSync(service.logFile).size > 2_000);
+      service.rotate();
+    }
+    await service.stop();
+    expect([1, 2, 3, 4].map((number) => existsSync(aside(number)))).toEqual([true, true, true, false]);
+    const text = [aside(3), aside(2), aside(1), service.logFile].map((file) => readFileSync(file, 'utf8'));
+    const lines = text.join('').trimEnd().split('\n');
+    const numbers = lines.map((line) => Number(line.replace('line ', '')));
+    expect(numbers).toEqual(numbers.map((_, index) => Number(numbers[0]) + index));
+  });
+
+  it('and what the process makes are for their owner alone', async () => {
+    const service = supervise('service', talkative, false);
+    service.start();
+    await service.waitUntilReady();
+    const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    expect([mode(service.logFile), mode(dirs.logs)]).toEqual(['600', '700']);
+    expect(mode(join(dirs.data, 'service.ready'))).toBe('600');
   });
 });
 

@@ -4,12 +4,15 @@ import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { RepeatingTask } from '@megafon/concurrency';
 import { signal } from '@megafon/processes';
 
 import { ownerVariable, processesMarked, waitUntilGone } from '../machine/process-table.js';
 import type { StackDirs } from '../paths.js';
 import { Problem } from '../problem.js';
-import { lastLines, logEnd, openLog } from './log-file.js';
+import { privateMask } from '../private-folder.js';
+import { lastLines, logEnd, logLimits, openLog, rotateLog } from './log-file.js';
+import type { LogLimits } from './log-file.js';
 import type { ProcessSpec } from './process-spec.js';
 import { afterExit, noFailures } from './restart-policy.js';
 import { removeRunFile, writeRunFile } from './run-file.js';
@@ -22,9 +25,12 @@ export interface Supervision {
   readonly signal?: AbortSignal;
   /** Told what a person should know: an unexpected end, a restart, giving up. */
   readonly notice: (text: string) => void;
+  /** When a log is put aside; twenty megabytes unless given. */
+  readonly logs?: LogLimits;
 }
 
 const pollMs = 60;
+const lookAtLogMs = 2_000;
 
 /** One process of the stack: started, watched, started again when it falls, and stopped with all it left behind. */
 export class ManagedProcess {
@@ -33,6 +39,12 @@ export class ManagedProcess {
   private gaveUp = false;
   private failures = noFailures;
   private logFrom = 0;
+
+  private readonly rotation = new RepeatingTask({
+    everyMs: lookAtLogMs,
+    round: async () => this.rotate(),
+    onError: (error) => this.supervision.notice(`${this.logFile} cannot be put aside: ${String(error)}`),
+  });
 
   constructor(
     readonly spec: ProcessSpec,
@@ -56,9 +68,10 @@ export class ManagedProcess {
     if (this.child) return;
     this.stopping = false;
     this.gaveUp = false;
+    const log = openLog(this.logFile, this.logs);
     this.logFrom = logEnd(this.logFile);
-    const log = openLog(this.logFile);
     const { NODE_OPTIONS: _, ...inherited } = process.env;
+    const mask = process.umask(privateMask);
     const child = spawn(this.spec.command, this.spec.args, {
       cwd: this.spec.cwd,
       env: { ...inherited, ...this.spec.env, [ownerVariable]: this.mark },
@@ -66,8 +79,10 @@ export class ManagedProcess {
       // A group of its own: Ctrl-C in the terminal reaches the launcher alone, which stops all in order.
       detached: true,
     });
+    process.umask(mask);
     closeSync(log);
     this.child = child;
+    this.rotation.start();
     const startedAt = performance.now();
     child.once('error', (error) => this.ended(child, startedAt, error.message));
     child.once('exit', (code, by) => this.ended(child, startedAt, by ? `by ${by}` : `with code ${code}`));
@@ -114,6 +129,15 @@ export class ManagedProcess {
     }
     await this.sweep();
     removeRunFile(this.supervision.dirs.run, this.name);
+  }
+
+  /** Puts the log aside when it grew large, while the process goes on writing. */
+  rotate(): void {
+    if (rotateLog(this.logFile, this.logs)) this.logFrom = 0;
+  }
+
+  private get logs(): LogLimits {
+    return this.supervision.logs ?? logLimits;
   }
 
   private get mark(): string {
