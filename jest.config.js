@@ -50,6 +50,8 @@ export default {
     {
       ...node,
       displayName: 'integration',
+      // A query that no declared index serves fails the suite that asked it.
+      setupFilesAfterEnv: ['<rootDir>/libs/mongo/test/queries/hold-queries-to-indexes.ts'],
       testMatch: ['**/*.int-spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },

@@ -50,7 +50,8 @@ export function ownedSchema<D extends OwnedDocument>(
 }
 
 const everywhere: readonly OwnedIndex[] = [
-  { serves: 'an owner’s documents, newest first', keys: { owner: 1, createdAt: -1 } },
+  // With the id, by which those of one moment are ordered: else the server sorts all of the owner's in memory.
+  { serves: 'an owner’s documents, newest first', keys: { owner: 1, createdAt: -1, _id: -1 } },
   // Sparse: documents with an empty outbox have no entry, so the index is as small as what is left to publish.
   { serves: 'the sweeper of unpublished events', keys: { 'outbox.id': 1 }, sparse: true },
 ];

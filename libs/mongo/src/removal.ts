@@ -21,6 +21,8 @@ export interface Removal {
 }
 
 export const removalsCollection = 'removals';
+/** Serves the sweeper: the removals of a collection that were begun some time ago. */
+export const removalIndex = { collection: 1, createdAt: 1 } as const;
 
 type Tombstone = Pick<Removal, '_id' | 'documentId' | 'owner' | 'documentCreatedAt'>;
 

@@ -62,12 +62,14 @@ export class AccountRepository extends OwnedRepository<Account> {
 
   /** Accounts to look at now: those that act, and those that wait for their proxy. Nobody without consent. */
   async acrossOwnersDueForCheck(now: Date, limit: number): Promise<Account[]> {
-    const checked = [
-      { state: 'connected' as const },
-      { state: 'paused' as const, reason: 'proxy-failed' as const },
-    ];
     return this.model
-      .find({ nextCheckAt: { $lte: now }, 'consent.at': { $ne: null }, $or: checked })
+      .find({
+        // A connected account has no reason, and a paused one always has: together these are two kinds, not four.
+        state: { $in: ['connected', 'paused'] },
+        reason: { $in: [null, 'proxy-failed'] },
+        nextCheckAt: { $lte: now },
+        'consent.at': { $ne: null },
+      })
       .sort({ nextCheckAt: 1 })
       .limit(limit)
       .lean<Account[]>();

@@ -32,7 +32,7 @@ export const accountSchema = ownedSchema<Account>(
       keys: { owner: 1, network: 1, username: 1 },
       unique: true,
     },
-    { serves: 'the checks that are due', keys: { nextCheckAt: 1 } },
+    { serves: 'the checks that are due', keys: { state: 1, reason: 1, nextCheckAt: 1 } },
     { serves: 'the rule that a proxy carries one account', keys: { proxyId: 1 }, unique: true },
   ],
 );

@@ -33,10 +33,21 @@ export const actionSchema = ownedSchema<Action>(
   [
     { serves: 'the accounts that have something to do', keys: { state: 1, notBefore: 1 } },
     {
-      serves: "an account's next action, and what it did lately",
-      keys: { accountId: 1, state: 1, order: 1 },
+      serves: "an account's next action, and all that it has to do",
+      keys: { owner: 1, accountId: 1, state: 1, order: 1, notBefore: 1 },
     },
-    { serves: 'what the same text did in a group', keys: { owner: 1, groupId: 1, contentHash: 1 } },
-    { serves: "cancelling an origin's actions", keys: { owner: 1, originId: 1 } },
+    {
+      serves: 'the cap and the gap: what an account did lately, and when it did it last',
+      keys: { owner: 1, accountId: 1, kind: 1, state: 1, submittedAt: -1 },
+    },
+    {
+      serves: 'whether the same text went to a group within the window',
+      keys: { owner: 1, groupId: 1, contentHash: 1, kind: 1, state: 1, submittedAt: -1 },
+    },
+    { serves: 'the end of what was done long ago', keys: { state: 1, updatedAt: 1 } },
+    {
+      serves: "cancelling an origin's actions",
+      keys: { owner: 1, originId: 1, accountId: 1, state: 1 },
+    },
   ],
 );

@@ -15,7 +15,7 @@ export class LoginRepository extends OwnedRepository<Login> {
   }
 
   async openOf(owner: string, accountId: string): Promise<Login[]> {
-    return this.list(owner, { accountId, stage: openStages });
+    return this.list(owner, { accountId, stage: openStages }, { sort: {} });
   }
 
   /** Every login that has not ended, whoever has it. */

@@ -13,7 +13,8 @@ export const loginSchema = ownedSchema<Login>(
     expiresAt: { type: Date, required: true },
   },
   [
-    { serves: 'the sweeper of logins whose worker died', keys: { stage: 1, workerId: 1 } },
+    { serves: 'the sweeper of logins whose worker died', keys: { stage: 1 } },
+    { serves: 'the open logins of an account', keys: { owner: 1, accountId: 1, stage: 1 } },
     { serves: 'forgetting old logins', keys: { expiresAt: 1 }, expireAfterSeconds: 86_400 },
   ],
 );

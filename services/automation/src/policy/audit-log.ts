@@ -21,7 +21,7 @@ export const auditSchema = new Schema<AuditEntry>(
   { collection: 'audit-entries', versionKey: false, autoIndex: false, minimize: false },
 );
 // Serves the newest entry of an account, and reading its chain.
-auditSchema.index({ accountId: 1, seq: -1 });
+auditSchema.index({ accountId: 1, owner: 1, seq: -1 });
 
 const maxAttempts = 20;
 
@@ -34,7 +34,7 @@ export class AuditLog {
   async append(fact: AuditFact): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const last = await this.model
-        .findOne({ accountId: fact.accountId })
+        .findOne({ accountId: fact.accountId, owner: fact.owner })
         .sort({ seq: -1 })
         .lean<AuditEntry>();
       try {

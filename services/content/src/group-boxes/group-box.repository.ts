@@ -12,7 +12,7 @@ export class GroupBoxRepository extends OwnedRepository<GroupBoxDocument> {
 
   /** Takes a group out of every box of its owner. */
   async takeOutEverywhere(owner: string, groupId: string, now: Date): Promise<void> {
-    for (const { _id } of await this.list(owner, { groups: groupId })) {
+    for (const { _id } of await this.list(owner, { groups: groupId }, { sort: {} })) {
       try {
         await this.change(owner, _id, (box) => withoutGroup(box, groupId, now));
       } catch (error) {

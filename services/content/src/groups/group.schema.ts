@@ -33,6 +33,7 @@ export const groupSchema = ownedSchema<GroupDocument>(
   [
     { serves: 'the plan limit of groups', keys: { owner: 1, slot: 1 }, unique: true },
     { serves: 'counting what a fetch found', keys: { owner: 1, seenBy: 1 } },
+    { serves: 'counting what a fetch brought in', keys: { owner: 1, addedBy: 1 } },
   ],
 );
 

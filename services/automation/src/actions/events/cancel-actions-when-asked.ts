@@ -17,7 +17,7 @@ export class CancelActionsWhenAsked {
   /** Harmless when delivered twice: what is begun or ended stays as it is. */
   async handle({ data }: EventOf<typeof cancelActions>): Promise<void> {
     const { owner, accountId, originId } = data;
-    const intended = await this.actions.list(owner, { accountId, originId, state: 'intended' });
+    const intended = await this.actions.list(owner, { accountId, originId, state: 'intended' }, { sort: {} });
     for (const action of intended) await this.ledger.write(action, cancel);
   }
 }

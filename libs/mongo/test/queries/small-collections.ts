@@ -1,0 +1,30 @@
+import { removalIndex, removalsCollection } from '../../src/removal.js';
+import type { DeclaredIndex } from './serving-index.js';
+
+/** Collections that are read whole, and why they stay small. Nothing else may be. */
+export const smallCollections: Readonly<Record<string, string>> = {
+  notes: "the library's own tests, of any filter there is",
+  proxies: 'the inventory: one row a proxy that an operator bought',
+  plans: 'a handful, made by an admin',
+  switches: 'the kill switch alone',
+  ...Object.fromEntries(
+    ['user', 'subscription', 'group-count', 'campaign', 'account', 'action'].map((kind) => [
+      `${kind}-facts`,
+      'not small: the panel counts them until its counts are rolled up',
+    ]),
+  ),
+};
+
+/** Queries that no index serves wholly, by name, and why that costs nothing. */
+export const tolerated: Readonly<Record<string, string>> = {
+  'actions: accountId, owner, state given; fence bounded':
+    'of an account’s open actions, which are few, nearly all are wanted',
+  'accounts: nextCheckAt given': 'once at the start of a process',
+  'accounts: leaseWorker given': 'once at the start of a process; an index would be written with every lease',
+  'runs: campaignId, evidence, owner given; by -createdAt, -_id': 'the runs of one campaign',
+};
+
+/** Indexes of collections that are used below the models, and so have no schema. */
+export const unlisted: Readonly<Record<string, readonly DeclaredIndex[]>> = {
+  [removalsCollection]: [{ keys: Object.entries(removalIndex), unique: false, sparse: false }],
+};
