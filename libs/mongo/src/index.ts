@@ -2,6 +2,8 @@ export { InjectModel } from '@nestjs/mongoose';
 export { Schema } from 'mongoose';
 export type { Model } from 'mongoose';
 export { DuplicateKeyError, duplicateAs, fromDriver } from './duplicate-key-error.js';
+export { deleteBatch, deleteInBatches } from './delete-batch.js';
+export type { Batch } from './delete-batch.js';
 export { EVENT_SINK } from './event-sink.js';
 export type { EventSink } from './event-sink.js';
 export type { Between, Filter } from './filter.js';

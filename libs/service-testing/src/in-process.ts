@@ -3,7 +3,7 @@ import type { EventEnvelope, ReplyOf, RequestSource } from '@megafon/contracts';
 import { parseRequest, RequestClient } from '@megafon/messaging';
 import type { AnyRequestContract } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { Clock, CrashPoint, HealthChecks } from '@megafon/service';
+import { Clock, CrashPoint, HealthChecks, Metrics } from '@megafon/service';
 import { freshDatabaseName, testServers } from '@megafon/testing';
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
@@ -109,10 +109,11 @@ class Root {
       providers: [
         { provide: Clock, useValue: clock },
         { provide: HealthChecks, useValue: new HealthChecks() },
+        { provide: Metrics, useValue: new Metrics('test') },
         { provide: RequestClient, useValue: services },
         { provide: CrashPoint, useValue: new CrashPoint({ NODE_ENV: 'test' }) },
       ],
-      exports: [Clock, CrashPoint, HealthChecks, RequestClient],
+      exports: [Clock, CrashPoint, HealthChecks, Metrics, RequestClient],
     };
   }
 }

@@ -37,6 +37,10 @@ export const kafkaConfig = {
 
 export const redisConfig = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'is not a redis:// URL') };
 
+/** For how many days something is kept: `RETENTION_…_DAYS`. @param least below which something else would break */
+export const retentionDays = (fallback: number, least = 1) =>
+  z.coerce.number().int().min(least).default(fallback);
+
 export const storageConfig = {
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }),
   S3_ACCESS_KEY: z.string(),

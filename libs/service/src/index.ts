@@ -5,6 +5,7 @@ export {
   mongoConfig,
   processConfig,
   redisConfig,
+  retentionDays,
   storageConfig,
 } from './base-config.js';
 export type { BaseConfig, ProcessConfig } from './base-config.js';
@@ -24,6 +25,8 @@ export { redact } from './logging/redact.js';
 export { RedisConnection } from './redis/redis-connection.js';
 export type { Redis } from './redis/redis-connection.js';
 export { RedisModule } from './redis/redis.module.js';
+export { RetentionSweep } from './retention/retention-sweep.js';
+export type { RetentionRule, SweepOptions } from './retention/retention-sweep.js';
 export { ServiceModule } from './service.module.js';
 export { installShutdown } from './shutdown/install-shutdown.js';
 export type { ShutdownOptions, ShutdownStep } from './shutdown/install-shutdown.js';

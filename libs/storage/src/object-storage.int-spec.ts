@@ -58,6 +58,16 @@ describe('ObjectStorage', () => {
     await expect(storage.stat('gone')).rejects.toBeInstanceOf(ObjectNotFoundError);
   });
 
+  it('removes several at once, those that are gone already too, and all of a folder but its neighbours', async () => {
+    const keys = Array.from({ length: 40 }, (_, index) => `folder/a/${index}`);
+    await Promise.all([...keys, 'folder/ab'].map((key) => storage.put(key, Buffer.from('x'), 'text/plain')));
+    await storage.removeMany([...keys.slice(0, 20), 'folder/none']);
+    await expect(storage.get('folder/a/0')).rejects.toBeInstanceOf(ObjectNotFoundError);
+    expect(await storage.removeFolder('folder/a')).toBe(20);
+    expect(await storage.removeFolder('folder/a')).toBe(0);
+    expect(await text('folder/ab')).toBe('x');
+  });
+
   it('presigns for who has no credentials', async () => {
     const put = await storage.presign('signed', { method: 'PUT', expiresSeconds: 60 });
     expect((await fetch(put, { method: 'PUT', body: 'by url' })).status).toBe(200);

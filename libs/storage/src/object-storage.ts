@@ -11,6 +11,8 @@ export interface ObjectInfo {
   etag: string;
 }
 
+/** One request a key: not every S3 server takes a list. */
+const removedAtOnce = 16;
 const defaultRegion = 'us-east-1';
 /** An object is held in memory while it is stored; anything larger is uploaded to a presigned URL. */
 const maxObjectBytes = 64 * 1024 * 1024;
@@ -74,12 +76,37 @@ export class ObjectStorage {
   /** Harmless when the object is gone already. @throws StorageUnavailableError */
   async remove(key: string): Promise<void> {
     assertObjectKey(key);
+    await this.removeFrom(await this.connect(), key);
+  }
+
+  /** Several at once; harmless for those that are gone already. @throws StorageUnavailableError: some may be left then */
+  async removeMany(keys: readonly string[]): Promise<void> {
+    for (const key of keys) assertObjectKey(key);
     const client = await this.connect();
-    try {
-      await client.removeObject(this.options.bucket, key);
-    } catch (error) {
-      if (!['NoSuchKey', 'NoSuchBucket'].includes(s3Code(error))) throw storageError(error, key);
+    for (let at = 0; at < keys.length; at += removedAtOnce) {
+      const some = keys.slice(at, at + removedAtOnce);
+      await Promise.all(some.map((key) => this.removeFrom(client, key)));
     }
+  }
+
+  /**
+   * Everything whose key begins with `folder` and a slash, a thousand listed at a time.
+   * @returns how many. @throws InvalidObjectKeyError, StorageUnavailableError: some may be left then
+   */
+  async removeFolder(folder: string): Promise<number> {
+    assertObjectKey(folder);
+    await this.ensureBucket();
+    const client = await this.connect();
+    let count = 0;
+    await this.call(folder, async () => {
+      for await (const item of client.listObjectsV2(this.options.bucket, `${folder}/`, true)) {
+        const { name } = item as { name?: string };
+        if (name === undefined) continue;
+        await this.removeFrom(client, name);
+        count += 1;
+      }
+    });
+    return count;
   }
 
   /** A URL that works without credentials for `expiresSeconds` (default 15 minutes, at most 7 days). */
@@ -107,6 +134,14 @@ export class ObjectStorage {
   async check(): Promise<void> {
     const client = await this.connect();
     await this.call('', () => client.bucketExists(this.options.bucket));
+  }
+
+  private async removeFrom(client: Client, key: string): Promise<void> {
+    try {
+      await client.removeObject(this.options.bucket, key);
+    } catch (error) {
+      if (!['NoSuchKey', 'NoSuchBucket'].includes(s3Code(error))) throw storageError(error, key);
+    }
   }
 
   private async makeBucket(): Promise<void> {

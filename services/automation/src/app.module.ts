@@ -11,6 +11,7 @@ import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
 import { FiguresModule } from './figures.module.js';
 import { LoginsModule } from './logins/logins.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 
 @Module({})
 export class AppModule {
@@ -37,6 +38,7 @@ export class AppModule {
         ChecksModule,
         FiguresModule,
         LoginsModule,
+        RetentionModule,
       ],
     };
   }

@@ -1,7 +1,7 @@
 import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import { isHost } from '@megafon/contracts';
-import { baseConfig, loadConfig } from '@megafon/service';
+import { baseConfig, loadConfig, retentionDays } from '@megafon/service';
 import { z } from 'zod';
 import { parseQuietHours } from './policy/quiet-hours.js';
 
@@ -92,6 +92,11 @@ const schema = z.object({
   ACCOUNT_CHECK_GAP_MS: whole(seconds(120), 0),
   /** How often is looked for what is due. */
   CHECK_POLL_MS: whole(seconds(5), 20),
+
+  /** For how many days pictures of what was done are kept. */
+  RETENTION_EVIDENCE_DAYS: retentionDays(90),
+  /** Actions that ended. A task that came again after that would be done again: Kafka keeps none for so long. */
+  RETENTION_ACTIONS_DAYS: retentionDays(400, 30),
 
   WORKER_ID: z
     .string()

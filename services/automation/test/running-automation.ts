@@ -21,6 +21,7 @@ import { readConfig } from '../src/config.js';
 import type { Config } from '../src/config.js';
 import { FiguresModule } from '../src/figures.module.js';
 import { LoginsModule } from '../src/logins/logins.module.js';
+import { RetentionModule } from '../src/retention/retention.module.js';
 import type { SandboxWorld } from './sandbox-world.js';
 
 /** What the service publishes, kept instead of sent. */
@@ -141,6 +142,7 @@ class Root {
         ChecksModule,
         FiguresModule,
         LoginsModule,
+        RetentionModule,
       ],
       providers: [
         { provide: Clock, useClass: SystemClock },

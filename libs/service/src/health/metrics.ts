@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Histogram, Registry } from 'prom-client';
+import type { Counter, Histogram, Registry } from 'prom-client';
 
 /** One request that was answered, or was too late to be. */
 interface RequestFigures {
@@ -15,6 +15,7 @@ const bucketsS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 export class Metrics {
   private loading?: Promise<Registry>;
   private requests?: Histogram<'pattern' | 'outcome'>;
+  private deleted?: Counter<'what'>;
 
   constructor(private readonly service: string) {}
 
@@ -34,6 +35,12 @@ export class Metrics {
     this.requests?.observe({ pattern, outcome }, durationMs / 1_000);
   }
 
+  /** What retention deleted. */
+  async countDeleted(what: string, count: number): Promise<void> {
+    await this.registry();
+    this.deleted?.inc({ what }, count);
+  }
+
   private async load(): Promise<Registry> {
     const { default: prometheus } = await import('prom-client');
     const registry = new prometheus.Registry();
@@ -44,6 +51,12 @@ export class Metrics {
       help: 'Requests by pattern and outcome: OK, EXPIRED, or an error code',
       labelNames: ['pattern', 'outcome'],
       buckets: bucketsS,
+      registers: [registry],
+    });
+    this.deleted = new prometheus.Counter({
+      name: 'megafon_retention_deleted_total',
+      help: 'What was kept for as long as configured and deleted, by what it was',
+      labelNames: ['what'],
       registers: [registry],
     });
     return registry;

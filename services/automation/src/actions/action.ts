@@ -11,6 +11,7 @@ import type { OwnedDocument } from '@megafon/mongo';
 export const actionStates = ['intended', 'submitting', 'unknown', 'succeeded', 'failed'] as const;
 export type ActionState = (typeof actionStates)[number];
 export const openStates = ['intended', 'submitting', 'unknown'] as const;
+export const endedStates = ['succeeded', 'failed'] as const;
 
 export interface Evidence {
   before: string | null;

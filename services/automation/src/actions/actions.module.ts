@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { DriversModule } from '../drivers/drivers.module.js';
+import { EvidenceModule } from '../evidence/evidence.module.js';
 import { PolicyDesk } from '../policy/policy-desk.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { ActionsController } from './actions.controller.js';
@@ -27,6 +28,7 @@ import { WorkThroughAccount } from './use-cases/work-through-account.js';
     MongoModule.forFeature({ [ACTION_MODEL]: actionSchema }),
     AccountsModule,
     DriversModule,
+    EvidenceModule,
     PolicyModule,
   ],
   controllers: [ActionsController],

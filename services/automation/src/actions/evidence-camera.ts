@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { ObjectStorage } from '@megafon/storage';
+import { Clock } from '@megafon/service';
 import type { AccountContext } from '../browsers/account-context.js';
 import { withTimeout } from '@megafon/concurrency';
+import { EvidencePictures } from '../evidence/evidence-pictures.js';
 import type { Action } from './action.js';
 
 const limitMs = 4_000;
@@ -12,19 +13,24 @@ const limitMs = 4_000;
 export class EvidenceCamera {
   private readonly logger = new Logger(EvidenceCamera.name);
 
-  constructor(private readonly storage: ObjectStorage) {}
+  constructor(
+    private readonly pictures: EvidencePictures,
+    private readonly clock: Clock,
+  ) {}
 
   /** @returns the storage key; null when the picture could not be taken or kept. */
   async take(context: AccountContext, action: Action, moment: 'before' | 'after'): Promise<string | null> {
-    const key = evidenceKey(action, moment);
+    const _id = evidenceKey(action, moment);
+    const { owner, accountId } = action;
     try {
       const picture = await withTimeout(
         context.page.screenshot({ type: 'jpeg', quality: 50, optimizeForSpeed: true }),
         limitMs,
         'a screenshot',
       );
-      await withTimeout(this.storage.put(key, picture, 'image/jpeg'), limitMs, 'storing a screenshot');
-      return key;
+      const about = { _id, owner, accountId, takenAt: this.clock.now() };
+      await withTimeout(this.pictures.keep(about, picture), limitMs, 'storing a screenshot');
+      return _id;
     } catch (error) {
       this.logger.warn({ msg: 'no evidence', actionId: action._id, moment, err: error });
       return null;
