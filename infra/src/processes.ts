@@ -71,6 +71,7 @@ export const processes: readonly ProcessDefinition[] = [
     NETWORK_URL: local(ports.network),
     PROXIES: proxyUrls(ports.proxies).join(','),
     SECRET_KEYS: keys.secretKeys,
+    AUDIT_KEYS: keys.auditKeys,
     PUPPETEER_EXECUTABLE_PATH: chromium,
     BROWSER_DATA_DIR: join(dirs.data, 'browsers'),
   })),

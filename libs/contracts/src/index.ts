@@ -17,6 +17,7 @@ export * from './definition/errors.js';
 export * from './definition/event.js';
 export * from './content/group-boxes.js';
 export * from './content/groups.js';
+export * from './automation/audit-events.js';
 export * from './automation/kill-switch.js';
 export * from './automation/login-frame.js';
 export * from './automation/logins.js';

@@ -42,7 +42,7 @@ export class MongoModule {
         IndexBuilder,
         MongoHealth,
       ],
-      exports: [Outbox],
+      exports: [EVENT_SINK, Outbox],
     };
   }
 

@@ -94,19 +94,28 @@ export class ObjectStorage {
    * @returns how many. @throws InvalidObjectKeyError, StorageUnavailableError: some may be left then
    */
   async removeFolder(folder: string): Promise<number> {
+    const client = await this.connect();
+    let count = 0;
+    for await (const key of this.keysIn(folder)) {
+      await this.removeFrom(client, key);
+      count += 1;
+    }
+    return count;
+  }
+
+  /** Every key that begins with `folder` and a slash, in order. @throws InvalidObjectKeyError, StorageUnavailableError */
+  async *keysIn(folder: string): AsyncGenerator<string, void> {
     assertObjectKey(folder);
     await this.ensureBucket();
     const client = await this.connect();
-    let count = 0;
-    await this.call(folder, async () => {
+    try {
       for await (const item of client.listObjectsV2(this.options.bucket, `${folder}/`, true)) {
         const { name } = item as { name?: string };
-        if (name === undefined) continue;
-        await this.removeFrom(client, name);
-        count += 1;
+        if (name !== undefined) yield name;
       }
-    });
-    return count;
+    } catch (error) {
+      throw storageError(error, folder);
+    }
   }
 
   /** A URL that works without credentials for `expiresSeconds` (default 15 minutes, at most 7 days). */

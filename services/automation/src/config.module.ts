@@ -6,6 +6,7 @@ import { CONFIG } from './config.js';
 import type { Config } from './config.js';
 import { NETWORK_PROFILE } from './drivers/network-profile.js';
 import { profileOf } from './drivers/profiles/profile-of.js';
+import { AuditKeys } from './policy/audit-keys.js';
 
 /** What every part of the service is told: the configuration, the network it works with, the keys. */
 @Module({})
@@ -18,9 +19,10 @@ export class ConfigModule {
         { provide: CONFIG, useValue: config },
         { provide: NETWORK_PROFILE, useValue: profileOf(config.NETWORK_PROFILE, config.NETWORK_URL) },
         { provide: CrashPoint, useValue: new CrashPoint(config) },
+        { provide: AuditKeys, useFactory: () => AuditKeys.parse(config.AUDIT_KEYS) },
         { provide: SecretBox, useFactory: () => SecretBox.fromKeys(config.SECRET_KEYS) },
       ],
-      exports: [CONFIG, NETWORK_PROFILE, CrashPoint, SecretBox],
+      exports: [AuditKeys, CONFIG, NETWORK_PROFILE, CrashPoint, SecretBox],
     };
   }
 }

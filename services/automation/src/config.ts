@@ -43,6 +43,8 @@ const schema = z.object({
     )
     .pipe(z.array(proxyUrl)),
   SECRET_KEYS: z.string().min(1),
+  /** Sign the audit log; of no other use, so that who may read sessions cannot write it. */
+  AUDIT_KEYS: z.string().min(1),
 
   PUPPETEER_EXECUTABLE_PATH: z.string().optional(),
   /** Profiles and pid files of the browsers; whatever is in it may be deleted. */
@@ -97,6 +99,8 @@ const schema = z.object({
   RETENTION_EVIDENCE_DAYS: retentionDays(90),
   /** Actions that ended. A task that came again after that would be done again: Kafka keeps none for so long. */
   RETENTION_ACTIONS_DAYS: retentionDays(400, 30),
+  /** Lines of the audit log: seven years. */
+  RETENTION_AUDIT_DAYS: retentionDays(2_555),
 
   WORKER_ID: z
     .string()
@@ -107,6 +111,18 @@ const schema = z.object({
 export type Config = z.infer<typeof schema>;
 /** The injection token of the parsed configuration. */
 export const CONFIG = Symbol('Config');
+
+const verificationSchema = schema.pick({
+  ...{ MONGODB_URI: true, DATABASE: true, AUDIT_KEYS: true },
+  ...{ S3_ENDPOINT: true, S3_ACCESS_KEY: true, S3_SECRET_KEY: true, S3_BUCKET: true },
+});
+
+/** What the verification of the audit log needs of it. */
+export function readVerificationConfig(
+  env: NodeJS.ProcessEnv = process.env,
+): z.infer<typeof verificationSchema> {
+  return loadConfig(verificationSchema, env);
+}
 
 const rotationSchema = schema.pick({ MONGODB_URI: true, DATABASE: true, SECRET_KEYS: true });
 

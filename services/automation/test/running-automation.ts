@@ -69,6 +69,7 @@ export async function startAutomation(
     NETWORK_PROFILE: 'sandbox',
     NETWORK_URL: world.url,
     PROXIES: world.proxies.map(({ url }) => url).join(','),
+    AUDIT_KEYS: `a1:${Buffer.alloc(32, 9).toString('base64')}`,
     SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
     BROWSER_DATA_DIR: dataDir,
     WORKER_ID: uniqueName('worker'),

@@ -12,6 +12,7 @@ import type { Endpoint, InternalRequest } from './endpoint.js';
 import type { EventContract } from './event.js';
 import * as groupBoxes from '../content/group-boxes.js';
 import * as groups from '../content/groups.js';
+import * as auditEvents from '../automation/audit-events.js';
 import * as killSwitch from '../automation/kill-switch.js';
 import * as logins from '../automation/logins.js';
 import * as postComments from '../campaigns/post-comments.js';
@@ -27,6 +28,7 @@ const everything: Record<string, unknown> = {
   ...content,
   ...accounts,
   ...actionsApi,
+  ...auditEvents,
   ...killSwitch,
   ...logins,
   ...automationEvents,

@@ -12,6 +12,7 @@ import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld } from '../../test/sandbox-world.js';
 import { firstBreak } from '../policy/audit-chain.js';
+import { AuditKeys } from '../policy/audit-keys.js';
 import { AuditLog } from '../policy/audit-log.js';
 
 let world: SandboxWorld;
@@ -64,7 +65,9 @@ describe('consent', () => {
       { timeoutMs: 15_000 },
     );
     expect((await consents()).map(({ act }) => act)).toEqual(['consent-withdrawn', 'consent-given']);
-    expect(firstBreak(await automation.get(AuditLog).of(user, accountId))).toBeNull();
+    expect(
+      firstBreak(await automation.get(AuditLog).of(user, accountId), automation.get(AuditKeys)),
+    ).toBeNull();
   }, 40_000);
 
   it('given twice keeps its first time, and withdrawn twice is on record once', async () => {

@@ -2,8 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { firstBreak, nextEntry } from './audit-chain.js';
 import type { AuditEntry } from './audit-chain.js';
+import { AuditKeys } from './audit-keys.js';
 
-function chain(acts: string[]): AuditEntry[] {
+const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
+const keys = AuditKeys.parse(key('k1', 1));
+const stranger = AuditKeys.parse(key('k1', 2));
+
+function chain(acts: string[], signer = keys): AuditEntry[] {
   const entries: AuditEntry[] = [];
   for (const act of acts) {
     const fact = {
@@ -13,7 +18,7 @@ function chain(acts: string[]): AuditEntry[] {
       act,
       details: { attempt: 1, kind: 'publish' },
     };
-    entries.push(nextEntry(entries.at(-1) ?? null, fact));
+    entries.push(nextEntry(entries.at(-1) ?? null, fact, signer));
   }
   return entries;
 }
@@ -22,7 +27,7 @@ describe('the audit chain', () => {
   const acts = fc.array(fc.string(), { minLength: 2, maxLength: 10 });
 
   it('is whole as it was written', () => {
-    fc.assert(fc.property(acts, (given) => expect(firstBreak(chain(given))).toBeNull()));
+    fc.assert(fc.property(acts, (given) => expect(firstBreak(chain(given), keys)).toBeNull()));
   });
 
   it('shows where an entry was altered or taken out', () => {
@@ -33,11 +38,27 @@ describe('the audit chain', () => {
         const altered = entries.map((entry, at) =>
           at === index ? { ...entry, act: `${entry.act}!` } : entry,
         );
-        expect(firstBreak(altered)).toBe(index + 1);
+        expect(firstBreak(altered, keys)).toBe(index + 1);
         if (index < entries.length - 1) {
-          expect(firstBreak(entries.filter((_, at) => at !== index))).toBe(index + 1);
+          expect(
+            firstBreak(
+              entries.filter((_, at) => at !== index),
+              keys,
+            ),
+          ).toBe(index + 1);
         }
       }),
     );
+  });
+
+  it('cannot be written without the key, and is whole after the key was changed', () => {
+    expect(firstBreak(chain(['a', 'b'], stranger), keys)).toBe(1);
+    const first = chain(['a', 'b']);
+    const both = AuditKeys.parse(`${key('k2', 5)},${key('k1', 1)}`);
+    const fact = { accountId: 'a', owner: 'o', at: new Date(9), act: 'c', details: {} };
+    const longer = [...first, nextEntry(first.at(-1) ?? null, fact, both)];
+    expect(longer.map(({ keyId }) => keyId)).toEqual(['k1', 'k1', 'k2']);
+    expect(firstBreak(longer, both)).toBeNull();
+    expect(firstBreak(longer, keys)).toBe(3);
   });
 });

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import type { AuditKeys } from './audit-keys.js';
 
-/** One line of what an account did: each is chained to the one before it by its hash. */
+/** One line of what an account did: each is chained to the one before it, by a hash that only the key's holder can make. */
 export interface AuditEntry {
   /** `<accountId>:<seq>`: the unique index makes a fork of the chain impossible. */
   _id: string;
@@ -14,32 +14,51 @@ export interface AuditEntry {
   details: Record<string, string | number | boolean | null>;
   /** Hash of the entry before; '' for the first. */
   before: string;
+  /** Of the audit key the hash is made with. */
+  keyId: string;
   hash: string;
 }
 
 export type AuditFact = Pick<AuditEntry, 'accountId' | 'owner' | 'at' | 'act' | 'details'>;
+/** A place of a chain: the entry after it goes on from there. */
+export type ChainPlace = Pick<AuditEntry, 'seq' | 'hash'>;
+/** What is wrong with a line: it is not the next one, or not as it was written. */
+export type LineFault = 'missing' | 'changed';
 
-export function nextEntry(last: Pick<AuditEntry, 'seq' | 'hash'> | null, fact: AuditFact): AuditEntry {
+export function nextEntry(last: ChainPlace | null, fact: AuditFact, keys: AuditKeys): AuditEntry {
   const seq = (last?.seq ?? 0) + 1;
-  const entry = { ...fact, _id: `${fact.accountId}:${seq}`, seq, before: last?.hash ?? '' };
-  return { ...entry, hash: hashOf(entry) };
+  const before = last?.hash ?? '';
+  const entry = { ...fact, _id: `${fact.accountId}:${seq}`, seq, before, keyId: keys.activeId };
+  return { ...entry, hash: keys.mac(textOf(entry), entry.keyId) };
+}
+
+/** Null when the entry is the one that follows and stands as it was written. */
+export function faultOf(last: ChainPlace | null, entry: AuditEntry, keys: AuditKeys): LineFault | null {
+  if (entry.seq !== (last?.seq ?? 0) + 1) return 'missing';
+  const isWhole = entry.before === (last?.hash ?? '');
+  return isWhole && keys.isGenuine(textOf(entry), { keyId: entry.keyId, mac: entry.hash }) ? null : 'changed';
 }
 
 /** The place of the first entry that was altered, taken out or put in; null when the chain is whole. */
-export function firstBreak(entries: readonly AuditEntry[]): number | null {
+export function firstBreak(entries: readonly AuditEntry[], keys: AuditKeys): number | null {
   let last: AuditEntry | null = null;
   for (const entry of entries) {
-    const expected = nextEntry(last, entry);
-    if (entry.seq !== expected.seq || entry.before !== expected.before || entry.hash !== hashOf(entry))
-      return expected.seq;
+    if (faultOf(last, entry, keys) !== null) return (last?.seq ?? 0) + 1;
     last = entry;
   }
   return null;
 }
 
-function hashOf({ accountId, owner, seq, at, act, details, before }: Omit<AuditEntry, 'hash'>): string {
+function textOf({
+  accountId,
+  owner,
+  seq,
+  at,
+  act,
+  details,
+  before,
+  keyId,
+}: Omit<AuditEntry, 'hash'>): string {
   const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([accountId, owner, seq, at.toISOString(), act, sorted, before]))
-    .digest('hex');
+  return JSON.stringify([accountId, owner, seq, at.toISOString(), act, sorted, before, keyId]);
 }

@@ -3,6 +3,7 @@ import { DuplicateKeyError, InjectModel, Schema, fromDriver } from '@megafon/mon
 import type { Model } from '@megafon/mongo';
 import { nextEntry } from './audit-chain.js';
 import type { AuditEntry, AuditFact } from './audit-chain.js';
+import { AuditKeys } from './audit-keys.js';
 
 export const AUDIT_MODEL = 'AuditEntry';
 
@@ -16,19 +17,25 @@ export const auditSchema = new Schema<AuditEntry>(
     act: { type: String, required: true },
     details: { type: Schema.Types.Mixed, required: true },
     before: { type: String, default: '' },
+    keyId: { type: String, required: true },
     hash: { type: String, required: true },
   },
   { collection: 'audit-entries', versionKey: false, autoIndex: false, minimize: false },
 );
 // Serves the newest entry of an account, and reading its chain.
-auditSchema.index({ accountId: 1, owner: 1, seq: -1 });
+auditSchema.index({ accountId: 1, owner: 1, seq: 1 });
+// Serves what grew lately, and what is older than it is kept.
+auditSchema.index({ at: 1 });
 
 const maxAttempts = 20;
 
-/** What accounts did, append-only. There is no method that changes or removes. */
+/** What accounts did, append-only: nothing here changes a line. Old ones go behind an anchor: see AnchorAudit. */
 @Injectable()
 export class AuditLog {
-  constructor(@InjectModel(AUDIT_MODEL) private readonly model: Model<AuditEntry>) {}
+  constructor(
+    @InjectModel(AUDIT_MODEL) private readonly model: Model<AuditEntry>,
+    private readonly keys: AuditKeys,
+  ) {}
 
   /** Rejects when it cannot be written: then nothing is done. */
   async append(fact: AuditFact): Promise<void> {
@@ -38,7 +45,7 @@ export class AuditLog {
         .sort({ seq: -1 })
         .lean<AuditEntry>();
       try {
-        await this.model.create(nextEntry(last, fact));
+        await this.model.create(nextEntry(last, fact, this.keys));
         return;
       } catch (error) {
         // Another act of the account was written at the same time.

@@ -8,6 +8,7 @@ import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld } from '../../test/sandbox-world.js';
 import { firstBreak } from './audit-chain.js';
+import { AuditKeys } from './audit-keys.js';
 import { AuditLog } from './audit-log.js';
 import { KillSwitchController } from './kill-switch.controller.js';
 
@@ -99,6 +100,6 @@ describe('the kill switch', () => {
       ['stopped', caller.email],
       ['released', caller.email],
     ]);
-    expect(firstBreak(chain)).toBeNull();
+    expect(firstBreak(chain, automation.get(AuditKeys))).toBeNull();
   }, 90_000);
 });

@@ -12,6 +12,7 @@ import type { Action } from '../actions/action.js';
 import { ACTION_MODEL } from '../actions/action.schema.js';
 import { ConfigModule } from '../config.module.js';
 import { readConfig } from '../config.js';
+import { FiguresModule } from '../figures.module.js';
 import { EvidencePictures } from '../evidence/evidence-pictures.js';
 import { DeletePicturesWhenAccountRemoved } from './delete-pictures-when-account-removed.js';
 import { ForgetUserWhenDeleted } from './forget-user-when-deleted.js';
@@ -33,11 +34,13 @@ beforeAll(async () => {
     ...{ S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_BUCKET: bucket },
     NETWORK_PROFILE: 'sandbox',
     NETWORK_URL: 'http://127.0.0.1:1',
+    AUDIT_KEYS: `a1:${Buffer.alloc(32, 9).toString('base64')}`,
     SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
   });
   service = await startInProcess([
     ConfigModule.of(config),
     StorageModule.forService({ endpoint, accessKey, secretKey, bucket }),
+    FiguresModule,
     RetentionModule,
   ]);
   actions = service.app.get<Model<Action>>(getModelToken(ACTION_MODEL), { strict: false });
@@ -65,6 +68,10 @@ async function aPicture(owner: string, accountId: string, takenAt: Date): Promis
   await service.get(EvidencePictures).keep({ _id, owner, accountId, takenAt }, Buffer.from('a picture'));
   return _id;
 }
+const twice = async (deliver: () => Promise<void>) => {
+  await deliver();
+  await deliver();
+};
 const isThere = async (key: string) => {
   try {
     return (await storage.read(key)).length > 0;
@@ -122,7 +129,7 @@ describe('pictures', () => {
       time: daysAgo(1),
       data,
     });
-    for (const _time of [1, 2]) await service.get(DeletePicturesWhenAccountRemoved).handle(removed);
+    await twice(() => service.get(DeletePicturesWhenAccountRemoved).handle(removed));
     expect(await Promise.all([before, after, other].map(isThere))).toEqual([false, true, true]);
   });
 });
@@ -142,7 +149,7 @@ describe('a user who is deleted', () => {
     const others = await aPicture(other, newId(), daysAgo(1));
     const data = { userId: owner };
     const gone = newEvent(userDeleted, { id: newId(), tenant: owner, traceId: '', time: daysAgo(0), data });
-    for (const _time of [1, 2]) await service.get(ForgetUserWhenDeleted).handle(gone);
+    await twice(() => service.get(ForgetUserWhenDeleted).handle(gone));
     expect(await actions.countDocuments({ owner })).toBe(0);
     expect(await actions.countDocuments({ owner: other })).toBe(2);
     expect(await Promise.all(own.map(isThere))).toEqual([false, false, false]);

@@ -3,6 +3,7 @@ import { MongoModule } from '@megafon/mongo';
 import { ACTION_MODEL, actionSchema } from '../actions/action.schema.js';
 import { EvidenceModule } from '../evidence/evidence.module.js';
 import { LOGIN_MODEL, loginSchema } from '../logins/login.schema.js';
+import { PolicyModule } from '../policy/policy.module.js';
 import { DeletePicturesWhenAccountRemoved } from './delete-pictures-when-account-removed.js';
 import { ForgetUserWhenDeleted } from './forget-user-when-deleted.js';
 import { Retention } from './retention.js';
@@ -10,6 +11,7 @@ import { Retention } from './retention.js';
 @Module({
   imports: [
     EvidenceModule,
+    PolicyModule,
     MongoModule.forFeature({ [ACTION_MODEL]: actionSchema, [LOGIN_MODEL]: loginSchema }),
   ],
   providers: [DeletePicturesWhenAccountRemoved, ForgetUserWhenDeleted, Retention],

@@ -8,6 +8,7 @@ import { ACTION_MODEL } from '../actions/action.schema.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { EvidencePictures } from '../evidence/evidence-pictures.js';
+import { AnchorAudit } from '../policy/anchor-audit.js';
 
 /** What this service keeps for a time only. */
 @Injectable()
@@ -15,6 +16,7 @@ export class Retention extends RetentionSweep {
   constructor(
     @InjectModel(ACTION_MODEL) actions: Model<Action>,
     pictures: EvidencePictures,
+    audit: AnchorAudit,
     clock: Clock,
     metrics: Metrics,
     @Inject(CONFIG) config: Config,
@@ -36,6 +38,11 @@ export class Retention extends RetentionSweep {
             // What it told is published first.
             only: { outbox: { $size: 0 } },
           }),
+      },
+      {
+        what: 'audit',
+        days: config.RETENTION_AUDIT_DAYS,
+        deleteBatch: (before: Date, limit: number) => audit.cutBatch(before, limit),
       },
     ];
     super(rules, clock, metrics);

@@ -9,6 +9,8 @@ import { AccountRepository } from '../accounts/account.repository.js';
 import { ACCOUNT_MODEL, accountSchema } from '../accounts/account.schema.js';
 import { ActionRepository } from '../actions/action.repository.js';
 import { ACTION_MODEL, actionSchema } from '../actions/action.schema.js';
+import { AuditKeys } from '../policy/audit-keys.js';
+import { simulatedAuditKeys } from './simulated-audit-keys.js';
 import { AUDIT_MODEL, AuditLog, auditSchema } from '../policy/audit-log.js';
 import { SWITCH_MODEL, SwitchRepository, switchSchema } from '../policy/switch.repository.js';
 
@@ -34,7 +36,13 @@ describe('the repositories over a real server', () => {
           MongoModule.forService({ uri, dbName: freshDatabaseName('contract'), sink }),
           MongoModule.forFeature(schemas),
         ],
-        providers: [AccountRepository, ActionRepository, AuditLog, SwitchRepository],
+        providers: [
+          { provide: AuditKeys, useValue: simulatedAuditKeys },
+          AccountRepository,
+          ActionRepository,
+          AuditLog,
+          SwitchRepository,
+        ],
       },
       { logger: ['error', 'fatal'] },
     );

@@ -8,6 +8,7 @@ import { ActionRepository } from '../actions/action.repository.js';
 import { AuditLog } from '../policy/audit-log.js';
 import { SwitchRepository } from '../policy/switch.repository.js';
 import { MemoryDatabase } from './memory-database.js';
+import { simulatedAuditKeys } from './simulated-audit-keys.js';
 import { memoryModel } from './memory-model.js';
 
 describe('the repositories over memory', () => {
@@ -21,7 +22,7 @@ describe('the repositories over memory', () => {
     return {
       actions: new ActionRepository(model('actions'), outbox),
       accounts: new AccountRepository(model('accounts'), outbox),
-      audit: new AuditLog(model('audit-entries')),
+      audit: new AuditLog(model('audit-entries'), simulatedAuditKeys),
       switches: new SwitchRepository(model('switches'), outbox),
       outbox,
       published,

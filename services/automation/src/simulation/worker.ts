@@ -18,6 +18,7 @@ import { TurnKillSwitch } from '../policy/turn-kill-switch.js';
 import { ProxyFaults } from '../proxies/proxy-faults.js';
 import { memoryModel } from './memory-model.js';
 import { outsideOf } from './outside.js';
+import { simulatedAuditKeys } from './simulated-audit-keys.js';
 import type { Parts } from './parts.js';
 import { SimulatedDriver } from './simulated-driver.js';
 import type { SimulatedProcess } from './simulated-process.js';
@@ -61,7 +62,7 @@ export class Worker {
 
     this.accounts = new parts.AccountRepository(model('accounts'), outbox);
     const actions = new parts.ActionRepository(model('actions'), outbox);
-    const audit = new parts.AuditLog(model('audit-entries'));
+    const audit = new parts.AuditLog(model('audit-entries'), simulatedAuditKeys);
     const switches = new SwitchRepository(model('switches'), outbox);
     const ledger = new parts.ActionLedger(actions, audit, clock, outside.figures);
     const leases = new AccountLeases(this.accounts, clock, config);
