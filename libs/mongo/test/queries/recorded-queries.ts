@@ -84,11 +84,13 @@ export class RecordedQueries {
       const { sort = {} } = query.getOptions() as { sort?: Sort };
       this.add(query.model.collection.collectionName, query.getFilter(), sort, caller);
     };
-    const execute = queries['exec'];
-    queries['exec'] = function (...args) {
-      record(this as mongoose.Query<unknown, unknown>);
-      return execute?.apply(this, args);
-    };
+    for (const name of ['exec', 'cursor']) {
+      const run = queries[name];
+      queries[name] = function (...args) {
+        record(this as mongoose.Query<unknown, unknown>);
+        return run?.apply(this, args);
+      };
+    }
     const recordPipeline = (aggregate: mongoose.Aggregate<unknown[]>) => {
       const caller = this.callers.get(aggregate);
       const collection = aggregate.model().collection.collectionName;

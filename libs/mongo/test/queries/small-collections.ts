@@ -7,12 +7,6 @@ export const smallCollections: Readonly<Record<string, string>> = {
   proxies: 'the inventory: one row a proxy that an operator bought',
   plans: 'a handful, made by an admin',
   switches: 'the kill switch alone',
-  ...Object.fromEntries(
-    ['user', 'subscription', 'group-count', 'campaign', 'account', 'action'].map((kind) => [
-      `${kind}-facts`,
-      'not small: the panel counts them until its counts are rolled up',
-    ]),
-  ),
 };
 
 /** Queries that no index serves wholly, by name, and why that costs nothing. */
@@ -21,6 +15,7 @@ export const tolerated: Readonly<Record<string, string>> = {
     'of an account’s open actions, which are few, nearly all are wanted',
   'accounts: nextCheckAt given': 'once at the start of a process',
   'accounts: leaseWorker given': 'once at the start of a process; an index would be written with every lease',
+  'counts: all of it': 'whether there is any, and whether one is too many: when all are counted anew',
   'runs: campaignId, evidence, owner given; by -createdAt, -_id': 'the runs of one campaign',
 };
 

@@ -1,13 +1,14 @@
 import type { AccountState, ActionKind, PlanId, Role } from '@megafon/contracts';
 import { Schema } from '@megafon/mongo';
+import { countedFields } from '../counts/count.schema.js';
+import type { Counted } from '../counts/count.schema.js';
 
 /*
  * What the panel counts. One row an aggregate, with the aggregate's id: an event that comes twice writes the same row
- * again, so nothing is ever counted twice. What was removed keeps its row, so that a late event cannot bring it back.
+ * again, and what a row adds is counted once (counts/counts.ts), so nothing is ever counted twice. What was removed keeps its row, so that a late event cannot bring it back.
  */
 
-export interface UserFact {
-  _id: string;
+export interface UserFact extends Counted {
   name: string;
   email: string;
   role: Role;
@@ -16,8 +17,7 @@ export interface UserFact {
   removed: boolean;
 }
 
-export interface SubscriptionFact {
-  _id: string;
+export interface SubscriptionFact extends Counted {
   plan: PlanId;
   /** Whether somebody pays for it. */
   paid: boolean;
@@ -26,21 +26,18 @@ export interface SubscriptionFact {
 }
 
 /** How many groups a user has. Its events tell of changes only, so those taken in last are remembered. */
-export interface GroupCountFact {
-  _id: string;
+export interface GroupCountFact extends Counted {
   groups: number;
   recentEvents: string[];
   removed: boolean;
 }
 
-export interface CampaignFact {
-  _id: string;
+export interface CampaignFact extends Counted {
   owner: string;
   removed: boolean;
 }
 
-export interface AccountFact {
-  _id: string;
+export interface AccountFact extends Counted {
   owner: string;
   status: AccountState;
   /** Of the event that the status is from. */
@@ -48,8 +45,7 @@ export interface AccountFact {
   removed: boolean;
 }
 
-export interface ActionFact {
-  _id: string;
+export interface ActionFact extends Counted {
   owner: string;
   kind: ActionKind;
   state: 'unknown' | 'failed' | 'succeeded';
@@ -71,13 +67,12 @@ const users = new Schema<UserFact>(
     registeredAt: { type: Date, default: null },
     lastSeenAt: { type: Date, default: null },
     removed,
+    ...countedFields,
   },
   { ...options, collection: 'user-facts' },
 );
-// The newest users, and those of a week.
-users.index({ registeredAt: -1 });
-// Who was active.
-users.index({ lastSeenAt: 1 });
+// The newest users.
+users.index({ removed: 1, registeredAt: -1 });
 
 export const SUBSCRIPTION_FACT = 'SubscriptionFact';
 const subscriptions = new Schema<SubscriptionFact>(
@@ -87,19 +82,26 @@ const subscriptions = new Schema<SubscriptionFact>(
     paid: { type: Boolean, default: false },
     revision: { type: Number, required: true },
     removed,
+    ...countedFields,
   },
   { ...options, collection: 'subscription-facts' },
 );
 
 export const GROUP_COUNT_FACT = 'GroupCountFact';
 const groupCounts = new Schema<GroupCountFact>(
-  { _id: text, groups: { type: Number, default: 0 }, recentEvents: { type: [String], default: [] }, removed },
+  {
+    _id: text,
+    groups: { type: Number, default: 0 },
+    recentEvents: { type: [String], default: [] },
+    removed,
+    ...countedFields,
+  },
   { ...options, collection: 'group-count-facts' },
 );
 
 export const CAMPAIGN_FACT = 'CampaignFact';
 const campaigns = new Schema<CampaignFact>(
-  { _id: text, owner: text, removed },
+  { _id: text, owner: text, removed, ...countedFields },
   { ...options, collection: 'campaign-facts' },
 );
 // The removal of all of a user's.
@@ -107,7 +109,7 @@ campaigns.index({ owner: 1 });
 
 export const ACCOUNT_FACT = 'AccountFact';
 const accounts = new Schema<AccountFact>(
-  { _id: text, owner: text, status: text, at: { type: Date, required: true }, removed },
+  { _id: text, owner: text, status: text, at: { type: Date, required: true }, removed, ...countedFields },
   { ...options, collection: 'account-facts' },
 );
 // The removal of all of a user's.
@@ -115,11 +117,16 @@ accounts.index({ owner: 1 });
 
 export const ACTION_FACT = 'ActionFact';
 const actions = new Schema<ActionFact>(
-  { _id: text, owner: text, kind: text, state: text, rank: { type: Number, required: true } },
+  {
+    _id: text,
+    owner: text,
+    kind: text,
+    state: text,
+    rank: { type: Number, required: true },
+    ...countedFields,
+  },
   { ...options, collection: 'action-facts' },
 );
-// The counts of posts, comments and failures.
-actions.index({ state: 1, kind: 1 });
 
 export const factSchemas: Readonly<Record<string, Schema>> = {
   [USER_FACT]: users,

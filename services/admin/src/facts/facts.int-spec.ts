@@ -20,8 +20,15 @@ import type { DataOf, EventContract, EventEnvelope, PlanId } from '@megafon/cont
 import { newId } from '@megafon/mongo';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { COUNT } from '../counts/count.schema.js';
+import type { Count } from '../counts/count.schema.js';
+import { Recount } from '../counts/recount.js';
 import { StatsModule } from '../stats/stats.module.js';
 import { CountWhatHappens } from './count-what-happens.js';
+import { ACTION_FACT } from './fact.schemas.js';
+import type { ActionFact } from './fact.schemas.js';
 import { FactsModule } from './facts.module.js';
 import { WorkFacts } from './work-facts.js';
 
@@ -248,6 +255,57 @@ describe('actions', () => {
     });
     expect(await difference([unknown], count)).toEqual([0, 0, 0, 1]);
     expect(await difference([succeeded('publish', id), unknown], count)).toEqual([1, 0, 0, -1]);
+  });
+});
+
+describe('the counts', () => {
+  it('are the same when they are counted anew', async () => {
+    const before = (await stats()).users.total;
+    for (const event of [registered(), grew(7, 0), subscribed('pro', 1, true), succeeded('comment')])
+      await take(event);
+    const { users: _users, ...figures } = await stats();
+    await admin.get(Recount).execute();
+    const { users, ...again } = await stats();
+    expect(again).toEqual(figures);
+    expect(users.total).toBe(before + 1);
+    await take(grew(1, 0));
+    expect((await stats()).content.groups).toBe(figures.content.groups + 1);
+  });
+
+  it('have each change once when the process dies between two steps and the event comes again', async () => {
+    const before = (await stats()).actions.posts;
+    const event = succeeded('publish');
+    const counts = admin.app.get<Model<Count>>(getModelToken(COUNT), { strict: false });
+    const actions = admin.app.get<Model<ActionFact>>(getModelToken(ACTION_FACT), { strict: false });
+    for (const [model, dies] of [
+      [actions, 1],
+      [counts, 1],
+      [actions, 3],
+    ] as unknown as [Model<unknown>, number][]) {
+      const original = model.collection.updateOne.bind(model.collection);
+      let calls = 0;
+      const cut = jest.spyOn(model.collection, 'updateOne').mockImplementation((async (...args: never[]) => {
+        calls += 1;
+        if (calls === dies) throw new Error('killed');
+        return (original as (...all: never[]) => unknown)(...args);
+      }) as never);
+      await take(event).catch(() => undefined);
+      cut.mockRestore();
+    }
+    await take(event);
+    await take(event);
+    expect((await stats()).actions.posts).toBe(before + 1);
+  });
+
+  it('are read at the same cost after many more events', async () => {
+    const counts = admin.app.get<Model<Count>>(getModelToken(COUNT), { strict: false });
+    const size = () => counts.countDocuments({});
+    await take(succeeded('publish'));
+    const before = await size();
+    await Promise.all(Array.from({ length: 40 }, () => take(succeeded('publish'))));
+    expect(await size()).toBe(before);
+    const posts = await counts.findOne({ _id: 'actions-succeeded:publish' }).lean();
+    expect(posts?.recent.length).toBeLessThanOrEqual(500);
   });
 });
 

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
+import { CountsModule } from '../counts/counts.module.js';
 import { CountWhatHappens } from './count-what-happens.js';
 import { factSchemas } from './fact.schemas.js';
 import { UserFacts } from './user-facts.js';
 import { WorkFacts } from './work-facts.js';
 
 @Module({
-  imports: [MongoModule.forFeature(factSchemas)],
+  imports: [CountsModule, MongoModule.forFeature(factSchemas)],
   providers: [CountWhatHappens, UserFacts, WorkFacts],
 })
 export class FactsModule {}

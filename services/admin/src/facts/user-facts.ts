@@ -15,6 +15,14 @@ import {
   USER_FACT,
   UserFact,
 } from './fact.schemas.js';
+import { Counts } from '../counts/counts.js';
+import {
+  shareOfAccount,
+  shareOfCampaign,
+  shareOfGroups,
+  shareOfSubscription,
+  shareOfUser,
+} from '../counts/share-of.js';
 import { keepRow } from './keep-row.js';
 
 @Injectable()
@@ -25,6 +33,7 @@ export class UserFacts {
     @InjectModel(GROUP_COUNT_FACT) private readonly groupCounts: Model<GroupCountFact>,
     @InjectModel(CAMPAIGN_FACT) private readonly campaigns: Model<CampaignFact>,
     @InjectModel(ACCOUNT_FACT) private readonly accounts: Model<AccountFact>,
+    private readonly counts: Counts,
   ) {}
 
   async registered({ data, time }: EventOf<typeof userRegistered>): Promise<void> {
@@ -39,6 +48,7 @@ export class UserFacts {
         $max: { lastSeenAt: at },
       },
     });
+    await this.counts.rollUp(this.users, userId, shareOfUser);
   }
 
   async roleChanged({ data }: EventOf<typeof userRoleChanged>): Promise<void> {
@@ -49,6 +59,7 @@ export class UserFacts {
     const { userId } = data;
     const remove = { update: { $set: { removed: true, name: '', email: '' } } };
     await keepRow(this.users, userId, remove);
+    await this.counts.rollUp(this.users, userId, shareOfUser);
     await this.removeWhatDeletedUserHas(userId);
   }
 
@@ -58,11 +69,13 @@ export class UserFacts {
       where: { revision: { $lt: revision } },
       update: { $set: { plan, paid, revision }, $setOnInsert: { removed: false } },
     });
+    await this.counts.rollUp(this.subscriptions, userId, shareOfSubscription);
     await this.removeIfDeleted(userId);
   }
 
   async seen(userId: string, at: Date): Promise<void> {
     await this.users.updateOne({ _id: userId }, { $max: { lastSeenAt: at } });
+    await this.counts.rollUp(this.users, userId, shareOfUser);
   }
 
   /** Events of other services may come after the news that the user is gone. */
@@ -79,5 +92,11 @@ export class UserFacts {
       this.campaigns.updateMany({ owner: userId }, removed),
       this.accounts.updateMany({ owner: userId }, removed),
     ]);
+    await this.counts.rollUp(this.subscriptions, userId, shareOfSubscription);
+    await this.counts.rollUp(this.groupCounts, userId, shareOfGroups);
+    for await (const { _id } of this.campaigns.find({ owner: userId }, { _id: 1 }).lean().cursor())
+      await this.counts.rollUp(this.campaigns, _id, shareOfCampaign);
+    for await (const { _id } of this.accounts.find({ owner: userId }, { _id: 1 }).lean().cursor())
+      await this.counts.rollUp(this.accounts, _id, shareOfAccount);
   }
 }

@@ -22,6 +22,8 @@ import {
   GROUP_COUNT_FACT,
   GroupCountFact,
 } from './fact.schemas.js';
+import { Counts } from '../counts/counts.js';
+import { shareOfAccount, shareOfAction, shareOfCampaign, shareOfGroups } from '../counts/share-of.js';
 import { keepRow } from './keep-row.js';
 
 type Settled = EventOf<typeof actionSucceeded> | EventOf<typeof actionFailed> | EventOf<typeof actionUnknown>;
@@ -38,6 +40,7 @@ export class WorkFacts {
     @InjectModel(CAMPAIGN_FACT) private readonly campaigns: Model<CampaignFact>,
     @InjectModel(ACCOUNT_FACT) private readonly accounts: Model<AccountFact>,
     @InjectModel(ACTION_FACT) private readonly actions: Model<ActionFact>,
+    private readonly counts: Counts,
   ) {}
 
   async groupsChanged({ id, data }: EventOf<typeof groupsChanged>): Promise<void> {
@@ -50,6 +53,7 @@ export class WorkFacts {
         $setOnInsert: { removed: false },
       },
     });
+    await this.counts.rollUp(this.groupCounts, data.userId, shareOfGroups);
   }
 
   async campaignChanged({ tenant, data }: EventOf<typeof campaignChanged>): Promise<void> {
@@ -59,6 +63,7 @@ export class WorkFacts {
         ? { $set: { owner: tenant, removed: true } }
         : { $setOnInsert: { owner: tenant, removed: false } },
     });
+    await this.counts.rollUp(this.campaigns, data.campaignId, shareOfCampaign);
   }
 
   async accountConnected({ data, time }: EventOf<typeof accountConnected>): Promise<void> {
@@ -73,6 +78,7 @@ export class WorkFacts {
     await keepRow(this.accounts, data.accountId, {
       update: { $set: { owner: data.owner, status: 'disconnected', removed: true, at: new Date(time) } },
     });
+    await this.counts.rollUp(this.accounts, data.accountId, shareOfAccount);
   }
 
   async actionSettled({ data }: Settled, state: ActionFact['state']): Promise<void> {
@@ -81,6 +87,7 @@ export class WorkFacts {
       where: { rank: { $lt: ranks[state] } },
       update: { $set: { owner, kind, state, rank: ranks[state] } },
     });
+    await this.counts.rollUp(this.actions, actionId, shareOfAction);
   }
 
   private async accountIs(
@@ -93,5 +100,6 @@ export class WorkFacts {
       where: { at: { $lt: at } },
       update: { $set: { owner, status, at }, $setOnInsert: { removed: false } },
     });
+    await this.counts.rollUp(this.accounts, accountId, shareOfAccount);
   }
 }

@@ -1,47 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { planIds } from '@megafon/contracts';
 import type { PlanId } from '@megafon/contracts';
 import { InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import {
-  ACCOUNT_FACT,
-  AccountFact,
-  ACTION_FACT,
-  ActionFact,
-  CAMPAIGN_FACT,
-  CampaignFact,
-  GROUP_COUNT_FACT,
-  GroupCountFact,
-  SUBSCRIPTION_FACT,
-  SubscriptionFact,
-  USER_FACT,
-  UserFact,
-} from '../facts/fact.schemas.js';
+import { Counts } from '../counts/counts.js';
+import { dayOf } from '../counts/share-of.js';
+import { SUBSCRIPTION_FACT, SubscriptionFact, USER_FACT, UserFact } from '../facts/fact.schemas.js';
 
 const dayMs = 24 * 3_600_000;
-/** Something happened for the user within this time. */
-const activeWithinMs = 30 * dayMs;
+/** Something happened for the user on one of these days, or today. */
+const activeDays = 30;
+const newDays = 7;
 const recentUsers = 10;
 
+/** What the panel shows: read from counts, so that it costs the same however much happened. */
 @Injectable()
 export class StatsRepository {
   constructor(
     @InjectModel(USER_FACT) private readonly userFacts: Model<UserFact>,
     @InjectModel(SUBSCRIPTION_FACT) private readonly subscriptionFacts: Model<SubscriptionFact>,
-    @InjectModel(GROUP_COUNT_FACT) private readonly groupCounts: Model<GroupCountFact>,
-    @InjectModel(CAMPAIGN_FACT) private readonly campaignFacts: Model<CampaignFact>,
-    @InjectModel(ACCOUNT_FACT) private readonly accountFacts: Model<AccountFact>,
-    @InjectModel(ACTION_FACT) private readonly actionFacts: Model<ActionFact>,
+    private readonly counts: Counts,
   ) {}
 
   async acrossOwnersUsers(now: Date): Promise<{ total: number; active: number; newThisWeek: number }> {
-    const since = (ms: number) => new Date(now.getTime() - ms);
-    const there = { removed: false, registeredAt: { $ne: null } };
-    const [total, active, newThisWeek] = await Promise.all([
-      this.userFacts.countDocuments(there),
-      this.userFacts.countDocuments({ ...there, lastSeenAt: { $gte: since(activeWithinMs) } }),
-      this.userFacts.countDocuments({ removed: false, registeredAt: { $gte: since(7 * dayMs) } }),
-    ]);
-    return { total, active, newThisWeek };
+    const seen = lastDays('users-seen', now, activeDays);
+    const registered = lastDays('users-registered', now, newDays);
+    const values = await this.counts.read(['users', ...seen, ...registered]);
+    const sum = (names: string[]) => names.reduce((total, name) => total + (values.get(name) ?? 0), 0);
+    return { total: sum(['users']), active: sum(seen), newThisWeek: sum(registered) };
   }
 
   /** Those who registered last, newest first, with their plans. */
@@ -57,32 +43,44 @@ export class StatsRepository {
   }
 
   async acrossOwnersSubscriptions(): Promise<{ plan: PlanId; count: number; paid: number }[]> {
-    const counts = await this.subscriptionFacts.aggregate<{ _id: PlanId; count: number; paid: number }>([
-      { $match: { removed: false } },
-      { $group: { _id: '$plan', count: { $sum: 1 }, paid: { $sum: { $cond: ['$paid', 1, 0] } } } },
-    ]);
-    return counts.map(({ _id, count, paid }) => ({ plan: _id, count, paid }));
+    const values = await this.counts.read(
+      planIds.flatMap((plan) => [`subscriptions:${plan}`, `subscriptions-paid:${plan}`]),
+    );
+    return planIds
+      .map((plan) => ({
+        plan,
+        count: values.get(`subscriptions:${plan}`) ?? 0,
+        paid: values.get(`subscriptions-paid:${plan}`) ?? 0,
+      }))
+      .filter(({ count }) => count > 0);
   }
 
   async acrossOwnersContent(): Promise<{ campaigns: number; groups: number; connected: number }> {
-    const [campaigns, connected, [groups]] = await Promise.all([
-      this.campaignFacts.countDocuments({ removed: false }),
-      this.accountFacts.countDocuments({ removed: false, status: 'connected' }),
-      this.groupCounts.aggregate<{ total: number }>([
-        { $match: { removed: false } },
-        { $group: { _id: null, total: { $sum: '$groups' } } },
-      ]),
-    ]);
-    return { campaigns, groups: groups?.total ?? 0, connected };
+    const values = await this.counts.read(['campaigns', 'groups', 'accounts-connected']);
+    return {
+      campaigns: values.get('campaigns') ?? 0,
+      groups: values.get('groups') ?? 0,
+      connected: values.get('accounts-connected') ?? 0,
+    };
   }
 
   async acrossOwnersActions(): Promise<{ posts: number; comments: number; failed: number; unknown: number }> {
-    const [posts, comments, failed, unknown] = await Promise.all([
-      this.actionFacts.countDocuments({ state: 'succeeded', kind: 'publish' }),
-      this.actionFacts.countDocuments({ state: 'succeeded', kind: 'comment' }),
-      this.actionFacts.countDocuments({ state: 'failed' }),
-      this.actionFacts.countDocuments({ state: 'unknown' }),
-    ]);
-    return { posts, comments, failed, unknown };
+    const names = {
+      posts: 'actions-succeeded:publish',
+      comments: 'actions-succeeded:comment',
+      failed: 'actions-failed',
+      unknown: 'actions-unknown',
+    };
+    const values = await this.counts.read(Object.values(names));
+    const of = (name: keyof typeof names) => values.get(names[name]) ?? 0;
+    return { posts: of('posts'), comments: of('comments'), failed: of('failed'), unknown: of('unknown') };
   }
+}
+
+/** The names of a daily count, from so many days ago to today. */
+function lastDays(name: string, now: Date, days: number): string[] {
+  return Array.from(
+    { length: days + 1 },
+    (_, ago) => `${name}:${dayOf(new Date(now.getTime() - ago * dayMs))}`,
+  );
 }

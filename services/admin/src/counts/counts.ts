@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { DuplicateKeyError, fromDriver, InjectModel } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import { COUNT } from './count.schema.js';
+import type { Count, Counted, Share } from './count.schema.js';
+import { changesOf } from './share-of.js';
+
+/** A crash leaves a change undone until its event comes again, which is soon: far fewer than these come between. */
+const changesRemembered = 500;
+
+/**
+ * The figures, kept up to date by the rows that are counted. A row first says what it is about to change (`pending`), then
+ * the counts take it in, each once, then the row lets it go: cut short anywhere, the next try goes on from there.
+ */
+@Injectable()
+export class Counts {
+  constructor(@InjectModel(COUNT) private readonly model: Model<Count>) {}
+
+  /**
+   * Brings what a row adds up to date: called after each write of it, and again when the event comes again. Several may
+   * at once; who writes the row meanwhile calls it afterwards.
+   */
+  async rollUp<R extends Counted>(rows: Model<R>, id: string, shareOf: (row: R) => Share): Promise<void> {
+    for (;;) {
+      const row = (await rows.collection.findOne({ _id: id as never })) as unknown as R | null;
+      if (!row) return;
+      // A row of a version that counted each time has none of these fields.
+      const { rolls = 0, pending = null, counted = {} } = row;
+      if (pending !== null) await this.takeIn(pending);
+      const share = shareOf(row);
+      const changes = changesOf(counted, share);
+      const isDone = Object.keys(changes).length === 0;
+      const fields = {
+        counted: share,
+        pending: isDone ? null : { id: `${id}:${rolls + 1}`, changes },
+        rolls: rolls + 1,
+      };
+      if (isDone && pending === null) return;
+      const unchanged = { _id: id, rolls: row.rolls ?? null };
+      await rows.collection.updateOne(unchanged as never, { $set: fields as never });
+    }
+  }
+
+  /** Each named value; 0 for what was never counted. */
+  async read(names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const found = await this.model.find({ _id: { $in: names } }, { value: 1 }).lean();
+    return new Map(found.map(({ _id, value }) => [_id, value]));
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return (await this.model.findOne({}, { _id: 1 }).lean()) === null;
+  }
+
+  /** Sets all values anew. For the rebuilding alone: nothing else may count meanwhile. */
+  async replace(values: Share): Promise<void> {
+    await this.model.deleteMany({ _id: { $nin: Object.keys(values) } });
+    for (const [_id, value] of Object.entries(values))
+      await this.model.collection.updateOne(
+        { _id: _id as never },
+        { $set: { value, recent: [] } },
+        { upsert: true },
+      );
+  }
+
+  private async takeIn({ id, changes }: NonNullable<Counted['pending']>): Promise<void> {
+    for (const [name, by] of Object.entries(changes)) {
+      const update = {
+        $inc: { value: by },
+        $push: { recent: { $each: [id], $slice: -changesRemembered } },
+      };
+      for (let attempt = 1; attempt <= 2; attempt += 1) {
+        try {
+          await this.model.collection.updateOne(
+            { _id: name as never, recent: { $ne: id } },
+            update as never,
+            { upsert: true },
+          );
+          break;
+        } catch (error) {
+          // It is known already; or two made the count's first document at once.
+          if (!(fromDriver(error) instanceof DuplicateKeyError)) throw error;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type {
+  AccountFact,
+  ActionFact,
+  CampaignFact,
+  GroupCountFact,
+  SubscriptionFact,
+  UserFact,
+} from '../facts/fact.schemas.js';
+import type { Share } from './count.schema.js';
+
+/** A count of one day, of which there is one for each day that had any. */
+export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+const nothing: Share = {};
+
+export function shareOfUser({ removed, registeredAt, lastSeenAt }: UserFact): Share {
+  if (removed || registeredAt === null) return nothing;
+  return {
+    users: 1,
+    [`users-registered:${dayOf(registeredAt)}`]: 1,
+    [`users-seen:${dayOf(lastSeenAt ?? registeredAt)}`]: 1,
+  };
+}
+
+export function shareOfSubscription({ removed, plan, paid }: SubscriptionFact): Share {
+  if (removed) return nothing;
+  return { [`subscriptions:${plan}`]: 1, ...(paid && { [`subscriptions-paid:${plan}`]: 1 }) };
+}
+
+export const shareOfGroups = ({ removed, groups }: GroupCountFact): Share => (removed ? nothing : { groups });
+
+export const shareOfCampaign = ({ removed }: CampaignFact): Share => (removed ? nothing : { campaigns: 1 });
+
+export const shareOfAccount = ({ removed, status }: AccountFact): Share =>
+  removed || status !== 'connected' ? nothing : { 'accounts-connected': 1 };
+
+export const shareOfAction = ({ state, kind }: ActionFact): Share => ({
+  [state === 'succeeded' ? `actions-succeeded:${kind}` : `actions-${state}`]: 1,
+});
+
+/** What has to be added to the counts when a row that gave one now gives another. */
+export function changesOf(before: Share, after: Share): Share {
+  const changes: Record<string, number> = {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const by = (after[name] ?? 0) - (before[name] ?? 0);
+    if (by !== 0) changes[name] = by;
+  }
+  return changes;
+}
