@@ -1,4 +1,4 @@
-export { InjectModel } from '@nestjs/mongoose';
+export { getModelToken, InjectModel } from '@nestjs/mongoose';
 export { Schema } from 'mongoose';
 export type { Model } from 'mongoose';
 export { DuplicateKeyError, duplicateAs, fromDriver } from './duplicate-key-error.js';

@@ -17,11 +17,10 @@ import {
   userRegistered,
 } from '@megafon/contracts';
 import type { DataOf, EventContract, EventEnvelope, PlanId } from '@megafon/contracts';
-import { newId } from '@megafon/mongo';
+import { getModelToken, newId } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
-import { getModelToken } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
 import { COUNT } from '../counts/count.schema.js';
 import type { Count } from '../counts/count.schema.js';
 import { Recount } from '../counts/recount.js';

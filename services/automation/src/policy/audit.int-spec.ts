@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MongoModule, newId } from '@megafon/mongo';
+import { getModelToken, MongoModule, newId } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
 import { ObjectStorage, StorageModule } from '@megafon/storage';
 import { testServers, uniqueName } from '@megafon/testing';
 import { Global, Module } from '@nestjs/common';
-import { getModelToken } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
 import { FiguresModule } from '../figures.module.js';
 import { AnchorAudit } from './anchor-audit.js';
 import { AuditAnchors } from './audit-anchors.js';

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { accountRemoved, newEvent, userDeleted } from '@megafon/contracts';
-import { newId } from '@megafon/mongo';
+import { getModelToken, newId } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
 import { ObjectNotFoundError, ObjectStorage, StorageModule, StorageUnavailableError } from '@megafon/storage';
 import { testServers } from '@megafon/testing';
-import { getModelToken } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
 import { anAction } from '../../test/an-action.js';
 import type { Action } from '../actions/action.js';
 import { ACTION_MODEL } from '../actions/action.schema.js';
