@@ -17,7 +17,7 @@ const loads = [
 const variants: readonly Variant[] = ['ours', 'stock'];
 
 async function createTopics(): Promise<void> {
-  await ensureTopics(brokers(), ['billing.requests']);
+  await ensureTopics({ brokers: brokers() }, ['billing.requests']);
   const admin = new Kafka({ brokers: brokers(), clientId: 'bench' }).admin();
   await admin.connect();
   const existing = await admin.listTopics();

@@ -56,6 +56,7 @@ export const processes: readonly ProcessDefinition[] = [
   })),
   service('auth', 192, ({ ports, keys, demo }) => ({
     JWT_PRIVATE_KEY: keys.jwtPrivateKey,
+    SANDBOX: String(demo),
     SEED_USERS: demo ? JSON.stringify(demoSignIns) : '[]',
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     PUBLIC_URL: local(ports.gateway),
@@ -86,10 +87,18 @@ export const processes: readonly ProcessDefinition[] = [
   })),
 ];
 
+/** One broker that listens on this machine alone, or whatever an external Kafka needs: what the person set comes first. */
+const kafkaEnvironment = {
+  KAFKA_SECURITY: process.env['KAFKA_SECURITY'] ?? 'plaintext',
+  KAFKA_REPLICATION_FACTOR: process.env['KAFKA_REPLICATION_FACTOR'] ?? '1',
+  KAFKA_MIN_INSYNC_REPLICAS: process.env['KAFKA_MIN_INSYNC_REPLICAS'] ?? '1',
+};
+
 /** What every process is told. A variable that the person set for all of them is passed on and comes first. */
 export function commonEnvironment(wiring: Wiring, port: number): Record<string, string> {
   return {
     NODE_ENV: 'production',
+    ...kafkaEnvironment,
     HOST: '127.0.0.1',
     HEALTH_HOST: '127.0.0.1',
     HEALTH_PORT: String(port),

@@ -1,18 +1,10 @@
 import { z } from 'zod';
+import { kafkaConfig } from './kafka-config.js';
 
 const port = z.coerce.number().int().min(1).max(65_535);
-const brokers = z
-  .string()
-  .transform((text) => text.split(',').map((broker) => broker.trim()))
-  .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, 'is not a list of host:port')).min(1));
-
-const messageKeys = z
-  .string()
-  .transform((text) => text.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
-  .refine((keys) => keys.every(({ length }) => length === 32), 'is not 32 bytes in base64, or several such');
-
 export const processConfig = {
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** Production unless said otherwise: whoever forgets it is not left without what guards secrets. */
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   HEALTH_PORT: port,
@@ -23,16 +15,6 @@ export const processConfig = {
 export const mongoConfig = {
   /** Without a database name. */
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'is not a mongodb:// URL'),
-};
-
-export const kafkaConfig = {
-  /** `host:port,host:port` */
-  KAFKA_BROKERS: brokers,
-  /**
-   * `base64,base64`, 32 bytes each, the same for all services: the first seals all that goes over Kafka, all open.
-   * Production does not start without.
-   */
-  MESSAGE_KEY: messageKeys.optional(),
 };
 
 export const redisConfig = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'is not a redis:// URL') };
@@ -47,6 +29,8 @@ export const storageConfig = {
   S3_SECRET_KEY: z.string(),
   S3_BUCKET: z.string(),
 };
+
+export { kafkaConfig };
 
 /** What most services need: spread it into the service's own schema. The gateway takes the parts it uses. */
 export const baseConfig = {

@@ -32,10 +32,18 @@ describe('loadConfig', () => {
       LIMIT: 5,
       HEALTH_PORT: 3102,
       HEALTH_HOST: '127.0.0.1',
-      NODE_ENV: 'development',
+      NODE_ENV: 'production',
     });
     expect(config.KAFKA_BROKERS).toEqual(['a:9092', 'b:9093']);
     expect(config).not.toHaveProperty('PATH');
+  });
+
+  it('takes several keys of messages, the first to seal with', () => {
+    const keys = [1, 2].map((fill) => Buffer.alloc(32, fill));
+    const MESSAGE_KEY = keys.map((key) => key.toString('base64')).join(', ');
+    expect(loadConfig(schema, { ...complete, LIMIT: '5', MESSAGE_KEY }).MESSAGE_KEY).toEqual(keys);
+    const short = `${MESSAGE_KEY},c2hvcnQ=`;
+    expect(faultsOf({ ...complete, LIMIT: '5', MESSAGE_KEY: short })[0]).toContain('MESSAGE_KEY');
   });
 
   it('names all faults together', () => {

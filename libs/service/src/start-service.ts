@@ -18,7 +18,7 @@ export interface StartOptions {
   name: ServiceName;
   /** The application: its features, with `MessagingModule`, `MongoModule` and the like. */
   module: Type | DynamicModule;
-  config: ProcessConfig & { KAFKA_BROKERS: string[]; MESSAGE_KEY?: Buffer[] | undefined };
+  config: ProcessConfig & Parameters<typeof kafkaOptions>[0];
   /** Requests that run at once; see `RequestServer`. */
   maxInFlight?: number;
   /** Ends the process; replaced in tests. */

@@ -1,13 +1,34 @@
-import { connect as connectTcp } from 'node:net';
+import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { Kafka, logLevel } from 'kafkajs';
-import type { ISocketFactory, RetryOptions } from 'kafkajs';
+import type { ISocketFactory, RetryOptions, SASLOptions } from 'kafkajs';
 import { toNestLogger } from './kafka-logger.js';
+import type { TopicSettings } from './topics.js';
 
-/** How the broker is reached, and what its records are sealed with. */
+/** PEM each. */
+export interface KafkaTls {
+  /** Who signed the brokers' certificates; the system's list unless given. */
+  ca?: string;
+  /** This client's own certificate and key, where brokers ask for them. */
+  cert?: string;
+  key?: string;
+}
+
+export interface KafkaSasl {
+  mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+  username: string;
+  password: string;
+}
+
+/** How the broker is reached, what its records are sealed with, and how its topics are made. */
 export interface KafkaAccess {
   /** `host:port` of one or more brokers. */
   brokers: string[];
+  /** Without it nothing is encrypted on the way. */
+  tls?: KafkaTls;
+  /** Without it the broker does not know who this is. */
+  sasl?: KafkaSasl;
+  topics?: Partial<TopicSettings>;
   /** 32 bytes each, the same for all services: see `recordSeal`. */
   keys?: readonly Buffer[];
 }
@@ -21,7 +42,9 @@ const keepAliveMs = 60_000;
 
 /** As kafkajs' own, but without Nagle's algorithm, which holds small pipelined requests back. */
 const withoutDelay: ISocketFactory = ({ host, port, ssl, onConnect }) => {
-  const socket = ssl ? connectTls({ host, port, ...ssl }, onConnect) : connectTcp({ host, port }, onConnect);
+  const socket = ssl
+    ? connectTls({ host, port, ...(isIP(host) ? {} : { servername: host }), ...ssl }, onConnect)
+    : connectTcp({ host, port }, onConnect);
   return socket.setNoDelay(true).setKeepAlive(true, keepAliveMs);
 };
 
@@ -31,18 +54,27 @@ const patient: RetryOptions = { initialRetryTime: 200, maxRetryTime: 2_000, retr
 const impatient: RetryOptions = { initialRetryTime: 50, maxRetryTime: 200, retries: 2 };
 
 export function createKafka(
-  { brokers, clientId }: KafkaOptions,
+  { brokers, clientId, tls, sasl }: KafkaOptions,
   patience: 'patient' | 'impatient' = 'patient',
 ): Kafka {
   return new Kafka({
     brokers,
     clientId,
+    ...(tls && { ssl: tls }),
+    ...(sasl && { sasl: saslOptions(sasl) }),
     logLevel: logLevel.WARN,
     logCreator: toNestLogger,
     socketFactory: withoutDelay,
     connectionTimeout: 3_000,
     retry: patience === 'patient' ? patient : impatient,
   });
+}
+
+/** kafkajs has a type for each mechanism. */
+function saslOptions({ mechanism, username, password }: KafkaSasl): SASLOptions {
+  const who = { username, password };
+  if (mechanism === 'plain') return { mechanism, ...who };
+  return mechanism === 'scram-sha-256' ? { mechanism, ...who } : { mechanism, ...who };
 }
 
 /**

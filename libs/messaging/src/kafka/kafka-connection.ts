@@ -5,7 +5,8 @@ import type { MessagingOptions } from '../messaging-options.js';
 import { recordSeal } from '../seal/record-seal.js';
 import type { RecordSeal } from '../seal/record-seal.js';
 import { createKafka } from './create-kafka.js';
-import type { KafkaOptions } from './create-kafka.js';
+import type { KafkaAccess, KafkaOptions } from './create-kafka.js';
+import { ensureTopicsOn } from './ensure-topics.js';
 import { LazyProducer } from './lazy-producer.js';
 
 /** The broker as one process sees it: a producer for what must not be lost, and a check for readiness. */
@@ -16,15 +17,22 @@ export class KafkaConnection implements OnApplicationShutdown {
   readonly impatientKafka: Kafka;
   /** Seals and opens whatever goes over the broker. */
   readonly seal: RecordSeal;
+  private readonly topics: KafkaAccess['topics'];
   private readonly producer: LazyProducer;
   private admin?: Promise<Admin>;
 
   constructor(@Inject(MESSAGING_OPTIONS) options: Pick<MessagingOptions, 'kafka' | 'clientId'>) {
     const kafkaOptions: KafkaOptions = { ...options.kafka, clientId: options.clientId };
+    this.topics = options.kafka.topics;
     this.kafka = createKafka(kafkaOptions);
     this.impatientKafka = createKafka(kafkaOptions, 'impatient');
     this.seal = recordSeal(options.kafka.keys);
     this.producer = new LazyProducer(this.kafka, -1);
+  }
+
+  /** Creates those that are missing. */
+  async ensureTopics(topics: readonly string[]): Promise<void> {
+    await ensureTopicsOn(this.kafka, topics, this.topics);
   }
 
   /**

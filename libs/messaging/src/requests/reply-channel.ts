@@ -4,7 +4,6 @@ import { Batcher } from '../kafka/batcher.js';
 import { consumerDefaults } from '../kafka/create-kafka.js';
 import type { KafkaConnection } from '../kafka/kafka-connection.js';
 import { LazyProducer } from '../kafka/lazy-producer.js';
-import { ensureTopicsOn } from '../kafka/ensure-topics.js';
 import { OffsetCommitter } from '../kafka/offset-committer.js';
 import { maxRequestBytes, requestTopic } from '../kafka/topics.js';
 import { firstJoin, watchConsumer } from '../kafka/watch-consumer.js';
@@ -42,7 +41,7 @@ export class ReplyChannel {
 
   /** Resolves when no reply can be missed any more. */
   async open(): Promise<void> {
-    await ensureTopicsOn(this.connection.impatientKafka, [this.topic, ...serviceNames.map(requestTopic)]);
+    await this.connection.ensureTopics([this.topic, ...serviceNames.map(requestTopic)]);
     await this.producer.connect();
     await this.consumer.connect();
     await this.consumer.subscribe({ topic: this.topic, fromBeginning: true });

@@ -34,6 +34,7 @@ export interface RequestServerOptions extends StuckOptions, KafkaAccess {
  */
 export class RequestServer extends Server implements CustomTransportStrategy {
   private readonly kafka: Kafka;
+  private readonly topics: KafkaAccess['topics'];
   private readonly topic: string;
   private readonly consumer: Consumer;
   private readonly watchdog: Watchdog;
@@ -49,6 +50,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
     super();
     const { service, keys, maxInFlight = 1_000, observe = () => {} } = options;
     this.kafka = createKafka(options);
+    this.topics = options.topics;
     this.topic = requestTopic(service);
     this.consumer = this.kafka.consumer({
       ...consumerDefaults,
@@ -100,7 +102,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
   }
 
   private async start(): Promise<void> {
-    await ensureTopicsOn(this.kafka, [this.topic]);
+    await ensureTopicsOn(this.kafka, [this.topic], this.topics);
     await this.replies.connect();
     await this.consumer.connect();
     // From the beginning: requests sent while the service started for the first time are answered.

@@ -82,6 +82,7 @@ export async function anEdge(env: Partial<Record<keyof Config, string>> = {}): P
 /** A configuration whose servers are nowhere. */
 export function testConfig(env: Partial<Record<keyof Config, string>> = {}): Config {
   return readConfig({
+    NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     KAFKA_BROKERS: '127.0.0.1:1',
     REDIS_URL: 'redis://127.0.0.1:1',
