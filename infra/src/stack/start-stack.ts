@@ -24,7 +24,7 @@ export interface StackOptions {
   readonly ports?: StackPorts;
   /** Processes that end by themselves are started again. Off, so that a test's fault stays until the test mends it. */
   readonly restart?: boolean;
-  /** Seed the demo sign-ins; on unless switched off. */
+  /** Seed the demo sign-ins; on unless switched off, and never on external servers. */
   readonly demo?: boolean;
   /** Only these of the processes; all unless given. */
   readonly only?: readonly string[];
@@ -83,7 +83,9 @@ async function start(
   const keys = loadKeys(dirs.keys, process.env);
   stage('starting the servers');
   const servers = await (options.startServers ?? startEmbedded)(ports, supervision);
-  const wiring = { ports, servers: servers.addresses, keys, dirs, chromium, demo: options.demo ?? true };
+  // What an external server holds may be real: no users with known passwords there.
+  const demo = (options.demo ?? true) && servers.kind !== 'external';
+  const wiring = { ports, servers: servers.addresses, keys, dirs, chromium, demo };
   const managed = processes
     .filter(({ name }) => options.only?.includes(name) ?? true)
     .map((definition) => new ManagedProcess(specOf(definition, wiring, options.env), supervision));

@@ -97,7 +97,7 @@ function screenOf(stack: Stack, kind: InfraKind, { demo }: StartOptions, dataDir
     mailboxUrl,
     paymentsUrl,
     servers: kind,
-    demo,
+    demo: demo && kind !== 'external',
     logsDir: logs,
     seconds,
   });

@@ -15,8 +15,6 @@ export interface MessagingOptions extends StuckOptions {
   retry?: Partial<RetryPolicy>;
   /** Event handlers that run at once in this process. Default 64. */
   maxConcurrentHandlers?: number;
-  /** Called after every event: for metrics. */
-  observeEvent?: (event: EventObservation) => void;
 }
 
 export type EventObservation = { type: string; group: string } & (

@@ -1,3 +1,4 @@
+import { EventObserver } from '@megafon/messaging';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
@@ -30,10 +31,11 @@ export class ServiceModule {
         { provide: Clock, useClass: SystemClock },
         { provide: HealthChecks, useValue: checks },
         { provide: Metrics, useValue: metrics },
+        { provide: EventObserver, useExisting: Metrics },
         DiscoverHealthChecks,
         KafkaHealth,
       ],
-      exports: [Clock, HealthChecks, Metrics],
+      exports: [Clock, EventObserver, HealthChecks, Metrics],
     };
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { kafkaOptions } from '@megafon/service';
+import { kafkaOptions, RedisModule } from '@megafon/service';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
 import { MailModule } from './mail/mail.module.js';
@@ -22,6 +22,7 @@ export class AppModule {
           kafka: kafkaOptions(config),
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
+        RedisModule.forService({ url: config.REDIS_URL }),
         UsersModule,
         SessionsModule,
         MailModule,

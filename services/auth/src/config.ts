@@ -2,7 +2,14 @@ import { createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { email, planId, role } from '@megafon/contracts';
-import { kafkaConfig, loadConfig, mongoConfig, processConfig } from '@megafon/service';
+import {
+  ConfigError,
+  kafkaConfig,
+  loadConfig,
+  mongoConfig,
+  processConfig,
+  redisConfig,
+} from '@megafon/service';
 import { z } from 'zod';
 
 /** Whoever runs the system may create users with it; their plan is granted without payment. */
@@ -19,12 +26,18 @@ const schema = z.object({
   ...processConfig,
   ...mongoConfig,
   ...kafkaConfig,
+  ...redisConfig,
   HEALTH_PORT: processConfig.HEALTH_PORT.default(3101),
   /** Tests give every suite a database of its own. */
   DATABASE: z.string().default('auth'),
   /** A P-256 private key: PEM (PKCS 8), in base64. */
   JWT_PRIVATE_KEY: z.string().transform(toPrivateKey),
-  /** A JSON list. */
+  /** The world around is a sandbox, and no data is real: said by `npm start` of the servers that it starts itself. */
+  SANDBOX: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+  /** A JSON list; in production only where `SANDBOX` is. */
   SEED_USERS: z.string().default('[]').transform(parseJson).pipe(z.array(seedUser)),
   /** Without it no mail is sent. */
   SMTP_URL: z
@@ -47,7 +60,12 @@ export type Config = z.output<typeof schema>;
 export const CONFIG = Symbol('Config');
 
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  return loadConfig(schema, env);
+  const config = loadConfig(schema, env);
+  const isReal = config.NODE_ENV === 'production' && !config.SANDBOX;
+  if (isReal && config.SEED_USERS.length > 0) {
+    throw new ConfigError(['SEED_USERS: users with known passwords are for a sandbox only (SANDBOX=true)']);
+  }
+  return config;
 }
 
 function toPrivateKey(base64: string, context: z.RefinementCtx): KeyObject {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { kafkaOptions } from '@megafon/service';
+import { kafkaOptions, RedisModule } from '@megafon/service';
 import type { Config } from './config.js';
 import { PlansModule } from './plans/plans.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
@@ -19,6 +19,7 @@ export class AppModule {
           kafka: kafkaOptions(config),
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
+        RedisModule.forService({ url: config.REDIS_URL }),
         PlansModule,
         SubscriptionsModule,
       ],

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { CrashPoint, kafkaOptions } from '@megafon/service';
+import { CrashPoint, kafkaOptions, RedisModule } from '@megafon/service';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import type { Config } from './config.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
@@ -23,6 +23,7 @@ export class AppModule {
           kafka: kafkaOptions(config),
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
+        RedisModule.forService({ url: config.REDIS_URL }),
         CampaignsModule,
         DeletionsModule,
         EntitlementsModule,

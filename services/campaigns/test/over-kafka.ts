@@ -3,7 +3,7 @@ import type { Caller, EventEnvelope, ReplyOf, RequestSource } from '@megafon/con
 import { EventPublisher, KafkaConnection, MessagingModule, RequestClient } from '@megafon/messaging';
 import type { AnyRequestContract } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { CrashPoint, startService } from '@megafon/service';
+import { CrashPoint, RedisModule, startService } from '@megafon/service';
 import { freshDatabaseName, testServers } from '@megafon/testing';
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
@@ -78,6 +78,7 @@ class WholeService {
       imports: [
         MessagingModule.forService({ service: 'campaigns', clientId: 'campaigns', kafka: { brokers } }),
         MongoModule.forService({ uri: testServers().mongoUri, dbName: freshDatabaseName(), sink }),
+        RedisModule.forService({ url: testServers().redisUrl }),
         ...features,
       ],
       providers: [{ provide: CrashPoint, useValue: new CrashPoint({ NODE_ENV: 'test' }) }],

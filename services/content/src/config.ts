@@ -1,10 +1,11 @@
-import { kafkaConfig, loadConfig, mongoConfig, processConfig } from '@megafon/service';
+import { kafkaConfig, loadConfig, mongoConfig, processConfig, redisConfig } from '@megafon/service';
 import { z } from 'zod';
 
 const schema = z.object({
   ...processConfig,
   ...mongoConfig,
   ...kafkaConfig,
+  ...redisConfig,
   HEALTH_PORT: processConfig.HEALTH_PORT.default(3102),
   /** Tests give every suite a database of its own. */
   DATABASE: z.string().default('content'),

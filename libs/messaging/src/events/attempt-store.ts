@@ -1,7 +1,7 @@
 /**
  * Counts the attempts at a message over the lives of several processes, so that a message that kills its process is
- * found out. An abstract class, for Nest to inject: provide it (`{ provide: AttemptStore, useFactory: … }`) to replace
- * the default, which forgets when the process ends.
+ * found out. An abstract class, for Nest to inject: an application with event handlers does not start without one
+ * (`{ provide: AttemptStore, useFactory: … }`; RedisModule of libs/service brings it).
  */
 export abstract class AttemptStore {
   /** An attempt starts: how many have started by now, this one included. */
@@ -12,6 +12,7 @@ export abstract class AttemptStore {
   abstract clear(key: string): Promise<void>;
 }
 
+/** Forgets when the process ends: for tests, and while Redis is away. */
 export class MemoryAttempts extends AttemptStore {
   private readonly started = new Map<string, number>();
 

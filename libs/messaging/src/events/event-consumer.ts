@@ -1,13 +1,12 @@
 import { KeyedQueue } from '@megafon/concurrency';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { consumerDefaults } from '../kafka/create-kafka.js';
-import { ensureTopicsOn } from '../kafka/ensure-topics.js';
 import { KafkaConnection } from '../kafka/kafka-connection.js';
 import { OffsetCommitter } from '../kafka/offset-committer.js';
 import { deadTopic } from '../kafka/topics.js';
 import { firstJoin, watchConsumer } from '../kafka/watch-consumer.js';
 import type { Watchdog } from '../kafka/watchdog.js';
-import type { MessagingOptions } from '../messaging-options.js';
+import type { EventObservation, MessagingOptions } from '../messaging-options.js';
 import type { AttemptStore } from './attempt-store.js';
 import { EventDelivery } from './event-delivery.js';
 import type { Subscription } from './event-handler.js';
@@ -17,11 +16,12 @@ import { defaultRetryPolicy } from './retry.js';
 
 export interface EventConsumerOptions extends Pick<
   MessagingOptions,
-  'retry' | 'maxConcurrentHandlers' | 'stuckAfterMs' | 'onStuck' | 'observeEvent'
+  'retry' | 'maxConcurrentHandlers' | 'stuckAfterMs' | 'onStuck'
 > {
   group: string;
   subscriptions: readonly Subscription[];
   attempts: AttemptStore;
+  observe: (event: EventObservation) => void;
 }
 
 /** Past this a partition is not fetched from until its handlers have caught up. */
@@ -59,7 +59,7 @@ export class EventConsumer {
       retry: { ...defaultRetryPolicy, ...options.retry },
       watchdog: this.watchdog,
       send: (topic, messages) => connection.send(topic, messages),
-      observe: options.observeEvent ?? (() => {}),
+      observe: options.observe,
       stopping: this.stopping.signal,
     });
   }
@@ -67,7 +67,7 @@ export class EventConsumer {
   /** Resolves when the group is joined. */
   async start(): Promise<void> {
     const { topics } = this.router;
-    await ensureTopicsOn(this.connection.kafka, [...topics, ...topics.map(deadTopic)]);
+    await this.connection.ensureTopics([...topics, ...topics.map(deadTopic)]);
     this.consumer.on('consumer.group_join', ({ payload }) => this.dropLost(payload.memberAssignment));
     const joined = firstJoin(this.consumer);
     await this.consumer.connect();

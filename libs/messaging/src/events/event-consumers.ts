@@ -1,10 +1,18 @@
-import { Inject, Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { DiscoveryService, ModuleRef } from '@nestjs/core';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  OnApplicationBootstrap,
+  OnModuleDestroy,
+  Optional,
+} from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import { KafkaConnection } from '../kafka/kafka-connection.js';
 import { MESSAGING_OPTIONS } from '../messaging-options.js';
-import type { MessagingOptions } from '../messaging-options.js';
-import { AttemptStore, MemoryAttempts } from './attempt-store.js';
+import type { EventObservation, MessagingOptions } from '../messaging-options.js';
+import { AttemptStore } from './attempt-store.js';
 import { EventConsumer } from './event-consumer.js';
+import { EventObserver } from './event-observer.js';
 import { subscriptionsByGroup } from './find-handlers.js';
 
 /** Finds the application's event handlers and consumes for them, from bootstrap to shutdown. */
@@ -17,19 +25,25 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
     private readonly connection: KafkaConnection,
     private readonly discovery: DiscoveryService,
-    private readonly moduleRef: ModuleRef,
+    @Optional() private readonly attempts?: AttemptStore,
+    @Optional() private readonly observer?: EventObserver,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const attempts = this.attemptStore();
     const providers = this.discovery.getProviders().map(({ metatype, instance }) => ({
       metatype,
       instance: instance as unknown,
     }));
     const groups = subscriptionsByGroup(providers, this.options.service);
+    if (groups.size === 0) return;
+    const { attempts, observer } = this;
+    if (!attempts) {
+      throw new Error('event handlers need an AttemptStore that outlives the process: import RedisModule');
+    }
+    const observe = (event: EventObservation): void => observer?.observe(event);
     this.consumers = [...groups].map(
       ([group, subscriptions]) =>
-        new EventConsumer(this.connection, { ...this.options, group, subscriptions, attempts }),
+        new EventConsumer(this.connection, { ...this.options, group, subscriptions, attempts, observe }),
     );
     await Promise.all(this.consumers.map((consumer) => consumer.start()));
     for (const [group, list] of groups) {
@@ -42,13 +56,5 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   /** Before anything that handlers use is closed. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all(this.consumers.map((consumer) => consumer.stop()));
-  }
-
-  private attemptStore(): AttemptStore {
-    try {
-      return this.moduleRef.get(AttemptStore, { strict: false });
-    } catch {
-      return new MemoryAttempts();
-    }
   }
 }

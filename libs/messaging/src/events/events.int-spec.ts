@@ -5,16 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { command, newEvent, userDeleted } from '@megafon/contracts';
 import type { EventContract, EventEnvelope, EventOf } from '@megafon/contracts';
 import { eventually, testServers, uniqueName } from '@megafon/testing';
-import { Kafka } from 'kafkajs';
+import { ConfigResourceTypes, Kafka } from 'kafkajs';
 import type { KafkaMessage, Message } from 'kafkajs';
 import { z } from 'zod';
 import { ensureTopics } from '../kafka/ensure-topics.js';
 import { readDeadLetter } from '../dead-letters/dead-letter.js';
 import type { DeadLetter } from '../dead-letters/dead-letter.js';
+import { DeadLetterStore } from '../dead-letters/dead-letter-store.js';
+import type { KeptLetter } from '../dead-letters/dead-letter-store.js';
 import { KafkaConnection } from '../kafka/kafka-connection.js';
 import { eventPlace } from '../seal/event-place.js';
 import { recordSeal } from '../seal/record-seal.js';
 import { MessagingModule } from '../messaging.module.js';
+import { AttemptStore, MemoryAttempts } from './attempt-store.js';
 import { EventPublisher } from './event-publisher.js';
 
 const kafka = { brokers: [...testServers().kafkaBrokers], keys: [Buffer.alloc(32, 1)] };
@@ -52,7 +55,14 @@ class ShopModule {
       clientId: 'shop',
       retry: { maxAttempts: 3, firstWaitMs: 10, maxWaitMs: 20 },
     });
-    return { module: ShopModule, imports: [messaging], providers };
+    const attempts = { provide: AttemptStore, useClass: MemoryAttempts };
+    return {
+      module: ShopModule,
+      global: true,
+      imports: [messaging],
+      providers: [attempts, ...(providers ?? [])],
+      exports: [AttemptStore],
+    };
   }
 }
 
@@ -184,6 +194,31 @@ describe('events over Kafka', () => {
     expect(causes).toEqual(Array.from({ length: 4 }, () => 'not-sealed'));
   });
 
+  it('that died are replayed, once unless forced, and never what was forged', async () => {
+    const kept = new DeadLetterStore(outside, [`${topic}.dead`]);
+    before = async ({ data }) => {
+      if (data.order === 'mended') throw new Error('a bug');
+    };
+    await publish(anOrder('mended', 1), { ...anOrder('after-mended'), subject: 'mended' });
+    await eventually(() => expect(stepsOf('after-mended')).toEqual([0]));
+    before = () => Promise.resolve();
+    const find = async (key: string, cause: string): Promise<KeptLetter> => {
+      const { letters } = await kept.list();
+      const found = letters.find(
+        ({ message, death }) => String(message.key) === key && death.cause === cause,
+      );
+      if (!found) throw new Error(`no dead letter of ${key}`);
+      return found;
+    };
+    await kept.replay(await find('mended', 'handler-failed'));
+    await eventually(() => expect(stepsOf('mended')).toEqual([1]));
+    await expect(kept.replay(await find('mended', 'handler-failed'))).rejects.toThrow('was replayed at');
+    await kept.replay(await find('mended', 'handler-failed'), { force: true });
+    await eventually(() => expect(stepsOf('mended')).toEqual([1, 1]));
+    const forged = await find('forged', 'not-sealed');
+    await expect(kept.replay(forged, { force: true })).rejects.toThrow('not sealed by one of us');
+  }, 30_000);
+
   it('show nothing of their texts on the broker, dead or alive', async () => {
     before = async ({ data }) => {
       if (data.step === 13) throw new Error(`no place for ${data.order}`);
@@ -266,10 +301,38 @@ describe('EventPublisher', () => {
   }, 60_000);
 });
 
+describe('an application with event handlers', () => {
+  it('does not start without a count of attempts that someone chose', async () => {
+    const { imports } = ShopModule.with([]);
+    const root = { module: class Forgetful {}, imports, providers: [RecordWhenOrderPlaced] };
+    const started = NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+    await expect(started).rejects.toThrow('AttemptStore');
+  });
+});
+
 describe('ensureTopics', () => {
+  it('brings topics that are there to what is configured', async () => {
+    const [requests, dead] = [`${uniqueName('svc')}.requests`, `${uniqueName('svc')}.events.dead`];
+    await ensureTopics({ brokers, topics: { requestPartitions: 2, deadRetentionMs: 60_000 } }, [
+      requests,
+      dead,
+    ]);
+    await ensureTopics({ brokers, topics: { deadRetentionMs: 120_000 } }, [requests, dead]);
+    const admin = new Kafka({ brokers }).admin();
+    await admin.connect();
+    const { topics: grown } = await admin.fetchTopicMetadata({ topics: [requests] });
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: ConfigResourceTypes.TOPIC, name: dead, configNames: ['retention.ms'] }],
+    });
+    await admin.disconnect();
+    expect(grown[0]?.partitions).toHaveLength(12);
+    expect(resources[0]?.configEntries[0]?.configValue).toBe('120000');
+  }, 30_000);
+
   it('may be called by several processes at once', async () => {
     const topics = [uniqueName('a'), uniqueName('b')];
-    await Promise.all([1, 2, 3].map(() => ensureTopics(brokers, topics)));
+    await Promise.all([1, 2, 3].map(() => ensureTopics({ brokers }, topics)));
     const admin = new Kafka({ brokers }).admin();
     await admin.connect();
     const { topics: created } = await admin.fetchTopicMetadata({ topics });

@@ -37,9 +37,11 @@ export interface Auth {
 
 /** The whole of auth over the run's servers, with a database of its own. */
 export async function anAuth(env: Partial<Record<keyof Config, string>> = {}): Promise<Auth> {
-  const { mongoUri, kafkaBrokers } = testServers();
+  const { mongoUri, kafkaBrokers, redisUrl } = testServers();
   const config = readConfig({
+    NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    REDIS_URL: redisUrl,
     MONGODB_URI: mongoUri,
     KAFKA_BROKERS: kafkaBrokers.join(','),
     DATABASE: freshDatabaseName('auth'),
