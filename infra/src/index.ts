@@ -2,6 +2,7 @@ export { benchCommand } from './bench/bench-command.js';
 export { demoSignIns } from './demo.js';
 export { doctorCommand } from './doctor/doctor-command.js';
 export { ensureChromium } from './machine/chromium.js';
+export { operateCommand } from './operate/operate-command.js';
 export { rootDir } from './paths.js';
 export { freePortBlock, portEnvironment, portsFrom } from './ports.js';
 export type { StackPorts } from './ports.js';

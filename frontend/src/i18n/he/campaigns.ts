@@ -175,6 +175,7 @@ export const failure = {
   'rejected-by-network': 'הרשת דחתה את הפרסום.',
   'media-missing': 'הקובץ המצורף לא נמצא. העלו אותו מחדש.',
   'media-unreadable': 'לא הצלחנו לקרוא את הקובץ המצורף. נסו שוב.',
+  'internal-fault': 'הפעולה לא בוצעה בגלל תקלה אצלנו. נסו שוב.',
   cancelled: 'הפעולה בוטלה.',
   timeout: 'הפעולה לא הסתיימה בזמן. נסו שוב.',
 } as const;

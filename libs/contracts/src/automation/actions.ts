@@ -31,6 +31,7 @@ export const actionFailures = [
   'rejected-by-network',
   'media-missing',
   'media-unreadable',
+  'internal-fault',
   'cancelled',
   'timeout',
 ] as const;

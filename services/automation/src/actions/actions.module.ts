@@ -13,6 +13,7 @@ import { ACTION_MODEL, actionSchema } from './action.schema.js';
 import { ActionWorkers } from './action-workers.js';
 import { EvidenceCamera } from './evidence-camera.js';
 import { CancelActionsWhenAsked } from './events/cancel-actions-when-asked.js';
+import { EndActionWhenDead } from './events/end-action-when-dead.js';
 import { StoreActionWhenAsked } from './events/store-action-when-asked.js';
 import { MediaFiles } from './media-files.js';
 import { OrderOfArrival } from './order-of-arrival.js';
@@ -38,6 +39,7 @@ import { WorkThroughAccount } from './use-cases/work-through-account.js';
     ActionRepository,
     ActionWorkers,
     CancelActionsWhenAsked,
+    EndActionWhenDead,
     EvidenceCamera,
     MediaFiles,
     OrderOfArrival,

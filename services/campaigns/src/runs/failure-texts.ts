@@ -25,6 +25,7 @@ export const failureTexts: Record<ActionFailure, string> = {
   'rejected-by-network': 'פייסבוק דחה את הפעולה',
   'media-missing': 'הקובץ המצורף לא נמצא',
   'media-unreadable': 'לא הצלחנו לקרוא את הקובץ המצורף',
+  'internal-fault': 'תקלה פנימית: הפעולה לא בוצעה',
   cancelled: 'הפעולה בוטלה',
   timeout: 'הזמן שהוקצב לפעולה עבר',
 };

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { Kafka } from 'kafkajs';
+import { consumerDefaults } from '../kafka/create-kafka.js';
+import type { Consumed } from './dead-letter.js';
+
+/** Consumer groups of this prefix come and go with a look at the dead letters. */
+export const readerGroupPrefix = 'dead-letters-';
+
+/** Everything that some topics hold now; those that do not exist hold nothing. */
+export async function readTopics(kafka: Kafka, topics: readonly string[]): Promise<Consumed[]> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const existing = new Set(await admin.listTopics());
+    const ends = new Map<string, bigint>();
+    for (const topic of topics.filter((each) => existing.has(each))) {
+      for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
+        if (BigInt(high) > BigInt(low)) ends.set(`${topic}:${partition}`, BigInt(high));
+      }
+    }
+    if (ends.size === 0) return [];
+    const groupId = `${readerGroupPrefix}${randomBytes(6).toString('hex')}`;
+    const read = await readTo(kafka, groupId, ends);
+    await admin.deleteGroups([groupId]);
+    return read;
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+async function readTo(kafka: Kafka, groupId: string, ends: Map<string, bigint>): Promise<Consumed[]> {
+  const read: Consumed[] = [];
+  const consumer = kafka.consumer({ ...consumerDefaults, groupId });
+  await consumer.connect();
+  const topics = [...new Set([...ends.keys()].map((key) => key.slice(0, key.lastIndexOf(':'))))];
+  await consumer.subscribe({ topics, fromBeginning: true });
+  await new Promise<void>((resolve, reject) => {
+    consumer.on('consumer.crash', ({ payload: { error, restart } }) => restart || reject(error));
+    const eachMessage = async (consumed: Consumed): Promise<void> => {
+      const { topic, partition, message } = consumed;
+      const key = `${topic}:${partition}`;
+      const end = ends.get(key);
+      if (end === undefined) return;
+      if (BigInt(message.offset) < end) read.push(consumed);
+      if (BigInt(message.offset) + 1n >= end) ends.delete(key);
+      if (ends.size === 0) resolve();
+    };
+    consumer.run({ autoCommit: false, eachMessage }).catch(reject);
+  });
+  await consumer.disconnect();
+  return read;
+}
