@@ -13,13 +13,22 @@ import type { EmbeddedContext } from './embedded-server.js';
 const clusterId = 'bWVnYWZvbi1lbWJlZGRlZA';
 const heapMb = 256;
 
-/** One node that is broker and controller, writes to disk and starts in two seconds. */
-export async function embeddedKafka(context: EmbeddedContext): Promise<ProcessSpec> {
+/**
+ * One node that is broker and controller, writes to disk and starts in two seconds.
+ * @param settings beside or in place of the usual ones
+ * @param formatWith arguments of `kafka-storage format`: users
+ */
+export async function embeddedKafka(
+  context: EmbeddedContext,
+  { settings = {}, formatWith = [] }: { settings?: KafkaSettings; formatWith?: readonly string[] } = {},
+): Promise<ProcessSpec> {
   const dir = serverData(context, 'kafka');
   const properties = join(dir, 'server.properties');
   privateFolder(dir);
-  writeFileSync(properties, kafkaProperties(context, join(dir, 'log')));
-  if (!existsSync(join(dir, 'log', 'meta.properties'))) await format(context, properties);
+  const all = { ...kafkaSettings(context, join(dir, 'log')), ...settings };
+  const lines = Object.entries(all).map(([key, value]) => `${key}=${value}\n`);
+  writeFileSync(properties, lines.join(''), { mode: 0o600 });
+  if (!existsSync(join(dir, 'log', 'meta.properties'))) await format(context, properties, formatWith);
   return {
     name: 'kafka',
     command: context.java,
@@ -39,18 +48,20 @@ function classPath(context: EmbeddedContext): string[] {
   return [...jvm, log, '-cp', join(context.jars, 'kafka', '*')];
 }
 
-async function format(context: EmbeddedContext, properties: string): Promise<void> {
+async function format(context: EmbeddedContext, properties: string, more: readonly string[]): Promise<void> {
   const { code, output } = await runCommand(context.java, [
     ...['-XX:TieredStopAtLevel=1', '-cp', join(context.jars, 'kafka', '*'), 'kafka.tools.StorageTool'],
-    ...['format', '-t', clusterId, '-c', properties],
+    ...['format', '-t', clusterId, '-c', properties, ...more],
   ]);
   if (code === 0) return;
   const lastLines = output.trim().split('\n').slice(-4).join('\n');
   throw new Problem(`Kafka's folder cannot be prepared:\n${lastLines}`, 'npm start -- --reset begins anew.');
 }
 
-function kafkaProperties({ ports }: EmbeddedContext, logDir: string): string {
-  const settings: Record<string, string | number | boolean> = {
+export type KafkaSettings = Record<string, string | number | boolean>;
+
+function kafkaSettings({ ports }: EmbeddedContext, logDir: string): KafkaSettings {
+  return {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${ports.kafkaController}`,
@@ -79,7 +90,4 @@ function kafkaProperties({ ports }: EmbeddedContext, logDir: string): string {
     'broker.session.timeout.ms': 5_000,
     'broker.heartbeat.interval.ms': 500,
   };
-  return Object.entries(settings)
-    .map(([key, value]) => `${key}=${value}\n`)
-    .join('');
 }

@@ -8,7 +8,7 @@ import type { ServerAddresses } from './addresses.js';
  * @throws Problem when Kafka does not answer.
  */
 export async function createTopics({ kafkaBrokers }: ServerAddresses): Promise<void> {
-  // A secured Kafka is made ready by whoever may do that: `npm run kafka -- topics`.
+  // A secured Kafka is made ready by whoever may do that: `npm run kafka -- prepare`.
   const security = process.env['KAFKA_SECURITY'];
   if (security && security !== 'plaintext') return;
   const { allTopics, ensureTopics, quietLogs } = await import('@megafon/messaging');

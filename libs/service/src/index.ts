@@ -17,6 +17,7 @@ export type { HealthCheck, HealthReport } from './health/health-checks.js';
 export { HealthServer } from './health/health-server.js';
 export { Metrics } from './health/metrics.js';
 export { deadLettersCommand } from './operate/dead-letters-command.js';
+export { kafkaCommand } from './operate/kafka-command.js';
 export { kafkaOptions } from './kafka-options.js';
 export { ConfigError, loadConfig } from './load-config.js';
 export { createLogger } from './logging/create-logger.js';

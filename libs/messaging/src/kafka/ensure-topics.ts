@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigResourceTypes } from 'kafkajs';
+import kafkajs from 'kafkajs';
 import type { Admin, Kafka } from 'kafkajs';
+import { aclEntries, allGrants } from './access-lists.js';
 import { createKafka } from './create-kafka.js';
 import type { KafkaAccess } from './create-kafka.js';
 import { defaultTopicSettings, topicConfig } from './topics.js';
@@ -21,6 +22,12 @@ export async function ensureTopics(access: KafkaAccess, topics: readonly string[
     await growPartitions(admin, existing, settings);
     await alignSettings(admin, existing, settings);
   });
+}
+
+/** Grants every service what it needs; what was granted before stays. */
+export async function applyAccessLists(access: KafkaAccess): Promise<void> {
+  const kafka = createKafka({ ...access, clientId: 'access-lists' });
+  await withAdmin(kafka, (admin) => admin.createAcls({ acl: aclEntries(allGrants()) }));
 }
 
 /**
@@ -96,7 +103,8 @@ async function growPartitions(admin: Admin, topics: string[], settings: TopicSet
 async function alignSettings(admin: Admin, topics: string[], settings: TopicSettings): Promise<void> {
   if (topics.length === 0) return;
   const wanted = topics.map((name) => ({
-    type: ConfigResourceTypes.TOPIC,
+    // Node does not see it among the names that this CommonJS package exports.
+    type: kafkajs.ConfigResourceTypes.TOPIC,
     name,
     configEntries: topicConfig(name, settings).configEntries ?? [],
   }));

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newEvent, performAction } from '@megafon/contracts';
+import {
+  allTopics,
+  applyAccessLists,
+  ensureTopics,
+  EventPublisher,
+  KafkaConnection,
+} from '@megafon/messaging';
+import type { KafkaAccess } from '@megafon/messaging';
+
+import { ensureJava } from '../machine/java.js';
+import { stackDirs } from '../paths.js';
+import { freePortBlock } from '../ports.js';
+import { ManagedProcess } from '../supervision/managed-process.js';
+import { downloadServers } from './download.js';
+import { kafkaAdmin, securedKafka } from './secured-kafka.js';
+
+const names = [kafkaAdmin, 'content', 'auth', 'automation', 'gateway', 'stranger'];
+const users = Object.fromEntries(names.map((name) => [name, randomBytes(12).toString('hex')]));
+const keys = [randomBytes(32)];
+const task = newEvent(performAction, {
+  id: 'fetch-1:list',
+  tenant: 'u-1',
+  traceId: 't-1',
+  time: new Date(),
+  data: {
+    actionId: 'fetch-1:list',
+    accountId: 'a'.repeat(24),
+    owner: 'u-1',
+    origin: { kind: 'group-fetch', id: 'fetch-1' },
+    work: { kind: 'list-groups' },
+    deadline: new Date().toISOString(),
+  },
+});
+
+describe('a Kafka with TLS, SCRAM and access lists', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'megafon-kafka-'));
+  const open: KafkaConnection[] = [];
+  let kafka: ManagedProcess;
+  let trusted: Pick<KafkaAccess, 'brokers' | 'tls'>;
+
+  const accessOf = (username: string, password = users[username] ?? ''): KafkaAccess => ({
+    ...trusted,
+    sasl: { mechanism: 'scram-sha-512', username, password },
+    keys,
+    topics: { replicationFactor: 1 },
+  });
+  function connect(access: KafkaAccess): KafkaConnection {
+    const connection = new KafkaConnection({ kafka: access, clientId: 'test' });
+    open.push(connection);
+    return connection;
+  }
+  const order = (access: KafkaAccess): Promise<void> => new EventPublisher(connect(access)).publish([task]);
+
+  beforeAll(async () => {
+    const java = await ensureJava();
+    const context = { java, jars: await downloadServers(java), dataDir, ports: await freePortBlock() };
+    const { spec, ca } = await securedKafka(context, users);
+    kafka = new ManagedProcess(spec, { dirs: stackDirs(dataDir), restart: false, notice: () => undefined });
+    kafka.start();
+    await kafka.waitUntilReady();
+    trusted = { brokers: [`127.0.0.1:${context.ports.kafka}`], tls: { ca } };
+    await ensureTopics(accessOf(kafkaAdmin), allTopics());
+    await applyAccessLists(accessOf(kafkaAdmin));
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(open.map((connection) => connection.close()));
+    await kafka.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  it('lets a service do what it needs: order, and be healthy', async () => {
+    await order(accessOf('content'));
+    await connect(accessOf('content')).check();
+  }, 60_000);
+
+  it('lets nobody order who does not plan', async () => {
+    await expect(order(accessOf('auth'))).rejects.toThrow(/not authorized/i);
+    await expect(order(accessOf('gateway'))).rejects.toThrow(/not authorized/i);
+  }, 60_000);
+
+  it('lets a user without an access list do nothing', async () => {
+    await expect(order(accessOf('stranger'))).rejects.toThrow(/not authorized/i);
+    const admin = connect(accessOf('stranger')).kafka.admin();
+    await admin.connect();
+    expect(await admin.listTopics()).toEqual([]);
+    await admin.disconnect();
+  }, 60_000);
+
+  it('lets a service make reply topics of its own, and no others', async () => {
+    const gateway = connect(accessOf('gateway'));
+    await gateway.ensureTopics(['replies.gateway.1', 'replies.content.1', 'other.topic']);
+    const admin = connect(accessOf(kafkaAdmin)).kafka.admin();
+    await admin.connect();
+    const topics = await admin.listTopics();
+    await admin.disconnect();
+    expect(topics).toContain('replies.gateway.1');
+    expect(topics).not.toContain('replies.content.1');
+    expect(topics).not.toContain('other.topic');
+  }, 60_000);
+
+  it.each<[string, () => KafkaAccess]>([
+    ['an unknown user', () => accessOf('nobody', 'nothing')],
+    ['a wrong password', () => accessOf('content', 'wrong')],
+    ['no user', () => ({ ...trusted, keys })],
+    ['no TLS', () => ({ ...accessOf('content'), tls: undefined })],
+    ['no trust in the certificate', () => ({ ...accessOf('content'), tls: {} })],
+  ])(
+    'refuses %s',
+    async (_who, access) => {
+      await expect(connect(access()).check()).rejects.toThrow();
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { allGrants, dealings, grantsOf } from './access-lists.js';
+import type { Operation, Principal } from './access-lists.js';
+import { allTopics } from './topics.js';
+
+const may = (principal: Principal, operation: Operation, topic: string): boolean =>
+  grantsOf(principal).some(
+    ({ resource, pattern, name, operations }) =>
+      resource === 'topic' &&
+      operations.includes(operation) &&
+      (pattern === 'literal' ? name === topic : topic.startsWith(name)),
+  );
+const who = (operation: Operation, topic: string): string[] =>
+  (Object.keys(dealings) as Principal[]).filter((principal) => may(principal, operation, topic)).sort();
+
+describe('the access lists of Kafka', () => {
+  it('let only those order actions who plan them, and only automation read the orders', () => {
+    expect(who('Write', 'automation.tasks')).toEqual(['campaigns', 'content']);
+    expect(who('Read', 'automation.tasks')).toEqual(['automation']);
+  });
+
+  it('let each service alone tell its facts, and read its requests', () => {
+    for (const topic of allTopics().filter((name) => name.endsWith('.events'))) {
+      expect(who('Write', topic)).toEqual([topic.replace('.events', '')]);
+    }
+    for (const topic of allTopics().filter((name) => name.endsWith('.requests'))) {
+      expect(who('Read', topic)).toEqual([topic.replace('.requests', '')]);
+    }
+  });
+
+  it('let nobody read the replies of another, or the dead letters', () => {
+    expect(who('Read', 'replies.gateway.1a2b')).toEqual(['gateway']);
+    expect(allTopics().filter((topic) => topic.endsWith('.dead') && who('Read', topic).length > 0)).toEqual(
+      [],
+    );
+  });
+
+  it('name no topic that does not exist', () => {
+    const named = allGrants().filter(
+      ({ resource, pattern }) => resource === 'topic' && pattern === 'literal',
+    );
+    expect(named.map(({ name }) => name).filter((name) => !allTopics().includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { eventsByType, performAction, serviceNames } from '@megafon/contracts';
+import type { ServiceName } from '@megafon/contracts';
+import kafkajs from 'kafkajs';
+import type { AclEntry } from 'kafkajs';
+import { deadTopic, requestTopic } from './topics.js';
+
+/** Node does not see these among the names that this CommonJS package exports. */
+const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, ResourcePatternTypes } = kafkajs;
+
+export type Principal = ServiceName | 'gateway';
+
+interface Dealings {
+  /** Whose requests it sends. */
+  asks: readonly ServiceName[];
+  /** Topics of events and commands that its handlers consume. */
+  consumes: readonly string[];
+  /** Topics of commands that it sends, beside its own events. */
+  commands?: readonly string[];
+}
+
+const events = (service: ServiceName): string => `${service}.events`;
+const tasks = performAction.topic;
+/** Not every service has something to tell. */
+const allEvents = serviceNames
+  .map(events)
+  .filter((topic) => [...eventsByType.values()].some((contract) => contract.topic === topic));
+
+/** What each service has to do with Kafka: the one place from which the access lists are made. */
+export const dealings: Readonly<Record<Principal, Dealings>> = {
+  gateway: { asks: serviceNames, consumes: allEvents },
+  auth: { asks: [], consumes: [events('auth'), events('billing')] },
+  content: {
+    asks: ['automation'],
+    consumes: [events('auth'), events('automation'), events('billing')],
+    commands: [tasks],
+  },
+  campaigns: {
+    asks: ['content', 'automation'],
+    consumes: [events('auth'), events('automation'), events('billing'), events('campaigns')],
+    commands: [tasks],
+  },
+  automation: { asks: [], consumes: [tasks, events('auth'), events('automation'), events('billing')] },
+  billing: { asks: [], consumes: [events('auth')] },
+  admin: { asks: ['billing'], consumes: allEvents },
+};
+
+const principals = Object.keys(dealings) as Principal[];
+
+export const operations = { Read: 'READ', Write: 'WRITE', Create: 'CREATE', Delete: 'DELETE' } as const;
+export type Operation = keyof typeof operations;
+
+/** One line of an access list: whoever is in none may do nothing. Reading and writing bring seeing with them. */
+export interface Grant {
+  principal: Principal;
+  resource: 'topic' | 'group';
+  /** Names that begin with it, or the one name. */
+  pattern: 'prefixed' | 'literal';
+  name: string;
+  operations: readonly Operation[];
+}
+
+/** What a service may do: what it needs, and nothing else. */
+export function grantsOf(principal: Principal): Grant[] {
+  const { asks, consumes, commands = [] } = dealings[principal];
+  const isService = principal !== 'gateway';
+  const replies = `replies.${principal}.`;
+  const askers = principals.filter((other) => isService && dealings[other].asks.includes(principal));
+  const topic = (name: string, ...may: Operation[]): Grant => grant('topic', 'literal', name, may);
+  const grant = (
+    resource: Grant['resource'],
+    pattern: Grant['pattern'],
+    name: string,
+    may: readonly Operation[],
+  ): Grant => ({ principal, resource, pattern, name, operations: may });
+  return [
+    ...consumes.flatMap((name) => [topic(name, 'Read'), topic(deadTopic(name), 'Write')]),
+    ...asks.map((service) => topic(requestTopic(service), 'Write')),
+    ...commands.map((name) => topic(name, 'Write')),
+    ...(isService ? [topic(requestTopic(principal), 'Read')] : []),
+    ...allEvents
+      .filter((name) => isService && name === events(principal))
+      .map((name) => topic(name, 'Write')),
+    ...askers.map((other) => grant('topic', 'prefixed', `replies.${other}.`, ['Write'])),
+    ...(asks.length > 0 ? [grant('topic', 'prefixed', replies, ['Create', 'Read', 'Delete'])] : []),
+    ...(asks.length > 0 ? [grant('group', 'prefixed', replies, ['Read'])] : []),
+    grant('group', 'literal', principal, ['Read']),
+    grant('group', 'prefixed', `${principal}-`, ['Read']),
+    ...(isService ? [grant('group', 'literal', requestTopic(principal), ['Read'])] : []),
+  ];
+}
+
+export function allGrants(): Grant[] {
+  return principals.flatMap(grantsOf);
+}
+
+/** The same as Kafka takes it. */
+export function aclEntries(grants: readonly Grant[]): AclEntry[] {
+  return grants.flatMap(({ principal, resource, pattern, name, operations: may }) =>
+    may.map((operation) => ({
+      principal: `User:${principal}`,
+      host: '*',
+      permissionType: AclPermissionTypes.ALLOW,
+      operation: AclOperationTypes[operations[operation]],
+      resourceType: resource === 'topic' ? AclResourceTypes.TOPIC : AclResourceTypes.GROUP,
+      resourceName: name,
+      resourcePatternType:
+        pattern === 'literal' ? ResourcePatternTypes.LITERAL : ResourcePatternTypes.PREFIXED,
+    })),
+  );
+}
