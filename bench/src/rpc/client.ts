@@ -1,11 +1,11 @@
 import 'reflect-metadata';
-import { ClientKafka } from '@nestjs/microservices';
+import { ClientKafka, ClientTCP } from '@nestjs/microservices';
 import { firstValueFrom } from 'rxjs';
 import { KafkaConnection, RequestClient } from '@megafon/messaging';
 import { benchPing, pingOf, stockPattern } from './contract.js';
 import type { Ping } from './contract.js';
 import { applyLoad } from './load.js';
-import { brokers, keys, tellParent, variantOf } from './protocol.js';
+import { brokers, keys, tcpPort, tellParent, variantOf } from './protocol.js';
 import type { LoadOrder, Variant } from './protocol.js';
 
 interface Caller {
@@ -21,6 +21,14 @@ async function connect(variant: Variant): Promise<Caller> {
     return {
       call: (n) => client.send(benchPing, { body: pingOf(n) }, { caller: null, traceId: 'bench' }),
       close: async () => client.close().finally(() => connection.close()),
+    };
+  }
+  if (variant === 'tcp') {
+    const client = new ClientTCP({ host: '127.0.0.1', port: tcpPort() });
+    await client.connect();
+    return {
+      call: (n) => firstValueFrom(client.send<Ping>(stockPattern, pingOf(n))),
+      close: async () => client.close(),
     };
   }
   const client = new ClientKafka({

@@ -7,8 +7,12 @@ import type { FromChild, LoadOrder, LoadResult, Variant } from './protocol.js';
 const readyWithinMs = 60_000;
 
 /** Starts a process of the benchmark; resolves when it is ready. */
-export async function startProcess(role: 'server' | 'client', variant: Variant): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(new URL(`./${role}.js`, import.meta.url)), [variant]);
+export async function startProcess(
+  role: 'server' | 'client',
+  variant: Variant,
+  tcpPort: number,
+): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(new URL(`./${role}.js`, import.meta.url)), [variant, String(tcpPort)]);
   await nextMessage(child, 'ready', readyWithinMs);
   return child;
 }

@@ -1,5 +1,6 @@
 /** What `rpc.ts` and its child processes say to each other. */
-export type Variant = 'ours' | 'stock';
+export const variants = ['ours', 'stock', 'tcp'] as const;
+export type Variant = (typeof variants)[number];
 
 /** What a client process is asked to do. */
 export interface LoadOrder {
@@ -20,8 +21,9 @@ export interface LoadResult {
 export type FromChild = { kind: 'ready' } | { kind: 'result'; result: LoadResult };
 
 export function variantOf(argument: string | undefined): Variant {
-  if (argument === 'ours' || argument === 'stock') return argument;
-  throw new Error('say "ours" or "stock"');
+  const variant = variants.find((each) => each === argument);
+  if (variant) return variant;
+  throw new Error(`say one of ${variants.join(', ')}`);
 }
 
 /** Ours is measured as it runs: with its records sealed. */
@@ -32,6 +34,9 @@ export function brokers(): string[] {
   if (!list) throw new Error('KAFKA_BROKERS is not set: run "npm run bench -- rpc"');
   return list.split(',');
 }
+
+/** Where Nest's TCP transport listens: told to the processes as their second argument. */
+export const tcpPort = (): number => Number(process.argv[3]);
 
 export function tellParent(message: FromChild): void {
   process.send?.(message);

@@ -7,7 +7,8 @@ import { Handles, RequestServer } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { benchPing, stockPattern } from './contract.js';
 import type { Ping } from './contract.js';
-import { brokers, keys, tellParent, variantOf } from './protocol.js';
+import { brokers, keys, tcpPort, tellParent, variantOf } from './protocol.js';
+import type { Variant } from './protocol.js';
 
 @Controller()
 class OurController {
@@ -32,25 +33,21 @@ class OurModule {}
 class StockModule {}
 
 const variant = variantOf(process.argv[2]);
-const options: MicroserviceOptions =
-  variant === 'ours'
-    ? {
-        strategy: new RequestServer({
-          service: 'billing',
-          brokers: brokers(),
-          keys,
-          clientId: 'bench-server',
-        }),
-      }
-    : {
-        transport: Transport.KAFKA,
-        options: {
-          client: { clientId: 'bench-stock', brokers: brokers() },
-          consumer: { groupId: 'bench-stock-server' },
-        },
-      };
+const options: Record<Variant, () => MicroserviceOptions> = {
+  ours: () => ({
+    strategy: new RequestServer({ service: 'billing', brokers: brokers(), keys, clientId: 'bench-server' }),
+  }),
+  stock: () => ({
+    transport: Transport.KAFKA,
+    options: {
+      client: { clientId: 'bench-stock', brokers: brokers() },
+      consumer: { groupId: 'bench-stock-server' },
+    },
+  }),
+  tcp: () => ({ transport: Transport.TCP, options: { host: '127.0.0.1', port: tcpPort() } }),
+};
 const app = await NestFactory.createMicroservice(variant === 'ours' ? OurModule : StockModule, {
-  ...options,
+  ...options[variant](),
   logger: ['error'],
 });
 process.on('disconnect', () => process.exit(0));

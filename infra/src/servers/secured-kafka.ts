@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { runCommand } from '../machine/run-command.js';
+import { privateFolder } from '../private-folder.js';
 import { Problem } from '../problem.js';
 import type { ProcessSpec } from '../supervision/process-spec.js';
 import { serverData } from './embedded-server.js';
@@ -23,7 +24,7 @@ export async function securedKafka(
   users: Readonly<Record<string, string>>,
 ): Promise<{ spec: ProcessSpec; ca: string }> {
   const dir = serverData(context, 'kafka');
-  mkdirSync(dir, { recursive: true });
+  privateFolder(dir);
   const keystore = join(dir, 'broker.p12');
   const ca = await makeCertificate(context.java, keystore);
   const spec = await embeddedKafka(context, {
