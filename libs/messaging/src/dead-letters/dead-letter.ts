@@ -6,7 +6,7 @@ import { typeHeader } from '../seal/event-place.js';
 import type { RecordSeal } from '../seal/record-seal.js';
 
 /** Why a message is dead: a label of metrics, so few and fixed. */
-export const deathCauses = [
+const deathCauses = [
   /** It was not sealed by one of us for this topic and type: forged, moved from elsewhere, or a key is missing. */
   'not-sealed',
   'not-an-event',

@@ -4,7 +4,7 @@ import { consumerDefaults } from '../kafka/create-kafka.js';
 import type { Consumed } from './dead-letter.js';
 
 /** Consumer groups of this prefix come and go with a look at the dead letters. */
-export const readerGroupPrefix = 'dead-letters-';
+const readerGroupPrefix = 'dead-letters-';
 
 /** Everything that some topics hold now; those that do not exist hold nothing. */
 export async function readTopics(kafka: Kafka, topics: readonly string[]): Promise<Consumed[]> {

@@ -46,7 +46,7 @@ export const dealings: Readonly<Record<Principal, Dealings>> = {
 
 const principals = Object.keys(dealings) as Principal[];
 
-export const operations = { Read: 'READ', Write: 'WRITE', Create: 'CREATE', Delete: 'DELETE' } as const;
+const operations = { Read: 'READ', Write: 'WRITE', Create: 'CREATE', Delete: 'DELETE' } as const;
 export type Operation = keyof typeof operations;
 
 /** One line of an access list: whoever is in none may do nothing. Reading and writing bring seeing with them. */
