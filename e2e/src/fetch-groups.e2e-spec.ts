@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listGroups } from '@megafon/contracts';
-import { startTestStack } from '@megafon/infra';
-import type { Stack } from '@megafon/infra';
+import { sharedTestStack } from '@megafon/infra';
+import type { SharedSystem } from '@megafon/infra';
 import { ApiUser } from './api-user.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
@@ -15,26 +15,26 @@ const mostDrawn = 120;
 
 /** One story, told in order: each step stands on the one before. */
 describe('the groups of several accounts', () => {
-  let stack: Stack;
+  let stack: SharedSystem['stack'];
+  let me: SharedSystem['user'];
   let truth: NetworkTruth;
   let dana: Person;
   let api: ApiUser;
   let expected: Set<string>;
 
   beforeAll(async () => {
-    stack = await startTestStack('fetch-groups');
+    ({ stack, user: me } = await sharedTestStack('fetch-groups'));
     truth = new NetworkTruth(stack.networkUrl);
-    api = await ApiUser.signIn(stack.gatewayUrl, 'demo@megafon.test', 'demo-pass-2026');
-    for (const account of ['plain', 'plain-3']) await api.connectAccount(account);
-    await truth.joinsGroups('plain', many);
-    expected = new Set([...(await truth.groupsOf('plain')), ...(await truth.groupsOf('plain-3'))]);
+    api = await ApiUser.signIn(stack.gatewayUrl, me.email, me.password);
+    for (const account of ['plain-11', 'plain-13']) await api.connectAccount(account);
+    await truth.joinsGroups('plain-11', many);
+    expected = new Set([...(await truth.groupsOf('plain-11')), ...(await truth.groupsOf('plain-13'))]);
     dana = await Person.sitsDown();
-    await dana.signsIn(stack.gatewayUrl);
+    await dana.signsIn(stack.gatewayUrl, me);
   }, setUpMs);
 
   afterAll(async () => {
     await dana?.leaves();
-    await stack?.stop();
   }, setUpMs);
 
   it(

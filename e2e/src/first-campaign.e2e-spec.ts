@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addGroup, addGroupToBox, createGroupBox } from '@megafon/contracts';
-import { startTestStack } from '@megafon/infra';
-import type { Stack } from '@megafon/infra';
+import { sharedTestStack } from '@megafon/infra';
+import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ApiUser } from './api-user.js';
 import { NetworkTruth } from './network-truth.js';
@@ -14,19 +14,19 @@ const groups = 2;
 
 /** One story, told in order: each step stands on the one before. */
 describe('a person’s first campaign', () => {
-  let stack: Stack;
+  let stack: SharedSystem['stack'];
+  let me: SharedSystem['user'];
   let truth: NetworkTruth;
   let dana: Person;
 
   beforeAll(async () => {
-    stack = await startTestStack('first-campaign');
+    ({ stack, user: me } = await sharedTestStack('first-campaign'));
     truth = new NetworkTruth(stack.networkUrl);
     dana = await Person.sitsDown();
   }, setUpMs);
 
   afterAll(async () => {
     await dana?.leaves();
-    await stack?.stop();
   }, setUpMs);
 
   const goTo = (path: string) => dana.opens(stack.gatewayUrl + path);
@@ -34,7 +34,7 @@ describe('a person’s first campaign', () => {
   it(
     'begins with signing in',
     async () => {
-      await dana.signsIn(stack.gatewayUrl);
+      await dana.signsIn(stack.gatewayUrl, me);
       await dana.sees('0 / 4');
     },
     stepMs,
@@ -166,7 +166,7 @@ describe('a person’s first campaign', () => {
     'asks to join a group that has questions, in the words of the campaign, and posts nothing meanwhile',
     async () => {
       const asking = await truth.askingGroup(account);
-      const api = await ApiUser.signIn(stack.gatewayUrl, 'demo@megafon.test', 'demo-pass-2026');
+      const api = await ApiUser.signIn(stack.gatewayUrl, me.email, me.password);
       const group = await api.call(addGroup, { body: { name: asking.name, groupId: asking.id } });
       const box = await api.call(createGroupBox, { body: { name: 'סגורות' } });
       await api.call(addGroupToBox, { params: { boxId: box._id }, body: { groupId: group._id } });

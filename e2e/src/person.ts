@@ -49,11 +49,14 @@ export class Person {
     await this.page.goto(url);
   }
 
-  /** As the demo user, by the page's form. */
-  async signsIn(gatewayUrl: string): Promise<void> {
+  /** As the demo user unless told, by the page's form. */
+  async signsIn(
+    gatewayUrl: string,
+    who: { email: string; password: string } = { email: 'demo@megafon.test', password: 'demo-pass-2026' },
+  ): Promise<void> {
     await this.opens(`${gatewayUrl}/login`);
-    await this.types('אימייל', 'demo@megafon.test');
-    await this.types('סיסמה', 'demo-pass-2026');
+    await this.types('אימייל', who.email);
+    await this.types('סיסמה', who.password);
     await this.presses('button', 'כניסה');
     await this.sees('התחלה מהירה');
   }

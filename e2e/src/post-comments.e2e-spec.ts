@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCommentBox, testCommentText } from '@megafon/contracts';
-import { startTestStack } from '@megafon/infra';
-import type { Stack } from '@megafon/infra';
+import { sharedTestStack } from '@megafon/infra';
+import type { SharedSystem } from '@megafon/infra';
 import { ApiUser } from './api-user.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
@@ -16,25 +16,25 @@ const post = '3102000000002';
 
 /** One story, told in order: each step stands on the one before. */
 describe('comments on a post, by chosen accounts', () => {
-  let stack: Stack;
+  let stack: SharedSystem['stack'];
+  let me: SharedSystem['user'];
   let truth: NetworkTruth;
   let dana: Person;
 
   beforeAll(async () => {
-    stack = await startTestStack('post-comments');
+    ({ stack, user: me } = await sharedTestStack('post-comments'));
     truth = new NetworkTruth(stack.networkUrl);
-    const user = await ApiUser.signIn(stack.gatewayUrl, 'demo@megafon.test', 'demo-pass-2026');
+    const user = await ApiUser.signIn(stack.gatewayUrl, me.email, me.password);
     for (const account of accounts) await user.connectAccount(account);
     await user.call(createCommentBox, {
       body: { name: 'הקפצות', comments: texts.map((text) => ({ text })) },
     });
     dana = await Person.sitsDown();
-    await dana.signsIn(stack.gatewayUrl);
+    await dana.signsIn(stack.gatewayUrl, me);
   }, setUpMs);
 
   afterAll(async () => {
     await dana?.leaves();
-    await stack?.stop();
   }, setUpMs);
 
   it(

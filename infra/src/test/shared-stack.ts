@@ -3,11 +3,28 @@ import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { demoSignIns } from '../demo.js';
 import type { StackPorts } from '../ports.js';
 import { describeFailure } from '../problem.js';
 import type { Stack } from '../stack/stack.js';
 import { StackAddresses } from '../stack/stack-addresses.js';
 import { startTestStack } from './start-test-stack.js';
+
+/** The suites that use it, each as a user of its own with the largest plan, whose data is nobody else's. */
+const suites = ['fetch-groups', 'first-campaign', 'post-comments'] as const;
+
+const userOf = (suite: (typeof suites)[number]) => ({
+  email: `${suite}@megafon.test`,
+  password: 'shared-pass-2026',
+  name: 'דנה הבודקת',
+  role: 'user',
+  plan: 'premium',
+});
+
+export interface SharedSystem {
+  stack: StackAddresses;
+  user: { email: string; password: string };
+}
 
 /** Tells suites where to ask for the run's shared system. */
 export const sharedStackVariable = 'MEGAFON_SHARED_STACK';
@@ -42,7 +59,9 @@ export class SharedStack {
 
   private async lend(response: ServerResponse): Promise<void> {
     try {
-      this.stack ??= startTestStack('shared');
+      this.stack ??= startTestStack('shared', {
+        env: { auth: { SEED_USERS: JSON.stringify([...demoSignIns, ...suites.map(userOf)]) } },
+      });
       response.end(JSON.stringify((await this.stack).ports));
     } catch (error) {
       response.writeHead(500).end(describeFailure(error));
@@ -51,15 +70,15 @@ export class SharedStack {
 }
 
 /**
- * The run's shared system, for a suite that changes only what belongs to users of its own: register one, and connect
- * accounts of the network that no other suite takes. @throws Error with the reason when it could not be started.
+ * The run's shared system, for a suite that changes only what belongs to its own user, and connects accounts of the
+ * network that no other suite takes. @throws Error with the reason when it could not be started.
  */
-export async function sharedTestStack(): Promise<StackAddresses> {
+export async function sharedTestStack(suite: (typeof suites)[number]): Promise<SharedSystem> {
   const url = process.env[sharedStackVariable];
   if (!url) {
     throw new Error(`${sharedStackVariable} is not set. Run end-to-end tests with "npm test -- --only e2e".`);
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(await response.text());
-  return new StackAddresses((await response.json()) as StackPorts);
+  return { stack: new StackAddresses((await response.json()) as StackPorts), user: userOf(suite) };
 }
