@@ -38,6 +38,9 @@ const schema = z.object({
   /** Calls of one user that are under way at once, and how many of them may be such that wait for long. */
   PLACES_PER_USER: count(16),
   SLOW_PLACES_PER_USER: count(4),
+  /** Open sockets at this gateway. */
+  SOCKETS_PER_ADDRESS: count(200),
+  SOCKETS_PER_USER: count(20),
   /** Per address and minute. */
   LOGINS_PER_ADDRESS: count(60),
   /** Wrong passwords of an account from one address, or on one known device, before the next one has to wait. */

@@ -1,3 +1,4 @@
+import type { ErrorReply } from '../definition/errors.js';
 import type { EventEnvelope } from '../definition/event.js';
 import type { LoginStage } from '../automation/logins.js';
 
@@ -28,6 +29,8 @@ export interface ServerToClient {
   /** Where a page that has seen nothing yet begins: what it sends back as `lastSeq` until its first event. */
   ready: (from: { seq: string }) => void;
   frame: (frame: LoginFrame) => void;
+  /** A message of the page was not taken: there were too many. */
+  refused: (refusal: ErrorReply) => void;
 }
 
 export interface ClientToServer {
@@ -43,7 +46,8 @@ export const watchTtlMs = 10_000;
 export const redisNames = {
   loginFrame: (sessionId: string) => `login:frame:${sessionId}`,
   loginFrames: (userId: string) => `login:frames:${userId}`,
-  loginWatch: (sessionId: string) => `login:watch:${sessionId}`,
+  /** A set of the gateways at which this user's pages watch: what another user asks for is another key. */
+  loginWatch: (userId: string, sessionId: string) => `login:watch:${userId}:${sessionId}`,
   liveStream: (userId: string) => `live:${userId}`,
   /** Access tokens issued before this second are refused. */
   tokensNotBefore: (userId: string) => `auth:not-before:${userId}`,

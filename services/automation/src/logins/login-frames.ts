@@ -26,10 +26,9 @@ export class LoginFrames {
 
   /** Starts or stops by whether the owner watches now. */
   async follow(live: LiveLogin): Promise<void> {
-    const watcher = await this.redis.client
-      .get(redisNames.loginWatch(live.subject.sessionId))
-      .catch(() => null);
-    if (watcher === live.subject.owner) await this.start(live);
+    const { owner, sessionId } = live.subject;
+    const watched = await this.redis.client.exists(redisNames.loginWatch(owner, sessionId)).catch(() => 0);
+    if (watched > 0) await this.start(live);
     else await this.stop(live);
   }
 

@@ -191,10 +191,10 @@ describe('a live login', () => {
       },
       true,
     );
-    await client.set(redisNames.loginWatch(sessionId), newId(), { PX: 10_000 });
+    await client.sAdd(redisNames.loginWatch(newId(), sessionId), 'a gateway');
     await eventually(async () => expect((await show(sessionId)).success).toBe(true));
     expect(frames).toEqual([]);
-    await client.set(redisNames.loginWatch(sessionId), user, { PX: 10_000 });
+    await client.sAdd(redisNames.loginWatch(user, sessionId), 'a gateway');
     await eventually(() =>
       expect(frames).toContainEqual(expect.objectContaining({ sessionId, stage: 'two-factor' })),
     );

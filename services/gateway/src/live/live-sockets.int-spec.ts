@@ -278,11 +278,11 @@ describe('a live login', () => {
   it('says who watches for as long as somebody does', async () => {
     const owner = uniqueName('user');
     const sessionId = randomUUID();
-    const key = redisNames.loginWatch(sessionId);
+    const key = redisNames.loginWatch(owner, sessionId);
     const [one, two] = [await openPage(owner), await openPage(owner)];
     one.socket.emit('login.watch', sessionId);
     two.socket.emit('login.watch', sessionId);
-    await eventually(async () => expect(await gateway.redis.get(key)).toBe(owner));
+    await eventually(async () => expect(await gateway.redis.sCard(key)).toBe(1));
     expect(await gateway.redis.pTTL(key)).toBeLessThanOrEqual(10_000);
     await eventually(async () => {
       await show(owner, sessionId);
@@ -297,10 +297,25 @@ describe('a live login', () => {
       await eventually(() => expect(two.frames.length).toBeGreaterThan(got), { timeoutMs: 500 });
       expect(one.frames.length).toBe(before);
     });
-    expect(await gateway.redis.get(key)).toBe(owner);
+    expect(await gateway.redis.exists(key)).toBe(1);
     two.socket.disconnect();
-    await eventually(async () => expect(await gateway.redis.get(key)).toBeNull());
+    await eventually(async () => expect(await gateway.redis.exists(key)).toBe(0));
   }, 15_000);
+
+  it('is seen on although another user, or another gateway, begins and ends to watch it', async () => {
+    const [owner, thief] = [uniqueName('user'), uniqueName('user')];
+    const sessionId = randomUUID();
+    const mine = await openPage(owner);
+    const others = [await openPage(thief), await openPage(owner, { at: other })];
+    const key = redisNames.loginWatch(owner, sessionId);
+    mine.socket.emit('login.watch', sessionId);
+    for (const { socket } of others) socket.emit('login.watch', sessionId);
+    await eventually(async () => expect(await gateway.redis.sCard(key)).toBe(2));
+    for (const { socket } of others) socket.emit('login.unwatch', sessionId);
+    await eventually(async () => expect(await gateway.redis.sCard(key)).toBe(1));
+    await show(owner, sessionId);
+    await eventually(() => expect(mine.frames).not.toEqual([]));
+  });
 
   it.each(['', 'x', '*', { $ne: null }, null, 5])('is not %j', async (sessionId) => {
     const owner = uniqueName('user');
@@ -308,8 +323,60 @@ describe('a live login', () => {
     const good = randomUUID();
     page.socket.emit('login.watch', sessionId as string);
     page.socket.emit('login.watch', good);
-    await eventually(async () => expect(await gateway.redis.get(redisNames.loginWatch(good))).toBe(owner));
-    expect(await gateway.redis.exists(redisNames.loginWatch(`${sessionId as string}`))).toBe(0);
+    const keyOf = (id: string) => redisNames.loginWatch(owner, id);
+    await eventually(async () => expect(await gateway.redis.exists(keyOf(good))).toBe(1));
+    expect(await gateway.redis.exists(keyOf(`${sessionId as string}`))).toBe(0);
     expect(page.socket.connected).toBe(true);
   });
+});
+
+describe('a page that says too much', () => {
+  it('is told so, and not heard; soon it is heard again', async () => {
+    const owner = uniqueName('user');
+    const page = await openPage(owner);
+    const refused: string[] = [];
+    page.socket.on('refused', ({ code }) => refused.push(code));
+    const ids = Array.from({ length: 40 }, () => randomUUID());
+    for (const id of ids) {
+      page.socket.emit('login.watch', id);
+      page.socket.emit('login.unwatch', id);
+    }
+    await eventually(() => expect(refused.length).toBeGreaterThan(40));
+    expect(new Set(refused)).toEqual(new Set(['REQUEST.TOO_MANY']));
+    expect(page.socket.connected).toBe(true);
+    const good = randomUUID();
+    await eventually(async () => {
+      page.socket.emit('login.watch', good);
+      expect(await gateway.redis.exists(redisNames.loginWatch(owner, good))).toBe(1);
+    });
+  }, 20_000);
+
+  it('is closed when it goes on', async () => {
+    const page = await openPage(uniqueName('user'));
+    for (let i = 0; i < 1_000; i++) page.socket.emit('login.unwatch', 'x');
+    await eventually(() => expect(page.socket.connected).toBe(false));
+  });
+
+  it('has only so many sockets, and another user has theirs', async () => {
+    const few = await aGateway({ SOCKETS_PER_USER: '2' });
+    const user = uniqueName('user');
+    const first = await openPage(user, { at: few });
+    await openPage(user, { at: few });
+    await expect(openPage(user, { at: few })).rejects.toMatchObject({ data: { code: 'REQUEST.TOO_MANY' } });
+    await openPage(uniqueName('user'), { at: few });
+    first.socket.disconnect();
+    await eventually(() => openPage(user, { at: few }));
+    await few.close();
+  }, 60_000);
+
+  it('is answered with the headers of every answer, and 429 when its address polls without end', async () => {
+    const few = await aGateway({ CALLS_PER_ADDRESS: '60', TRUST_PROXY: '1' });
+    const headers = { 'x-forwarded-for': uniqueName('192.0.2.7') };
+    const poll = () => few.ask({ url: '/socket.io/?EIO=4&transport=polling&sid=nobody', headers });
+    const unknown = await poll();
+    expect(unknown.statusCode).toBe(400);
+    expect(unknown.headers['x-content-type-options']).toBe('nosniff');
+    await eventually(async () => expect((await poll()).statusCode).toBe(429), { everyMs: 1 });
+    await few.close();
+  }, 60_000);
 });

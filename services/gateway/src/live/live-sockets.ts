@@ -9,6 +9,7 @@ import { TokensNotBefore } from '../access/tokens-not-before.js';
 import { LoginFrames } from '../logins/login-frames.js';
 import { authenticateSocket } from './authenticate-socket.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
+import { SocketGuard } from './socket-guard.js';
 import { LiveUsers } from './live-users.js';
 
 /** Pages say little; the longest is a token with a long name in it. */
@@ -30,6 +31,7 @@ export class LiveSockets implements OnApplicationBootstrap {
     private readonly endedSessions: EndedSessions,
     private readonly users: LiveUsers,
     private readonly frames: LoginFrames,
+    private readonly guard: SocketGuard,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -39,6 +41,7 @@ export class LiveSockets implements OnApplicationBootstrap {
       maxHttpBufferSize: maxMessageBytes,
       connectTimeout: 10_000,
     });
+    this.guard.register(io);
     io.use((socket, next) => {
       this.authenticate(socket).then(() => next(), next);
     });
@@ -57,6 +60,7 @@ export class LiveSockets implements OnApplicationBootstrap {
   private async authenticate(socket: LiveSocket): Promise<void> {
     try {
       Object.assign(socket.data, await authenticateSocket(socket.handshake.auth, this.tokens));
+      this.guard.admit(socket, socket.data.caller.userId);
     } catch (error) {
       const refusal =
         error instanceof AppError ? error : new AppError('SERVICE.UNEXPECTED', {}, { cause: error });
@@ -68,6 +72,7 @@ export class LiveSockets implements OnApplicationBootstrap {
 
   private welcome(socket: LiveSocket): void {
     const { caller, sessionId, expiresAt, lastSeq } = socket.data;
+    this.guard.limitMessages(socket);
     void socket.join([roomOf(caller.userId), sessionRoomOf(sessionId)]);
     const expiry = setTimeout(() => socket.disconnect(true), Math.max(0, expiresAt - Date.now()));
     const unfollow = this.users.follow(

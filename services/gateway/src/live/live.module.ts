@@ -4,11 +4,13 @@ import { LoginFrames } from '../logins/login-frames.js';
 import { DeliverLiveEvents } from './deliver-live-events.js';
 import { LiveLog } from './live-log.js';
 import { LiveSockets } from './live-sockets.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { LiveUsers } from './live-users.js';
+import { SocketGuard } from './socket-guard.js';
 import { RedisSubscriptionsModule } from '../redis/redis-subscriptions.module.js';
 
 @Module({
-  imports: [AccessModule, RedisSubscriptionsModule],
-  providers: [LiveLog, LiveUsers, LiveSockets, LoginFrames, DeliverLiveEvents],
+  imports: [AccessModule, LimitsModule, RedisSubscriptionsModule],
+  providers: [LiveLog, LiveUsers, LiveSockets, SocketGuard, LoginFrames, DeliverLiveEvents],
 })
 export class LiveModule {}

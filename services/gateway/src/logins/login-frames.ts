@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { decodeLoginFrame, loginSessionId, redisNames, watchTtlMs } from '@megafon/contracts';
 import { RedisConnection } from '@megafon/service';
@@ -16,11 +17,14 @@ interface Watcher {
 /**
  * Brings the pictures of a live login to its owner's pages while they watch. Pictures come over one channel a user,
  * and this gateway listens to it for that user's own sockets: asking for another user's session shows nothing. That
- * somebody watches is a key with the watcher's id, which the worker compares with the owner's.
+ * somebody watches is a set of gateways under a key of the user and the session: the worker looks for its owner's, so
+ * whoever else asks for the session takes nothing away, nor does one gateway from another.
  */
 @Injectable()
 export class LoginFrames {
   private readonly logger = new Logger(LoginFrames.name);
+  /** This gateway, among those at which a user watches. */
+  private readonly gatewayId = randomUUID();
   private readonly watchers = new Map<string, Set<Watcher>>();
 
   constructor(
@@ -46,8 +50,12 @@ export class LoginFrames {
     const ofUser = this.watchers.get(userId) ?? new Set();
     this.watchers.set(userId, ofUser.add(watcher));
     if (ofUser.size === 1) this.listen(userId);
+    const key = redisNames.loginWatch(userId, parsed.data);
     this.redis.client
-      .set(redisNames.loginWatch(parsed.data), userId, { PX: watchTtlMs })
+      .multi()
+      .sAdd(key, this.gatewayId)
+      .pExpire(key, watchTtlMs)
+      .exec()
       .catch((error: unknown) => this.logger.debug({ msg: 'watching is not known', err: error }));
   }
 
@@ -60,17 +68,10 @@ export class LoginFrames {
       this.subscriptions.remove(redisNames.loginFrames(userId));
     }
     const stillWatched = [...(ofUser ?? [])].some(({ sessions }) => sessions.has(sessionId));
-    if (!stillWatched) void this.endWatch(userId, sessionId);
-  }
-
-  /** A key that another user wrote is theirs. Left behind, it runs out by itself. */
-  private async endWatch(userId: string, sessionId: string): Promise<void> {
-    const key = redisNames.loginWatch(sessionId);
-    try {
-      if ((await this.redis.client.get(key)) === userId) await this.redis.client.del(key);
-    } catch (error) {
-      this.logger.debug({ msg: 'watching runs out by itself', err: error });
-    }
+    if (stillWatched) return;
+    this.redis.client
+      .sRem(redisNames.loginWatch(userId, sessionId), this.gatewayId)
+      .catch((error: unknown) => this.logger.debug({ msg: 'watching runs out by itself', err: error }));
   }
 
   private listen(userId: string): void {
