@@ -4,6 +4,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Clock, SystemClock } from './clock.js';
 import { DiscoverHealthChecks } from './health/discover-health-checks.js';
+import { EventLoopDelay } from './health/event-loop-delay.js';
 import { HealthChecks } from './health/health-checks.js';
 import { KafkaHealth } from './health/kafka-health.js';
 import { Metrics } from './health/metrics.js';
@@ -33,6 +34,7 @@ export class ServiceModule {
         { provide: Metrics, useValue: metrics },
         { provide: EventObserver, useExisting: Metrics },
         DiscoverHealthChecks,
+        EventLoopDelay,
         KafkaHealth,
       ],
       exports: [Clock, EventObserver, HealthChecks, Metrics],

@@ -60,4 +60,30 @@ describe('HealthChecks', () => {
     });
     expect((await checks.report()).checks.mongo?.fault).toBe('not connected');
   });
+
+  it('asks what it stands on once a second, and says at once that it leaves', async () => {
+    jest.useFakeTimers();
+    try {
+      const checks = started();
+      let asked = 0;
+      let isAway = false;
+      checks.register('mongo', async () => {
+        asked += 1;
+        if (isAway) throw new Error('away');
+      });
+      await Promise.all(Array.from({ length: 50 }, () => checks.report()));
+      expect(asked).toBe(1);
+      isAway = true;
+      await jest.advanceTimersByTimeAsync(999);
+      expect((await checks.report()).ready).toBe(true);
+      await jest.advanceTimersByTimeAsync(1);
+      expect((await checks.report()).ready).toBe(false);
+      expect(asked).toBe(2);
+      checks.draining();
+      expect((await checks.report()).checks).toMatchObject({ process: { fault: 'draining' } });
+      expect(asked).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });

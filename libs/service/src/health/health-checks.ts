@@ -1,3 +1,4 @@
+import { withTimeout } from '@megafon/concurrency';
 import { Injectable } from '@nestjs/common';
 
 /** Rejects when the thing does not work. */
@@ -14,11 +15,13 @@ interface Entry {
 }
 
 const checkTimeoutMs = 2_000;
+const believedMs = 1_000;
 
 /** Whether this process can do its work. What it stands on registers here. */
 @Injectable()
 export class HealthChecks {
   private readonly entries = new Map<string, Entry>();
+  private asked: { atMs: number; answer: Promise<HealthReport['checks']> } | null = null;
   private state: 'starting' | 'ready' | 'draining' = 'starting';
 
   /**
@@ -26,6 +29,7 @@ export class HealthChecks {
    */
   register(name: string, check: HealthCheck, { required = true }: { required?: boolean } = {}): void {
     this.entries.set(name, { check, required });
+    this.asked = null;
   }
 
   /** Everything is connected and subscribed. */
@@ -43,17 +47,34 @@ export class HealthChecks {
     this.state = 'draining';
   }
 
+  /** What others say is asked once a second, however often this is called: `/ready` is open to the world. */
   async report(): Promise<HealthReport> {
+    const others = await this.others();
     const checks: HealthReport['checks'] = {
-      process: { ok: this.state === 'ready', required: true, tookMs: 0 },
+      process: {
+        ok: this.state === 'ready',
+        required: true,
+        tookMs: 0,
+        ...(this.state !== 'ready' && { fault: this.state }),
+      },
+      ...others,
     };
-    if (checks.process && this.state !== 'ready') checks.process.fault = this.state;
-    await Promise.all(
-      [...this.entries].map(async ([name, entry]) => {
-        checks[name] = await run(entry);
-      }),
-    );
     return { ready: Object.values(checks).every(({ ok, required }) => ok || !required), checks };
+  }
+
+  private others(): Promise<HealthReport['checks']> {
+    const now = performance.now();
+    if (this.asked && now - this.asked.atMs < believedMs) return this.asked.answer;
+    const answer = this.runAll();
+    this.asked = { atMs: now, answer };
+    return answer;
+  }
+
+  private async runAll(): Promise<HealthReport['checks']> {
+    const ran = await Promise.all(
+      [...this.entries].map(async ([name, entry]) => [name, await run(entry)] as const),
+    );
+    return Object.fromEntries(ran);
   }
 }
 
@@ -65,15 +86,10 @@ async function run({ check, required }: Entry): Promise<HealthReport['checks'][s
 }
 
 async function faultOf(check: HealthCheck): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`no answer in ${checkTimeoutMs} ms`), checkTimeoutMs);
-  });
   try {
-    return await Promise.race([check().then(() => undefined), late]);
+    await withTimeout(check(), checkTimeoutMs, () => new Error(`no answer in ${checkTimeoutMs} ms`));
+    return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : 'failed';
-  } finally {
-    clearTimeout(timer);
   }
 }

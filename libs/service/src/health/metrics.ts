@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EventObservation, EventObserver } from '@megafon/messaging';
 import type { Counter, Histogram, Registry } from 'prom-client';
 
+type Prometheus = typeof import('prom-client');
+
 /** One request that was answered, or was too late to be. */
 interface RequestFigures {
   pattern: string;
@@ -14,6 +16,7 @@ const bucketsS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 /** The process's figures in Prometheus' text format, each labelled with the service. */
 @Injectable()
 export class Metrics implements EventObserver {
+  private readonly additions: ((prometheus: Prometheus, registry: Registry) => void)[] = [];
   private loading?: Promise<Registry>;
   private requests?: Histogram<'pattern' | 'outcome'>;
   private deleted?: Counter<'what'>;
@@ -31,6 +34,11 @@ export class Metrics implements EventObserver {
   async text(): Promise<{ contentType: string; body: string }> {
     const registry = await this.registry();
     return { contentType: registry.contentType, body: await registry.metrics() };
+  }
+
+  /** Adds figures when the registry is loaded, which may be never. */
+  onLoaded(add: (prometheus: Prometheus, registry: Registry) => void): void {
+    this.additions.push(add);
   }
 
   /** Counts from when the registry is loaded. */
@@ -85,6 +93,7 @@ export class Metrics implements EventObserver {
       labelNames: ['type', 'group', 'cause'],
       registers: [registry],
     });
+    for (const add of this.additions) add(prometheus, registry);
     return registry;
   }
 }

@@ -23,7 +23,7 @@ describe('a Redis connection', () => {
     await subscriber.subscribe(channel, (message) => heard.push(message));
     await redis.client.publish(channel, 'שלום');
     await eventually(() => expect(heard).toEqual(['שלום']));
-  });
+  }, 20_000);
 });
 
 describe('a Redis server that is away', () => {
@@ -55,4 +55,39 @@ describe('a Redis server that is away', () => {
       expect(heard).toContain('again');
     });
   }, 20_000);
+});
+
+describe('a Redis server that hangs', () => {
+  it('costs a command two seconds, then none of its time; afterwards everything is as before', async () => {
+    const gate = await TcpGate.before(testServers().redisUrl);
+    const url = gate.through(testServers().redisUrl);
+    const redis = await connect(url);
+    const channel = uniqueName('frames');
+    const heard: string[] = [];
+    const subscriber = await redis.connect('subscriptions');
+    await subscriber.subscribe(channel, (message) => heard.push(message));
+    await redis.client.set(channel, '0', { EX: 60 });
+
+    gate.hold();
+    const askedAt = performance.now();
+    const many = Array.from({ length: 20_000 }, () => redis.client.incr(channel));
+    const multi = redis.client.multi().incr(channel).exec();
+    const outcomes = await Promise.allSettled([...many, multi]);
+    expect(performance.now() - askedAt).toBeLessThan(20_000);
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    // Given up: there is nobody to wait for any more.
+    await eventually(() => expect(redis.client.isReady).toBe(false), { timeoutMs: 30_000 });
+    await expect(redis.client.get(channel)).rejects.toThrow();
+
+    await gate.shut();
+    await gate.open();
+    await eventually(
+      async () => {
+        await redis.client.publish(channel, 'again');
+        expect(heard).toContain('again');
+      },
+      { timeoutMs: 30_000 },
+    );
+    await gate.shut();
+  }, 100_000);
 });

@@ -107,6 +107,9 @@ describe('readiness', () => {
   it('names what it stands on', async () => {
     const response = await gateway.ask({ url: '/ready' });
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ ready: true, checks: { process: true, kafka: true, redis: true } });
+    expect(response.json()).toEqual({
+      ready: true,
+      checks: { process: true, eventLoop: true, kafka: true, redis: true },
+    });
   });
 });
