@@ -341,7 +341,7 @@ describe('a page that says too much', () => {
       page.socket.emit('login.watch', id);
       page.socket.emit('login.unwatch', id);
     }
-    await eventually(() => expect(refused.length).toBeGreaterThan(40));
+    await eventually(() => expect(refused).not.toEqual([]));
     expect(new Set(refused)).toEqual(new Set(['REQUEST.TOO_MANY']));
     expect(page.socket.connected).toBe(true);
     const good = randomUUID();

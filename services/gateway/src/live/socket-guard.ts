@@ -17,6 +17,9 @@ const messages: Allowance = { perSecond: 4, burst: 16 };
 /** Whatever comes over a connection, heartbeats and what is no message too. Past that it is closed. */
 const packets: Allowance = { perSecond: 20, burst: 100 };
 
+/** A page is told once that messages are not taken, not once for each of them. */
+const tellEveryMs = 1_000;
+
 type Settings = Pick<
   Config,
   'SOCKETS_PER_ADDRESS' | 'SOCKETS_PER_USER' | 'TRUST_PROXY' | 'PUBLIC_URL' | 'PAYMENT_ORIGINS'
@@ -56,12 +59,16 @@ export class SocketGuard {
   /** Messages past the allowance are not taken, and the page is told. */
   limitMessages(socket: LiveSocket): void {
     let bucket = fullBucket(messages, Date.now());
+    let toldAtMs = 0;
     socket.use((_message, next) => {
-      const taken = takeFrom(bucket, messages, 1, Date.now());
+      const now = Date.now();
+      const taken = takeFrom(bucket, messages, 1, now);
       bucket = taken.bucket;
       if (taken.waitMs === 0) return next();
+      if (now - toldAtMs < tellEveryMs) return;
+      toldAtMs = now;
       const retryAfterS = Math.ceil(taken.waitMs / 1_000);
-      socket.volatile.emit('refused', new AppError('REQUEST.TOO_MANY', { retryAfterS }).toReply());
+      socket.emit('refused', new AppError('REQUEST.TOO_MANY', { retryAfterS }).toReply());
     });
   }
 
