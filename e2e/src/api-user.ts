@@ -63,9 +63,14 @@ export class ApiUser {
     return account.accountId;
   }
 
+  /** Brings in the groups of the connected accounts, however long that takes. */
+  async fetchGroups(): Promise<void> {
+    while ((await this.call(fetchGroups)).pending);
+  }
+
   /** Everything a mixed_posts campaign needs, with `groups` groups; answers the campaign's id. */
   async prepareCampaign(name: string, groups: number, accountIds: readonly string[]): Promise<string> {
-    await this.call(fetchGroups);
+    await this.fetchGroups();
     const known = await this.call(listGroups);
     if (known.length < groups) throw new Error(`only ${known.length} groups were fetched`);
     const groupBox = await this.call(createGroupBox, { body: { name } });

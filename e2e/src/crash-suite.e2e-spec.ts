@@ -8,7 +8,6 @@ import {
   createCommentBox,
   createGroupBox,
   createPostBox,
-  fetchGroups,
   listGroups,
 } from '@megafon/contracts';
 import { demoSignIns } from '@megafon/infra';
@@ -58,7 +57,7 @@ describe('nothing is lost and nothing done twice, although', () => {
     const response = await fetch(`${faulty.stack.networkUrl}/truth/groups`);
     const { groups } = (await response.json()) as { groups: { id: string }[] };
     const wanted = new Set(groups.slice(0, groupCount).map(({ id }) => id));
-    await user.call(fetchGroups);
+    await user.fetchGroups();
     const known = (await user.call(listGroups)).filter(({ groupId }) => wanted.has(groupId));
     expect(known).toHaveLength(groupCount);
     const box = await user.call(createGroupBox, { body: { name: 'קבוצות' } });

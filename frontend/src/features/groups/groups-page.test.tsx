@@ -95,12 +95,13 @@ describe('the groups page', () => {
   });
 
   it('fetches groups and tells how far it is', async () => {
-    let answer: () => void = () => undefined;
+    let answer: (pending: boolean) => void = () => undefined;
     const server = aServer().on(
       fetchGroups,
       () =>
         new Promise((resolve) => {
-          answer = () => resolve({ success: true, groupsCount: 7, accountsProcessed: 2, skippedByLimit: 1 });
+          answer = (pending) =>
+            resolve({ success: true, pending, groupsCount: 7, accountsProcessed: 2, skippedByLimit: 1 });
         }),
     );
     const { person, feed } = renderPage(GroupsPage, server, { path: '/groups' });
@@ -114,7 +115,10 @@ describe('the groups page', () => {
       done: false,
     });
     expect(await screen.findByText('נבדקו 1 מתוך 2 חשבונות, 4 קבוצות עד כה')).toBeTruthy();
-    answer();
+    answer(true);
+    await waitFor(() => expect(server.callsOf(fetchGroups)).toHaveLength(2));
+    expect(screen.queryByText(/נשלפו/)).toBeNull();
+    answer(false);
     expect(await screen.findByText(/נשלפו 7 קבוצות משני חשבונות. קבוצה אחת לא נוספו/)).toBeTruthy();
   });
 

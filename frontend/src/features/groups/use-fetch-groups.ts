@@ -16,9 +16,10 @@ interface Outcome {
   onFail: (text: string) => void;
 }
 
-/** Brings in the groups of the connected accounts; the progress comes over the socket while the call runs. */
+/** Brings in the groups of the connected accounts; the progress comes over the socket meanwhile. */
 export function useFetchGroups({ onDone, onFail }: Outcome) {
   const [progress, setProgress] = useState<FetchProgress | null>(null);
+  const [goesOn, setGoesOn] = useState(false);
   const fetching = useAction(fetchGroups, [listGroups]);
   useLive(groupFetchProgressed, ({ data }) => {
     setProgress(
@@ -27,12 +28,15 @@ export function useFetchGroups({ onDone, onFail }: Outcome) {
         : { processed: data.accountsProcessed, total: data.accountsTotal, groups: data.groupsCount },
     );
   });
-  const start = () => {
-    setProgress(null);
+  /** Asked again while it goes on: the call joins the fetch under way and answers when it has ended. */
+  const ask = () =>
     fetching.mutate(
       {},
       {
         onSuccess: (reply) => {
+          if (reply.pending) return ask();
+          setGoesOn(false);
+          setProgress(null);
           if (!reply.success) return onFail(reply.error ?? t('groups.fetchFailed'));
           const done = t('groups.fetchDone', {
             groups: countOf('groups', reply.groupsCount),
@@ -44,10 +48,17 @@ export function useFetchGroups({ onDone, onFail }: Outcome) {
               : '';
           onDone(done + skipped);
         },
-        onError: (error) => onFail(textOf(error, t('groups.fetchFailed'))),
-        onSettled: () => setProgress(null),
+        onError: (error) => {
+          setGoesOn(false);
+          setProgress(null);
+          onFail(textOf(error, t('groups.fetchFailed')));
+        },
       },
     );
+  const start = () => {
+    setProgress(null);
+    setGoesOn(true);
+    ask();
   };
-  return { start, running: fetching.isPending || progress !== null, progress };
+  return { start, running: goesOn || progress !== null, progress };
 }

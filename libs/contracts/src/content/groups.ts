@@ -69,9 +69,13 @@ export const fetchGroups = endpoint({
   service: 'content',
   access: 'user',
   cost: 20,
-  summary: "Brings in the groups that the caller's connected accounts are members of.",
+  summary:
+    "Brings in the groups that the caller's connected accounts are members of. What takes longer goes on as events; the same call joins it.",
+  mayStayPending: true,
   reply: z.object({
     success: z.boolean(),
+    /** It goes on: the figures are of what is there so far. */
+    pending: z.boolean(),
     /** Distinct groups found and kept. */
     groupsCount: z.number().int(),
     accountsProcessed: z.number().int(),
@@ -79,6 +83,6 @@ export const fetchGroups = endpoint({
     skippedByLimit: z.number().int(),
     error: z.string().optional(),
   }),
-  errors: ['ACCOUNT.NONE_CONNECTED', 'GROUP.FETCH_FAILED', 'SERVICE.TIMEOUT'],
-  timeoutMs: 120_000,
+  errors: ['ACCOUNT.NONE_CONNECTED', 'GROUP.FETCH_FAILED'],
+  timeoutMs: 15_000,
 });

@@ -32,6 +32,7 @@ export function endpoint<
   timeoutMs?: number;
   cost?: number;
   bodyLimitBytes?: number;
+  mayStayPending?: boolean;
   controller?: 'generated' | 'custom';
 }): Endpoint<P, Q, B, R> {
   return {
@@ -49,6 +50,7 @@ export function endpoint<
     errors: spec.errors ?? [],
     status: spec.status ?? 200,
     timeoutMs: spec.timeoutMs ?? defaultTimeoutMs,
+    mayStayPending: spec.mayStayPending ?? false,
     cost: spec.cost ?? 1,
     bodyLimitBytes: spec.bodyLimitBytes ?? (spec.access === 'public' ? publicBodyBytes : defaultBodyBytes),
     controller: spec.controller ?? 'generated',

@@ -38,6 +38,8 @@ export interface Endpoint<
   /** One English sentence for the OpenAPI document. */
   readonly summary: string;
   readonly status: number;
+  /** Whether it may answer 202 with `pending: true`, while its work goes on as events. */
+  readonly mayStayPending: boolean;
   /** What a call weighs against the allowance of its caller and address: 1 for a plain read or write. */
   readonly cost: number;
   /** A larger body is refused before it is read, in bytes. */

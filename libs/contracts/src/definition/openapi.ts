@@ -104,6 +104,12 @@ function operation(operationId: string, endpoint: Endpoint): Json {
             ? { 'application/json': { schema: schemaOf(reply, 'output') } }
             : { [media]: { schema: { type: 'string', format: 'binary' } } },
       },
+      ...(endpoint.mayStayPending && {
+        202: {
+          description: 'It goes on: `pending` is true, and events tell of its end.',
+          content: { 'application/json': { schema: schemaOf(reply, 'output') } },
+        },
+      }),
       ...refusals(endpoint),
     },
   };

@@ -90,6 +90,7 @@ describe('fetching groups', () => {
     await arrived(fetchedPart(owner, fetchId, second, networkGroups(350, 450)));
     expect(await answer).toEqual({
       success: true,
+      pending: false,
       groupsCount: 450,
       accountsProcessed: 2,
       skippedByLimit: 0,
@@ -155,7 +156,7 @@ describe('fetching groups', () => {
   it('does not hold up a process that shuts down, and goes on without it', async () => {
     connected(first);
     const draining = jest.spyOn(content.get(HealthChecks), 'isDraining', 'get').mockReturnValue(true);
-    await expect(ask()).rejects.toMatchObject({ code: 'SERVICE.UNAVAILABLE', retryable: true });
+    expect(await ask()).toMatchObject({ success: true, pending: true, groupsCount: 0 });
     draining.mockRestore();
     const answer = ask();
     const fetchId = await began(1);
@@ -163,6 +164,22 @@ describe('fetching groups', () => {
     expect(await answer).toMatchObject({ groupsCount: 2 });
     expect(commands()).toHaveLength(1);
   });
+
+  it('that takes long is answered with what is there so far, and goes on', async () => {
+    const answer = ask();
+    const fetchId = await began(2);
+    await arrived(fetchedPart(owner, fetchId, first, networkGroups(0, 2)));
+    expect(await answer).toMatchObject({
+      success: true,
+      pending: true,
+      groupsCount: 2,
+      accountsProcessed: 1,
+    });
+    const joined = ask();
+    await arrived(fetchedPart(owner, fetchId, second, networkGroups(2, 4)));
+    expect(await joined).toMatchObject({ pending: false, groupsCount: 4, accountsProcessed: 2 });
+    expect(commands()).toHaveLength(2);
+  }, 20_000);
 
   it('is refused without a connected account', async () => {
     content.services.answer(listAccountsOf, () => ({

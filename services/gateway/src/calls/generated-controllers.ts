@@ -1,8 +1,8 @@
-import { Controller, Inject, Req } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { endpoints, serviceNames } from '@megafon/contracts';
 import type { Endpoint, ServiceName } from '@megafon/contracts';
-import type { Request } from '../http/request.js';
+import type { Reply, Request } from '../http/request.js';
 import { Call } from './call.js';
 import { ServiceCalls } from './service-calls.js';
 
@@ -36,12 +36,19 @@ function addMethod(Calls: Type<{ calls: ServiceCalls }>, operation: string, endp
   Object.defineProperty(prototype, operation, {
     configurable: true,
     writable: true,
-    value: function (this: { calls: ServiceCalls }, request: Request) {
-      return this.calls.run(endpoint, request);
+    value: async function (this: { calls: ServiceCalls }, request: Request, reply: Reply) {
+      const answer: unknown = await this.calls.run(endpoint, request);
+      if (endpoint.mayStayPending && isPending(answer)) reply.code(202);
+      return answer;
     },
   });
   const descriptor = Object.getOwnPropertyDescriptor(prototype, operation);
   if (!descriptor) throw new Error('a method was not made');
   Req()(prototype, operation, 0);
+  Res({ passthrough: true })(prototype, operation, 1);
   Call(endpoint)(prototype, operation, descriptor);
+}
+
+function isPending(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'pending' in answer && answer.pending === true;
 }

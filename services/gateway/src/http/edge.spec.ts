@@ -42,6 +42,19 @@ describe('a call', () => {
     ]);
   });
 
+  it.each([
+    [true, 202],
+    [false, 200],
+  ])('whose work goes on (%s) is answered with %d', async (pending, status) => {
+    edge.answer = () => ({ success: true, pending });
+    const response = await edge.ask({
+      method: 'POST',
+      url: '/api/groups/fetch-facebook',
+      headers: { authorization },
+    });
+    expect([response.statusCode, response.json().pending]).toEqual([status, pending]);
+  });
+
   it('has a trace of its own where none was given, or none that can be one', async () => {
     for (const traceparent of [undefined, 'nonsense', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`]) {
       const { headers } = await edge.ask({ url: '/live', headers: traceparent ? { traceparent } : {} });

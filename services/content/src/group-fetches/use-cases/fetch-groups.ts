@@ -25,10 +25,10 @@ export class FetchGroups {
   ) {}
 
   /**
-   * Starts a fetch, or joins the one under way, and waits for its end.
+   * Starts a fetch, or joins the one under way, and waits for its end; what takes longer, or outlives this process,
+   * goes on and is answered with `pending` and what is there so far.
    * @param deadline milliseconds since the epoch
-   * @throws AppError ACCOUNT.NONE_CONNECTED, GROUP.FETCH_FAILED { reason }, SERVICE.TIMEOUT, or
-   * SERVICE.UNAVAILABLE when this process shuts down (the fetch goes on in both cases)
+   * @throws AppError ACCOUNT.NONE_CONNECTED, GROUP.FETCH_FAILED { reason }
    */
   async execute(owner: string, deadline: number): Promise<ReplyOf<typeof fetchGroups>> {
     const { accounts } = await this.requests.send(listAccountsOf, { body: { owner } }, { caller: null });
@@ -43,6 +43,7 @@ export class FetchGroups {
     if (reason !== null) throw new AppError('GROUP.FETCH_FAILED', { reason });
     return {
       success: true,
+      pending: !fetch.done,
       groupsCount: fetch.groupsCount,
       accountsProcessed: accountsProcessed(fetch),
       skippedByLimit: fetch.skipped.length,
@@ -61,16 +62,15 @@ export class FetchGroups {
     );
   }
 
+  /** The fetch at its end, or as it stands when it is not waited for any longer. */
   private async ended(owner: string, fetchId: string, untilMs: number): Promise<GroupFetch> {
     const id = groupFetchIdOf(owner);
-    while (this.clock.now().getTime() < untilMs) {
+    for (;;) {
       const fetch = await this.fetches.get(owner, id);
+      const isOver = fetch.done || this.health.isDraining || this.clock.now().getTime() >= untilMs;
       // Another fetch took its place: this one was abandoned.
-      if (fetch.fetchId !== fetchId) break;
-      if (fetch.done) return fetch;
-      if (this.health.isDraining) throw new AppError('SERVICE.UNAVAILABLE');
+      if (isOver || fetch.fetchId !== fetchId) return fetch;
       await pause(lookEveryMs);
     }
-    throw new AppError('SERVICE.TIMEOUT');
   }
 }
