@@ -7,7 +7,7 @@ export interface DeadLettersOptions {
   force: boolean;
 }
 
-export const deadLettersHelp = `npm run dead-letters -- list|show|replay [options]
+const deadLettersHelp = `npm run dead-letters -- list|show|replay [options]
   --service NAME  given up by this service
   --type TYPE     of this type: automation.action.perform.v1
   --topic TOPIC   in this topic: automation.tasks.dead

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newEvent, userDeleted } from '@megafon/contracts';
+import { eventually, testServers, uniqueName } from '@megafon/testing';
+import { DeadLetterStore } from '../dead-letters/dead-letter-store.js';
+import { KafkaConnection } from '../kafka/kafka-connection.js';
+import { EventPublisher } from './event-publisher.js';
+
+const { kafkaBrokers, redisUrl } = testServers();
+const kafka = { brokers: [...kafkaBrokers], keys: [Buffer.alloc(32, 1)] };
+const group = uniqueName('doomed');
+
+/** A process with one handler, which a certain event ends at once; run from what is built, as services are. */
+const doomed = `
+  import 'reflect-metadata';
+  import { Module } from '@nestjs/common';
+  import { NestFactory } from '@nestjs/core';
+  import { createClient } from 'redis';
+  import { userDeleted } from '@megafon/contracts';
+  import { AttemptStore, MessagingModule, RedisAttempts } from '@megafon/messaging';
+
+  const { brokers, redisUrl, group, poison } = JSON.parse(process.argv[1]);
+  class Doomed {
+    static on = userDeleted;
+    static group = group;
+    async handle({ id }) {
+      if (id === poison) process.kill(process.pid, 'SIGKILL');
+      if (id === poison + ':next') console.log('handled');
+    }
+  }
+  const redis = await createClient({ url: redisUrl }).connect();
+  class Attempts {}
+  Module({
+    providers: [{ provide: AttemptStore, useValue: new RedisAttempts(redis) }],
+    exports: [AttemptStore],
+  })(Attempts);
+  const messaging = MessagingModule.forService({
+    service: 'content',
+    clientId: 'doomed',
+    kafka: { brokers, keys: [Buffer.alloc(32, 1)] },
+    retry: { maxAttempts: 2, firstWaitMs: 10, maxWaitMs: 20 },
+  });
+  await NestFactory.createApplicationContext(
+    {
+      module: class {},
+      imports: [{ module: Attempts, global: true }, messaging],
+      providers: [{ provide: Doomed, useClass: Doomed }],
+    },
+    { logger: false },
+  );
+`;
+
+/** @returns by what it ended, and what it said */
+async function live(poison: string, until?: string): Promise<{ by: NodeJS.Signals | null; said: string }> {
+  const told = JSON.stringify({ brokers: kafka.brokers, redisUrl, group, poison });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', doomed, told], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => {
+    said += text.toString();
+    if (until && said.includes(until)) child.kill('SIGTERM');
+  });
+  const [, by] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  return { by, said };
+}
+
+describe('a message that ends its process', () => {
+  const outside = new KafkaConnection({ kafka, clientId: 'outside' });
+  const poison = uniqueName('poison');
+  const fact = (id: string) =>
+    newEvent(userDeleted, {
+      id,
+      tenant: '',
+      traceId: 't-1',
+      time: new Date(),
+      data: { userId: 'doomed-user' },
+    });
+
+  beforeAll(async () => {
+    await outside.ensureTopics([userDeleted.topic, `${userDeleted.topic}.dead`]);
+    await new EventPublisher(outside).publish([fact(poison), fact(`${poison}:next`)]);
+  }, 60_000);
+  afterAll(() => outside.close());
+
+  it('ends as a dead letter after so many lives, and what comes behind it is handled', async () => {
+    const lives = [await live(poison), await live(poison)];
+    expect(lives.map(({ by }) => by)).toEqual(['SIGKILL', 'SIGKILL']);
+    expect(await live(poison, 'handled')).toMatchObject({ by: 'SIGTERM', said: 'handled\n' });
+    await eventually(
+      async () => {
+        const { letters } = await new DeadLetterStore(outside, [`${userDeleted.topic}.dead`]).list();
+        const mine = letters.filter(({ death }) => death.group === group);
+        expect(mine.map(({ death }) => [death.cause, death.attempts])).toEqual([['process-ended', 2]]);
+      },
+      { timeoutMs: 15_000 },
+    );
+  }, 120_000);
+});
