@@ -61,7 +61,10 @@ export const processes: readonly ProcessDefinition[] = [
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     PUBLIC_URL: local(ports.gateway),
   })),
-  service('content', 192),
+  service('content', 192, ({ ports }) => ({
+    NETWORK_PROFILE: 'sandbox',
+    NETWORK_URL: local(ports.network),
+  })),
   service('campaigns', 192, ({ ports }) => ({
     NETWORK_PROFILE: 'sandbox',
     NETWORK_URL: local(ports.network),

@@ -7,6 +7,10 @@ const schema = z.object({
   ...kafkaConfig,
   ...redisConfig,
   HEALTH_PORT: processConfig.HEALTH_PORT.default(3102),
+  /** The network of the groups, as automation is told. */
+  NETWORK_PROFILE: z.enum(['sandbox', 'facebook']).default('facebook'),
+  /** The network's origin; the profile's own unless given. */
+  NETWORK_URL: z.url().optional(),
   /** Tests give every suite a database of its own. */
   DATABASE: z.string().default('content'),
 });
