@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listGroups } from '@megafon/contracts';
+import { countGroups, listGroups, pageGroups } from '@megafon/contracts';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { ApiUser } from './api-user.js';
@@ -47,10 +47,12 @@ describe('the groups of several accounts', () => {
       await dana.sees('נשלפו', stepMs);
       const words = `נשלפו ${expected.size.toLocaleString('he-IL')} קבוצות משני חשבונות`;
       await dana.sees(words);
+      expect(await api.call(countGroups)).toMatchObject({ total: expected.size, assigned: 0 });
+      // The first ones, as the list without parameters has them.
       const kept = await api.call(listGroups);
-      expect(new Set(kept.map(({ groupId }) => groupId))).toEqual(expected);
-      expect(kept).toHaveLength(expected.size);
-      expect(kept.every(({ memberCount }) => memberCount > 0)).toBe(true);
+      expect(kept.filter(({ groupId, memberCount }) => !expected.has(groupId) || memberCount <= 0)).toEqual(
+        [],
+      );
     },
     stepMs,
   );
@@ -62,12 +64,18 @@ describe('the groups of several accounts', () => {
       await dana.sees(`מוצגות ${total} מתוך ${total}`);
       const drawn = () => dana.page.$$eval('main ul[aria-label="קבוצות"] > li', (cards) => cards.length);
       expect(await drawn()).toBeLessThan(mostDrawn);
-      await dana.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      // The last group of all comes into sight, and still only a few are drawn.
-      await dana.seesElement(`main li[aria-posinset="${expected.size}"]`);
+      // Page after page the last group of all comes into sight, and still only a few are drawn.
+      await dana.page.waitForFunction(
+        (last) => {
+          window.scrollTo(0, document.body.scrollHeight);
+          return document.querySelector(`main li[aria-posinset="${String(last)}"]`) !== null;
+        },
+        { timeout: stepMs, polling: 100 },
+        expected.size,
+      );
       expect(await drawn()).toBeLessThan(mostDrawn);
 
-      const [last] = (await api.call(listGroups)).slice(-1);
+      const [last] = (await api.call(pageGroups, { query: { dir: 'desc', limit: 1 } })).groups;
       await dana.page.evaluate(() => window.scrollTo(0, 0));
       await dana.types('חיפוש קבוצה', last?.groupId ?? '');
       await dana.sees(`מוצגות 1 מתוך ${total}`);

@@ -13,10 +13,6 @@ export const passwordRules = () => ({
   minLength: { value: 8, message: t('auth.passwordShort') },
   maxLength: { value: 128, message: t('common.tooLong') },
 });
-export const networkGroupIdRules = () => ({
-  required: t('common.required'),
-  pattern: { value: /^\s*[\p{L}\p{N}._-]{1,120}\s*$/u, message: t('groups.groupIdInvalid') },
-});
 
 /** Something is written, not only spaces. */
 export function written(text: string): (value: string) => true | string {

@@ -2,10 +2,12 @@ import type {
   BoxItem,
   Campaign,
   CommentBox,
+  CommentBoxSummary,
   FacebookAccount,
   Group,
   GroupBox,
   PostBox,
+  PostBoxSummary,
   SessionUser,
   Subscription,
 } from '@megafon/contracts';
@@ -76,7 +78,10 @@ export function aGroup(over: Partial<Group> = {}): Group {
   };
 }
 
-export function aGroupBox(over: Partial<GroupBox> = {}): GroupBox {
+/** As lists and single answers have it alike. */
+type ListedGroupBox = GroupBox & { groups: string[] };
+
+export function aGroupBox(over: Partial<ListedGroupBox> = {}): ListedGroupBox {
   return {
     _id: anId(),
     name: 'דירות במרכז',
@@ -84,6 +89,7 @@ export function aGroupBox(over: Partial<GroupBox> = {}): GroupBox {
     color: '#3b82f6',
     icon: '📦',
     groups: [],
+    groupCount: over.groups?.length ?? 0,
     createdAt: then,
     updatedAt: then,
     ...over,
@@ -92,24 +98,29 @@ export function aGroupBox(over: Partial<GroupBox> = {}): GroupBox {
 
 const items = (texts: string[]): BoxItem[] => texts.map((text, order) => ({ text, media: null, order }));
 
-export function aCommentBox(texts = ['עדיין רלוונטי?'], over: Partial<CommentBox> = {}): CommentBox {
+export function aCommentBox(
+  texts = ['עדיין רלוונטי?'],
+  over: Partial<CommentBox> = {},
+): CommentBox & CommentBoxSummary {
   return {
     _id: anId(),
     name: 'הקפצות',
     description: '',
     comments: items(texts),
+    commentCount: texts.length,
     createdAt: then,
     updatedAt: then,
     ...over,
   };
 }
 
-export function aPostBox(texts = ['מבצע סוף שבוע'], over: Partial<PostBox> = {}): PostBox {
+export function aPostBox(texts = ['מבצע סוף שבוע'], over: Partial<PostBox> = {}): PostBox & PostBoxSummary {
   return {
     _id: anId(),
     name: 'מבצעים',
     description: '',
     posts: items(texts),
+    postCount: texts.length,
     createdAt: then,
     updatedAt: then,
     ...over,

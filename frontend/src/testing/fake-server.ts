@@ -3,6 +3,7 @@ import type { Endpoint, ErrorCode, ErrorDetails, ReplyOf } from '@megafon/contra
 
 export interface Received {
   params: Record<string, string>;
+  query: URLSearchParams;
   body: unknown;
   headers: Record<string, string>;
   signal: AbortSignal | null;
@@ -50,12 +51,13 @@ export class FakeServer {
   readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
     await Promise.resolve();
     if (this.offline) throw new TypeError('network error');
-    const path = url.split('?')[0] ?? url;
+    const [path = url, search] = url.split('?');
     for (const { method, pattern, names, handler } of this.routes) {
       const match = method === (init.method ?? 'GET') ? pattern.exec(path) : null;
       if (!match) continue;
       const request: Received = {
         params: Object.fromEntries(names.map((name, i) => [name, match[i + 1] ?? ''])),
+        query: new URLSearchParams(search),
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
         headers: init.headers as Record<string, string>,
         signal: init.signal ?? null,

@@ -1,4 +1,5 @@
 import {
+  countGroups,
   getSubscriptionStatus,
   listCampaigns,
   listCommentBoxes,
@@ -9,6 +10,7 @@ import {
   listPlans,
   listPostBoxes,
   newEvent,
+  pageGroups,
 } from '@megafon/contracts';
 import type { DataOf, EventContract, SessionUser } from '@megafon/contracts';
 import { QueryClient } from '@tanstack/react-query';
@@ -31,8 +33,10 @@ export function anEmptyServer(): FakeServer {
   return new FakeServer()
     .on(listFacebookAccounts, accountsReply())
     .on(listGroups, [])
+    .on(pageGroups, { groups: [], total: 0, cursor: null })
+    .on(countGroups, { total: 0, assigned: 0, members: 0 })
     .on(listGroupBoxes, { success: true, data: [] })
-    .on(listGroupBoxAssignments, { success: true, data: {} })
+    .on(listGroupBoxAssignments, { success: true, data: {}, counts: {} })
     .on(listCommentBoxes, [])
     .on(listPostBoxes, [])
     .on(listCampaigns, [])

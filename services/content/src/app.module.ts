@@ -11,6 +11,7 @@ import { GroupFetchesModule } from './group-fetches/group-fetches.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { MaterialsModule } from './materials/materials.module.js';
 import { TextBoxesModule } from './text-boxes/text-boxes.module.js';
+import { UpgradesModule } from './upgrades/upgrades.module.js';
 
 @Module({})
 export class AppModule {
@@ -29,9 +30,10 @@ export class AppModule {
         EntitlementsModule,
         GroupBoxesModule,
         GroupFetchesModule,
-        GroupsModule,
+        GroupsModule.on({ profile: config.NETWORK_PROFILE, url: config.NETWORK_URL }),
         MaterialsModule,
         TextBoxesModule,
+        UpgradesModule,
       ],
     };
   }

@@ -9,6 +9,7 @@ import { GroupFetchesModule } from '../src/group-fetches/group-fetches.module.js
 import { GroupsModule } from '../src/groups/groups.module.js';
 import { MaterialsModule } from '../src/materials/materials.module.js';
 import { TextBoxesModule } from '../src/text-boxes/text-boxes.module.js';
+import { UpgradesModule } from '../src/upgrades/upgrades.module.js';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
 
@@ -18,9 +19,10 @@ export function startContent(): Promise<InProcess> {
     EntitlementsModule,
     GroupBoxesModule,
     GroupFetchesModule,
-    GroupsModule,
+    GroupsModule.on({ profile: 'facebook', url: 'https://network.test' }),
     MaterialsModule,
     TextBoxesModule,
+    UpgradesModule,
   ]);
 }
 

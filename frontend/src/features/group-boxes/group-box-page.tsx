@@ -4,22 +4,25 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Banner, useNotice } from '../../components/banner.js';
 import { PageHeader } from '../../components/page-header.js';
+import { LoadMore } from '../../components/load-more.js';
 import { QueryView } from '../../components/query-view.js';
 import { SearchField } from '../../components/search-field.js';
 import { t } from '../../i18n/t.js';
+import { textOf } from '../../lib/api-error.js';
 import { AddGroupsModal } from './components/add-groups-modal.js';
 import { BoxTile } from './components/box-tile.js';
 import { GroupPanel } from './components/group-panel.js';
-import { named } from './named.js';
 import classes from './group-box-page.module.css';
+import { useAvailableGroups } from './use-available-groups.js';
 import { useBoxGroups } from './use-box-groups.js';
-
-const noGroups: never[] = [];
+import type { Choice } from './use-box-groups.js';
 
 export function GroupBoxPage() {
   const { id = '' } = useParams();
-  const { box, available, add, remove } = useBoxGroups(id);
+  const { box, add, remove } = useBoxGroups(id);
   const [q, setQ] = useState('');
+  const { available, more } = useAvailableGroups(id, q);
+  const all = useAvailableGroups(id, '').available;
   const [choosing, setChoosing] = useState(false);
   const notice = useNotice();
 
@@ -35,16 +38,15 @@ export function GroupBoxPage() {
   }
 
   const { data } = box.data;
-  const addable = available.data?.data ?? noGroups;
-  const addGroups = (groupIds: readonly string[]) =>
-    add.mutate(groupIds, {
+  const addGroups = (choice: Choice) =>
+    add.mutate(choice, {
       onSuccess: (count) => {
         setChoosing(false);
         notice.succeed(t('groupBoxes.added', { count }));
       },
-      onError: () => {
+      onError: (error) => {
         setChoosing(false);
-        notice.fail(t('groupBoxes.addFailed'));
+        notice.fail(textOf(error, t('groupBoxes.addFailed')));
       },
     });
 
@@ -66,6 +68,7 @@ export function GroupBoxPage() {
         <GroupPanel
           title={t('groupBoxes.inBox')}
           groups={data.groups}
+          total={data.groupCount}
           empty={t('groupBoxes.inBoxEmpty')}
           move="remove"
           busy={remove.isPending}
@@ -82,7 +85,7 @@ export function GroupBoxPage() {
             <Button
               size="xs"
               leftSection={<IconPlus size={16} />}
-              disabled={addable.length === 0}
+              disabled={(all.data?.total ?? 0) === 0}
               onClick={() => setChoosing(true)}
             >
               {t('groupBoxes.addGroups')}
@@ -96,14 +99,16 @@ export function GroupBoxPage() {
             failed={t('groupBoxes.availableFailed')}
             small
           >
-            {(reply) => (
+            {({ groups, total }) => (
               <GroupPanel
                 title={t('groupBoxes.available')}
-                groups={named(reply.data, q)}
+                groups={groups}
+                total={total}
+                more={more && <LoadMore onMore={more} busy={available.isFetching} byScrolling={false} />}
                 search={<SearchField label={t('groupBoxes.searchAvailable')} value={q} onChange={setQ} />}
                 empty={q === '' ? t('groupBoxes.availableEmpty') : t('common.noMatches')}
                 move="add"
-                onMove={(group) => addGroups([group._id])}
+                onMove={(group) => addGroups({ ids: [group._id] })}
                 busy={add.isPending}
               />
             )}
@@ -112,7 +117,7 @@ export function GroupBoxPage() {
       </SimpleGrid>
       <AddGroupsModal
         opened={choosing}
-        groups={addable}
+        boxId={id}
         busy={add.isPending}
         onClose={() => setChoosing(false)}
         onAdd={addGroups}

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   addGroupToBox,
+  addMatchingGroupsToBox,
   createGroupBox,
   getGroupBox,
+  groupAddedMessage,
   listAvailableGroups,
   listGroupBoxes,
   removeGroupBox,
@@ -67,9 +69,9 @@ describe('the page of one group box', () => {
   const at = { path: `/group-boxes/${box._id}`, route: '/group-boxes/:id' };
   const aServer = () =>
     anEmptyServer()
-      .on(getGroupBox, { success: true, data: { ...box, groups: [inside] } })
-      .on(listAvailableGroups, { success: true, data: [outside, other] })
-      .on(addGroupToBox, { success: true })
+      .on(getGroupBox, { success: true, data: { ...box, groupCount: 1, groups: [inside] } })
+      .on(listAvailableGroups, { success: true, data: [outside, other], total: 2, cursor: null })
+      .on(addGroupToBox, { success: true, message: groupAddedMessage })
       .on(removeGroupFromBox, { success: true });
 
   it('adds several chosen groups, one call each', async () => {
@@ -88,6 +90,20 @@ describe('the page of one group box', () => {
     ]);
   });
 
+  it('adds all that match at once where they are more than were loaded', async () => {
+    const page = { success: true as const, data: [outside, other], total: 700, cursor: 'next' };
+    const reply = { success: true as const, message: groupAddedMessage, added: 700 };
+    const server = aServer().on(listAvailableGroups, page).on(addMatchingGroupsToBox, reply);
+    const { person } = renderPage(GroupBoxPage, server, at);
+    await person.click(await screen.findByRole('button', { name: 'הוספת קבוצות' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'הוספת קבוצות' }));
+    await person.click(await dialog.findByRole('checkbox', { name: 'בחירת כל המוצגות' }));
+    await person.click(dialog.getByRole('button', { name: 'הוספת 700 קבוצות' }));
+    expect(await screen.findByText('700 קבוצות נוספו לארגז בהצלחה')).toBeTruthy();
+    expect(server.callsOf(addMatchingGroupsToBox).map(({ body }) => body)).toEqual([{ q: '' }]);
+    expect(server.callsOf(addGroupToBox)).toEqual([]);
+  });
+
   it('takes a group out', async () => {
     const { person } = renderPage(GroupBoxPage, aServer(), at);
     await person.click(await screen.findByRole('button', { name: 'הסרת בפנים מהארגז' }));
@@ -95,7 +111,11 @@ describe('the page of one group box', () => {
   });
 
   it('offers nothing to add when every group is inside', async () => {
-    renderPage(GroupBoxPage, aServer().on(listAvailableGroups, { success: true, data: [] }), at);
+    renderPage(
+      GroupBoxPage,
+      aServer().on(listAvailableGroups, { success: true, data: [], total: 0, cursor: null }),
+      at,
+    );
     const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'הוספת קבוצות' });
     expect(await screen.findByText('כל הקבוצות כבר בארגז.')).toBeTruthy();
     expect(add.disabled).toBe(true);

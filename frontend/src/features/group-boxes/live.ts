@@ -1,9 +1,11 @@
 import {
   boxChanged,
+  countGroups,
   getGroupBox,
   listAvailableGroups,
   listGroupBoxAssignments,
   listGroupBoxes,
+  pageGroups,
 } from '@megafon/contracts';
 import { onLive } from '../../lib/live/answers.js';
 
@@ -12,6 +14,8 @@ export const groupBoxesLive = [
     if (kind !== 'group-box') return;
     answers.refetch(listGroupBoxes);
     answers.refetch(listGroupBoxAssignments);
+    answers.refetch(pageGroups);
+    answers.refetch(countGroups);
     answers.refetch(getGroupBox, { params: { id: boxId } });
     answers.refetch(listAvailableGroups, { params: { boxId } });
   }),

@@ -1,5 +1,6 @@
 import {
   addGroupToBox,
+  addMatchingGroupsToBox,
   getGroupBox,
   listAvailableGroups,
   listGroupBoxAssignments,
@@ -13,21 +14,24 @@ import { query, refreshAnswers, useAction } from '../../lib/query.js';
 /** Everything that a group moving in or out of a box makes old. */
 const changed = [getGroupBox, listAvailableGroups, listGroupBoxes, listGroupBoxAssignments];
 
-/** One box, the groups in it, those that may be added, and the ways to move them. */
+/** Which groups to add: those chosen, or all that match the words. */
+export type Choice = { ids: readonly string[] } | { matching: string };
+
+/** One box, the groups in it, and the ways to move them. */
 export function useBoxGroups(boxId: string) {
   const client = useQueryClient();
   const box = useQuery(query(getGroupBox, { params: { id: boxId } }));
-  const available = useQuery(query(listAvailableGroups, { params: { boxId } }));
   const remove = useAction(removeGroupFromBox, changed);
-  const add = useMutation<number, Error, readonly string[]>({
-    // The interface takes one group a call; they go out side by side.
-    mutationFn: async (groupIds) => {
-      await Promise.all(
-        groupIds.map((groupId) => call(addGroupToBox, { params: { boxId }, body: { groupId } })),
-      );
-      return groupIds.length;
+  const add = useMutation<number, Error, Choice>({
+    mutationFn: async (choice) => {
+      const params = { boxId };
+      if ('matching' in choice)
+        return (await call(addMatchingGroupsToBox, { params, body: { q: choice.matching } })).added;
+      // The interface takes one group a call; they go out side by side.
+      await Promise.all(choice.ids.map((groupId) => call(addGroupToBox, { params, body: { groupId } })));
+      return choice.ids.length;
     },
     onSettled: () => refreshAnswers(client, changed),
   });
-  return { box, available, add, remove };
+  return { box, add, remove };
 }

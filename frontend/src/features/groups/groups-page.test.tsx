@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import {
   addGroup,
   addGroupToBox,
+  countGroups,
   fetchGroups,
+  groupAddedMessage,
   groupFetchProgressed,
-  listGroupBoxAssignments,
   listGroupBoxes,
-  listGroups,
+  pageGroups,
 } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aGroup, aGroupBox } from '../../testing/builders.js';
@@ -17,11 +18,21 @@ import { GroupsPage } from './groups-page.js';
 const [haifa, tlv] = [aGroup({ name: 'יד שנייה חיפה' }), aGroup({ name: 'דירות בתל אביב' })] as const;
 const box = aGroupBox({ groups: [haifa._id] });
 
+/** As the server sorts, searches and filters. */
+function pageOf(query: URLSearchParams) {
+  const found = [tlv, haifa]
+    .map((group) => ({ ...group, boxIds: group === haifa ? [box._id] : [] }))
+    .filter(({ name }) => name.includes(query.get('q') ?? ''))
+    .filter(({ boxIds }) => query.get('filter') !== 'none' || boxIds.length === 0);
+  const groups = query.get('dir') === 'desc' ? found.reverse() : found;
+  return { groups, total: groups.length, cursor: null };
+}
+
 function aServer() {
   return anEmptyServer()
-    .on(listGroups, [haifa, tlv])
-    .on(listGroupBoxes, { success: true, data: [box] })
-    .on(listGroupBoxAssignments, { success: true, data: { [box._id]: [haifa] } });
+    .on(pageGroups, ({ query }) => pageOf(query))
+    .on(countGroups, { total: 2, assigned: 1, members: 240 })
+    .on(listGroupBoxes, { success: true, data: [box] });
 }
 
 const shownNames = () =>
@@ -42,7 +53,7 @@ describe('the groups page', () => {
   it('keeps search, filter and sort in the address', async () => {
     const { person, router } = renderPage(GroupsPage, aServer(), { path: '/groups' });
     await person.type(await screen.findByRole('searchbox', { name: 'חיפוש קבוצה' }), 'חיפה');
-    await waitFor(() => expect(shownNames()).toEqual(['יד שנייה חיפה']));
+    await waitFor(() => expect(shownNames()).toEqual(['יד שנייה חיפה']), { timeout: 4_000 });
     await person.selectOptions(screen.getByRole('combobox', { name: 'סינון לפי ארגזים' }), 'ללא ארגז');
     expect(await screen.findByText('לא נמצאו תוצאות')).toBeTruthy();
     expect(new URLSearchParams(router.state.location.search).get('q')).toBe('חיפה');
@@ -60,13 +71,24 @@ describe('the groups page', () => {
 
   it('draws only a window of many groups', async () => {
     const many = Array.from({ length: 10_000 }, (_, n) => aGroup({ name: `קבוצה ${String(n)}` }));
-    renderPage(GroupsPage, aServer().on(listGroups, many), { path: '/groups?view=list' });
+    const pages = [many.slice(0, 200), many.slice(200, 400)].map((groups, index) => ({
+      groups: groups.map((group) => ({ ...group, boxIds: [] })),
+      total: 10_000,
+      cursor: `after${String(index)}`,
+    }));
+    const server = aServer()
+      .on(pageGroups, ({ query }) => pages[query.has('cursor') ? 1 : 0] ?? refusal('SERVICE.UNEXPECTED'))
+      .on(countGroups, { total: 10_000, assigned: 0, members: 1_200_000 });
+    const { person } = renderPage(GroupsPage, server, { path: '/groups?view=list' });
     await screen.findByText('מוצגות 10,000 מתוך 10,000');
     expect(screen.getAllByRole('listitem').length).toBeLessThan(100);
+    await person.click(screen.getByRole('button', { name: 'טעינת עוד' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('400'));
+    expect(server.callsOf(pageGroups).map(({ query }) => query.get('cursor'))).toEqual([null, 'after0']);
   });
 
   it('puts a group into a box', async () => {
-    const server = aServer().on(addGroupToBox, { success: true });
+    const server = aServer().on(addGroupToBox, { success: true, message: groupAddedMessage });
     const { person } = renderPage(GroupsPage, server, { path: '/groups' });
     await person.click(await screen.findByRole('button', { name: 'שיוך לארגז: דירות בתל אביב' }));
     await person.click(await screen.findByRole('checkbox', { name: /דירות במרכז/ }));
@@ -123,10 +145,12 @@ describe('the groups page', () => {
   });
 
   it('says that loading failed, and that there is nothing yet', async () => {
-    const server = aServer().on(listGroups, refusal('SERVICE.UNEXPECTED'));
+    const server = aServer().on(pageGroups, refusal('SERVICE.UNEXPECTED'));
     const { person } = renderPage(GroupsPage, server, { path: '/groups' });
     expect(await screen.findByText('שגיאה בטעינת הקבוצות')).toBeTruthy();
-    server.on(listGroups, []);
+    server
+      .on(pageGroups, { groups: [], total: 0, cursor: null })
+      .on(countGroups, { total: 0, assigned: 0, members: 0 });
     await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
     expect(await screen.findByText('עדיין אין קבוצות')).toBeTruthy();
   });

@@ -1,10 +1,11 @@
-import { listGroupBoxAssignments, listGroupBoxes, listGroups, removeGroup } from '@megafon/contracts';
+import { listGroupBoxes, removeGroup } from '@megafon/contracts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCloudDownload, IconPlus, IconUsersGroup } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { LoadMore } from '../../components/load-more.js';
 import { NoMatches } from '../../components/no-matches.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
@@ -19,27 +20,23 @@ import { FetchProgressCard } from './components/fetch-progress.js';
 import { GroupFilters } from './components/group-filters.js';
 import { GroupList, GroupListSkeleton } from './components/group-list.js';
 import { GroupStats } from './components/group-stats.js';
-import { directions, filterGroups, filters, sortGroups, sorts, views } from './select-groups.js';
+import { directions, filters, sorts, views } from './select-groups.js';
 import type { GroupsView, PlacedGroup } from './select-groups.js';
 import { useFetchGroups } from './use-fetch-groups.js';
-import { usePlacedGroups } from './use-placed-groups.js';
+import { groupAnswers, usePlacedGroups } from './use-placed-groups.js';
 
 const defaults: GroupsView = { q: '', sort: 'name', dir: 'asc', filter: 'all', view: 'grid' };
 const allowed = { sort: sorts, dir: directions, filter: filters, view: views };
 
 export function GroupsPage() {
-  const { placed: loading, boxes, boxById } = usePlacedGroups();
-  const placed = loading.data;
   const [view, change] = useUrlState(defaults, allowed);
+  const { loading, placed, matching, boxes, boxById, more } = usePlacedGroups(view);
+  const counts = loading.data?.counts;
   const [adding, setAdding] = useState(false);
   const [assigning, setAssigning] = useState<string | null>(null);
   const notice = useNotice();
   const fetch = useFetchGroups({ onDone: notice.succeed, onFail: notice.fail });
-  const remove = useAction(removeGroup, [listGroups, listGroupBoxes, listGroupBoxAssignments]);
-
-  const q = useDeferredValue(view.q);
-  const sorted = useMemo(() => sortGroups(placed ?? [], view.sort, view.dir), [placed, view.sort, view.dir]);
-  const shown = useMemo(() => filterGroups(sorted, q, view.filter), [sorted, q, view.filter]);
+  const remove = useAction(removeGroup, [listGroupBoxes, ...groupAnswers]);
 
   const askToRemove = ({ group }: PlacedGroup) => {
     ask({
@@ -89,9 +86,9 @@ export function GroupsPage() {
       />
       <Banner notice={notice.notice} onClose={notice.clear} />
       {fetch.running && <FetchProgressCard progress={fetch.progress} />}
-      {(placed ? placed.length > 0 : loading.error === null) && (
+      {(counts ? counts.total > 0 : loading.error === null) && (
         <>
-          <GroupStats groups={placed} />
+          <GroupStats counts={counts} />
           <GroupFilters view={view} onChange={change} />
         </>
       )}
@@ -100,25 +97,26 @@ export function GroupsPage() {
         skeleton={<GroupListSkeleton layout={view.view} />}
         failed={t('groups.loadFailed')}
         empty={{
-          when: (all) => all.length === 0,
+          when: (all) => all.counts.total === 0,
           show: <EmptyState icon={IconUsersGroup} title={t('groups.empty')} help={t('groups.emptyHelp')} />,
         }}
       >
         {(all) =>
-          shown.length === 0 ? (
+          placed.length === 0 ? (
             <NoMatches onClear={() => change({ q: '', filter: 'all' })} />
           ) : (
             <>
               <Text fz="sm" c="dimmed" mb="xs" role="status">
-                {t('groups.shown', { shown: formatNumber(shown.length), total: formatNumber(all.length) })}
+                {t('groups.shown', { shown: formatNumber(matching), total: formatNumber(all.counts.total) })}
               </Text>
               <GroupList
-                groups={shown}
+                groups={placed}
                 boxes={boxById}
                 layout={view.view}
                 onAssign={({ group }) => setAssigning(group._id)}
                 onRemove={askToRemove}
               />
+              {more && <LoadMore onMore={more} busy={loading.isFetching} />}
             </>
           )
         }
@@ -132,7 +130,7 @@ export function GroupsPage() {
         }}
       />
       <AssignModal
-        placed={placed?.find(({ group }) => group._id === assigning) ?? null}
+        placed={placed.find(({ group }) => group._id === assigning) ?? null}
         boxes={boxes}
         onClose={() => setAssigning(null)}
       />

@@ -1,4 +1,6 @@
-import { groupsChanged, listAvailableGroups, listGroups } from '@megafon/contracts';
+import { countGroups, groupsChanged, listAvailableGroups, listGroups, pageGroups } from '@megafon/contracts';
 import { refetches } from '../../lib/live/answers.js';
 
-export const groupsLive = [refetches(groupsChanged, listGroups, listAvailableGroups)];
+export const groupsLive = [
+  refetches(groupsChanged, listGroups, pageGroups, countGroups, listAvailableGroups),
+];

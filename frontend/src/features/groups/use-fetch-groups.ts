@@ -1,9 +1,10 @@
-import { fetchGroups, groupFetchProgressed, listGroups } from '@megafon/contracts';
+import { fetchGroups, groupFetchProgressed } from '@megafon/contracts';
 import { useState } from 'react';
 import { countOf, t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { useLive } from '../../lib/live/use-live.js';
 import { useAction } from '../../lib/query.js';
+import { groupAnswers } from './use-placed-groups.js';
 
 export interface FetchProgress {
   processed: number;
@@ -20,7 +21,7 @@ interface Outcome {
 export function useFetchGroups({ onDone, onFail }: Outcome) {
   const [progress, setProgress] = useState<FetchProgress | null>(null);
   const [goesOn, setGoesOn] = useState(false);
-  const fetching = useAction(fetchGroups, [listGroups]);
+  const fetching = useAction(fetchGroups, groupAnswers);
   useLive(groupFetchProgressed, ({ data }) => {
     setProgress(
       data.done

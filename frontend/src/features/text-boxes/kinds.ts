@@ -12,19 +12,24 @@ import {
   updateCommentBox,
   updatePostBox,
 } from '@megafon/contracts';
-import type { BoxItem, CommentBox, PostBox } from '@megafon/contracts';
+import type { BoxItem, CommentBox, CommentBoxSummary, PostBox, PostBoxSummary } from '@megafon/contracts';
 import { call } from '../../lib/call.js';
 
 export type BoxKind = 'comment' | 'post';
 
-/** A comment box or a post box, its items under one name. */
-export interface TextBox {
+/** A comment box or a post box as lists show it: its items counted. */
+export interface ListedBox {
   _id: string;
   name: string;
   description: string;
-  items: readonly BoxItem[];
+  count: number;
   createdAt: string;
   updatedAt: string;
+}
+
+/** One box, its items under one name. */
+export interface TextBox extends Omit<ListedBox, 'count'> {
+  items: readonly BoxItem[];
 }
 
 /** What is saved: trimmed, without blanks, numbered from 0. */
@@ -34,6 +39,14 @@ export interface TextBoxDraft {
   items: BoxItem[];
 }
 
+export const listedComments = ({ commentCount, ...box }: CommentBoxSummary): ListedBox => ({
+  ...box,
+  count: commentCount,
+});
+export const listedPosts = ({ postCount, ...box }: PostBoxSummary): ListedBox => ({
+  ...box,
+  count: postCount,
+});
 export const ofComments = ({ comments, ...box }: CommentBox): TextBox => ({ ...box, items: comments });
 export const ofPosts = ({ posts, ...box }: PostBox): TextBox => ({ ...box, items: posts });
 

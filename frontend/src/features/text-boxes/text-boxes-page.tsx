@@ -11,7 +11,7 @@ import { t } from '../../i18n/t.js';
 import { useRemoveTextBox, useTextBoxes } from './api/use-text-boxes.js';
 import { TextBoxCard } from './components/text-box-card.js';
 import { kinds } from './kinds.js';
-import type { BoxKind, TextBox } from './kinds.js';
+import type { BoxKind, ListedBox } from './kinds.js';
 
 const columns = { base: 1, sm: 2, lg: 3 };
 
@@ -29,7 +29,7 @@ function TextBoxesPage({ kind }: { kind: BoxKind }) {
   const remove = useRemoveTextBox(kind);
   const notice = useNotice();
 
-  const askToRemove = (box: TextBox) => {
+  const askToRemove = (box: ListedBox) => {
     ask({
       question: t(`${words}.removeQuestion`),
       confirm: t('common.remove'),

@@ -13,6 +13,7 @@ export const common = {
   retry: 'נסה שוב',
   search: 'חיפוש',
   clear: 'ניקוי',
+  loadMore: 'טעינת עוד',
   clearFilters: 'ניקוי הסינון',
   noMatches: 'לא נמצאו תוצאות',
   noMatchesHelp: 'נסו מילת חיפוש אחרת או נקו את הסינון.',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
-import { group } from './groups.js';
-import { bodyText, byId, isoTime, nameText, objectId, success } from '../text/text.js';
+import { group, pageCursor, searchPage } from './groups.js';
+import { byId, isoTime, objectId, success } from '../text/text.js';
+import { boxTitles } from './box-titles.js';
 
 export const boxColors = [
   '#3b82f6', '#6366f1', '#8b5cf6', '#d946ef', '#ec4899', '#ef4444',
@@ -11,12 +12,13 @@ export const boxIcons = [
   '📦', '📣', '🏠', '🏢', '🛒', '💼', '🎯', '⭐', '🔥', '💡', '🎁', '📍', '🚗', '👶', '🍽️', '🎨',
 ] as const; // prettier-ignore
 
-/** Groups a box may hold. */
-export const maxGroupsPerBox = 10_000;
+/** Groups a box may hold; a run takes far fewer. */
+export const maxGroupsPerBox = 1_000;
+/** Boxes of one kind a user may have. */
+export const maxBoxesPerKind = 500;
 
 export const groupBoxInput = z.strictObject({
-  name: nameText(100),
-  description: bodyText(500).default(''),
+  ...boxTitles,
   color: z.enum(boxColors).default('#3b82f6'),
   icon: z.enum(boxIcons).default('📦'),
 });
@@ -29,12 +31,15 @@ export const groupBox = z.object({
   description: z.string(),
   color: z.string(),
   icon: z.string(),
-  /** Ids of the groups in the box. */
-  groups: z.array(objectId),
+  groupCount: z.number().int(),
   createdAt: isoTime,
   updatedAt: isoTime,
 });
+/** A box as lists show it, its description cut short. */
 export type GroupBox = z.infer<typeof groupBox>;
+
+/** Ids of groups that one list of boxes carries: all there are for most users, the first ones otherwise. */
+export const maxListedMembers = 1_500;
 
 const inBox = z.strictObject({ boxId: objectId });
 
@@ -43,8 +48,11 @@ export const listGroupBoxes = endpoint({
   path: '/group-boxes',
   service: 'content',
   access: 'user',
-  summary: "The caller's group boxes.",
-  reply: z.object({ success: z.literal(true), data: z.array(groupBox) }),
+  summary: "The caller's group boxes. `groups` holds the first ids of each; `groupCount` counts them all.",
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(groupBox.extend({ groups: z.array(objectId) })),
+  }),
 });
 
 export const createGroupBox = endpoint({
@@ -55,7 +63,7 @@ export const createGroupBox = endpoint({
   summary: 'Creates a group box.',
   body: groupBoxInput,
   reply: groupBox,
-  errors: ['BOX.NAME_REQUIRED'],
+  errors: ['BOX.LIMIT_REACHED', 'BOX.NAME_REQUIRED'],
   status: 201,
 });
 
@@ -88,8 +96,13 @@ export const listGroupBoxAssignments = endpoint({
   service: 'content',
   access: 'user',
   cost: 3,
-  summary: 'Which groups each box holds.',
-  reply: z.object({ success: z.literal(true), data: z.record(objectId, z.array(boxGroup)) }),
+  summary: 'Which groups each box holds: the first ones of each where they are many.',
+  reply: z.object({
+    success: z.literal(true),
+    data: z.record(objectId, z.array(boxGroup)),
+    /** How many each box holds. */
+    counts: z.record(objectId, z.number().int()),
+  }),
 });
 
 export const getGroupBox = endpoint({
@@ -109,11 +122,22 @@ export const listAvailableGroups = endpoint({
   service: 'content',
   access: 'user',
   cost: 3,
-  summary: 'The groups that are not in the box yet.',
+  summary: 'A page of the groups that are not in the box yet, by name.',
   params: inBox,
-  reply: z.object({ success: z.literal(true), data: z.array(boxGroup) }),
+  query: z.strictObject(searchPage),
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(boxGroup),
+    /** Of all that match. */
+    total: z.number().int(),
+    /** null at the end. */
+    cursor: pageCursor.nullable(),
+  }),
   errors: ['BOX.NOT_FOUND'],
 });
+
+/** What adding a group answers. */
+export const groupAddedMessage = 'הקבוצה שויכה לארגז בהצלחה!';
 
 export const addGroupToBox = endpoint({
   method: 'POST',
@@ -123,8 +147,21 @@ export const addGroupToBox = endpoint({
   summary: 'Puts a group into a box; once is enough.',
   params: inBox,
   body: z.strictObject({ groupId: objectId }),
-  reply: success,
-  errors: ['BOX.NOT_FOUND', 'GROUP.NOT_FOUND'],
+  reply: success.required(),
+  errors: ['BOX.FULL', 'BOX.NOT_FOUND', 'GROUP.IN_MANY_BOXES', 'GROUP.NOT_FOUND'],
+});
+
+export const addMatchingGroupsToBox = endpoint({
+  method: 'POST',
+  path: '/group-boxes/:boxId/groups/matching',
+  cost: 10,
+  service: 'content',
+  access: 'user',
+  summary: 'Puts every group that is not in the box yet and matches the words into it: all of them, or none.',
+  params: inBox,
+  body: z.strictObject({ q: searchPage.q }),
+  reply: success.required().extend({ added: z.number().int() }),
+  errors: ['BOX.FULL', 'BOX.NOT_FOUND', 'GROUP.IN_MANY_BOXES'],
 });
 
 export const removeGroupFromBox = endpoint({

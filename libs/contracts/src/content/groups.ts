@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
-import { byId, isoTime, objectId, requiredName, webUrl } from '../text/text.js';
+import { byId, isoTime, nameText, objectId, requiredName } from '../text/text.js';
+import { groupLink, networkGroupId } from './group-address.js';
 
 export const platforms = ['facebook', 'instagram'] as const;
 export const groupCategories = ['general', 'real_estate', 'business', 'local', 'custom'] as const;
 
-/** A group's id within its network. */
-export const networkGroupId = z
-  .string()
-  .trim()
-  .regex(/^[\p{L}\p{N}._-]{1,120}$/u, { message: 'group.malformedId' });
+/** Groups a user may have, whatever the plan. */
+export const maxGroupsPerUser = 10_000;
+/** Boxes one group may lie in. */
+export const maxBoxesPerGroup = 100;
 
 export const group = z.object({
   _id: objectId,
@@ -30,8 +30,60 @@ export const listGroups = endpoint({
   service: 'content',
   access: 'user',
   cost: 3,
-  summary: "The caller's groups.",
+  summary:
+    "The caller's groups by name: all of them where there are few, otherwise the first; `/groups/page` has all.",
   reply: z.array(group),
+});
+
+export const groupSorts = ['name', 'members', 'created'] as const;
+/** By the boxes that a group lies in: any number, one, none, several. */
+export const groupFilters = ['all', 'one', 'none', 'several'] as const;
+
+/** Where a page ended: the next one begins there. Only what a reply said is one. */
+export const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{1,1000}$/, { message: 'cursor.malformed' });
+export const maxPageSize = 200;
+const pageSize = z.coerce.number().int().min(1).max(maxPageSize);
+
+/** What a page is asked by. The words may be a part of a name or an id, with or without points and quotes. */
+export const searchPage = {
+  q: nameText(100).default(''),
+  limit: pageSize.default(100),
+  cursor: pageCursor.optional(),
+};
+
+export const placedGroup = group.extend({ boxIds: z.array(objectId) });
+export type PlacedGroup = z.infer<typeof placedGroup>;
+
+export const pageGroups = endpoint({
+  method: 'GET',
+  path: '/groups/page',
+  cost: 2,
+  service: 'content',
+  access: 'user',
+  summary: "A page of the caller's groups with the boxes each lies in: searched, filtered and sorted.",
+  query: z.strictObject({
+    ...searchPage,
+    sort: z.enum(groupSorts).default('name'),
+    dir: z.enum(['asc', 'desc']).default('asc'),
+    filter: z.enum(groupFilters).default('all'),
+  }),
+  reply: z.object({
+    groups: z.array(placedGroup),
+    /** Of all that match, on every page. */
+    total: z.number().int(),
+    /** null at the end. */
+    cursor: pageCursor.nullable(),
+  }),
+});
+
+export const countGroups = endpoint({
+  method: 'GET',
+  path: '/groups/counts',
+  cost: 2,
+  service: 'content',
+  access: 'user',
+  summary: 'How many groups the caller has, how many of them lie in a box, and their members.',
+  reply: z.object({ total: z.number().int(), assigned: z.number().int(), members: z.number().int() }),
 });
 
 export const addGroup = endpoint({
@@ -44,11 +96,11 @@ export const addGroup = endpoint({
     name: requiredName(200),
     platform: z.enum(platforms).default('facebook'),
     groupId: networkGroupId,
-    groupUrl: z.union([z.literal(''), webUrl]).default(''),
+    groupUrl: groupLink.default(''),
     category: z.enum(groupCategories).default('general'),
   }),
   reply: group,
-  errors: ['GROUP.EXISTS', 'GROUP.LIMIT_REACHED'],
+  errors: ['GROUP.EXISTS', 'GROUP.FOREIGN_URL', 'GROUP.LIMIT_REACHED'],
   status: 201,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
-import { bodyText, byId, isoTime, nameText, objectId, success } from '../text/text.js';
+import { bodyText, byId, isoTime, objectId, success } from '../text/text.js';
+import { boxTitles } from './box-titles.js';
 
 /** Graphemes in a post or comment; Facebook itself allows more. */
 export const maxPostLength = 5_000;
@@ -8,6 +9,9 @@ export const maxCommentLength = 2_000;
 export const maxItemsPerBox = 200;
 /** A full box of texts, as JSON. */
 const boxBodyBytes = 1_048_576;
+/** UTF-8 of all texts of one box, and of all text boxes of a user. */
+export const maxBoxTextBytes = 1_048_576;
+export const maxUserTextBytes = 50 * 1_048_576;
 
 /** What upload-media answers, and what a post or comment then carries. */
 export const mediaRef = z.strictObject({
@@ -27,7 +31,6 @@ function item(maxLength: number) {
 const storedItem = z.object({ text: z.string(), media: mediaRef.nullable(), order: z.number().int() });
 export type BoxItem = z.infer<typeof storedItem>;
 
-const boxFields = { name: nameText(100), description: bodyText(500).default('') };
 const storedBoxFields = {
   _id: objectId,
   name: z.string(),
@@ -37,20 +40,28 @@ const storedBoxFields = {
 };
 
 export const commentBoxInput = z.strictObject({
-  ...boxFields,
+  ...boxTitles,
   comments: z.array(item(maxCommentLength)).max(maxItemsPerBox),
 });
 export const commentBox = z.object({ ...storedBoxFields, comments: z.array(storedItem) });
 export type CommentBox = z.infer<typeof commentBox>;
+/** As lists show it: the description cut short, the comments counted. */
+export const commentBoxSummary = z.object({ ...storedBoxFields, commentCount: z.number().int() });
+export type CommentBoxSummary = z.infer<typeof commentBoxSummary>;
 
 export const postBoxInput = z.strictObject({
-  ...boxFields,
+  ...boxTitles,
   posts: z.array(item(maxPostLength)).max(maxItemsPerBox),
 });
 export const postBox = z.object({ ...storedBoxFields, posts: z.array(storedItem) });
 export type PostBox = z.infer<typeof postBox>;
+/** As lists show it: the description cut short, the posts counted. */
+export const postBoxSummary = z.object({ ...storedBoxFields, postCount: z.number().int() });
+export type PostBoxSummary = z.infer<typeof postBoxSummary>;
 
+const textErrors = ['BOX.TOO_LARGE', 'BOX.TEXT_LIMIT_REACHED'] as const;
 const commentBoxErrors = [
+  ...textErrors,
   'COMMENT_BOX.NAME_REQUIRED',
   'COMMENT_BOX.COMMENT_REQUIRED',
   'COMMENT_BOX.TEXT_REQUIRED',
@@ -61,8 +72,8 @@ export const listCommentBoxes = endpoint({
   path: '/comment-boxes',
   service: 'content',
   access: 'user',
-  summary: "The caller's comment boxes.",
-  reply: z.array(commentBox),
+  summary: "The caller's comment boxes, newest first, without their comments.",
+  reply: z.array(commentBoxSummary),
 });
 export const getCommentBox = endpoint({
   method: 'GET',
@@ -84,7 +95,7 @@ export const createCommentBox = endpoint({
   summary: 'Creates a comment box. Comments without text are dropped; order is renumbered from 0.',
   body: commentBoxInput,
   reply: commentBox,
-  errors: commentBoxErrors,
+  errors: ['BOX.LIMIT_REACHED', ...commentBoxErrors],
   status: 201,
 });
 export const updateCommentBox = endpoint({
@@ -116,8 +127,8 @@ export const listPostBoxes = endpoint({
   path: '/post-boxes',
   service: 'content',
   access: 'user',
-  summary: "The caller's post boxes.",
-  reply: z.array(postBox),
+  summary: "The caller's post boxes, newest first, without their posts.",
+  reply: z.array(postBoxSummary),
 });
 export const getPostBox = endpoint({
   method: 'GET',
@@ -139,7 +150,7 @@ export const createPostBox = endpoint({
   summary: 'Creates a post box. Posts without text are dropped; a box may be empty.',
   body: postBoxInput,
   reply: postBox,
-  errors: ['BOX.NAME_REQUIRED'],
+  errors: ['BOX.LIMIT_REACHED', 'BOX.NAME_REQUIRED', ...textErrors],
   status: 201,
 });
 export const updatePostBox = endpoint({
@@ -153,7 +164,7 @@ export const updatePostBox = endpoint({
   params: byId,
   body: postBoxInput,
   reply: postBox,
-  errors: ['BOX.NAME_REQUIRED', 'BOX.NOT_FOUND'],
+  errors: ['BOX.NAME_REQUIRED', 'BOX.NOT_FOUND', ...textErrors],
 });
 export const removePostBox = endpoint({
   method: 'DELETE',

@@ -23,11 +23,17 @@ export const errorCatalogue = {
 
   'BOX.NOT_FOUND': { status: 404, text: 'הארגז לא נמצא' },
   'BOX.NAME_REQUIRED': { status: 400, text: 'שם הארגז הוא שדה חובה' },
+  'BOX.LIMIT_REACHED': { status: 403, text: 'הגעת למגבלה של {limit} ארגזים מסוג זה' },
+  'BOX.FULL': { status: 409, text: 'אפשר לשים בארגז אחד עד {limit} קבוצות' },
+  'BOX.TOO_LARGE': { status: 400, text: 'הטקסטים בארגז ארוכים מדי. אפשר לחלק אותם לכמה ארגזים' },
+  'BOX.TEXT_LIMIT_REACHED': { status: 403, text: 'נגמר המקום לטקסטים. אפשר למחוק ארגזים שאין בהם צורך' },
   'COMMENT_BOX.NAME_REQUIRED': { status: 400, text: 'שם ארגז התגובות הוא שדה חובה' },
   'COMMENT_BOX.COMMENT_REQUIRED': { status: 400, text: 'יש להוסיף לפחות תגובה אחת' },
   'COMMENT_BOX.TEXT_REQUIRED': { status: 400, text: 'יש להוסיף לפחות תגובה אחת עם תוכן' },
   'GROUP.NOT_FOUND': { status: 404, text: 'הקבוצה לא נמצאה' },
   'GROUP.EXISTS': { status: 409, text: 'הקבוצה כבר קיימת ברשימה' },
+  'GROUP.FOREIGN_URL': { status: 400, text: 'הקישור אינו של קבוצה ברשת המחוברת' },
+  'GROUP.IN_MANY_BOXES': { status: 409, text: 'אפשר לשייך קבוצה לעד {limit} ארגזים' },
   'GROUP.LIMIT_REACHED': { status: 403, text: 'הגעת למגבלה של {limit} קבוצות בחבילה שלך' },
   'GROUP.FETCH_FAILED': { status: 502, text: 'שגיאה בשליפת הקבוצות מפייסבוק' },
 

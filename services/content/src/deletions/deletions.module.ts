@@ -1,13 +1,34 @@
 import { Module } from '@nestjs/common';
 import { EntitlementsModule } from '@megafon/entitlements';
-import { GroupBoxesModule } from '../group-boxes/group-boxes.module.js';
-import { GroupFetchesModule } from '../group-fetches/group-fetches.module.js';
-import { GroupStorageModule } from '../groups/group-storage.module.js';
-import { TextBoxesModule } from '../text-boxes/text-boxes.module.js';
+import { MongoModule } from '@megafon/mongo';
+import { GROUP_BOX, groupBoxSchema } from '../group-boxes/group-box.schema.js';
+import { GROUP_FETCH, groupFetchSchema } from '../group-fetches/group-fetch.schema.js';
+import { GROUP, groupSchema } from '../groups/group.schema.js';
+import { USAGE, usageSchema } from '../quotas/usage.schema.js';
+import {
+  COMMENT_BOX,
+  commentBoxSchema,
+  POST_BOX,
+  postBoxSchema,
+  TEXT_BOX_ITEMS,
+  textBoxItemsSchema,
+} from '../text-boxes/text-box.schema.js';
+import { ContentOfUser } from './content-of-user.js';
 import { ForgetContentWhenUserDeleted } from './forget-content-when-user-deleted.js';
 
 @Module({
-  imports: [EntitlementsModule, GroupBoxesModule, GroupFetchesModule, GroupStorageModule, TextBoxesModule],
-  providers: [ForgetContentWhenUserDeleted],
+  imports: [
+    EntitlementsModule,
+    MongoModule.forFeature({
+      [GROUP]: groupSchema,
+      [GROUP_BOX]: groupBoxSchema,
+      [COMMENT_BOX]: commentBoxSchema,
+      [POST_BOX]: postBoxSchema,
+      [TEXT_BOX_ITEMS]: textBoxItemsSchema,
+      [GROUP_FETCH]: groupFetchSchema,
+      [USAGE]: usageSchema,
+    }),
+  ],
+  providers: [ContentOfUser, ForgetContentWhenUserDeleted],
 })
 export class DeletionsModule {}

@@ -1,68 +1,61 @@
 import { Injectable } from '@nestjs/common';
-import type { GroupBox } from '@megafon/contracts';
-import { GroupRepository } from '../groups/group.repository.js';
+import { maxGroupsPerBox, maxListedMembers } from '@megafon/contracts';
+import type { Group } from '@megafon/contracts';
+import { Clock } from '@megafon/service';
+import { GroupPages } from '../groups/group-pages.js';
 import type { GroupDocument } from '../groups/group.schema.js';
+import { answerBytes, withinBytes } from '../within-bytes.js';
 import { GroupBoxRepository } from './group-box.repository.js';
 import { GroupBoxDocument } from './group-box.schema.js';
 
-export interface BoxGroup {
-  _id: string;
-  name: string;
-  memberCount: number;
-}
+export type BoxGroup = Pick<Group, '_id' | 'name' | 'memberCount'>;
+
+/** Nothing is on its way into a box that nobody touched for this long. */
+const settledMs = 60_000;
 
 /** Boxes together with the groups they hold. */
 @Injectable()
 export class BoxContents {
   constructor(
     private readonly boxes: GroupBoxRepository,
-    private readonly groups: GroupRepository,
+    private readonly pages: GroupPages,
+    private readonly clock: Clock,
   ) {}
 
-  /** The box's groups, in the order they were put in. @throws AppError BOX.NOT_FOUND */
-  async of(owner: string, boxId: string): Promise<{ box: GroupBoxDocument; groups: GroupDocument[] }> {
-    const box = await this.boxes.get(owner, boxId);
-    const groups = byId(await this.groups.list(owner, { _id: box.groups }));
-    return { box, groups: held(box, groups) };
+  /** The box with its groups by name. @throws AppError BOX.NOT_FOUND */
+  async of<T>(
+    owner: string,
+    boxId: string,
+    show: (group: GroupDocument) => T,
+  ): Promise<{ box: GroupBoxDocument; groups: T[] }> {
+    const [known, { items: groups, cursor }] = await Promise.all([
+      this.boxes.get(owner, boxId),
+      this.pages.page(owner, { box: boxId, limit: maxGroupsPerBox }, show),
+    ]);
+    if (cursor !== null || groups.length === known.groupCount) return { box: known, groups };
+    return { box: await this.recounted(known), groups };
   }
 
-  /** @throws AppError BOX.NOT_FOUND */
-  async available(owner: string, boxId: string): Promise<BoxGroup[]> {
-    const box = await this.boxes.get(owner, boxId);
-    const taken = new Set(box.groups);
-    const groups = await this.groups.list(owner);
-    return groups.filter(({ _id }) => !taken.has(_id)).map(toBoxGroup);
+  /** The first groups that lie in each box, of all boxes together at most `maxListedMembers`. */
+  async assignments(owner: string, boxes: readonly GroupBoxDocument[]): Promise<Record<string, BoxGroup[]>> {
+    const held: Record<string, BoxGroup[]> = Object.fromEntries(boxes.map(({ _id }) => [_id, []]));
+    const members = await this.pages.members(owner, maxListedMembers);
+    const pairs = members.flatMap((group) =>
+      group.boxes.map((boxId) => ({ boxId, group: toBoxGroup(group) })),
+    );
+    for (const { boxId, group } of withinBytes(pairs, answerBytes)) held[boxId]?.push(group);
+    return held;
   }
 
-  async assignments(owner: string): Promise<Record<string, BoxGroup[]>> {
-    const [boxes, groups] = await Promise.all([this.boxes.list(owner), this.groups.list(owner)]);
-    const known = byId(groups);
-    return Object.fromEntries(boxes.map((box) => [box._id, held(box, known).map(toBoxGroup)]));
+  private async recounted(box: GroupBoxDocument): Promise<GroupBoxDocument> {
+    if (this.clock.now().getTime() - box.updatedAt.getTime() < settledMs) return box;
+    const groupCount = await this.pages.count(box.owner, { box: box._id });
+    return this.boxes.change(box.owner, box._id, (known) =>
+      known.version === box.version ? { state: { ...known, groupCount } } : null,
+    );
   }
 }
 
-export function toBoxGroup({ _id, name, memberCount }: GroupDocument): BoxGroup {
+export function toBoxGroup({ _id, name, memberCount }: BoxGroup): BoxGroup {
   return { _id, name, memberCount };
-}
-
-export function toGroupBox(box: GroupBoxDocument): GroupBox {
-  const { _id, name, description, color, icon, groups, createdAt, updatedAt } = box;
-  return {
-    _id,
-    name,
-    description,
-    color,
-    icon,
-    groups,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
-}
-
-function byId(groups: GroupDocument[]): Map<string, GroupDocument> {
-  return new Map(groups.map((group) => [group._id, group]));
-}
-
-function held(box: GroupBoxDocument, known: Map<string, GroupDocument>): GroupDocument[] {
-  return box.groups.flatMap((id) => known.get(id) ?? []);
 }

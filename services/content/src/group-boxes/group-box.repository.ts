@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { GROUP_BOX, GroupBoxDocument, withoutGroup } from './group-box.schema.js';
+import { GROUP_BOX, GroupBoxDocument, withRoomTaken } from './group-box.schema.js';
 
 @Injectable()
 export class GroupBoxRepository extends OwnedRepository<GroupBoxDocument> {
@@ -10,19 +10,18 @@ export class GroupBoxRepository extends OwnedRepository<GroupBoxDocument> {
     super(model, outbox, 'BOX.NOT_FOUND');
   }
 
-  /** Takes a group out of every box of its owner. */
-  async takeOutEverywhere(owner: string, groupId: string, now: Date): Promise<void> {
-    for (const { _id } of await this.list(owner, { groups: groupId }, { sort: {} })) {
-      try {
-        await this.change(owner, _id, (box) => withoutGroup(box, groupId, now));
-      } catch (error) {
-        const isGone = error instanceof AppError && error.code === 'BOX.NOT_FOUND';
-        if (!isGone) throw error;
-      }
-    }
+  /** @throws AppError BOX.FULL, BOX.NOT_FOUND */
+  async takeRoom(owner: string, boxId: string, groups: number): Promise<void> {
+    await this.change(owner, boxId, (box) => ({ state: withRoomTaken(box, groups) }));
   }
 
-  async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
+  /** A box that is gone has no room to give back. */
+  async giveRoomBack(owner: string, boxId: string, groups: number): Promise<void> {
+    if (groups === 0) return;
+    try {
+      await this.change(owner, boxId, (box) => ({ state: withRoomTaken(box, -groups) }));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'BOX.NOT_FOUND')) throw error;
+    }
   }
 }

@@ -1,50 +1,46 @@
-import { maxGroupsPerBox } from '@megafon/contracts';
-import type { Decision, OwnedDocument } from '@megafon/mongo';
+import { AppError, maxGroupsPerBox } from '@megafon/contracts';
+import type { GroupBox } from '@megafon/contracts';
 import { ownedSchema } from '@megafon/mongo';
-import { boxChangedEvent } from '../box-events.js';
+import type { OwnedDocument } from '@megafon/mongo';
 
 export interface GroupBoxDocument extends OwnedDocument {
   name: string;
   description: string;
   color: string;
   icon: string;
-  /** Ids of groups. One may be gone already when its removal was cut short: readers look each up. */
-  groups: string[];
+  /**
+   * Groups in the box and on their way into it. Which ones they are is written at the groups; a crash between the two
+   * leaves a number that is wrong until the box is opened.
+   */
+  groupCount: number;
 }
 
 export const GROUP_BOX = 'GroupBox';
-export const groupBoxSchema = ownedSchema<GroupBoxDocument>(
-  'group-boxes',
-  {
-    name: { type: String, required: true },
-    description: { type: String, default: '' },
-    color: { type: String, required: true },
-    icon: { type: String, required: true },
-    groups: { type: [String], default: [] },
-  },
-  [{ serves: 'the boxes that a removed group is taken out of', keys: { owner: 1, groups: 1 } }],
-);
+export const groupBoxSchema = ownedSchema<GroupBoxDocument>('group-boxes', {
+  name: { type: String, required: true },
+  description: { type: String, default: '' },
+  color: { type: String, required: true },
+  icon: { type: String, required: true },
+  groupCount: { type: Number, default: 0 },
+});
 
-/** The box with the group in it; null when nothing changes: it is in already, or the box is full. */
-export function withGroup(
-  box: GroupBoxDocument,
-  groupId: string,
-  now: Date,
-): Decision<GroupBoxDocument> | null {
-  if (box.groups.includes(groupId) || box.groups.length >= maxGroupsPerBox) return null;
-  return changedTo({ ...box, groups: [...box.groups, groupId] }, now);
+/** The box with room taken for more groups, or given back. @throws AppError BOX.FULL */
+export function withRoomTaken(box: GroupBoxDocument, groups: number): GroupBoxDocument {
+  const groupCount = Math.max(0, box.groupCount + groups);
+  if (groups > 0 && groupCount > maxGroupsPerBox) throw new AppError('BOX.FULL', { limit: maxGroupsPerBox });
+  return { ...box, groupCount };
 }
 
-/** The box without the group; null when it was not in it. */
-export function withoutGroup(
-  box: GroupBoxDocument,
-  groupId: string,
-  now: Date,
-): Decision<GroupBoxDocument> | null {
-  if (!box.groups.includes(groupId)) return null;
-  return changedTo({ ...box, groups: box.groups.filter((id) => id !== groupId) }, now);
-}
-
-function changedTo(state: GroupBoxDocument, now: Date): Decision<GroupBoxDocument> {
-  return { state, events: [boxChangedEvent(state, 'group-box', 'updated', now)] };
+export function toGroupBox(box: GroupBoxDocument): GroupBox {
+  const { _id, name, description, color, icon, groupCount, createdAt, updatedAt } = box;
+  return {
+    _id,
+    name,
+    description,
+    color,
+    icon,
+    groupCount,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }

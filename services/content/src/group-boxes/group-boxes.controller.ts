@@ -5,6 +5,7 @@ import {
   listAvailableGroups,
   listGroupBoxAssignments,
   listGroupBoxes,
+  maxBoxesPerKind,
   removeGroupBox,
   updateGroupBox,
 } from '@megafon/contracts';
@@ -14,29 +15,45 @@ import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import { boxChangedEvent } from '../box-events.js';
 import { titles } from '../text-boxes/text-box.js';
-import { BoxContents, toBoxGroup, toGroupBox } from './box-contents.js';
+import { GroupPages } from '../groups/group-pages.js';
+import { GroupRepository } from '../groups/group.repository.js';
+import { Quotas } from '../quotas/quotas.js';
+import { cutShort, withinBytes } from '../within-bytes.js';
+import { BoxContents, toBoxGroup } from './box-contents.js';
 import { GroupBoxRepository } from './group-box.repository.js';
+import { toGroupBox } from './group-box.schema.js';
 
 @Controller()
 export class GroupBoxesController {
   constructor(
     private readonly boxes: GroupBoxRepository,
     private readonly contents: BoxContents,
+    private readonly groups: GroupRepository,
+    private readonly pages: GroupPages,
+    private readonly quotas: Quotas,
     private readonly clock: Clock,
   ) {}
 
   @Handles(listGroupBoxes)
   async list({ userId }: RequestOf<typeof listGroupBoxes>): Promise<ReplyOf<typeof listGroupBoxes>> {
-    return { success: true, data: (await this.boxes.list(userId)).map(toGroupBox) };
+    const boxes = await this.boxes.list(userId, {}, { limit: maxBoxesPerKind });
+    const held = await this.contents.assignments(userId, boxes);
+    const data = boxes.map((box) => ({
+      ...toGroupBox(box),
+      description: cutShort(box.description),
+      groups: (held[box._id] ?? []).map(({ _id }) => _id),
+    }));
+    return { success: true, data: withinBytes(data) };
   }
 
   @Handles(createGroupBox)
   async create({ userId, body }: RequestOf<typeof createGroupBox>): Promise<GroupBox> {
     const content = { ...body, ...titles(body, 'BOX.NAME_REQUIRED') };
     const now = this.clock.now();
-    const box = await this.boxes.insert(userId, { ...content, groups: [] }, (created) => [
-      boxChangedEvent(created, 'group-box', 'created', now),
-    ]);
+    const fresh = { ...content, groupCount: 0 };
+    const box = await this.quotas.within(userId, { groupBoxes: 1 }, () =>
+      this.boxes.insert(userId, fresh, (created) => [boxChangedEvent(created, 'group-box', 'created', now)]),
+    );
     return toGroupBox(box);
   }
 
@@ -54,28 +71,42 @@ export class GroupBoxesController {
   @Handles(removeGroupBox)
   async remove({ userId, params }: RequestOf<typeof removeGroupBox>): Promise<{ success: true }> {
     const now = this.clock.now();
+    await this.boxes.get(userId, params.id);
+    // Before and after: a crash in between leaves an empty box, and a group put in meanwhile comes out again.
+    await this.groups.takeAllOut(userId, params.id);
     await this.boxes.remove(userId, params.id, (box) => [boxChangedEvent(box, 'group-box', 'removed', now)]);
+    await this.groups.takeAllOut(userId, params.id);
+    await this.quotas.giveBack(userId, { groupBoxes: 1 });
     return { success: true };
   }
 
   @Handles(getGroupBox)
   async get({ userId, params }: RequestOf<typeof getGroupBox>): Promise<ReplyOf<typeof getGroupBox>> {
-    const { box, groups } = await this.contents.of(userId, params.id);
-    return { success: true, data: { ...toGroupBox(box), groups: groups.map(toBoxGroup) } };
+    const { box, groups } = await this.contents.of(userId, params.id, toBoxGroup);
+    return { success: true, data: { ...toGroupBox(box), groups } };
   }
 
   @Handles(listAvailableGroups)
   async available({
     userId,
     params,
+    query,
   }: RequestOf<typeof listAvailableGroups>): Promise<ReplyOf<typeof listAvailableGroups>> {
-    return { success: true, data: await this.contents.available(userId, params.boxId) };
+    const selection = { q: query.q, outside: params.boxId };
+    const [, page, total] = await Promise.all([
+      this.boxes.get(userId, params.boxId),
+      this.pages.page(userId, { ...query, ...selection }, toBoxGroup),
+      this.pages.count(userId, selection),
+    ]);
+    return { success: true, data: page.items, total, cursor: page.cursor };
   }
 
   @Handles(listGroupBoxAssignments)
   async assignments({
     userId,
   }: RequestOf<typeof listGroupBoxAssignments>): Promise<ReplyOf<typeof listGroupBoxAssignments>> {
-    return { success: true, data: await this.contents.assignments(userId) };
+    const boxes = await this.boxes.list(userId, {}, { limit: maxBoxesPerKind });
+    const counts = Object.fromEntries(boxes.map(({ _id, groupCount }) => [_id, groupCount]));
+    return { success: true, data: await this.contents.assignments(userId, boxes), counts };
   }
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGroup,
   addGroupToBox,
+  addMatchingGroupsToBox,
   boxChanged,
+  countGroups,
   createGroupBox,
   getGroupBox,
   listAvailableGroups,
@@ -15,6 +17,10 @@ import {
 import { newId } from '@megafon/mongo';
 import { startContent } from '../../test/running-content.js';
 import type { InProcess } from '@megafon/service-testing';
+import { FetchedGroupsRepository } from '../group-fetches/fetched-groups.repository.js';
+import { GroupPages } from '../groups/group-pages.js';
+import { GroupRepository } from '../groups/group.repository.js';
+import { GroupBoxRepository } from './group-box.repository.js';
 
 let content: InProcess;
 beforeAll(async () => {
@@ -30,7 +36,7 @@ describe('group boxes', () => {
   it('are created with the default looks, changed and removed', async () => {
     const owner = newId();
     const box = await boxOf(owner);
-    expect(box).toMatchObject({ name: 'ארגז', color: '#3b82f6', icon: '📦', groups: [] });
+    expect(box).toMatchObject({ name: 'ארגז', color: '#3b82f6', icon: '📦', groupCount: 0 });
     const body = { name: ' ארגז אחר ', description: ' תיאור ', color: '#ef4444', icon: '🔥' } as const;
     const changed = await content.ask(updateGroupBox, owner, { params: { id: box._id }, body });
     expect(changed).toMatchObject({ name: 'ארגז אחר', description: 'תיאור', color: '#ef4444', icon: '🔥' });
@@ -89,12 +95,16 @@ describe('groups in boxes', () => {
     const owner = newId();
     const { _id: boxId } = await boxOf(owner);
     const [a, b] = [await groupOf(owner, 'a'), await groupOf(owner, 'b')];
-    await content.ask(addGroupToBox, owner, { params: { boxId }, body: { groupId: a._id } });
+    const added = await content.ask(addGroupToBox, owner, { params: { boxId }, body: { groupId: a._id } });
+    expect(added).toEqual({ success: true, message: 'הקבוצה שויכה לארגז בהצלחה!' });
     const available = await content.ask(listAvailableGroups, owner, { params: { boxId } });
     expect(available.data).toEqual([{ _id: b._id, name: 'b', memberCount: 0 }]);
-    expect((await content.ask(listGroupBoxAssignments, owner)).data).toEqual({
-      [boxId]: [{ _id: a._id, name: 'a', memberCount: 0 }],
+    expect(await content.ask(listGroupBoxAssignments, owner)).toMatchObject({
+      data: { [boxId]: [{ _id: a._id, name: 'a', memberCount: 0 }] },
+      counts: { [boxId]: 1 },
     });
+    const [listed] = (await content.ask(listGroupBoxes, owner)).data;
+    expect(listed).toMatchObject({ groupCount: 1, groups: [a._id] });
     await content.ask(removeGroupFromBox, owner, { params: { boxId, groupId: a._id } });
     expect((await content.ask(listAvailableGroups, owner, { params: { boxId } })).data).toHaveLength(2);
   });
@@ -105,5 +115,80 @@ describe('groups in boxes', () => {
     const { _id: groupId } = await groupOf(other, 'a');
     const attempt = content.ask(addGroupToBox, owner, { params: { boxId }, body: { groupId } });
     await expect(attempt).rejects.toMatchObject({ code: 'GROUP.NOT_FOUND' });
+  });
+});
+
+describe('many groups', () => {
+  const many = (owner: string, names: readonly string[]) =>
+    content.get(FetchedGroupsRepository).insert(
+      owner,
+      names.map((name, slot) => ({
+        name,
+        groupId: `g${slot}`,
+        groupUrl: '',
+        memberCount: 1,
+        slot: String(slot),
+      })),
+      { addedBy: '', seenBy: '' },
+      content.clock.now(),
+    );
+  const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix} ${n}`);
+
+  it('go in at once by the words they are found with, and are counted', async () => {
+    const owner = newId();
+    await many(owner, [...names('דירות בתל־אביב', 30), ...names('רכב', 5)]);
+    const { _id: boxId } = await boxOf(owner);
+    const params = { boxId };
+    const page = await content.ask(listAvailableGroups, owner, {
+      params,
+      query: { q: 'תל אביב', limit: 20 },
+    });
+    expect([page.data.length, page.total]).toEqual([20, 30]);
+    const rest = await content.ask(listAvailableGroups, owner, {
+      params,
+      query: { q: 'תל אביב', limit: 20, cursor: page.cursor ?? '' },
+    });
+    expect([rest.data.length, rest.cursor]).toEqual([10, null]);
+    const added = await content.ask(addMatchingGroupsToBox, owner, { params, body: { q: 'תל אביב' } });
+    expect(added).toMatchObject({ success: true, added: 30 });
+    const { data } = await content.ask(getGroupBox, owner, { params: { id: boxId } });
+    expect([data.groupCount, data.groups.length]).toEqual([30, 30]);
+    expect((await content.ask(listAvailableGroups, owner, { params })).total).toBe(5);
+    await content.ask(removeGroupBox, owner, { params: { id: boxId } });
+    expect(await content.ask(countGroups, owner)).toEqual({ total: 35, assigned: 0, members: 35 });
+  });
+
+  it('never fill a box beyond its limit, whatever comes at once', async () => {
+    const owner = newId();
+    await many(owner, names('ק', 1_190));
+    const { _id: boxId } = await boxOf(owner);
+    const params = { boxId };
+    await expect(
+      content.ask(addMatchingGroupsToBox, owner, { params, body: { q: '' } }),
+    ).rejects.toMatchObject({
+      code: 'BOX.FULL',
+      details: { limit: 1_000 },
+    });
+    const all = await content.get(GroupPages).ids(owner, {}, 2_000);
+    await content.get(GroupBoxRepository).takeRoom(owner, boxId, 990);
+    await content.get(GroupRepository).putInto(owner, boxId, all.slice(0, 990));
+    const results = await Promise.allSettled(
+      all.slice(990).map((groupId) => content.ask(addGroupToBox, owner, { params, body: { groupId } })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'BOX.FULL' });
+    expect(await content.get(GroupPages).count(owner, { box: boxId })).toBe(1_000);
+  });
+
+  it('are counted anew when a crash left a wrong number', async () => {
+    const owner = newId();
+    const { _id: boxId } = await boxOf(owner);
+    await content.get(GroupBoxRepository).takeRoom(owner, boxId, 7);
+    const open = () => content.ask(getGroupBox, owner, { params: { id: boxId } });
+    content.clock.set(new Date());
+    expect((await open()).data.groupCount).toBe(7);
+    content.clock.advance(61_000);
+    expect((await open()).data.groupCount).toBe(0);
   });
 });

@@ -1,16 +1,19 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
+import { QuotasModule } from '../quotas/quotas.module.js';
 import { GroupStorageModule } from '../groups/group-storage.module.js';
 import { BoxContents } from './box-contents.js';
 import { BoxMembershipController } from './box-membership.controller.js';
 import { GroupBoxRepository } from './group-box.repository.js';
 import { GROUP_BOX, groupBoxSchema } from './group-box.schema.js';
 import { GroupBoxesController } from './group-boxes.controller.js';
+import { PutGroupsIntoBox } from './use-cases/put-groups-into-box.js';
+import { TakeGroupOutOfBox } from './use-cases/take-group-out-of-box.js';
 
 @Module({
-  imports: [GroupStorageModule, MongoModule.forFeature({ [GROUP_BOX]: groupBoxSchema })],
+  imports: [GroupStorageModule, QuotasModule, MongoModule.forFeature({ [GROUP_BOX]: groupBoxSchema })],
   controllers: [GroupBoxesController, BoxMembershipController],
-  providers: [BoxContents, GroupBoxRepository],
+  providers: [BoxContents, GroupBoxRepository, PutGroupsIntoBox, TakeGroupOutOfBox],
   exports: [BoxContents, GroupBoxRepository],
 })
 export class GroupBoxesModule {}

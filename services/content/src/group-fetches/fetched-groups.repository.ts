@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NetworkGroup } from '@megafon/contracts';
 import { InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { GROUP, GroupDocument, groupIdOf } from '../groups/group.schema.js';
+import { findable, GROUP, GroupDocument, groupIdOf } from '../groups/group.schema.js';
 
 /** Writes of whole lists into the groups collection: as few round trips as possible. */
 @Injectable()
@@ -16,7 +16,7 @@ export class FetchedGroupsRepository {
       groups.map(({ groupId, name, groupUrl, memberCount }) => ({
         updateOne: {
           filter: { _id: groupIdOf(owner, 'facebook', groupId), owner },
-          update: { $set: { name, groupUrl, memberCount, seenBy: fetchId } },
+          update: { $set: { name, groupUrl, memberCount, seenBy: fetchId, ...findable({ name, groupId }) } },
         },
       })),
       { ordered: false },
@@ -48,6 +48,9 @@ export class FetchedGroupsRepository {
       category: 'general' as const,
       memberCount,
       isActive: true,
+      boxes: [],
+      boxCount: 0,
+      ...findable({ name, groupId }),
       slot,
       ...mark,
     }));

@@ -8,8 +8,4 @@ export class GroupFetchRepository extends OwnedRepository<GroupFetchDocument> {
   constructor(@InjectModel(GROUP_FETCH) model: Model<GroupFetchDocument>, outbox: Outbox) {
     super(model, outbox, 'GROUP.FETCH_FAILED');
   }
-
-  async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
-  }
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { fetchGroups, groupsPerEvent, listAccountsOf, listGroups, performAction } from '@megafon/contracts';
+import { countGroups, fetchGroups, groupsPerEvent, listAccountsOf, performAction } from '@megafon/contracts';
 import { KeepLimitsWhenSubscriptionChanged } from '@megafon/entitlements';
 import { newId } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
 import { eventually } from '@megafon/testing';
 import { aSubscription, fetchedPart, networkGroups, startContent } from '../../test/running-content.js';
+import { GroupPages } from '../groups/group-pages.js';
 import { KeepGroupsWhenFetched } from './events/keep-groups-when-fetched.js';
 
 let content: InProcess;
@@ -46,7 +47,7 @@ it('takes 5,000 groups of each of two accounts that share half of them, each onc
     accountsProcessed: 2,
     skippedByLimit: 0,
   });
-  const groups = await content.ask(listGroups, owner);
-  expect(new Set(groups.map(({ groupId }) => groupId)).size).toBe(7_500);
-  expect(groups).toHaveLength(7_500);
+  expect(await content.ask(countGroups, owner)).toMatchObject({ total: 7_500 });
+  const ids = await content.get(GroupPages).ids(owner, {}, 10_000);
+  expect(new Set(ids).size).toBe(7_500);
 }, 120_000);

@@ -20,7 +20,24 @@ export class GroupRepository extends OwnedRepository<GroupDocument> {
     return new Set(docs.map(({ _id }) => String(_id)));
   }
 
-  async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
+  async someInManyBoxes(owner: string, ids: readonly string[], most: number): Promise<boolean> {
+    return (await this.model.exists({ owner, _id: { $in: ids }, boxCount: { $gte: most } })) !== null;
+  }
+
+  /** @returns how many of the groups were not in the box */
+  async putInto(owner: string, boxId: string, ids: readonly string[]): Promise<number> {
+    const { modifiedCount } = await this.model.updateMany(
+      { owner, _id: { $in: ids }, boxes: { $ne: boxId } },
+      { $push: { boxes: boxId }, $inc: { boxCount: 1, version: 1 } },
+    );
+    return modifiedCount;
+  }
+
+  /** Empties a box. */
+  async takeAllOut(owner: string, boxId: string): Promise<void> {
+    await this.model.updateMany(
+      { owner, boxes: boxId },
+      { $pull: { boxes: boxId }, $inc: { boxCount: -1, version: 1 } },
+    );
   }
 }

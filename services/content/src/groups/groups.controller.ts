@@ -1,24 +1,41 @@
 import { Controller } from '@nestjs/common';
-import { addGroup, listGroups, removeGroup } from '@megafon/contracts';
-import type { Group } from '@megafon/contracts';
+import { addGroup, countGroups, listGroups, pageGroups, removeGroup } from '@megafon/contracts';
+import type { Group, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { GroupRepository } from './group.repository.js';
-import { toGroup } from './group.schema.js';
+import { GroupPages } from './group-pages.js';
+import { toGroup, toPlacedGroup } from './group.schema.js';
 import { AddGroup } from './use-cases/add-group.js';
 import { RemoveGroup } from './use-cases/remove-group.js';
+
+/** What the list without parameters holds at most. */
+const firstGroups = 1_000;
 
 @Controller()
 export class GroupsController {
   constructor(
-    private readonly groups: GroupRepository,
+    private readonly pages: GroupPages,
     private readonly addGroup: AddGroup,
     private readonly removeGroup: RemoveGroup,
   ) {}
 
   @Handles(listGroups)
   async list({ userId }: RequestOf<typeof listGroups>): Promise<Group[]> {
-    return (await this.groups.list(userId)).map(toGroup);
+    return (await this.pages.page(userId, { limit: firstGroups }, toGroup)).items;
+  }
+
+  @Handles(pageGroups)
+  async page({ userId, query }: RequestOf<typeof pageGroups>): Promise<ReplyOf<typeof pageGroups>> {
+    const [page, total] = await Promise.all([
+      this.pages.page(userId, query, toPlacedGroup),
+      this.pages.count(userId, query),
+    ]);
+    return { groups: page.items, total, cursor: page.cursor };
+  }
+
+  @Handles(countGroups)
+  counts({ userId }: RequestOf<typeof countGroups>): Promise<ReplyOf<typeof countGroups>> {
+    return this.pages.counts(userId);
   }
 
   @Handles(addGroup)

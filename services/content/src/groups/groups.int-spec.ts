@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGroup,
   addGroupToBox,
+  countGroups,
   createGroupBox,
   getGroupBox,
   groupsChanged,
   listGroups,
+  pageGroups,
   removeGroup,
 } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
@@ -48,12 +50,38 @@ describe('adding a group by hand', () => {
   it.each([
     ['a name of blanks', { name: '  ', groupId: 'g' }],
     ['an id with a slash', { name: 'ק', groupId: '../g' }],
+    ['an id that climbs', { name: 'ק', groupId: '..' }],
+    ['a link that goes on', { name: 'ק', groupId: 'g', groupUrl: 'https://network.test/g\r\nX: y' }],
     ['an address that is none', { name: 'ק', groupId: 'g', groupUrl: 'javascript:alert(1)' }],
     ['someone else’s owner', { name: 'ק', groupId: 'g', owner: 'x' }],
   ])('refuses %s and changes nothing', async (_name, body) => {
     const owner = newId();
     await expect(content.ask(addGroup, owner, { body })).rejects.toMatchObject({ code: 'REQUEST.INVALID' });
     expect(await content.ask(listGroups, owner)).toEqual([]);
+  });
+});
+
+describe('the link of a group', () => {
+  it.each(['https://network.test/groups/g', 'https://m.facebook.com/groups/g', ''])(
+    'may be %j',
+    async (groupUrl) => {
+      const added = content.ask(addGroup, newId(), { body: { name: 'ק', groupId: 'g', groupUrl } });
+      await expect(added).resolves.toMatchObject({ groupUrl });
+    },
+  );
+
+  it.each([
+    'https://evil.example/groups/g',
+    'https://facebook.com.evil.example/g',
+    'http://facebook.com/groups/g',
+  ])('is refused where it leads elsewhere: %s', async (groupUrl) => {
+    const added = content.ask(addGroup, newId(), { body: { name: 'ק', groupId: 'g', groupUrl } });
+    await expect(added).rejects.toMatchObject({ code: 'GROUP.FOREIGN_URL' });
+  });
+
+  it('gives the id of the group where the whole address was pasted as one', async () => {
+    const body = { name: 'ק', groupId: 'https://www.facebook.com/groups/dirot.tlv/?ref=share' };
+    expect(await content.ask(addGroup, newId(), { body })).toMatchObject({ groupId: 'dirot.tlv' });
   });
 });
 
@@ -87,6 +115,59 @@ describe('the plan limit of groups', () => {
     await expect(add(owner, 'a')).resolves.toBeDefined();
     await subscribe(owner, 1, 4);
     await expect(add(owner, 'b')).rejects.toMatchObject({ details: { limit: 1 } });
+  });
+});
+
+describe('pages of groups', () => {
+  const all = async (owner: string, query: Record<string, unknown>) => {
+    const names: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await content.ask(pageGroups, owner, { query: { limit: 2, ...query, cursor } });
+      names.push(...page.groups.map(({ name }) => name));
+      expect(page.total).toBe((await content.ask(pageGroups, owner, { query })).total);
+      cursor = page.cursor ?? undefined;
+    } while (cursor !== undefined);
+    return names;
+  };
+
+  it('come sorted, searched and filtered, each group once', async () => {
+    const owner = newId();
+    const names = ['קבוצה 10', 'קבוצה 9', 'נדל״ן במרכז', 'Zoo', 'אופניים'];
+    const groups = [];
+    for (const [index, name] of names.entries())
+      groups.push(await content.ask(addGroup, owner, { body: { name, groupId: `g${index}` } }));
+    const boxes = await Promise.all(
+      ['א', 'ב'].map((name) => content.ask(createGroupBox, owner, { body: { name } })),
+    );
+    for (const { _id: boxId } of boxes)
+      await content.ask(addGroupToBox, owner, { params: { boxId }, body: { groupId: groups[0]?._id ?? '' } });
+    await content.ask(addGroupToBox, owner, {
+      params: { boxId: boxes[0]?._id ?? '' },
+      body: { groupId: groups[1]?._id ?? '' },
+    });
+    const byName = ['אופניים', 'נדל״ן במרכז', 'קבוצה 9', 'קבוצה 10', 'Zoo'];
+    expect(await all(owner, {})).toEqual(byName);
+    expect(await all(owner, { dir: 'desc' })).toEqual([...byName].reverse());
+    expect(await all(owner, { sort: 'created' })).toEqual(names);
+    expect((await all(owner, { sort: 'members' })).sort()).toEqual([...names].sort());
+    expect(await all(owner, { q: 'נדלן' })).toEqual(['נדל״ן במרכז']);
+    expect(await all(owner, { filter: 'none' })).toEqual(['אופניים', 'נדל״ן במרכז', 'Zoo']);
+    expect(await all(owner, { filter: 'one' })).toEqual(['קבוצה 9']);
+    expect(await all(owner, { filter: 'several' })).toEqual(['קבוצה 10']);
+    expect((await content.ask(pageGroups, owner, { query: { filter: 'one' } })).groups[0]?.boxIds).toEqual([
+      boxes[0]?._id,
+    ]);
+    expect(await content.ask(countGroups, owner)).toEqual({ total: 5, assigned: 2, members: 0 });
+  });
+
+  it.each([
+    'x',
+    Buffer.from('{"$gt":""}').toString('base64url'),
+    Buffer.from('[{"$gt":""},"a"]').toString('base64url'),
+  ])('refuse a cursor that no page gave: %s', async (cursor) => {
+    const page = content.ask(pageGroups, newId(), { query: { cursor } });
+    await expect(page).rejects.toMatchObject({ code: 'REQUEST.INVALID' });
   });
 });
 

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { GroupBoxesModule } from '../group-boxes/group-boxes.module.js';
 import { GroupStorageModule } from './group-storage.module.js';
 import { GroupsController } from './groups.controller.js';
+import { NetworkLinks } from './network-links.js';
+import type { NetworkSettings } from './network-links.js';
 import { AddGroup } from './use-cases/add-group.js';
 import { RemoveGroup } from './use-cases/remove-group.js';
 
@@ -11,4 +14,9 @@ import { RemoveGroup } from './use-cases/remove-group.js';
   controllers: [GroupsController],
   providers: [AddGroup, RemoveGroup],
 })
-export class GroupsModule {}
+export class GroupsModule {
+  static on(network: NetworkSettings): DynamicModule {
+    const links = { provide: NetworkLinks, useValue: new NetworkLinks(network) };
+    return { module: GroupsModule, providers: [links] };
+  }
+}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { chooseSlot, freeSlots, unlimitedSlot } from './slots.js';
+import { chooseSlot, freeSlots } from './slots.js';
 
 const slot = fc.oneof(
   fc.nat(30).map(String),
-  fc.nat(30).map((n) => unlimitedSlot(`g${n}`)),
+  fc.nat(30).map((n) => `free:g${n}`),
 );
 
 describe('free slots', () => {

@@ -1,17 +1,18 @@
-/**
- * Plan limits hold by slots: every group of a user takes one, a unique index keeps a slot from being taken twice, so
- * two hundred requests at once cannot pass the limit by one. A user without a limit takes slots that never collide.
- */
-const unlimited = 'free:';
+import { maxGroupsPerUser } from '@megafon/contracts';
 
-export function unlimitedSlot(groupId: string): string {
-  return `${unlimited}${groupId}`;
+/**
+ * Limits of groups hold by slots: every group of a user takes one, a unique index keeps a slot from being taken twice,
+ * so two hundred requests at once cannot pass the limit by one.
+ */
+
+/** How many groups a user may have: what the plan allows, and never more than a list can hold. */
+export function roomFor(planLimit: number | null): number {
+  return Math.min(planLimit ?? maxGroupsPerUser, maxGroupsPerUser);
 }
 
 /**
  * The slots a user may still take: as many as the limit leaves, the lowest numbers that are free.
- * @param taken the slots of all the user's groups
- * @param limit groups the plan allows
+ * @param taken the slots of all the user's groups; those of before there was a limit for everybody are no numbers
  */
 export function freeSlots(taken: readonly string[], limit: number): string[] {
   const known = new Set(taken);

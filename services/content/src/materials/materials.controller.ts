@@ -4,17 +4,20 @@ import type { GroupTarget, Material, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { BoxContents } from '../group-boxes/box-contents.js';
+import { TextBoxItemsRepository } from '../text-boxes/text-box-items.repository.js';
 import {
   CommentBoxRepository,
   PostBoxRepository,
   TextBoxRepository,
 } from '../text-boxes/text-box.repository.js';
+import { fullBox } from '../text-boxes/text-boxes.js';
 
 @Controller()
 export class MaterialsController {
   constructor(
     private readonly posts: PostBoxRepository,
     private readonly comments: CommentBoxRepository,
+    private readonly items: TextBoxItemsRepository,
     private readonly contents: BoxContents,
   ) {}
 
@@ -23,8 +26,8 @@ export class MaterialsController {
   async resolve({ body }: RequestOf<typeof resolveMaterials>): Promise<ReplyOf<typeof resolveMaterials>> {
     const { owner } = body;
     const [posts, comments, groups] = await Promise.all([
-      textsOf(this.posts, owner, body.postBox),
-      textsOf(this.comments, owner, body.commentBox),
+      this.textsOf(this.posts, owner, body.postBox),
+      this.textsOf(this.comments, owner, body.commentBox),
       this.groupsOf(owner, body.groupBox),
     ]);
     return { posts, comments, groups };
@@ -32,15 +35,15 @@ export class MaterialsController {
 
   private async groupsOf(owner: string, boxId: string | null): Promise<GroupTarget[]> {
     if (boxId === null) return [];
-    const { groups } = await this.contents.of(owner, boxId);
+    const { groups } = await this.contents.of(owner, boxId, (group) => group);
     return groups
       .filter(({ platform }) => platform === 'facebook')
       .map(({ _id, groupId, name, groupUrl }) => ({ _id, groupId, name, groupUrl }));
   }
-}
 
-async function textsOf(boxes: TextBoxRepository, owner: string, boxId: string | null): Promise<Material[]> {
-  if (boxId === null) return [];
-  const { items } = await boxes.get(owner, boxId);
-  return items.map(({ text, media }) => ({ text, media }));
+  private async textsOf(boxes: TextBoxRepository, owner: string, boxId: string | null): Promise<Material[]> {
+    if (boxId === null) return [];
+    const { items } = await fullBox(boxes, this.items, owner, boxId);
+    return items.map(({ text, media }) => ({ text, media }));
+  }
 }

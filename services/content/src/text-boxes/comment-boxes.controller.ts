@@ -6,26 +6,29 @@ import {
   removeCommentBox,
   updateCommentBox,
 } from '@megafon/contracts';
-import type { CommentBox } from '@megafon/contracts';
+import type { CommentBox, CommentBoxSummary } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
+import { Quotas } from '../quotas/quotas.js';
 import { commentBoxContent } from './text-box.js';
 import { CommentBoxRepository } from './text-box.repository.js';
+import { TextBoxItemsRepository } from './text-box-items.repository.js';
 import type { TextBoxDocument } from './text-box.schema.js';
-import { TextBoxes } from './text-boxes.js';
+import { TextBoxes, titlesOf } from './text-boxes.js';
+import type { FullBox } from './text-boxes.js';
 
 @Controller()
 export class CommentBoxesController {
   private readonly boxes: TextBoxes;
 
-  constructor(repository: CommentBoxRepository, clock: Clock) {
-    this.boxes = new TextBoxes(repository, 'comment-box', clock);
+  constructor(boxes: CommentBoxRepository, items: TextBoxItemsRepository, quotas: Quotas, clock: Clock) {
+    this.boxes = new TextBoxes('comment-box', { boxes, items, quotas, clock });
   }
 
   @Handles(listCommentBoxes)
-  async list({ userId }: RequestOf<typeof listCommentBoxes>): Promise<CommentBox[]> {
-    return (await this.boxes.list(userId)).map(toCommentBox);
+  async list({ userId }: RequestOf<typeof listCommentBoxes>): Promise<CommentBoxSummary[]> {
+    return this.boxes.list(userId, toSummary);
   }
 
   @Handles(getCommentBox)
@@ -50,13 +53,10 @@ export class CommentBoxesController {
   }
 }
 
-function toCommentBox({ _id, name, description, items, createdAt, updatedAt }: TextBoxDocument): CommentBox {
-  return {
-    _id,
-    name,
-    description,
-    comments: items,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
+function toSummary(box: TextBoxDocument): CommentBoxSummary {
+  return { ...titlesOf(box), commentCount: box.itemCount };
+}
+
+function toCommentBox(box: FullBox): CommentBox {
+  return { ...titlesOf(box), comments: box.items };
 }

@@ -1,25 +1,28 @@
 import { Controller } from '@nestjs/common';
 import { createPostBox, getPostBox, listPostBoxes, removePostBox, updatePostBox } from '@megafon/contracts';
-import type { PostBox } from '@megafon/contracts';
+import type { PostBox, PostBoxSummary } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
+import { Quotas } from '../quotas/quotas.js';
 import { postBoxContent } from './text-box.js';
 import { PostBoxRepository } from './text-box.repository.js';
+import { TextBoxItemsRepository } from './text-box-items.repository.js';
 import type { TextBoxDocument } from './text-box.schema.js';
-import { TextBoxes } from './text-boxes.js';
+import { TextBoxes, titlesOf } from './text-boxes.js';
+import type { FullBox } from './text-boxes.js';
 
 @Controller()
 export class PostBoxesController {
   private readonly boxes: TextBoxes;
 
-  constructor(repository: PostBoxRepository, clock: Clock) {
-    this.boxes = new TextBoxes(repository, 'post-box', clock);
+  constructor(boxes: PostBoxRepository, items: TextBoxItemsRepository, quotas: Quotas, clock: Clock) {
+    this.boxes = new TextBoxes('post-box', { boxes, items, quotas, clock });
   }
 
   @Handles(listPostBoxes)
-  async list({ userId }: RequestOf<typeof listPostBoxes>): Promise<PostBox[]> {
-    return (await this.boxes.list(userId)).map(toPostBox);
+  async list({ userId }: RequestOf<typeof listPostBoxes>): Promise<PostBoxSummary[]> {
+    return this.boxes.list(userId, toSummary);
   }
 
   @Handles(getPostBox)
@@ -44,13 +47,10 @@ export class PostBoxesController {
   }
 }
 
-function toPostBox({ _id, name, description, items, createdAt, updatedAt }: TextBoxDocument): PostBox {
-  return {
-    _id,
-    name,
-    description,
-    posts: items,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
+function toSummary(box: TextBoxDocument): PostBoxSummary {
+  return { ...titlesOf(box), postCount: box.itemCount };
+}
+
+function toPostBox(box: FullBox): PostBox {
+  return { ...titlesOf(box), posts: box.items };
 }

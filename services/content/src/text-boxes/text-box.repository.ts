@@ -4,11 +4,7 @@ import type { Model } from '@megafon/mongo';
 import { COMMENT_BOX, POST_BOX, TextBoxDocument } from './text-box.schema.js';
 
 /** Comment boxes and post boxes are stored alike, each kind in its own collection. */
-export abstract class TextBoxRepository extends OwnedRepository<TextBoxDocument> {
-  async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
-  }
-}
+export abstract class TextBoxRepository extends OwnedRepository<TextBoxDocument> {}
 
 @Injectable()
 export class CommentBoxRepository extends TextBoxRepository {

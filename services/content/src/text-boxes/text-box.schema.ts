@@ -2,16 +2,23 @@ import type { BoxItem } from '@megafon/contracts';
 import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
 
+/** A box without its items: lists read these, and a box of a megabyte is as small here as one of three words. */
 export interface TextBoxDocument extends OwnedDocument {
   name: string;
   description: string;
-  items: BoxItem[];
+  /** The TextBoxItemsDocument with what is in the box now. */
+  itemsId: string;
+  itemCount: number;
+  /** UTF-8 of all texts. */
+  textBytes: number;
 }
 
 const fields = {
   name: { type: String, required: true },
   description: { type: String, default: '' },
-  items: { type: [Schema.Types.Mixed], default: [] },
+  itemsId: { type: String, default: '' },
+  itemCount: { type: Number, default: 0 },
+  textBytes: { type: Number, default: 0 },
 };
 
 export const COMMENT_BOX = 'CommentBox';
@@ -19,3 +26,16 @@ export const commentBoxSchema = ownedSchema<TextBoxDocument>('comment-boxes', fi
 
 export const POST_BOX = 'PostBox';
 export const postBoxSchema = ownedSchema<TextBoxDocument>('post-boxes', fields);
+
+/** What was in a box at one time. Never changed: the next content of the box is another document. */
+export interface TextBoxItemsDocument extends OwnedDocument {
+  box: string;
+  items: BoxItem[];
+}
+
+export const TEXT_BOX_ITEMS = 'TextBoxItems';
+export const textBoxItemsSchema = ownedSchema<TextBoxItemsDocument>(
+  'text-box-items',
+  { box: { type: String, required: true }, items: { type: [Schema.Types.Mixed], default: [] } },
+  [{ serves: 'everything of a box that is removed', keys: { owner: 1, box: 1 } }],
+);

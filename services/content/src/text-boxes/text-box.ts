@@ -1,4 +1,4 @@
-import { AppError } from '@megafon/contracts';
+import { AppError, byteCount, maxBoxTextBytes } from '@megafon/contracts';
 import type { BoxItem, ErrorCode, MediaRef } from '@megafon/contracts';
 
 export interface BoxContent {
@@ -55,4 +55,11 @@ export function titles(
   const trimmed = name.trim();
   if (trimmed === '') throw new AppError(nameRequired);
   return { name: trimmed, description: description.trim() };
+}
+
+/** What a list says of the items, and what they take. @throws AppError BOX.TOO_LARGE */
+export function sizeOf(items: readonly BoxItem[]): { itemCount: number; textBytes: number } {
+  const textBytes = items.reduce((sum, { text }) => sum + byteCount(text), 0);
+  if (textBytes > maxBoxTextBytes) throw new AppError('BOX.TOO_LARGE');
+  return { itemCount: items.length, textBytes };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGroup,
   addGroupToBox,
+  countGroups,
   createCommentBox,
   createGroupBox,
   createPostBox,
@@ -20,7 +21,9 @@ import {
 import { newId } from '@megafon/mongo';
 import { startContent } from '../../test/running-content.js';
 import type { InProcess } from '@megafon/service-testing';
+import { UsageRepository } from '../quotas/usage.repository.js';
 import { ForgetContentWhenUserDeleted } from '../deletions/forget-content-when-user-deleted.js';
+import { TextBoxItemsRepository } from './text-box-items.repository.js';
 
 let content: InProcess;
 beforeAll(async () => {
@@ -51,8 +54,10 @@ describe('comment boxes', () => {
       name: 'אחר',
       comments: [{ text: 'ג', media: null, order: 0 }],
     });
+    expect(await content.get(TextBoxItemsRepository).count(owner)).toBe(1);
     await content.ask(removeCommentBox, owner, { params });
     expect(await content.ask(listCommentBoxes, owner)).toEqual([]);
+    expect(await content.get(TextBoxItemsRepository).count(owner)).toBe(0);
   });
 
   it('of someone else are not found', async () => {
@@ -78,7 +83,9 @@ describe('post boxes', () => {
   it('may be empty, and are kept apart from comment boxes', async () => {
     const owner = newId();
     const box = await postBoxOf(owner, ' ');
-    expect(await content.ask(listPostBoxes, owner)).toEqual([box]);
+    const { posts, ...titles } = box;
+    expect(posts).toEqual([]);
+    expect(await content.ask(listPostBoxes, owner)).toEqual([{ ...titles, postCount: 0 }]);
     expect(await content.ask(listCommentBoxes, owner)).toEqual([]);
     const params = { id: box._id };
     await content.ask(updatePostBox, owner, { params, body: { name: 'ב', posts: [{ text: 'א' }] } });
@@ -141,6 +148,10 @@ describe('the content of a deleted user', () => {
     await handler.handle(news);
     await handler.handle(news);
     expect(await content.ask(listPostBoxes, owner)).toEqual([]);
+    expect(await content.get(TextBoxItemsRepository).count(owner)).toBe(0);
+    expect(await content.get(UsageRepository).count(owner)).toBe(0);
+    expect(await content.ask(countGroups, owner)).toMatchObject({ total: 0 });
+    expect(await content.get(TextBoxItemsRepository).count(other)).toBe(2);
     expect(await content.ask(listPostBoxes, other)).toHaveLength(1);
     expect(await content.ask(listCommentBoxes, other)).toHaveLength(1);
   });

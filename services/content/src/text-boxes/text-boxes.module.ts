@@ -2,13 +2,29 @@ import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { CommentBoxesController } from './comment-boxes.controller.js';
 import { PostBoxesController } from './post-boxes.controller.js';
+import { QuotasModule } from '../quotas/quotas.module.js';
+import { TextBoxItemsRepository } from './text-box-items.repository.js';
 import { CommentBoxRepository, PostBoxRepository } from './text-box.repository.js';
-import { COMMENT_BOX, commentBoxSchema, POST_BOX, postBoxSchema } from './text-box.schema.js';
+import {
+  COMMENT_BOX,
+  commentBoxSchema,
+  POST_BOX,
+  postBoxSchema,
+  TEXT_BOX_ITEMS,
+  textBoxItemsSchema,
+} from './text-box.schema.js';
 
 @Module({
-  imports: [MongoModule.forFeature({ [COMMENT_BOX]: commentBoxSchema, [POST_BOX]: postBoxSchema })],
+  imports: [
+    QuotasModule,
+    MongoModule.forFeature({
+      [COMMENT_BOX]: commentBoxSchema,
+      [POST_BOX]: postBoxSchema,
+      [TEXT_BOX_ITEMS]: textBoxItemsSchema,
+    }),
+  ],
   controllers: [CommentBoxesController, PostBoxesController],
-  providers: [CommentBoxRepository, PostBoxRepository],
-  exports: [CommentBoxRepository, PostBoxRepository],
+  providers: [CommentBoxRepository, PostBoxRepository, TextBoxItemsRepository],
+  exports: [CommentBoxRepository, PostBoxRepository, TextBoxItemsRepository],
 })
 export class TextBoxesModule {}

@@ -1,46 +1,128 @@
-import type { DataOf, boxChanged } from '@megafon/contracts';
+import type { BoxItem, DataOf, boxChanged } from '@megafon/contracts';
+import { newId } from '@megafon/mongo';
 import type { Clock } from '@megafon/service';
 import { boxChangedEvent } from '../box-events.js';
+import type { Quotas } from '../quotas/quotas.js';
+import { cutShort, withinBytes } from '../within-bytes.js';
+import { sizeOf } from './text-box.js';
 import type { BoxContent } from './text-box.js';
+import type { TextBoxItemsRepository } from './text-box-items.repository.js';
 import type { TextBoxRepository } from './text-box.repository.js';
 import type { TextBoxDocument } from './text-box.schema.js';
 
 type TextBoxKind = Exclude<DataOf<typeof boxChanged>['kind'], 'group-box'>;
+const quotaOf = { 'post-box': 'postBoxes', 'comment-box': 'commentBoxes' } as const;
 
-/** What one can do with text boxes of one kind. Every change is announced by an event of its box. */
+/** A box with what is in it. */
+export type FullBox = TextBoxDocument & { items: BoxItem[] };
+
+interface Parts {
+  boxes: TextBoxRepository;
+  items: TextBoxItemsRepository;
+  quotas: Quotas;
+  clock: Clock;
+}
+
+/**
+ * What one can do with text boxes of one kind. Every change is announced by an event of its box. Items are written before
+ * the box names them, so a box always has its items, whatever is cut short.
+ */
 export class TextBoxes {
   constructor(
-    private readonly boxes: TextBoxRepository,
     private readonly kind: TextBoxKind,
-    private readonly clock: Clock,
+    private readonly parts: Parts,
   ) {}
 
-  list(owner: string): Promise<TextBoxDocument[]> {
-    return this.boxes.list(owner);
+  /** Newest first, descriptions cut short: what lists show. */
+  async list<T>(owner: string, show: (box: TextBoxDocument) => T): Promise<T[]> {
+    const boxes = await this.parts.boxes.list(owner);
+    return withinBytes(boxes.map((box) => show({ ...box, description: cutShort(box.description) })));
   }
 
   /** @throws AppError BOX.NOT_FOUND */
-  get(owner: string, id: string): Promise<TextBoxDocument> {
-    return this.boxes.get(owner, id);
+  get(owner: string, id: string): Promise<FullBox> {
+    return fullBox(this.parts.boxes, this.parts.items, owner, id);
   }
 
-  create(owner: string, content: BoxContent): Promise<TextBoxDocument> {
-    const now = this.clock.now();
-    return this.boxes.insert(owner, content, (box) => [boxChangedEvent(box, this.kind, 'created', now)]);
+  /** @throws AppError BOX.LIMIT_REACHED, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED */
+  async create(owner: string, { items, ...titles }: BoxContent): Promise<FullBox> {
+    const { boxes, quotas, clock } = this.parts;
+    const size = sizeOf(items);
+    const _id = newId();
+    return quotas.within(owner, { [quotaOf[this.kind]]: 1, textBytes: size.textBytes }, async () => {
+      const itemsId = await this.store(owner, _id, items);
+      const now = clock.now();
+      const box = await boxes.insert(owner, { _id, ...titles, ...size, itemsId }, (created) => [
+        boxChangedEvent(created, this.kind, 'created', now),
+      ]);
+      return { ...box, items };
+    });
   }
 
-  /** @throws AppError BOX.NOT_FOUND */
-  update(owner: string, id: string, content: BoxContent): Promise<TextBoxDocument> {
-    const now = this.clock.now();
-    return this.boxes.change(owner, id, (box) => ({
-      state: { ...box, ...content },
-      events: [boxChangedEvent(box, this.kind, 'updated', now)],
-    }));
+  /** @throws AppError BOX.NOT_FOUND, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED */
+  async update(owner: string, id: string, { items, ...titles }: BoxContent): Promise<FullBox> {
+    const { boxes, quotas } = this.parts;
+    const size = sizeOf(items);
+    const before = await boxes.get(owner, id);
+    const taken = Math.max(0, size.textBytes - before.textBytes);
+    return quotas.within(owner, { textBytes: taken }, async () => {
+      const itemsId = await this.store(owner, id, items);
+      const { box, replaced } = await this.replace(owner, id, { ...titles, ...size, itemsId });
+      await this.parts.items.drop(owner, replaced.itemsId);
+      await quotas.giveBack(owner, { textBytes: taken - (size.textBytes - replaced.textBytes) });
+      return { ...box, items };
+    });
   }
 
   /** @throws AppError BOX.NOT_FOUND */
   async remove(owner: string, id: string): Promise<void> {
-    const now = this.clock.now();
-    await this.boxes.remove(owner, id, (box) => [boxChangedEvent(box, this.kind, 'removed', now)]);
+    const { boxes, items, quotas, clock } = this.parts;
+    const now = clock.now();
+    const { textBytes } = await boxes.remove(owner, id, (box) => [
+      boxChangedEvent(box, this.kind, 'removed', now),
+    ]);
+    await items.dropAllOf(owner, id);
+    await quotas.giveBack(owner, { [quotaOf[this.kind]]: 1, textBytes });
+  }
+
+  private async store(owner: string, box: string, items: BoxItem[]): Promise<string> {
+    return (await this.parts.items.insert(owner, { box, items }))._id;
+  }
+
+  private async replace(
+    owner: string,
+    id: string,
+    fields: Partial<TextBoxDocument>,
+  ): Promise<{ box: TextBoxDocument; replaced: TextBoxDocument }> {
+    const now = this.parts.clock.now();
+    let replaced: TextBoxDocument | undefined;
+    const box = await this.parts.boxes.change(owner, id, (known) => {
+      replaced = known;
+      return { state: { ...known, ...fields }, events: [boxChangedEvent(known, this.kind, 'updated', now)] };
+    });
+    return { box, replaced: replaced ?? box };
+  }
+}
+
+/** What a list and a box alike answer. */
+export function titlesOf({ _id, name, description, createdAt, updatedAt }: TextBoxDocument) {
+  return { _id, name, description, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}
+
+/** @throws AppError BOX.NOT_FOUND */
+export async function fullBox(
+  boxes: TextBoxRepository,
+  items: TextBoxItemsRepository,
+  owner: string,
+  id: string,
+): Promise<FullBox> {
+  let box = await boxes.get(owner, id);
+  for (;;) {
+    const stored = box.itemsId === '' ? null : await items.find(owner, box.itemsId);
+    if (stored) return { ...box, items: stored.items };
+    // Replaced between the two reads: the box names other items by now.
+    const now = await boxes.get(owner, id);
+    if (now.itemsId === box.itemsId) return { ...now, items: [] };
+    box = now;
   }
 }

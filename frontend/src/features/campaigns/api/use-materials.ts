@@ -28,15 +28,15 @@ export function useMaterials(): Materials {
   return {
     postBoxes: useQuery({
       ...query(listPostBoxes),
-      select: (boxes) => boxes.map(({ _id, name, posts }) => ({ _id, name, count: posts.length })),
+      select: (boxes) => boxes.map(({ _id, name, postCount }) => ({ _id, name, count: postCount })),
     }),
     groupBoxes: useQuery({
       ...query(listGroupBoxes),
-      select: ({ data }) => data.map(({ _id, name, groups }) => ({ _id, name, count: groups.length })),
+      select: ({ data }) => data.map(({ _id, name, groupCount }) => ({ _id, name, count: groupCount })),
     }),
     commentBoxes: useQuery({
       ...query(listCommentBoxes),
-      select: (boxes) => boxes.map(({ _id, name, comments }) => ({ _id, name, count: comments.length })),
+      select: (boxes) => boxes.map(({ _id, name, commentCount }) => ({ _id, name, count: commentCount })),
     }),
     accounts: useQuery({
       ...query(listFacebookAccounts),

@@ -4,15 +4,16 @@ import { ScrollRows } from '../../../components/scroll-rows.js';
 import { SearchField } from '../../../components/search-field.js';
 import { countOf, t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
-import { named } from '../named.js';
-import type { PanelGroup } from './group-panel.js';
+import { LoadMore } from '../../../components/load-more.js';
+import { useAvailableGroups } from '../use-available-groups.js';
+import type { Choice } from '../use-box-groups.js';
 
 interface Props {
   opened: boolean;
-  groups: readonly PanelGroup[];
+  boxId: string;
   busy: boolean;
   onClose: () => void;
-  onAdd: (groupIds: string[]) => void;
+  onAdd: (choice: Choice) => void;
 }
 
 export function AddGroupsModal({ opened, onClose, ...rest }: Props) {
@@ -29,26 +30,41 @@ export function AddGroupsModal({ opened, onClose, ...rest }: Props) {
 }
 
 const rowHeight = 48;
+const none = { groups: [], total: 0 };
 
-function Selection({ groups, busy, onClose, onAdd }: Omit<Props, 'opened'>) {
-  const [q, setQ] = useState('');
+function Selection({ boxId, busy, onClose, onAdd }: Omit<Props, 'opened'>) {
+  const [words, setWords] = useState('');
+  const { available, more } = useAvailableGroups(boxId, words);
+  const { groups: shown, total } = available.data ?? none;
+  /** All that match are chosen, also those that were not loaded. */
+  const [everything, setEverything] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const shown = named(groups, q);
-  const set = (ids: readonly string[], on: boolean) =>
+  const shownIds = shown.map(({ _id }) => _id);
+  const set = (ids: readonly string[], on: boolean) => {
+    setEverything(on && ids.length > 1 && more !== undefined);
     setChosen((before) => {
-      const next = new Set(before);
+      const next = new Set(everything ? [...before, ...shownIds] : before);
       for (const id of ids) {
         if (on) next.add(id);
         else next.delete(id);
       }
       return next;
     });
+  };
+  const count = everything ? total : chosen.size;
   const chosenShown = shown.filter(({ _id }) => chosen.has(_id)).length;
   const allShown = shown.length > 0 && chosenShown === shown.length;
 
   return (
     <Stack gap="sm">
-      <SearchField label={t('groupBoxes.searchAvailable')} value={q} onChange={setQ} />
+      <SearchField
+        label={t('groupBoxes.searchAvailable')}
+        value={words}
+        onChange={(value) => {
+          setWords(value);
+          setEverything(false);
+        }}
+      />
       {shown.length === 0 ? (
         <Text c="dimmed" ta="center" py="xl">
           {t('common.noMatches')}
@@ -59,12 +75,7 @@ function Selection({ groups, busy, onClose, onAdd }: Omit<Props, 'opened'>) {
             label={t('groupBoxes.selectShown')}
             checked={allShown}
             indeterminate={!allShown && chosenShown > 0}
-            onChange={(event) =>
-              set(
-                shown.map(({ _id }) => _id),
-                event.currentTarget.checked,
-              )
-            }
+            onChange={(event) => set(shownIds, event.currentTarget.checked)}
           />
           <ScrollRows
             items={shown}
@@ -81,16 +92,21 @@ function Selection({ groups, busy, onClose, onAdd }: Omit<Props, 'opened'>) {
               />
             )}
           />
+          {more && <LoadMore onMore={more} busy={available.isFetching} byScrolling={false} />}
         </>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button disabled={chosen.size === 0} loading={busy} onClick={() => onAdd([...chosen])}>
-          {chosen.size === 0
+        <Button
+          disabled={count === 0}
+          loading={busy}
+          onClick={() => onAdd(everything ? { matching: words } : { ids: [...chosen] })}
+        >
+          {count === 0
             ? t('groupBoxes.addNone')
-            : t('groupBoxes.addSelected', { count: chosen.size, n: formatNumber(chosen.size) })}
+            : t('groupBoxes.addSelected', { count, n: formatNumber(count) })}
         </Button>
       </Group>
     </Stack>

@@ -26,7 +26,7 @@ export function BoxCard({ box, onEdit, onRemove }: Props) {
             </Text>
           )}
           <Text fz="sm" mt={4}>
-            {countOf('groups', box.groups.length)}
+            {countOf('groups', box.groupCount)}
           </Text>
         </Stack>
         <Menu position="bottom-end" width={160}>

@@ -17,6 +17,10 @@ interface Props {
   action?: ReactNode;
   search?: ReactNode;
   groups: readonly PanelGroup[];
+  /** Also those not loaded yet. */
+  total: number;
+  /** Below the rows, where there are more than were loaded. */
+  more?: ReactNode;
   empty: string;
   move: 'add' | 'remove';
   onMove: (group: PanelGroup) => void;
@@ -24,7 +28,7 @@ interface Props {
 }
 
 /** One side of the box page; draws only the rows in sight. */
-export function GroupPanel({ title, action, search, groups, empty, move, onMove, busy }: Props) {
+export function GroupPanel({ title, action, search, groups, total, more, empty, move, onMove, busy }: Props) {
   return (
     <Card component="section" aria-label={title} padding="md">
       <Stack gap="sm">
@@ -34,7 +38,7 @@ export function GroupPanel({ title, action, search, groups, empty, move, onMove,
               {title}
             </Title>
             <Text c="dimmed" fz="sm">
-              {countOf('groups', groups.length)}
+              {countOf('groups', total)}
             </Text>
           </Group>
           {action}
@@ -47,6 +51,7 @@ export function GroupPanel({ title, action, search, groups, empty, move, onMove,
         ) : (
           <PanelRows label={title} groups={groups} move={move} onMove={onMove} busy={busy} />
         )}
+        {more}
       </Stack>
     </Card>
   );

@@ -1,12 +1,20 @@
-import { addGroup, groupCategories, listGroups, platforms, requiredName, webUrl } from '@megafon/contracts';
+import {
+  addGroup,
+  groupCategories,
+  groupLink,
+  networkGroupId,
+  platforms,
+  requiredName,
+} from '@megafon/contracts';
 import type { Group as NetworkGroup } from '@megafon/contracts';
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
-import { follows, networkGroupIdRules } from '../../../lib/form-rules.js';
+import { follows } from '../../../lib/form-rules.js';
 import { useAction } from '../../../lib/query.js';
+import { groupAnswers } from '../use-placed-groups.js';
 
 interface Props {
   opened: boolean;
@@ -37,7 +45,7 @@ const empty = {
 
 function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
   const notice = useNotice();
-  const add = useAction(addGroup, [listGroups]);
+  const add = useAction(addGroup, groupAnswers);
   const form = useForm({ mode: 'onTouched', defaultValues: empty });
   const { errors } = form.formState;
   const submit = form.handleSubmit((body) => {
@@ -64,7 +72,10 @@ function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
           dir="ltr"
           required
           error={errors.groupId?.message}
-          {...form.register('groupId', networkGroupIdRules())}
+          {...form.register('groupId', {
+            required: t('common.required'),
+            validate: follows(networkGroupId, t('groups.groupIdInvalid')),
+          })}
         />
         <TextInput
           label={t('groups.groupUrl')}
@@ -73,7 +84,7 @@ function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
           placeholder="https://"
           error={errors.groupUrl?.message}
           {...form.register('groupUrl', {
-            validate: (value) => value === '' || follows(webUrl, t('common.urlInvalid'))(value),
+            validate: follows(groupLink, t('common.urlInvalid')),
           })}
         />
         <Group grow>

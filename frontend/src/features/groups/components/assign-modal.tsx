@@ -1,9 +1,4 @@
-import {
-  addGroupToBox,
-  listGroupBoxAssignments,
-  listGroupBoxes,
-  removeGroupFromBox,
-} from '@megafon/contracts';
+import { addGroupToBox, listGroupBoxes, removeGroupFromBox } from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
 import { Button, Checkbox, Modal, ScrollArea, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -12,6 +7,7 @@ import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { useAction } from '../../../lib/query.js';
 import type { PlacedGroup } from '../select-groups.js';
+import { groupAnswers } from '../use-placed-groups.js';
 
 interface Props {
   /** null while closed. */
@@ -33,7 +29,7 @@ export function AssignModal({ placed, boxes, onClose }: Props) {
   );
 }
 
-const changed = [listGroupBoxes, listGroupBoxAssignments];
+const changed = [listGroupBoxes, ...groupAnswers];
 
 function AssignForm({ placed, boxes, onClose }: Props & { placed: PlacedGroup }) {
   const notice = useNotice();

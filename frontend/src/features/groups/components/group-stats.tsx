@@ -3,13 +3,12 @@ import { IconPackages, IconPackageOff, IconUsers, IconUsersGroup } from '@tabler
 import { StatCard } from '../../../components/stat-card.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
-import type { PlacedGroup } from '../select-groups.js';
+import type { countGroups, ReplyOf } from '@megafon/contracts';
 
-export function GroupStats({ groups }: { groups: readonly PlacedGroup[] | undefined }) {
-  const unassigned = groups?.filter(({ boxIds }) => boxIds.length === 0).length ?? 0;
-  const members = groups?.reduce((sum, { group }) => sum + group.memberCount, 0) ?? 0;
-  const shown = (value: number) => (groups === undefined ? undefined : formatNumber(value));
-  const total = groups?.length ?? 0;
+/** `counts` is undefined while it loads. */
+export function GroupStats({ counts }: { counts: ReplyOf<typeof countGroups> | undefined }) {
+  const { total = 0, assigned = 0, members = 0 } = counts ?? {};
+  const shown = (value: number) => (counts === undefined ? undefined : formatNumber(value));
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} mb="lg" spacing={{ base: 'sm', sm: 'md' }}>
       <StatCard icon={IconUsersGroup} label={t('groups.stats.total')} value={shown(total)} />
@@ -17,13 +16,13 @@ export function GroupStats({ groups }: { groups: readonly PlacedGroup[] | undefi
         icon={IconPackages}
         color="green"
         label={t('groups.stats.assigned')}
-        value={shown(total - unassigned)}
+        value={shown(assigned)}
       />
       <StatCard
         icon={IconPackageOff}
         color="orange"
         label={t('groups.stats.unassigned')}
-        value={shown(unassigned)}
+        value={shown(total - assigned)}
       />
       <StatCard icon={IconUsers} color="violet" label={t('groups.stats.members')} value={shown(members)} />
     </SimpleGrid>

@@ -1,4 +1,4 @@
-import type { CommentBox } from '@megafon/contracts';
+import type { CommentBoxSummary } from '@megafon/contracts';
 import { Anchor, NativeSelect, Text } from '@mantine/core';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 
 interface Props {
-  boxes: readonly CommentBox[];
+  boxes: readonly CommentBoxSummary[];
   error: string | undefined;
   field: UseFormRegisterReturn;
 }
@@ -24,7 +24,7 @@ export function BoxSelect({ boxes, error, field }: Props) {
           ...boxes.map((box) => ({
             value: box._id,
             label: labelOf(box),
-            disabled: box.comments.length === 0,
+            disabled: box.commentCount === 0,
           })),
         ]}
         {...field}
@@ -41,7 +41,7 @@ export function BoxSelect({ boxes, error, field }: Props) {
   );
 }
 
-function labelOf({ name, comments: { length: count } }: CommentBox): string {
+function labelOf({ name, commentCount: count }: CommentBoxSummary): string {
   if (count === 0) return t('postComments.boxOptionEmpty', { name });
   return t('postComments.boxOption', { name, count, n: formatNumber(count) });
 }

@@ -1,5 +1,5 @@
 import { maxAccountsPerSubmission, webUrl } from '@megafon/contracts';
-import type { CommentBox, FacebookAccount } from '@megafon/contracts';
+import type { CommentBoxSummary, FacebookAccount } from '@megafon/contracts';
 import { Button, Card, Fieldset, Group, Stack, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
@@ -15,7 +15,7 @@ import { NoAccounts } from './no-accounts.js';
 interface Props {
   form: UseFormReturn<CommentFields>;
   accounts: readonly FacebookAccount[];
-  boxes: readonly CommentBox[];
+  boxes: readonly CommentBoxSummary[];
   /** What is under way; nothing else is sent meanwhile. */
   sending: Sending | null;
   onSubmit: (fields: CommentFields) => void;

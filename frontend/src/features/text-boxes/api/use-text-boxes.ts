@@ -2,19 +2,19 @@ import { getCommentBox, getPostBox, listCommentBoxes, listPostBoxes } from '@meg
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { query, refreshAnswers } from '../../../lib/query.js';
-import { kinds, ofComments, ofPosts } from '../kinds.js';
-import type { BoxKind, TextBox, TextBoxDraft } from '../kinds.js';
+import { kinds, listedComments, listedPosts, ofComments, ofPosts } from '../kinds.js';
+import type { BoxKind, ListedBox, TextBox, TextBoxDraft } from '../kinds.js';
 
 /** The boxes of one kind. */
-export function useTextBoxes(kind: BoxKind): UseQueryResult<TextBox[]> {
+export function useTextBoxes(kind: BoxKind): UseQueryResult<ListedBox[]> {
   const comments = useQuery({
     ...query(listCommentBoxes),
-    select: (boxes) => boxes.map(ofComments),
+    select: (boxes) => boxes.map(listedComments),
     enabled: kind === 'comment',
   });
   const posts = useQuery({
     ...query(listPostBoxes),
-    select: (boxes) => boxes.map(ofPosts),
+    select: (boxes) => boxes.map(listedPosts),
     enabled: kind === 'post',
   });
   return kind === 'comment' ? comments : posts;

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { countOf, t } from '../../../i18n/t.js';
 import { formatDate } from '../../../lib/format.js';
 import { kinds } from '../kinds.js';
-import type { BoxKind, TextBox } from '../kinds.js';
+import type { BoxKind, ListedBox } from '../kinds.js';
 
 interface Props {
   kind: BoxKind;
-  box: TextBox;
+  box: ListedBox;
   onRemove: () => void;
 }
 
@@ -31,7 +31,7 @@ export function TextBoxCard({ kind, box, onRemove }: Props) {
             {box.description}
           </Text>
         )}
-        <Text fw={600}>{countOf(kind === 'comment' ? 'comments' : 'posts', box.items.length)}</Text>
+        <Text fw={600}>{countOf(kind === 'comment' ? 'comments' : 'posts', box.count)}</Text>
         <Text fz="xs" c="dimmed">
           {`${t(`${words}.createdAt`)} ${formatDate(box.createdAt)} · ${t(`${words}.updatedAt`)} ${formatDate(box.updatedAt)}`}
         </Text>

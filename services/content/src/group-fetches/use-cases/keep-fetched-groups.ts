@@ -4,7 +4,7 @@ import { Clock } from '@megafon/service';
 import { EntitlementRepository } from '@megafon/entitlements';
 import { GroupRepository } from '../../groups/group.repository.js';
 import { groupIdOf } from '../../groups/group.schema.js';
-import { freeSlots, unlimitedSlot } from '../../groups/slots.js';
+import { freeSlots, roomFor } from '../../groups/slots.js';
 import { FetchedGroupsRepository } from '../fetched-groups.repository.js';
 
 /** A name a network might send that we could not show. */
@@ -41,16 +41,12 @@ export class KeepFetchedGroups {
     groups: readonly NetworkGroup[],
     mark: { addedBy: string; seenBy: string },
   ): Promise<string[]> {
-    const { facebookGroups: limit } = await this.entitlements.limitsOf(owner);
+    const limit = roomFor((await this.entitlements.limitsOf(owner)).facebookGroups);
     let left = groups;
     while (left.length > 0) {
-      const slots = limit === null ? null : freeSlots(await this.groups.takenSlots(owner), limit);
-      if (slots?.length === 0) break;
-      const chosen = slots ? left.slice(0, slots.length) : left;
-      const placed = chosen.map((group, index) => ({
-        ...group,
-        slot: slots?.[index] ?? unlimitedSlot(groupIdOf(owner, 'facebook', group.groupId)),
-      }));
+      const free = freeSlots(await this.groups.takenSlots(owner), limit);
+      if (free.length === 0) break;
+      const placed = withSlots(left, free);
       await this.fetched.insert(owner, placed, mark, this.clock.now());
       left = (await this.knownOf(owner, left)).missing;
     }
@@ -68,6 +64,18 @@ export class KeepFetchedGroups {
       missing: groups.filter((group) => !known.has(idOf(group))),
     };
   }
+}
+
+/** As many as have room. They begin somewhere, so that parts that arrive at once seldom choose the same slots. */
+function withSlots(
+  groups: readonly NetworkGroup[],
+  free: readonly string[],
+): (NetworkGroup & { slot: string })[] {
+  const start = Math.floor(Math.random() * free.length);
+  return groups.slice(0, free.length).flatMap((group, index) => {
+    const slot = free[(start + index) % free.length];
+    return slot === undefined ? [] : [{ ...group, slot }];
+  });
 }
 
 function distinct(groups: readonly NetworkGroup[]): NetworkGroup[] {

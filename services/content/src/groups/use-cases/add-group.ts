@@ -6,8 +6,9 @@ import { Clock } from '@megafon/service';
 import { EntitlementRepository } from '@megafon/entitlements';
 import { groupsChangedEvent } from '../group-events.js';
 import { GroupRepository } from '../group.repository.js';
-import { GroupDocument, groupIdOf } from '../group.schema.js';
-import { chooseSlot, freeSlots, unlimitedSlot } from '../slots.js';
+import { findable, GroupDocument, groupIdOf } from '../group.schema.js';
+import { NetworkLinks } from '../network-links.js';
+import { chooseSlot, freeSlots, roomFor } from '../slots.js';
 
 type GivenGroup = RequestInput<typeof addGroup>['body'];
 
@@ -16,16 +17,18 @@ export class AddGroup {
   constructor(
     private readonly groups: GroupRepository,
     private readonly entitlements: EntitlementRepository,
+    private readonly links: NetworkLinks,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError GROUP.EXISTS, GROUP.LIMIT_REACHED { limit } */
+  /** @throws AppError GROUP.FOREIGN_URL, GROUP.EXISTS, GROUP.LIMIT_REACHED { limit } */
   async execute(owner: string, given: GivenGroup): Promise<GroupDocument> {
-    const { facebookGroups: limit } = await this.entitlements.limitsOf(owner);
+    if (!this.links.allows(given.platform, given.groupUrl)) throw new AppError('GROUP.FOREIGN_URL');
+    const limit = roomFor((await this.entitlements.limitsOf(owner)).facebookGroups);
     const _id = groupIdOf(owner, given.platform, given.groupId);
     for (;;) {
-      const slot = limit === null ? unlimitedSlot(_id) : await this.slotWithin(owner, limit);
-      if (slot === null) throw await this.refusal(owner, _id, limit ?? 0);
+      const slot = await this.slotWithin(owner, limit);
+      if (slot === null) throw await this.refusal(owner, _id, limit);
       const stored = await this.insert(owner, { _id, ...given }, slot);
       if (stored) return stored;
     }
@@ -47,7 +50,8 @@ export class AddGroup {
     slot: string,
   ): Promise<GroupDocument | null> {
     const event = groupsChangedEvent(owner, { added: 1, removed: 0 }, this.clock.now());
-    const fresh = { memberCount: 0, isActive: true, addedBy: '', seenBy: '' };
+    const inNoBox = { boxes: [], boxCount: 0 };
+    const fresh = { memberCount: 0, isActive: true, addedBy: '', seenBy: '', ...inNoBox, ...findable(given) };
     try {
       return await this.groups.insert(owner, { ...given, ...fresh, slot }, [event]);
     } catch (error) {

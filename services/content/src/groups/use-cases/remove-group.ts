@@ -13,13 +13,11 @@ export class RemoveGroup {
   ) {}
 
   /**
-   * Takes the group out of its boxes first: a crash in between leaves a group that can be removed again.
+   * Its boxes count it no more; a crash in between leaves a count that is wrong until the box is opened.
    * @throws AppError GROUP.NOT_FOUND
    */
   async execute(owner: string, id: string): Promise<void> {
-    await this.groups.get(owner, id);
-    await this.boxes.takeOutEverywhere(owner, id, this.clock.now());
-    await this.groups.remove(owner, id, (group) => [
+    const removed = await this.groups.remove(owner, id, (group) => [
       // The same for both of two removals at once, so that it counts once.
       groupsChangedEvent(
         owner,
@@ -28,5 +26,6 @@ export class RemoveGroup {
         `${group._id}:${group.createdAt.getTime()}:removed`,
       ),
     ]);
+    for (const boxId of removed.boxes) await this.boxes.giveRoomBack(owner, boxId, 1);
   }
 }

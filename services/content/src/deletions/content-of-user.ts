@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@megafon/mongo';
+import type { Model, OwnedDocument } from '@megafon/mongo';
+import { GROUP_BOX } from '../group-boxes/group-box.schema.js';
+import { GROUP_FETCH } from '../group-fetches/group-fetch.schema.js';
+import { GROUP } from '../groups/group.schema.js';
+import { USAGE } from '../quotas/usage.schema.js';
+import { COMMENT_BOX, POST_BOX, TEXT_BOX_ITEMS } from '../text-boxes/text-box.schema.js';
+
+type Owned = Model<OwnedDocument>;
+/** A user may have ten thousand groups and gigabytes of texts: nobody else waits for one long removal. */
+const atOnce = 500;
+
+/** All that this service keeps of a user. */
+@Injectable()
+export class ContentOfUser {
+  private readonly models: readonly Owned[];
+
+  constructor(
+    @InjectModel(GROUP) groups: Owned,
+    @InjectModel(GROUP_BOX) groupBoxes: Owned,
+    @InjectModel(COMMENT_BOX) commentBoxes: Owned,
+    @InjectModel(POST_BOX) postBoxes: Owned,
+    @InjectModel(TEXT_BOX_ITEMS) items: Owned,
+    @InjectModel(GROUP_FETCH) fetches: Owned,
+    @InjectModel(USAGE) usages: Owned,
+  ) {
+    // The fetch goes first: parts of it that still arrive are then nobody's. Boxes go before what is in them.
+    this.models = [fetches, groups, groupBoxes, commentBoxes, postBoxes, items, usages];
+  }
+
+  async removeAllOf(owner: string): Promise<void> {
+    for (const model of this.models) await removeInBatches(model, owner);
+  }
+}
+
+async function removeInBatches(model: Owned, owner: string): Promise<void> {
+  for (;;) {
+    const found = await model.find({ owner }, { _id: 1 }).limit(atOnce).lean();
+    if (found.length === 0) return;
+    await model.deleteMany({ _id: { $in: found.map(({ _id }) => _id) }, owner });
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { maxBoxesPerGroup, maxGroupsPerBox } from '@megafon/contracts';
+import { Clock } from '@megafon/service';
+import { boxChangedEvent } from '../../box-events.js';
+import { GroupPages } from '../../groups/group-pages.js';
+import { GroupRepository } from '../../groups/group.repository.js';
+import { inManyBoxes, withBox } from '../../groups/group.schema.js';
+import { GroupBoxRepository } from '../group-box.repository.js';
+
+/**
+ * Room in the box is taken first, then the group says that it lies there: whatever comes at once, a box never holds more
+ * than it may. Room that was not needed is given back.
+ */
+@Injectable()
+export class PutGroupsIntoBox {
+  constructor(
+    private readonly boxes: GroupBoxRepository,
+    private readonly groups: GroupRepository,
+    private readonly pages: GroupPages,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Once is enough: a group that is in the box stays there.
+   * @throws AppError BOX.NOT_FOUND, GROUP.NOT_FOUND, BOX.FULL, GROUP.IN_MANY_BOXES
+   */
+  async one(owner: string, boxId: string, groupId: string): Promise<void> {
+    await this.boxes.get(owner, boxId);
+    const known = await this.groups.get(owner, groupId);
+    if (known.boxes.includes(boxId)) return;
+    await this.boxes.takeRoom(owner, boxId, 1);
+    let added = 0;
+    try {
+      await this.groups.change(owner, groupId, (group) => {
+        const state = withBox(group, boxId);
+        added = state ? 1 : 0;
+        return state && { state, events: [this.changed(owner, boxId)] };
+      });
+    } catch (error) {
+      added = 0;
+      throw error;
+    } finally {
+      await this.boxes.giveRoomBack(owner, boxId, 1 - added);
+    }
+  }
+
+  /**
+   * Every group outside the box that matches the words.
+   * @returns how many they were
+   * @throws AppError BOX.NOT_FOUND, BOX.FULL when not all of them have room, GROUP.IN_MANY_BOXES; nothing is added then
+   */
+  async matching(owner: string, boxId: string, q: string): Promise<number> {
+    await this.boxes.get(owner, boxId);
+    // One more than fits is enough to know that they do not.
+    const ids = await this.pages.ids(owner, { q, outside: boxId }, maxGroupsPerBox + 1);
+    if (ids.length === 0) return 0;
+    await this.boxes.takeRoom(owner, boxId, ids.length);
+    let added = 0;
+    try {
+      if (await this.groups.someInManyBoxes(owner, ids, maxBoxesPerGroup)) throw inManyBoxes();
+      added = await this.groups.putInto(owner, boxId, ids);
+    } finally {
+      await this.boxes.giveRoomBack(owner, boxId, ids.length - added);
+    }
+    const event = this.changed(owner, boxId);
+    await this.boxes.change(owner, boxId, (box) => ({ state: box, events: [event] }));
+    return added;
+  }
+
+  private changed(owner: string, boxId: string) {
+    return boxChangedEvent({ _id: boxId, owner }, 'group-box', 'updated', this.clock.now());
+  }
+}

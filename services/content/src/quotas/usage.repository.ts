@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import { GROUP_BOX, GroupBoxDocument } from '../group-boxes/group-box.schema.js';
+import { COMMENT_BOX, POST_BOX, TextBoxDocument } from '../text-boxes/text-box.schema.js';
+import type { Usage } from './usage.js';
+import { USAGE, UsageDocument } from './usage.schema.js';
+
+@Injectable()
+export class UsageRepository extends OwnedRepository<UsageDocument> {
+  constructor(
+    @InjectModel(USAGE) model: Model<UsageDocument>,
+    @InjectModel(GROUP_BOX) private readonly groupBoxes: Model<GroupBoxDocument>,
+    @InjectModel(POST_BOX) private readonly postBoxes: Model<TextBoxDocument>,
+    @InjectModel(COMMENT_BOX) private readonly commentBoxes: Model<TextBoxDocument>,
+    outbox: Outbox,
+  ) {
+    super(model, outbox, 'USER.NOT_FOUND');
+  }
+
+  /** What is really there. */
+  async counted(owner: string): Promise<Usage> {
+    const [groupBoxes, posts, comments] = await Promise.all([
+      this.groupBoxes.countDocuments({ owner }),
+      this.postBoxes.find({ owner }, { textBytes: 1 }).lean(),
+      this.commentBoxes.find({ owner }, { textBytes: 1 }).lean(),
+    ]);
+    const textBytes = [...posts, ...comments].reduce((sum, box) => sum + box.textBytes, 0);
+    return { groupBoxes, postBoxes: posts.length, commentBoxes: comments.length, textBytes };
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { byteCount } from '@megafon/contracts';
+import type { BoxItem } from '@megafon/contracts';
+import { deterministicId, InjectModel } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import { GROUP_BOX, GroupBoxDocument } from '../group-boxes/group-box.schema.js';
+import { findable, GROUP, GroupDocument } from '../groups/group.schema.js';
+import {
+  COMMENT_BOX,
+  POST_BOX,
+  TEXT_BOX_ITEMS,
+  TextBoxDocument,
+  TextBoxItemsDocument,
+} from '../text-boxes/text-box.schema.js';
+
+const atOnce = 200;
+
+/** What boxes were before: their groups and items were lists inside them. */
+type OldGroupBox = GroupBoxDocument & { groups: string[] };
+type OldTextBox = TextBoxDocument & { items: BoxItem[] };
+
+/**
+ * Brings documents of earlier versions into today's form before anything is served. Each step may be repeated, and two
+ * instances may do it at once.
+ */
+@Injectable()
+export class UpgradeStoredContent implements OnModuleInit {
+  constructor(
+    @InjectModel(GROUP) private readonly groups: Model<GroupDocument>,
+    @InjectModel(GROUP_BOX) private readonly groupBoxes: Model<GroupBoxDocument>,
+    @InjectModel(COMMENT_BOX) private readonly commentBoxes: Model<TextBoxDocument>,
+    @InjectModel(POST_BOX) private readonly postBoxes: Model<TextBoxDocument>,
+    @InjectModel(TEXT_BOX_ITEMS) private readonly items: Model<TextBoxItemsDocument>,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await eachOld<GroupDocument>(this.groups, { words: { $exists: false } }, (group) =>
+      this.makeFindable(group),
+    );
+    await eachOld<OldGroupBox>(this.groupBoxes, { groups: { $exists: true } }, (box) =>
+      this.moveMembers(box),
+    );
+    for (const boxes of [this.commentBoxes, this.postBoxes])
+      await eachOld<OldTextBox>(boxes, { items: { $exists: true } }, (box) => this.moveItems(boxes, box));
+  }
+
+  private async makeFindable(group: GroupDocument): Promise<void> {
+    const { boxes = [] } = group as Partial<GroupDocument>;
+    const fields = { ...findable(group), boxes, boxCount: boxes.length };
+    await this.groups.collection.updateOne({ _id: group._id as never }, { $set: fields });
+  }
+
+  private async moveMembers({ _id, owner, groups }: OldGroupBox): Promise<void> {
+    await this.groups.updateMany(
+      { owner, _id: { $in: groups }, boxes: { $ne: _id } },
+      { $push: { boxes: _id }, $inc: { boxCount: 1, version: 1 } },
+    );
+    const groupCount = await this.groups.countDocuments({ owner, boxes: _id });
+    await this.groupBoxes.collection.updateOne(
+      { _id: _id as never },
+      { $set: { groupCount }, $unset: { groups: '' }, $inc: { version: 1 } },
+    );
+  }
+
+  private async moveItems(boxes: Model<TextBoxDocument>, box: OldTextBox): Promise<void> {
+    const { _id, owner, items, createdAt } = box;
+    const itemsId = deterministicId(_id, 'first-items');
+    const stored = { owner, box: _id, items, version: 1, outbox: [], createdAt, updatedAt: createdAt };
+    await this.items.collection.updateOne({ _id: itemsId as never }, { $set: stored }, { upsert: true });
+    const textBytes = items.reduce((sum, { text }) => sum + byteCount(text), 0);
+    await boxes.collection.updateOne(
+      { _id: _id as never, items: { $exists: true } },
+      { $set: { itemsId, itemCount: items.length, textBytes }, $unset: { items: '' }, $inc: { version: 1 } },
+    );
+  }
+}
+
+/** Past the schema, which knows nothing of what was. */
+async function eachOld<D extends object>(
+  model: { collection: Model<unknown>['collection'] },
+  old: Record<string, unknown>,
+  upgrade: (document: D) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const found = await model.collection.find(old).limit(atOnce).toArray();
+    for (const document of found) await upgrade(document as unknown as D);
+    if (found.length < atOnce) return;
+  }
+}
