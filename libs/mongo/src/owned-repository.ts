@@ -17,6 +17,8 @@ const maxAttempts = 10;
 /** The owner of what belongs to no user (the plans, for example). */
 export const SYSTEM_OWNER = 'system';
 
+type Decide<D> = (doc: D) => Decision<D> | null | Promise<Decision<D> | null>;
+
 export interface ListOptions<D> {
   /** Default: newest first. */
   sort?: { [F in keyof D]?: 1 | -1 };
@@ -99,12 +101,13 @@ export class OwnedRepository<D extends OwnedDocument> {
 
   /**
    * Loads, decides, and writes state and events by version; a lost race is decided anew on what is there then.
-   * @param decide pure, as it may run several times; null when there is nothing to change. The document is frozen.
+   * @param decide without effects, as it may run several times; null when there is nothing to change. It may read what
+   *   never changes. The document is frozen.
    * @returns the document as it is afterwards.
    * @throws AppError `notFound`, CONFLICT.CHANGED_MEANWHILE after ten lost races, what `decide` throws;
    *   DuplicateKeyError.
    */
-  change(owner: string, id: string, decide: (doc: D) => Decision<D> | null): Promise<D> {
+  change(owner: string, id: string, decide: Decide<D>): Promise<D> {
     // This process does not race with itself: two hundred changes of one document at once all succeed.
     return this.changes.run(`${owner}/${id}`, () => this.changeRacing(owner, id, decide));
   }
@@ -125,10 +128,10 @@ export class OwnedRepository<D extends OwnedDocument> {
     void deliverFrom(this.outbox, this.model, doc);
   }
 
-  private async changeRacing(owner: string, id: string, decide: (doc: D) => Decision<D> | null): Promise<D> {
+  private async changeRacing(owner: string, id: string, decide: Decide<D>): Promise<D> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const doc = deepFreeze(await this.get(owner, id));
-      const decision = decide(doc);
+      const decision = await decide(doc);
       if (!decision) return doc;
       const stored = await this.compareAndSet(doc, decision);
       if (stored) {
