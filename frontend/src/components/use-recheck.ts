@@ -1,4 +1,10 @@
-import { getCampaignProgress, getPostCommentJob, listCampaigns, recheckAction } from '@megafon/contracts';
+import {
+  getCampaign,
+  getCampaignProgress,
+  getPostCommentJob,
+  pageCampaigns,
+  recheckAction,
+} from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { t } from '../i18n/t.js';
@@ -8,7 +14,7 @@ import { refreshAnswers } from '../lib/query.js';
 import { toastFailure, toastSuccess } from './toast.js';
 
 /** Whatever shows what became of actions. */
-const showing = [listCampaigns, getCampaignProgress, getPostCommentJob];
+const showing = [pageCampaigns, getCampaign, getCampaignProgress, getPostCommentJob];
 /** The result travels to whoever asked for the action as an event; without a socket, this is when it is there. */
 const secondLookMs = 2_000;
 

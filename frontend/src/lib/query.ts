@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf, RequestSource } from '@megafon/contracts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from './call.js';
 
@@ -13,6 +13,28 @@ export function query<E extends Endpoint>(endpoint: E, input: RequestSource<E> =
   return queryOptions<ReplyOf<E>>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  });
+}
+
+interface Page<T> {
+  items: T[];
+  nextCursor: string | null;
+}
+
+/** What a page of a call consists of. */
+export type ItemOf<E extends Endpoint> = ReplyOf<E> extends Page<infer T> ? T : never;
+
+/** A call that answers by pages: `useInfiniteQuery(pages(pageCampaigns, { query: { section: 'active' } }))`. */
+export function pages<E extends Endpoint>(endpoint: E, input: RequestSource<E> = {}) {
+  return infiniteQueryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { ...(input.query as object), ...(pageParam !== null && { cursor: pageParam }) };
+      const page = await call(endpoint, { ...input, query } as RequestSource<E>, { signal });
+      return page as Page<ItemOf<E>>;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 }
 

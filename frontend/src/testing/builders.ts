@@ -128,6 +128,7 @@ export function aPostBox(texts = ['מבצע סוף שבוע'], over: Partial<Pos
 }
 
 export function aCampaign(over: Partial<Campaign> = {}): Campaign {
+  const { publishedPosts = [], writtenComments = [], unclearActions = [], progressLogs = [] } = over;
   return {
     _id: anId(),
     name: 'מבצע סוף שבוע',
@@ -150,10 +151,14 @@ export function aCampaign(over: Partial<Campaign> = {}): Campaign {
     processedGroups: 0,
     totalGroups: 0,
     groupName: null,
-    publishedPosts: [],
-    writtenComments: [],
-    unclearActions: [],
-    progressLogs: [],
+    publishedPosts,
+    publishedPostsTotal: publishedPosts.length,
+    writtenComments,
+    writtenCommentsTotal: writtenComments.length,
+    unclearActions,
+    unclearActionsTotal: unclearActions.length,
+    progressLogs,
+    progressLogsTotal: progressLogs.length,
     startedAt: null,
     publishedAt: null,
     createdAt: then,

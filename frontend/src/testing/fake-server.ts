@@ -3,7 +3,7 @@ import type { Endpoint, ErrorCode, ErrorDetails, ReplyOf } from '@megafon/contra
 
 export interface Received {
   params: Record<string, string>;
-  query: URLSearchParams;
+  query: Record<string, string>;
   body: unknown;
   headers: Record<string, string>;
   signal: AbortSignal | null;
@@ -52,12 +52,14 @@ export class FakeServer {
     await Promise.resolve();
     if (this.offline) throw new TypeError('network error');
     const [path = url, search] = url.split('?');
-    for (const { method, pattern, names, handler } of this.routes) {
+    // A path without parameters goes first, as in the gateway.
+    const routes = this.routes.toSorted((one, other) => one.names.length - other.names.length);
+    for (const { method, pattern, names, handler } of routes) {
       const match = method === (init.method ?? 'GET') ? pattern.exec(path) : null;
       if (!match) continue;
       const request: Received = {
         params: Object.fromEntries(names.map((name, i) => [name, match[i + 1] ?? ''])),
-        query: new URLSearchParams(search),
+        query: Object.fromEntries(new URLSearchParams(search)),
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
         headers: init.headers as Record<string, string>,
         signal: init.signal ?? null,

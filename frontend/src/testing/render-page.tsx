@@ -1,7 +1,6 @@
 import {
   countGroups,
   getSubscriptionStatus,
-  listCampaigns,
   listCommentBoxes,
   listFacebookAccounts,
   listGroupBoxAssignments,
@@ -27,10 +26,11 @@ import { LiveContext } from '../lib/live/use-live.js';
 import { session } from '../lib/session.js';
 import { accountsReply, aSubscription, aUser } from './builders.js';
 import { FakeServer } from './fake-server.js';
+import { hasCampaigns } from './has-campaigns.js';
 
 /** A server on which a new user has nothing yet. */
 export function anEmptyServer(): FakeServer {
-  return new FakeServer()
+  return hasCampaigns(new FakeServer())
     .on(listFacebookAccounts, accountsReply())
     .on(listGroups, [])
     .on(pageGroups, { groups: [], total: 0, cursor: null })
@@ -39,7 +39,6 @@ export function anEmptyServer(): FakeServer {
     .on(listGroupBoxAssignments, { success: true, data: {}, counts: {} })
     .on(listCommentBoxes, [])
     .on(listPostBoxes, [])
-    .on(listCampaigns, [])
     .on(listPlans, { success: true, plans: [] })
     .on(getSubscriptionStatus, { success: true, subscription: aSubscription() });
 }

@@ -4,17 +4,19 @@ import {
   actionSucceeded,
   actionUnknown,
   createCampaign,
+  defaultLimits,
   listAccountsOf,
   newEvent,
   performAction,
   resolveMaterials,
+  subscriptionChanged,
 } from '@megafon/contracts';
 import type { ActionFailure, Campaign, EventEnvelope, EventOf, RequestSource } from '@megafon/contracts';
 import { deterministicId, newId } from '@megafon/mongo';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { CampaignsModule } from '../src/campaigns/campaigns.module.js';
 import { DeletionsModule } from '../src/deletions/deletions.module.js';
-import { EntitlementsModule } from '@megafon/entitlements';
+import { EntitlementsModule, KeepLimitsWhenSubscriptionChanged } from '@megafon/entitlements';
 import { PostCommentsModule } from '../src/post-comments/post-comments.module.js';
 import { RunsModule } from '../src/runs/runs.module.js';
 import { startInProcess } from '@megafon/service-testing';
@@ -72,6 +74,31 @@ export function aCampaign(
   more: Partial<NonNullable<RequestSource<typeof createCampaign>['body']>> = {},
 ): Promise<Campaign> {
   return ask(createCampaign, owner, { body: { name: 'קמפיין', type: 'mixed_posts', ...boxes, ...more } });
+}
+
+/** The plan of a user grants so many campaigns a month; null for any number. */
+export async function allowCampaigns(
+  campaigns: InProcess,
+  owner: string,
+  campaignsPerMonth: number | null,
+  revision = 1,
+): Promise<void> {
+  await campaigns.get(KeepLimitsWhenSubscriptionChanged).handle(
+    newEvent(subscriptionChanged, {
+      id: newId(),
+      tenant: owner,
+      traceId: '',
+      time: campaigns.clock.now(),
+      data: {
+        userId: owner,
+        plan: 'pro',
+        status: 'active',
+        endDate: null,
+        limits: { ...defaultLimits.starter, campaignsPerMonth },
+        revision,
+      },
+    }),
+  );
 }
 
 export type Command = EventOf<typeof performAction>;

@@ -1,11 +1,12 @@
 import '@mantine/spotlight/styles.css';
 import {
-  listCampaigns,
   listCommentBoxes,
   listGroupBoxes,
   listGroups,
   listPostBoxes,
+  pageCampaigns,
 } from '@megafon/contracts';
+import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import {
   IconMessages,
@@ -15,7 +16,7 @@ import {
   IconSpeakerphone,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
@@ -25,6 +26,7 @@ import { navigationOf } from './navigation.js';
 import type { NavigationEntry } from './navigation.js';
 
 const mostOfAKind = 6;
+const searchAfterMs = 200;
 
 interface Found {
   title: string;
@@ -82,7 +84,12 @@ function useFound(words: string, enabled: boolean): Found[] {
   const groupBoxes = useQuery({ ...query(listGroupBoxes), enabled });
   const postBoxes = useQuery({ ...query(listPostBoxes), enabled });
   const commentBoxes = useQuery({ ...query(listCommentBoxes), enabled });
-  const campaigns = useQuery({ ...query(listCampaigns), enabled });
+  const [search] = useDebouncedValue(words.trim(), searchAfterMs);
+  const campaigns = useQuery({
+    ...query(pageCampaigns, { query: { search, limit: mostOfAKind } }),
+    enabled: enabled && search !== '',
+    placeholderData: keepPreviousData,
+  });
   const groups = useQuery({ ...query(listGroups), enabled });
 
   const wanted = words.trim().toLowerCase();
@@ -126,7 +133,7 @@ function useFound(words: string, enabled: boolean): Found[] {
     { title: t('spotlight.boxes'), entries: boxes },
     {
       title: t('spotlight.campaigns'),
-      entries: matching(campaigns.data, (campaign) => campaign.name).map((campaign) => ({
+      entries: matching(campaigns.data?.items, (campaign) => campaign.name).map((campaign) => ({
         key: campaign._id,
         label: campaign.name,
         to: `/campaigns?q=${encodeURIComponent(campaign.name)}`,

@@ -18,11 +18,3 @@ export function isStartable({ status }: Campaign): boolean {
 export function isMoving({ status }: Campaign): boolean {
   return moving.has(status);
 }
-
-export function filterCampaigns(campaigns: readonly Campaign[], q: string, status: string): Campaign[] {
-  const wanted = q.trim().toLowerCase();
-  return campaigns.filter(
-    (campaign) =>
-      (status === 'all' || campaign.status === status) && campaign.name.toLowerCase().includes(wanted),
-  );
-}

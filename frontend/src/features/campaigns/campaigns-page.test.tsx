@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import {
   createCampaign,
   getCampaignProgress,
-  listCampaigns,
   listCommentBoxes,
   listFacebookAccounts,
   listGroupBoxes,
   listPostBoxes,
+  pageCampaigns,
   recheckAction,
   removeCampaign,
   runCampaign,
@@ -25,10 +25,13 @@ import {
   aPostBox,
 } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
+import { hasCampaigns, hasNoAnswerForCampaigns } from '../../testing/has-campaigns.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
 import { CampaignsPage } from './campaigns-page.js';
 
 const account = anAccount();
+/** The server is asked once typing has paused. */
+const aWhile = { timeout: 4_000 };
 const at = (search = '') => ({ path: `/campaigns${search}` });
 
 function aTarget(over: Partial<RunTarget>): RunTarget {
@@ -53,6 +56,7 @@ function aProgress(over: Partial<ReplyOf<typeof getCampaignProgress>> = {}) {
     progress: 33,
     targets: [aTarget({})],
     logs: [],
+    logsTotal: 0,
     startedAt: new Date(Date.now() - 125_000).toISOString(),
     finishedAt: null,
     ...over,
@@ -61,10 +65,11 @@ function aProgress(over: Partial<ReplyOf<typeof getCampaignProgress>> = {}) {
 
 describe('the campaigns page', () => {
   it('parts what is active from what is done', async () => {
-    const server = anEmptyServer().on(listCampaigns, [
+    const server = hasCampaigns(
+      anEmptyServer(),
       aCampaign({ name: 'טיוטה לחג' }),
       aCampaign({ name: 'השקה', status: 'published', publishedAt: '2026-11-20T10:00:00.000Z' }),
-    ]);
+    );
     renderPage(CampaignsPage, server, at());
     const active = within(await screen.findByRole('region', { name: 'קמפיינים פעילים' }));
     expect(active.getByRole('article', { name: 'טיוטה לחג' })).toBeTruthy();
@@ -76,24 +81,42 @@ describe('the campaigns page', () => {
   });
 
   it('is found by its name and status, which the address keeps', async () => {
-    const server = anEmptyServer().on(listCampaigns, [
+    const server = hasCampaigns(
+      anEmptyServer(),
       aCampaign({ name: 'אחד' }),
       aCampaign({ name: 'שניים', status: 'scheduled', scheduledAt: '2030-01-01T10:00:00.000Z' }),
-    ]);
+    );
     const { person, router } = renderPage(CampaignsPage, server, at('?status=scheduled'));
     expect(await screen.findByRole('article', { name: 'שניים' })).toBeTruthy();
     expect(screen.queryByRole('article', { name: 'אחד' })).toBeNull();
     await person.selectOptions(screen.getByRole('combobox', { name: 'סינון לפי סטטוס' }), 'כל הסטטוסים');
     await person.type(screen.getByRole('searchbox'), 'אחד');
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'שניים' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'שניים' })).toBeNull(), aWhile);
     expect(new URLSearchParams(router.state.location.search).get('q')).toBe('אחד');
+  });
+
+  it('comes page by page', async () => {
+    const names = ['אחד', 'שניים', 'שלושה'];
+    const all = names.map((name) => aCampaign({ name }));
+    const server = hasCampaigns(anEmptyServer(), ...all).on(pageCampaigns, ({ query }) => {
+      const at = Number(query.cursor ?? 0);
+      const items = query.section === 'active' ? all.slice(at, at + 1) : [];
+      return { items, nextCursor: items.length > 0 && at < 2 ? String(at + 1) : null };
+    });
+    const { person } = renderPage(CampaignsPage, server, at());
+    expect(await screen.findByRole('article', { name: 'אחד' })).toBeTruthy();
+    const more = { name: 'הצגת עוד: קמפיינים פעילים' };
+    await person.click(screen.getByRole('button', more));
+    expect(await screen.findByRole('article', { name: 'שניים' })).toBeTruthy();
+    await person.click(screen.getByRole('button', more));
+    expect(await screen.findByRole('article', { name: 'שלושה' })).toBeTruthy();
+    expect(screen.queryByRole('button', more)).toBeNull();
   });
 
   it('shows a run step by step, group by group, and follows it by events', async () => {
     const campaign = aCampaign({ status: 'publishing' });
-    const server = anEmptyServer()
+    const server = hasCampaigns(anEmptyServer(), campaign)
       .on(listFacebookAccounts, accountsReply(account))
-      .on(listCampaigns, [campaign])
       .on(getCampaignProgress, aProgress());
     const { feed } = renderPage(CampaignsPage, server, at());
     expect(await screen.findByText('עכשיו: פרסום · הבא: סיום')).toBeTruthy();
@@ -119,7 +142,7 @@ describe('the campaigns page', () => {
     expect(screen.getByText('הקבוצה לא נמצאה. בדקו את הקישור שלה.')).toBeTruthy();
     expect(screen.getByText('פורסמו 1 מתוך 2 · נכשלו 1')).toBeTruthy();
 
-    server.on(listCampaigns, [{ ...campaign, status: 'published' }]);
+    hasCampaigns(server, { ...campaign, status: 'published' });
     happen(feed, runFinished, {
       campaignId: campaign._id,
       runId: 'r',
@@ -141,9 +164,8 @@ describe('the campaigns page', () => {
       state: 'unknown',
       actions: [{ ...lost, state: 'unknown', evidence }],
     });
-    const server = anEmptyServer()
+    const server = hasCampaigns(anEmptyServer(), campaign)
       .on(listFacebookAccounts, accountsReply(account))
-      .on(listCampaigns, [campaign])
       .on(getCampaignProgress, aProgress({ targets: [unclear] }))
       .on(recheckAction, { success: true, status: 'succeeded' });
     const { person, feed } = renderPage(CampaignsPage, server, at());
@@ -167,8 +189,7 @@ describe('the campaigns page', () => {
 
   it('runs a campaign, and says why it could not', async () => {
     const campaign = aCampaign({ name: 'חג' });
-    const server = anEmptyServer()
-      .on(listCampaigns, [campaign])
+    const server = hasCampaigns(anEmptyServer(), campaign)
       .on(getCampaignProgress, aProgress())
       .on(runCampaign, refusal('ACCOUNT.NONE_CONNECTED'));
     const { person } = renderPage(CampaignsPage, server, at());
@@ -177,7 +198,7 @@ describe('the campaigns page', () => {
       await screen.findByText('שגיאה בהרצת הקמפיין: אין חשבונות פייסבוק מחוברים. יש לחבר חשבון תחילה'),
     ).toBeTruthy();
     server.on(runCampaign, () => {
-      server.on(listCampaigns, [{ ...campaign, status: 'publishing' }]);
+      hasCampaigns(server, { ...campaign, status: 'publishing' });
       return { success: true as const, runId: 'r' };
     });
     await person.click(screen.getByRole('button', { name: 'הרצה: חג' }));
@@ -187,7 +208,7 @@ describe('the campaigns page', () => {
 
   it('schedules for every day', async () => {
     const campaign = aCampaign({ name: 'חג' });
-    const server = anEmptyServer().on(listCampaigns, [campaign]).on(updateCampaign, campaign);
+    const server = hasCampaigns(anEmptyServer(), campaign).on(updateCampaign, campaign);
     const { person } = renderPage(CampaignsPage, server, at());
     await person.click(await screen.findByRole('button', { name: 'תזמון: חג' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'תזמון קמפיין' }));
@@ -207,12 +228,11 @@ describe('the campaigns page', () => {
   });
 
   it('deletes after the question', async () => {
-    const server = anEmptyServer()
-      .on(listCampaigns, [aCampaign({ name: 'חג' })])
-      .on(removeCampaign, () => {
-        server.on(listCampaigns, []);
-        return { success: true as const };
-      });
+    const server = hasCampaigns(anEmptyServer(), aCampaign({ name: 'חג' }));
+    server.on(removeCampaign, () => {
+      hasCampaigns(server);
+      return { success: true as const };
+    });
     const { person } = renderPage(CampaignsPage, server, at());
     await person.click(await screen.findByRole('button', { name: 'פעולות עבור חג' }));
     await person.click(await screen.findByRole('menuitem', { name: 'מחיקת הקמפיין' }));
@@ -221,7 +241,7 @@ describe('the campaigns page', () => {
   });
 
   it('says that loading failed', async () => {
-    renderPage(CampaignsPage, anEmptyServer().on(listCampaigns, refusal('SERVICE.UNEXPECTED')), at());
+    renderPage(CampaignsPage, hasNoAnswerForCampaigns(anEmptyServer()), at());
     expect(await screen.findByText('שגיאה בטעינת הקמפיינים')).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
 import { campaignStatuses, listFacebookAccounts } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { Button, Skeleton, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearchOff, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -14,8 +15,7 @@ import { t } from '../../i18n/t.js';
 import { query } from '../../lib/query.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { useCampaignActions } from './api/use-campaign-actions.js';
-import { useCampaigns } from './api/use-campaigns.js';
-import { filterCampaigns, isCompleted } from './campaign-lists.js';
+import { useCampaignEvents, useCampaignPages, useCampaignTotals } from './api/use-campaigns.js';
 import { CampaignCard } from './components/campaign-card.js';
 import { CampaignFilters } from './components/campaign-filters.js';
 import { CampaignSection } from './components/campaign-section.js';
@@ -23,12 +23,19 @@ import { CampaignSummary } from './components/campaign-summary.js';
 import { CreateCampaignModal } from './components/create-campaign-modal.js';
 import { ScheduleModal } from './components/schedule-modal.js';
 
+const searchAfterMs = 250;
 const defaults = { q: '', status: 'all' };
 const allowed = { status: ['all', ...campaignStatuses] };
 
 export function CampaignsPage() {
-  const campaigns = useCampaigns();
+  useCampaignEvents();
   const [{ q, status }, change] = useUrlState(defaults, allowed);
+  const [search] = useDebouncedValue(q.trim(), searchAfterMs);
+  const wanted = { search, status: campaignStatuses.find((one) => one === status) };
+  const totals = useCampaignTotals();
+  const active = useCampaignPages('active', wanted);
+  const completed = useCampaignPages('completed', wanted);
+  const parts = [totals, active, completed];
   const [creating, setCreating] = useCreating();
   const [scheduling, setScheduling] = useState<Campaign | null>(null);
   const notice = useNotice();
@@ -40,7 +47,6 @@ export function CampaignsPage() {
       {t('campaigns.create')}
     </Button>
   );
-  const shown = filterCampaigns(campaigns.data ?? [], q, status);
   const card = (campaign: Campaign) => (
     <CampaignCard
       campaign={campaign}
@@ -59,11 +65,15 @@ export function CampaignsPage() {
     <>
       <PageHeader title={t('campaigns.title')} help={t('campaigns.help')} action={create} />
       <Banner notice={notice.notice} onClose={notice.clear} />
-      {campaigns.isPending ? (
+      {parts.some(({ isError, data }) => isError && data === undefined) ? (
+        <LoadError
+          text={t('campaigns.loadFailed')}
+          onRetry={() => Promise.all(parts.map(({ refetch }) => refetch()))}
+          busy={parts.some(({ isFetching }) => isFetching)}
+        />
+      ) : totals.data === undefined || active.data === undefined || completed.data === undefined ? (
         <CampaignsSkeleton />
-      ) : campaigns.isError && campaigns.data === undefined ? (
-        <LoadError text={t('campaigns.loadFailed')} onRetry={campaigns.refetch} busy={campaigns.isFetching} />
-      ) : campaigns.data.length === 0 ? (
+      ) : totals.data.total === 0 ? (
         <EmptyState
           icon={IconSpeakerphone}
           title={t('campaigns.empty')}
@@ -72,9 +82,9 @@ export function CampaignsPage() {
         />
       ) : (
         <>
-          <CampaignSummary campaigns={campaigns.data} />
+          <CampaignSummary totals={totals.data} />
           <CampaignFilters q={q} status={status} onChange={change} />
-          {shown.length === 0 ? (
+          {active.data.length + completed.data.length === 0 ? (
             <EmptyState
               icon={IconSearchOff}
               title={t('common.noMatches')}
@@ -90,13 +100,13 @@ export function CampaignsPage() {
               <CampaignSection
                 title={t('campaigns.active')}
                 empty={t('campaigns.activeEmpty')}
-                campaigns={shown.filter((campaign) => !isCompleted(campaign))}
+                campaigns={active}
                 render={card}
               />
               <CampaignSection
                 title={t('campaigns.completed')}
                 empty={t('campaigns.completedEmpty')}
-                campaigns={shown.filter(isCompleted)}
+                campaigns={completed}
                 render={card}
               />
             </>

@@ -1,23 +1,25 @@
 import type {
-  Campaign,
   DataOf,
   getCampaignProgress,
+  pageCampaigns,
   ReplyOf,
   runProgressed,
   RunTarget,
 } from '@megafon/contracts';
 
 type Progressed = DataOf<typeof runProgressed>;
+export type CampaignPage = ReplyOf<typeof pageCampaigns>;
 export type RunProgress = ReplyOf<typeof getCampaignProgress>;
 
-/** The list with what an event told of one campaign's run; the same list when it is of none in it. */
-export function patchCampaigns(campaigns: Campaign[], event: Progressed): Campaign[] {
-  if (!campaigns.some(({ _id }) => _id === event.campaignId)) return campaigns;
-  return campaigns.map((campaign) =>
+/** The page with what an event told of one campaign's run; the same page when it is of none on it. */
+export function patchPage(page: CampaignPage, event: Progressed): CampaignPage {
+  if (!page.items.some(({ _id }) => _id === event.campaignId)) return page;
+  const items = page.items.map((campaign) =>
     campaign._id === event.campaignId
       ? { ...campaign, progress: event.progress, currentStep: event.currentStep }
       : campaign,
   );
+  return { ...page, items };
 }
 
 /** An event names only the groups that changed: the others stay as they were. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { getEvidence, listCampaigns, recheckAction, runProgressed } from '@megafon/contracts';
+import { getCampaign, getEvidence, recheckAction, runProgressed } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCampaign } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
+import { hasCampaigns, hasNoAnswerForCampaigns } from '../../testing/has-campaigns.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
 import { HistoryPage } from './history-page.js';
@@ -57,9 +58,8 @@ const draft = aCampaign({ name: 'טיוטה' });
 
 describe('the history page', () => {
   it('shows what was published, where, and by whom', async () => {
-    const { person } = renderPage(HistoryPage, anEmptyServer().on(listCampaigns, [draft, old, launch]), {
-      path: '/history',
-    });
+    const server = hasCampaigns(anEmptyServer(), draft, old, launch);
+    const { person } = renderPage(HistoryPage, server, { path: '/history' });
     await person.click(await screen.findByRole('button', { name: /השקה/ }));
     const link = await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' });
     expect(link.getAttribute('href')).toBe('https://social.example/p/1');
@@ -74,7 +74,7 @@ describe('the history page', () => {
     ['a post', 'צילומי מסך: צילום הפוסט: דירות בתל אביב', 'b'],
     ['a comment', 'צילומי מסך: צילום התגובה: דירות בתל אביב', 'd'],
   ])('shows both pictures that prove %s, fetched with the token', async (_what, button, sign) => {
-    const server = anEmptyServer().on(listCampaigns, [launch]).on(getEvidence, { storageKey: '' });
+    const server = hasCampaigns(anEmptyServer(), launch).on(getEvidence, { storageKey: '' });
     const { person } = renderPage(HistoryPage, server, { path: '/history' });
     await person.click(await screen.findByRole('button', { name: /השקה/ }));
     await person.click(await screen.findByRole('button', { name: button }));
@@ -94,11 +94,9 @@ describe('the history page', () => {
   });
 
   it('says of a picture that is gone, or not ours, that there is none', async () => {
-    const server = anEmptyServer()
-      .on(listCampaigns, [launch])
-      .on(getEvidence, ({ params }) =>
-        params.name?.endsWith('before') ? refusal('EVIDENCE.NOT_FOUND') : refusal('SERVICE.UNAVAILABLE'),
-      );
+    const server = hasCampaigns(anEmptyServer(), launch).on(getEvidence, ({ params }) =>
+      params.name?.endsWith('before') ? refusal('EVIDENCE.NOT_FOUND') : refusal('SERVICE.UNAVAILABLE'),
+    );
     const { person } = renderPage(HistoryPage, server, { path: '/history' });
     await person.click(await screen.findByRole('button', { name: /השקה/ }));
     await person.click(await screen.findByRole('button', { name: /צילום הפוסט/ }));
@@ -127,7 +125,7 @@ describe('the history page', () => {
       ],
     });
     const open = async (server: FakeServer) => {
-      const view = renderPage(HistoryPage, server.on(listCampaigns, [lost]), { path: '/history' });
+      const view = renderPage(HistoryPage, hasCampaigns(server, lost), { path: '/history' });
       await view.person.click(await screen.findByRole('button', { name: /אבד/ }));
       await screen.findByText('לא ידוע אם הפוסט פורסם.');
       return view;
@@ -142,7 +140,7 @@ describe('the history page', () => {
       await person.click(screen.getByRole('button', button));
       expect(await screen.findByText('מסתכלים בפייסבוק, בלי לפרסם…')).toBeTruthy();
       expect(server.callsOf(recheckAction)[0]?.params.actionId).toBe(encodeURIComponent(`${id}:1:0:publish`));
-      server.on(listCampaigns, [{ ...launch, _id: lost._id, name: 'אבד' }]);
+      hasCampaigns(server, { ...launch, _id: lost._id, name: 'אבד' });
       answer({ success: true, status: 'succeeded' });
       expect((await screen.findAllByText('נבדק בפייסבוק: זה בוצע')).length).toBeGreaterThan(0);
       await waitFor(() => expect(screen.queryByRole('button', button)).toBeNull());
@@ -165,7 +163,7 @@ describe('the history page', () => {
     it('that became known meanwhile is shown by the event', async () => {
       const server = anEmptyServer();
       const { feed } = await open(server);
-      server.on(listCampaigns, [{ ...launch, _id: lost._id, name: 'אבד' }]);
+      hasCampaigns(server, { ...launch, _id: lost._id, name: 'אבד' });
       happen(feed, runProgressed, {
         campaignId: lost._id,
         runId: 'r',
@@ -178,24 +176,39 @@ describe('the history page', () => {
     });
   });
 
+  it('reads what a campaign did when it is opened, and says when that failed', async () => {
+    const server = hasCampaigns(anEmptyServer(), old, launch);
+    server.on(getCampaign, refusal('SERVICE.UNEXPECTED'));
+    const { person } = renderPage(HistoryPage, server, { path: '/history' });
+    const item = await screen.findByRole('button', { name: /השקה/ });
+    expect(server.callsOf(getCampaign)).toEqual([]);
+    await person.click(item);
+    expect(await screen.findByText('פרטי הקמפיין לא נטענו')).toBeTruthy();
+    server.on(getCampaign, launch);
+    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    expect(await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' })).toBeTruthy();
+    expect(server.callsOf(getCampaign).map(({ params }) => params.id)).toEqual([id, id]);
+  });
+
   it('is narrowed by date and by words', async () => {
-    const { person } = renderPage(HistoryPage, anEmptyServer().on(listCampaigns, [old, launch]), {
+    const { person } = renderPage(HistoryPage, hasCampaigns(anEmptyServer(), old, launch), {
       path: '/history',
     });
     await screen.findByRole('button', { name: /ישן/ });
     await person.selectOptions(screen.getByRole('combobox', { name: 'סינון לפי תאריך' }), 'שבוע אחרון');
-    expect(screen.queryByRole('button', { name: /ישן/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /ישן/ })).toBeNull());
     await person.selectOptions(screen.getByRole('combobox'), 'חודש אחרון');
-    expect(screen.getByRole('button', { name: /ישן/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /ישן/ })).toBeTruthy();
     await person.type(screen.getByRole('searchbox'), 'אין כזה');
-    expect(await screen.findByText('לא נמצאו תוצאות')).toBeTruthy();
+    // The server is asked once typing has paused.
+    expect(await screen.findByText('לא נמצאו תוצאות', {}, { timeout: 4_000 })).toBeTruthy();
   });
 
   it('says that it could not be loaded, and then that it is empty', async () => {
-    const server = anEmptyServer().on(listCampaigns, refusal('SERVICE.UNEXPECTED'));
+    const server = hasNoAnswerForCampaigns(anEmptyServer());
     const { person } = renderPage(HistoryPage, server, { path: '/history' });
     expect(await screen.findByText('שגיאה בטעינת היסטוריית הקמפיינים')).toBeTruthy();
-    server.on(listCampaigns, [draft]);
+    hasCampaigns(server, draft);
     await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
     expect(await screen.findByText('עדיין אין היסטוריה')).toBeTruthy();
   });

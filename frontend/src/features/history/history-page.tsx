@@ -1,6 +1,14 @@
-import { campaignChanged, listCampaigns, runFinished, runProgressed } from '@megafon/contracts';
-import type { Campaign } from '@megafon/contracts';
+import {
+  campaignChanged,
+  getCampaign,
+  getCampaignTotals,
+  pageCampaigns,
+  runFinished,
+  runProgressed,
+} from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
 import { Accordion, Button, Group, NativeSelect, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconHistory,
   IconMessages,
@@ -9,30 +17,39 @@ import {
   IconSpeakerphone,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';
 import { LoadError } from '../../components/load-error.js';
+import { MoreButton } from '../../components/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
 import { SearchField } from '../../components/search-field.js';
 import { StatCard } from '../../components/stat-card.js';
 import { t } from '../../i18n/t.js';
 import { formatNumber } from '../../lib/format.js';
 import { useLive } from '../../lib/live/use-live.js';
-import { query, refreshAnswers } from '../../lib/query.js';
+import { pages, query, refreshAnswers } from '../../lib/query.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { HistoryItem } from './components/history-item.js';
-import { dateFilters, filterHistory, publishedOf } from './select-history.js';
+import { dateFilters, sinceOf } from './select-history.js';
 import type { DateFilter } from './select-history.js';
 
+const searchAfterMs = 250;
 const defaults: { q: string; dates: DateFilter } = { q: '', dates: 'all' };
 const allowed = { dates: dateFilters };
 
+const shownLive = [pageCampaigns, getCampaign, getCampaignTotals];
+
 export function HistoryPage() {
   const client = useQueryClient();
-  const campaigns = useQuery({ ...query(listCampaigns), select: publishedOf });
   const [view, change] = useUrlState(defaults, allowed);
-  const refresh = () => void refreshAnswers(client, [listCampaigns]);
+  const [search] = useDebouncedValue(view.q.trim(), searchAfterMs);
+  const totals = useQuery(query(getCampaignTotals));
+  const campaigns = useHistory(search, sinceOf(view.dates, new Date()));
+  const parts = [totals, campaigns];
+  const [open, setOpen] = useState<string[]>([]);
+  const refresh = () => void refreshAnswers(client, shownLive);
   useLive(runFinished, refresh);
   useLive(campaignChanged, refresh);
   // A result that became known after its run; a run under way is not the history's business.
@@ -41,15 +58,18 @@ export function HistoryPage() {
       refresh();
   });
 
-  const shown = filterHistory(campaigns.data ?? [], view.q, view.dates, new Date());
   return (
     <>
       <PageHeader title={t('history.title')} help={t('history.help')} />
-      {campaigns.isPending ? (
+      {parts.some(({ isError, data }) => isError && data === undefined) ? (
+        <LoadError
+          text={t('history.loadFailed')}
+          onRetry={() => Promise.all(parts.map(({ refetch }) => refetch()))}
+          busy={parts.some(({ isFetching }) => isFetching)}
+        />
+      ) : totals.data === undefined || campaigns.data === undefined ? (
         <HistorySkeleton />
-      ) : campaigns.isError && campaigns.data === undefined ? (
-        <LoadError text={t('history.loadFailed')} onRetry={campaigns.refetch} busy={campaigns.isFetching} />
-      ) : campaigns.data.length === 0 ? (
+      ) : totals.data.history.campaigns === 0 ? (
         <EmptyState
           icon={IconHistory}
           title={t('history.empty')}
@@ -62,7 +82,7 @@ export function HistoryPage() {
         />
       ) : (
         <>
-          <HistoryStats campaigns={campaigns.data} />
+          <HistoryStats history={totals.data.history} />
           <Group gap="sm" mb="md">
             <div style={{ flex: '1 1 220px' }}>
               <SearchField label={t('history.searchLabel')} value={view.q} onChange={(q) => change({ q })} />
@@ -74,7 +94,7 @@ export function HistoryPage() {
               data={dateFilters.map((value) => ({ value, label: t(`history.dates.${value}`) }))}
             />
           </Group>
-          {shown.length === 0 ? (
+          {campaigns.data.length === 0 ? (
             <EmptyState
               icon={IconSearchOff}
               title={t('common.noMatches')}
@@ -86,11 +106,22 @@ export function HistoryPage() {
               }
             />
           ) : (
-            <Accordion multiple variant="separated" radius="lg" chevronPosition="left" order={2}>
-              {shown.map((campaign) => (
-                <HistoryItem key={campaign._id} campaign={campaign} />
-              ))}
-            </Accordion>
+            <Stack>
+              <Accordion
+                multiple
+                value={open}
+                onChange={setOpen}
+                variant="separated"
+                radius="lg"
+                chevronPosition="left"
+                order={2}
+              >
+                {campaigns.data.map((campaign) => (
+                  <HistoryItem key={campaign._id} campaign={campaign} open={open.includes(campaign._id)} />
+                ))}
+              </Accordion>
+              <MoreButton query={campaigns} of={t('history.title')} />
+            </Stack>
           )}
         </>
       )}
@@ -98,33 +129,41 @@ export function HistoryPage() {
   );
 }
 
-function HistoryStats({ campaigns }: { campaigns: readonly Campaign[] }) {
-  const sum = (of: (campaign: Campaign) => number) =>
-    formatNumber(campaigns.reduce((total, campaign) => total + of(campaign), 0));
+/** What campaigns published, the last to publish first. */
+function useHistory(search: string, since: string | undefined) {
+  const asked = { section: 'history' as const, ...(search !== '' && { search }), ...(since && { since }) };
+  return useInfiniteQuery({
+    ...pages(pageCampaigns, { query: asked }),
+    select: ({ pages: shown }) => shown.flatMap(({ items }) => items),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function HistoryStats({ history }: { history: ReplyOf<typeof getCampaignTotals>['history'] }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} mb="lg" spacing={{ base: 'sm', sm: 'md' }}>
       <StatCard
         icon={IconSpeakerphone}
         label={t('history.stats.campaigns')}
-        value={formatNumber(campaigns.length)}
+        value={formatNumber(history.campaigns)}
       />
       <StatCard
         icon={IconNotes}
         color="green"
         label={t('history.stats.posts')}
-        value={sum(({ publishedPosts }) => publishedPosts.length)}
+        value={formatNumber(history.posts)}
       />
       <StatCard
         icon={IconMessages}
         color="violet"
         label={t('history.stats.comments')}
-        value={sum(({ comments }) => comments)}
+        value={formatNumber(history.comments)}
       />
       <StatCard
         icon={IconUsersGroup}
         color="orange"
         label={t('history.stats.groups')}
-        value={sum(({ processedGroups }) => processedGroups)}
+        value={formatNumber(history.groups)}
       />
     </SimpleGrid>
   );

@@ -3,40 +3,17 @@ import type { Campaign } from '@megafon/contracts';
 export const dateFilters = ['all', 'week', 'month'] as const;
 export type DateFilter = (typeof dateFilters)[number];
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const reachMs: Record<DateFilter, number> = { all: Infinity, week: 7 * dayMs, month: 30 * dayMs };
 
-/** Campaigns that published, or may have, the newest first. */
-export function publishedOf(campaigns: readonly Campaign[]): Campaign[] {
-  return campaigns
-    .filter(
-      ({ status, publishedAt, unclearActions }) =>
-        status === 'published' || publishedAt !== null || (hasEnded(status) && unclearActions.length > 0),
-    )
-    .sort((a, b) => whenOf(b).localeCompare(whenOf(a)));
-}
-
-function hasEnded(status: Campaign['status']): boolean {
-  return status !== 'publishing' && status !== 'pending';
+/** From when on campaigns are shown: on the hour, so that the same question is asked; undefined for all. */
+export function sinceOf(dates: DateFilter, now: Date): string | undefined {
+  const from = now.getTime() - reachMs[dates];
+  return Number.isFinite(from) ? new Date(Math.floor(from / hourMs) * hourMs).toISOString() : undefined;
 }
 
 /** When a campaign's last run ended. */
 export function whenOf(campaign: Campaign): string {
   return campaign.publishedAt ?? campaign.updatedAt;
-}
-
-export function filterHistory(
-  campaigns: readonly Campaign[],
-  q: string,
-  dates: DateFilter,
-  now: Date,
-): Campaign[] {
-  const wanted = q.trim().toLowerCase();
-  const from = now.getTime() - reachMs[dates];
-  return campaigns.filter(
-    (campaign) =>
-      Date.parse(whenOf(campaign)) >= from &&
-      (campaign.name.toLowerCase().includes(wanted) ||
-        campaign.publishedPosts.some(({ groupName }) => groupName.toLowerCase().includes(wanted))),
-  );
 }

@@ -10,6 +10,8 @@ export const common = {
   edit: 'עריכה',
   remove: 'מחיקה',
   back: 'חזרה',
+  more: 'הצגת עוד',
+  moreOf: 'הצגת עוד: {{what}}',
   retry: 'נסה שוב',
   search: 'חיפוש',
   clear: 'ניקוי',

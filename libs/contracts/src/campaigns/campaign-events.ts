@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { campaignStatuses, runStep, runTarget } from './campaigns.js';
+import { runStep, runTarget } from './campaign-run.js';
+import { campaignStatuses } from './campaigns.js';
 import { event } from '../definition/event.js';
 import { isoTime, objectId } from '../text/text.js';
 

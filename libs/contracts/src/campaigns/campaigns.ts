@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { actionFailure, shownEvidence } from '../automation/actions.js';
 import { endpoint } from '../definition/define-request.js';
+import { progressLog, publishedPost, unclearAction, writtenComment } from './campaign-run.js';
 import { bodyText, byId, isoTime, objectId, requiredName, success, webUrl } from '../text/text.js';
 
 export const campaignTypes = ['mixed_posts', 'comments_only'] as const;
@@ -23,96 +23,6 @@ export const elapsedRefreshMs = 30_000;
 
 /** As long as an answer to a group's questions may be. */
 export const longestJoinAnswer = 500;
-
-export const stepIds = {
-  mixed_posts: ['preparing', 'browsing', 'joining', 'posting', 'commenting', 'completing'],
-  comments_only: ['preparing', 'navigating', 'commenting', 'completing'],
-} as const;
-export type StepId = (typeof stepIds)[keyof typeof stepIds][number];
-
-export const runStep = z.object({ id: z.string(), title: z.string(), completed: z.boolean() });
-
-/** Where one group of a run stands. */
-export const targetStates = [
-  'waiting',
-  'joining',
-  'posting',
-  'commenting',
-  'done',
-  'pending_approval',
-  'unknown',
-  'failed',
-] as const;
-
-/** One thing that an account did, or may have done, at a target. */
-export const targetAction = z.object({
-  actionId: z.string(),
-  kind: z.enum(['join', 'publish', 'comment']),
-  /** unknown: it may have happened; `recheckAction` looks. */
-  state: z.enum(['done', 'unknown', 'failed']),
-  evidence: shownEvidence,
-});
-export type TargetAction = z.infer<typeof targetAction>;
-
-/** One group (or, for comments_only, the post) of a run. */
-export const runTarget = z.object({
-  targetId: z.string(),
-  groupName: z.string(),
-  accountId: z.string(),
-  state: z.enum(targetStates),
-  permalink: z.string().nullable(),
-  commentPermalink: z.string().nullable(),
-  reason: actionFailure.nullable(),
-  /** What is settled of it, but for what there was nothing to do. */
-  actions: z.array(targetAction).default([]),
-});
-export type RunTarget = z.infer<typeof runTarget>;
-
-export const progressLog = z.object({
-  message: z.string(),
-  status: z.enum(['success', 'error', 'info']),
-  timestamp: isoTime,
-  /** Path below /api of the picture taken as proof; null where there is none. */
-  screenshotPath: z.string().nullable(),
-  /** Both pictures of the action that the line is about. */
-  evidence: shownEvidence.nullable().default(null),
-});
-export type ProgressLog = z.infer<typeof progressLog>;
-
-export const publishedPost = z.object({
-  url: z.string(),
-  imageUrl: z.string().nullable(),
-  groupName: z.string(),
-  postText: z.string(),
-  accountId: z.string(),
-  publishedAt: isoTime,
-  pendingApproval: z.boolean(),
-  evidence: shownEvidence,
-});
-export type PublishedPost = z.infer<typeof publishedPost>;
-
-export const writtenComment = z.object({
-  url: z.string(),
-  /** '' where the campaign comments on a post that is in no group of its own. */
-  groupName: z.string(),
-  text: z.string(),
-  accountId: z.string(),
-  writtenAt: isoTime,
-  evidence: shownEvidence,
-});
-export type WrittenComment = z.infer<typeof writtenComment>;
-
-/** A post or comment that may stand on the network: its answer was lost. */
-export const unclearAction = z.object({
-  actionId: z.string(),
-  kind: z.enum(['join', 'publish', 'comment']),
-  groupName: z.string(),
-  text: z.string(),
-  accountId: z.string(),
-  since: isoTime,
-  evidence: shownEvidence,
-});
-export type UnclearAction = z.infer<typeof unclearAction>;
 
 const accountRefs = z.array(z.object({ accountId: objectId })).max(50);
 
@@ -141,11 +51,16 @@ export const campaign = z.object({
   processedGroups: z.number().int(),
   totalGroups: z.number().int(),
   groupName: z.string().nullable(),
+  /** Of the last run, the newest ones: three in a list, their texts cut; how many there are is the total. */
   publishedPosts: z.array(publishedPost),
+  publishedPostsTotal: z.number().int(),
   writtenComments: z.array(writtenComment),
+  writtenCommentsTotal: z.number().int(),
   /** What nobody knows the result of; a person may have it looked for. */
   unclearActions: z.array(unclearAction),
+  unclearActionsTotal: z.number().int(),
   progressLogs: z.array(progressLog),
+  progressLogsTotal: z.number().int(),
   startedAt: isoTime.nullable(),
   publishedAt: isoTime.nullable(),
   createdAt: isoTime,
@@ -189,22 +104,13 @@ const inputErrors = [
   'ACCOUNT.NOT_FOUND',
 ] as const;
 
-export const listCampaigns = endpoint({
-  method: 'GET',
-  path: '/campaigns',
-  service: 'campaigns',
-  access: 'user',
-  cost: 3,
-  summary: "The caller's campaigns, newest first, each with its last run.",
-  reply: z.array(campaign),
-});
-
 export const getCampaign = endpoint({
   method: 'GET',
   path: '/campaigns/:id',
   service: 'campaigns',
   access: 'user',
-  summary: 'One campaign with its last run.',
+  summary:
+    'One campaign with its last run; long texts are cut, and whole in the calls for posts and comments.',
   params: byId,
   reply: campaign,
   errors: ['CAMPAIGN.NOT_FOUND'],
@@ -263,38 +169,4 @@ export const runCampaign = endpoint({
     'ACCOUNT.NONE_CONNECTED',
     'BOX.NOT_FOUND',
   ],
-});
-
-export const getCampaignProgress = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/progress',
-  service: 'campaigns',
-  access: 'user',
-  summary: "The steps of a campaign's last run, and each group in it.",
-  params: byId,
-  reply: z.object({
-    steps: z.array(runStep),
-    currentStep: z.string().nullable(),
-    status: z.enum(campaignStatuses),
-    progress: z.number().int(),
-    targets: z.array(runTarget),
-    logs: z.array(progressLog),
-    startedAt: isoTime.nullable(),
-    finishedAt: isoTime.nullable(),
-  }),
-  errors: ['CAMPAIGN.NOT_FOUND'],
-});
-
-/** Answered by the gateway with the picture itself; campaigns only says where it lies, once it is the caller's. */
-export const getEvidence = endpoint({
-  method: 'GET',
-  path: '/campaigns/:id/evidence/:name',
-  service: 'campaigns',
-  access: 'user',
-  cost: 2,
-  summary: 'A picture taken right before or after an action of the campaign.',
-  params: z.strictObject({ id: objectId, name: z.string().regex(/^[0-9a-f]{32}-(before|after)$/) }),
-  reply: z.object({ storageKey: z.string() }),
-  errors: ['CAMPAIGN.NOT_FOUND', 'EVIDENCE.NOT_FOUND'],
-  controller: 'custom',
 });

@@ -10,7 +10,7 @@ import {
   registration,
   signedIn,
 } from '../auth/auth.js';
-import { getEvidence } from '../campaigns/campaigns.js';
+import { getEvidence } from '../campaigns/campaign-run-calls.js';
 import { nothing } from './define-request.js';
 import type { Endpoint } from './endpoint.js';
 import { errorCatalogue } from './errors.js';

@@ -6,6 +6,8 @@ import * as authEvents from '../auth/auth-events.js';
 import * as automationEvents from '../automation/automation-events.js';
 import * as billing from '../billing/billing.js';
 import * as campaignEvents from '../campaigns/campaign-events.js';
+import * as campaignLists from '../campaigns/campaign-lists.js';
+import * as campaignRunCalls from '../campaigns/campaign-run-calls.js';
 import * as campaigns from '../campaigns/campaigns.js';
 import * as content from '../content/content-internal.js';
 import type { Endpoint, InternalRequest } from './endpoint.js';
@@ -32,7 +34,9 @@ const everything: Record<string, unknown> = {
   ...killSwitch,
   ...logins,
   ...automationEvents,
+  ...campaignLists,
   ...campaigns,
+  ...campaignRunCalls,
   ...campaignEvents,
   ...postComments,
   ...proxies,

@@ -1,23 +1,74 @@
 import type { Campaign, ProgressLog } from '@megafon/contracts';
-import { shownEvidenceOf } from '../runs/evidence-names.js';
-import {
-  currentStepOf,
-  percentOf,
-  processedCount,
-  stepsBefore,
-  stepsOf,
-  targetsOf,
-  totals,
-} from '../runs/run-progress.js';
-import { publishedPosts, unclearActions, writtenComments } from '../runs/run-results.js';
-import type { LogLine } from '../runs/run-state.js';
-import type { RunDocument } from '../runs/run.schema.js';
+import { lastFitting } from '../answer-size.js';
+import { stepsBefore, percentOf } from '../runs/run-progress.js';
+import { publishedPosts, shownLines, unclearActions, writtenComments } from '../runs/run-results.js';
+import type { RunDocument, RunHead } from '../runs/run.schema.js';
 import type { CampaignDocument } from './campaign.schema.js';
 
-/** A campaign with its last run, as the page reads it. */
-export function toCampaign(campaign: CampaignDocument, run: RunDocument | null): Campaign {
-  const steps = run ? stepsOf(run) : stepsBefore(campaign.type);
-  const isUnderWay = run !== null && run.finishedAt === null;
+/** Lines of a log in an answer, in bytes of JSON: a run of a hundred groups has all of them. */
+const logBytes = 300_000;
+const linesInLists = 3;
+
+type OfRun = Pick<
+  Campaign,
+  | 'publishedPosts'
+  | 'publishedPostsTotal'
+  | 'writtenComments'
+  | 'writtenCommentsTotal'
+  | 'unclearActions'
+  | 'unclearActionsTotal'
+  | 'progressLogs'
+  | 'progressLogsTotal'
+>;
+
+/** A campaign as lists show it: with the newest of its last run. */
+export function toListed(campaign: CampaignDocument, run: RunHead | null): Campaign {
+  const summary = run?.summary;
+  return {
+    ...ofCampaign(campaign, run),
+    publishedPosts: summary?.posts ?? [],
+    publishedPostsTotal: summary?.postsTotal ?? 0,
+    writtenComments: [],
+    writtenCommentsTotal: summary?.comments ?? 0,
+    unclearActions: [],
+    unclearActionsTotal: summary?.unclearTotal ?? 0,
+    progressLogs: inOrder([...noteLines(campaign), ...(summary?.lines ?? [])]).slice(-linesInLists),
+    progressLogsTotal: campaign.notes.length + (summary?.linesTotal ?? 0),
+  };
+}
+
+/** A campaign with its last run, as its own page reads it. */
+export function toDetailed(campaign: CampaignDocument, run: RunDocument | null): Campaign {
+  const logs = progressLogs(campaign, run);
+  const posts = run ? publishedPosts(run) : [];
+  const comments = run ? writtenComments(run) : [];
+  const unclear = run ? unclearActions(run) : [];
+  return {
+    ...ofCampaign(campaign, run),
+    publishedPosts: posts.map(({ item }) => item),
+    publishedPostsTotal: posts.length,
+    writtenComments: comments.map(({ item }) => item),
+    writtenCommentsTotal: comments.length,
+    unclearActions: unclear.map(({ item }) => item),
+    unclearActionsTotal: unclear.length,
+    progressLogs: newestLines(logs),
+    progressLogsTotal: logs.length,
+  };
+}
+
+/** What happened, oldest first: lines of the last run, and occurrences that never became a run. */
+export function progressLogs(campaign: CampaignDocument, run: RunDocument | null): ProgressLog[] {
+  const lines = run ? shownLines(run.log, campaign._id, new Set(run.evidence)) : [];
+  return inOrder([...noteLines(campaign), ...lines]);
+}
+
+/** As many of the last lines as an answer holds. */
+export function newestLines(logs: readonly ProgressLog[]): ProgressLog[] {
+  return lastFitting(logs, logBytes);
+}
+
+function ofCampaign(campaign: CampaignDocument, run: RunHead | null): Omit<Campaign, keyof OfRun> {
+  const summary = run?.summary;
   return {
     _id: campaign._id,
     name: campaign.name,
@@ -32,19 +83,15 @@ export function toCampaign(campaign: CampaignDocument, run: RunDocument | null):
     postUrl: campaign.postUrl,
     facebookAccounts: campaign.accountIds.map((accountId) => ({ accountId })),
     joinAnswer: campaign.joinAnswer ?? '',
-    progress: percentOf(steps),
-    currentStep: isUnderWay ? currentStepOf(steps) : null,
-    comments: run ? totals(run).comments : 0,
+    progress: summary?.progress ?? percentOf(stepsBefore(campaign.type)),
+    currentStep: summary?.currentStep ?? null,
+    comments: summary?.comments ?? 0,
     likes: 0,
     shares: 0,
     reach: 0,
-    processedGroups: run ? processedCount(run) : 0,
-    totalGroups: run?.targets.length ?? 0,
-    groupName: run ? currentGroup(run) : null,
-    publishedPosts: run ? publishedPosts(run) : [],
-    writtenComments: run ? writtenComments(run) : [],
-    unclearActions: run ? unclearActions(run) : [],
-    progressLogs: progressLogs(campaign, run),
+    processedGroups: summary?.processedGroups ?? 0,
+    totalGroups: summary?.totalGroups ?? 0,
+    groupName: summary?.groupName ?? null,
     startedAt: iso(run?.startedAt ?? null),
     publishedAt: iso(campaign.publishedAt),
     createdAt: campaign.createdAt.toISOString(),
@@ -52,36 +99,13 @@ export function toCampaign(campaign: CampaignDocument, run: RunDocument | null):
   };
 }
 
-/** What happened, oldest first: lines of the last run, and occurrences that never became a run. */
-export function progressLogs(campaign: CampaignDocument, run: RunDocument | null): ProgressLog[] {
-  const notes = campaign.notes.map(({ message, at }): LogLine => ({
-    message,
-    at,
-    status: 'error',
-    picture: null,
-  }));
-  const pictures = new Set(run?.evidence);
-  return [...notes, ...(run?.log ?? [])]
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ message, status, at, picture }) => {
-      const evidence =
-        picture === null ? null : shownEvidenceOf(`/campaigns/${campaign._id}`, picture, pictures);
-      const screenshotPath = evidence?.after ?? evidence?.before ?? null;
-      return {
-        message,
-        status,
-        timestamp: at.toISOString(),
-        screenshotPath,
-        evidence: screenshotPath === null ? null : evidence,
-      };
-    });
+function noteLines({ _id, notes }: CampaignDocument): ProgressLog[] {
+  const lines = notes.map(({ message, at }) => ({ message, at, status: 'error' as const, picture: null }));
+  return shownLines(lines, _id, new Set());
 }
 
-/** The group being worked on; of a run that has ended, its first one. */
-function currentGroup(run: RunDocument): string | null {
-  const targets = targetsOf(run);
-  const active = targets.find(({ state }) => ['joining', 'posting', 'commenting'].includes(state));
-  return (active ?? targets[0])?.groupName ?? null;
+function inOrder(logs: readonly ProgressLog[]): ProgressLog[] {
+  return logs.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
 }
 
 function iso(time: Date | null): string | null {

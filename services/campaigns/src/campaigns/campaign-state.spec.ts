@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { claimDue, claimNow, closed, publishing, scheduled, withoutRun } from './campaign-state.js';
-import type { CampaignState } from './campaign-state.js';
+import type { CampaignState, RunEnd, RunResult } from './campaign-state.js';
 
 const now = new Date('2026-03-01T09:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -19,11 +19,14 @@ function aCampaign(overrides: Partial<CampaignState> = {}): CampaignState & { _i
     lastRunId: null,
     runCount: 0,
     publishedAt: null,
+    lastResult: null,
+    historyAt: null,
     notes: [],
     removing: false,
     ...overrides,
   };
 }
+const nothing: RunResult = { posts: 0, comments: 0, groups: 0, unclear: 0, groupNames: [] };
 const runId = `${'c'.repeat(24)}:${now.getTime()}`;
 
 describe('the status that follows from the schedule', () => {
@@ -80,7 +83,8 @@ describe('a campaign whose time has come', () => {
 
 describe('a run of a campaign', () => {
   const claimed = claimNow(aCampaign(), now) ?? aCampaign();
-  const end = { runId, outcome: 'published', finishedAt: later(5) } as const;
+  const did = (more: Partial<RunResult>) => ({ ...nothing, ...more });
+  const end: RunEnd = { runId, outcome: 'published', finishedAt: later(5), result: did({ posts: 2 }) };
 
   it('makes it publishing, then what came of it', () => {
     const open = publishing(claimed, runId);
@@ -110,6 +114,20 @@ describe('a run of a campaign', () => {
     const corrected = closed(ended, end, later(9));
     expect(corrected).toMatchObject({ status: 'scheduled', publishedAt: later(5), dueAt: later(day) });
     expect(corrected && closed(corrected, end, later(10))).toBeNull();
+  });
+
+  it('stands in the history when it published or may have, with what it did', () => {
+    const failed = { ...end, outcome: 'failed', result: nothing } as const;
+    expect(closed(claimed, end, later(5))).toMatchObject({
+      historyAt: later(5),
+      lastResult: { posts: 2 },
+    });
+    expect(closed(claimed, failed, later(5))?.historyAt).toBeNull();
+    const lost = closed(claimed, { ...failed, result: did({ unclear: 1 }) }, later(5));
+    expect(lost).toMatchObject({ status: 'failed', publishedAt: null, historyAt: later(5) });
+    expect(lost && closed(lost, failed, later(9))?.historyAt).toBeNull();
+    const before = { ...claimed, publishedAt: later(-day), historyAt: later(-day) };
+    expect(closed(before, failed, later(5))?.historyAt).toEqual(later(-day));
   });
 
   it('does not touch a campaign that has gone on to another run', () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, CampaignStatus } from '@megafon/contracts';
 import { nextDaily } from '../schedule/next-daily.js';
 import type { RunOutcome } from '../runs/run-progress.js';
@@ -17,6 +18,10 @@ export interface CampaignState {
   lastRunId: string | null;
   runCount: number;
   publishedAt: Date | null;
+  /** What its last run that ended did; null before one has. */
+  lastResult: RunResult | null;
+  /** When it last published, or may have: its place in the history; null where it has none. */
+  historyAt: Date | null;
   /** What happened to occurrences that never became a run; the last few. */
   notes: readonly Note[];
   /** Set when its removal was asked for: no run begins any more. */
@@ -26,6 +31,25 @@ export interface CampaignState {
 export interface Claim {
   runId: string;
   plannedAt: Date;
+}
+
+/** What a run did, as far as lists and totals ask. */
+export interface RunResult {
+  posts: number;
+  comments: number;
+  groups: number;
+  /** Actions of which nobody knows whether they happened. */
+  unclear: number;
+  /** Where it posted, for the search; long names are cut. */
+  groupNames: string[];
+}
+
+/** How a run ended. */
+export interface RunEnd {
+  runId: string;
+  outcome: RunOutcome;
+  finishedAt: Date;
+  result: RunResult;
 }
 
 interface Note {
@@ -94,21 +118,18 @@ export function publishing<C extends CampaignState>(campaign: C, runId: string):
 }
 
 /** A run ended, or what is known of its end changed. Null when the campaign says so already. */
-export function closed<C extends CampaignState>(
-  campaign: C,
-  run: { runId: string; outcome: RunOutcome; finishedAt: Date },
-  now: Date,
-): C | null {
+export function closed<C extends CampaignState>(campaign: C, run: RunEnd, now: Date): C | null {
   const isOpen = campaign.status === 'publishing' && campaign.lastRunId === run.runId;
   const isClaimed = campaign.claim?.runId === run.runId;
   const publishedAt = run.outcome === 'failed' ? campaign.publishedAt : run.finishedAt;
-  if (!isOpen && !isClaimed) return corrected(campaign, { ...run, publishedAt });
+  const known = { publishedAt, historyAt: historyAt(run, publishedAt), lastResult: run.result };
+  if (!isOpen && !isClaimed) return corrected(campaign, run, known);
   return {
     ...campaign,
+    ...known,
     claim: null,
     lastRunId: run.runId,
     runCount: isClaimed ? campaign.runCount + 1 : campaign.runCount,
-    publishedAt,
     ...afterOccurrence(campaign, run.outcome, now),
   };
 }
@@ -116,15 +137,21 @@ export function closed<C extends CampaignState>(
 /** An action that counted as failed or unknown turned out otherwise, after the run's end. */
 function corrected<C extends CampaignState>(
   campaign: C,
-  run: { runId: string; outcome: RunOutcome; publishedAt: Date | null },
+  run: RunEnd,
+  known: Pick<CampaignState, 'publishedAt' | 'historyAt' | 'lastResult'>,
 ): C | null {
   if (campaign.lastRunId !== run.runId || campaign.claim !== null) return null;
   // A daily campaign waits for its next time already; that it published is news all the same.
   const hasEnded = ['published', 'pending_approval', 'failed'].includes(campaign.status);
   const status = hasEnded ? run.outcome : campaign.status;
-  const isSaid = campaign.publishedAt?.getTime() === run.publishedAt?.getTime();
+  const { publishedAt, historyAt, lastResult = null } = campaign;
+  const isSaid = isDeepStrictEqual({ publishedAt, historyAt, lastResult }, known);
   if (status === campaign.status && isSaid) return null;
-  return { ...campaign, status, publishedAt: run.publishedAt };
+  return { ...campaign, ...known, status };
+}
+
+function historyAt({ outcome, result, finishedAt }: RunEnd, publishedAt: Date | null): Date | null {
+  return outcome !== 'failed' || result.unclear > 0 ? finishedAt : publishedAt;
 }
 
 function claimed<C extends CampaignState & { _id: string }>(campaign: C, plannedAt: Date, now: Date): C {

@@ -2,14 +2,18 @@ import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { RunRepository } from '../runs/run.repository.js';
 import { RUN, runSchema } from '../runs/run.schema.js';
+import { RunTextsRepository } from '../runs/run-texts.repository.js';
+import { RUN_TEXT, runTextSchema } from '../runs/run-texts.schema.js';
 import { CampaignRepository } from './campaign.repository.js';
 import { CAMPAIGN, campaignSchema } from './campaign.schema.js';
 import { Materials } from './materials.js';
 
 /** Campaigns and runs are stored apart and read together. */
 @Module({
-  imports: [MongoModule.forFeature({ [CAMPAIGN]: campaignSchema, [RUN]: runSchema })],
-  providers: [CampaignRepository, Materials, RunRepository],
-  exports: [CampaignRepository, Materials, RunRepository],
+  imports: [
+    MongoModule.forFeature({ [CAMPAIGN]: campaignSchema, [RUN]: runSchema, [RUN_TEXT]: runTextSchema }),
+  ],
+  providers: [CampaignRepository, Materials, RunRepository, RunTextsRepository],
+  exports: [CampaignRepository, Materials, RunRepository, RunTextsRepository],
 })
 export class CampaignStorageModule {}

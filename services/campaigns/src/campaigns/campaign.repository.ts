@@ -1,12 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
+import { pageQuery } from './campaign-page.js';
+import type { PageRequest } from './campaign-page.js';
 import { CAMPAIGN, CampaignDocument } from './campaign.schema.js';
 
 @Injectable()
 export class CampaignRepository extends OwnedRepository<CampaignDocument> {
   constructor(@InjectModel(CAMPAIGN) model: Model<CampaignDocument>, outbox: Outbox) {
     super(model, outbox, 'CAMPAIGN.NOT_FOUND');
+  }
+
+  /** A page of the owner's campaigns, without what only the search needs; see `pageQuery`. */
+  async page(owner: string, request: PageRequest, limit: number): Promise<CampaignDocument[]> {
+    const { filter, sort } = pageQuery(request);
+    return await this.model
+      .find({ ...filter, owner }, { 'lastResult.groupNames': 0 })
+      .sort(sort)
+      .limit(limit)
+      .lean();
+  }
+
+  /** Little of every campaign of the owner: what totals are counted from. */
+  async standings(owner: string): Promise<Pick<CampaignDocument, 'status' | 'historyAt' | 'lastResult'>[]> {
+    const fields = { notes: 0, accountIds: 0, joinAnswer: 0, 'lastResult.groupNames': 0 };
+    return await this.model.find({ owner }, fields).lean();
+  }
+
+  /** Campaigns of before results were kept, whose last run says them. */
+  async acrossOwnersWithoutResult(
+    limit: number,
+  ): Promise<Pick<CampaignDocument, '_id' | 'owner' | 'lastRunId'>[]> {
+    return await this.model
+      .find({ lastResult: { $exists: false }, lastRunId: { $gt: '' } }, { owner: 1, lastRunId: 1 })
+      .limit(limit)
+      .lean();
   }
 
   /**

@@ -35,8 +35,13 @@ export const campaignSchema = ownedSchema<CampaignDocument>(
     lastRunId: { type: String, default: null },
     runCount: { type: Number, default: 0 },
     publishedAt: { type: Date, default: null },
+    lastResult: { type: Schema.Types.Mixed, default: null },
+    historyAt: { type: Date, default: null },
     notes: { type: [Schema.Types.Mixed], default: [] },
     removing: { type: Boolean, default: false },
   },
-  [{ serves: 'the clock that claims what is due', keys: { wakeAt: 1 } }],
+  [
+    { serves: 'the clock that claims what is due', keys: { wakeAt: 1 } },
+    { serves: 'an owner’s history, newest first', keys: { owner: 1, historyAt: -1 } },
+  ],
 );

@@ -1,16 +1,10 @@
 import { Controller } from '@nestjs/common';
-import {
-  createCampaign,
-  getCampaign,
-  listCampaigns,
-  removeCampaign,
-  updateCampaign,
-} from '@megafon/contracts';
+import { createCampaign, getCampaign, removeCampaign, updateCampaign } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { RunRepository } from '../runs/run.repository.js';
-import { toCampaign } from './campaign-reply.js';
+import { toDetailed } from './campaign-reply.js';
 import { CampaignRepository } from './campaign.repository.js';
 import type { CampaignDocument } from './campaign.schema.js';
 import { CreateCampaign } from './use-cases/create-campaign.js';
@@ -26,15 +20,6 @@ export class CampaignsController {
     private readonly updateCampaign: UpdateCampaign,
     private readonly removeCampaign: RemoveCampaign,
   ) {}
-
-  @Handles(listCampaigns)
-  async list({ userId }: RequestOf<typeof listCampaigns>): Promise<Campaign[]> {
-    const campaigns = await this.campaigns.list(userId);
-    const runIds = campaigns.flatMap(({ lastRunId }) => lastRunId ?? []);
-    const runs = runIds.length > 0 ? await this.runs.list(userId, { _id: runIds }) : [];
-    const byId = new Map(runs.map((run) => [run._id, run]));
-    return campaigns.map((campaign) => toCampaign(campaign, byId.get(campaign.lastRunId ?? '') ?? null));
-  }
 
   @Handles(getCampaign)
   async get({ userId, params }: RequestOf<typeof getCampaign>): Promise<Campaign> {
@@ -59,6 +44,6 @@ export class CampaignsController {
 
   private async reply(campaign: CampaignDocument): Promise<Campaign> {
     const { owner, lastRunId } = campaign;
-    return toCampaign(campaign, lastRunId === null ? null : await this.runs.find(owner, lastRunId));
+    return toDetailed(campaign, lastRunId === null ? null : await this.runs.find(owner, lastRunId));
   }
 }

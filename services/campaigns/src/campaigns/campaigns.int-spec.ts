@@ -2,16 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   AppError,
   campaignChanged,
-  defaultLimits,
   getCampaign,
   getCampaignProgress,
   listAccountsOf,
   listCampaigns,
-  newEvent,
   removeCampaign,
   resolveMaterials,
   runCampaign,
-  subscriptionChanged,
   updateCampaign,
 } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
@@ -19,12 +16,12 @@ import type { InProcess } from '@megafon/service-testing';
 import {
   aCampaign,
   accountIds,
+  allowCampaigns,
   boxes,
   hasAccounts,
   hasGroups,
   startCampaigns,
 } from '../../test/running-campaigns.js';
-import { KeepLimitsWhenSubscriptionChanged } from '@megafon/entitlements';
 
 let campaigns: InProcess;
 let owner: string;
@@ -43,22 +40,7 @@ const inMinutes = (minutes: number) =>
 const update = (id: string, body: object, by = owner) =>
   campaigns.ask(updateCampaign, by, { params: { id }, body });
 const allow = (campaignsPerMonth: number | null, revision: number) =>
-  campaigns.get(KeepLimitsWhenSubscriptionChanged).handle(
-    newEvent(subscriptionChanged, {
-      id: newId(),
-      tenant: owner,
-      traceId: '',
-      time: campaigns.clock.now(),
-      data: {
-        userId: owner,
-        plan: 'pro',
-        status: 'active',
-        endDate: null,
-        limits: { ...defaultLimits.starter, campaignsPerMonth },
-        revision,
-      },
-    }),
-  );
+  allowCampaigns(campaigns, owner, campaignsPerMonth, revision);
 
 describe('creating a campaign', () => {
   it('makes a draft without a time, and a scheduled one with a time to come', async () => {

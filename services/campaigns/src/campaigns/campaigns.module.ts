@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { CampaignStorageModule } from './campaign-storage.module.js';
+import { CampaignListsController } from './campaign-lists.controller.js';
 import { CampaignsController } from './campaigns.controller.js';
 import { CreateCampaign } from './use-cases/create-campaign.js';
 import { RemoveCampaign } from './use-cases/remove-campaign.js';
@@ -8,7 +9,7 @@ import { UpdateCampaign } from './use-cases/update-campaign.js';
 
 @Module({
   imports: [CampaignStorageModule, QuotasModule],
-  controllers: [CampaignsController],
+  controllers: [CampaignListsController, CampaignsController],
   providers: [CreateCampaign, RemoveCampaign, UpdateCampaign],
 })
 export class CampaignsModule {}

@@ -6,6 +6,7 @@ import { EntitlementRepository } from '@megafon/entitlements';
 import { CampaignQuota } from '../quotas/campaign-quota.js';
 import { CommentJobRepository } from '../post-comments/comment-job.repository.js';
 import { RunRepository } from '../runs/run.repository.js';
+import { RunTextsRepository } from '../runs/run-texts.repository.js';
 
 @Injectable()
 export class ForgetCampaignsWhenUserDeleted {
@@ -14,6 +15,7 @@ export class ForgetCampaignsWhenUserDeleted {
   constructor(
     private readonly campaigns: CampaignRepository,
     private readonly runs: RunRepository,
+    private readonly runTexts: RunTextsRepository,
     private readonly commentJobs: CommentJobRepository,
     private readonly quota: CampaignQuota,
     private readonly entitlements: EntitlementRepository,
@@ -21,8 +23,8 @@ export class ForgetCampaignsWhenUserDeleted {
 
   /** Harmless when delivered twice. Automation hears the same event and drops the user's actions. */
   async handle({ data }: EventOf<typeof userDeleted>): Promise<void> {
-    const { campaigns, runs, commentJobs, quota, entitlements } = this;
-    const all = [campaigns, runs, commentJobs, quota, entitlements];
+    const { campaigns, runs, runTexts, commentJobs, quota, entitlements } = this;
+    const all = [campaigns, runs, runTexts, commentJobs, quota, entitlements];
     await Promise.all(all.map((one) => one.removeAllOf(data.userId)));
   }
 }

@@ -33,7 +33,8 @@ export function aRun(overrides: Partial<RunMaterials> = {}) {
     withAccounts: (count: number) => aRun({ ...materials, accounts: accounts(count) }),
     commentingOn: (postUrl: string) => aRun({ ...materials, type: 'comments_only', postUrl, groups: [] }),
     with: (more: Partial<RunMaterials>) => aRun({ ...materials, ...more }),
-    planned: () => planRun(materials, runStart),
+    plan: () => planRun(materials, runStart),
+    planned: () => planRun(materials, runStart).run,
   };
 }
 

@@ -3,15 +3,25 @@ import { aRun } from './a-run.js';
 
 describe('planning a run', () => {
   it('gives posts, comments and accounts to the groups in turn', () => {
-    const { targets } = aRun().withGroups(4).withAccounts(3).planned();
-    expect(targets.map(({ post }) => post?.text)).toEqual(['פוסט 0', 'פוסט 1', 'פוסט 0', 'פוסט 1']);
-    expect(targets.map(({ comment }) => comment?.text.at(-1))).toEqual(['0', '1', '2', '0']);
+    const { targets, posts, comments } = aRun().withGroups(4).withAccounts(3).planned();
+    expect(targets.map(({ post }) => posts[post ?? -1])).toEqual(['פוסט 0', 'פוסט 1', 'פוסט 0', 'פוסט 1']);
+    expect(targets.map(({ comment }) => comments[comment ?? -1]?.at(-1))).toEqual(['0', '1', '2', '0']);
     expect(targets.map(({ accountId }) => accountId[0])).toEqual(['a', 'b', 'c', 'a']);
   });
 
   it('goes on with the posts where the run before ended', () => {
-    const { targets } = aRun().withGroups(1).with({ earlierRuns: 1 }).planned();
-    expect(targets[0]?.post?.text).toBe('פוסט 1');
+    const { texts } = aRun().withGroups(1).with({ earlierRuns: 1 }).plan();
+    expect(texts.p0?.text).toBe('פוסט 1');
+  });
+
+  it('keeps each text that is used once, apart from the run, which has how it begins', () => {
+    const { run, texts } = aRun().withGroups(100).plan();
+    expect(Object.keys(texts).sort()).toEqual(['c0', 'c1', 'c2', 'p0', 'p1']);
+    const long = '👨‍👩‍👧‍👦'.repeat(5_000);
+    const posts = Array.from({ length: 200 }, (_, n) => ({ text: `${n} ${long}`, media: null }));
+    const largest = aRun().withGroups(100).with({ posts }).plan();
+    expect(largest.texts.p99?.text).toBe(`99 ${long}`);
+    expect(JSON.stringify(largest.run).length).toBeLessThan(JSON.stringify(run).length + 100 * 700);
   });
 
   it('visits with each account that has something to do, once', () => {

@@ -2,6 +2,8 @@ import { AppError, maxGroupsPerCampaign } from '@megafon/contracts';
 import type { Campaign, GroupTarget, Material } from '@megafon/contracts';
 import { choosePost } from './choose-post.js';
 import type { PlannedTarget, Run, RunAccount, RunAction, RunActionKind } from './run-state.js';
+import { textsIdOf, UsedTexts } from './run-texts.js';
+import type { RunTexts } from './run-texts.js';
 
 export interface RunMaterials {
   runId: string;
@@ -18,30 +20,45 @@ export interface RunMaterials {
   joinAnswer: string;
 }
 
+export interface Plan {
+  run: Run;
+  /** To be stored as `run.textsId` before the run is. */
+  texts: RunTexts;
+}
+
 /**
  * What a run will do: which account, which group, which post, which comment. Nothing is sent yet.
  * @throws AppError CAMPAIGN.EMPTY_BOX, CAMPAIGN.TOO_MANY_GROUPS { limit }, ACCOUNT.NONE_CONNECTED
  */
-export function planRun(materials: RunMaterials, now: Date): Run {
+export function planRun(materials: RunMaterials, now: Date): Plan {
   if (materials.accounts.length === 0) throw new AppError('ACCOUNT.NONE_CONNECTED');
-  const targets = materials.type === 'mixed_posts' ? groupTargets(materials) : postTargets(materials);
-  const used = new Set(targets.map(({ accountId }) => accountId));
-  return {
+  const used = new UsedTexts();
+  const targets =
+    materials.type === 'mixed_posts' ? groupTargets(materials, used) : postTargets(materials, used);
+  const acting = new Set(targets.map(({ accountId }) => accountId));
+  const { texts } = used;
+  const run: Run = {
     campaignId: materials.campaignId,
     type: materials.type,
     plannedAt: materials.plannedAt,
     startedAt: now,
     finishedAt: null,
-    accounts: materials.accounts.filter(({ accountId }) => used.has(accountId)),
+    accounts: materials.accounts.filter(({ accountId }) => acting.has(accountId)),
     joinAnswer: materials.joinAnswer,
+    textsId: textsIdOf(materials.runId, texts),
+    ...used.excerpts,
     targets,
     actions: actionsOf(materials.runId, materials.type, targets),
     log: [],
     evidence: [],
   };
+  return { run, texts };
 }
 
-function groupTargets({ posts, comments, groups, accounts, earlierRuns }: RunMaterials): PlannedTarget[] {
+function groupTargets(
+  { posts, comments, groups, accounts, earlierRuns }: RunMaterials,
+  used: UsedTexts,
+): PlannedTarget[] {
   if (posts.length === 0 || groups.length === 0 || comments.length === 0) {
     throw new AppError('CAMPAIGN.EMPTY_BOX');
   }
@@ -53,13 +70,16 @@ function groupTargets({ posts, comments, groups, accounts, earlierRuns }: RunMat
     ordinal,
     accountId: inTurn(accounts, ordinal).accountId,
     group: { groupId, groupUrl, name },
-    post: posts[choosePost(stats, earlierRuns + ordinal)] ?? inTurn(posts, ordinal),
-    comment: inTurn(comments, earlierRuns + ordinal),
+    post: used.post(posts[choosePost(stats, earlierRuns + ordinal)] ?? inTurn(posts, ordinal)),
+    comment: used.comment(inTurn(comments, earlierRuns + ordinal)),
     postUrl: null,
   }));
 }
 
-function postTargets({ comments, accounts, postUrl, earlierRuns }: RunMaterials): PlannedTarget[] {
+function postTargets(
+  { comments, accounts, postUrl, earlierRuns }: RunMaterials,
+  used: UsedTexts,
+): PlannedTarget[] {
   if (postUrl === null) throw new AppError('CAMPAIGN.POST_URL_REQUIRED');
   if (comments.length === 0) throw new AppError('CAMPAIGN.EMPTY_BOX');
   return accounts.map(({ accountId }, ordinal) => ({
@@ -67,7 +87,7 @@ function postTargets({ comments, accounts, postUrl, earlierRuns }: RunMaterials)
     accountId,
     group: null,
     post: null,
-    comment: inTurn(comments, earlierRuns * accounts.length + ordinal),
+    comment: used.comment(inTurn(comments, earlierRuns * accounts.length + ordinal)),
     postUrl,
   }));
 }

@@ -1,6 +1,10 @@
+import { excerpt } from './excerpt.js';
 import { failureTexts } from './failure-texts.js';
 import { totals } from './run-progress.js';
 import type { LogLine, Run, RunAction, RunActionKind } from './run-state.js';
+
+/** Names in a line are cut at so many bytes: a run has hundreds of lines. */
+const nameBytes = 240;
 
 /** The lines a person reads of a run, in Hebrew. */
 export function startLine(run: Run, now: Date): LogLine {
@@ -55,9 +59,12 @@ function successText(run: Run, action: RunAction): string {
 }
 
 function place(run: Run, action: RunAction): string {
-  const account = run.accounts.find(({ accountId }) => accountId === action.accountId)?.accountName ?? '';
+  const actor = run.accounts.find(({ accountId }) => accountId === action.accountId);
+  const account = excerpt(actor?.accountName ?? '', nameBytes);
   const group = run.targets[action.target]?.group;
-  return action.kind === 'visit' || !group ? `(${account})` : `בקבוצה '${group.name}' (${account})`;
+  return action.kind === 'visit' || !group
+    ? `(${account})`
+    : `בקבוצה '${excerpt(group.name, nameBytes)}' (${account})`;
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cancelActions, newEvent, performAction, runFinished, runProgressed } from '@megafon/contracts';
-import type { ActionWork, EventEnvelope } from '@megafon/contracts';
+import type { ActionWork, EventEnvelope, RunTarget } from '@megafon/contracts';
 import { currentTraceId } from '@megafon/messaging';
 import type { Advance } from './run.js';
 import { currentStepOf, outcomeOf, percentOf, stepsOf, targetsOf, totals } from './run-progress.js';
 import type { Run, RunAction } from './run-state.js';
+import { textKeyOf } from './run-texts.js';
+import type { RunTexts } from './run-texts.js';
+
+/** What one progress event tells of groups, in bytes of JSON: far from what the broker takes. */
+const partBytes = 300_000;
 
 interface RunIdentity {
   runId: string;
@@ -13,11 +18,16 @@ interface RunIdentity {
   version: number;
 }
 
-/** Everything that follows from a step of a run: commands, progress, its end. `before` is null for its beginning. */
+/**
+ * Everything that follows from a step of a run: commands, progress, its end.
+ * @param before null for its beginning
+ * @param texts those that the actions to be sent bring along, at least
+ */
 export function messagesOf(
   id: RunIdentity,
   before: Run | null,
   advance: Advance,
+  texts: RunTexts,
   now: Date,
 ): EventEnvelope[] {
   const envelope = { tenant: id.owner, traceId: currentTraceId(), time: now };
@@ -30,7 +40,7 @@ export function messagesOf(
         data: { accountId, owner: id.owner, originId: id.runId },
       }),
     ),
-    ...send.map((action) => commandOf(id, run, action, envelope)),
+    ...send.map((action) => commandOf(id, run, action, texts, envelope)),
     ...progressOf(id, before, run, envelope),
     ...(run.finishedAt !== null && !before?.finishedAt ? [endOf(id, run, run.finishedAt, envelope)] : []),
   ];
@@ -38,7 +48,13 @@ export function messagesOf(
 
 type Envelope = Pick<EventEnvelope, 'tenant' | 'traceId'> & { time: Date };
 
-function commandOf(id: RunIdentity, run: Run, action: RunAction, envelope: Envelope): EventEnvelope {
+function commandOf(
+  id: RunIdentity,
+  run: Run,
+  action: RunAction,
+  texts: RunTexts,
+  envelope: Envelope,
+): EventEnvelope {
   return newEvent(performAction, {
     ...envelope,
     id: action.id,
@@ -47,26 +63,27 @@ function commandOf(id: RunIdentity, run: Run, action: RunAction, envelope: Envel
       accountId: action.accountId,
       owner: id.owner,
       origin: { kind: 'campaign-run', id: id.runId },
-      work: workOf(run, action),
+      work: workOf(run, action, texts),
       deadline: (action.deadline ?? envelope.time).toISOString(),
     },
   });
 }
 
-function workOf(run: Run, { kind, target, id }: RunAction): ActionWork {
+function workOf(run: Run, action: RunAction, texts: RunTexts): ActionWork {
+  const { kind, target } = action;
   const planned = run.targets[target];
+  const material = texts[textKeyOf(run, action) ?? ''];
   if (kind === 'visit') return { kind };
   if (kind === 'join' && planned?.group) {
     return { kind, group: planned.group, ...(run.joinAnswer && { answers: [run.joinAnswer] }) };
   }
-  if (kind === 'publish' && planned?.group && planned.post)
-    return { kind, group: planned.group, ...planned.post };
-  if (kind === 'comment' && planned?.comment) {
-    const published = run.actions.find((action) => action.kind === 'publish' && action.target === target);
+  if (kind === 'publish' && planned?.group && material) return { kind, group: planned.group, ...material };
+  if (kind === 'comment' && planned && material) {
+    const published = run.actions.find((known) => known.kind === 'publish' && known.target === target);
     const postUrl = published?.permalink ?? planned.postUrl;
-    if (postUrl !== null) return { kind, postUrl, ...planned.comment };
+    if (postUrl !== null) return { kind, postUrl, ...material };
   }
-  throw new Error(`the plan has no work for ${id}`);
+  throw new Error(`the plan has no work for ${action.id}`);
 }
 
 function progressOf(id: RunIdentity, before: Run | null, run: Run, envelope: Envelope): EventEnvelope[] {
@@ -75,20 +92,36 @@ function progressOf(id: RunIdentity, before: Run | null, run: Run, envelope: Env
   const targets = targetsOf(run).filter((target, index) => !isDeepStrictEqual(target, known[index]));
   const isSame = before !== null && targets.length === 0 && isDeepStrictEqual(steps, stepsOf(before));
   if (isSame) return [];
-  return [
+  return parted(targets).map((part, index) =>
     newEvent(runProgressed, {
       ...envelope,
-      id: `${id.runId}:progressed:${id.version}`,
+      id: `${id.runId}:progressed:${id.version}${index === 0 ? '' : `:${index}`}`,
       data: {
         campaignId: run.campaignId,
         runId: id.runId,
         steps,
         currentStep: currentStepOf(steps),
         progress: percentOf(steps),
-        targets,
+        targets: part,
       },
     }),
-  ];
+  );
+}
+
+/** Groups with the longest of names and links, all changing at once, are too much for one event. */
+function parted(targets: readonly RunTarget[]): RunTarget[][] {
+  const parts: RunTarget[][] = [[]];
+  let sizeBytes = 0;
+  for (const target of targets) {
+    const more = Buffer.byteLength(JSON.stringify(target));
+    if (sizeBytes + more > partBytes && sizeBytes > 0) {
+      parts.push([]);
+      sizeBytes = 0;
+    }
+    parts.at(-1)?.push(target);
+    sizeBytes += more;
+  }
+  return parts;
 }
 
 function endOf(id: RunIdentity, run: Run, finishedAt: Date, envelope: Envelope): EventEnvelope {

@@ -1,60 +1,121 @@
-import type { PublishedPost, UnclearAction, WrittenComment } from '@megafon/contracts';
+import type { ProgressLog, PublishedPost, UnclearAction, WrittenComment } from '@megafon/contracts';
 import { shownEvidenceOf } from './evidence-names.js';
-import type { Run, RunAction } from './run-state.js';
+import { textKeyOf } from './run-texts.js';
+import type { RunTexts } from './run-texts.js';
+import type { LogLine, Run, RunAction } from './run-state.js';
 
-/** What a run left on the network, or may have left there, each with its proof. */
-export function publishedPosts(run: Run): PublishedPost[] {
-  return of(run, 'publish', 'succeeded').map(({ action, evidence }) => ({
-    url: action.permalink ?? '',
-    imageUrl: null,
-    groupName: run.targets[action.target]?.group?.name ?? '',
-    postText: run.targets[action.target]?.post?.text ?? '',
-    accountId: action.accountId,
-    publishedAt: settledAt(run, action),
-    pendingApproval: action.pendingApproval,
-    evidence,
+/**
+ * What a run left on the network, or may have left there, in the order in which it became known. Texts are cut as the
+ * run keeps them; `withTexts` puts the whole ones in their places.
+ */
+export interface Result<T> {
+  item: T;
+  action: RunAction;
+}
+
+export function publishedPosts(run: Run): Result<PublishedPost>[] {
+  return of(run, ['publish'], 'succeeded').map(({ action, evidence }) => ({
+    action,
+    item: {
+      url: action.permalink ?? '',
+      imageUrl: null,
+      groupName: groupNameOf(run, action),
+      postText: textOf(run, action),
+      accountId: action.accountId,
+      publishedAt: settledAt(run, action).toISOString(),
+      pendingApproval: action.pendingApproval,
+      evidence,
+    },
   }));
 }
 
-export function writtenComments(run: Run): WrittenComment[] {
-  return of(run, 'comment', 'succeeded').map(({ action, evidence }) => ({
-    url: action.permalink ?? '',
-    groupName: run.targets[action.target]?.group?.name ?? '',
-    text: run.targets[action.target]?.comment?.text ?? '',
-    accountId: action.accountId,
-    writtenAt: settledAt(run, action),
-    evidence,
+export function writtenComments(run: Run): Result<WrittenComment>[] {
+  return of(run, ['comment'], 'succeeded').map(({ action, evidence }) => ({
+    action,
+    item: {
+      url: action.permalink ?? '',
+      groupName: groupNameOf(run, action),
+      text: textOf(run, action),
+      accountId: action.accountId,
+      writtenAt: settledAt(run, action).toISOString(),
+      evidence,
+    },
   }));
 }
 
-export function unclearActions(run: Run): UnclearAction[] {
-  return (['join', 'publish', 'comment'] as const).flatMap((kind) =>
-    of(run, kind, 'unknown').map(({ action, evidence }) => {
-      const target = run.targets[action.target];
-      const material = kind === 'publish' ? target?.post : kind === 'comment' ? target?.comment : null;
-      return {
-        actionId: action.id,
-        kind,
-        groupName: target?.group?.name ?? '',
-        text: material?.text ?? '',
-        accountId: action.accountId,
-        since: settledAt(run, action),
-        evidence,
-      };
-    }),
-  );
+export function unclearActions(run: Run): Result<UnclearAction>[] {
+  return of(run, ['join', 'publish', 'comment'], 'unknown').map(({ action, kind, evidence }) => ({
+    action,
+    item: {
+      actionId: action.id,
+      kind,
+      groupName: groupNameOf(run, action),
+      text: textOf(run, action),
+      accountId: action.accountId,
+      since: settledAt(run, action).toISOString(),
+      evidence,
+    },
+  }));
 }
 
-function of(run: Run, kind: RunAction['kind'], state: RunAction['state']) {
+/** Lines as a page shows them; `at` is where the campaign stands below /api. */
+export function shownLines(
+  lines: readonly LogLine[],
+  campaignId: string,
+  pictures: ReadonlySet<string>,
+): ProgressLog[] {
+  return lines.map(({ message, status, at, picture }) => {
+    const evidence = picture === null ? null : shownEvidenceOf(`/campaigns/${campaignId}`, picture, pictures);
+    const screenshotPath = evidence?.after ?? evidence?.before ?? null;
+    return {
+      message,
+      status,
+      timestamp: at.toISOString(),
+      screenshotPath,
+      evidence: screenshotPath === null ? null : evidence,
+    };
+  });
+}
+
+/** The results with their whole texts. */
+export function withTexts<T extends object>(
+  run: Run,
+  results: readonly Result<T>[],
+  field: keyof T,
+  texts: RunTexts,
+): T[] {
+  return results.map(({ item, action }) => {
+    const text = texts[textKeyOf(run, action) ?? '']?.text;
+    return text === undefined ? item : { ...item, [field]: text };
+  });
+}
+
+function of<K extends RunAction['kind']>(run: Run, kinds: readonly K[], state: RunAction['state']) {
   const pictures = new Set(run.evidence);
-  return run.actions
-    .filter((action) => action.kind === kind && action.state === state)
-    .map((action) => ({
-      action,
-      evidence: shownEvidenceOf(`/campaigns/${run.campaignId}`, action.id, pictures),
-    }));
+  return kinds
+    .flatMap((kind) =>
+      run.actions
+        .filter((action) => action.kind === kind && action.state === state)
+        .map((action) => ({
+          action,
+          kind,
+          evidence: shownEvidenceOf(`/campaigns/${run.campaignId}`, action.id, pictures),
+        })),
+    )
+    .sort((one, other) => settledAt(run, one.action).getTime() - settledAt(run, other.action).getTime());
 }
 
-function settledAt(run: Run, action: RunAction): string {
-  return (action.settledAt ?? run.startedAt).toISOString();
+function groupNameOf(run: Run, { target }: RunAction): string {
+  return run.targets[target]?.group?.name ?? '';
+}
+
+function textOf(run: Run, { kind, target }: RunAction): string {
+  const planned = run.targets[target];
+  if (kind === 'publish') return run.posts[planned?.post ?? -1] ?? '';
+  if (kind === 'comment') return run.comments[planned?.comment ?? -1] ?? '';
+  return '';
+}
+
+function settledAt(run: Run, action: RunAction): Date {
+  return action.settledAt ?? run.startedAt;
 }

@@ -1,4 +1,4 @@
-import type { ActionFailure, Campaign, MediaRef } from '@megafon/contracts';
+import type { ActionFailure, Campaign } from '@megafon/contracts';
 
 /** Everything a run is, in plain data: what it set out to do (never changed) and how far each action is. */
 export interface Run {
@@ -11,6 +11,11 @@ export interface Run {
   accounts: readonly RunAccount[];
   /** For groups that ask whoever wants to join; '' where there is none. */
   joinAnswer: string;
+  /** Id of the stored texts of its posts and comments: apart, as they are large and never change. */
+  textsId: string;
+  /** How each post and comment begins, each once; targets name them by their place here. */
+  posts: readonly string[];
+  comments: readonly string[];
   targets: readonly PlannedTarget[];
   /** Visits first, then joins, posts, comments: an action stands behind the one it waits for. */
   actions: readonly RunAction[];
@@ -24,18 +29,15 @@ export interface RunAccount {
   accountName: string;
 }
 
-interface RunMaterial {
-  text: string;
-  media: MediaRef | null;
-}
-
 /** One group, or for comments_only one account's comment on the post. */
 export interface PlannedTarget {
   ordinal: number;
   accountId: string;
   group: { groupId: string; groupUrl: string; name: string } | null;
-  post: RunMaterial | null;
-  comment: RunMaterial | null;
+  /** Place in `posts`. */
+  post: number | null;
+  /** Place in `comments`. */
+  comment: number | null;
   postUrl: string | null;
 }
 

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model, OwnedDocument } from '@megafon/mongo';
 import { CrashPoint } from '@megafon/service';
+import { summaryOf } from './run-summary.js';
+import { RunTextsRepository } from './run-texts.repository.js';
 import { RUN, RunDocument } from './run.schema.js';
+import type { RunHead } from './run.schema.js';
+import { apart } from './stored-run.js';
+import type { RunWithTexts } from './stored-run.js';
 
 @Injectable()
 export class RunRepository extends OwnedRepository<RunDocument> {
@@ -10,8 +15,26 @@ export class RunRepository extends OwnedRepository<RunDocument> {
     @InjectModel(RUN) model: Model<RunDocument>,
     outbox: Outbox,
     private readonly crashPoint: CrashPoint,
+    private readonly texts: RunTextsRepository,
   ) {
     super(model, outbox, 'CAMPAIGN.NOT_FOUND');
+  }
+
+  /** A run of an older version is brought up to date as it is read. */
+  override async find(owner: string, id: string): Promise<RunDocument | null> {
+    const run = await super.find(owner, id);
+    return run && run.summary === undefined ? await this.updated(run) : run;
+  }
+
+  /** What lists show of runs, by their ids. */
+  async heads(owner: string, ids: readonly string[]): Promise<Map<string, RunHead>> {
+    if (ids.length === 0) return new Map();
+    const fields = { startedAt: 1, finishedAt: 1, summary: 1 };
+    const heads = await this.model.find({ owner, _id: { $in: [...ids] } }, fields).lean();
+    const known = await Promise.all(
+      heads.map((head) => (head.summary === undefined ? this.find(owner, head._id) : Promise.resolve(head))),
+    );
+    return new Map(known.flatMap((head) => (head ? [[head._id, head] as const] : [])));
   }
 
   /** Runs with actions that nobody answered in time. */
@@ -24,6 +47,17 @@ export class RunRepository extends OwnedRepository<RunDocument> {
 
   async removeAllOf(owner: string): Promise<void> {
     await this.model.deleteMany({ owner });
+  }
+
+  private async updated(old: RunDocument): Promise<RunDocument | null> {
+    const { _id, owner, version } = old;
+    const { run, texts } = apart(_id, old as unknown as RunWithTexts);
+    await this.texts.keep(owner, _id, run.textsId, texts);
+    const { textsId, posts, comments, targets } = run;
+    const fields = { textsId, posts, comments, targets, summary: summaryOf(run) };
+    // Whoever was faster has done the same, or moved the run on.
+    await this.model.updateOne({ _id, owner, version }, { $set: fields, $inc: { version: 1 } });
+    return await this.find(owner, _id);
   }
 
   /** Between the write and its publication: where a crash must lose nothing. */

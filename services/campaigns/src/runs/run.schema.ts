@@ -1,12 +1,17 @@
 import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
 import type { Run } from './run-state.js';
+import type { RunSummary } from './run-summary.js';
 
 /** Its id is `<campaignId>:<planned time in ms>`: an occurrence has one run, however often it is begun. */
 export interface RunDocument extends OwnedDocument, Run {
   /** When an unanswered action has to be settled; null for a run that has ended. */
   expiresAt: Date | null;
+  summary: RunSummary;
 }
+
+/** What lists read of a run. */
+export type RunHead = Pick<RunDocument, '_id' | 'startedAt' | 'finishedAt' | 'summary'>;
 
 export const RUN = 'Run';
 export const runSchema = ownedSchema<RunDocument>(
@@ -19,11 +24,15 @@ export const runSchema = ownedSchema<RunDocument>(
     finishedAt: { type: Date, default: null },
     accounts: { type: [Schema.Types.Mixed], default: [] },
     joinAnswer: { type: String, default: '' },
+    textsId: { type: String },
+    posts: { type: [String], default: undefined },
+    comments: { type: [String], default: undefined },
     targets: { type: [Schema.Types.Mixed], default: [] },
     actions: { type: [Schema.Types.Mixed], default: [] },
     log: { type: [Schema.Types.Mixed], default: [] },
     evidence: { type: [String], default: [] },
     expiresAt: { type: Date, default: null },
+    summary: { type: Schema.Types.Mixed },
   },
   [
     { serves: 'the sweeper of overdue actions', keys: { expiresAt: 1 } },

@@ -3,7 +3,7 @@ import { AppError, getCampaignProgress, getEvidence, runCampaign } from '@megafo
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { progressLogs } from '../campaigns/campaign-reply.js';
+import { newestLines, progressLogs } from '../campaigns/campaign-reply.js';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
 import { evidenceKey } from './evidence-names.js';
 import { currentStepOf, percentOf, stepsBefore, stepsOf, targetsOf } from './run-progress.js';
@@ -32,6 +32,7 @@ export class RunsController {
     // While the next run is prepared, the last one's steps are no longer those of this campaign.
     const runId = campaign.claim?.runId ?? campaign.lastRunId;
     const run = runId === null ? null : await this.runs.find(userId, runId);
+    const logs = progressLogs(campaign, run);
     const steps = run ? stepsOf(run) : stepsBefore(campaign.type);
     return {
       steps,
@@ -39,7 +40,8 @@ export class RunsController {
       status: campaign.status,
       progress: percentOf(steps),
       targets: run ? targetsOf(run) : [],
-      logs: progressLogs(campaign, run),
+      logs: newestLines(logs),
+      logsTotal: logs.length,
       startedAt: run?.startedAt.toISOString() ?? null,
       finishedAt: run?.finishedAt?.toISOString() ?? null,
     };

@@ -7,6 +7,8 @@ import { AdvanceRunWhenActionSucceeded } from './events/advance-run-when-action-
 import { AdvanceRunWhenActionUnknown } from './events/advance-run-when-action-unknown.js';
 import { CloseCampaignWhenRunFinished } from './events/close-campaign-when-run-finished.js';
 import { OverdueActions } from './overdue-actions.js';
+import { ResultsOfEarlierVersions } from './results-of-earlier-versions.js';
+import { RunPagesController } from './run-pages.controller.js';
 import { RunsController } from './runs.controller.js';
 import { BeginRun } from './use-cases/begin-run.js';
 import { CloseCampaign } from './use-cases/close-campaign.js';
@@ -16,7 +18,7 @@ import { TakeReport } from './use-cases/take-report.js';
 
 @Module({
   imports: [CampaignStorageModule],
-  controllers: [RunsController],
+  controllers: [RunPagesController, RunsController],
   providers: [
     AdvanceRunWhenActionFailed,
     AdvanceRunWhenActionStarted,
@@ -27,6 +29,7 @@ import { TakeReport } from './use-cases/take-report.js';
     CloseCampaignWhenRunFinished,
     DueCampaigns,
     OverdueActions,
+    ResultsOfEarlierVersions,
     RunCampaign,
     RunDueCampaign,
     TakeReport,

@@ -1,4 +1,4 @@
-import { getCampaignProgress, listCampaigns, removeCampaign, runCampaign } from '@megafon/contracts';
+import { getCampaignProgress, removeCampaign, runCampaign } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../../components/ask.js';
@@ -6,6 +6,7 @@ import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
 import { refreshAnswers, useAction } from '../../../lib/query.js';
+import { campaignLists } from './use-campaigns.js';
 
 const secondLookMs = 2_000;
 
@@ -16,8 +17,8 @@ export function failedWith(what: string, error: unknown): string {
 
 export function useCampaignActions(onFail: (text: string) => void) {
   const client = useQueryClient();
-  const running = useAction(runCampaign, [listCampaigns, getCampaignProgress]);
-  const removing = useAction(removeCampaign, [listCampaigns]);
+  const running = useAction(runCampaign, [...campaignLists, getCampaignProgress]);
+  const removing = useAction(removeCampaign, campaignLists);
 
   const run = (campaign: Campaign) =>
     running.mutate(
@@ -26,7 +27,10 @@ export function useCampaignActions(onFail: (text: string) => void) {
         onSuccess: () => {
           toastSuccess(t('campaigns.started'));
           // The run is planned after the call is answered.
-          setTimeout(() => void refreshAnswers(client, [listCampaigns, getCampaignProgress]), secondLookMs);
+          setTimeout(
+            () => void refreshAnswers(client, [...campaignLists, getCampaignProgress]),
+            secondLookMs,
+          );
         },
         onError: (error) => onFail(failedWith(t('campaigns.runFailed'), error)),
       },

@@ -2,41 +2,67 @@ import {
   campaignChanged,
   campaignPollMs,
   getCampaignProgress,
-  listCampaigns,
+  getCampaignTotals,
+  pageCampaigns,
   runFinished,
   runProgressed,
 } from '@megafon/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CampaignSection, CampaignStatus } from '@megafon/contracts';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { useLive, useLiveConnected } from '../../../lib/live/use-live.js';
-import { keyOf, query, refreshAnswers } from '../../../lib/query.js';
+import { keyOf, pages, query, refreshAnswers } from '../../../lib/query.js';
 import { isMoving } from '../campaign-lists.js';
-import { patchCampaigns, patchProgress } from '../patch-run.js';
+import { patchPage, patchProgress } from '../patch-run.js';
+import type { CampaignPage } from '../patch-run.js';
 
 /** While events arrive, a look now and then still notices a lost one. */
 const safetyPollMs = 15_000;
 
-/** The campaigns, moved along by events; polled while something runs and no events arrive. */
-export function useCampaigns() {
+/** Whatever shows campaigns by the many. */
+export const campaignLists = [pageCampaigns, getCampaignTotals];
+
+/** Moves what is shown of campaigns along by events. */
+export function useCampaignEvents(): void {
   const client = useQueryClient();
-  const connected = useLiveConnected();
-  useLive(campaignChanged, () => void refreshAnswers(client, [listCampaigns]));
+  useLive(campaignChanged, () => void refreshAnswers(client, campaignLists));
   useLive(runProgressed, ({ data }) => {
-    client.setQueryData(query(listCampaigns).queryKey, (list) => list && patchCampaigns(list, data));
+    client.setQueriesData<InfiniteData<CampaignPage>>(
+      { queryKey: keyOf(pageCampaigns) },
+      (lists) => lists && { ...lists, pages: lists.pages.map((page) => patchPage(page, data)) },
+    );
     client.setQueryData(
       query(getCampaignProgress, { params: { id: data.campaignId } }).queryKey,
       (progress) => progress && patchProgress(progress, data),
     );
   });
   useLive(runFinished, ({ data }) => {
-    void refreshAnswers(client, [listCampaigns]);
+    void refreshAnswers(client, campaignLists);
     void client.invalidateQueries({
       queryKey: keyOf(getCampaignProgress, { params: { id: data.campaignId } }),
     });
   });
-  return useQuery({
-    ...query(listCampaigns),
+}
+
+/** How many campaigns stand where. */
+export function useCampaignTotals() {
+  return useQuery(query(getCampaignTotals));
+}
+
+/** One part of the campaigns, page by page; polled while something runs and no events arrive. */
+export function useCampaignPages(
+  section: CampaignSection,
+  { search, status }: { search: string; status: CampaignStatus | undefined },
+) {
+  const connected = useLiveConnected();
+  const asked = { section, ...(status && { status }), ...(search !== '' && { search }) };
+  return useInfiniteQuery({
+    ...pages(pageCampaigns, { query: asked }),
+    select: ({ pages: shown }) => shown.flatMap(({ items }) => items),
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.some(isMoving) === true && (connected ? safetyPollMs : campaignPollMs),
+      state.data?.pages.some(({ items }) => items.some(isMoving)) === true &&
+      (connected ? safetyPollMs : campaignPollMs),
   });
 }
 

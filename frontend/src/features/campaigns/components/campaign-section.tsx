@@ -1,11 +1,13 @@
 import type { Campaign } from '@megafon/contracts';
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { MoreButton } from '../../../components/more-button.js';
+import type { useCampaignPages } from '../api/use-campaigns.js';
 
 interface Props {
   title: string;
   empty: string;
-  campaigns: readonly Campaign[];
+  campaigns: ReturnType<typeof useCampaignPages>;
   render: (campaign: Campaign) => ReactNode;
 }
 
@@ -15,11 +17,12 @@ export function CampaignSection({ title, empty, campaigns, render }: Props) {
       <Title order={2} fz={18}>
         {title}
       </Title>
-      {campaigns.length === 0 ? (
+      {campaigns.data?.length === 0 ? (
         <Text c="dimmed">{empty}</Text>
       ) : (
-        campaigns.map((campaign) => <div key={campaign._id}>{render(campaign)}</div>)
+        campaigns.data?.map((campaign) => <div key={campaign._id}>{render(campaign)}</div>)
       )}
+      <MoreButton query={campaigns} of={title} />
     </Stack>
   );
 }

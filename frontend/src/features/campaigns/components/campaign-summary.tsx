@@ -1,17 +1,17 @@
-import type { Campaign, CampaignStatus } from '@megafon/contracts';
+import type { getCampaignTotals, ReplyOf } from '@megafon/contracts';
 import { Card, Group, Text } from '@mantine/core';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 
 /** How many campaigns stand where. */
-export function CampaignSummary({ campaigns }: { campaigns: readonly Campaign[] }) {
-  const count = (status: CampaignStatus) => campaigns.filter((campaign) => campaign.status === status).length;
+export function CampaignSummary({ totals }: { totals: ReplyOf<typeof getCampaignTotals> }) {
+  const { total, byStatus } = totals;
   const facts = [
-    ['total', campaigns.length],
-    ['running', count('publishing')],
-    ['scheduled', count('scheduled')],
-    ['published', count('published')],
-    ['failed', count('failed')],
+    ['total', total],
+    ['running', byStatus.publishing],
+    ['scheduled', byStatus.scheduled],
+    ['published', byStatus.published],
+    ['failed', byStatus.failed],
   ] as const;
   return (
     <Card padding="sm" mb="md">

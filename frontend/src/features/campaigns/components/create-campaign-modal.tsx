@@ -1,11 +1,4 @@
-import {
-  campaignTypes,
-  createCampaign,
-  listCampaigns,
-  longestJoinAnswer,
-  requiredName,
-  webUrl,
-} from '@megafon/contracts';
+import { campaignTypes, createCampaign, longestJoinAnswer, requiredName, webUrl } from '@megafon/contracts';
 import { Button, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -15,6 +8,7 @@ import { t } from '../../../i18n/t.js';
 import { follows } from '../../../lib/form-rules.js';
 import { useAction } from '../../../lib/query.js';
 import { failedWith } from '../api/use-campaign-actions.js';
+import { campaignLists } from '../api/use-campaigns.js';
 import { useMaterials } from '../api/use-materials.js';
 import { emptyCampaign, inputOf } from '../campaign-fields.js';
 import type { CampaignFields, ScheduleFields } from '../campaign-fields.js';
@@ -47,7 +41,7 @@ export function CreateCampaignModal({ opened, onClose, onCreated }: Props) {
 function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
   const notice = useNotice();
   const materials = useMaterials();
-  const create = useAction(createCampaign, [listCampaigns]);
+  const create = useAction(createCampaign, campaignLists);
   const [start] = useState(() => emptyCampaign(new Date()));
   const form = useForm<CampaignFields>({ mode: 'onTouched', defaultValues: start });
   const { control, register } = form;

@@ -1,4 +1,4 @@
-import { listCampaigns, updateCampaign } from '@megafon/contracts';
+import { updateCampaign } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { t } from '../../../i18n/t.js';
 import { momentOf } from '../../../lib/local-time.js';
 import { useAction } from '../../../lib/query.js';
 import { failedWith } from '../api/use-campaign-actions.js';
+import { campaignLists } from '../api/use-campaigns.js';
 import { useMaterials } from '../api/use-materials.js';
 import { defaultSchedule } from '../campaign-fields.js';
 import type { ScheduleFields } from '../campaign-fields.js';
@@ -36,7 +37,7 @@ export function ScheduleModal({ campaign, onClose, onScheduled }: Props) {
 
 function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Campaign }) {
   const notice = useNotice();
-  const update = useAction(updateCampaign, [listCampaigns]);
+  const update = useAction(updateCampaign, campaignLists);
   const [start] = useState(() => ({ ...defaultSchedule(new Date()), isRecurring: campaign.isRecurring }));
   const form = useForm<ScheduleFields>({ mode: 'onTouched', defaultValues: start });
   const recurring = useWatch({ control: form.control, name: 'isRecurring' });

@@ -33,6 +33,8 @@ export class CreateCampaign {
       lastRunId: null,
       runCount: 0,
       publishedAt: null,
+      lastResult: null,
+      historyAt: null,
       notes: [],
       removing: false,
       ...scheduled(content, now),

@@ -5,16 +5,19 @@ import type { Claim } from '../../campaigns/campaign-state.js';
 import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
 import { Materials } from '../../campaigns/materials.js';
 import { planRun } from '../plan-run.js';
+import type { Plan } from '../plan-run.js';
 import { startLine } from '../run-log.js';
 import { messagesOf } from '../run-messages.js';
 import { RunRepository } from '../run.repository.js';
 import { begin, nextExpiry } from '../run.js';
-import type { Run } from '../run-state.js';
+import { summaryOf } from '../run-summary.js';
+import { RunTextsRepository } from '../run-texts.repository.js';
 
 @Injectable()
 export class BeginRun {
   constructor(
     private readonly runs: RunRepository,
+    private readonly texts: RunTextsRepository,
     private readonly materials: Materials,
     private readonly clock: Clock,
   ) {}
@@ -23,7 +26,7 @@ export class BeginRun {
    * What the campaign's occurrence will do, from its materials as they are now. Nothing is stored.
    * @throws AppError CAMPAIGN.EMPTY_BOX, CAMPAIGN.TOO_MANY_GROUPS, ACCOUNT.NONE_CONNECTED, BOX.NOT_FOUND
    */
-  async plan(campaign: CampaignDocument, claim: Claim): Promise<Run> {
+  async plan(campaign: CampaignDocument, claim: Claim): Promise<Plan> {
     const { owner, _id, type, postUrl, accountIds, joinAnswer, runCount } = campaign;
     if (campaign.removing) throw new AppError('CAMPAIGN.NOT_FOUND');
     const [{ posts, comments, groups }, accounts] = await Promise.all([
@@ -32,7 +35,7 @@ export class BeginRun {
     ]);
     const now = this.clock.now();
     const { runId, plannedAt } = claim;
-    const planned = planRun(
+    const { run, texts } = planRun(
       {
         runId,
         campaignId: _id,
@@ -48,15 +51,16 @@ export class BeginRun {
       },
       now,
     );
-    return { ...planned, log: [startLine(planned, now)] };
+    return { run: { ...run, log: [startLine(run, now)] }, texts };
   }
 
   /** Stores the run and sends its first actions, once: a run that is there already stays as it is. */
-  async start(owner: string, runId: string, planned: Run): Promise<void> {
+  async start(owner: string, runId: string, { run: planned, texts }: Plan): Promise<void> {
     const now = this.clock.now();
     const advance = begin(planned, now);
-    const run = { ...advance.run, expiresAt: nextExpiry(advance.run) };
-    const messages = messagesOf({ runId, owner, version: 1 }, null, advance, now);
+    await this.texts.keep(owner, runId, planned.textsId, texts);
+    const run = { ...advance.run, expiresAt: nextExpiry(advance.run), summary: summaryOf(advance.run) };
+    const messages = messagesOf({ runId, owner, version: 1 }, null, advance, texts, now);
     await this.runs.insertOnce(owner, { _id: runId, ...run }, messages);
   }
 }

@@ -5,6 +5,7 @@ import { changedTo } from '../../campaigns/campaign-messages.js';
 import { closed } from '../../campaigns/campaign-state.js';
 import { CampaignRepository } from '../../campaigns/campaign.repository.js';
 import { outcomeOf } from '../run-progress.js';
+import { resultOf } from '../run-summary.js';
 import type { RunDocument } from '../run.schema.js';
 
 @Injectable()
@@ -19,7 +20,7 @@ export class CloseCampaign {
     const { _id: runId, owner, campaignId, finishedAt } = run;
     if (finishedAt === null) return;
     const now = this.clock.now();
-    const end = { runId, outcome: outcomeOf(run), finishedAt };
+    const end = { runId, outcome: outcomeOf(run), finishedAt, result: resultOf(run) };
     try {
       await this.campaigns.change(owner, campaignId, (campaign) =>
         changedTo(campaign, closed(campaign, end, now), now),

@@ -5,7 +5,7 @@ import { changedTo } from '../../campaigns/campaign-messages.js';
 import { claimDue, publishing, withoutRun } from '../../campaigns/campaign-state.js';
 import { CampaignRepository } from '../../campaigns/campaign.repository.js';
 import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
-import type { Run } from '../run-state.js';
+import type { Plan } from '../plan-run.js';
 import { BeginRun } from './begin-run.js';
 
 @Injectable()
@@ -35,7 +35,7 @@ export class RunDueCampaign {
     await this.campaigns.change(owner, _id, (known) => changedTo(known, publishing(known, claim.runId), now));
   }
 
-  private async planOrGiveUp(campaign: CampaignDocument): Promise<Run | null> {
+  private async planOrGiveUp(campaign: CampaignDocument): Promise<Plan | null> {
     const { owner, _id, claim } = campaign;
     if (claim === null) return null;
     try {

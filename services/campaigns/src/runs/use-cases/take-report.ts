@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { messagesOf } from '../run-messages.js';
 import { RunRepository } from '../run.repository.js';
 import { advance, expire, nextExpiry } from '../run.js';
 import type { Advance, Report } from '../run.js';
 import type { RunDocument } from '../run.schema.js';
+import { summaryOf } from '../run-summary.js';
+import { RunTextsRepository } from '../run-texts.repository.js';
 import { CloseCampaign } from './close-campaign.js';
 
 /** Moves a run on: the state, the commands that follow and the events that tell of it are one write. */
@@ -12,6 +15,7 @@ import { CloseCampaign } from './close-campaign.js';
 export class TakeReport {
   constructor(
     private readonly runs: RunRepository,
+    private readonly texts: RunTextsRepository,
     private readonly closeCampaign: CloseCampaign,
     private readonly clock: Clock,
   ) {}
@@ -31,18 +35,27 @@ export class TakeReport {
     runId: string,
     step: (run: RunDocument, now: Date) => Advance | null,
   ): Promise<void> {
-    const known = await this.runs.find(owner, runId);
-    if (!known) return;
     const now = this.clock.now();
-    const run = await this.runs.change(owner, runId, (before) => {
-      const next = step(before, now);
-      if (!next) return null;
-      const identity = { runId, owner, version: before.version + 1 };
-      return {
-        state: { ...before, ...next.run, expiresAt: nextExpiry(next.run) },
-        events: messagesOf(identity, before, next, now),
-      };
-    });
-    await this.closeCampaign.execute(run);
+    try {
+      const run = await this.runs.change(owner, runId, async (before) => {
+        const next = step(before, now);
+        if (!next) return null;
+        const texts = await this.texts.of(owner, next.run, next.send);
+        const identity = { runId, owner, version: before.version + 1 };
+        return {
+          state: {
+            ...before,
+            ...next.run,
+            expiresAt: nextExpiry(next.run),
+            summary: summaryOf(next.run),
+          },
+          events: messagesOf(identity, before, next, texts, now),
+        };
+      });
+      await this.closeCampaign.execute(run);
+    } catch (error) {
+      const isGone = error instanceof AppError && error.code === 'CAMPAIGN.NOT_FOUND';
+      if (!isGone) throw error;
+    }
   }
 }

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { actionFailure, shownEvidence } from '../automation/actions.js';
+import { isoTime } from '../text/text.js';
+
+export const stepIds = {
+  mixed_posts: ['preparing', 'browsing', 'joining', 'posting', 'commenting', 'completing'],
+  comments_only: ['preparing', 'navigating', 'commenting', 'completing'],
+} as const;
+export type StepId = (typeof stepIds)[keyof typeof stepIds][number];
+
+export const runStep = z.object({ id: z.string(), title: z.string(), completed: z.boolean() });
+
+/** Where one group of a run stands. */
+export const targetStates = [
+  'waiting',
+  'joining',
+  'posting',
+  'commenting',
+  'done',
+  'pending_approval',
+  'unknown',
+  'failed',
+] as const;
+
+/** One thing that an account did, or may have done, at a target. */
+export const targetAction = z.object({
+  actionId: z.string(),
+  kind: z.enum(['join', 'publish', 'comment']),
+  /** unknown: it may have happened; `recheckAction` looks. */
+  state: z.enum(['done', 'unknown', 'failed']),
+  evidence: shownEvidence,
+});
+export type TargetAction = z.infer<typeof targetAction>;
+
+/** One group (or, for comments_only, the post) of a run. */
+export const runTarget = z.object({
+  targetId: z.string(),
+  groupName: z.string(),
+  accountId: z.string(),
+  state: z.enum(targetStates),
+  permalink: z.string().nullable(),
+  commentPermalink: z.string().nullable(),
+  reason: actionFailure.nullable(),
+  /** What is settled of it, but for what there was nothing to do. */
+  actions: z.array(targetAction).default([]),
+});
+export type RunTarget = z.infer<typeof runTarget>;
+
+export const progressLog = z.object({
+  message: z.string(),
+  status: z.enum(['success', 'error', 'info']),
+  timestamp: isoTime,
+  /** Path below /api of the picture taken as proof; null where there is none. */
+  screenshotPath: z.string().nullable(),
+  /** Both pictures of the action that the line is about. */
+  evidence: shownEvidence.nullable().default(null),
+});
+export type ProgressLog = z.infer<typeof progressLog>;
+
+export const publishedPost = z.object({
+  url: z.string(),
+  imageUrl: z.string().nullable(),
+  groupName: z.string(),
+  postText: z.string(),
+  accountId: z.string(),
+  publishedAt: isoTime,
+  pendingApproval: z.boolean(),
+  evidence: shownEvidence,
+});
+export type PublishedPost = z.infer<typeof publishedPost>;
+
+export const writtenComment = z.object({
+  url: z.string(),
+  /** '' where the campaign comments on a post that is in no group of its own. */
+  groupName: z.string(),
+  text: z.string(),
+  accountId: z.string(),
+  writtenAt: isoTime,
+  evidence: shownEvidence,
+});
+export type WrittenComment = z.infer<typeof writtenComment>;
+
+/** A post or comment that may stand on the network: its answer was lost. */
+export const unclearAction = z.object({
+  actionId: z.string(),
+  kind: z.enum(['join', 'publish', 'comment']),
+  groupName: z.string(),
+  text: z.string(),
+  accountId: z.string(),
+  since: isoTime,
+  evidence: shownEvidence,
+});
+export type UnclearAction = z.infer<typeof unclearAction>;

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { getCampaign, performAction, resolveMaterials, runCampaign } from '@megafon/contracts';
+import { newId, Outbox } from '@megafon/mongo';
+import { eventually } from '@megafon/testing';
+import type { InProcess } from '@megafon/service-testing';
+import {
+  aCampaign,
+  accountIds,
+  commandsIn,
+  hasAccounts,
+  startCampaigns,
+  succeeded,
+} from '../../test/running-campaigns.js';
+import type { Command } from '../../test/running-campaigns.js';
+import { AdvanceRunWhenActionSucceeded } from './events/advance-run-when-action-succeeded.js';
+import { RunRepository } from './run.repository.js';
+import { RunCampaign } from './use-cases/run-campaign.js';
+
+const family = '👨‍👩‍👧‍👦';
+/** Of one event in the broker, from `@megafon/messaging`. */
+const maxEventBytes = 900_000;
+const maxDocumentBytes = 16_000_000;
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+let campaigns: InProcess;
+beforeAll(async () => {
+  campaigns = await startCampaigns();
+});
+afterAll(() => campaigns.close());
+afterEach(() => {
+  campaigns.published.away = false;
+  jest.restoreAllMocks();
+});
+
+/** A hundred groups with the longest names, and for each a post and a comment as long as they may be. */
+function largestMaterials(groups: number) {
+  const texts = (length: number) =>
+    Array.from({ length: 200 }, (_, n) => ({ text: `${family.repeat(length - 4)} ${n}`, media: null }));
+  return {
+    posts: texts(5_000),
+    comments: texts(2_000),
+    groups: Array.from({ length: groups }, (_, n) => ({
+      _id: String(n).padStart(24, '0'),
+      groupId: `g${n}`,
+      name: family.repeat(200),
+      groupUrl: `https://network.test/groups/${'g'.repeat(1_900)}${n}`,
+    })),
+  };
+}
+
+async function begin(groups: number) {
+  const owner = newId();
+  campaigns.services.answer(resolveMaterials, () => largestMaterials(groups));
+  hasAccounts(campaigns, accountIds.slice(0, 1));
+  const { _id: id } = await aCampaign(campaigns, owner);
+  const { runId } = await campaigns.ask(runCampaign, owner, { params: { id } });
+  await campaigns.get(RunCampaign).idle();
+  await campaigns.get(Outbox).idle();
+  const report = async (command: Command) => {
+    await campaigns.get(AdvanceRunWhenActionSucceeded).handle(succeeded(command));
+  };
+  return { owner, id, runId, report };
+}
+
+it('runs to its end within the limits of the database and the broker, also when the broker was away', async () => {
+  const { owner, id, runId, report } = await begin(100);
+  const commands = (kind: string) =>
+    commandsIn(campaigns.published.events, runId).filter(({ data }) => data.work.kind === kind);
+  const answerAll = async (kind: string) => {
+    for (const command of commands(kind)) await report(command);
+    await campaigns.get(Outbox).idle();
+  };
+  await answerAll('visit');
+  expect(commands('join')).toHaveLength(100);
+  // What cannot be sent waits with the run: so much of it that a hundred would still have room.
+  campaigns.published.away = true;
+  for (const join of commands('join').slice(0, 10)) await report(join);
+  const waiting = await campaigns.get(RunRepository).get(owner, runId);
+  const posts = waiting.outbox.filter(({ type }) => type === performAction.type);
+  expect(posts).toHaveLength(10);
+  expect(sizeOf(waiting) + 9 * sizeOf(posts)).toBeLessThan(maxDocumentBytes);
+  campaigns.published.away = false;
+  await eventually(() => expect(commands('publish')).toHaveLength(10), { timeoutMs: 20_000 });
+  for (const kind of ['join', 'publish', 'comment']) await answerAll(kind);
+  const ended = await campaigns.ask(getCampaign, owner, { params: { id } });
+  expect(ended).toMatchObject({ status: 'published', publishedPostsTotal: 100, comments: 100 });
+  const mine = campaigns.published.events.filter(({ tenant }) => tenant === owner);
+  expect(Math.max(...mine.map(sizeOf))).toBeLessThan(maxEventBytes);
+  const texts = commands('publish').map(({ data }) => data.work.kind === 'publish' && data.work.text);
+  expect(new Set(texts).size).toBe(100);
+}, 120_000);
+
+it('takes in a report with a write that does not grow with the campaign', async () => {
+  const writes = async (groups: number) => {
+    const { runId, report } = await begin(groups);
+    const [visit] = commandsIn(campaigns.published.events, runId);
+    if (visit) await report(visit);
+    await campaigns.get(Outbox).idle();
+    const sizes: number[] = [];
+    const { model } = campaigns.get(RunRepository) as unknown as {
+      model: { findOneAndUpdate: (...args: unknown[]) => unknown };
+    };
+    const write = model.findOneAndUpdate.bind(model);
+    const spy = jest.spyOn(model, 'findOneAndUpdate').mockImplementation((...args) => {
+      const [, { $push: _events, ...fields }] = args as [unknown, Record<string, unknown>];
+      sizes.push(sizeOf(fields));
+      return write(...args);
+    });
+    const joins = commandsIn(campaigns.published.events, runId).filter(
+      ({ data }) => data.work.kind === 'join',
+    );
+    for (const join of joins.slice(0, 5)) await report(join);
+    spy.mockRestore();
+    await campaigns.get(Outbox).idle();
+    return Math.max(...sizes);
+  };
+  const [small, large] = [await writes(20), await writes(100)];
+  expect(large).toBeLessThan(small * 1.2);
+  expect(large).toBeLessThan(10_000);
+}, 60_000);

@@ -1,0 +1,76 @@
+import type { ProgressLog, PublishedPost, StepId } from '@megafon/contracts';
+import type { RunResult } from '../campaigns/campaign-state.js';
+import { excerpt } from './excerpt.js';
+import { currentStepOf, percentOf, processedCount, stepsOf, targetsOf, totals } from './run-progress.js';
+import { publishedPosts, shownLines, unclearActions } from './run-results.js';
+import type { Run } from './run-state.js';
+
+/** Posts and lines that a list shows of each run. */
+const newest = 3;
+const textBytes = 160;
+const nameBytes = 120;
+
+/**
+ * What lists show of a run. It follows from the run, and is written with it in the same write, so that a list of a
+ * thousand campaigns reads no run whole.
+ */
+export interface RunSummary {
+  progress: number;
+  currentStep: StepId | null;
+  comments: number;
+  processedGroups: number;
+  totalGroups: number;
+  groupName: string | null;
+  posts: PublishedPost[];
+  postsTotal: number;
+  unclearTotal: number;
+  /** Oldest first. */
+  lines: ProgressLog[];
+  linesTotal: number;
+}
+
+export function summaryOf(run: Run): RunSummary {
+  const steps = stepsOf(run);
+  const posts = publishedPosts(run);
+  const { comments } = totals(run);
+  const name = currentGroup(run);
+  return {
+    progress: percentOf(steps),
+    currentStep: run.finishedAt === null ? currentStepOf(steps) : null,
+    comments,
+    processedGroups: processedCount(run),
+    totalGroups: run.targets.length,
+    groupName: name === null ? null : excerpt(name, nameBytes),
+    posts: posts.slice(-newest).map(({ item }) => ({
+      ...item,
+      groupName: excerpt(item.groupName, nameBytes),
+      postText: excerpt(item.postText, textBytes),
+    })),
+    postsTotal: posts.length,
+    unclearTotal: unclearActions(run).length,
+    lines: shownLines(run.log.slice(-newest), run.campaignId, new Set(run.evidence)).map((line) => ({
+      ...line,
+      message: excerpt(line.message, 2 * textBytes),
+    })),
+    linesTotal: run.log.length,
+  };
+}
+
+/** What the campaign keeps of a run that has ended. */
+export function resultOf(run: Run): RunResult {
+  const posts = publishedPosts(run);
+  return {
+    posts: posts.length,
+    comments: totals(run).comments,
+    groups: processedCount(run),
+    unclear: unclearActions(run).length,
+    groupNames: posts.map(({ item }) => excerpt(item.groupName, nameBytes)),
+  };
+}
+
+/** The group being worked on; of a run that has ended, its first one. */
+function currentGroup(run: Run): string | null {
+  const targets = targetsOf(run);
+  const active = targets.find(({ state }) => ['joining', 'posting', 'commenting'].includes(state));
+  return (active ?? targets[0])?.groupName ?? null;
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import { textKeyOf } from './run-texts.js';
+import type { RunTexts } from './run-texts.js';
+import type { Run, RunAction } from './run-state.js';
+import { RUN_TEXT, RunTextDocument } from './run-texts.schema.js';
+
+/** Texts in one write: each may have 125 kB. */
+const batch = 20;
+
+@Injectable()
+export class RunTextsRepository extends OwnedRepository<RunTextDocument> {
+  constructor(@InjectModel(RUN_TEXT) model: Model<RunTextDocument>, outbox: Outbox) {
+    super(model, outbox, 'CAMPAIGN.NOT_FOUND');
+  }
+
+  /**
+   * Before the run is stored; harmless when repeated. A crash in between leaves texts that nothing refers to, and they
+   * harm nobody.
+   */
+  async keep(owner: string, runId: string, textsId: string, texts: RunTexts): Promise<void> {
+    const writes = Object.entries(texts).map(([key, { text, media }]) => ({
+      updateOne: {
+        filter: { _id: `${textsId}:${key}`, owner },
+        update: { $setOnInsert: { runId, text, media, version: 1, outbox: [] } },
+        upsert: true,
+      },
+    }));
+    for (let from = 0; from < writes.length; from += batch) {
+      await this.model.bulkWrite(writes.slice(from, from + batch));
+    }
+  }
+
+  /** The texts that these actions bring to the network, and no others: a run has megabytes of them. */
+  async of(
+    owner: string,
+    run: Run,
+    actions: readonly Pick<RunAction, 'kind' | 'target'>[],
+  ): Promise<RunTexts> {
+    const keys = [...new Set(actions.flatMap((action) => textKeyOf(run, action) ?? []))];
+    if (keys.length === 0) return {};
+    const stored = await this.list(owner, { _id: keys.map((key) => `${run.textsId}:${key}`) });
+    return Object.fromEntries(
+      stored.map(({ _id, text, media }) => [_id.slice(run.textsId.length + 1), { text, media }]),
+    );
+  }
+
+  async removeAllOf(owner: string): Promise<void> {
+    await this.model.deleteMany({ owner });
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Material } from '@megafon/contracts';
+import { excerpt } from './excerpt.js';
+import type { Run, RunAction } from './run-state.js';
+
+/** What a run keeps of each text in its own document. */
+const excerptBytes = 600;
+
+/** The texts of a run by their keys, `p<place>` of posts and `c<place>` of comments: each once, whole. */
+export type RunTexts = Readonly<Record<string, Material>>;
+
+/** Collects the texts that a plan uses. A text that is used again keeps its place. */
+export class UsedTexts {
+  private readonly posts = new Map<Material, number>();
+  private readonly comments = new Map<Material, number>();
+
+  /** @returns its place */
+  post(material: Material): number {
+    return placeIn(this.posts, material);
+  }
+
+  comment(material: Material): number {
+    return placeIn(this.comments, material);
+  }
+
+  get texts(): RunTexts {
+    const entries = (letter: string, used: ReadonlyMap<Material, number>) =>
+      [...used].map(([{ text, media }, place]) => [`${letter}${place}`, { text, media }] as const);
+    return Object.fromEntries([...entries('p', this.posts), ...entries('c', this.comments)]);
+  }
+
+  get excerpts(): Pick<Run, 'posts' | 'comments'> {
+    const begins = (used: ReadonlyMap<Material, number>) =>
+      [...used.keys()].map(({ text }) => excerpt(text, excerptBytes));
+    return { posts: begins(this.posts), comments: begins(this.comments) };
+  }
+}
+
+/** The same for the same texts of a run: a plan that is made anew never meets the texts of another one. */
+export function textsIdOf(runId: string, texts: RunTexts): string {
+  return `${runId}:${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)}`;
+}
+
+/** The key of the text that an action brings to the network; null where it brings none. */
+export function textKeyOf(run: Run, { kind, target }: Pick<RunAction, 'kind' | 'target'>): string | null {
+  const planned = run.targets[target];
+  if (kind === 'publish' && typeof planned?.post === 'number') return `p${planned.post}`;
+  if (kind === 'comment' && typeof planned?.comment === 'number') return `c${planned.comment}`;
+  return null;
+}
+
+function placeIn(used: Map<Material, number>, material: Material): number {
+  const known = used.get(material);
+  if (known !== undefined) return known;
+  used.set(material, used.size);
+  return used.size - 1;
+}

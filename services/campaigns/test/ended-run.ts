@@ -1,0 +1,58 @@
+import type { Material } from '@megafon/contracts';
+import { planRun } from '../src/runs/plan-run.js';
+import type { Plan } from '../src/runs/plan-run.js';
+import { startLine } from '../src/runs/run-log.js';
+import { advance, begin } from '../src/runs/run.js';
+
+interface Shape {
+  campaignId: string;
+  runId: string;
+  groups: number;
+  accountIds: readonly string[];
+  at: Date;
+  groupName?: string;
+  posts?: readonly Material[];
+}
+
+/** A run whose every action succeeded, with pictures, as it is after its last report. */
+export function anEndedRun({ campaignId, runId, groups, accountIds, at, groupName, posts }: Shape): Plan {
+  const { run: planned, texts } = planRun(
+    {
+      runId,
+      campaignId,
+      type: 'mixed_posts',
+      earlierRuns: 0,
+      plannedAt: at,
+      posts: posts ?? [{ text: 'מבצע סוף שבוע: הנחה על כל החנות', media: null }],
+      comments: [{ text: 'עדיין רלוונטי?', media: null }],
+      groups: Array.from({ length: groups }, (_, index) => ({
+        _id: String(index).padStart(24, '0'),
+        groupId: `g${index}`,
+        name: groupName ?? `קבוצה ${index}`,
+        groupUrl: `https://network.test/groups/g${index}`,
+      })),
+      postUrl: null,
+      accounts: accountIds.map((accountId) => ({ accountId, accountName: 'חשבון' })),
+      joinAnswer: '',
+    },
+    at,
+  );
+  let { run, send } = begin({ ...planned, log: [startLine(planned, at)] }, at);
+  const waiting = [...send];
+  for (let action = waiting.shift(); action; action = waiting.shift()) {
+    const { id, kind } = action;
+    const hasLink = kind === 'publish' || kind === 'comment';
+    const report = {
+      actionId: id,
+      result: 'succeeded',
+      permalink: hasLink ? `https://network.test/groups/g/posts/${id}` : null,
+      pendingApproval: false,
+      evidence: { before: 'taken', after: 'taken' },
+    } as const;
+    const next = advance(run, report, at);
+    if (!next) throw new Error(`${id} was not taken in`);
+    ({ run, send } = next);
+    waiting.push(...send);
+  }
+  return { run, texts };
+}
