@@ -45,7 +45,7 @@ async function published(
   const runId = `${campaignId}:${at.getTime()}`;
   const { run, texts } = anEndedRun({ campaignId, runId, groups, accountIds, at, ...more });
   await campaigns.get(RunTextsRepository).keep(owner, runId, run.textsId, texts);
-  const stored = { ...run, _id: runId, expiresAt: null, summary: summaryOf(run) };
+  const stored = { ...run, _id: runId, expiresAt: null, overdueFailures: 0, summary: summaryOf(run) };
   const doc = await campaigns.get(RunRepository).insert(owner, stored);
   await campaigns.get(CampaignRepository).change(owner, campaignId, (campaign) => {
     const state = publishing({ ...campaign, claim: { runId, plannedAt: at } }, runId);

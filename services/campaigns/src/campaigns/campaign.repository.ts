@@ -23,8 +23,8 @@ export class CampaignRepository extends OwnedRepository<CampaignDocument> {
 
   /** Little of every campaign of the owner: what totals are counted from. */
   async standings(owner: string): Promise<Pick<CampaignDocument, 'status' | 'historyAt' | 'lastResult'>[]> {
-    const fields = { notes: 0, accountIds: 0, joinAnswer: 0, 'lastResult.groupNames': 0 };
-    return await this.model.find({ owner }, fields).lean();
+    const unread = '-notes -accountIds -joinAnswer -lastResult.groupNames';
+    return await this.model.find({ owner }).select(unread).lean();
   }
 
   /** Campaigns of before results were kept, whose last run says them. */
@@ -60,6 +60,14 @@ export class CampaignRepository extends OwnedRepository<CampaignDocument> {
       .limit(1)
       .lean();
     return next?.wakeAt ?? null;
+  }
+
+  /** It could not begin: nobody looks at it before `until`, unless it moved on meanwhile. */
+  async postpone(
+    { _id, owner, wakeAt }: Pick<CampaignDocument, '_id' | 'owner' | 'wakeAt'>,
+    until: Date,
+  ): Promise<void> {
+    await this.model.updateOne({ _id, owner, wakeAt }, { $set: { wakeAt: until }, $inc: { version: 1 } });
   }
 
   async removeAllOf(owner: string): Promise<void> {

@@ -3,6 +3,7 @@ import { QuotasModule } from '../quotas/quotas.module.js';
 import { CampaignStorageModule } from './campaign-storage.module.js';
 import { CampaignListsController } from './campaign-lists.controller.js';
 import { CampaignsController } from './campaigns.controller.js';
+import { UnusedPlaces } from './unused-places.js';
 import { CreateCampaign } from './use-cases/create-campaign.js';
 import { RemoveCampaign } from './use-cases/remove-campaign.js';
 import { UpdateCampaign } from './use-cases/update-campaign.js';
@@ -10,6 +11,6 @@ import { UpdateCampaign } from './use-cases/update-campaign.js';
 @Module({
   imports: [CampaignStorageModule, QuotasModule],
   controllers: [CampaignListsController, CampaignsController],
-  providers: [CreateCampaign, RemoveCampaign, UpdateCampaign],
+  providers: [CreateCampaign, RemoveCampaign, UnusedPlaces, UpdateCampaign],
 })
 export class CampaignsModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DuplicateKeyError, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { EventsOf, Model, NewDocument } from '@megafon/mongo';
+import type { Overdue } from '../schedule/settle-each.js';
 import { COMMENT_JOB, CommentJobDocument } from './comment-job.schema.js';
 
 const maxAttempts = 3;
@@ -39,11 +40,18 @@ export class CommentJobRepository extends OwnedRepository<CommentJobDocument> {
   }
 
   /** Jobs with comments that nobody answered in time. */
-  async acrossOwnersOverdue(now: Date, limit: number): Promise<Pick<CommentJobDocument, '_id' | 'owner'>[]> {
+  async acrossOwnersOverdue(now: Date, limit: number): Promise<Overdue[]> {
     return await this.model
-      .find({ expiresAt: { $lte: now, $gt: new Date(0) } }, { owner: 1 })
+      .find({ expiresAt: { $lte: now, $gt: new Date(0) } }, { owner: 1, overdueFailures: 1 })
+      .sort({ expiresAt: 1 })
       .limit(limit)
       .lean();
+  }
+
+  /** Settling failed: `until` then. */
+  async postpone(owner: string, id: string, until: Date): Promise<void> {
+    const later = { $set: { expiresAt: until }, $inc: { overdueFailures: 1, version: 1 } };
+    await this.model.updateOne({ _id: id, owner }, later);
   }
 
   async removeAllOf(owner: string): Promise<void> {

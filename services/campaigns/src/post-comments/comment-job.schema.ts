@@ -7,6 +7,8 @@ export interface CommentJobDocument extends OwnedDocument, CommentJob {
   openKey: string;
   /** When an unanswered comment has to be settled; null for a job that is done. */
   expiresAt: Date | null;
+  /** How often settling what is overdue failed since it last moved. */
+  overdueFailures: number;
 }
 
 export const COMMENT_JOB = 'CommentJob';
@@ -20,6 +22,7 @@ export const commentJobSchema = ownedSchema<CommentJobDocument>(
     comments: { type: [Schema.Types.Mixed], default: [] },
     openKey: { type: String, required: true },
     expiresAt: { type: Date, default: null },
+    overdueFailures: { type: Number, default: 0 },
   },
   [
     { serves: 'the sweeper of overdue comments', keys: { expiresAt: 1 } },

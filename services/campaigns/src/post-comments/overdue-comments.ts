@@ -1,5 +1,6 @@
-import { Injectable, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '@megafon/service';
+import { settleEach } from '../schedule/settle-each.js';
 import { Ticker } from '../schedule/ticker.js';
 import { CommentJobRepository } from './comment-job.repository.js';
 import { FollowComments } from './use-cases/follow-comments.js';
@@ -10,6 +11,7 @@ const batch = 100;
 /** Settles comments of which nobody said anything in time, so that every job ends. */
 @Injectable()
 export class OverdueComments implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(OverdueComments.name);
   private readonly ticker = new Ticker(OverdueComments.name, everyMs, () => this.settle());
 
   constructor(
@@ -27,9 +29,14 @@ export class OverdueComments implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   async settle(): Promise<undefined> {
-    for (const { owner, _id } of await this.jobs.acrossOwnersOverdue(this.clock.now(), batch)) {
-      await this.followComments.settleOverdue(owner, _id);
-    }
+    const overdue = await this.jobs.acrossOwnersOverdue(this.clock.now(), batch);
+    await settleEach(overdue, {
+      settle: ({ owner, _id }) => this.followComments.settleOverdue(owner, _id),
+      postpone: ({ owner, _id }, delayMs) =>
+        this.jobs.postpone(owner, _id, new Date(this.clock.now().getTime() + delayMs)),
+      onError: ({ _id }, error) =>
+        this.logger.warn({ msg: 'overdue comments were not settled', jobId: _id, err: error }),
+    });
     return undefined;
   }
 }

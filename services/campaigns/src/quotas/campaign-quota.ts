@@ -6,6 +6,12 @@ import { EntitlementRepository } from '@megafon/entitlements';
 import { businessMonth } from '../schedule/next-daily.js';
 import { CAMPAIGN_QUOTA, CampaignQuotaDocument } from './campaign-quota.schema.js';
 
+export interface PendingPlace {
+  owner: string;
+  campaignId: string;
+  at: Date;
+}
+
 /** How many campaigns a plan grants a month, kept by one conditional write: two hundred at once pass no limit. */
 @Injectable()
 export class CampaignQuota extends OwnedRepository<CampaignQuotaDocument> {
@@ -17,28 +23,56 @@ export class CampaignQuota extends OwnedRepository<CampaignQuotaDocument> {
     super(model, outbox, 'CAMPAIGN.NOT_FOUND');
   }
 
-  /** Counts a campaign that is about to be created. @throws AppError CAMPAIGN.LIMIT_REACHED { limit } */
+  /**
+   * Takes a place for a campaign that is about to be stored. Whoever takes one says `used` when it is; a place of which
+   * nobody says so is looked after by `UnusedPlaces`, so that none is lost with the process that took it.
+   * @throws AppError CAMPAIGN.LIMIT_REACHED { limit }
+   */
   async take(owner: string, campaignId: string, now: Date): Promise<void> {
     const { campaignsPerMonth: limit } = await this.entitlements.limitsOf(owner);
     const month = businessMonth(now);
-    const _id = `${owner}:${month}`;
-    await this.insertOnce(owner, { _id, month, used: 0, campaigns: [] });
+    const _id = quotaId(owner, now);
+    await this.insertOnce(owner, { _id, month, used: 0, pending: [] });
     const { matchedCount } = await this.model.updateOne(
       { _id, owner, ...(limit !== null && { used: { $lt: limit } }) },
-      { $inc: { used: 1, version: 1 }, $push: { campaigns: campaignId } },
+      { $inc: { used: 1, version: 1 }, $push: { pending: { campaignId, at: now } } },
     );
     if (matchedCount === 0) throw new AppError('CAMPAIGN.LIMIT_REACHED', { limit: limit ?? 0 });
   }
 
-  /** The campaign was not created after all. */
-  async giveBack(owner: string, campaignId: string, now: Date): Promise<void> {
+  /** The campaign is stored. Harmless when repeated. @param takenAt as `take` was told */
+  async used(owner: string, campaignId: string, takenAt: Date): Promise<void> {
+    await this.settle(owner, campaignId, takenAt, 0);
+  }
+
+  /** The campaign was never stored. Harmless when repeated. @param takenAt as `take` was told */
+  async giveBack(owner: string, campaignId: string, takenAt: Date): Promise<void> {
+    await this.settle(owner, campaignId, takenAt, -1);
+  }
+
+  /** Places taken before `before` of which nobody said what became of them. */
+  async acrossOwnersPending(before: Date, limit: number): Promise<PendingPlace[]> {
+    const docs = await this.model
+      .find({ 'pending.at': { $lt: before } }, { owner: 1, pending: 1 })
+      .limit(limit)
+      .lean();
+    return docs.flatMap(({ owner, pending }) =>
+      pending.filter(({ at }) => at < before).map((place) => ({ owner, ...place })),
+    );
+  }
+
+  private async settle(owner: string, campaignId: string, takenAt: Date, change: 0 | -1): Promise<void> {
     await this.model.updateOne(
-      { _id: `${owner}:${businessMonth(now)}`, owner, campaigns: campaignId },
-      { $inc: { used: -1, version: 1 }, $pull: { campaigns: campaignId } },
+      { _id: quotaId(owner, takenAt), owner, 'pending.campaignId': campaignId },
+      { $inc: { used: change, version: 1 }, $pull: { pending: { campaignId } } },
     );
   }
 
   async removeAllOf(owner: string): Promise<void> {
     await this.model.deleteMany({ owner });
   }
+}
+
+function quotaId(owner: string, at: Date): string {
+  return `${owner}:${businessMonth(at)}`;
 }

@@ -2,12 +2,14 @@ import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@ne
 import { Clock } from '@megafon/service';
 import { leaseMs } from '../campaigns/campaign-state.js';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
+import type { CampaignDocument } from '../campaigns/campaign.schema.js';
 import { Ticker } from '../schedule/ticker.js';
 import { RunDueCampaign } from './use-cases/run-due-campaign.js';
 
 const everyMs = 1_000;
 /** Campaigns prepared at the same time by one instance. */
 const atOnce = 8;
+const longestDelayMs = 300_000;
 
 /**
  * The clock: each second it claims what is due, and within the second at the very time of the next one. Any number
@@ -58,9 +60,16 @@ export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.runDueCampaign.execute(campaign);
     } catch (error) {
-      // Its lease runs out, and it is tried again.
       this.logger.warn({ msg: 'a due campaign could not begin', campaignId: campaign._id, err: error });
+      // Where this fails as well its lease runs out, and it is tried again then.
+      await this.campaigns.postpone(campaign, new Date(now.getTime() + retryDelayMs(campaign, now)));
     }
     return true;
   }
+}
+
+/** The longer it could not begin the later it is tried again, so that one that never can leaves the others room. */
+function retryDelayMs({ claim, dueAt }: CampaignDocument, now: Date): number {
+  const plannedMs = (claim?.plannedAt ?? dueAt ?? now).getTime();
+  return Math.min(Math.max(leaseMs, (now.getTime() - plannedMs) / 2), longestDelayMs);
 }

@@ -1,5 +1,6 @@
-import { Injectable, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '@megafon/service';
+import { settleEach } from '../schedule/settle-each.js';
 import { Ticker } from '../schedule/ticker.js';
 import { RunRepository } from './run.repository.js';
 import { TakeReport } from './use-cases/take-report.js';
@@ -10,6 +11,7 @@ const batch = 100;
 /** Settles actions of which nobody said anything in time, so that every run ends. */
 @Injectable()
 export class OverdueActions implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(OverdueActions.name);
   private readonly ticker = new Ticker(OverdueActions.name, everyMs, () => this.settle());
 
   constructor(
@@ -27,9 +29,14 @@ export class OverdueActions implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async settle(): Promise<undefined> {
-    for (const { owner, _id } of await this.runs.acrossOwnersOverdue(this.clock.now(), batch)) {
-      await this.takeReport.settleOverdue(owner, _id);
-    }
+    const overdue = await this.runs.acrossOwnersOverdue(this.clock.now(), batch);
+    await settleEach(overdue, {
+      settle: ({ owner, _id }) => this.takeReport.settleOverdue(owner, _id),
+      postpone: ({ owner, _id }, delayMs) =>
+        this.runs.postpone(owner, _id, new Date(this.clock.now().getTime() + delayMs)),
+      onError: ({ _id }, error) =>
+        this.logger.warn({ msg: 'overdue actions were not settled', runId: _id, err: error }),
+    });
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model, OwnedDocument } from '@megafon/mongo';
 import { CrashPoint } from '@megafon/service';
+import type { Overdue } from '../schedule/settle-each.js';
 import { summaryOf } from './run-summary.js';
 import { RunTextsRepository } from './run-texts.repository.js';
 import { RUN, RunDocument } from './run.schema.js';
@@ -38,11 +39,18 @@ export class RunRepository extends OwnedRepository<RunDocument> {
   }
 
   /** Runs with actions that nobody answered in time. */
-  async acrossOwnersOverdue(now: Date, limit: number): Promise<Pick<RunDocument, '_id' | 'owner'>[]> {
+  async acrossOwnersOverdue(now: Date, limit: number): Promise<Overdue[]> {
     return await this.model
-      .find({ expiresAt: { $lte: now, $gt: new Date(0) } }, { owner: 1 })
+      .find({ expiresAt: { $lte: now, $gt: new Date(0) } }, { owner: 1, overdueFailures: 1 })
+      .sort({ expiresAt: 1 })
       .limit(limit)
       .lean();
+  }
+
+  /** Settling failed: `until` then. */
+  async postpone(owner: string, id: string, until: Date): Promise<void> {
+    const later = { $set: { expiresAt: until }, $inc: { overdueFailures: 1, version: 1 } };
+    await this.model.updateOne({ _id: id, owner }, later);
   }
 
   async removeAllOf(owner: string): Promise<void> {

@@ -7,6 +7,8 @@ import type { RunSummary } from './run-summary.js';
 export interface RunDocument extends OwnedDocument, Run {
   /** When an unanswered action has to be settled; null for a run that has ended. */
   expiresAt: Date | null;
+  /** How often settling what is overdue failed since it last moved. */
+  overdueFailures: number;
   summary: RunSummary;
 }
 
@@ -32,6 +34,7 @@ export const runSchema = ownedSchema<RunDocument>(
     log: { type: [Schema.Types.Mixed], default: [] },
     evidence: { type: [String], default: [] },
     expiresAt: { type: Date, default: null },
+    overdueFailures: { type: Number, default: 0 },
     summary: { type: Schema.Types.Mixed },
   },
   [

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { newId } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { CampaignQuota } from '../../quotas/campaign-quota.js';
@@ -11,6 +11,8 @@ import { Materials } from '../materials.js';
 
 @Injectable()
 export class CreateCampaign {
+  private readonly logger = new Logger(CreateCampaign.name);
+
   constructor(
     private readonly campaigns: CampaignRepository,
     private readonly materials: Materials,
@@ -27,6 +29,7 @@ export class CreateCampaign {
     await this.materials.checkReferences(owner, content);
     const _id = newId();
     const now = this.clock.now();
+    // Where storing fails nobody knows whether it did: `UnusedPlaces` looks, and gives the place back.
     await this.quota.take(owner, _id, now);
     const fresh = {
       claim: null,
@@ -39,13 +42,16 @@ export class CreateCampaign {
       removing: false,
       ...scheduled(content, now),
     };
-    try {
-      return await this.campaigns.insert(owner, { _id, ...content, ...fresh }, (campaign) => [
-        campaignChangedEvent(campaign, 'created', now),
-      ]);
-    } catch (error) {
-      await this.quota.giveBack(owner, _id, now);
-      throw error;
-    }
+    const campaign = await this.campaigns.insert(owner, { _id, ...content, ...fresh }, (stored) => [
+      campaignChangedEvent(stored, 'created', now),
+    ]);
+    await this.quota.used(owner, _id, now).catch((error: unknown) => {
+      this.logger.warn({
+        msg: 'a place stays pending until it is looked after',
+        campaignId: _id,
+        err: error,
+      });
+    });
+    return campaign;
   }
 }

@@ -79,7 +79,7 @@ export class BeginComments {
       throw new AppError('POST_COMMENTS.TOO_MANY_OPEN');
     return await this.jobs.insertUnlessOpen(
       owner,
-      { _id, ...job, openKey, expiresAt: nextExpiry(job) },
+      { _id, ...job, openKey, expiresAt: nextExpiry(job), overdueFailures: 0 },
       commandsOf({ jobId: _id, owner }, job, now),
     );
   }

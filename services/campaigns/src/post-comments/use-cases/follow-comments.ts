@@ -35,7 +35,7 @@ export class FollowComments {
       if (!next) return null;
       const openKey = isDone(next) ? before._id : before.openKey;
       return {
-        state: { ...before, ...next, openKey, expiresAt: nextExpiry(next) },
+        state: { ...before, ...next, openKey, expiresAt: nextExpiry(next), overdueFailures: 0 },
         events: [progressOf({ jobId, owner, version: before.version + 1 }, next, now)],
       };
     });

@@ -59,7 +59,12 @@ export class BeginRun {
     const now = this.clock.now();
     const advance = begin(planned, now);
     await this.texts.keep(owner, runId, planned.textsId, texts);
-    const run = { ...advance.run, expiresAt: nextExpiry(advance.run), summary: summaryOf(advance.run) };
+    const run = {
+      ...advance.run,
+      expiresAt: nextExpiry(advance.run),
+      overdueFailures: 0,
+      summary: summaryOf(advance.run),
+    };
     const messages = messagesOf({ runId, owner, version: 1 }, null, advance, texts, now);
     await this.runs.insertOnce(owner, { _id: runId, ...run }, messages);
   }

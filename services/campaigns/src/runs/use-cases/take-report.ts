@@ -47,6 +47,7 @@ export class TakeReport {
             ...before,
             ...next.run,
             expiresAt: nextExpiry(next.run),
+            overdueFailures: 0,
             summary: summaryOf(next.run),
           },
           events: messagesOf(identity, before, next, texts, now),
