@@ -16,11 +16,11 @@ import {
   IconSpeakerphone,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
-import { query } from '../../lib/query.js';
+import { pages, query } from '../../lib/query.js';
 import { useUser } from '../../lib/use-session.js';
 import { navigationOf } from './navigation.js';
 import type { NavigationEntry } from './navigation.js';
@@ -80,13 +80,13 @@ export function QuickSearchDialog({ opened, onClose }: { opened: boolean; onClos
 }
 
 function useFound(words: string, enabled: boolean): Found[] {
-  const pages = navigationOf(useUser());
+  const places = navigationOf(useUser());
   const groupBoxes = useQuery({ ...query(listGroupBoxes), enabled });
   const postBoxes = useQuery({ ...query(listPostBoxes), enabled });
   const commentBoxes = useQuery({ ...query(listCommentBoxes), enabled });
   const [search] = useDebouncedValue(words.trim(), searchAfterMs);
-  const campaigns = useQuery({
-    ...query(pageCampaigns, { query: { search, limit: mostOfAKind } }),
+  const campaigns = useInfiniteQuery({
+    ...pages(pageCampaigns, { query: { search, limit: mostOfAKind } }),
     enabled: enabled && search !== '',
     placeholderData: keepPreviousData,
   });
@@ -125,7 +125,7 @@ function useFound(words: string, enabled: boolean): Found[] {
   const all: Found[] = [
     {
       title: t('spotlight.pages'),
-      entries: (wanted === '' ? pages : matching(pages, (page) => page.label)).map((page) => ({
+      entries: (wanted === '' ? places : matching(places, (page) => page.label)).map((page) => ({
         ...page,
         key: page.to,
       })),
@@ -133,7 +133,7 @@ function useFound(words: string, enabled: boolean): Found[] {
     { title: t('spotlight.boxes'), entries: boxes },
     {
       title: t('spotlight.campaigns'),
-      entries: matching(campaigns.data?.items, (campaign) => campaign.name).map((campaign) => ({
+      entries: matching(campaigns.data?.pages[0]?.items, (campaign) => campaign.name).map((campaign) => ({
         key: campaign._id,
         label: campaign.name,
         to: `/campaigns?q=${encodeURIComponent(campaign.name)}`,

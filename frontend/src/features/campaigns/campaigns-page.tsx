@@ -15,7 +15,7 @@ import { t } from '../../i18n/t.js';
 import { query } from '../../lib/query.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { useCampaignActions } from './api/use-campaign-actions.js';
-import { useCampaignEvents, useCampaignPages, useCampaignTotals } from './api/use-campaigns.js';
+import { useCampaignPages, useCampaignTotals, useRunEvents } from './api/use-campaigns.js';
 import { CampaignCard } from './components/campaign-card.js';
 import { CampaignFilters } from './components/campaign-filters.js';
 import { CampaignSection } from './components/campaign-section.js';
@@ -28,7 +28,7 @@ const defaults = { q: '', status: 'all' };
 const allowed = { status: ['all', ...campaignStatuses] };
 
 export function CampaignsPage() {
-  useCampaignEvents();
+  useRunEvents();
   const [{ q, status }, change] = useUrlState(defaults, allowed);
   const [search] = useDebouncedValue(q.trim(), searchAfterMs);
   const wanted = { search, status: campaignStatuses.find((one) => one === status) };

@@ -1,15 +1,19 @@
 import {
   campaignChanged,
+  getCampaign,
   getCampaignProgress,
-  listCampaigns,
+  getCampaignTotals,
+  pageCampaigns,
   runFinished,
   runProgressed,
 } from '@megafon/contracts';
 import { onLive, refetches } from '../../lib/live/answers.js';
 
+const shown = [pageCampaigns, getCampaignTotals, getCampaign];
+
 export const campaignsLive = [
-  refetches(campaignChanged, listCampaigns),
-  refetches(runFinished, listCampaigns, getCampaignProgress),
+  refetches(campaignChanged, ...shown),
+  refetches(runFinished, ...shown, getCampaignProgress),
   // What it tells is written into the answers by the campaigns' own page.
   onLive(runProgressed, () => undefined),
 ];

@@ -1,11 +1,4 @@
-import {
-  campaignChanged,
-  getCampaign,
-  getCampaignTotals,
-  pageCampaigns,
-  runFinished,
-  runProgressed,
-} from '@megafon/contracts';
+import { getCampaign, getCampaignTotals, pageCampaigns, runProgressed } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Accordion, Button, Group, NativeSelect, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -50,8 +43,6 @@ export function HistoryPage() {
   const parts = [totals, campaigns];
   const [open, setOpen] = useState<string[]>([]);
   const refresh = () => void refreshAnswers(client, shownLive);
-  useLive(runFinished, refresh);
-  useLive(campaignChanged, refresh);
   // A result that became known after its run; a run under way is not the history's business.
   useLive(runProgressed, ({ data }) => {
     if (campaigns.data?.some(({ _id, status }) => _id === data.campaignId && status !== 'publishing'))

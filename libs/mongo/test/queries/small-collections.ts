@@ -9,6 +9,8 @@ export const smallCollections: Readonly<Record<string, string>> = {
   switches: 'the kill switch alone',
 };
 
+const searched = 'a search in one user’s campaigns, in their order, until a page is full';
+
 /** Queries that no index serves wholly, by name, and why that costs nothing. */
 export const tolerated: Readonly<Record<string, string>> = {
   'actions: accountId, owner, state given; fence bounded':
@@ -19,6 +21,10 @@ export const tolerated: Readonly<Record<string, string>> = {
   'post-boxes: items present': 'once at the start of a process: what an earlier version stored',
   'accounts: nextCheckAt given': 'once at the start of a process',
   'accounts: leaseWorker given': 'once at the start of a process; an index would be written with every lease',
+  'campaigns: lastResult given; lastRunId bounded': 'once at the start of a process',
+  'campaigns: owner given; name bounded; by -createdAt, -_id': searched,
+  'campaigns: owner given; historyAt, name bounded; by -historyAt, -_id': searched,
+  'campaigns: owner given; historyAt, lastResult.groupNames bounded; by -historyAt, -_id': searched,
   'counts: all of it': 'whether there is any, and whether one is too many: when all are counted anew',
   'runs: campaignId, evidence, owner given; by -createdAt, -_id': 'the runs of one campaign',
 };

@@ -22,12 +22,7 @@ export function pageQuery(request: PageRequest): {
   sort: Record<string, 1 | -1>;
 } {
   const by = orderOf(request);
-  const clauses = [
-    ...sectionOf(request),
-    ...(request.status === undefined ? [] : [{ status: request.status }]),
-    ...searchOf(request),
-    ...(request.cursor === undefined ? [] : [after(by, request.cursor)]),
-  ];
+  const clauses = [...placeOf(by, request), ...statusOf(request), ...searchOf(request)];
   return { filter: clauses.length > 0 ? { $and: clauses } : {}, sort: { [by]: -1, _id: -1 } };
 }
 
@@ -41,12 +36,11 @@ function orderOf({ section }: PageRequest): 'historyAt' | 'createdAt' {
   return section === 'history' ? 'historyAt' : 'createdAt';
 }
 
-function sectionOf({ section, since }: PageRequest): Clause[] {
-  if (section === undefined) return [];
-  if (section === 'active') return [{ status: { $nin: [...completedStatuses] } }];
-  if (section === 'completed') return [{ status: { $in: [...completedStatuses] } }];
-  // A range over dates leaves out those without one.
-  return [{ historyAt: since === undefined ? { $gt: new Date(0) } : { $gte: new Date(since) } }];
+function statusOf({ section, status }: PageRequest): Clause[] {
+  const clauses: Clause[] = status === undefined ? [] : [{ status }];
+  if (section === 'active') return [...clauses, { status: { $nin: [...completedStatuses] } }];
+  if (section === 'completed') return [...clauses, { status: { $in: [...completedStatuses] } }];
+  return clauses;
 }
 
 function searchOf({ search, section }: PageRequest): Clause[] {
@@ -57,11 +51,18 @@ function searchOf({ search, section }: PageRequest): Clause[] {
   return [{ $or: [{ name: pattern }, { 'lastResult.groupNames': pattern }] }];
 }
 
-/** @throws AppError REQUEST.INVALID for what no page gave */
-function after(by: string, cursor: string): Clause {
+/**
+ * What stands behind the cursor, in the words that an index answers.
+ * @throws AppError REQUEST.INVALID for a cursor that no page gave
+ */
+function placeOf(by: 'historyAt' | 'createdAt', { cursor, since }: PageRequest): Clause[] {
+  // A range over dates leaves out those without one.
+  const least = by === 'createdAt' ? {} : { $gte: since === undefined ? new Date(1) : new Date(since) };
+  if (cursor === undefined) return by === 'createdAt' ? [] : [{ [by]: least }];
   const [, ms, id] = /^(\d{1,16})\.([0-9a-f]{24})$/.exec(cursor) ?? [];
-  if (ms === undefined || id === undefined)
+  if (ms === undefined || id === undefined) {
     throw new AppError('REQUEST.INVALID', { fields: ['cursor: value.malformed'] });
+  }
   const time = new Date(Number(ms));
-  return { $or: [{ [by]: { $lt: time } }, { [by]: time, _id: { $lt: id } }] };
+  return [{ $or: [{ [by]: { ...least, $lt: time } }, { [by]: time, _id: { $lt: id } }] }];
 }

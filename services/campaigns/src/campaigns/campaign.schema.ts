@@ -42,6 +42,10 @@ export const campaignSchema = ownedSchema<CampaignDocument>(
   },
   [
     { serves: 'the clock that claims what is due', keys: { wakeAt: 1 } },
-    { serves: 'an owner’s history, newest first', keys: { owner: 1, historyAt: -1 } },
+    { serves: 'an owner’s history, newest first', keys: { owner: 1, historyAt: -1, _id: -1 } },
+    {
+      serves: 'an owner’s campaigns of some statuses, newest first',
+      keys: { owner: 1, status: 1, createdAt: -1, _id: -1 },
+    },
   ],
 );

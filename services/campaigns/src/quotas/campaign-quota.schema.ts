@@ -17,6 +17,5 @@ export const campaignQuotaSchema = ownedSchema<CampaignQuotaDocument>(
     used: { type: Number, required: true },
     pending: { type: [Schema.Types.Mixed], default: [] },
   },
-  // Sparse: nearly always nothing is pending.
-  [{ serves: 'the sweeper of places taken and not used', keys: { 'pending.at': 1 }, sparse: true }],
+  [{ serves: 'the sweeper of places taken and not used', keys: { 'pending.at': 1 } }],
 );

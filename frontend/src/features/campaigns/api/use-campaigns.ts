@@ -1,17 +1,15 @@
 import {
-  campaignChanged,
   campaignPollMs,
   getCampaignProgress,
   getCampaignTotals,
   pageCampaigns,
-  runFinished,
   runProgressed,
 } from '@megafon/contracts';
 import type { CampaignSection, CampaignStatus } from '@megafon/contracts';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useLive, useLiveConnected } from '../../../lib/live/use-live.js';
-import { keyOf, pages, query, refreshAnswers } from '../../../lib/query.js';
+import { keyOf, pages, query } from '../../../lib/query.js';
 import { isMoving } from '../campaign-lists.js';
 import { patchPage, patchProgress } from '../patch-run.js';
 import type { CampaignPage } from '../patch-run.js';
@@ -22,10 +20,9 @@ const safetyPollMs = 15_000;
 /** Whatever shows campaigns by the many. */
 export const campaignLists = [pageCampaigns, getCampaignTotals];
 
-/** Moves what is shown of campaigns along by events. */
-export function useCampaignEvents(): void {
+/** Writes how far a run is into what is shown of it. */
+export function useRunEvents(): void {
   const client = useQueryClient();
-  useLive(campaignChanged, () => void refreshAnswers(client, campaignLists));
   useLive(runProgressed, ({ data }) => {
     client.setQueriesData<InfiniteData<CampaignPage>>(
       { queryKey: keyOf(pageCampaigns) },
@@ -35,12 +32,6 @@ export function useCampaignEvents(): void {
       query(getCampaignProgress, { params: { id: data.campaignId } }).queryKey,
       (progress) => progress && patchProgress(progress, data),
     );
-  });
-  useLive(runFinished, ({ data }) => {
-    void refreshAnswers(client, campaignLists);
-    void client.invalidateQueries({
-      queryKey: keyOf(getCampaignProgress, { params: { id: data.campaignId } }),
-    });
   });
 }
 
