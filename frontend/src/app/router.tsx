@@ -20,6 +20,10 @@ const routes: RouteObject[] = [
     children: [
       { path: '/', element: <HomeRoute /> },
       {
+        path: '/verify-email',
+        lazy: page(() => import('../features/auth/verify-email-page.js'), 'VerifyEmailPage'),
+      },
+      {
         element: <VisitorRoute />,
         children: [
           { path: '/login', lazy: page(() => import('../features/auth/login-page.js'), 'LoginPage') },

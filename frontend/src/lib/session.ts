@@ -46,6 +46,12 @@ export const session = {
     session.begin(token, user);
   },
 
+  /** What another tab stored of the user; of another one it says nothing here. */
+  learn(stored: string): void {
+    const user = JSON.parse(stored) as SessionUser;
+    if (state.user !== null && user.id === state.user.id) set({ ...state, user });
+  },
+
   end(reason: 'logout' | 'expired'): void {
     forget();
     if (state.status === 'signed-out') return;
@@ -67,10 +73,11 @@ export const session = {
   },
 };
 
-/** Another tab signed out: so does this one. Returns the way to stop listening. */
+/** Another tab signed out, or learned more of its user: so does this one. Returns the way to stop listening. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === tokenKey && event.newValue === null) session.end('logout');
+    if (event.key === userKey && event.newValue !== null) session.learn(event.newValue);
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

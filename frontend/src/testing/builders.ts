@@ -33,6 +33,7 @@ export function aUser(over: Partial<SessionUser> = {}): SessionUser {
     businessName: '',
     businessType: 'general',
     marketingStyle: 'professional',
+    emailVerified: true,
     ...over,
   };
 }

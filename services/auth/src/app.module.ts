@@ -5,9 +5,9 @@ import { MongoModule } from '@megafon/mongo';
 import { kafkaOptions, RedisModule } from '@megafon/service';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
-import { MailModule } from './mail/mail.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { UsersModule } from './users/users.module.js';
+import { VerificationModule } from './verification/verification.module.js';
 
 @Module({})
 export class AppModule {
@@ -25,7 +25,7 @@ export class AppModule {
         RedisModule.forService({ url: config.REDIS_URL }),
         UsersModule,
         SessionsModule,
-        MailModule,
+        VerificationModule,
       ],
     };
   }

@@ -10,6 +10,7 @@ import { navigationOf } from './navigation.js';
 import { QuickSearch } from './quick-search.js';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
+import { UnverifiedNotice } from './unverified-notice.js';
 import { StoppedNotice } from './stopped-notice.js';
 import { useAttention } from './use-attention.js';
 
@@ -50,6 +51,7 @@ export function AppFrame() {
       )}
       <main id="content" tabIndex={-1} aria-label={t('frame.content')} className={classes.main}>
         <div className={classes.page}>
+          <UnverifiedNotice />
           {!isSuperadmin && <StoppedNotice />}
           <Outlet />
         </div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-
+import { listPlans, verify, verifyEmail } from '@megafon/contracts';
 import { screen, waitFor } from '@testing-library/react';
+import { fallbackPlans } from '../../lib/fallback-plans.js';
 import { logoutCall } from '../../lib/logout-call.js';
 import { session } from '../../lib/session.js';
 import { aUser } from '../../testing/builders.js';
@@ -9,6 +10,7 @@ import { anEmptyServer, expectAccessible, renderPage } from '../../testing/rende
 import { loginCall, registerCall } from './api/credentials.js';
 import { LoginPage } from './login-page.js';
 import { RegisterPage } from './register-page.js';
+import { VerifyEmailPage } from './verify-email-page.js';
 
 const visitor = { user: null, path: '/login' };
 const signedIn = { token: 'token-1', user: aUser() };
@@ -29,6 +31,8 @@ describe('the sign-in page', () => {
     await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
     await person.type(screen.getByLabelText(/^סיסמה/), 'wrong{Enter}');
     expect(await screen.findByText('כתובת האימייל או הסיסמה שגויים')).toBeTruthy();
+    expect(screen.getByLabelText(/אימייל/)).toHaveProperty('value', 'ruti@example.com');
+    expect(screen.getByLabelText(/^סיסמה/)).toHaveProperty('value', 'wrong');
     await person.click(screen.getByRole('button', { name: 'להרשמה' }));
     expect(screen.queryByText('כתובת האימייל או הסיסמה שגויים')).toBeNull();
     expect(screen.getByLabelText('סוג העסק')).toBeTruthy();
@@ -66,6 +70,22 @@ describe('the sign-in page', () => {
 
 describe('the registration page', () => {
   const at = { user: null, path: '/register' };
+
+  it('has the first plan returned chosen, whichever that is', async () => {
+    const [starter, pro] = fallbackPlans;
+    const server = anEmptyServer()
+      .on(listPlans, { success: true, plans: [pro!, starter!] })
+      .on(registerCall, refusal('AUTH.EMAIL_TAKEN'));
+    const { person } = renderPage(RegisterPage, server, at);
+    expect(await screen.findByRole('radio', { name: /Pro|פרו/, checked: true })).toBeTruthy();
+    await person.type(screen.getByLabelText(/שם מלא/), 'רותי');
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
+    await person.type(screen.getByLabelText(/אימות סיסמה/), 'long enough{Enter}');
+    await waitFor(() =>
+      expect(server.callsOf(registerCall)[0]?.body).toMatchObject({ subscriptionPlan: 'pro' }),
+    );
+  });
 
   it('sends nothing while the passwords differ', async () => {
     const server = anEmptyServer().on(registerCall, signedIn);
@@ -108,5 +128,43 @@ describe('the registration page', () => {
     await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
     await person.type(screen.getByLabelText(/אימות סיסמה/), 'long enough{Enter}');
     expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+describe('the page of the link', () => {
+  const path = '/verify-email?token=a.b';
+
+  it('verifies when it is told to, and lets a visitor sign in', async () => {
+    const server = anEmptyServer().on(verifyEmail, { success: true });
+    const { person } = renderPage(VerifyEmailPage, server, { user: null, path });
+    await expectAccessible();
+    expect(server.callsOf(verifyEmail)).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'אימות הכתובת' }));
+    expect(await screen.findByText('כתובת המייל אומתה')).toBeTruthy();
+    expect(server.callsOf(verifyEmail)[0]?.body).toEqual({ token: 'a.b' });
+    expect(screen.getByRole('link', { name: 'לכניסה' })).toBeTruthy();
+  });
+
+  it('tells the session of whoever is signed in', async () => {
+    const user = aUser({ emailVerified: false });
+    const server = anEmptyServer()
+      .on(verifyEmail, { success: true })
+      .on(verify, { valid: true, user: { ...user, emailVerified: true } });
+    const { person } = renderPage(VerifyEmailPage, server, { user, path });
+    await person.click(screen.getByRole('button', { name: 'אימות הכתובת' }));
+    await waitFor(() => expect(session.state().user?.emailVerified).toBe(true));
+    expect(screen.getByRole('link', { name: 'למערכת' })).toBeTruthy();
+  });
+
+  it('says why it could not', async () => {
+    const server = anEmptyServer().on(verifyEmail, refusal('AUTH.VERIFICATION_INVALID'));
+    const { person } = renderPage(VerifyEmailPage, server, { user: null, path });
+    await person.click(screen.getByRole('button', { name: 'אימות הכתובת' }));
+    expect(await screen.findByText('הקישור אינו תקף, או שכבר נעשה בו שימוש')).toBeTruthy();
+  });
+
+  it('says what is missing of a link without its code', async () => {
+    renderPage(VerifyEmailPage, anEmptyServer(), { user: null, path: '/verify-email' });
+    expect(await screen.findByText(/חסר קוד האימות/)).toBeTruthy();
   });
 });

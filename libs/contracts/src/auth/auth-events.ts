@@ -19,6 +19,9 @@ export const userRegistered = event('auth.user.registered.v1', {
   }),
 });
 
+/** The address was shown to be the user's. */
+export const userVerified = event('auth.user.verified.v1', { key, data: z.object({ userId: z.string() }) });
+
 export const userRoleChanged = event('auth.user.role-changed.v1', {
   key,
   data: z.object({ userId: z.string(), role }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { role } from '../definition/caller.js';
 import { endpoint } from '../definition/define-request.js';
 import { planId } from '../billing/plans.js';
-import { email, nameText, requiredName } from '../text/text.js';
+import { email, nameText, requiredName, success } from '../text/text.js';
 
 export const businessTypes = ['real_estate', 'business', 'local', 'general'] as const;
 export const marketingStyles = ['professional', 'casual', 'friendly', 'formal'] as const;
@@ -18,6 +18,8 @@ export const sessionUser = z.object({
   businessName: z.string(),
   businessType: z.enum(businessTypes),
   marketingStyle: z.enum(marketingStyles),
+  /** Whether the address was shown to be the user's; until then the page asks for it. */
+  emailVerified: z.boolean(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -124,4 +126,26 @@ export const verify = endpoint({
   access: 'user',
   summary: 'Says whether the token still stands, and whose it is.',
   reply: z.object({ valid: z.boolean(), user: sessionUser.nullable() }),
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  service: 'auth',
+  access: 'public',
+  summary: 'Binds the address to the account whose mail the link came from. A link works once, for a day.',
+  body: z.strictObject({ token: z.string().max(100) }),
+  reply: success,
+  errors: ['AUTH.VERIFICATION_INVALID', 'AUTH.EMAIL_TAKEN'],
+});
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/resend-verification',
+  service: 'auth',
+  access: 'user',
+  cost: 5,
+  summary: 'Sends another link to an address that is not verified yet: one a minute, five a day.',
+  reply: success,
+  errors: ['REQUEST.TOO_MANY'],
 });

@@ -19,6 +19,7 @@ export const errorCatalogue = {
   'AUTH.BAD_CREDENTIALS': { status: 401, text: 'כתובת האימייל או הסיסמה שגויים' },
   'AUTH.EMAIL_TAKEN': { status: 409, text: 'כתובת האימייל כבר רשומה במערכת' },
   'AUTH.REFRESH_INVALID': { status: 401, text: 'ההתחברות פגה. יש להתחבר מחדש' },
+  'AUTH.VERIFICATION_INVALID': { status: 400, text: 'הקישור אינו תקף, או שכבר נעשה בו שימוש' },
   'AUTH.WEAK_PASSWORD': { status: 400, text: 'הסיסמה חלשה מדי. יש לבחור סיסמה בת 8 תווים לפחות' },
 
   'BOX.NOT_FOUND': { status: 404, text: 'הארגז לא נמצא' },

@@ -5,9 +5,8 @@ import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 
 export interface Mail {
-  /** Deterministic where the mail may be sent again: mailboxes show one of two with the same id. */
-  messageId: string;
-  to: { name: string; address: string };
+  /** The address alone: a name would be what somebody chose who may not be its owner. */
+  to: string;
   subject: string;
   html: string;
   text: string;

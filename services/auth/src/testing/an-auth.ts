@@ -11,6 +11,8 @@ import { freshDatabaseName, testServers } from '@megafon/testing';
 import { AppModule } from '../app.module.js';
 import { readConfig } from '../config.js';
 import type { Config } from '../config.js';
+import { Mailer } from '../mail/mailer.js';
+import type { Mail } from '../mail/mailer.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 export { publicKey };
@@ -35,8 +37,14 @@ export interface Auth {
   told: <C extends EventContract>(contract: C) => DataOf<C>[];
 }
 
-/** The whole of auth over the run's servers, with a database of its own. */
-export async function anAuth(env: Partial<Record<keyof Config, string>> = {}): Promise<Auth> {
+/**
+ * The whole of auth over the run's servers, with a database of its own.
+ * @param mailer what sends its mails, where a test looks at them
+ */
+export async function anAuth(
+  env: Partial<Record<keyof Config, string>> = {},
+  mailer?: Mailer,
+): Promise<Auth> {
   const { mongoUri, kafkaBrokers, redisUrl } = testServers();
   const config = readConfig({
     NODE_ENV: 'test',
@@ -53,10 +61,18 @@ export async function anAuth(env: Partial<Record<keyof Config, string>> = {}): P
   const providers = [...(service.providers ?? []), { provide: Clock, useValue: clock }];
   const root = { module: class AuthUnderTest {}, imports: [{ ...service, providers }, AppModule.of(config)] };
   const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+  if (mailer) replace(app.get(Mailer, { strict: false }), mailer);
   const published = listenTo(app.get(EventPublisher, { strict: false }));
   const told: Auth['told'] = ({ type }) =>
     published.filter((event) => event.type === type).map(({ data }) => data as never);
   return { app, clock, config, told };
+}
+
+function replace(mailer: Mailer, by: Mailer): void {
+  Object.defineProperties(mailer, {
+    enabled: { get: () => by.enabled },
+    send: { value: (mail: Mail) => by.send(mail) },
+  });
 }
 
 /** What goes through the publisher from now on. */

@@ -11,6 +11,9 @@ export interface NewUser extends Pick<
   SessionUser,
   'name' | 'email' | 'businessName' | 'businessType' | 'marketingStyle'
 > {
+  /** The claim to the address, and since when it is shown to be the user's. */
+  emailClaim: string;
+  emailVerifiedAt: Date | null;
   passwordHash: string;
   role: Role;
   /** What the person means to buy. */
@@ -27,7 +30,7 @@ export class AddUser {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError AUTH.EMAIL_TAKEN: the unique index decides */
+  /** @throws AppError AUTH.EMAIL_TAKEN where somebody has the same claim: the unique index decides */
   async execute({ requestedPlan, grantedPlan, ...fields }: NewUser): Promise<UserDocument> {
     const userId = newId();
     const registered = newEvent(userRegistered, {
@@ -39,7 +42,9 @@ export class AddUser {
     });
     const plan = { subscriptionPlan: grantedPlan ?? 'starter', planRevision: 0 } as const;
     return await this.users
-      .insert(userId, { _id: userId, ...fields, ...plan, welcomeMailAt: null }, [registered])
-      .catch(duplicateAs('AUTH.EMAIL_TAKEN', { key: 'email' }));
+      .insert(userId, { _id: userId, ...fields, ...plan, verification: null, verificationMails: [] }, [
+        registered,
+      ])
+      .catch(duplicateAs('AUTH.EMAIL_TAKEN', { key: 'emailClaim' }));
   }
 }

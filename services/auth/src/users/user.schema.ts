@@ -2,6 +2,13 @@ import type { PlanId, Role, SessionUser } from '@megafon/contracts';
 import { ownedSchema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
 
+/** The open question whether an address is its user's: one link at a time, good once, for a day. */
+export interface Verification {
+  /** SHA-256 of the secret in the link. */
+  hash: string;
+  expiresAt: Date;
+}
+
 /** A user owns itself: `owner` is its `_id`. */
 export interface UserDocument
   extends
@@ -13,8 +20,18 @@ export interface UserDocument
   subscriptionPlan: PlanId;
   /** The revision of the subscription that `subscriptionPlan` comes from; 0 before billing said anything. */
   planRevision: number;
-  welcomeMailAt: Date | null;
+  /** See `email-claim.ts`. */
+  emailClaim: string;
+  /** When the address was shown to be the user's. */
+  emailVerifiedAt: Date | null;
+  /** The link that is out; null before the first one, and once it was used. */
+  verification: Verification | null;
+  /** When links were sent, the newest last. */
+  verificationMails: Date[];
 }
+
+/** Of those who claim an address, whoever verified it is first, and after that the newest. */
+export const loginOrder = { email: 1, emailVerifiedAt: -1, createdAt: -1 } as const;
 
 export const USER = 'User';
 export const userSchema = ownedSchema<UserDocument>(
@@ -29,9 +46,18 @@ export const userSchema = ownedSchema<UserDocument>(
     marketingStyle: { type: String, required: true },
     subscriptionPlan: { type: String, required: true },
     planRevision: { type: Number, default: 0 },
-    welcomeMailAt: { type: Date, default: null },
+    emailClaim: { type: String, required: true },
+    emailVerifiedAt: { type: Date, default: null },
+    verification: {
+      type: { hash: { type: String, required: true }, expiresAt: { type: Date, required: true } },
+      default: null,
+    },
+    verificationMails: { type: [Date], default: [] },
   },
-  [{ serves: 'one user an address, and finding it at login', keys: { email: 1 }, unique: true }],
+  [
+    { serves: 'one verified user an address', keys: { emailClaim: 1 }, unique: true, sparse: true },
+    { serves: 'who signs in with an address: whoever verified it, else the newest', keys: loginOrder },
+  ],
 );
 
 /** What a page may know of its user. */
@@ -48,5 +74,6 @@ export function toSessionUser(user: UserDocument): SessionUser {
     businessName,
     businessType,
     marketingStyle,
+    emailVerified: user.emailVerifiedAt !== null,
   };
 }

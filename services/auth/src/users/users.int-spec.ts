@@ -7,17 +7,17 @@ import {
   subscriptionChanged,
   userRegistered,
 } from '@megafon/contracts';
-import type { EventEnvelope, EventOf, PlanId } from '@megafon/contracts';
+import type { EventEnvelope, PlanId } from '@megafon/contracts';
 import { eventually, uniqueName } from '@megafon/testing';
+import { getConnectionToken } from '@nestjs/mongoose';
 import { Kafka, logLevel } from 'kafkajs';
-import { Mailer, MailRefusedError } from '../mail/mailer.js';
-import type { Mail } from '../mail/mailer.js';
-import { SendWelcomeMailWhenUserRegistered } from '../mail/send-welcome-mail-when-user-registered.js';
+import type { Connection } from 'mongoose';
 import { SessionsController } from '../sessions/sessions.controller.js';
-import { anAuth, requestOf } from '../testing/an-auth.js';
+import { anAuth, refusalOf, requestOf } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
 import { KeepPlanWhenSubscriptionChanged } from './events/keep-plan-when-subscription-changed.js';
 import { UserRepository } from './user.repository.js';
+import { USER } from './user.schema.js';
 
 const seed = {
   email: `${uniqueName('demo')}@megafon.test`,
@@ -56,7 +56,13 @@ describe('seeded users', () => {
   it('can sign in, with the role and plan that they were given', async () => {
     const { email, password } = seed;
     const { user } = await auth.app.get(SessionsController).login(requestOf(login, { email, password }));
-    expect(user).toMatchObject({ email, role: 'admin', isAdmin: true, subscriptionPlan: 'premium' });
+    expect(user).toMatchObject({
+      email,
+      role: 'admin',
+      isAdmin: true,
+      subscriptionPlan: 'premium',
+      emailVerified: true,
+    });
   });
 
   it('are announced once with their granted plan, however often the service starts', async () => {
@@ -70,6 +76,20 @@ describe('seeded users', () => {
     expect(new Set(announced.map(({ id }) => id)).size).toBe(1);
     expect(announced[0]!.data).toMatchObject({ role: 'admin', grantedPlan: 'premium' });
   }, 60_000);
+});
+
+describe('users from before addresses were verified', () => {
+  it('hold their address as they did', async () => {
+    const email = `${uniqueName('dana')}@example.com`;
+    const { user } = await registerAs(email);
+    const { collection } = auth.app.get<Connection>(getConnectionToken()).model(USER);
+    await collection.updateOne({ _id: user.id } as object, {
+      $unset: { emailClaim: 1, emailVerifiedAt: 1, verificationMails: 1 },
+    });
+    expect(await auth.app.get(UserRepository).acrossOwnersAdoptOlder()).toBe(1);
+    expect(await find(user.id)).toMatchObject({ emailClaim: email, emailVerifiedAt: expect.any(Date) });
+    expect(await refusalOf(registerAs(email))).toBe('AUTH.EMAIL_TAKEN');
+  });
 });
 
 describe('the plan of a user', () => {
@@ -95,7 +115,6 @@ describe('the plan of a user', () => {
       plans.push((await find(user.id))!.subscriptionPlan);
     }
     expect(plans).toEqual(['pro', 'pro', 'pro']);
-    expect((await find(user.id))!.version).toBe(2);
     await handler.handle(changed(user.id, 'premium', 3));
     expect((await find(user.id))!.subscriptionPlan).toBe('premium');
   });
@@ -104,69 +123,6 @@ describe('the plan of a user', () => {
     await expect(
       auth.app.get(KeepPlanWhenSubscriptionChanged).handle(changed('a'.repeat(24), 'pro', 1)),
     ).resolves.toBeUndefined();
-  });
-});
-
-describe('the welcome mail', () => {
-  class TestMailer extends Mailer {
-    enabled = true;
-    sent: Mail[] = [];
-    failure: Error | null = null;
-    async send(mail: Mail): Promise<void> {
-      if (this.failure) throw this.failure;
-      this.sent.push(mail);
-    }
-  }
-  const setUp = async (grantedPlan: PlanId | null = null) => {
-    const email = `${uniqueName('dana')}@example.com`;
-    const { user } = await registerAs(email);
-    const mailer = new TestMailer();
-    const users = auth.app.get(UserRepository);
-    const handler = new SendWelcomeMailWhenUserRegistered(auth.config, users, mailer, auth.clock);
-    const data = {
-      userId: user.id,
-      name: 'דנה',
-      email,
-      role: 'user',
-      requestedPlan: 'pro',
-      grantedPlan,
-    } as const;
-    const event = { data } as EventOf<typeof userRegistered>;
-    return { mailer, email, handle: () => handler.handle(event) };
-  };
-
-  it('is sent once, however often the event comes', async () => {
-    const { mailer, email, handle } = await setUp();
-    await handle();
-    await handle();
-    expect(mailer.sent.map(({ to }) => to)).toEqual([{ name: 'דנה', address: email }]);
-  });
-
-  it('is tried again after the server was away', async () => {
-    const { mailer, handle } = await setUp();
-    mailer.failure = new Error('away');
-    await expect(handle()).rejects.toThrow('away');
-    mailer.failure = null;
-    await handle();
-    expect(mailer.sent).toHaveLength(1);
-  });
-
-  it('is given up where the server will never take it', async () => {
-    const { mailer, handle } = await setUp();
-    mailer.failure = new MailRefusedError('no such mailbox');
-    await handle();
-    mailer.failure = null;
-    await handle();
-    expect(mailer.sent).toEqual([]);
-  });
-
-  it('is not for seeded users, nor where there is no mail server', async () => {
-    const seeded = await setUp('premium');
-    await seeded.handle();
-    const without = await setUp();
-    without.mailer.enabled = false;
-    await without.handle();
-    expect([...seeded.mailer.sent, ...without.mailer.sent]).toEqual([]);
   });
 });
 

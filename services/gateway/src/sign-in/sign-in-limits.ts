@@ -37,6 +37,7 @@ export class SignInLimits {
   private readonly registrations: Limit;
   private readonly ofOne: Patience;
   private readonly ofStrangers: Patience;
+  private readonly ofClaims: Patience;
 
   constructor(
     @Inject(CONFIG) config: Settings,
@@ -50,6 +51,12 @@ export class SignInLimits {
       firstWaitMs: 1_000,
       longestWaitMs: quarterHourMs,
       forgottenAfterMs: 4 * quarterHourMs,
+    };
+    this.ofClaims = {
+      free: 5,
+      firstWaitMs: 10_000,
+      longestWaitMs: 60_000,
+      forgottenAfterMs: quarterHourMs,
     };
     this.ofStrangers = {
       free: config.LOGIN_FAILURES_PER_ACCOUNT,
@@ -77,8 +84,10 @@ export class SignInLimits {
     if (everybodys !== null) await this.tries.giveBack(everybodys);
   }
 
-  async beforeRegistration(ip: string): Promise<void> {
+  /** An address may be registered again until somebody verified it: nobody guesses passwords of it that way. */
+  async beforeRegistration(ip: string, email: string): Promise<void> {
     await this.limiter.take(this.registrations, addressBlock(ip));
+    refuseFor(await this.tries.take(`${accountKey(email)}:registered`, this.ofClaims));
   }
 }
 

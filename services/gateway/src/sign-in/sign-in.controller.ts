@@ -46,8 +46,8 @@ export class SignInController {
 
   @Call(register)
   async register(@Req() request: Request, @Res({ passthrough: true }) reply: Reply): Promise<SignedIn> {
-    parseCall(fromOutside(register, registration), request);
-    await this.limits.beforeRegistration(request.ip);
+    const { email } = parseCall(fromOutside(register, registration), request).body;
+    await this.limits.beforeRegistration(request.ip, email);
     const source = request.body as z.input<typeof registration>;
     const origin = { block: addressBlock(request.ip), isKnownDevice: false };
     return this.keepRefreshToken(
@@ -65,7 +65,8 @@ export class SignInController {
     const origin = { block: addressBlock(request.ip), isKnownDevice: deviceId !== null };
     const pair = await this.calls.send(login, { body: { email, password, origin } }, request);
     await this.limits.afterLogin(attempt);
-    this.device.set(reply, email, deviceId ?? undefined);
+    // Anybody may register an address, and sign in by it: only its owner's devices are known ones.
+    if (pair.user.emailVerified) this.device.set(reply, email, deviceId ?? undefined);
     return this.keepRefreshToken(reply, pair);
   }
 

@@ -5,7 +5,7 @@ import type { Edge } from '../testing/an-edge.js';
 import { tokenOf } from '../testing/tokens.js';
 import { accountKey } from './account-key.js';
 
-const user = { id: 'user-1', name: 'דנה', email: 'dana@example.com' };
+const user = { id: 'user-1', name: 'דנה', email: 'dana@example.com', emailVerified: true };
 const [refresh1, refresh2] = ['1'.repeat(86), '2'.repeat(86)];
 const pair = { token: 'access', user, refreshToken: refresh1, refreshMaxAgeS: 2_592_000 };
 const credentials = { email: 'Dana@Example.com', password: 'correct horse' };
@@ -239,6 +239,12 @@ describe('trying often', () => {
     const claim = { ...credentials, origin: { block: 'x', isKnownDevice: true } };
     expect((await post('login', claim)).statusCode).toBe(400);
     expect((await post('register', { ...registration, origin: claim.origin })).statusCode).toBe(400);
+  });
+
+  it('makes no known device of one whose address nobody verified: anybody may register it', async () => {
+    edge.answer = () => ({ ...pair, user: { ...user, emailVerified: false } });
+    const { cookies } = await post('login', credentials);
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['refreshToken']);
   });
 
   it('is counted on a known device too', async () => {

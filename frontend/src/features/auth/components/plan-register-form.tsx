@@ -9,6 +9,7 @@ import { ApiError, textOf } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
 import { logoutCall } from '../../../lib/logout-call.js';
 import { emailRules, follows, passwordRules } from '../../../lib/form-rules.js';
+import { usePlans } from '../../../lib/use-plans.js';
 import { registerCall } from '../api/credentials.js';
 import { PlanPicker } from './plan-picker.js';
 
@@ -25,14 +26,17 @@ const empty = {
   businessName: '',
   password: '',
   confirmPassword: '',
-  subscriptionPlan: 'starter' as PlanId,
+  /** Until one is chosen: the first of the plans, once they are there. */
+  subscriptionPlan: null as PlanId | null,
 };
 
 export function PlanRegisterForm({ onStart, onFail, children }: Props) {
   const navigate = useNavigate();
   const form = useForm({ mode: 'onTouched', defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ confirmPassword: _, ...body }) => {
+  const firstPlan = usePlans()?.[0]?.planId ?? 'starter';
+  const submit = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
+    const body = { ...fields, subscriptionPlan: fields.subscriptionPlan ?? firstPlan };
     onStart();
     try {
       await call(registerCall, { body });
@@ -82,7 +86,7 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
         <Controller
           control={form.control}
           name="subscriptionPlan"
-          render={({ field }) => <PlanPicker value={field.value} onChange={field.onChange} />}
+          render={({ field }) => <PlanPicker value={field.value ?? firstPlan} onChange={field.onChange} />}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
           <PasswordInput
