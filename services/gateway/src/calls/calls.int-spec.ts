@@ -19,6 +19,7 @@ const user = {
   businessName: '',
   businessType: 'general',
   marketingStyle: 'professional',
+  emailVerified: true,
 } as const;
 
 /** Set by a test that wants to decide when the service answers. */
