@@ -34,6 +34,8 @@ export const session = {
     return () => listeners.delete(listener);
   },
   token: (): string | null => localStorage.getItem(tokenKey),
+  /** Both are where the specification says: a person, or another program, may have emptied the storage. */
+  isStored: (): boolean => [tokenKey, userKey].every((key) => localStorage.getItem(key) !== null),
 
   begin(token: string, user: SessionUser): void {
     localStorage.setItem(tokenKey, token);

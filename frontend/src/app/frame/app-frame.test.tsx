@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountStateChanged, getAutomationState, listFacebookAccounts } from '@megafon/contracts';
+import {
+  accountStateChanged,
+  getAutomationState,
+  listFacebookAccounts,
+  resendVerification,
+} from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountsReply, anAccount, aUser } from '../../testing/builders.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
@@ -12,6 +17,20 @@ const aServer = () =>
 const menu = () => within(screen.getByRole('navigation', { name: 'ניווט ראשי' }));
 
 describe('the frame around all pages', () => {
+  it('asks for an address to be verified, and sends the link again', async () => {
+    const server = aServer().on(resendVerification, { success: true });
+    const { person } = renderPage(AppFrame, server, { user: aUser({ emailVerified: false }) });
+    expect(screen.getByText('אמתו את כתובת המייל')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'שליחה חוזרת' }));
+    expect(await screen.findByText('הקישור נשלח שוב')).toBeTruthy();
+    expect(server.callsOf(resendVerification)).toHaveLength(1);
+  });
+
+  it('says nothing of an address that is verified', () => {
+    renderPage(AppFrame, aServer());
+    expect(screen.queryByText('אמתו את כתובת המייל')).toBeNull();
+  });
+
   it('tells at once of an account that stopped, and keeps it in the bell and in the menu', async () => {
     const server = aServer().on(listFacebookAccounts, accountsReply(well));
     const { feed } = renderPage(AppFrame, server);

@@ -20,6 +20,17 @@ describe('the admin page', () => {
     await expectAccessible();
   });
 
+  it.each(['token', 'user'])('tells whoever has no stored %s that they are not signed in', (key) => {
+    const server = anEmptyServer();
+    const PageWithoutIt = () => {
+      localStorage.removeItem(key);
+      return <AdminPage />;
+    };
+    renderPage(PageWithoutIt, server, { user: admin });
+    expect(screen.getByText('לא מחובר למערכת')).toBeTruthy();
+    expect(server.callsOf(adminStats)).toHaveLength(0);
+  });
+
   it('shows the counts, the share of the active and the sum of the revenue', async () => {
     const server = aServer().on(adminStats, {
       success: true,

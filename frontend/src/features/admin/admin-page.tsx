@@ -8,6 +8,7 @@ import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
 import { ApiError } from '../../lib/api-error.js';
 import { query } from '../../lib/query.js';
+import { session } from '../../lib/session.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { useUser } from '../../lib/use-session.js';
 import { KillSwitchCard } from './components/kill-switch-card.js';
@@ -20,10 +21,12 @@ const allowed = { tab: tabs };
 
 export function AdminPage() {
   const { role } = useUser();
-  const isAdmin = role === 'admin' || role === 'superadmin';
+  const isStored = session.isStored();
+  const isAdmin = isStored && (role === 'admin' || role === 'superadmin');
   const stats = useQuery({ ...query(adminStats), enabled: isAdmin });
   const [view, change] = useUrlState(defaults, allowed);
   const refused = stats.error instanceof ApiError && stats.error.status === 403;
+  if (!isStored) return <Forbidden title={t('admin.notSignedIn')} />;
   if (!isAdmin || refused) return <Forbidden title={t('admin.forbidden')} help={t('admin.forbiddenHelp')} />;
   return (
     <>
