@@ -8,6 +8,7 @@ import { eventually, testServers, uniqueName } from '@megafon/testing';
 import { ConfigResourceTypes, Kafka } from 'kafkajs';
 import type { KafkaMessage, Message } from 'kafkajs';
 import { z } from 'zod';
+import type { KafkaAccess } from '../kafka/create-kafka.js';
 import { ensureTopics } from '../kafka/ensure-topics.js';
 import { readDeadLetter } from '../dead-letters/dead-letter.js';
 import type { DeadLetter } from '../dead-letters/dead-letter.js';
@@ -48,10 +49,10 @@ class RecordWhenOrderPlaced {
 
 @Module({})
 class ShopModule {
-  static with(providers: DynamicModule['providers']): DynamicModule {
+  static with(providers: DynamicModule['providers'], access: KafkaAccess = kafka): DynamicModule {
     const messaging = MessagingModule.forService({
       service: 'content',
-      kafka,
+      kafka: access,
       clientId: 'shop',
       retry: { maxAttempts: 3, firstWaitMs: 10, maxWaitMs: 20 },
     });
@@ -280,7 +281,8 @@ describe('EventPublisher', () => {
       return Injectable()(Recorder) ?? Recorder;
     };
     const app = await NestFactory.createApplicationContext(
-      ShopModule.with([recorder(first), recorder(second)]),
+      // This topic is everybody's, and the other suites read it unsealed.
+      ShopModule.with([recorder(first), recorder(second)], { brokers }),
       {
         logger: false,
       },
@@ -320,14 +322,20 @@ describe('ensureTopics', () => {
     await ensureTopics({ brokers, topics: { deadRetentionMs: 120_000 } }, [requests, dead]);
     const admin = new Kafka({ brokers }).admin();
     await admin.connect();
-    const { topics: grown } = await admin.fetchTopicMetadata({ topics: [requests] });
-    const { resources } = await admin.describeConfigs({
-      includeSynonyms: false,
-      resources: [{ type: ConfigResourceTypes.TOPIC, name: dead, configNames: ['retention.ms'] }],
-    });
+    // A broker hears of what it was told a moment later.
+    await eventually(
+      async () => {
+        const { topics: grown } = await admin.fetchTopicMetadata({ topics: [requests] });
+        const { resources } = await admin.describeConfigs({
+          includeSynonyms: false,
+          resources: [{ type: ConfigResourceTypes.TOPIC, name: dead, configNames: ['retention.ms'] }],
+        });
+        expect(grown[0]?.partitions).toHaveLength(12);
+        expect(resources[0]?.configEntries[0]?.configValue).toBe('120000');
+      },
+      { timeoutMs: 20_000 },
+    );
     await admin.disconnect();
-    expect(grown[0]?.partitions).toHaveLength(12);
-    expect(resources[0]?.configEntries[0]?.configValue).toBe('120000');
   }, 30_000);
 
   it('may be called by several processes at once', async () => {

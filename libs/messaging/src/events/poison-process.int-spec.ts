@@ -1,15 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newEvent, userDeleted } from '@megafon/contracts';
+import { command, newEvent } from '@megafon/contracts';
 import { eventually, testServers, uniqueName } from '@megafon/testing';
+import type { Message } from 'kafkajs';
+import { z } from 'zod';
 import { DeadLetterStore } from '../dead-letters/dead-letter-store.js';
 import { KafkaConnection } from '../kafka/kafka-connection.js';
-import { EventPublisher } from './event-publisher.js';
+import { eventPlace } from '../seal/event-place.js';
 
 const { kafkaBrokers, redisUrl } = testServers();
 const kafka = { brokers: [...kafkaBrokers], keys: [Buffer.alloc(32, 1)] };
 const group = uniqueName('doomed');
+const topic = uniqueName('doomed-orders');
+const placed = command('shop.order.placed.v1', {
+  topic,
+  key: (d) => d.order,
+  data: z.object({ order: z.string() }),
+});
 
 /** A process with one handler, which a certain event ends at once; run from what is built, as services are. */
 const doomed = `
@@ -17,12 +25,13 @@ const doomed = `
   import { Module } from '@nestjs/common';
   import { NestFactory } from '@nestjs/core';
   import { createClient } from 'redis';
-  import { userDeleted } from '@megafon/contracts';
+  import { command } from '@megafon/contracts';
+  import { z } from 'zod';
   import { AttemptStore, MessagingModule, RedisAttempts } from '@megafon/messaging';
 
-  const { brokers, redisUrl, group, poison } = JSON.parse(process.argv[1]);
+  const { brokers, redisUrl, group, topic, poison } = JSON.parse(process.argv[1]);
   class Doomed {
-    static on = userDeleted;
+    static on = command('shop.order.placed.v1', { topic, key: (d) => d.order, data: z.object({ order: z.string() }) });
     static group = group;
     async handle({ id }) {
       if (id === poison) process.kill(process.pid, 'SIGKILL');
@@ -53,7 +62,7 @@ const doomed = `
 
 /** @returns by what it ended, and what it said */
 async function live(poison: string, until?: string): Promise<{ by: NodeJS.Signals | null; said: string }> {
-  const told = JSON.stringify({ brokers: kafka.brokers, redisUrl, group, poison });
+  const told = JSON.stringify({ brokers: kafka.brokers, redisUrl, group, topic, poison });
   const child = spawn(process.execPath, ['--input-type=module', '-e', doomed, told], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -69,18 +78,19 @@ async function live(poison: string, until?: string): Promise<{ by: NodeJS.Signal
 describe('a message that ends its process', () => {
   const outside = new KafkaConnection({ kafka, clientId: 'outside' });
   const poison = uniqueName('poison');
-  const fact = (id: string) =>
-    newEvent(userDeleted, {
-      id,
-      tenant: '',
-      traceId: 't-1',
-      time: new Date(),
-      data: { userId: 'doomed-user' },
-    });
+  const sealed = (id: string): Message => {
+    const order = { order: 'o-1' };
+    const event = newEvent(placed, { id, tenant: '', traceId: 't-1', time: new Date(), data: order });
+    const value = outside.seal.seal(
+      JSON.stringify(event),
+      eventPlace(topic, { type: placed.type, group: undefined }),
+    );
+    return { key: event.subject, value, headers: { type: placed.type } };
+  };
 
   beforeAll(async () => {
-    await outside.ensureTopics([userDeleted.topic, `${userDeleted.topic}.dead`]);
-    await new EventPublisher(outside).publish([fact(poison), fact(`${poison}:next`)]);
+    await outside.ensureTopics([topic, `${topic}.dead`]);
+    await outside.send(topic, [sealed(poison), sealed(`${poison}:next`)]);
   }, 60_000);
   afterAll(() => outside.close());
 
@@ -90,7 +100,7 @@ describe('a message that ends its process', () => {
     expect(await live(poison, 'handled')).toMatchObject({ by: 'SIGTERM', said: 'handled\n' });
     await eventually(
       async () => {
-        const { letters } = await new DeadLetterStore(outside, [`${userDeleted.topic}.dead`]).list();
+        const { letters } = await new DeadLetterStore(outside, [`${topic}.dead`]).list();
         const mine = letters.filter(({ death }) => death.group === group);
         expect(mine.map(({ death }) => [death.cause, death.attempts])).toEqual([['process-ended', 2]]);
       },

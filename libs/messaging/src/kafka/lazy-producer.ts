@@ -26,8 +26,8 @@ export class LazyProducer {
       await this.attempt(topic, messages);
     } catch (error) {
       if (!isTopicGone(error)) throw error;
-      // It may be another topic that is gone.
-      await this.attempt(topic, messages);
+      // It may be another topic that is gone: on a producer of one's own nobody else spoils the metadata.
+      await this.attemptAlone(topic, messages);
     }
   }
 
@@ -49,6 +49,15 @@ export class LazyProducer {
       throw error;
     } finally {
       open.sending.delete(sending);
+    }
+  }
+
+  private async attemptAlone(topic: string, messages: Message[]): Promise<void> {
+    const { producer } = await this.open();
+    try {
+      await producer.send({ topic, messages, acks: this.acks });
+    } finally {
+      await producer.disconnect();
     }
   }
 
