@@ -15,7 +15,7 @@ const modules: Record<string, string> = {
   '\0absent-text': `
     export {
       absent as bodyText, absent as nameText, absent as requiredName, absent as objectId, absent as isoTime,
-      absent as email, absent as webUrl, absent as byId, absent as success,
+      absent as descriptionText, absent as email, absent as webUrl, absent as byId, absent as success,
     } from '\0absent';
   `,
 };

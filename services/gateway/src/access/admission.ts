@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@megafon/contracts';
-import type { Caller, Endpoint } from '@megafon/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '@megafon/contracts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Request } from '../http/request.js';
 import { CallAllowances } from '../limits/call-allowances.js';
-import { AccessTokens } from './access-tokens.js';
+import { SignedIn } from './signed-in.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,7 +12,6 @@ declare module 'fastify' {
   }
 }
 
-const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 /** A file of the page, or nothing that is there. */
 const otherCost = 0.5;
 /** Asked by who runs the gateway; nothing is done for it. */
@@ -27,31 +25,24 @@ const uncounted = ['/live', '/ready'];
 export class Admission {
   constructor(
     private readonly allowances: CallAllowances,
-    private readonly tokens: AccessTokens,
+    private readonly signedIn: SignedIn,
   ) {}
 
   register(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', (route) => {
       if (route.config?.endpoint) route.bodyLimit = route.config.endpoint.bodyLimitBytes;
     });
-    fastify.addHook('onRequest', (request) => this.admit(request));
+    fastify.addHook('onRequest', (request, reply) => this.admit(request, reply));
   }
 
   /** @throws AppError REQUEST.TOO_MANY, AUTH.REQUIRED */
-  private async admit(request: Request): Promise<void> {
+  private async admit(request: Request, reply: FastifyReply): Promise<void> {
     const { config, url } = request.routeOptions;
     const { endpoint } = config;
     const cost = endpoint?.cost ?? otherCost;
     if (url === undefined || !uncounted.includes(url)) await this.allowances.takeForAddress(request.ip, cost);
     if (!endpoint || endpoint.access === 'public') return;
-    request.caller = await this.callerOf(request);
-    await this.allowances.takeForUser(request.caller.userId, cost);
-  }
-
-  /** Bearer tokens in the Authorization header, and nowhere else. */
-  private async callerOf(request: Request): Promise<Caller> {
-    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) throw new AppError('AUTH.REQUIRED');
-    return (await this.tokens.bearerOf(token)).caller;
+    const { userId } = await this.signedIn.callerOf(request, reply);
+    await this.allowances.takeForUser(userId, cost);
   }
 }
