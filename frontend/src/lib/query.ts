@@ -22,7 +22,7 @@ interface Page<T> {
 }
 
 /** What a page of a call consists of. */
-export type ItemOf<E extends Endpoint> = ReplyOf<E> extends Page<infer T> ? T : never;
+type ItemOf<E extends Endpoint> = ReplyOf<E> extends Page<infer T> ? T : never;
 
 /** A call that answers by pages: `useInfiniteQuery(pages(pageCampaigns, { query: { section: 'active' } }))`. */
 export function pages<E extends Endpoint>(endpoint: E, input: RequestSource<E> = {}) {

@@ -15,6 +15,9 @@ const workers: Record<Suite, string[]> = {
   e2e: ['--runInBand'],
 };
 
+/** Of a test that names no limit of its own: jest's five seconds are little on a busy machine. */
+const testTimeoutMs = 30_000;
+
 export interface JestSurroundings {
   /** For the suites: where the servers and the browser are. */
   readonly env: NodeJS.ProcessEnv;
@@ -36,6 +39,7 @@ export async function runJest(
     ...['--experimental-vm-modules', '--no-warnings', join(rootDir, 'node_modules/jest/bin/jest.js')],
     ...['--selectProjects', suite, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
     ...workers[suite],
+    `--testTimeout=${testTimeoutMs}`,
     ...(options.testName ? [`--testNamePattern=${options.testName}`] : []),
     ...(options.paths.length > 0 ? ['--testPathPatterns', ...options.paths] : []),
   ];

@@ -25,7 +25,7 @@ async function family(): Promise<{ parent: number; child: number }> {
     detached: true,
   });
   started.push(process_);
-  const [line] = (await once(process_.stdout!, 'data')) as [Buffer];
+  const [line] = (await once(process_.stdout, 'data')) as [Buffer];
   return { parent: process_.pid!, child: Number(line.toString()) };
 }
 afterEach(async () => {

@@ -9,7 +9,7 @@ import type { LiveFeed } from './feed.js';
 const gatherMs = 300;
 
 /** What events may do to the answers that pages hold. */
-export class Answers {
+class Answers {
   private readonly resting = new Map<string, { timer: ReturnType<typeof setTimeout>; again: boolean }>();
 
   constructor(private readonly client: QueryClient) {}

@@ -12,7 +12,7 @@ export function limitCommands(client: Redis, limitMs: number): void {
   const itself = Object.getPrototypeOf(client) as Redis;
   const send = itself.sendCommand.bind(itself);
   itself.sendCommand = ((args, options) =>
-    withTimeout(send(args, options), limitMs, 'redis')) as typeof itself.sendCommand;
+    withTimeout(send(args, options), limitMs, 'redis'));
   const transact = itself._executeMulti.bind(itself);
   itself._executeMulti = (...given) => withTimeout(transact(...given), limitMs, 'redis');
 }
