@@ -80,6 +80,11 @@ describe('a call', () => {
     await expect(call(listGroups)).rejects.toMatchObject({ code: 'NETWORK', status: 0, retryable: true });
   });
 
+  it('takes an answer that breaks off for none', async () => {
+    globalThis.fetch = () => Promise.resolve(new Response('[{"_id":"1', { status: 200 }));
+    await expect(call(listGroups)).rejects.toMatchObject({ code: 'NETWORK', status: 0, retryable: true });
+  });
+
   it('refuses an answer that the contract does not describe', async () => {
     localStorage.setItem('token', 'token-2');
     server.on(listGroups, (() => [{ _id: 7 }]) as never);

@@ -25,7 +25,7 @@ export async function call<E extends Endpoint>(
   const response = await authorized(endpoint, () =>
     send(urlOf(endpoint, input), endpoint, input.body, options),
   );
-  const reply: unknown = await response.json().catch(() => undefined);
+  const reply = await bodyOf(response, options.signal);
   if (!checksReplies) return reply as ReplyOf<E>;
   const parsed = endpoint.reply.safeParse(reply);
   if (parsed.success) return parsed.data as ReplyOf<E>;
@@ -36,6 +36,16 @@ export async function call<E extends Endpoint>(
 export async function callForBlob(endpoint: Endpoint, path: string, signal?: AbortSignal): Promise<Blob> {
   const response = await authorized(endpoint, () => send(`/api${path}`, endpoint, undefined, { signal }));
   return response.blob();
+}
+
+/** Throws ApiError NETWORK for an answer that breaks off: half an answer is none. */
+async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError({ code: 'NETWORK', status: 0, retryable: true, cause });
+  }
 }
 
 async function authorized(endpoint: Endpoint, attempt: () => Promise<Response>): Promise<Response> {

@@ -8,6 +8,7 @@ export const errorCatalogue = {
   'REQUEST.UNSUPPORTED_TYPE': { status: 415, text: 'סוג התוכן אינו נתמך' },
   'REQUEST.NOT_FOUND': { status: 404, text: 'הכתובת המבוקשת לא נמצאה' },
   'REQUEST.TOO_MANY': { status: 429, text: 'יותר מדי בקשות. נסו שוב בעוד רגע' },
+  'REPLY.TOO_LARGE': { status: 422, text: 'יש יותר מדי מידע לתשובה אחת. בקשו פחות בכל פעם' },
   'SERVICE.UNAVAILABLE': { status: 503, text: 'השירות אינו זמין כרגע. נסו שוב בעוד רגע' },
   'SERVICE.TIMEOUT': { status: 504, text: 'השירות לא ענה בזמן. נסו שוב בעוד רגע' },
   'SERVICE.UNEXPECTED': { status: 500, text: 'שגיאה לא צפויה. נסה שוב.' },

@@ -40,6 +40,7 @@ const outside = new Map<string, Outside>([
 const alwaysPossible: readonly ErrorCode[] = [
   'REQUEST.UNSUPPORTED_TYPE',
   'REQUEST.TOO_MANY',
+  'REPLY.TOO_LARGE',
   'SERVICE.UNEXPECTED',
   'SERVICE.UNAVAILABLE',
   'SERVICE.TIMEOUT',

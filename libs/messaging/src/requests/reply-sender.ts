@@ -43,8 +43,9 @@ export class ReplySender {
   private serialise(reply: ReplyEnvelope): string {
     const text = JSON.stringify(reply);
     if (Buffer.byteLength(text) <= maxRequestBytes) return text;
-    this.logger.error(`a reply of ${text.length} characters is too large to send`);
-    return JSON.stringify({ id: reply.id, error: { code: 'SERVICE.UNEXPECTED' } } satisfies ReplyEnvelope);
+    // A fault of ours all the same: what a call answers has to be bounded.
+    this.logger.error(`the reply to ${reply.id} has ${text.length} characters, too many to send`);
+    return JSON.stringify({ id: reply.id, error: { code: 'REPLY.TOO_LARGE' } } satisfies ReplyEnvelope);
   }
 
   private open(topic: string): Batcher<string> {

@@ -20,6 +20,7 @@ const text = z.object({ text: z.string() });
 const echo = internalRequest({ name: `${service}.text.echo`, body: text, reply: text });
 const refuse = internalRequest({ name: `${service}.text.refuse`, body: text, reply: text });
 const fail = internalRequest({ name: `${service}.text.fail`, body: text, reply: text });
+const swell = internalRequest({ name: `${service}.text.swell`, body: text, reply: text });
 const hold = internalRequest({ name: `${service}.text.hold`, body: text, reply: text });
 
 const held: (() => void)[] = [];
@@ -41,6 +42,11 @@ class TextController {
   @Handles(fail)
   async fail(): Promise<{ text: string }> {
     throw new TypeError('secret of ours');
+  }
+
+  @Handles(swell)
+  async swell({ body }: RequestOf<typeof swell>): Promise<{ text: string }> {
+    return { text: body.text.repeat(4_100_000) };
   }
 
   @Handles(hold)
@@ -131,6 +137,13 @@ describe('a request and its reply over Kafka', () => {
   it('throws REQUEST.TOO_LARGE at once for more than 4 MB', async () => {
     const large = client.send(echo, { body: { text: 'x'.repeat(4_100_000) } }, { caller: dana });
     await expect(large).rejects.toMatchObject({ code: 'REQUEST.TOO_LARGE' });
+  });
+
+  it('throws REPLY.TOO_LARGE where the reply is, and goes on answering', async () => {
+    const large = client.send(swell, { body: { text: 'x' } }, { caller: dana });
+    await expect(large).rejects.toMatchObject({ code: 'REPLY.TOO_LARGE', status: 422, retryable: false });
+    const small = client.send(swell, { body: { text: '' } }, { caller: dana });
+    await expect(small).resolves.toEqual({ text: '' });
   });
 
   it('carries what is larger than the broker’s default for a message', async () => {

@@ -98,7 +98,7 @@ describe('the list of campaigns', () => {
     await allowCampaigns(campaigns, owner, null);
     const joinAnswer = family.repeat(500);
     const ids: string[] = [];
-    for (let n = 0; n < 40; n += 1) {
+    for (let n = 0; n < 26; n += 1) {
       const { _id } = await aCampaign(campaigns, owner, { name: `${family.repeat(110)} ${n}`, joinAnswer });
       ids.unshift(_id);
     }
