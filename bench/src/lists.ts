@@ -1,0 +1,99 @@
+import { loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { demoSignIns, startTestStack } from '@megafon/infra';
+import { seedCampaigns } from './lists/campaigns.js';
+
+/**
+ * Every list of a user who has a thousand campaigns, each with a run of a hundred groups, through the whole system:
+ * milliseconds and bytes as a page sees them, one call after the other.
+ * Fewer calls than fifty, for a first look: `npm run bench -- lists 5`.
+ */
+const calls = Number(process.argv[2] ?? 50);
+const campaigns = 1_000;
+const mostMs = 150;
+const mostBytes = 400_000;
+/** Between two calls, so that no limit of calls is measured. */
+const restMs = 100;
+
+/** By name, below /api. */
+const lists: Readonly<Record<string, string>> = {
+  campaigns: '/campaigns',
+  'campaigns, a page': '/campaigns/page',
+  'campaigns, active': '/campaigns/page?section=active',
+  'campaigns, completed': '/campaigns/page?section=completed',
+  'campaigns, searched': `/campaigns/page?search=${encodeURIComponent('קמפיין 77')}`,
+  'campaigns, counted': '/campaigns/totals',
+  history: '/campaigns/page?section=history',
+  'history, searched': `/campaigns/page?section=history&search=${encodeURIComponent('במרכז 9')}`,
+};
+
+const at = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
+const round = (value: number): number => Number(value.toFixed(1));
+const load = (): number => round(loadavg()[0] ?? NaN);
+
+const loadBefore = load();
+const only = ['mailbox', 'auth', 'billing', 'content', 'campaigns', 'gateway'];
+const stack = await startTestStack('bench-lists', { only });
+
+async function signIn(): Promise<{ token: string; userId: string }> {
+  const { email, password } = demoSignIns[0];
+  const response = await fetch(`${stack.gatewayUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`signing in: ${response.status} ${await response.text()}`);
+  const { token, user } = (await response.json()) as { token: string; user: { id: string } };
+  return { token, userId: user.id };
+}
+
+/** @returns milliseconds to the last byte, and how many bytes of JSON there were */
+async function measured(path: string, token: string): Promise<{ ms: number; bytes: number; text: string }> {
+  await pause(restMs);
+  const startedMs = performance.now();
+  const response = await fetch(`${stack.gatewayUrl}/api${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const text = await response.text();
+  const ms = performance.now() - startedMs;
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return { ms, bytes: Buffer.byteLength(text), text };
+}
+
+/** The details of one campaign are lists as well. */
+async function detailsOf(token: string): Promise<Record<string, string>> {
+  const { text } = await measured('/campaigns/page?section=completed', token);
+  const { items } = JSON.parse(text) as { items: { _id: string }[] };
+  const of = (what: string) => `/campaigns/${items[0]?._id ?? ''}${what}`;
+  return {
+    'a campaign': of(''),
+    'its posts': of('/posts'),
+    'its log': of('/logs?limit=100'),
+    'its progress': of('/progress'),
+  };
+}
+
+try {
+  const { token, userId } = await signIn();
+  await seedCampaigns(stack.servers.mongoUri, userId, campaigns);
+  const all = { ...lists, ...(await detailsOf(token)) };
+  for (const path of Object.values(all)) await measured(path, token);
+  const metrics = [];
+  const rows: Record<string, object> = {};
+  for (const [name, path] of Object.entries(all)) {
+    const seen = [];
+    for (let call = 0; call < calls; call += 1) seen.push(await measured(path, token));
+    const ms = seen.map((one) => one.ms);
+    const bytes = Math.max(...seen.map((one) => one.bytes));
+    const [median, p99] = [round(at(ms, 0.5)), round(at(ms, 0.99))];
+    rows[name] = { 'median ms': median, 'p99 ms': p99, bytes };
+    const goal = `<= ${mostMs} ms, <= ${mostBytes} bytes`;
+    metrics.push({ name, ours: median, p99, bytes, goal, met: median <= mostMs && bytes <= mostBytes });
+  }
+  console.table(rows);
+  console.log(`Load of the machine: ${loadBefore} before, ${load()} after.`);
+  console.log(JSON.stringify({ bench: 'lists', metrics }));
+} finally {
+  await stack.stop();
+}
