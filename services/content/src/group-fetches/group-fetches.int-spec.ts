@@ -27,7 +27,7 @@ const [first, second] = [newId(), newId()];
 
 beforeAll(async () => {
   content = await startContent();
-});
+}, 60_000);
 afterAll(() => content.close());
 beforeEach(() => {
   owner = newId();
@@ -169,6 +169,7 @@ describe('fetching groups', () => {
     const answer = ask();
     const fetchId = await began(2);
     await arrived(fetchedPart(owner, fetchId, first, networkGroups(0, 2)));
+    content.clock.advance(5_000);
     expect(await answer).toMatchObject({
       success: true,
       pending: true,
