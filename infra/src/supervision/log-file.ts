@@ -45,7 +45,8 @@ export function rotateLog(file: string, { largestBytes, keep }: LogLimits = logL
   const from = openSync(file, 'r+');
   const to = openSync(`${file}.1`, 'a', 0o600);
   try {
-    // What came while it was copied; between the last look and the emptying is no other call.
+    // What came while it was copied. What comes between the last look and the emptying is lost: as with every log that
+    // is copied and emptied, since its writer cannot be told to open another.
     let copied = fstatSync(to).size;
     for (let left = fstatSync(from).size - copied; left > 0; left = fstatSync(from).size - copied) {
       const bytes = Buffer.alloc(left);
