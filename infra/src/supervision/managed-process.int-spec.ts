@@ -139,14 +139,14 @@ describe('the log of a process', () => {
     expect([1, 2, 3, 4].map((number) => existsSync(aside(number)))).toEqual([true, true, true, false]);
     const files = [aside(3), aside(2), aside(1), service.logFile].map((file) =>
       readFileSync(file, 'utf8')
-        .trimEnd()
         .split('\n')
+        .filter(Boolean)
         .map((line) => Number(line.replace('line ', ''))),
     );
     // Within a file nothing is missing; from one to the next, what was written in the instant of the emptying may be.
     for (const numbers of files)
       expect(numbers).toEqual(numbers.map((_, index) => Number(numbers[0]) + index));
-    const ends = files.flatMap((numbers) => [Number(numbers[0]), Number(numbers.at(-1))]);
+    const ends = files.flatMap((numbers) => [...numbers.slice(0, 1), ...numbers.slice(-1)]);
     expect(ends).toEqual(ends.toSorted((one, other) => one - other));
   });
 
