@@ -43,6 +43,7 @@ it('takes 5,000 groups of each of two accounts that share half of them, each onc
   await Promise.all([send(first, 0), send(second, 2_500)]);
   expect(await answer).toEqual({
     success: true,
+    pending: false,
     groupsCount: 7_500,
     accountsProcessed: 2,
     skippedByLimit: 0,
