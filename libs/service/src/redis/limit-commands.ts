@@ -11,8 +11,7 @@ export function limitCommands(client: Redis, limitMs: number): void {
   // `createClient` answers with an object that inherits from the client itself, which is where its commands look.
   const itself = Object.getPrototypeOf(client) as Redis;
   const send = itself.sendCommand.bind(itself);
-  itself.sendCommand = ((args, options) =>
-    withTimeout(send(args, options), limitMs, 'redis'));
+  itself.sendCommand = (args, options) => withTimeout(send(args, options), limitMs, 'redis');
   const transact = itself._executeMulti.bind(itself);
   itself._executeMulti = (...given) => withTimeout(transact(...given), limitMs, 'redis');
 }

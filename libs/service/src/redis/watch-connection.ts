@@ -1,4 +1,4 @@
-import { RepeatingTask, TimeoutError } from '@megafon/concurrency';
+import { RepeatingTask } from '@megafon/concurrency';
 import type { Redis } from './redis-connection.js';
 
 const lookEveryMs = 2_000;
@@ -23,6 +23,7 @@ export function watchConnection(client: Redis, onError: (error: unknown) => void
     onError,
     round: async (stopping) => {
       if (!client.isReady) {
+        silent = 0;
         if (!stopping.aborted && Date.now() - readyAt > connectsWithinMs) beginAnew();
         return;
       }
@@ -30,8 +31,9 @@ export function watchConnection(client: Redis, onError: (error: unknown) => void
       try {
         await client.ping();
         silent = 0;
-      } catch (error) {
-        if (error instanceof TimeoutError) silent += 1;
+      } catch {
+        // Too late, or not even asked: behind thousands that wait for a server that hangs the queue is full.
+        silent += 1;
       }
       if (silent >= 2 && !stopping.aborted) beginAnew();
     },
