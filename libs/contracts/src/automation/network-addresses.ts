@@ -58,7 +58,7 @@ export function postPathOf(address: string, { origin, hosts, posts }: NetworkAdd
   );
   if (!isOwn || !form) return null;
   const kept = new URLSearchParams();
-  for (const name of (form).query ?? []) kept.set(name, url.searchParams.get(name) ?? '');
+  for (const name of form.query ?? []) kept.set(name, url.searchParams.get(name) ?? '');
   const query = kept.toString();
   return url.pathname + (query === '' ? '' : `?${query}`);
 }
