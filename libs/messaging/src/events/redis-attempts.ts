@@ -1,3 +1,4 @@
+import { withTimeout } from '@megafon/concurrency';
 import { Logger } from '@nestjs/common';
 import { AttemptStore, MemoryAttempts } from './attempt-store.js';
 
@@ -46,20 +47,14 @@ export class RedisAttempts extends AttemptStore {
   }
 
   private async attempt<T>(command: () => Promise<T>): Promise<T | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('Redis did not answer in time')), this.timeoutMs);
-    });
     try {
-      const result = await Promise.race([command(), tooLate]);
+      const result = await withTimeout(command(), this.timeoutMs, 'Redis');
       this.away = false;
       return result;
     } catch (error) {
       if (!this.away) this.logger.warn(`attempts are counted in memory only: ${String(error)}`);
       this.away = true;
       return undefined;
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

@@ -89,17 +89,8 @@ function reportOutages(client: Redis, name: string): void {
 
 /** Waits a little for the first connection; later is fine too. */
 async function connected(client: Redis): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, firstConnectionMs);
-  });
-  const connection = client.connect().then(
-    () => undefined,
-    // Closed before it ever connected; anything else was given to the 'error' listener.
-    () => undefined,
-  );
-  await Promise.race([connection, patience]);
-  clearTimeout(timer);
+  // Not there yet, or closed before it ever connected; anything else was given to the 'error' listener.
+  await withTimeout(client.connect(), firstConnectionMs, 'redis').catch(() => undefined);
 }
 
 async function close(client: Redis): Promise<void> {
