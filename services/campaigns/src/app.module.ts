@@ -8,6 +8,7 @@ import type { Config } from './config.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { PostCommentsModule } from './post-comments/post-comments.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { RunsModule } from './runs/runs.module.js';
 
 @Global()
@@ -31,6 +32,10 @@ export class AppModule {
           profile: config.NETWORK_PROFILE,
           url: config.NETWORK_URL,
           samplePostUrl: config.SAMPLE_POST_URL,
+        }),
+        RetentionModule.of({
+          runs: config.RETENTION_RUNS_DAYS,
+          commentJobs: config.RETENTION_COMMENT_JOBS_DAYS,
         }),
         RunsModule,
       ],

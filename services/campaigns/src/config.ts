@@ -1,4 +1,11 @@
-import { kafkaConfig, loadConfig, mongoConfig, processConfig, redisConfig } from '@megafon/service';
+import {
+  kafkaConfig,
+  loadConfig,
+  mongoConfig,
+  processConfig,
+  redisConfig,
+  retentionDays,
+} from '@megafon/service';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -13,6 +20,9 @@ const schema = z.object({
   NETWORK_URL: z.url().optional(),
   /** A post that anyone may comment on: where a test comment goes when no link is given. */
   SAMPLE_POST_URL: z.url().optional(),
+  /** For how many days runs that ended are kept, with their texts: the history reaches as far back. */
+  RETENTION_RUNS_DAYS: retentionDays(730, 30),
+  RETENTION_COMMENT_JOBS_DAYS: retentionDays(90),
   /** Tests give every suite a database of its own. */
   DATABASE: z.string().default('campaigns'),
 });

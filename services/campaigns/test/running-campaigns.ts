@@ -18,6 +18,7 @@ import { CampaignsModule } from '../src/campaigns/campaigns.module.js';
 import { DeletionsModule } from '../src/deletions/deletions.module.js';
 import { EntitlementsModule, KeepLimitsWhenSubscriptionChanged } from '@megafon/entitlements';
 import { PostCommentsModule } from '../src/post-comments/post-comments.module.js';
+import { RetentionModule } from '../src/retention/retention.module.js';
 import { RunsModule } from '../src/runs/runs.module.js';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
@@ -28,6 +29,7 @@ export const features: (Type | DynamicModule)[] = [
   DeletionsModule,
   EntitlementsModule,
   PostCommentsModule.on({ profile: 'sandbox', url: 'https://network.test', samplePostUrl }),
+  RetentionModule.of({ runs: 730, commentJobs: 90 }),
   RunsModule,
 ];
 export const accountIds = [deterministicId('account', 1), deterministicId('account', 2)];

@@ -11,14 +11,9 @@ import {
 import type { Campaign, RequestSource } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
-import { anEndedRun } from '../../test/ended-run.js';
-import { aCampaign, accountIds, allowCampaigns, startCampaigns } from '../../test/running-campaigns.js';
-import { RunRepository } from '../runs/run.repository.js';
-import { summaryOf } from '../runs/run-summary.js';
-import { RunTextsRepository } from '../runs/run-texts.repository.js';
-import { CloseCampaign } from '../runs/use-cases/close-campaign.js';
-import { publishing } from './campaign-state.js';
-import { CampaignRepository } from './campaign.repository.js';
+import { aPublishedCampaign } from '../../test/published-campaign.js';
+import type { PublishedShape } from '../../test/published-campaign.js';
+import { aCampaign, allowCampaigns, startCampaigns } from '../../test/running-campaigns.js';
 
 const maxListBytes = 400_000;
 const family = '👨‍👩‍👧‍👦';
@@ -34,26 +29,8 @@ beforeEach(() => {
   owner = newId();
 });
 
-/** A campaign that has published to so many groups. */
-async function published(
-  name: string,
-  groups: number,
-  more: Partial<Parameters<typeof anEndedRun>[0]> = {},
-): Promise<string> {
-  const { _id: campaignId } = await aCampaign(campaigns, owner, { name });
-  const at = campaigns.clock.now();
-  const runId = `${campaignId}:${at.getTime()}`;
-  const { run, texts } = anEndedRun({ campaignId, runId, groups, accountIds, at, ...more });
-  await campaigns.get(RunTextsRepository).keep(owner, runId, run.textsId, texts);
-  const stored = { ...run, _id: runId, expiresAt: null, overdueFailures: 0, summary: summaryOf(run) };
-  const doc = await campaigns.get(RunRepository).insert(owner, stored);
-  await campaigns.get(CampaignRepository).change(owner, campaignId, (campaign) => {
-    const state = publishing({ ...campaign, claim: { runId, plannedAt: at } }, runId);
-    return state && { state };
-  });
-  await campaigns.get(CloseCampaign).execute(doc);
-  return campaignId;
-}
+const published = (name: string, groups: number, more: PublishedShape = {}) =>
+  aPublishedCampaign(campaigns, owner, { name, groups, ...more });
 const page = (query: NonNullable<RequestSource<typeof pageCampaigns>['query']>) =>
   campaigns.ask(pageCampaigns, owner, { query });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DuplicateKeyError, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import { deleteBatch, DuplicateKeyError, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { EventsOf, Model, NewDocument } from '@megafon/mongo';
 import type { Overdue } from '../schedule/settle-each.js';
 import { COMMENT_JOB, CommentJobDocument } from './comment-job.schema.js';
@@ -52,6 +52,16 @@ export class CommentJobRepository extends OwnedRepository<CommentJobDocument> {
   async postpone(owner: string, id: string, until: Date): Promise<void> {
     const later = { $set: { expiresAt: until }, $inc: { overdueFailures: 1, version: 1 } };
     await this.model.updateOne({ _id: id, owner }, later);
+  }
+
+  /** Deletes the oldest of the jobs that were done before a time. @returns how many, at most `limit` */
+  async acrossOwnersRemoveDone(before: Date, limit: number): Promise<number> {
+    return await deleteBatch(this.model, {
+      filter: { expiresAt: null, updatedAt: { $lt: before } },
+      oldestBy: 'updatedAt',
+      limit,
+      only: { outbox: { $size: 0 } },
+    });
   }
 
   async removeAllOf(owner: string): Promise<void> {

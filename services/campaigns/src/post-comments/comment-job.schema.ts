@@ -25,7 +25,10 @@ export const commentJobSchema = ownedSchema<CommentJobDocument>(
     overdueFailures: { type: Number, default: 0 },
   },
   [
-    { serves: 'the sweeper of overdue comments', keys: { expiresAt: 1 } },
+    {
+      serves: 'the sweeper of overdue comments, and the deletion of old jobs',
+      keys: { expiresAt: 1, updatedAt: 1 },
+    },
     { serves: 'the open jobs of a user', keys: { owner: 1, expiresAt: 1 } },
     { serves: 'one open job for the same submission', keys: { openKey: 1 }, unique: true },
   ],

@@ -46,6 +46,10 @@ export class RunTextsRepository extends OwnedRepository<RunTextDocument> {
     );
   }
 
+  async acrossOwnersRemoveOfRuns(runIds: readonly string[]): Promise<void> {
+    await this.model.deleteMany({ runId: { $in: [...runIds] } });
+  }
+
   async removeAllOf(owner: string): Promise<void> {
     await this.model.deleteMany({ owner });
   }

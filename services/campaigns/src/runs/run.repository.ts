@@ -53,6 +53,18 @@ export class RunRepository extends OwnedRepository<RunDocument> {
     await this.model.updateOne({ _id: id, owner }, later);
   }
 
+  /** Of the `limit` runs that ended first, and before a time, the ids of those whose events are published. */
+  async acrossOwnersEndedBefore(before: Date, limit: number): Promise<string[]> {
+    const ended = this.model.find({ finishedAt: { $lt: before } }, { outbox: 1 });
+    const found = await ended.sort({ finishedAt: 1 }).limit(limit).lean();
+    return found.filter(({ outbox }) => outbox.length === 0).map(({ _id }) => _id);
+  }
+
+  /** @returns how many went */
+  async acrossOwnersRemove(ids: readonly string[]): Promise<number> {
+    return (await this.model.deleteMany({ _id: { $in: [...ids] } })).deletedCount;
+  }
+
   async removeAllOf(owner: string): Promise<void> {
     await this.model.deleteMany({ owner });
   }

@@ -39,6 +39,7 @@ export const runSchema = ownedSchema<RunDocument>(
   },
   [
     { serves: 'the sweeper of overdue actions', keys: { expiresAt: 1 } },
+    { serves: 'the deletion of what ended long ago', keys: { finishedAt: 1 } },
     { serves: 'whether a picture belongs to a campaign', keys: { owner: 1, campaignId: 1 } },
   ],
 );

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  getCampaign,
+  getPostCommentJob,
+  listCampaignPosts,
+  resolveMaterials,
+  submitPostComments,
+} from '@megafon/contracts';
+import { newId } from '@megafon/mongo';
+import type { InProcess } from '@megafon/service-testing';
+import { eventually } from '@megafon/testing';
+import { aPublishedCampaign } from '../../test/published-campaign.js';
+import {
+  accountIds,
+  boxes,
+  commandsIn,
+  hasAccounts,
+  materials,
+  startCampaigns,
+  succeeded,
+} from '../../test/running-campaigns.js';
+import { AdvanceJobWhenActionReported } from '../post-comments/events/advance-job-when-action-reported.js';
+import { CommentJobRepository } from '../post-comments/comment-job.repository.js';
+import { RunTextsRepository } from '../runs/run-texts.repository.js';
+import { RunRepository } from '../runs/run.repository.js';
+import { Retention } from './retention.js';
+
+let campaigns: InProcess;
+let owner: string;
+beforeAll(async () => {
+  campaigns = await startCampaigns();
+});
+afterAll(() => campaigns.close());
+beforeEach(() => {
+  owner = newId();
+  hasAccounts(campaigns, accountIds.slice(0, 1));
+});
+
+const dayMs = 86_400_000;
+const sweep = () => campaigns.get(Retention).sweep();
+const runsOf = async () => (await campaigns.get(RunRepository).list(owner, {})).length;
+const textsOf = async () => (await campaigns.get(RunTextsRepository).list(owner, {})).length;
+
+describe('runs', () => {
+  it('go with their texts when they ended long ago; the campaign stays, and says what is left', async () => {
+    const old = await aPublishedCampaign(campaigns, owner, { name: 'ישן', groups: 2 });
+    campaigns.clock.advance(731 * dayMs);
+    const recent = await aPublishedCampaign(campaigns, owner, { name: 'חדש', groups: 2 });
+    expect([await runsOf(), await textsOf()]).toEqual([2, 4]);
+    expect(await sweep()).toMatchObject({ runs: 1 });
+    expect([await runsOf(), await textsOf()]).toEqual([1, 2]);
+    const campaign = await campaigns.ask(getCampaign, owner, { params: { id: old } });
+    expect(campaign).toMatchObject({ name: 'ישן', status: 'published', publishedPosts: [] });
+    expect(campaign.publishedAt).not.toBeNull();
+    const { total } = await campaigns.ask(listCampaignPosts, owner, { params: { id: recent }, query: {} });
+    expect(total).toBe(2);
+  });
+
+  it('whose texts could not be deleted go in the next round, and leave none behind', async () => {
+    await aPublishedCampaign(campaigns, owner, { name: 'קמפיין', groups: 2 });
+    campaigns.clock.advance(731 * dayMs);
+    const remove = jest
+      .spyOn(campaigns.get(RunRepository), 'acrossOwnersRemove')
+      .mockRejectedValueOnce(new Error('the database is away'));
+    expect(await sweep()).not.toHaveProperty('runs');
+    remove.mockRestore();
+    expect(await runsOf()).toBe(1);
+    await sweep();
+    expect([await runsOf(), await textsOf()]).toEqual([0, 0]);
+  });
+});
+
+describe('comment jobs', () => {
+  const jobs = async () => (await campaigns.get(CommentJobRepository).list(owner, {})).length;
+
+  it('go when they were done long ago, and stay while a comment is awaited', async () => {
+    const comments = [{ text: 'תגובה', media: null }];
+    campaigns.services.answer(resolveMaterials, () => ({ ...materials(0), comments }));
+    const submit = async (post: number) => {
+      const postUrl = `https://network.test/groups/1/posts/${post}`;
+      const body = { postUrl, facebookAccounts: accountIds.slice(0, 1), commentBoxId: boxes.commentBox };
+      const { job } = await campaigns.ask(submitPostComments, owner, { body });
+      return job._id;
+    };
+    const [done, open] = [await submit(1), await submit(2)];
+    const command = await eventually(() => {
+      const [found] = commandsIn(campaigns.published.events, done);
+      if (!found) throw new Error('nothing was asked yet');
+      return found;
+    });
+    await campaigns.get(AdvanceJobWhenActionReported).handle(succeeded(command));
+    // Documents are dated by the machine's clock.
+    const before = new Date(Date.now() + dayMs);
+    expect(await campaigns.get(CommentJobRepository).acrossOwnersRemoveDone(new Date(0), 10)).toBe(0);
+    await eventually(async () => {
+      expect(await campaigns.get(CommentJobRepository).acrossOwnersRemoveDone(before, 10)).toBe(1);
+    });
+    expect(await jobs()).toBe(1);
+    expect((await campaigns.ask(getPostCommentJob, owner, { params: { id: open } })).done).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, Metrics, RetentionSweep } from '@megafon/service';
+import { CommentJobRepository } from '../post-comments/comment-job.repository.js';
+import { RunTextsRepository } from '../runs/run-texts.repository.js';
+import { RunRepository } from '../runs/run.repository.js';
+
+/** For how many days something is kept. */
+export interface KeptDays {
+  runs: number;
+  commentJobs: number;
+}
+
+export const KEPT_DAYS = Symbol('KeptDays');
+
+/** What this service keeps for a time only. */
+@Injectable()
+export class Retention extends RetentionSweep {
+  constructor(
+    runs: RunRepository,
+    texts: RunTextsRepository,
+    commentJobs: CommentJobRepository,
+    clock: Clock,
+    metrics: Metrics,
+    @Inject(KEPT_DAYS) days: KeptDays,
+  ) {
+    const rules = [
+      {
+        what: 'runs',
+        days: days.runs,
+        // Texts first: a run that is still there is found again, texts without one are not.
+        deleteBatch: async (before: Date, limit: number) => {
+          const ids = await runs.acrossOwnersEndedBefore(before, limit);
+          await texts.acrossOwnersRemoveOfRuns(ids);
+          return await runs.acrossOwnersRemove(ids);
+        },
+      },
+      {
+        what: 'comment-jobs',
+        days: days.commentJobs,
+        deleteBatch: (before: Date, limit: number) => commentJobs.acrossOwnersRemoveDone(before, limit),
+      },
+    ];
+    super(rules, clock, metrics);
+  }
+}
