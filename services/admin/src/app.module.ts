@@ -5,6 +5,7 @@ import { MongoModule } from '@megafon/mongo';
 import { kafkaOptions, RedisModule } from '@megafon/service';
 import type { Config } from './config.js';
 import { FactsModule } from './facts/facts.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { StatsModule } from './stats/stats.module.js';
 
 @Module({})
@@ -21,6 +22,7 @@ export class AppModule {
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         RedisModule.forService({ url: config.REDIS_URL }),
         FactsModule,
+        RetentionModule.of(config.RETENTION_FACTS_DAYS),
         StatsModule,
       ],
     };

@@ -1,4 +1,11 @@
-import { kafkaConfig, loadConfig, mongoConfig, processConfig, redisConfig } from '@megafon/service';
+import {
+  kafkaConfig,
+  loadConfig,
+  mongoConfig,
+  processConfig,
+  redisConfig,
+  retentionDays,
+} from '@megafon/service';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -7,6 +14,8 @@ const schema = z.object({
   ...kafkaConfig,
   ...redisConfig,
   HEALTH_PORT: processConfig.HEALTH_PORT.default(3106),
+  /** Rows of ended actions and of what was removed. An event that came again after that would count again. */
+  RETENTION_FACTS_DAYS: retentionDays(400, 30),
   /** Tests give every suite a database of its own. The name `admin` belongs to MongoDB itself. */
   DATABASE: z.string().default('administration'),
 });

@@ -47,6 +47,14 @@ export class Counts {
     return new Map(found.map(({ _id, value }) => [_id, value]));
   }
 
+  /** The values whose names begin so, by the rest of their names. */
+  async beginningWith(prefix: string): Promise<Share> {
+    const found = await this.model
+      .find({ _id: { $gte: prefix, $lt: `${prefix}\uffff` } }, { value: 1 })
+      .lean();
+    return Object.fromEntries(found.map(({ _id, value }) => [_id.slice(prefix.length), value]));
+  }
+
   async isEmpty(): Promise<boolean> {
     return (await this.model.findOne({}, { _id: 1 }).lean()) === null;
   }

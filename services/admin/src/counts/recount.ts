@@ -19,6 +19,7 @@ import {
 import type { Counted, Share } from './count.schema.js';
 import { Counts } from './counts.js';
 import {
+  closedPart,
   shareOfAccount,
   shareOfAction,
   shareOfCampaign,
@@ -55,19 +56,33 @@ export class Recount implements OnModuleInit {
     await this.add(values, this.groupCounts, shareOfGroups);
     await this.add(values, this.campaigns, shareOfCampaign);
     await this.add(values, this.accounts, shareOfAccount);
-    await this.add(values, this.actions, shareOfAction);
+    await this.add(values, this.actions, shareOfAction, ({ closed }) => closed);
+    await this.addClosed(values);
     await this.counts.replace(values);
     this.logger.log({ msg: 'counted anew', counts: Object.keys(values).length });
     return values;
+  }
+
+  /** Of most actions no row is left: what they added stands in counts of its own. */
+  private async addClosed(values: Record<string, number>): Promise<void> {
+    for (const [name, value] of Object.entries(await this.counts.beginningWith(closedPart))) {
+      values[name] = (values[name] ?? 0) + value;
+      values[`${closedPart}${name}`] = value;
+    }
   }
 
   private async add<R extends Counted>(
     values: Record<string, number>,
     rows: Model<R>,
     shareOf: (row: R) => Share,
+    isClosed: (row: R) => boolean = () => false,
   ): Promise<void> {
     const all = rows.find({}).sort({ _id: 1 }).lean().cursor() as unknown as AsyncIterable<R>;
     for await (const row of all) {
+      if (isClosed(row)) {
+        await this.counts.rollUp(rows, row._id, shareOf);
+        continue;
+      }
       const counted = shareOf(row);
       for (const [name, by] of Object.entries(counted)) values[name] = (values[name] ?? 0) + by;
       const fields = { counted, pending: null, rolls: (row.rolls ?? 0) + 1 };

@@ -34,9 +34,13 @@ export const shareOfCampaign = ({ removed }: CampaignFact): Share => (removed ? 
 export const shareOfAccount = ({ removed, status }: AccountFact): Share =>
   removed || status !== 'connected' ? nothing : { 'accounts-connected': 1 };
 
-export const shareOfAction = ({ state, kind }: ActionFact): Share => ({
-  [state === 'succeeded' ? `actions-succeeded:${kind}` : `actions-${state}`]: 1,
-});
+/** Before the name of a count: the part of it whose rows are gone, or about to go. */
+export const closedPart = 'closed:';
+
+export function shareOfAction({ state, kind, closed }: ActionFact): Share {
+  const name = state === 'succeeded' ? `actions-succeeded:${kind}` : `actions-${state}`;
+  return { [name]: 1, ...(closed && { [`${closedPart}${name}`]: 1 }) };
+}
 
 /** What has to be added to the counts when a row that gave one now gives another. */
 export function changesOf(before: Share, after: Share): Share {

@@ -5,44 +5,46 @@ import type { Counted } from '../counts/count.schema.js';
 
 /*
  * What the panel counts. One row an aggregate, with the aggregate's id: an event that comes twice writes the same row
- * again, and what a row adds is counted once (counts/counts.ts), so nothing is ever counted twice. What was removed keeps its row, so that a late event cannot bring it back.
+ * again, and what a row adds is counted once (counts/counts.ts), so nothing is ever counted twice. What was removed keeps its
+ * row for a time (retention/), so that a late event cannot bring it back.
  */
 
-export interface UserFact extends Counted {
+/** What may be removed, and is known to be for a while. */
+interface Removable {
+  removed: boolean;
+  removedAt: Date | null;
+}
+
+export interface UserFact extends Counted, Removable {
   name: string;
   email: string;
   role: Role;
   registeredAt: Date | null;
   lastSeenAt: Date | null;
-  removed: boolean;
 }
 
-export interface SubscriptionFact extends Counted {
+export interface SubscriptionFact extends Counted, Removable {
   plan: PlanId;
   /** Whether somebody pays for it. */
   paid: boolean;
   revision: number;
-  removed: boolean;
 }
 
 /** How many groups a user has. Its events tell of changes only, so those taken in last are remembered. */
-export interface GroupCountFact extends Counted {
+export interface GroupCountFact extends Counted, Removable {
   groups: number;
   recentEvents: string[];
-  removed: boolean;
 }
 
-export interface CampaignFact extends Counted {
+export interface CampaignFact extends Counted, Removable {
   owner: string;
-  removed: boolean;
 }
 
-export interface AccountFact extends Counted {
+export interface AccountFact extends Counted, Removable {
   owner: string;
   status: AccountState;
   /** Of the event that the status is from. */
   at: Date;
-  removed: boolean;
 }
 
 export interface ActionFact extends Counted {
@@ -51,11 +53,18 @@ export interface ActionFact extends Counted {
   state: 'unknown' | 'failed' | 'succeeded';
   /** Rises with certainty: what is known does not become less certain. */
   rank: number;
+  /** When it was told how it ended; null while that is unknown. */
+  settledAt: Date | null;
+  /** Its row is about to go: the counts keep what it added. */
+  closed: boolean;
 }
 
 const options = { versionKey: false, id: false, autoIndex: false, strict: 'throw' } as const;
 const text = { type: String, required: true };
-const removed = { type: Boolean, default: false };
+const removable = {
+  removed: { type: Boolean, default: false },
+  removedAt: { type: Date, default: null },
+};
 
 export const USER_FACT = 'UserFact';
 const users = new Schema<UserFact>(
@@ -66,7 +75,7 @@ const users = new Schema<UserFact>(
     role: { type: String, default: 'user' },
     registeredAt: { type: Date, default: null },
     lastSeenAt: { type: Date, default: null },
-    removed,
+    ...removable,
     ...countedFields,
   },
   { ...options, collection: 'user-facts' },
@@ -81,7 +90,7 @@ const subscriptions = new Schema<SubscriptionFact>(
     plan: text,
     paid: { type: Boolean, default: false },
     revision: { type: Number, required: true },
-    removed,
+    ...removable,
     ...countedFields,
   },
   { ...options, collection: 'subscription-facts' },
@@ -93,7 +102,7 @@ const groupCounts = new Schema<GroupCountFact>(
     _id: text,
     groups: { type: Number, default: 0 },
     recentEvents: { type: [String], default: [] },
-    removed,
+    ...removable,
     ...countedFields,
   },
   { ...options, collection: 'group-count-facts' },
@@ -101,7 +110,7 @@ const groupCounts = new Schema<GroupCountFact>(
 
 export const CAMPAIGN_FACT = 'CampaignFact';
 const campaigns = new Schema<CampaignFact>(
-  { _id: text, owner: text, removed, ...countedFields },
+  { _id: text, owner: text, ...removable, ...countedFields },
   { ...options, collection: 'campaign-facts' },
 );
 // The removal of all of a user's.
@@ -109,7 +118,14 @@ campaigns.index({ owner: 1 });
 
 export const ACCOUNT_FACT = 'AccountFact';
 const accounts = new Schema<AccountFact>(
-  { _id: text, owner: text, status: text, at: { type: Date, required: true }, removed, ...countedFields },
+  {
+    _id: text,
+    owner: text,
+    status: text,
+    at: { type: Date, required: true },
+    ...removable,
+    ...countedFields,
+  },
   { ...options, collection: 'account-facts' },
 );
 // The removal of all of a user's.
@@ -123,10 +139,25 @@ const actions = new Schema<ActionFact>(
     kind: text,
     state: text,
     rank: { type: Number, required: true },
+    settledAt: { type: Date, default: null },
+    closed: { type: Boolean, default: false },
     ...countedFields,
   },
   { ...options, collection: 'action-facts' },
 );
+
+actions.index({ settledAt: 1 });
+
+/** All that may be removed. */
+export const removableFacts = {
+  [USER_FACT]: users,
+  [SUBSCRIPTION_FACT]: subscriptions,
+  [GROUP_COUNT_FACT]: groupCounts,
+  [CAMPAIGN_FACT]: campaigns,
+  [ACCOUNT_FACT]: accounts,
+};
+// Their deletion, a time after they were removed.
+for (const schema of Object.values(removableFacts)) schema.index({ removedAt: 1 });
 
 export const factSchemas: Readonly<Record<string, Schema>> = {
   [USER_FACT]: users,

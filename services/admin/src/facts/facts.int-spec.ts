@@ -24,17 +24,19 @@ import type { InProcess } from '@megafon/service-testing';
 import { COUNT } from '../counts/count.schema.js';
 import type { Count } from '../counts/count.schema.js';
 import { Recount } from '../counts/recount.js';
+import { Retention } from '../retention/retention.js';
+import { RetentionModule } from '../retention/retention.module.js';
 import { StatsModule } from '../stats/stats.module.js';
 import { CountWhatHappens } from './count-what-happens.js';
-import { ACTION_FACT } from './fact.schemas.js';
-import type { ActionFact } from './fact.schemas.js';
+import { ACTION_FACT, CAMPAIGN_FACT } from './fact.schemas.js';
+import type { ActionFact, CampaignFact } from './fact.schemas.js';
 import { FactsModule } from './facts.module.js';
 import { WorkFacts } from './work-facts.js';
 
 let admin: InProcess;
 let user: string;
 beforeAll(async () => {
-  admin = await startInProcess([FactsModule, StatsModule]);
+  admin = await startInProcess([FactsModule, RetentionModule.of(400), StatsModule]);
   admin.services.answer(listPlanPrices, () => ({
     prices: [
       { planId: 'pro' as const, price: 99 },
@@ -305,6 +307,65 @@ describe('the counts', () => {
     expect(await size()).toBe(before);
     const posts = await counts.findOne({ _id: 'actions-succeeded:publish' }).lean();
     expect(posts?.recent.length).toBeLessThanOrEqual(500);
+  });
+});
+
+describe('rows that are old', () => {
+  const yearsMs = 500 * 86_400_000;
+  const rows = () => admin.app.get<Model<ActionFact>>(getModelToken(ACTION_FACT), { strict: false });
+  const figures = async () => (await stats()).actions;
+  const unknown = () =>
+    fact(actionUnknown, { ...action(), kind: 'publish', evidence: none, since: '2026-03-01T09:00:00.000Z' });
+  const sweep = () => admin.get(Retention).sweep();
+
+  beforeEach(async () => {
+    for (const event of [succeeded('publish'), succeeded('comment'), unknown()]) await take(event);
+    admin.clock.advance(yearsMs);
+    await take(succeeded('publish'));
+  });
+
+  it('go, and the counts stay as they are, counted anew too; what is new or unknown stays', async () => {
+    const before = await figures();
+    const open = await rows().countDocuments({ state: 'unknown' });
+    expect((await sweep())['action-facts']).toBeGreaterThanOrEqual(2);
+    expect(await rows().countDocuments({ settledAt: { $ne: null } })).toBe(1);
+    expect(await rows().countDocuments({ state: 'unknown' })).toBe(open);
+    expect(await figures()).toEqual(before);
+    for (let time = 0; time < 2; time += 1) {
+      await admin.get(Recount).execute();
+      expect(await figures()).toEqual(before);
+    }
+  });
+
+  it('go once when a round is cut short, or all are counted anew in the middle of it', async () => {
+    const before = await figures();
+    const cut = jest.spyOn(rows(), 'deleteMany').mockImplementationOnce(() => {
+      throw new Error('killed');
+    });
+    expect(await sweep()).not.toHaveProperty('action-facts');
+    cut.mockRestore();
+    expect(await figures()).toEqual(before);
+    await admin.get(Recount).execute();
+    expect(await figures()).toEqual(before);
+    await sweep();
+    expect(await figures()).toEqual(before);
+    await admin.get(Recount).execute();
+    expect(await figures()).toEqual(before);
+  });
+
+  it('of what was removed go too', async () => {
+    const removed = (campaignId: string) =>
+      fact(campaignChanged, { campaignId, name: 'ק', change: 'removed', status: 'published' });
+    const campaigns = admin.app.get<Model<CampaignFact>>(getModelToken(CAMPAIGN_FACT), { strict: false });
+    const [old, recent] = [newId(), newId()];
+    await take(removed(old));
+    admin.clock.advance(yearsMs);
+    await take(removed(recent));
+    const before = await stats();
+    expect((await sweep())['campaigns-removed']).toBeGreaterThanOrEqual(1);
+    const left = await campaigns.find({ removed: true }, { _id: 1 }).lean();
+    expect(left.map(({ _id }) => _id)).toEqual([recent]);
+    expect((await stats()).content).toEqual(before.content);
   });
 });
 

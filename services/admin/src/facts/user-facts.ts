@@ -55,12 +55,13 @@ export class UserFacts {
     await keepRow(this.users, data.userId, { update: { $set: { role: data.role } } });
   }
 
-  async deleted({ data }: EventOf<typeof userDeleted>): Promise<void> {
+  async deleted({ data, time }: EventOf<typeof userDeleted>): Promise<void> {
     const { userId } = data;
-    const remove = { update: { $set: { removed: true, name: '', email: '' } } };
+    const removedAt = new Date(time);
+    const remove = { update: { $set: { removed: true, removedAt, name: '', email: '' } } };
     await keepRow(this.users, userId, remove);
     await this.counts.rollUp(this.users, userId, shareOfUser);
-    await this.removeWhatDeletedUserHas(userId);
+    await this.removeWhatDeletedUserHas(userId, removedAt);
   }
 
   async subscribed({ data }: EventOf<typeof subscriptionChanged>): Promise<void> {
@@ -80,12 +81,12 @@ export class UserFacts {
 
   /** Events of other services may come after the news that the user is gone. */
   async removeIfDeleted(userId: string): Promise<void> {
-    const user = await this.users.exists({ _id: userId, removed: true });
-    if (user) await this.removeWhatDeletedUserHas(userId);
+    const user = await this.users.findOne({ _id: userId, removed: true }, { removedAt: 1 }).lean();
+    if (user) await this.removeWhatDeletedUserHas(userId, user.removedAt);
   }
 
-  private async removeWhatDeletedUserHas(userId: string): Promise<void> {
-    const removed = { $set: { removed: true } };
+  private async removeWhatDeletedUserHas(userId: string, removedAt: Date | null): Promise<void> {
+    const removed = { $set: { removed: true, removedAt } };
     await Promise.all([
       this.subscriptions.updateOne({ _id: userId }, removed),
       this.groupCounts.updateOne({ _id: userId }, removed),

@@ -56,11 +56,11 @@ export class WorkFacts {
     await this.counts.rollUp(this.groupCounts, data.userId, shareOfGroups);
   }
 
-  async campaignChanged({ tenant, data }: EventOf<typeof campaignChanged>): Promise<void> {
+  async campaignChanged({ tenant, data, time }: EventOf<typeof campaignChanged>): Promise<void> {
     const isRemoved = data.change === 'removed';
     await keepRow(this.campaigns, data.campaignId, {
       update: isRemoved
-        ? { $set: { owner: tenant, removed: true } }
+        ? { $set: { owner: tenant, removed: true, removedAt: new Date(time) } }
         : { $setOnInsert: { owner: tenant, removed: false } },
     });
     await this.counts.rollUp(this.campaigns, data.campaignId, shareOfCampaign);
@@ -75,17 +75,19 @@ export class WorkFacts {
   }
 
   async accountRemoved({ data, time }: EventOf<typeof accountRemoved>): Promise<void> {
+    const at = new Date(time);
     await keepRow(this.accounts, data.accountId, {
-      update: { $set: { owner: data.owner, status: 'disconnected', removed: true, at: new Date(time) } },
+      update: { $set: { owner: data.owner, status: 'disconnected', removed: true, removedAt: at, at } },
     });
     await this.counts.rollUp(this.accounts, data.accountId, shareOfAccount);
   }
 
-  async actionSettled({ data }: Settled, state: ActionFact['state']): Promise<void> {
+  async actionSettled({ data, time }: Settled, state: ActionFact['state']): Promise<void> {
     const { actionId, owner, kind } = data;
+    const settledAt = state === 'unknown' ? null : new Date(time);
     await keepRow(this.actions, actionId, {
       where: { rank: { $lt: ranks[state] } },
-      update: { $set: { owner, kind, state, rank: ranks[state] } },
+      update: { $set: { owner, kind, state, rank: ranks[state], settledAt } },
     });
     await this.counts.rollUp(this.actions, actionId, shareOfAction);
   }
