@@ -40,25 +40,39 @@ export const networkAddresses = {
   },
 } as const satisfies Record<string, NetworkAddresses>;
 
+export type NetworkName = keyof typeof networkAddresses;
+
+/** @param origin where the network stands, if elsewhere than its profile says; of any address of it */
+export function networkAt(name: NetworkName, origin?: string): NetworkAddresses {
+  const known = networkAddresses[name];
+  return { ...known, origin: new URL(origin ?? known.origin).origin };
+}
+
+export function isAddressOf({ origin, hosts }: Omit<NetworkAddresses, 'posts'>, address: string): boolean {
+  const url = URL.parse(address);
+  if (url === null) return false;
+  return url.origin === origin || hosts.some((host) => isBelow(host, url));
+}
+
 /**
  * Path and query of a post that a person gave by its address; null for what is no post of this network: of all its
  * pages only these are ever opened with an account's session. Parameters that do not say which post are dropped.
  */
-export function postPathOf(address: string, { origin, hosts, posts }: NetworkAddresses): string | null {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (url === null || url.username !== '' || url.password !== '') return null;
-  const isOwn =
-    url.origin === new URL(origin).origin ||
-    (url.protocol === 'https:' &&
-      url.port === '' &&
-      hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)));
-  const form = posts.find(
+export function postPathOf(address: string, network: NetworkAddresses): string | null {
+  const url = URL.parse(address);
+  if (url === null || url.username !== '' || url.password !== '' || !isAddressOf(network, address))
+    return null;
+  const form = network.posts.find(
     ({ path, query = [] }: PostAddressForm) =>
       new RegExp(path).test(url.pathname) && query.every((name) => url.searchParams.has(name)),
   );
-  if (!isOwn || !form) return null;
+  if (!form) return null;
   const kept = new URLSearchParams();
   for (const name of form.query ?? []) kept.set(name, url.searchParams.get(name) ?? '');
   const query = kept.toString();
   return url.pathname + (query === '' ? '' : `?${query}`);
+}
+
+function isBelow(host: string, { protocol, port, hostname }: URL): boolean {
+  return protocol === 'https:' && port === '' && (hostname === host || hostname.endsWith(`.${host}`));
 }

@@ -1,8 +1,8 @@
-import { networkAddresses, postPathOf } from '@megafon/contracts';
-import type { NetworkAddresses } from '@megafon/contracts';
+import { networkAt, postPathOf } from '@megafon/contracts';
+import type { NetworkAddresses, NetworkName } from '@megafon/contracts';
 
 export interface NetworkSettings {
-  profile: keyof typeof networkAddresses;
+  profile: NetworkName;
   /** The network's origin, where it is another than the profile's own. */
   url?: string | undefined;
   /** A post that anyone may comment on. */
@@ -17,8 +17,7 @@ export class Network {
 
   constructor({ profile, url, samplePostUrl = '' }: NetworkSettings) {
     this.samplePostUrl = samplePostUrl;
-    const known = networkAddresses[profile];
-    this.addresses = { ...known, origin: new URL(url ?? known.origin).origin };
+    this.addresses = networkAt(profile, url);
   }
 
   /** The worker that opens it applies the same rule; here it is for a refusal while somebody listens. */

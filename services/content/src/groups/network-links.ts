@@ -1,32 +1,26 @@
-import type { Group } from '@megafon/contracts';
+import { isAddressOf, networkAt } from '@megafon/contracts';
+import type { Group, NetworkAddresses, NetworkName } from '@megafon/contracts';
 
 export interface NetworkSettings {
-  profile: 'sandbox' | 'facebook';
+  profile: NetworkName;
   /** The network's origin, where it is another than the profile's own. */
   url?: string | undefined;
 }
 
-const hosts: Record<Group['platform'], string> = { facebook: 'facebook.com', instagram: 'instagram.com' };
+const instagram = { origin: 'https://www.instagram.com', hosts: ['instagram.com'] };
 
 /** Which links a group may carry: those of its own network. */
 export class NetworkLinks {
-  private readonly origin: string | null;
+  private readonly network: NetworkAddresses;
 
   constructor(private readonly settings: NetworkSettings) {
-    this.origin = settings.url === undefined ? null : new URL(settings.url).origin;
+    this.network = networkAt(settings.profile, settings.url);
   }
 
   /** No link at all is allowed as well. */
   allows(platform: Group['platform'], link: string): boolean {
     if (link === '') return true;
-    const url = URL.parse(link);
-    if (url === null) return false;
-    return (
-      url.origin === this.origin || (this.settings.profile === 'facebook' && isBelow(hosts[platform], url))
-    );
+    const isElsewhere = platform === 'instagram' && this.settings.profile === 'facebook';
+    return isAddressOf(isElsewhere ? instagram : this.network, link);
   }
-}
-
-function isBelow(host: string, { protocol, port, hostname }: URL): boolean {
-  return protocol === 'https:' && port === '' && (hostname === host || hostname.endsWith(`.${host}`));
 }
