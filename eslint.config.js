@@ -114,6 +114,33 @@ export default tseslint.config(
     },
   },
   {
+    // What a person reads stands in libs/contracts/src/hebrew and in the catalogue of errors; a service names it.
+    files: ['services/*/src/**/*.ts'],
+    ignores: [
+      '**/*.spec.ts',
+      '**/*.int-spec.ts',
+      'services/*/src/testing/**',
+      // The words of the network's own pages.
+      'services/automation/src/drivers/{profiles,in-page,check}/**',
+      // Data: passwords that are guessed first, plans that an admin may change, the sender of mails.
+      'services/auth/src/passwords/weak-passwords.ts',
+      'services/auth/src/config.ts',
+      'services/billing/src/plans/default-plans.ts',
+      // Letters, not words.
+      'services/content/src/groups/fold.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(Literal[value=/[\\u0590-\\u05FF]/], TemplateElement[value.raw=/[\\u0590-\\u05FF]/])',
+          message: 'Hebrew stands in libs/contracts/src/hebrew.',
+        },
+      ],
+    },
+  },
+  {
     files: ['frontend/**/*.tsx', 'frontend/**/*.ts'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },

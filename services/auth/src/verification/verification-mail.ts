@@ -1,3 +1,4 @@
+import { verificationMailTexts as lines } from '@megafon/contracts';
 import type { Mail } from '../mail/mailer.js';
 
 /**
@@ -8,24 +9,16 @@ import type { Mail } from '../mail/mailer.js';
 export function verificationMail(to: string, link: string): Mail {
   return {
     to,
-    subject: 'אימות כתובת המייל במגפון',
+    subject: lines.subject,
     text: [lines.greeting, lines.why, `${lines.action}: ${link}`, lines.limits, lines.ignore].join('\n\n'),
     html: page(escapeHtml(link)),
   };
 }
 
-const lines = {
-  greeting: 'שלום,',
-  why: 'נפתח חשבון במגפון עם כתובת המייל הזו. כדי לאשר שהכתובת שלכם, יש לפתוח את הקישור.',
-  action: 'אימות הכתובת',
-  limits: 'הקישור תקף ל־24 שעות, לשימוש אחד.',
-  ignore: 'לא נרשמתם? אל תפתחו את הקישור. אפשר להתעלם מההודעה, והכתובת לא תאושר.',
-};
-
 function page(url: string): string {
   return `<!doctype html>
 <html dir="rtl" lang="he">
-<head><meta charset="utf-8"><title>אימות כתובת המייל במגפון</title></head>
+<head><meta charset="utf-8"><title>${lines.subject}</title></head>
 <body dir="rtl" style="margin:0;padding:24px;background:#f4f5f7;font-family:Arial,sans-serif;text-align:right">
 <table role="presentation" dir="rtl" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:24px">
 <tr><td>

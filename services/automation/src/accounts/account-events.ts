@@ -1,7 +1,12 @@
-import { accountConnected, accountRemoved, accountStateChanged, newEvent } from '@megafon/contracts';
+import {
+  accountConnected,
+  accountMessage,
+  accountRemoved,
+  accountStateChanged,
+  newEvent,
+} from '@megafon/contracts';
 import type { EventEnvelope } from '@megafon/contracts';
 import { currentTraceId } from '@megafon/messaging';
-import { accountMessage } from './account.js';
 import type { Account } from './account.js';
 
 export function connectedEvent(account: Account, time: Date): EventEnvelope {

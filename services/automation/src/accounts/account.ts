@@ -1,7 +1,6 @@
-import type { AccountState, FacebookAccount, pauseReasons } from '@megafon/contracts';
+import { accountMessage } from '@megafon/contracts';
+import type { AccountState, FacebookAccount, PauseReason } from '@megafon/contracts';
 import type { OwnedDocument } from '@megafon/mongo';
-
-export type PauseReason = (typeof pauseReasons)[number];
 
 /** That the person agreed, when, and to which text; `at` is null when they took it back. */
 interface Consent {
@@ -89,20 +88,6 @@ export function stopped(account: Account, reason: PauseReason): Account | null {
 /** A test found the session standing: what a failing proxy or a passing limit had paused goes on. */
 export function resumed(account: Account): Account | null {
   return account.state === 'connected' ? null : { ...account, state: 'connected', reason: null };
-}
-
-const messages: Record<PauseReason, string> = {
-  'session-expired': 'מנותק: ההתחברות לפייסבוק פגה. יש להתחבר מחדש',
-  blocked: 'מנותק: פייסבוק חסמה את החשבון',
-  checkpoint: 'מושהה: פייסבוק מבקשת אימות. יש להיכנס לחשבון ולאשר',
-  'rate-limit': 'מושהה: פייסבוק הגבילה זמנית את הפעילות בחשבון',
-  'proxy-failed': 'מושהה: הפרוקסי של החשבון אינו זמין',
-};
-
-/** Hebrew, for the badge. */
-export function accountMessage({ state, reason }: Pick<Account, 'state' | 'reason'>): string {
-  if (state === 'connected') return 'מחובר';
-  return reason === null ? 'מנותק' : messages[reason];
 }
 
 export function toReply(account: Account): FacebookAccount {

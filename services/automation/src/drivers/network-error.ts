@@ -1,5 +1,4 @@
-import type { ActionFailure } from '@megafon/contracts';
-import type { PauseReason } from '../accounts/account.js';
+import type { ActionFailure, PauseReason } from '@megafon/contracts';
 
 /** What is to be done next: try again soon, wait for the network, ask the person, or stop and look. */
 export type NextStep = 'retry' | 'wait' | 'ask-person' | 'stop';

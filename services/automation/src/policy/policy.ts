@@ -1,5 +1,4 @@
-import type { AccountState, ActionFailure, ActionKind } from '@megafon/contracts';
-import type { PauseReason } from '../accounts/account.js';
+import type { AccountState, ActionFailure, ActionKind, PauseReason } from '@megafon/contracts';
 import type { ActingLimits } from '../drivers/network-profile.js';
 
 /** Kinds that change something on the network; the others only read. */

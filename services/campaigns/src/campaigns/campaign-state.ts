@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { skippedText } from '@megafon/contracts';
 import type { Campaign, CampaignStatus } from '@megafon/contracts';
 import { nextDaily } from '../schedule/next-daily.js';
 import type { RunOutcome } from '../runs/run-progress.js';
@@ -99,7 +100,7 @@ export function claimDue<C extends CampaignState & { _id: string }>(campaign: C,
   const planned = campaign.claim?.plannedAt ?? campaign.dueAt;
   if (planned === null || campaign.status === 'publishing') return { ...campaign, wakeAt: null };
   if (isLate(planned, now)) {
-    return withoutRun(campaign, 'המועד עבר לפני שהמערכת הספיקה להתחיל, והריצה דולגה', now);
+    return withoutRun(campaign, skippedText, now);
   }
   return campaign.claim ? null : claimed(campaign, planned, now);
 }

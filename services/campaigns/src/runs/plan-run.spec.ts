@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aRun } from './a-run.js';
+import { aRun } from '../../test/a-run.js';
 
 describe('planning a run', () => {
   it('gives posts, comments and accounts to the groups in turn', () => {

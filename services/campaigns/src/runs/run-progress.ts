@@ -1,4 +1,4 @@
-import { stepIds } from '@megafon/contracts';
+import { stepIds, stepTitles } from '@megafon/contracts';
 import type { DataOf, runFinished, RunTarget, StepId, TargetAction } from '@megafon/contracts';
 import { shownEvidenceOf } from './evidence-names.js';
 import { isSettled } from './run-state.js';
@@ -13,16 +13,6 @@ export interface Step {
   completed: boolean;
 }
 
-const titles: Record<StepId, string> = {
-  preparing: 'הכנה',
-  browsing: 'כניסה לפייסבוק',
-  navigating: 'מעבר לפוסט',
-  joining: 'הצטרפות לקבוצות',
-  posting: 'פרסום פוסטים',
-  commenting: 'הוספת תגובות',
-  completing: 'סיום',
-};
-
 /** The actions that a step consists of. */
 const kindOfStep: Partial<Record<StepId, RunActionKind>> = {
   browsing: 'visit',
@@ -34,12 +24,12 @@ const kindOfStep: Partial<Record<StepId, RunActionKind>> = {
 
 /** The steps of the specification. A run that is there has been prepared. */
 export function stepsOf(run: Run): Step[] {
-  return stepIds[run.type].map((id) => ({ id, title: titles[id], completed: isCompleted(run, id) }));
+  return stepIds[run.type].map((id) => ({ id, title: stepTitles[id], completed: isCompleted(run, id) }));
 }
 
 /** The steps before a run is there. */
 export function stepsBefore(type: Run['type']): Step[] {
-  return stepIds[type].map((id) => ({ id, title: titles[id], completed: false }));
+  return stepIds[type].map((id) => ({ id, title: stepTitles[id], completed: false }));
 }
 
 export function currentStepOf(steps: readonly Step[]): StepId | null {

@@ -1,5 +1,6 @@
 import type { ProgressLog, PublishedPost, UnclearAction, WrittenComment } from '@megafon/contracts';
 import { shownEvidenceOf } from './evidence-names.js';
+import { textOfLine } from './run-log.js';
 import { textKeyOf } from './run-texts.js';
 import type { RunTexts } from './run-texts.js';
 import type { LogLine, Run, RunAction } from './run-state.js';
@@ -64,11 +65,12 @@ export function shownLines(
   campaignId: string,
   pictures: ReadonlySet<string>,
 ): ProgressLog[] {
-  return lines.map(({ message, status, at, picture }) => {
+  return lines.map((line) => {
+    const { status, at, picture } = line;
     const evidence = picture === null ? null : shownEvidenceOf(`/campaigns/${campaignId}`, picture, pictures);
     const screenshotPath = evidence?.after ?? evidence?.before ?? null;
     return {
-      message,
+      message: textOfLine(line),
       status,
       timestamp: at.toISOString(),
       screenshotPath,

@@ -1,4 +1,4 @@
-import type { ActionFailure, Campaign } from '@megafon/contracts';
+import type { ActionFailure, Campaign, RunLine } from '@megafon/contracts';
 
 /** Everything a run is, in plain data: what it set out to do (never changed) and how far each action is. */
 export interface Run {
@@ -66,13 +66,15 @@ export interface RunAction {
   settledAt: Date | null;
 }
 
-export interface LogLine {
-  message: string;
+interface Logged {
   status: 'success' | 'error' | 'info';
   at: Date;
   /** The action whose picture proves it; null where there is none. */
   picture: string | null;
 }
+
+/** What it says; of an earlier version, the words it said it with. */
+export type LogLine = Logged & ({ line: RunLine } | { message: string });
 
 export function isSettled({ state }: RunAction): boolean {
   return state !== 'planned' && state !== 'sent' && state !== 'started';

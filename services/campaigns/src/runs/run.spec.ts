@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { actionFailures } from '@megafon/contracts';
-import { aRun, runStart } from './a-run.js';
+import { aRun, runStart } from '../../test/a-run.js';
 import { advance, begin, expire, nextExpiry } from './run.js';
 import type { Advance, Report } from './run.js';
+import { textOfLine } from './run-log.js';
 import { currentStepOf, outcomeOf, percentOf, stepsOf, targetsOf, totals } from './run-progress.js';
 import { isSettled } from './run-state.js';
 import type { Run } from './run-state.js';
@@ -75,7 +76,7 @@ describe('a run of mixed posts', () => {
     ]);
     expect(sent).toEqual(['run:0:visit', 'run:0:join']);
     expect(targetsOf(run)).toMatchObject([{ state: 'failed', reason: 'join-pending' }]);
-    expect(run.log.map(({ message }) => message)).toContain(
+    expect(run.log.map(textOfLine)).toContain(
       "בקשת ההצטרפות ממתינה לאישור המנהלים בקבוצה 'קבוצה 0' (חשבון 0)",
     );
     expect([run.finishedAt, outcomeOf(run)]).toEqual([at(2), 'failed']);
@@ -129,9 +130,7 @@ describe('a run of mixed posts', () => {
       { state: 'done', reason: 'rejected-by-network' },
     ]);
     expect(totals(run)).toEqual({ posts: 1, comments: 0, failed: 2, unknown: 0 });
-    expect(run.log.map(({ message }) => message).at(-1)).toBe(
-      'הקמפיין הסתיים: פוסט אחד, 0 תגובות, 2 כישלונות',
-    );
+    expect(run.log.map(textOfLine).at(-1)).toBe('הקמפיין הסתיים: פוסט אחד, 0 תגובות, 2 כישלונות');
   });
 
   it('shows what may have happened as unknown, and corrects it once it is known', () => {

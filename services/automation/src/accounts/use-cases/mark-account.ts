@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
+import type { PauseReason } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { resumed, stopped } from '../account.js';
-import type { Account, PauseReason } from '../account.js';
+import type { Account } from '../account.js';
 import { stateChangedEvent } from '../account-events.js';
 import { AccountRepository } from '../account.repository.js';
 

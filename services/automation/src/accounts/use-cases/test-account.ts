@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@megafon/contracts';
+import { accountMessage, AppError } from '@megafon/contracts';
 import type { AccountState } from '@megafon/contracts';
 import { NETWORK_DRIVER } from '../../drivers/network-driver.js';
 import type { NetworkDriver } from '../../drivers/network-driver.js';
 import { NetworkError } from '../../drivers/network-error.js';
-import { accountMessage, hasConsent } from '../account.js';
+import { hasConsent } from '../account.js';
 import { AccountLeases } from '../account-leases.js';
 import { AccountVisits } from '../account-visits.js';
 import { AccountRepository } from '../account.repository.js';

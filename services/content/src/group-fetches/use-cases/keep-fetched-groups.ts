@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { unnamedGroup } from '@megafon/contracts';
 import type { NetworkGroup } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { EntitlementRepository } from '@megafon/entitlements';
@@ -8,8 +9,6 @@ import { freeSlots, roomFor } from '../../groups/slots.js';
 import { FetchedGroupsRepository } from '../fetched-groups.repository.js';
 
 /** A name a network might send that we could not show. */
-const unnamed = 'קבוצה ללא שם';
-
 @Injectable()
 export class KeepFetchedGroups {
   constructor(
@@ -79,6 +78,6 @@ function withSlots(
 }
 
 function distinct(groups: readonly NetworkGroup[]): NetworkGroup[] {
-  const named = groups.map((group) => ({ ...group, name: group.name.trim() || unnamed }));
+  const named = groups.map((group) => ({ ...group, name: group.name.trim() || unnamedGroup }));
   return [...new Map(named.map((group) => [group.groupId, group])).values()];
 }

@@ -1,5 +1,5 @@
-import { planRun } from './plan-run.js';
-import type { RunMaterials } from './plan-run.js';
+import { planRun } from '../src/runs/plan-run.js';
+import type { RunMaterials } from '../src/runs/plan-run.js';
 
 export const runStart = new Date('2026-03-01T09:00:00Z');
 

@@ -1,7 +1,7 @@
-import type { ActionFailure } from '@megafon/contracts';
+import type { ActionFailure } from '../automation/actions.js';
 
-/** What a person reads in the log of a run. */
-export const failureTexts: Record<ActionFailure, string> = {
+/** Why an action was not done. */
+export const failureTexts: Readonly<Record<ActionFailure, string>> = {
   'account-removed': 'החשבון הוסר',
   'account-paused': 'החשבון מושהה',
   'consent-missing': 'חסר אישור לפעול בחשבון',
