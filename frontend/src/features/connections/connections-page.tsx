@@ -29,9 +29,9 @@ import { PlanLine } from './components/plan-line.js';
 import { WhatIsKept } from './components/what-is-kept.js';
 import { useLiveLogin } from './login/use-live-login.js';
 import type { LoginForm } from './login/use-live-login.js';
-import { useAccountTests } from './use-account-tests.js';
-import { useConsent } from './use-consent.js';
-import { useHealthChecks } from './use-health-checks.js';
+import { useAccountTests } from './api/use-account-tests.js';
+import { useConsent } from './api/use-consent.js';
+import { useHealthChecks } from './api/use-health-checks.js';
 
 export function ConnectionsPage() {
   const user = useUser();

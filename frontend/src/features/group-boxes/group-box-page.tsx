@@ -13,9 +13,9 @@ import { AddGroupsModal } from './components/add-groups-modal.js';
 import { BoxTile } from './components/box-tile.js';
 import { GroupPanel } from './components/group-panel.js';
 import classes from './group-box-page.module.css';
-import { useAvailableGroups } from './use-available-groups.js';
-import { useBoxGroups } from './use-box-groups.js';
-import type { Choice } from './use-box-groups.js';
+import { useAvailableGroups } from './api/use-available-groups.js';
+import { useBoxGroups } from './api/use-box-groups.js';
+import type { Choice } from './api/use-box-groups.js';
 
 export function GroupBoxPage() {
   const { id = '' } = useParams();

@@ -22,8 +22,8 @@ import { GroupList, GroupListSkeleton } from './components/group-list.js';
 import { GroupStats } from './components/group-stats.js';
 import { directions, filters, sorts, views } from './select-groups.js';
 import type { GroupsView, PlacedGroup } from './select-groups.js';
-import { useFetchGroups } from './use-fetch-groups.js';
-import { groupAnswers, usePlacedGroups } from './use-placed-groups.js';
+import { useFetchGroups } from './api/use-fetch-groups.js';
+import { groupAnswers, usePlacedGroups } from './api/use-placed-groups.js';
 
 const defaults: GroupsView = { q: '', sort: 'name', dir: 'asc', filter: 'all', view: 'grid' };
 const allowed = { sort: sorts, dir: directions, filter: filters, view: views };

@@ -12,7 +12,7 @@ import type { CommentFields } from './comment-fields.js';
 import { CommentForm } from './components/comment-form.js';
 import { JobView } from './components/job-view.js';
 import { UsagePanel } from './components/usage-panel.js';
-import { useSubmission } from './use-submission.js';
+import { useSubmission } from './api/use-submission.js';
 
 export function PostCommentsPage() {
   const { accounts, boxes } = useChoices();

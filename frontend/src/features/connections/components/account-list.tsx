@@ -1,7 +1,7 @@
 import type { FacebookAccount } from '@megafon/contracts';
 import { SimpleGrid, Skeleton } from '@mantine/core';
 import { standingOf } from '../account-view.js';
-import type { AccountTests } from '../use-account-tests.js';
+import type { AccountTests } from '../api/use-account-tests.js';
 import { AccountCard } from './account-card.js';
 
 const columns = { base: 1, sm: 2, xl: 3 };

@@ -5,8 +5,8 @@ import { SearchField } from '../../../components/search-field.js';
 import { countOf, t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 import { LoadMore } from '../../../components/load-more.js';
-import { useAvailableGroups } from '../use-available-groups.js';
-import type { Choice } from '../use-box-groups.js';
+import { useAvailableGroups } from '../api/use-available-groups.js';
+import type { Choice } from '../api/use-box-groups.js';
 
 interface Props {
   opened: boolean;

@@ -14,7 +14,7 @@ import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { follows } from '../../../lib/form-rules.js';
 import { useAction } from '../../../lib/query.js';
-import { groupAnswers } from '../use-placed-groups.js';
+import { groupAnswers } from '../api/use-placed-groups.js';
 
 interface Props {
   opened: boolean;

@@ -7,7 +7,7 @@ import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { useAction } from '../../../lib/query.js';
 import type { PlacedGroup } from '../select-groups.js';
-import { groupAnswers } from '../use-placed-groups.js';
+import { groupAnswers } from '../api/use-placed-groups.js';
 
 interface Props {
   /** null while closed. */

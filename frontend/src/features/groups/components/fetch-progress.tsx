@@ -1,6 +1,6 @@
 import { Card, Progress, Stack, Text } from '@mantine/core';
 import { countOf, t } from '../../../i18n/t.js';
-import type { FetchProgress } from '../use-fetch-groups.js';
+import type { FetchProgress } from '../api/use-fetch-groups.js';
 
 export function FetchProgressCard({ progress }: { progress: FetchProgress | null }) {
   const percent = progress && progress.total > 0 ? (progress.processed / progress.total) * 100 : 0;

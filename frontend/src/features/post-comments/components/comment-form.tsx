@@ -7,7 +7,7 @@ import { t } from '../../../i18n/t.js';
 import { follows } from '../../../lib/form-rules.js';
 import { canComment, stillAble } from '../comment-fields.js';
 import type { CommentFields } from '../comment-fields.js';
-import type { Sending } from '../use-submission.js';
+import type { Sending } from '../api/use-submission.js';
 import { AccountCards } from './account-cards.js';
 import { BoxSelect } from './box-select.js';
 import { NoAccounts } from './no-accounts.js';

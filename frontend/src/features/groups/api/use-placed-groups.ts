@@ -2,10 +2,10 @@ import { countGroups, listGroupBoxes, listGroups, maxPageSize, pageGroups } from
 import type { GroupBox } from '@megafon/contracts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../lib/call.js';
-import { keyOf, query } from '../../lib/query.js';
-import { together } from '../../lib/together.js';
-import type { GroupsView, PlacedGroup } from './select-groups.js';
+import { call } from '../../../lib/call.js';
+import { keyOf, query } from '../../../lib/query.js';
+import { together } from '../../../lib/together.js';
+import type { GroupsView, PlacedGroup } from '../select-groups.js';
 
 /** Everything that a change of the groups makes old. */
 export const groupAnswers = [listGroups, pageGroups, countGroups];

@@ -2,10 +2,10 @@ import { listFacebookAccounts, testFacebookAccount } from '@megafon/contracts';
 import type { FacebookAccount } from '@megafon/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { t } from '../../i18n/t.js';
-import { call } from '../../lib/call.js';
-import { refreshAnswers } from '../../lib/query.js';
-import type { AccountView } from './account-view.js';
+import { t } from '../../../i18n/t.js';
+import { call } from '../../../lib/call.js';
+import { refreshAnswers } from '../../../lib/query.js';
+import type { AccountView } from '../account-view.js';
 
 export interface AccountTests {
   views: Readonly<Record<string, AccountView>>;

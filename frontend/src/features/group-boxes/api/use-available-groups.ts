@@ -1,10 +1,10 @@
 import { listAvailableGroups, maxPageSize } from '@megafon/contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../lib/call.js';
-import { keyOf } from '../../lib/query.js';
-import type { Loading } from '../../lib/together.js';
-import type { PanelGroup } from './components/group-panel.js';
+import { call } from '../../../lib/call.js';
+import { keyOf } from '../../../lib/query.js';
+import type { Loading } from '../../../lib/together.js';
+import type { PanelGroup } from '../components/group-panel.js';
 
 interface AvailableGroups {
   groups: PanelGroup[];

@@ -1,10 +1,10 @@
 import { listFacebookAccounts, setAccountConsent } from '@megafon/contracts';
 import type { FacebookAccount } from '@megafon/contracts';
-import { ask } from '../../components/ask.js';
-import { toastSuccess } from '../../components/toast.js';
-import { t } from '../../i18n/t.js';
-import { textOf } from '../../lib/api-error.js';
-import { useAction } from '../../lib/query.js';
+import { ask } from '../../../components/ask.js';
+import { toastSuccess } from '../../../components/toast.js';
+import { t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
+import { useAction } from '../../../lib/query.js';
 
 /** Takes back, or gives again, that the product acts in an account; both only after their consequences were said. */
 export function useConsent(onFail: (text: string) => void) {

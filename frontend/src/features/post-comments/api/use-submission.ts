@@ -2,14 +2,14 @@ import { submitPostComments, testCommentText, testPostComments } from '@megafon/
 import type { CommentJob, FacebookAccount } from '@megafon/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useNotice } from '../../components/banner.js';
-import type { Notice } from '../../components/banner.js';
-import { t } from '../../i18n/t.js';
-import { textOf } from '../../lib/api-error.js';
-import { useAction } from '../../lib/query.js';
-import { useCommentJob } from './api/use-comment-job.js';
-import { failedAndAble, fieldsAfter, succeeded } from './comment-fields.js';
-import type { CommentFields } from './comment-fields.js';
+import { useNotice } from '../../../components/banner.js';
+import type { Notice } from '../../../components/banner.js';
+import { t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
+import { useAction } from '../../../lib/query.js';
+import { useCommentJob } from './use-comment-job.js';
+import { failedAndAble, fieldsAfter, succeeded } from '../comment-fields.js';
+import type { CommentFields } from '../comment-fields.js';
 
 export type Sending = 'submission' | 'test';
 

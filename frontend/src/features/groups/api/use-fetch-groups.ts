@@ -1,9 +1,9 @@
 import { fetchGroups, groupFetchProgressed } from '@megafon/contracts';
 import { useState } from 'react';
-import { countOf, t } from '../../i18n/t.js';
-import { textOf } from '../../lib/api-error.js';
-import { useLive } from '../../lib/live/use-live.js';
-import { useAction } from '../../lib/query.js';
+import { countOf, t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
+import { useLive } from '../../../lib/live/use-live.js';
+import { useAction } from '../../../lib/query.js';
 import { groupAnswers } from './use-placed-groups.js';
 
 export interface FetchProgress {

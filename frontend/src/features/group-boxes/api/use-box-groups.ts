@@ -8,8 +8,8 @@ import {
   removeGroupFromBox,
 } from '@megafon/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/call.js';
-import { query, refreshAnswers, useAction } from '../../lib/query.js';
+import { call } from '../../../lib/call.js';
+import { query, refreshAnswers, useAction } from '../../../lib/query.js';
 
 /** Everything that a group moving in or out of a box makes old. */
 const changed = [getGroupBox, listAvailableGroups, listGroupBoxes, listGroupBoxAssignments];
