@@ -2,12 +2,12 @@ import '@mantine/spotlight/styles.css';
 import {
   listCommentBoxes,
   listGroupBoxes,
-  listGroups,
   listPostBoxes,
   pageCampaigns,
+  pageGroups,
 } from '@megafon/contracts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import {
   IconMessages,
   IconNotes,
@@ -17,7 +17,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
 import { pages, query } from '../../lib/query.js';
@@ -25,6 +25,7 @@ import { useUser } from '../../lib/use-session.js';
 import { navigationOf } from './navigation.js';
 import type { NavigationEntry } from './navigation.js';
 
+const [store, spotlight] = createSpotlight();
 const mostOfAKind = 6;
 const searchAfterMs = 200;
 
@@ -37,14 +38,15 @@ export function QuickSearchDialog({ opened, onClose }: { opened: boolean; onClos
   const [words, setWords] = useState('');
   const navigate = useNavigate();
   const found = useFound(words, opened);
-  const close = () => {
-    setWords('');
-    onClose();
-  };
+  useEffect(() => {
+    if (opened) spotlight.open();
+    else spotlight.close();
+  }, [opened]);
   return (
     <Spotlight.Root
-      forceOpened={opened}
-      onSpotlightClose={close}
+      store={store}
+      onSpotlightClose={onClose}
+      attributes={{ content: { 'aria-label': t('spotlight.open') } }}
       query={words}
       onQueryChange={setWords}
       shortcut={null}
@@ -66,10 +68,7 @@ export function QuickSearchDialog({ opened, onClose }: { opened: boolean; onClos
                 key={key}
                 label={label}
                 leftSection={<Icon size={18} stroke={1.7} />}
-                onClick={() => {
-                  close();
-                  void navigate(to);
-                }}
+                onClick={() => void navigate(to)}
               />
             ))}
           </Spotlight.ActionsGroup>
@@ -90,7 +89,11 @@ function useFound(words: string, enabled: boolean): Found[] {
     enabled: enabled && search !== '',
     placeholderData: keepPreviousData,
   });
-  const groups = useQuery({ ...query(listGroups), enabled });
+  const groups = useQuery({
+    ...query(pageGroups, { query: { q: search, limit: mostOfAKind } }),
+    enabled: enabled && search !== '',
+    placeholderData: keepPreviousData,
+  });
 
   const wanted = words.trim().toLowerCase();
   const matching = <T,>(items: readonly T[] | undefined, nameOf: (item: T) => string): T[] => {
@@ -142,7 +145,7 @@ function useFound(words: string, enabled: boolean): Found[] {
     },
     {
       title: t('spotlight.groups'),
-      entries: matching(groups.data, (group) => group.name).map((group) => ({
+      entries: (wanted === '' ? [] : (groups.data?.groups ?? [])).map((group) => ({
         key: group._id,
         label: group.name,
         to: `/groups?q=${encodeURIComponent(group.name)}`,

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { listGroups, pageGroups } from '@megafon/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { aGroup } from '../../testing/builders.js';
+import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { QuickSearch } from './quick-search.js';
+
+const box = () => screen.findByPlaceholderText(/^לאן עוברים/);
+
+describe('the quick search', () => {
+  it('asks the server for groups, so that of ten thousand each is found', async () => {
+    const last = { ...aGroup({ name: 'קבוצה 9,999' }), boxIds: [] };
+    const server = anEmptyServer().on(pageGroups, ({ query }) => ({
+      groups: query['q'] === '9,999' ? [last] : [],
+      total: 10_000,
+      cursor: null,
+    }));
+    const { person } = renderPage(QuickSearch, server);
+    await person.click(screen.getAllByRole('button')[0] as HTMLElement);
+    await person.type(await box(), '9,999');
+    expect(await screen.findByText('קבוצה 9,999')).toBeTruthy();
+    expect(server.callsOf(listGroups)).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('closes with Escape, and opens again empty', async () => {
+    const { person } = renderPage(QuickSearch, anEmptyServer());
+    const open = screen.getAllByRole('button')[0] as HTMLElement;
+    await person.click(open);
+    await person.type(await box(), 'מבצע');
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(open);
+    expect((await box()).getAttribute('value')).toBe('');
+  });
+});
