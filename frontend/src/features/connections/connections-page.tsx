@@ -45,7 +45,7 @@ export function ConnectionsPage() {
   const [form, setForm] = useState<{ reconnecting: Reconnecting | null } | null>(null);
   const list = accounts.data?.accounts;
   const reload = () => void refreshAnswers(client, [listFacebookAccounts]);
-  useHealthChecks(list, test);
+  useHealthChecks(list, (account) => test(account));
 
   // What a test of this page said is older than these.
   useLive(accountConnected, ({ data }) => forget(data.accountId));
@@ -72,7 +72,7 @@ export function ConnectionsPage() {
 
   const testByHand = async (account: FacebookAccount) => {
     const wasWell = (views[account.accountId]?.status ?? account.status) === 'connected';
-    const view = await test(account);
+    const view = await test(account, true);
     if (wasWell) return;
     if (view.status === 'connected') toastSuccess(t('connections.restored'));
     else notice.fail(t('connections.reconnectFailed'));

@@ -35,7 +35,7 @@ export class AccountsController {
 
   @Handles(testFacebookAccount)
   test({ userId, body }: RequestOf<typeof testFacebookAccount>): Promise<TestResult> {
-    return this.testAccount.execute(userId, body.accountId);
+    return this.testAccount.execute(userId, body.accountId, { evenPaused: body.byHand });
   }
 
   @Handles(removeFacebookAccount)

@@ -37,6 +37,7 @@ beforeEach(async () => {
 
 const set = (consent: boolean, by = user) =>
   automation.ask(setAccountConsent, by, { params: { id: accountId }, body: { consent } });
+const requests = () => world.truth<{ requests: unknown[] }>(`/truth/requests?account=plain-${next}`);
 const consents = async () =>
   (await automation.get(AuditLog).of(user, accountId)).filter(({ act }) => act.startsWith('consent-'));
 
@@ -53,8 +54,16 @@ describe('consent', () => {
         expect.objectContaining({ actionId: refused, reason: 'consent-missing' }),
       ),
     );
-    const tested = automation.ask(testFacebookAccount, user, { body: { accountId } });
-    await expect(tested).rejects.toMatchObject({ code: 'ACCOUNT.CONSENT_REQUIRED' });
+    // Not opened, and not taken for disconnected: its session stands.
+    const { requests: before } = await requests();
+    for (const byHand of [false, true])
+      expect(await automation.ask(testFacebookAccount, user, { body: { accountId, byHand } })).toMatchObject({
+        success: false,
+        status: 'connected',
+      });
+    expect((await requests()).requests).toHaveLength(before.length);
+    const told = automation.published.of('automation.account.state-changed.v1');
+    expect(told.filter(({ data }) => data.accountId === accountId)).toHaveLength(1);
     expect((await set(true)).account.consentedAt).not.toBeNull();
     const done = await automation.perform(user, accountId, { kind: 'visit' });
     await eventually(

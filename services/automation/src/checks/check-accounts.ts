@@ -45,7 +45,7 @@ export class CheckAccounts {
   /** What the test finds it writes and tells itself; without an answer the account stays as it is. */
   private async check({ owner, _id: accountId }: Account): Promise<void> {
     try {
-      await this.testAccount.execute(owner, accountId);
+      await this.testAccount.execute(owner, accountId, { evenPaused: true });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.logger.warn({ msg: 'a check of an account found nothing out', accountId, code: error.code });

@@ -42,7 +42,8 @@ const setFault = async (port: number, mode: string) => {
 };
 const account = async (accountId: string) =>
   (await automation.ask(listFacebookAccounts, user)).accounts.find((each) => each.accountId === accountId);
-const test = (accountId: string) => automation.ask(testFacebookAccount, user, { body: { accountId } });
+const test = (accountId: string, byHand = true) =>
+  automation.ask(testFacebookAccount, user, { body: { accountId, byHand } });
 const proxyFailed = { code: 'LOGIN.PROXY_FAILED' };
 
 describe('the inventory of proxies', () => {
@@ -67,14 +68,17 @@ describe('the inventory of proxies', () => {
     expect(await list()).toHaveLength(5);
   });
 
-  it.each([{ host: 'a b' }, { host: 'x/y' }, { host: 'user@host' }, { username: 'with:colon' }])(
-    'refuses %j',
-    async (change) => {
-      const bad = automation.ask(addProxy, 'admin', { body: { ...fresh, ...change } });
-      await expect(bad).rejects.toMatchObject({ code: 'REQUEST.INVALID' });
-      expect(await list()).toHaveLength(5);
-    },
-  );
+  it.each([
+    { host: 'a b' },
+    { host: 'x/y' },
+    { host: 'user@host' },
+    { host: '.' },
+    { username: 'with:colon' },
+  ])('refuses %j', async (change) => {
+    const bad = automation.ask(addProxy, 'admin', { body: { ...fresh, ...change } });
+    await expect(bad).rejects.toMatchObject({ code: 'REQUEST.INVALID' });
+    expect(await list()).toHaveLength(5);
+  });
 
   it('keeps one that an account has, and knows none by an id of nobody', async () => {
     const accountId = await automation.connect(user, 'plain');
@@ -106,6 +110,8 @@ describe('a proxy that fails', () => {
       expect(await account(accountId)).toMatchObject(stands);
       const told = automation.published.of('automation.account.state-changed.v1').map(({ data }) => data);
       expect(told).toContainEqual(expect.objectContaining({ accountId, reason: 'proxy-failed', ...stands }));
+      // The page's own check asks nothing of a paused account.
+      expect(await test(accountId, false)).toEqual({ success: false, ...stands });
       await setFault(port, 'off');
       // It is in quarantine still: nobody's word but the probe's and an admin's ends that.
       await expect(test(accountId)).rejects.toMatchObject(proxyFailed);

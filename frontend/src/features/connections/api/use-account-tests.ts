@@ -9,8 +9,11 @@ import type { AccountView } from '../account-view.js';
 
 export interface AccountTests {
   views: Readonly<Record<string, AccountView>>;
-  /** Resolves with the new state; never throws: a failed test is a disconnected account. */
-  test: (account: FacebookAccount) => Promise<AccountView>;
+  /**
+   * Resolves with the new state; never throws: a failed test is a disconnected account.
+   * @param byHand the person asked for it: a paused account is opened as well.
+   */
+  test: (account: FacebookAccount, byHand?: boolean) => Promise<AccountView>;
   /** The server has newer news of the accounts. */
   forget: (accountId: string) => void;
 }
@@ -19,10 +22,10 @@ export function useAccountTests(): AccountTests {
   const [views, setViews] = useState<Record<string, AccountView>>({});
   const client = useQueryClient();
   const test = useCallback(
-    async ({ accountId }: FacebookAccount) => {
+    async ({ accountId }: FacebookAccount, byHand = false) => {
       const show = (view: AccountView) => setViews((all) => ({ ...all, [accountId]: view }));
       show({ status: 'checking', message: t('connections.testing') });
-      const view: AccountView = await call(testFacebookAccount, { body: { accountId } }).then(
+      const view: AccountView = await call(testFacebookAccount, { body: { accountId, byHand } }).then(
         ({ status, message }) => ({ status, message }),
         () => ({ status: 'disconnected', message: t('connections.disconnected') }),
       );

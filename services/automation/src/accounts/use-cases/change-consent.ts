@@ -4,6 +4,7 @@ import { BrowserPool } from '../../browsers/browser-pool.js';
 import { AuditLog } from '../../policy/audit-log.js';
 import { consentTextVersion, consenting, hasConsent } from '../account.js';
 import type { Account } from '../account.js';
+import { stateChangedEvent } from '../account-events.js';
 import { AccountRepository } from '../account.repository.js';
 
 /** Gives or takes back that the product acts in the account. The policy reads it before every action. */
@@ -41,7 +42,7 @@ export class ChangeConsent {
     const at = this.clock.now();
     return this.accounts.change(owner, accountId, (account) => {
       const state = consenting(account, gives, at);
-      return state && { state };
+      return state && { state, events: [stateChangedEvent(state, at)] };
     });
   }
 

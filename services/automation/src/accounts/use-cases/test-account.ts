@@ -5,6 +5,7 @@ import { NETWORK_DRIVER } from '../../drivers/network-driver.js';
 import type { NetworkDriver } from '../../drivers/network-driver.js';
 import { NetworkError } from '../../drivers/network-error.js';
 import { hasConsent } from '../account.js';
+import type { Account } from '../account.js';
 import { AccountLeases } from '../account-leases.js';
 import { AccountVisits } from '../account-visits.js';
 import { AccountRepository } from '../account.repository.js';
@@ -27,10 +28,14 @@ export class TestAccount {
     @Inject(NETWORK_DRIVER) private readonly driver: NetworkDriver,
   ) {}
 
-  /** @throws AppError ACCOUNT.NOT_FOUND, ACCOUNT.CONSENT_REQUIRED, LOGIN.NO_SLOT when the browser fails, LOGIN.PROXY_FAILED */
-  async execute(owner: string, accountId: string): Promise<TestResult> {
-    if (!hasConsent(await this.accounts.get(owner, accountId)))
-      throw new AppError('ACCOUNT.CONSENT_REQUIRED');
+  /**
+   * An account without consent is never opened, and a paused one only when the person or its proxy's recovery asks:
+   * its state is answered as it is.
+   * @throws AppError ACCOUNT.NOT_FOUND, LOGIN.NO_SLOT when the browser fails, LOGIN.PROXY_FAILED, SERVICE.TIMEOUT
+   */
+  async execute(owner: string, accountId: string, { evenPaused = false } = {}): Promise<TestResult> {
+    const known = await this.accounts.get(owner, accountId);
+    if (!hasConsent(known) || (known.state === 'paused' && !evenPaused)) return resultOf(known);
     const leased = await this.leases.claim(owner, accountId, { evenResting: true });
     // Somebody is acting in it right now, which tells as much as a test.
     if (!leased) return this.result(owner, accountId);
@@ -49,11 +54,14 @@ export class TestAccount {
   }
 
   private async result(owner: string, accountId: string): Promise<TestResult> {
-    const account = await this.accounts.get(owner, accountId);
-    return {
-      success: account.state === 'connected',
-      status: account.state,
-      message: accountMessage(account),
-    };
+    return resultOf(await this.accounts.get(owner, accountId));
   }
+}
+
+function resultOf(account: Account): TestResult {
+  return {
+    success: account.state === 'connected' && hasConsent(account),
+    status: account.state,
+    message: accountMessage(account),
+  };
 }
