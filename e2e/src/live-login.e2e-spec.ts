@@ -36,7 +36,7 @@ describe('a live login', () => {
   beforeAll(async () => {
     stack = await startTestStack('live-login', {
       restart: true,
-      env: { automation: { LOGIN_SLOTS: '1', LOGIN_TTL_MS: String(loginTtlMs) } },
+      env: { automation: { LOGIN_SLOTS: '1', LOGIN_WAIT_MS: '1000', LOGIN_TTL_MS: String(loginTtlMs) } },
     });
     truth = new NetworkTruth(stack.networkUrl);
     dana = await Person.sitsDown();

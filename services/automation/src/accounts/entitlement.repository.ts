@@ -27,6 +27,12 @@ export class EntitlementRepository {
     if (!entitlement.accountIds.includes(accountId)) assertRoom(entitlement);
   }
 
+  /** Live logins that a plan lets be open at once: one of the smallest, two of the others. */
+  async openLoginsOf(owner: string): Promise<number> {
+    const { limit } = await this.of(owner);
+    return limit === null || limit > (defaultLimits.starter.facebookAccounts ?? 0) ? 2 : 1;
+  }
+
   async free(owner: string, accountId: string): Promise<void> {
     await this.change(owner, ({ accountIds }) =>
       accountIds.includes(accountId) ? { accountIds: accountIds.filter((id) => id !== accountId) } : null,

@@ -13,6 +13,20 @@ function aLogin() {
 
 const textOf = (picture: Buffer | null) => picture?.toString();
 
+describe('a live login', () => {
+  it('waits for somebody once it has asked something, and not while that is being answered', async () => {
+    const { live } = aLogin();
+    for (const stage of ['opening', 'filling'] as const) {
+      live.stage = stage;
+      expect(live.waitsForSomebody).toBe(false);
+    }
+    live.stage = 'two-factor';
+    expect(live.waitsForSomebody).toBe(true);
+    await live.unseen(async () => expect(live.waitsForSomebody).toBe(false));
+    expect(live.waitsForSomebody).toBe(true);
+  });
+});
+
 describe('the picture of a live login', () => {
   it('is the last one before it while a code is being entered', async () => {
     const { live, take } = aLogin();

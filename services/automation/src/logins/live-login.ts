@@ -25,6 +25,7 @@ export class LiveLogin {
   private unseenUntilMs = 0;
   private picture: Buffer | null = null;
   private takenAtMs = 0;
+  private touchedAtMs = Date.now();
 
   constructor(
     readonly subject: LoginSubject,
@@ -33,6 +34,21 @@ export class LiveLogin {
 
   get lastPicture(): Buffer | null {
     return this.picture;
+  }
+
+  /** Somebody looks at it, types into it, or it moved on by itself. */
+  touch(): void {
+    this.touchedAtMs = Date.now();
+  }
+
+  /** It is neither on its way to the first question nor being answered. */
+  get waitsForSomebody(): boolean {
+    return this.stage !== 'opening' && this.stage !== 'filling' && !this.isEntering;
+  }
+
+  /** How long nobody has cared for it. */
+  get idleMs(): number {
+    return Date.now() - this.touchedAtMs;
   }
 
   /** Keeps a picture that was taken at this time. False when it may show a code: then nobody sees it. */

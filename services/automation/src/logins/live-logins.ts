@@ -1,3 +1,4 @@
+import { FairSlots } from '@megafon/concurrency';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
@@ -11,12 +12,15 @@ import type { LiveLogin } from './live-login.js';
 import { LoginFrames } from './login-frames.js';
 import { LoginJournal } from './login-journal.js';
 
+/** Logins that may wait for a slot; each holds a request of the gateway open. */
+const mostWaiting = 50;
+
 /** The live logins of this worker, and its slots for them. */
 @Injectable()
 export class LiveLogins implements OnModuleInit {
   private readonly lives = new Map<string, LiveLogin>();
   private readonly slots = new Map<string, () => void>();
-  private taken = 0;
+  private readonly fair: FairSlots;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -24,22 +28,27 @@ export class LiveLogins implements OnModuleInit {
     private readonly frames: LoginFrames,
     private readonly freeProxy: FreeUnusedProxy,
     private readonly figures: Figures,
-  ) {}
+  ) {
+    this.fair = new FairSlots({ slots: config.LOGIN_SLOTS, perOwner: 2, maxWaiting: mostWaiting });
+  }
 
   async onModuleInit(): Promise<void> {
-    await this.figures.gauge('login_slots_taken', 'Live logins under way', () => this.taken);
+    await this.figures.gauge('login_slots_taken', 'Live logins under way', () => this.fair.taken);
+    await this.figures.gauge('logins_waiting', 'Live logins that wait for a slot', () => this.fair.waiting);
     await this.figures.gauge('login_slots', 'Live logins at most', () => this.config.LOGIN_SLOTS);
   }
 
-  /** Takes a slot; the returned function gives it back, once. @throws AppError LOGIN.NO_SLOT */
-  admit(): () => void {
-    if (this.taken >= this.config.LOGIN_SLOTS) throw new AppError('LOGIN.NO_SLOT');
-    this.taken += 1;
-    let isHeld = true;
-    return () => {
-      if (isHeld) this.taken -= 1;
-      isHeld = false;
-    };
+  /**
+   * Takes a slot, waiting for it in turn with other owners; the returned function gives it back, once.
+   * @throws AppError LOGIN.NO_SLOT
+   */
+  async takeSlot(owner: string, limitMs: number): Promise<() => void> {
+    try {
+      const waitMs = Math.min(limitMs, this.config.LOGIN_WAIT_MS);
+      return await this.fair.take(owner, AbortSignal.timeout(waitMs));
+    } catch (cause) {
+      throw new AppError('LOGIN.NO_SLOT', {}, { cause });
+    }
   }
 
   /** The slot stays taken until the login ends. */
@@ -60,10 +69,24 @@ export class LiveLogins implements OnModuleInit {
   async move(live: LiveLogin, stage: LoginStage): Promise<void> {
     if (live.stage === stage) return;
     live.stage = stage;
+    live.touch();
     const written = await this.journal.move(live.subject.owner, live.subject.sessionId, stage);
     if (!hasEnded({ stage: written }) || !this.lives.has(live.subject.sessionId)) return;
     await this.end(live, 'cancelled');
     throw new AppError('LOGIN.SESSION_EXPIRED');
+  }
+
+  /** Ends what came to nothing, with or without a browser. */
+  async abandon(owner: string, accountId: string, sessionId: string): Promise<void> {
+    const live = this.lives.get(sessionId);
+    if (live) return this.end(live, 'failed');
+    try {
+      await this.journal.move(owner, sessionId, 'failed');
+    } catch (error) {
+      // It was refused before it was on record.
+      if (!(error instanceof AppError && error.code === 'LOGIN.SESSION_EXPIRED')) throw error;
+    }
+    await this.freeProxy.execute(owner, accountId);
   }
 
   /** Ends it: the browser context goes, the slot is free, and so is the proxy of an account that never came to be. */

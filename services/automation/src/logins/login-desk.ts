@@ -40,6 +40,7 @@ export class LoginDesk implements OnModuleInit {
   async answer(call: WorkerCall): Promise<unknown> {
     const live = this.lives.find(call.sessionId);
     if (live?.subject.owner !== call.owner) throw new AppError('LOGIN.SESSION_EXPIRED');
+    live.touch();
     switch (call.command) {
       case 'show':
         return this.show(live);

@@ -28,8 +28,9 @@ export class LoginFrames {
   async follow(live: LiveLogin): Promise<void> {
     const { owner, sessionId } = live.subject;
     const watched = await this.redis.client.exists(redisNames.loginWatch(owner, sessionId)).catch(() => 0);
-    if (watched > 0) await this.start(live);
-    else await this.stop(live);
+    if (watched === 0) return this.stop(live);
+    live.touch();
+    await this.start(live);
   }
 
   async stop(live: LiveLogin): Promise<void> {

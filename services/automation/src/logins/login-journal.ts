@@ -6,6 +6,7 @@ import { Clock } from '@megafon/service';
 import { Figures } from '../figures.js';
 import { hasEnded, moved } from './login.js';
 import type { Login } from './login.js';
+import { LoginPlaceRepository } from './login-place.repository.js';
 import { LoginRepository } from './login.repository.js';
 
 /** Writes where a live login stands, and tells its owner's pages. */
@@ -15,6 +16,7 @@ export class LoginJournal {
     private readonly logins: LoginRepository,
     private readonly clock: Clock,
     private readonly figures: Figures,
+    private readonly places: LoginPlaceRepository,
   ) {}
 
   async open(login: Pick<Login, '_id' | 'owner' | 'accountId' | 'workerId' | 'expiresAt'>): Promise<void> {
@@ -31,6 +33,8 @@ export class LoginJournal {
       return state && { state, events: [this.told(state)] };
     });
     if (ends) this.figures.loginEnded(login.stage);
+    // Also when it had ended before: a crash may have come between the two.
+    if (hasEnded(login)) await this.places.end(owner, sessionId);
     return login.stage;
   }
 

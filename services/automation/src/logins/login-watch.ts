@@ -1,6 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '@megafon/service';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
 import { LiveLogins } from './live-logins.js';
 import type { LiveLogin } from './live-login.js';
 import { LoginDesk } from './login-desk.js';
@@ -25,6 +27,7 @@ export class LoginWatch implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly frames: LoginFrames,
     private readonly sweep: LoginSweep,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -56,6 +59,8 @@ export class LoginWatch implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       if (live.subject.expiresAt <= this.clock.now()) return await this.lives.end(live, 'expired');
       await this.frames.follow(live);
+      if (live.waitsForSomebody && live.idleMs > this.config.LOGIN_IDLE_MS)
+        return await this.lives.end(live, 'expired');
       if (live.stage === 'approval') await this.desk.refresh(live);
     } catch (error) {
       // The page may be between two pages; what stays wrong ends with the login's time.

@@ -9,6 +9,8 @@ import { LiveLogins } from './live-logins.js';
 import { LoginDesk } from './login-desk.js';
 import { LoginFrames } from './login-frames.js';
 import { LoginJournal } from './login-journal.js';
+import { LoginPlaceRepository } from './login-place.repository.js';
+import { LOGIN_PLACES_MODEL, loginPlacesSchema } from './login-place.schema.js';
 import { LoginRepository } from './login.repository.js';
 import { LoginRouter } from './login-router.js';
 import { LOGIN_MODEL, loginSchema } from './login.schema.js';
@@ -23,7 +25,7 @@ import { WorkerCalls } from './worker-calls.js';
 
 @Module({
   imports: [
-    MongoModule.forFeature({ [LOGIN_MODEL]: loginSchema }),
+    MongoModule.forFeature({ [LOGIN_MODEL]: loginSchema, [LOGIN_PLACES_MODEL]: loginPlacesSchema }),
     AccountsModule,
     BrowsersModule,
     DriversModule,
@@ -38,6 +40,7 @@ import { WorkerCalls } from './worker-calls.js';
     LoginDesk,
     LoginFrames,
     LoginJournal,
+    LoginPlaceRepository,
     LoginRepository,
     LoginRouter,
     LoginSweep,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
@@ -10,6 +9,7 @@ import { NETWORK_PROFILE } from '../../drivers/network-profile.js';
 import type { NetworkProfile } from '../../drivers/network-profile.js';
 import { ProxyRepository } from '../../proxies/proxy.repository.js';
 import type { LoginSubject } from '../live-login.js';
+import type { LoginPlace } from '../login-place.repository.js';
 import { LoginJournal } from '../login-journal.js';
 
 export interface LoginRequest {
@@ -42,15 +42,13 @@ export class AdmitLogin {
   }
 
   /** @throws AppError ACCOUNT.LIMIT_REACHED {limit}, ACCOUNT.NO_PROXY, LOGIN.PROXY_FAILED */
-  async execute(request: LoginRequest): Promise<LoginSubject> {
+  async execute(request: LoginRequest, { sessionId, expiresAt }: LoginPlace): Promise<LoginSubject> {
     const owner = request.callerId;
     const accountId = this.accountOf(request);
     await this.entitlements.assertRoomFor(owner, accountId);
     const proxy = await this.proxies.assign(accountId);
     if (proxy.state === 'quarantined') throw new AppError('LOGIN.PROXY_FAILED');
     const consentAt = this.clock.now();
-    const sessionId = randomUUID();
-    const expiresAt = new Date(consentAt.getTime() + this.config.LOGIN_TTL_MS);
     await this.journal.open({ _id: sessionId, owner, accountId, workerId: this.config.WORKER_ID, expiresAt });
     const { accountName, username } = request;
     return {

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { interactiveCancel, interactiveLogin, interactiveScreenshot, redisNames } from '@megafon/contracts';
+import { newId } from '@megafon/mongo';
+import { RedisConnection } from '@megafon/service';
+import { aLogin, startAutomation } from '../../test/running-automation.js';
+import type { RunningAutomation } from '../../test/running-automation.js';
+import { startSandboxWorld } from '../../test/sandbox-world.js';
+import type { SandboxWorld } from '../../test/sandbox-world.js';
+import { EntitlementRepository } from '../accounts/entitlement.repository.js';
+
+const waitMs = 10_000;
+let world: SandboxWorld;
+let automation: RunningAutomation;
+let user: string;
+
+beforeAll(async () => {
+  world = await startSandboxWorld({ proxies: 12 });
+  automation = await startAutomation(world, {
+    LOGIN_SLOTS: '2',
+    LOGIN_WAIT_MS: String(waitMs),
+    LOGIN_IDLE_MS: '4000',
+    LOGIN_REFUSALS_PER_HOUR: '2',
+  });
+}, 60_000);
+afterAll(async () => {
+  await automation?.close();
+  await world?.stop();
+}, 30_000);
+beforeEach(() => {
+  user = newId();
+});
+
+const logIn = (username: string, by = user, password?: string) =>
+  automation.ask(interactiveLogin, by, { body: aLogin(by, username, password) });
+/** A login that waits for its owner, who watches it. */
+const watched = async (username: string, by = user) => {
+  const { sessionId = '' } = await logIn(username, by);
+  await automation.get(RedisConnection).client.set(redisNames.loginWatch(sessionId), by, { PX: 60_000 });
+  return { sessionId, by };
+};
+const cancel = (sessionId = '', by = user) =>
+  automation.ask(interactiveCancel, by, { params: { sessionId } });
+const show = (sessionId = '', by = user) =>
+  automation.ask(interactiveScreenshot, by, { params: { sessionId } });
+const refusedWith = (code: string) => expect.objectContaining({ code });
+
+describe('live logins of one user', () => {
+  it('are open one at a time for a starter, however many come at once', async () => {
+    const names = ['two-factor', 'captcha', 'approval', 'two-factor-captcha'];
+    const results = await Promise.allSettled(names.map((name) => logIn(name)));
+    const open = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    );
+    expect(open).toHaveLength(1);
+    expect(refused).toEqual(Array(3).fill(refusedWith('LOGIN.TOO_MANY_OPEN')));
+    await cancel(open[0]?.sessionId);
+    const next = await logIn('captcha');
+    await cancel(next.sessionId);
+  }, 60_000);
+
+  it('are open two at a time for a larger plan', async () => {
+    await automation.get(EntitlementRepository).grant(user, 10, 1);
+    const first = await watched('two-factor');
+    const second = await watched('captcha');
+    await expect(logIn('approval')).rejects.toEqual(refusedWith('LOGIN.TOO_MANY_OPEN'));
+    await cancel(first.sessionId);
+    await cancel(second.sessionId);
+  }, 60_000);
+
+  it('try few wrong passwords of one account, also with the right one afterwards', async () => {
+    for (let time = 0; time < 2; time += 1)
+      await expect(logIn('plain-3', user, 'wrong')).rejects.toEqual(refusedWith('LOGIN.BAD_CREDENTIALS'));
+    await expect(logIn('plain-3')).rejects.toEqual(refusedWith('LOGIN.TOO_MANY_ATTEMPTS'));
+    expect(await logIn('plain-4')).toMatchObject({ isLoggedIn: true });
+  }, 60_000);
+});
+
+describe('a slot for a live login', () => {
+  it('is waited for, and comes free from a login that nobody looks at', async () => {
+    const [one, two] = [newId(), newId()];
+    const left = [await logIn('two-factor', one), await logIn('captcha', two)];
+    expect(await logIn('plain-5')).toMatchObject({ isLoggedIn: true });
+    const shown = await Promise.allSettled([show(left[0]?.sessionId, one), show(left[1]?.sessionId, two)]);
+    expect(shown.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('stays with a login that its owner watches', async () => {
+    const held = [await watched('two-factor', newId()), await watched('captcha', newId())];
+    await expect(logIn('plain-6')).rejects.toEqual(refusedWith('LOGIN.NO_SLOT'));
+    for (const { by, sessionId } of held) {
+      expect((await show(sessionId, by)).success).toBe(true);
+      await cancel(sessionId, by);
+    }
+    // Who got no slot has no login open either.
+    expect(await logIn('plain-6')).toMatchObject({ isLoggedIn: true });
+  }, 60_000);
+});
