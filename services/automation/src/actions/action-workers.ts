@@ -6,9 +6,10 @@ import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { Figures } from '../figures.js';
 import { ActionRepository } from './action.repository.js';
+import { OwnerTurns } from './owner-turns.js';
 import { WorkThroughAccount } from './use-cases/work-through-account.js';
 
-const mostDue = 200;
+const mostDue = 1_000;
 /** Shutting down has 25 s in all. */
 const drainLimitMs = 18_000;
 
@@ -23,6 +24,7 @@ export class ActionWorkers implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly actions: ActionRepository,
+    private readonly turns: OwnerTurns,
     private readonly workThrough: WorkThroughAccount,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -31,7 +33,7 @@ export class ActionWorkers implements OnModuleInit, OnModuleDestroy {
 
   /** What is on record needs no broker: after a crash Kafka keeps its place for the dead process for a while. */
   async onModuleInit(): Promise<void> {
-    const help = 'Accounts with something to do now, up to 200';
+    const help = 'Accounts with something to do now, up to 1,000';
     await this.figures.gauge('accounts_waiting', help, async () => {
       return (await this.actions.acrossOwnersDue(this.clock.now(), mostDue)).length;
     });
@@ -63,12 +65,14 @@ export class ActionWorkers implements OnModuleInit, OnModuleDestroy {
   }
 
   private async turn(): Promise<boolean> {
-    for (const { owner, accountId } of await this.actions.acrossOwnersDue(this.clock.now(), mostDue)) {
+    const due = await this.actions.acrossOwnersDue(this.clock.now(), mostDue);
+    for (const { owner, accountId } of await this.turns.inTurn(due)) {
       if (this.isStopping) return false;
       if (this.busy.has(accountId)) continue;
       this.busy.add(accountId);
       try {
-        if (await this.workThrough.execute(owner, accountId, () => this.isStopping)) return true;
+        const begun = () => this.turns.served(owner, this.clock.now());
+        if (await this.workThrough.execute(owner, accountId, () => this.isStopping, begun)) return true;
       } finally {
         this.busy.delete(accountId);
       }

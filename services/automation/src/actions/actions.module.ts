@@ -17,6 +17,7 @@ import { EndActionWhenDead } from './events/end-action-when-dead.js';
 import { StoreActionWhenAsked } from './events/store-action-when-asked.js';
 import { MediaFiles } from './media-files.js';
 import { OrderOfArrival } from './order-of-arrival.js';
+import { OWNER_TURN_MODEL, OwnerTurns, ownerTurnSchema } from './owner-turns.js';
 import { OrphanActions } from './use-cases/orphan-actions.js';
 import { PerformAction } from './use-cases/perform-action.js';
 import { RecheckAction } from './use-cases/recheck-action.js';
@@ -26,7 +27,7 @@ import { WorkThroughAccount } from './use-cases/work-through-account.js';
 
 @Module({
   imports: [
-    MongoModule.forFeature({ [ACTION_MODEL]: actionSchema }),
+    MongoModule.forFeature({ [ACTION_MODEL]: actionSchema, [OWNER_TURN_MODEL]: ownerTurnSchema }),
     AccountsModule,
     DriversModule,
     EvidenceModule,
@@ -44,6 +45,7 @@ import { WorkThroughAccount } from './use-cases/work-through-account.js';
     MediaFiles,
     OrderOfArrival,
     OrphanActions,
+    OwnerTurns,
     PerformAction,
     PolicyDesk,
     RecheckAction,

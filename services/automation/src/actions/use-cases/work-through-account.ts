@@ -10,8 +10,8 @@ import { ActionRepository } from '../action.repository.js';
 import { OrphanActions } from './orphan-actions.js';
 import { RunAction } from './run-action.js';
 
-/** After so many the account is given back, so that others get their turn. */
-const mostInTurn = 20;
+/** After so many the account is given back, so that other owners get their turn. */
+const mostInTurn = 5;
 
 /** One account's actions in their order, under one lease. */
 @Injectable()
@@ -29,12 +29,19 @@ export class WorkThroughAccount {
 
   /**
    * @param isStopping asked between two actions.
+   * @param begun told once, when the account was had.
    * @returns false when the account could not be had now.
    */
-  async execute(owner: string, accountId: string, isStopping: () => boolean): Promise<boolean> {
+  async execute(
+    owner: string,
+    accountId: string,
+    isStopping: () => boolean,
+    begun?: () => Promise<void>,
+  ): Promise<boolean> {
     const leased = await this.leases.claim(owner, accountId);
     if (!leased) return this.orphanActions.execute(owner, accountId);
     try {
+      await begun?.();
       await this.actions.adoptAll(owner, accountId, leased.lease.fence);
       await this.workThrough(leased, isStopping);
       await this.visits.keepSession((await this.leases.refreshed(leased)).account);
