@@ -179,9 +179,9 @@ export function repositoriesKeepTheirContract(open: () => Promise<OpenRepositori
       'later',
       'unknown',
     ]);
-    expect(await the.actions.countDone(owner, accountId, 'publish', at(4))).toBe(2);
-    expect(await the.actions.lastDoneAt(owner, accountId, 'publish')).toEqual(at(9));
-    expect(await the.actions.lastDoneAt(owner, accountId, 'comment')).toBeNull();
+    expect(await the.actions.acrossOwnersCountDone([accountId], 'publish', at(4))).toBe(2);
+    expect(await the.actions.acrossOwnersLastDoneAt([accountId], 'publish')).toEqual(at(9));
+    expect(await the.actions.acrossOwnersLastDoneAt([accountId], 'comment')).toBeNull();
     const later = await the.actions.get(owner, `${accountId}:later`);
     expect([await the.actions.isRepeated(later, at(3)), await the.actions.isRepeated(later, at(4))]).toEqual([
       true,

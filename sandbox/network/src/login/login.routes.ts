@@ -112,9 +112,13 @@ export function loginRoutes(server: FastifyInstance, world: World, signIn: SignI
     const session = signIn.finish(attempt);
     if (!session) return reply.redirect(`/login/${step}`, 303);
     void reply.clearCookie('login', { path: '/' });
-    return reply
-      .setCookie('session', session.id, { ...cookie, maxAge: sessionLifeSeconds })
-      .redirect('/feed', 303);
+    return (
+      reply
+        .setCookie('session', session.id, { ...cookie, maxAge: sessionLifeSeconds })
+        // Who one is, whatever one typed: scripts of the network's own read it, as on the real site.
+        .setCookie('c_user', session.username, { ...cookie, httpOnly: false, maxAge: sessionLifeSeconds })
+        .redirect('/feed', 303)
+    );
   }
 }
 

@@ -14,6 +14,8 @@ import { ENTITLEMENT_MODEL, entitlementSchema } from './entitlement.schema.js';
 import { FreePlacesWhenAccountRemoved } from './events/free-places-when-account-removed.js';
 import { RemoveAccountsWhenUserDeleted } from './events/remove-accounts-when-user-deleted.js';
 import { UpdateLimitWhenSubscriptionChanged } from './events/update-limit-when-subscription-changed.js';
+import { NetworkIdentities } from './network-identities.js';
+import { NETWORK_IDENTITY_MODEL, networkIdentitySchema } from './network-identity.schema.js';
 import { ReleaseLeasesOfTheDead } from './release-leases-of-the-dead.js';
 import { SessionVault } from './session-vault.js';
 import { ChangeConsent } from './use-cases/change-consent.js';
@@ -25,7 +27,11 @@ import { TestAccount } from './use-cases/test-account.js';
 
 @Module({
   imports: [
-    MongoModule.forFeature({ [ACCOUNT_MODEL]: accountSchema, [ENTITLEMENT_MODEL]: entitlementSchema }),
+    MongoModule.forFeature({
+      [ACCOUNT_MODEL]: accountSchema,
+      [ENTITLEMENT_MODEL]: entitlementSchema,
+      [NETWORK_IDENTITY_MODEL]: networkIdentitySchema,
+    }),
     BrowsersModule,
     DriversModule,
     PolicyModule,
@@ -42,6 +48,7 @@ import { TestAccount } from './use-cases/test-account.js';
     FreePlacesWhenAccountRemoved,
     FreeUnusedProxy,
     MarkAccount,
+    NetworkIdentities,
     ReleaseLeasesOfTheDead,
     RemoveAccount,
     RemoveAccountsWhenUserDeleted,
@@ -57,6 +64,7 @@ import { TestAccount } from './use-cases/test-account.js';
     EntitlementRepository,
     FreeUnusedProxy,
     MarkAccount,
+    NetworkIdentities,
     TestAccount,
   ],
 })

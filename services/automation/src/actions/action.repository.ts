@@ -50,20 +50,19 @@ export class ActionRepository extends OwnedRepository<Action> {
     return this.list(owner, { accountId, state: openStates }, { sort: { order: 1 } });
   }
 
-  /** What may have happened counts as done. */
-  async countDone(owner: string, accountId: string, kind: ActionKind, since: Date): Promise<number> {
+  /** By any of the accounts. What may have happened counts as done. */
+  async acrossOwnersCountDone(accountIds: string[], kind: ActionKind, since: Date): Promise<number> {
     return this.model.countDocuments({
-      owner,
-      accountId,
+      accountId: { $in: accountIds },
       kind,
       state: { $in: counted },
       submittedAt: { $gte: since },
     });
   }
 
-  async lastDoneAt(owner: string, accountId: string, kind: ActionKind): Promise<Date | null> {
+  async acrossOwnersLastDoneAt(accountIds: string[], kind: ActionKind): Promise<Date | null> {
     const last = await this.model
-      .findOne({ owner, accountId, kind, state: { $in: counted }, submittedAt: { $ne: null } })
+      .findOne({ accountId: { $in: accountIds }, kind, state: { $in: counted }, submittedAt: { $ne: null } })
       .sort({ submittedAt: -1 })
       .lean<Action>();
     return last?.submittedAt ?? null;

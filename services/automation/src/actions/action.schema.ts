@@ -37,8 +37,9 @@ export const actionSchema = ownedSchema<Action>(
       keys: { owner: 1, accountId: 1, state: 1, order: 1, notBefore: 1 },
     },
     {
-      serves: 'the cap and the gap: what an account did lately, and when it did it last',
-      keys: { owner: 1, accountId: 1, kind: 1, state: 1, submittedAt: -1 },
+      serves:
+        'the cap and the gap: what the accounts of a user of the network did lately, and when they did it last',
+      keys: { accountId: 1, kind: 1, state: 1, submittedAt: -1 },
     },
     {
       serves: 'whether the same text went to a group within the window',

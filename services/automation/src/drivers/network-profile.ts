@@ -120,6 +120,8 @@ export interface NetworkProfile {
     /** The person's own posts in a group, newest first. */
     ownPosts: (groupId: string) => string;
   };
+  /** The cookie of a session that holds the network's own id of its user. */
+  ownIdCookie: string;
   /** The addresses of posts that a person may give: nothing else of the network is opened with a session. */
   posts: NetworkAddresses['posts'];
   /** Regular expressions of paths; the first group of each captures the id. */

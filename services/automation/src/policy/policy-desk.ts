@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@megafon/service';
 import { hasConsent } from '../accounts/account.js';
 import type { Account } from '../accounts/account.js';
+import { NetworkIdentities } from '../accounts/network-identities.js';
 import type { Action } from '../actions/action.js';
 import { ActionRepository } from '../actions/action.repository.js';
 import { CONFIG } from '../config.js';
@@ -26,6 +27,7 @@ export class PolicyDesk {
   constructor(
     private readonly actions: ActionRepository,
     private readonly switches: SwitchRepository,
+    private readonly identities: NetworkIdentities,
     private readonly clock: Clock,
     @Inject(NETWORK_PROFILE) profile: NetworkProfile,
     @Inject(CONFIG) config: Config,
@@ -35,14 +37,17 @@ export class PolicyDesk {
   }
 
   async check(action: Action, account: Account): Promise<Verdict> {
-    const { owner, accountId, kind, deadline } = action;
+    const { accountId, kind, deadline } = action;
     const now = this.clock.now();
     const windowMs = this.limits.repeatedContentDays * dayMs;
     const acts = isActing(kind);
+    // The network counts what its user does, under whichever of our accounts.
+    const same = acts ? await this.identities.acrossOwnersSameUser(accountId) : [];
+    const dayAgo = new Date(now.getTime() - dayMs);
     const [isKilled, doneToday, lastDoneAt, isRepeated] = await Promise.all([
       this.switches.isKilled(),
-      acts ? this.actions.countDone(owner, accountId, kind, new Date(now.getTime() - dayMs)) : 0,
-      acts ? this.actions.lastDoneAt(owner, accountId, kind) : null,
+      acts ? this.actions.acrossOwnersCountDone(same, kind, dayAgo) : 0,
+      acts ? this.actions.acrossOwnersLastDoneAt(same, kind) : null,
       kind === 'publish' ? this.actions.isRepeated(action, new Date(now.getTime() - windowMs)) : false,
     ]);
     const { state, reason } = account;

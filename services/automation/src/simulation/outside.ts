@@ -1,6 +1,7 @@
 import { SystemClock } from '@megafon/service';
 import type { CrashPoint } from '@megafon/service';
 import type { EntitlementRepository } from '../accounts/entitlement.repository.js';
+import type { NetworkIdentities } from '../accounts/network-identities.js';
 import type { SessionVault } from '../accounts/session-vault.js';
 import type { EvidenceCamera } from '../actions/evidence-camera.js';
 import type { MediaFiles } from '../actions/media-files.js';
@@ -56,6 +57,11 @@ export function outsideOf(world: World, process: SimulatedProcess) {
     entitlements: standIn<EntitlementRepository>({
       reserve: () => answered('reserve a place'),
       free: () => answered('free a place'),
+    }),
+    identities: standIn<NetworkIdentities>({
+      take: () => answered('take the user of the network'),
+      free: () => answered('free the user of the network'),
+      acrossOwnersSameUser: (accountId) => process.call('find the user of the network', () => [accountId]),
     }),
     proxies: standIn<ProxyRepository>({
       of: (accountId) => {

@@ -16,6 +16,7 @@ export function loginOf(account: number) {
   return {
     owner,
     network,
+    networkUserId: name,
     accountName: name,
     username: name,
     consentAt: new Date(),

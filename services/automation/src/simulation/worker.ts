@@ -69,7 +69,7 @@ export class Worker {
     this.mark = new MarkAccount(this.accounts, clock);
     const faults = new ProxyFaults(outside.health, outside.probe);
     const visits = new AccountVisits(pool, proxies, outside.vault, this.mark, faults);
-    const policy = new parts.PolicyDesk(actions, switches, clock, profile, config);
+    const policy = new parts.PolicyDesk(actions, switches, outside.identities, clock, profile, config);
     const driving = new parts.ActionDriving(driver, outside.media);
     const settle = new parts.SettleAction(ledger, driving, visits, camera, this.mark, profile);
     const perform = new parts.PerformAction(ledger, driving, visits, camera, outside.crash, this.mark);
@@ -82,8 +82,15 @@ export class Worker {
     const wake = { wake: () => loop.wake() } as ActionWorkers;
     this.store = new parts.StoreActionWhenAsked(actions, wake, new OrderOfArrival(clock), clock);
     this.cancel = new CancelActionsWhenAsked(actions, ledger);
-    this.connect = new ConnectAccount(this.accounts, entitlements, outside.vault, clock, config);
-    this.remove = new RemoveAccount(this.accounts, entitlements, proxies, pool, clock);
+    this.connect = new ConnectAccount(
+      this.accounts,
+      entitlements,
+      outside.identities,
+      outside.vault,
+      clock,
+      config,
+    );
+    this.remove = new RemoveAccount(this.accounts, entitlements, outside.identities, proxies, pool, clock);
     this.consent = new ChangeConsent(this.accounts, audit, pool, clock);
     this.recheck = new parts.RecheckAction(actions, this.accounts, leases, settle);
     this.killSwitch = new TurnKillSwitch(switches, audit, clock);

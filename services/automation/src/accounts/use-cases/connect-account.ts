@@ -8,12 +8,15 @@ import type { Account } from '../account.js';
 import { connectedEvent, stateChangedEvent } from '../account-events.js';
 import { AccountRepository, accountIdOf, normalUsername } from '../account.repository.js';
 import { EntitlementRepository } from '../entitlement.repository.js';
+import { NetworkIdentities } from '../network-identities.js';
 import { SessionVault } from '../session-vault.js';
 import type { NetworkSession } from '../session-vault.js';
 
 export interface FinishedLogin {
   owner: string;
   network: string;
+  /** The network's own id of the user, whatever was typed. */
+  networkUserId: string;
   accountName: string;
   username: string;
   consentAt: Date;
@@ -27,23 +30,31 @@ export class ConnectAccount {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly entitlements: EntitlementRepository,
+    private readonly identities: NetworkIdentities,
     private readonly vault: SessionVault,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws AppError ACCOUNT.LIMIT_REACHED {limit} */
+  /** @throws AppError ACCOUNT.LIMIT_REACHED {limit}, ACCOUNT.ALREADY_CONNECTED */
   async execute(login: FinishedLogin): Promise<Account> {
     const { owner } = login;
     const accountId = accountIdOf(owner, login.network, login.username);
     await this.entitlements.reserve(owner, accountId);
     const known = await this.accounts.find(owner, accountId);
+    try {
+      await this.identities.take(login.network, login.networkUserId, accountId);
+    } catch (error) {
+      if (!known) await this.entitlements.free(owner, accountId);
+      throw error;
+    }
     if (known) return this.reconnect(login, accountId);
     try {
       return await this.add(login, accountId);
     } catch (error) {
       // A second login of the same account finished at the same time.
       if (error instanceof DuplicateKeyError) return this.reconnect(login, accountId);
+      await this.identities.free(accountId);
       await this.entitlements.free(owner, accountId);
       throw error;
     }

@@ -40,6 +40,7 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       group: (id) => `/groups/${encodeURIComponent(id)}/`,
       ownPosts: (id) => `/groups/${encodeURIComponent(id)}/my_posted_content`,
     },
+    ownIdCookie: 'c_user',
     posts: networkAddresses.facebook.posts,
     patterns: {
       group: '^/groups/((?!joins|feed|discover|create|search)[^/]+)/?$',

@@ -24,6 +24,7 @@ export function sandboxProfile(origin: string): NetworkProfile {
       group: (id) => `/groups/${encodeURIComponent(id)}`,
       ownPosts: (id) => `/groups/${encodeURIComponent(id)}/my-posts`,
     },
+    ownIdCookie: 'c_user',
     posts: networkAddresses.sandbox.posts,
     patterns: {
       group: '^/groups/(\\d+)/?$',

@@ -1,6 +1,8 @@
+import { AppError } from '@megafon/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { ConnectAccount } from '../../accounts/use-cases/connect-account.js';
 import { BrowserPool } from '../../browsers/browser-pool.js';
+import { ownIdOf } from '../../drivers/own-id.js';
 import { NETWORK_PROFILE } from '../../drivers/network-profile.js';
 import type { NetworkProfile } from '../../drivers/network-profile.js';
 import { AuditLog } from '../../policy/audit-log.js';
@@ -20,7 +22,7 @@ export class KeepLogin {
     @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
   ) {}
 
-  /** @returns the account's id. @throws AppError ACCOUNT.LIMIT_REACHED {limit}: the login has ended then. */
+  /** @returns the account's id. @throws AppError ACCOUNT.LIMIT_REACHED {limit}, ACCOUNT.ALREADY_CONNECTED: the login has ended then. */
   async execute(live: LiveLogin): Promise<string> {
     const { owner, accountId, accountName, username, consentAt, proxy } = live.subject;
     const details = { through: proxy.id };
@@ -28,7 +30,10 @@ export class KeepLogin {
     try {
       const session = await live.context.session();
       const { name: network } = this.profile;
-      await this.connectAccount.execute({ owner, network, accountName, username, consentAt, proxy, session });
+      const networkUserId = ownIdOf(session, this.profile);
+      if (networkUserId === null) throw new AppError('LOGIN.FAILED');
+      const login = { owner, network, networkUserId, accountName, username, consentAt, proxy, session };
+      await this.connectAccount.execute(login);
     } catch (error) {
       await this.lives.end(live, 'failed');
       throw error;
