@@ -35,7 +35,7 @@ const logIn = (username: string, by = user, password?: string) =>
 /** A login that waits for its owner, who watches it. */
 const watched = async (username: string, by = user) => {
   const { sessionId = '' } = await logIn(username, by);
-  await automation.get(RedisConnection).client.set(redisNames.loginWatch(sessionId), by, { PX: 60_000 });
+  await automation.get(RedisConnection).client.sAdd(redisNames.loginWatch(by, sessionId), 'a gateway');
   return { sessionId, by };
 };
 const cancel = (sessionId = '', by = user) =>
