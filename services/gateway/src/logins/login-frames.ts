@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { decodeLoginFrame, loginSessionId, redisNames, watchTtlMs } from '@megafon/contracts';
 import { RedisConnection } from '@megafon/service';
+import { Counter } from '../limits/counter.js';
 import type { LiveSocket } from '../live/live-socket.js';
 import { RedisSubscriptions } from '../redis/redis-subscriptions.js';
 
 /** Live logins that one page may watch at once. */
 const maxWatched = 4;
+/**
+ * Commands of one user's pages that Redis may owe an answer. Past that the pages are not heard: they say again what
+ * they watch, and what they left runs out by itself.
+ */
+const maxPending = 16;
 
 /** A page of this gateway, and the live logins it shows. */
 interface Watcher {
@@ -26,6 +32,7 @@ export class LoginFrames {
   /** This gateway, among those at which a user watches. */
   private readonly gatewayId = randomUUID();
   private readonly watchers = new Map<string, Set<Watcher>>();
+  private readonly pending = new Counter();
 
   constructor(
     private readonly redis: RedisConnection,
@@ -46,6 +53,7 @@ export class LoginFrames {
     const parsed = loginSessionId.safeParse(sessionId);
     if (!parsed.success || (!watcher.sessions.has(parsed.data) && watcher.sessions.size >= maxWatched))
       return;
+    if (!this.pending.add(userId, maxPending)) return;
     watcher.sessions.add(parsed.data);
     const ofUser = this.watchers.get(userId) ?? new Set();
     this.watchers.set(userId, ofUser.add(watcher));
@@ -56,7 +64,8 @@ export class LoginFrames {
       .sAdd(key, this.gatewayId)
       .pExpire(key, watchTtlMs)
       .exec()
-      .catch((error: unknown) => this.logger.debug({ msg: 'watching is not known', err: error }));
+      .catch((error: unknown) => this.logger.debug({ msg: 'watching is not known', err: error }))
+      .finally(() => this.pending.remove(userId));
   }
 
   private unwatch(userId: string, watcher: Watcher, sessionId: unknown): void {
@@ -68,10 +77,11 @@ export class LoginFrames {
       this.subscriptions.remove(redisNames.loginFrames(userId));
     }
     const stillWatched = [...(ofUser ?? [])].some(({ sessions }) => sessions.has(sessionId));
-    if (stillWatched) return;
+    if (stillWatched || !this.pending.add(userId, maxPending)) return;
     this.redis.client
       .sRem(redisNames.loginWatch(userId, sessionId), this.gatewayId)
-      .catch((error: unknown) => this.logger.debug({ msg: 'watching runs out by itself', err: error }));
+      .catch((error: unknown) => this.logger.debug({ msg: 'watching runs out by itself', err: error }))
+      .finally(() => this.pending.remove(userId));
   }
 
   private listen(userId: string): void {
