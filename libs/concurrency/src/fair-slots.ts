@@ -17,9 +17,11 @@ export interface FairSlotsOptions {
   maxWaitingPerOwner?: number;
 }
 
+/** Ends the waiting; a function is asked for it only where there is something to wait for. */
+export type Patience = AbortSignal | (() => AbortSignal);
+
 interface Waiter {
   start: () => void;
-  signal: AbortSignal | undefined;
 }
 
 /**
@@ -44,11 +46,11 @@ export class FairSlots {
   }
 
   /**
-   * @param signal ends the waiting; work that has begun is not stopped by it
+   * @param patience ends the waiting; work that has begun is not stopped by it
    * @throws NoSlotError when too many wait; the signal's reason; what the work throws
    */
-  async run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const release = await this.take(owner, signal);
+  async run<T>(owner: string, work: () => Promise<T>, patience?: Patience): Promise<T> {
+    const release = await this.take(owner, patience);
     try {
       return await work();
     } finally {
@@ -60,9 +62,9 @@ export class FairSlots {
    * A slot to keep until it is given back; giving it back twice is harmless.
    * @throws NoSlotError, the signal's reason
    */
-  async take(owner: string, signal?: AbortSignal): Promise<() => void> {
-    signal?.throwIfAborted();
-    if (!this.mayStart(owner)) await this.wait(owner, signal);
+  async take(owner: string, patience?: Patience): Promise<() => void> {
+    if (typeof patience === 'object') patience.throwIfAborted();
+    if (!this.mayStart(owner)) await this.wait(owner, patience);
     else this.begin(owner);
     let isHeld = true;
     return () => {
@@ -90,10 +92,12 @@ export class FairSlots {
     this.startNext();
   }
 
-  private wait(owner: string, signal: AbortSignal | undefined): Promise<void> {
+  private wait(owner: string, patience: Patience | undefined): Promise<void> {
     const { maxWaiting = Infinity, maxWaitingPerOwner = Infinity } = this.options;
     const line = this.lines.get(owner) ?? [];
     if (this.queued >= maxWaiting || line.length >= maxWaitingPerOwner) throw new NoSlotError();
+    const signal = typeof patience === 'function' ? patience() : patience;
+    signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         this.remove(owner, waiter);
@@ -105,7 +109,7 @@ export class FairSlots {
         this.begin(owner);
         resolve();
       };
-      const waiter: Waiter = { start, signal };
+      const waiter: Waiter = { start };
       line.push(waiter);
       this.lines.set(owner, line);
       this.queued += 1;

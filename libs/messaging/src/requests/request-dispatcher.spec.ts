@@ -12,12 +12,14 @@ const contract = internalRequest({
   reply: z.object({ left: z.number() }),
 });
 
-function aDispatcher(handle: Route['handle'], maxInFlight = 10) {
+function aDispatcher(handle: Route['handle'], limits: { maxInFlight?: number; maxPerUser?: number } = {}) {
   const observed: RequestObservation[] = [];
   const reported: unknown[] = [];
   const dispatcher = new RequestDispatcher({
     find: (pattern) => (pattern === contract.pattern ? { contract, handle } : undefined),
-    maxInFlight,
+    maxInFlight: 10,
+    maxPerUser: 10,
+    ...limits,
     now: () => 1_000,
     report: (error) => reported.push(error),
     observe: (request) => observed.push(request),
@@ -78,20 +80,95 @@ describe('RequestDispatcher', () => {
     });
   });
 
-  it('runs requests side by side and refuses with SERVICE.UNAVAILABLE when full', async () => {
-    const open: (() => void)[] = [];
-    const { dispatcher } = aDispatcher(
-      () => new Promise((resolve) => open.push(() => resolve({ left: 1 }))),
-      2,
-    );
-    const running = [dispatcher.dispatch(aRequest()), dispatcher.dispatch(aRequest({ id: 'r-2' }))];
-    expect(await dispatcher.dispatch(aRequest({ id: 'r-3' }))).toEqual({
-      id: 'r-3',
-      error: { code: 'SERVICE.UNAVAILABLE' },
+  describe('with many requests at once', () => {
+    const ofUser = (userId: string, id: string, change: Partial<RequestEnvelope> = {}) =>
+      aRequest({
+        id,
+        caller: { userId, role: 'user', name: userId, email: `${userId}@example.test` },
+        ...change,
+      });
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+    /** Its requests run until `finish` is called. */
+    function aBusyDispatcher(limits: { maxInFlight: number; maxPerUser: number }) {
+      const order: string[] = [];
+      const open: (() => void)[] = [];
+      const { dispatcher, observed } = aDispatcher((request) => {
+        order.push(request.userId);
+        return new Promise((resolve) => open.push(() => resolve({ left: 1 })));
+      }, limits);
+      const finish = (count = open.length) => {
+        for (const end of open.splice(0, count)) end();
+        return settle();
+      };
+      const flood = (userId: string | null, count: number) =>
+        Array.from({ length: count }, (_, n) =>
+          dispatcher.dispatch(
+            userId === null
+              ? aRequest({ id: `nobody ${n}`, caller: null })
+              : ofUser(userId, `${userId} ${n}`),
+          ),
+        );
+      return { dispatcher, observed, order, finish, flood };
+    }
+
+    it('runs few of one user side by side, and another user’s at once', async () => {
+      const { dispatcher, order, finish, flood } = aBusyDispatcher({ maxInFlight: 100, maxPerUser: 3 });
+      const greedy = flood('greedy', 6);
+      const modest = dispatcher.dispatch(ofUser('modest', 'm'));
+      await settle();
+      expect(order).toEqual(['greedy', 'greedy', 'greedy', 'modest']);
+      await finish();
+      await finish();
+      expect((await Promise.all([...greedy, modest])).map((reply) => reply?.id)).toHaveLength(7);
+      expect(dispatcher.inFlight).toBe(0);
     });
-    open.forEach((finish) => finish());
-    expect(await Promise.all(running)).toHaveLength(2);
-    expect(dispatcher.inFlight).toBe(0);
+
+    it('lets users take turns when all places are taken', async () => {
+      const { dispatcher, order, finish, flood } = aBusyDispatcher({ maxInFlight: 4, maxPerUser: 2 });
+      void flood('greedy', 4);
+      void flood('as greedy', 4);
+      void dispatcher.dispatch(ofUser('modest', 'm'));
+      await settle();
+      expect(order).toEqual(['greedy', 'greedy', 'as greedy', 'as greedy']);
+      await finish();
+      expect(order.slice(4)).toContain('modest');
+    });
+
+    it('refuses with SERVICE.UNAVAILABLE who would wait behind too many of his own, and nobody else', async () => {
+      const { dispatcher, finish, flood } = aBusyDispatcher({ maxInFlight: 10, maxPerUser: 2 });
+      const greedy = flood('greedy', 4);
+      const unavailable = { id: 'g', error: { code: 'SERVICE.UNAVAILABLE' } };
+      expect(await dispatcher.dispatch(ofUser('greedy', 'g'))).toEqual(unavailable);
+      const modest = dispatcher.dispatch(ofUser('modest', 'm'));
+      await settle();
+      await finish();
+      await finish();
+      expect(await Promise.all([...greedy, modest])).not.toContainEqual(
+        expect.objectContaining({ error: expect.anything() }),
+      );
+    });
+
+    it('drops what waits until its deadline', async () => {
+      const { dispatcher, observed, order, finish, flood } = aBusyDispatcher({
+        maxInFlight: 1,
+        maxPerUser: 1,
+      });
+      const [first] = flood('greedy', 1);
+      expect(await dispatcher.dispatch(ofUser('modest', 'm', { deadline: 1_010 }))).toBeNull();
+      expect(observed).toEqual([expect.objectContaining({ outcome: 'EXPIRED' })]);
+      await finish();
+      expect(await first).toMatchObject({ reply: { left: 1 } });
+      expect(order).toEqual(['greedy']);
+    });
+
+    it('keeps places of their own for what nobody signed in asks, and other services', async () => {
+      const { order, flood } = aBusyDispatcher({ maxInFlight: 2, maxPerUser: 2 });
+      void flood('greedy', 4);
+      void flood(null, 2);
+      await settle();
+      expect(order).toEqual(['greedy', 'greedy', '', '']);
+    });
   });
 
   it('maps a refusal to its code, and reports a fault under an error id', async () => {

@@ -1,3 +1,4 @@
+import { FairSlots, NoSlotError } from '@megafon/concurrency';
 import { AppError } from '@megafon/contracts';
 import type { ErrorCode } from '@megafon/contracts';
 import { runWithTrace } from '../trace.js';
@@ -19,35 +20,50 @@ export interface Route {
 
 interface DispatcherOptions {
   find: (pattern: string) => Route | undefined;
-  /** Requests that run at once; more are refused with SERVICE.UNAVAILABLE. */
+  /**
+   * Requests of users that run at once, and as many of other services and of nobody signed in. Four times as many wait
+   * for their turn, until their deadline; more are refused with SERVICE.UNAVAILABLE.
+   */
   maxInFlight: number;
+  /** Requests of one user that run at once; as many of his wait. */
+  maxPerUser: number;
   now: () => number;
   report: (error: unknown, errorId: string, request: RequestEnvelope) => void;
   observe: (request: RequestObservation) => void;
 }
 
+/** Enough that few users cannot take all that others could wait in. */
+const waitingPerPlace = 4;
+
 /** What happens to a request between its arrival and its reply: no Kafka, no Nest. */
 export class RequestDispatcher {
-  private running = 0;
+  private readonly ofUsers: FairSlots;
+  private readonly ofOthers: FairSlots;
 
-  constructor(private readonly options: DispatcherOptions) {}
+  constructor(private readonly options: DispatcherOptions) {
+    const { maxInFlight, maxPerUser } = options;
+    const limits = { slots: maxInFlight, maxWaiting: waitingPerPlace * maxInFlight };
+    this.ofUsers = new FairSlots({ ...limits, perOwner: maxPerUser, maxWaitingPerOwner: maxPerUser });
+    this.ofOthers = new FairSlots(limits);
+  }
 
   get inFlight(): number {
-    return this.running;
+    return this.ofUsers.taken + this.ofOthers.taken;
   }
 
   /** Null where nobody waits any more. Never rejects. */
   async dispatch(request: RequestEnvelope): Promise<ReplyEnvelope | null> {
     const { now, observe, report } = this.options;
     const startedAt = now();
-    if (startedAt >= request.deadline) {
-      observe({ pattern: request.pattern, outcome: 'EXPIRED', durationMs: 0 });
-      return null;
-    }
     const settled = (outcome: RequestObservation['outcome']): void =>
       observe({ pattern: request.pattern, outcome, durationMs: now() - startedAt });
     try {
-      const reply = await this.run(request);
+      const release = startedAt < request.deadline ? await this.turn(request) : null;
+      if (!release) {
+        settled('EXPIRED');
+        return null;
+      }
+      const reply = await this.run(request).finally(release);
       settled('OK');
       return { id: request.id, reply };
     } catch (thrown) {
@@ -57,21 +73,30 @@ export class RequestDispatcher {
     }
   }
 
+  /**
+   * A place for it; null when its deadline comes first. Whoever asks for much waits behind his own.
+   * @throws AppError SERVICE.UNAVAILABLE when too many wait
+   */
+  private async turn({ caller, replyTo, deadline }: RequestEnvelope): Promise<(() => void) | null> {
+    const slots = caller ? this.ofUsers : this.ofOthers;
+    const untilDeadline = () => AbortSignal.timeout(Math.max(0, deadline - this.options.now()));
+    try {
+      return await slots.take(caller?.userId ?? replyTo, untilDeadline);
+    } catch (cause) {
+      if (cause instanceof NoSlotError) throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
+      return null;
+    }
+  }
+
   private async run(request: RequestEnvelope): Promise<unknown> {
     const route = this.options.find(request.pattern);
     if (!route) throw new AppError('REQUEST.NOT_FOUND');
-    if (this.running >= this.options.maxInFlight) throw new AppError('SERVICE.UNAVAILABLE');
-    this.running += 1;
-    try {
-      const input = parseRequest(route.contract, request.source);
-      const { caller, traceId, deadline } = request;
-      const reply = await runWithTrace(traceId, () =>
-        route.handle({ ...input, caller, userId: caller?.userId ?? '', traceId, deadline }),
-      );
-      return this.fit(route.contract, reply);
-    } finally {
-      this.running -= 1;
-    }
+    const input = parseRequest(route.contract, request.source);
+    const { caller, traceId, deadline } = request;
+    const reply = await runWithTrace(traceId, () =>
+      route.handle({ ...input, caller, userId: caller?.userId ?? '', traceId, deadline }),
+    );
+    return this.fit(route.contract, reply);
   }
 
   /** Nothing leaves a service but what the contract names: a stored document's inner fields are stripped here. */

@@ -61,8 +61,9 @@ class TextModule {}
 const dana: Caller = { userId: 'u-1', role: 'user', name: 'דנה', email: 'dana@example.test' };
 const observed: RequestObservation[] = [];
 
-/** How many requests the server takes at once. */
+/** How many requests the server takes at once, and how many of them of one user. */
 const places = 50;
+const perUser = 20;
 
 async function serve(): Promise<INestMicroservice> {
   const strategy = new RequestServer({
@@ -70,6 +71,7 @@ async function serve(): Promise<INestMicroservice> {
     brokers,
     clientId: service,
     maxInFlight: places,
+    maxPerUser: perUser,
     observe: (request) => observed.push(request),
   });
   const app = await NestFactory.createMicroservice(TextModule, { strategy, logger: false });
@@ -158,16 +160,27 @@ describe('a request and its reply over Kafka', () => {
     held.splice(0).forEach((release) => release());
   });
 
-  it('refuses with SERVICE.UNAVAILABLE when full, and takes requests again afterwards', async () => {
-    const running = Array.from({ length: places }, () =>
+  it('takes a user’s requests in turn, refuses them with SERVICE.UNAVAILABLE when many wait, and no other’s', async () => {
+    const running = Array.from({ length: perUser }, () =>
       client.send(hold, { body: { text: 'x' } }, { caller: dana }),
     );
-    await eventually(() => expect(held).toHaveLength(places));
+    await eventually(() => expect(held).toHaveLength(perUser));
+    const waiting = Array.from({ length: perUser }, (_, n) =>
+      client.send(echo, { body: { text: `waited ${n}` } }, { caller: dana }),
+    );
+    const settled: unknown[] = [];
+    for (const each of waiting) void each.then((reply) => settled.push(reply));
     const refused = client.send(echo, { body: { text: 'full' } }, { caller: dana });
     await expect(refused).rejects.toMatchObject({ code: 'SERVICE.UNAVAILABLE', status: 503 });
+    const another = client.send(
+      echo,
+      { body: { text: 'of another' } },
+      { caller: { ...dana, userId: 'u-2' } },
+    );
+    await expect(another).resolves.toMatchObject({ text: expect.stringContaining('u-2') });
+    expect(settled).toEqual([]);
     held.splice(0).forEach((release) => release());
-    expect(await Promise.all(running)).toHaveLength(places);
-    await expect(client.send(echo, { body: { text: 'again' } }, { caller: dana })).resolves.toBeDefined();
+    expect(await Promise.all([...running, ...waiting])).toHaveLength(2 * perUser);
   });
 
   it('rejects what waits when the client is closed, and what comes after', async () => {

@@ -22,8 +22,13 @@ import type { AnyRequestContract } from './request.js';
 export interface RequestServerOptions extends StuckOptions, KafkaAccess {
   service: ServiceName;
   clientId: string;
-  /** Requests that run at once; more are refused with SERVICE.UNAVAILABLE. Default 1,000. */
+  /**
+   * Requests of users that run at once, and as many of other services and of nobody signed in. Four times as many wait;
+   * more are refused with SERVICE.UNAVAILABLE. Default 1,000.
+   */
   maxInFlight?: number;
+  /** Requests of one user that run at once, and that wait behind them. Default 64. */
+  maxPerUser?: number;
   /** Called after every request: for metrics. */
   observe?: (request: RequestObservation) => void;
 }
@@ -48,7 +53,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
 
   constructor(options: RequestServerOptions) {
     super();
-    const { service, keys, maxInFlight = 1_000, observe = () => {} } = options;
+    const { service, keys, maxInFlight = 1_000, maxPerUser = 64, observe = () => {} } = options;
     this.kafka = createKafka(options);
     this.topics = options.topics;
     this.topic = requestTopic(service);
@@ -64,6 +69,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
     this.dispatcher = new RequestDispatcher({
       find: (pattern) => this.route(pattern),
       maxInFlight,
+      maxPerUser,
       now: () => Date.now(),
       report: (error, errorId, request) => this.report(error, errorId, request),
       observe,
