@@ -100,6 +100,18 @@ describe('signing in', () => {
     expect((await other.get('/feed')).body).toContain('lang="en" dir="ltr"');
   });
 
+  it('takes a name, an address and a telephone number for the same person, and says who that is', async () => {
+    const typed = ['plain-2', 'Plain-2@anything.test', '050-000-0002', '+972 50 000 0002'];
+    const ids = await Promise.all(
+      typed.map(async (name) => {
+        const browser = aBrowser();
+        await browser.signIn(name);
+        return browser.cookies['c_user'];
+      }),
+    );
+    expect(ids).toEqual(typed.map(() => 'plain-2'));
+  });
+
   it('says what is wrong with a password, a name and a disabled account', async () => {
     const browser = aBrowser();
     expect(await browser.signIn('plain', 'x')).toMatchObject({ status: 401 });

@@ -92,7 +92,8 @@ export function loginRoutes(server: FastifyInstance, world: World, signIn: SignI
 
   server.post('/logout', async (request, reply) => {
     if (request.visitor.session) signIn.end(request.visitor.session.id);
-    return reply.clearCookie('session', { path: '/' }).redirect('/login', 303);
+    for (const name of ['session', 'c_user']) void reply.clearCookie(name, { path: '/' });
+    return reply.redirect('/login', 303);
   });
 
   function judge(attempt: LoginAttempt, given = ''): ReturnType<typeof answer> | 'nothing-asked' {

@@ -18,9 +18,14 @@ export class SignIn {
 
   constructor(private readonly world: World) {}
 
-  /** The account a person means by a username or an address such as `plain@sandbox.test`. */
+  /** The account a person means by a username, an address such as `plain@sandbox.test`, or a telephone number. */
   findAccount(typed: string): Account | undefined {
-    return this.world.accounts.get(typed.trim().toLowerCase().replace(/@.*$/, ''));
+    const name = typed.trim().toLowerCase().replace(/@.*$/, '');
+    const phone = name.replace(/\D/g, '').replace(/^972/, '0');
+    return (
+      this.world.accounts.get(name) ??
+      [...this.world.accounts.values()].find((account) => account.phone === phone)
+    );
   }
 
   password(typed: string, password: string, proxy: string | null): PasswordResult {

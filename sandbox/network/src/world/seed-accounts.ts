@@ -41,18 +41,22 @@ const englishNames = [
 
 /** The accounts of the network: those named for what their login asks, and plain-2 to plain-20. */
 export function seedAccounts(): Account[] {
-  const accounts = named.map(([username, displayName, steps]) => account(username, displayName, steps));
+  const accounts = named.map(([username, displayName, steps], index) =>
+    account(username, displayName, steps, 101 + index),
+  );
   for (let number = 2; number <= 20; number += 1) {
     const names = number % 2 === 0 ? englishNames : hebrewNames;
     const name = names[Math.floor(number / 2) % names.length] ?? `Account ${number}`;
-    accounts.push({ ...account(`plain-${number}`, name, []), language: number % 2 === 0 ? 'en' : 'he' });
+    const language = number % 2 === 0 ? 'en' : 'he';
+    accounts.push({ ...account(`plain-${number}`, name, [], number), language });
   }
   return accounts;
 }
 
-function account(username: string, displayName: string, steps: LoginStep[]): Account {
+function account(username: string, displayName: string, steps: LoginStep[], number: number): Account {
   return {
     username,
+    phone: `050${String(number).padStart(7, '0')}`,
     displayName,
     language: 'he',
     steps,

@@ -3,6 +3,8 @@ export type LoginStep = 'captcha' | 'two-factor' | 'approval';
 
 export interface Account {
   username: string;
+  /** Digits, as they are dialled in Israel. */
+  phone: string;
   displayName: string;
   language: Language;
   /** What the login asks after the password, in this order. */
