@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
 import { deleteBatch, DuplicateKeyError, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { EventsOf, Model, NewDocument } from '@megafon/mongo';
 import type { Overdue } from '../schedule/settle-each.js';
 import { COMMENT_JOB, CommentJobDocument } from './comment-job.schema.js';
 
-const maxAttempts = 3;
+/** Submissions and tests of one user that may wait for their comments at once. */
+const maxOpenJobs = 10;
+/** Each lost race is a job of the owner that another process began. */
+const maxAttempts = 3 * maxOpenJobs;
 
 @Injectable()
 export class CommentJobRepository extends OwnedRepository<CommentJobDocument> {
@@ -12,31 +16,30 @@ export class CommentJobRepository extends OwnedRepository<CommentJobDocument> {
     super(model, outbox, 'POST_COMMENTS.NOT_FOUND');
   }
 
-  /** Stores the job; where the same one is open already, nothing is written and that one is returned. */
-  async insertUnlessOpen(
+  /**
+   * Stores the job in one of its owner's places; where the same one is open already, nothing is written and that one
+   * is returned. A unique index gives each place to one job, so many at once, in whichever process, pass no limit.
+   * @throws AppError POST_COMMENTS.TOO_MANY_OPEN
+   */
+  async begin(
     owner: string,
     job: NewDocument<CommentJobDocument>,
     events: EventsOf<CommentJobDocument>,
   ): Promise<CommentJobDocument> {
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      const open = await this.openOf(owner);
+      const same = open.find(({ openKey }) => openKey === job.openKey);
+      if (same) return same;
+      const slot = freeSlot(owner, open);
+      if (slot === null) throw new AppError('POST_COMMENTS.TOO_MANY_OPEN');
       try {
-        return await this.insert(owner, job, events);
+        return await this.insert(owner, { ...job, slot }, events);
       } catch (error) {
-        const isOpen = error instanceof DuplicateKeyError && error.keys.includes('openKey');
-        if (!isOpen || attempt === maxAttempts) throw error;
+        const isTaken = (key: string) => error instanceof DuplicateKeyError && error.keys.includes(key);
+        if (!isTaken('slot') && !isTaken('openKey')) throw error;
       }
-      const [open] = await this.list(owner, { openKey: job.openKey }, { limit: 1 });
-      // None: it was done in between, so this one is new.
-      if (open) return open;
     }
-  }
-
-  /** Jobs that wait for comments, at most `limit`. */
-  async openOf(owner: string, limit: number): Promise<Pick<CommentJobDocument, 'openKey'>[]> {
-    return await this.model
-      .find({ owner, expiresAt: { $gt: new Date(0) } }, { openKey: 1 })
-      .limit(limit)
-      .lean();
+    throw new AppError('CONFLICT.CHANGED_MEANWHILE');
   }
 
   /** Jobs with comments that nobody answered in time. */
@@ -67,4 +70,17 @@ export class CommentJobRepository extends OwnedRepository<CommentJobDocument> {
   async removeAllOf(owner: string): Promise<void> {
     await this.model.deleteMany({ owner });
   }
+
+  /** Jobs that wait for comments. */
+  private openOf(owner: string): Promise<CommentJobDocument[]> {
+    return this.list(owner, { expiresAt: { from: new Date(1) } }, { sort: {}, limit: 2 * maxOpenJobs });
+  }
+}
+
+/** Null when there is none. Open jobs of an older version stand in no slot, and count. */
+function freeSlot(owner: string, open: readonly CommentJobDocument[]): string | null {
+  if (open.length >= maxOpenJobs) return null;
+  const taken = new Set(open.map(({ slot }) => slot));
+  const all = Array.from({ length: maxOpenJobs }, (_, number) => `${owner}:${number}`);
+  return all.find((slot) => !taken.has(slot)) ?? null;
 }

@@ -5,6 +5,8 @@ import type { CommentJob } from './comment-job.js';
 export interface CommentJobDocument extends OwnedDocument, CommentJob {
   /** The same for the same submission while it is open, its own id afterwards: two clicks are one job. */
   openKey: string;
+  /** One of its owner's places for open jobs, its own id afterwards; a job of an older version has none. */
+  slot?: string;
   /** When an unanswered comment has to be settled; null for a job that is done. */
   expiresAt: Date | null;
   /** How often settling what is overdue failed since it last moved. */
@@ -21,6 +23,7 @@ export const commentJobSchema = ownedSchema<CommentJobDocument>(
     deadline: { type: Date, required: true },
     comments: { type: [Schema.Types.Mixed], default: [] },
     openKey: { type: String, required: true },
+    slot: { type: String },
     expiresAt: { type: Date, default: null },
     overdueFailures: { type: Number, default: 0 },
   },
@@ -31,5 +34,6 @@ export const commentJobSchema = ownedSchema<CommentJobDocument>(
     },
     { serves: 'the open jobs of a user', keys: { owner: 1, expiresAt: 1 } },
     { serves: 'one open job for the same submission', keys: { openKey: 1 }, unique: true },
+    { serves: 'the limit of open jobs of a user', keys: { slot: 1 }, unique: true, sparse: true },
   ],
 );

@@ -29,11 +29,14 @@ import {
   succeeded,
   unknown,
 } from '../../test/running-campaigns.js';
+import { Materials } from '../campaigns/materials.js';
 import { ForgetCampaignsWhenUserDeleted } from '../deletions/forget-campaigns-when-user-deleted.js';
 import { actionDeadlineMs, graceMs } from '../runs/run.js';
 import { CommentJobRepository } from './comment-job.repository.js';
 import { AdvanceJobWhenActionReported } from './events/advance-job-when-action-reported.js';
+import { Network } from './network.js';
 import { OverdueComments } from './overdue-comments.js';
+import { BeginComments } from './use-cases/begin-comments.js';
 
 const postUrl = 'https://network.test/groups/1/posts/2';
 const [first = '', second = ''] = accountIds;
@@ -192,6 +195,45 @@ describe('what is refused', () => {
     expect((await submit({ postUrl: accepted })).job.postUrl).toBe(accepted);
     owner = newId();
     expect((await submit()).success).toBe(true);
+  });
+
+  it('includes them also when they come to several processes', async () => {
+    const [of, network] = [campaigns.get(Materials), campaigns.get(Network)];
+    const processes = Array.from(
+      { length: 4 },
+      () => new BeginComments(campaigns.get(CommentJobRepository), of, network, campaigns.clock),
+    );
+    const accounts = [{ accountId: first, accountName: 'חשבון' }];
+    const begin = (process: BeginComments, post: number) =>
+      process.execute(owner, {
+        postUrl: `https://network.test/groups/1/posts/${100 + post}`,
+        commentBoxId: null,
+        accounts,
+        texts: comments,
+      });
+    const results = await Promise.allSettled(
+      Array.from({ length: 24 }, (_, n) => begin(processes[n % 4]!, n)),
+    );
+    const begun = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(begun).toHaveLength(10);
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'POST_COMMENTS.TOO_MANY_OPEN' });
+    // What has ended makes room for one, and for no more.
+    await report(succeeded(await commandOf(begun[0]!._id, first)));
+    const more = await Promise.allSettled(processes.map((process, n) => begin(process, 50 + n)));
+    expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('counts the open jobs of an earlier version, which have no places', async () => {
+    const jobs = campaigns.get(CommentJobRepository) as unknown as {
+      model: { collection: { updateOne(...args: object[]): Promise<unknown> } };
+    };
+    for (let post = 0; post < 10; post += 1) {
+      const { job } = await submit({ postUrl: `https://network.test/groups/1/posts/${100 + post}` });
+      await jobs.model.collection.updateOne({ _id: job._id }, { $unset: { slot: '' } });
+    }
+    await expect(submit()).rejects.toMatchObject({ code: 'POST_COMMENTS.TOO_MANY_OPEN' });
   });
 
   it('includes everything while no account is connected', async () => {

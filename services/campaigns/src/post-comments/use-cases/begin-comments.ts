@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { KeyedQueue } from '@megafon/concurrency';
 import { AppError } from '@megafon/contracts';
 import type { Material } from '@megafon/contracts';
 import { deterministicId, newId } from '@megafon/mongo';
@@ -12,9 +11,6 @@ import { CommentJobRepository } from '../comment-job.repository.js';
 import type { CommentJobDocument } from '../comment-job.schema.js';
 import { Network } from '../network.js';
 
-/** Submissions and tests of one user that may wait for their comments at once. */
-const maxOpenJobs = 10;
-
 export interface NewComments {
   postUrl: string;
   /** Whose texts they are; null for a test. */
@@ -26,8 +22,6 @@ export interface NewComments {
 /** What a submission and a test have in common: what is refused, and how the job begins. */
 @Injectable()
 export class BeginComments {
-  private readonly beginning = new KeyedQueue();
-
   constructor(
     private readonly jobs: CommentJobRepository,
     private readonly materials: Materials,
@@ -60,24 +54,16 @@ export class BeginComments {
 
   /**
    * Stores the job and asks for its comments. The same one, while it is open, is that one: two clicks are one job.
-   * One at a time of an owner, so that many at once cannot pass the limit.
    * @throws AppError POST_COMMENTS.TOO_MANY_OPEN
    */
-  execute(owner: string, given: NewComments): Promise<CommentJobDocument> {
-    return this.beginning.run(owner, () => this.begin(owner, given));
-  }
-
-  private async begin(owner: string, given: NewComments): Promise<CommentJobDocument> {
+  async execute(owner: string, given: NewComments): Promise<CommentJobDocument> {
     const now = this.clock.now();
     const _id = newId();
     const job = planJob({ jobId: _id, isTest: given.commentBoxId === null, ...given }, now);
     const accountIds = given.accounts.map(({ accountId }) => accountId).sort();
     const source = given.commentBoxId ?? 'test';
     const openKey = deterministicId('post-comments', owner, given.postUrl, source, ...accountIds);
-    const open = await this.jobs.openOf(owner, maxOpenJobs);
-    if (open.length >= maxOpenJobs && !open.some((job) => job.openKey === openKey))
-      throw new AppError('POST_COMMENTS.TOO_MANY_OPEN');
-    return await this.jobs.insertUnlessOpen(
+    return await this.jobs.begin(
       owner,
       { _id, ...job, openKey, expiresAt: nextExpiry(job), overdueFailures: 0 },
       commandsOf({ jobId: _id, owner }, job, now),

@@ -33,9 +33,9 @@ export class FollowComments {
     await this.jobs.change(owner, jobId, (before) => {
       const next = step(before, now);
       if (!next) return null;
-      const openKey = isDone(next) ? before._id : before.openKey;
+      const left = isDone(next) && { openKey: before._id, slot: before._id };
       return {
-        state: { ...before, ...next, openKey, expiresAt: nextExpiry(next), overdueFailures: 0 },
+        state: { ...before, ...next, ...left, expiresAt: nextExpiry(next), overdueFailures: 0 },
         events: [progressOf({ jobId, owner, version: before.version + 1 }, next, now)],
       };
     });
