@@ -3,7 +3,7 @@ import { tokenAudience, tokenIssuer } from '@megafon/contracts';
 import type { AccessClaims } from '@megafon/contracts';
 import jsonwebtoken from 'jsonwebtoken';
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+export const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 /** As the gateway's configuration has it: PEM in base64. */
 export const publicKeyText = Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })).toString(
@@ -11,7 +11,7 @@ export const publicKeyText = Buffer.from(publicKey.export({ type: 'spki', format
 );
 
 /** Valid for ten minutes unless said otherwise. */
-function claimsOf(claims: Partial<AccessClaims> = {}): AccessClaims {
+export function claimsOf(claims: Partial<AccessClaims> = {}): AccessClaims {
   const now = Math.floor(Date.now() / 1_000);
   const who = {
     sub: 'user-1',
