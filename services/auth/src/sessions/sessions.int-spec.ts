@@ -141,6 +141,35 @@ describe('refreshing', () => {
     },
   );
 
+  it('goes on in one line, whichever of two tokens that come at once is first', async () => {
+    const first = await registerAs(anEmail());
+    const second = await refreshWith(first);
+    const tokens = Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? first : second));
+    const outcomes = await Promise.allSettled(tokens.map(refreshWith));
+    const given = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.refreshToken] : []));
+    const successors = new Set(given.filter((token) => token !== second.refreshToken));
+    expect(successors.size).toBeLessThanOrEqual(1);
+    expect(successors).not.toContain(first.refreshToken);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ code: 'AUTH.REFRESH_INVALID' });
+    }
+  });
+
+  it('leaves nothing that is good where a logout comes at the same moment', async () => {
+    const first = await registerAs(anEmail());
+    const refreshing = Array.from({ length: 4 }, () => refreshWith(first));
+    const leaving = sessions.logout(requestOf(logout, { refreshToken: first.refreshToken }));
+    const outcomes = await Promise.allSettled(refreshing);
+    expect(await leaving).toMatchObject({ success: true });
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled')
+        expect(await refusalOf(refreshWith(outcome.value))).toBe('AUTH.REFRESH_INVALID');
+      else expect(outcome.reason).toMatchObject({ code: 'AUTH.REFRESH_INVALID' });
+    }
+    expect(await refusalOf(refreshWith(first))).toBe('AUTH.REFRESH_INVALID');
+  });
+
   it('is refused for a user who is gone, whose token does not stand either', async () => {
     const first = await registerAs(anEmail());
     const { id } = first.user;
