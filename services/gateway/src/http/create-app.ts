@@ -65,6 +65,8 @@ function createAdapter(
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    // Looked at each second, not each half minute: a slow request has its time and no more.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 300 },
     // What the router itself refuses (a malformed address) never reaches a hook.
     frameworkErrors: (error: Error, request: Request, reply: Reply) => {
