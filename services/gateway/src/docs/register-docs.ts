@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { endpoints, openApiDocument } from '@megafon/contracts';
 import type { FastifyInstance } from 'fastify';
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
-import { sendFile } from '../files/send-file.js';
+import { KeptBody } from '../files/kept-body.js';
 
 const swaggerFiles = absolutePath();
 
@@ -22,19 +24,27 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });`;
 
+const text = (type: string, body: string) =>
+  new KeptBody(async () => Buffer.from(body), {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-cache',
+  });
+const file = (type: string, name: string) =>
+  new KeptBody(() => readFile(join(swaggerFiles, name)), {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'public, max-age=3600',
+  });
+
 /** The interface, described from the contract table, for people and for programs. Nothing comes from elsewhere. */
 export function registerDocs(fastify: FastifyInstance): void {
-  const document = JSON.stringify(openApiDocument(endpoints));
-  fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  fastify.get('/api/docs/start.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(start),
-  );
-  fastify.get('/api/docs/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
-  for (const path of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    fastify.get(`/api/docs/${path}`, (request, reply) =>
-      sendFile(request, reply, { root: swaggerFiles, path, cacheControl: 'public, max-age=3600' }),
-    );
+  const bodies: Readonly<Record<string, KeptBody>> = {
+    '': text('text/html', page),
+    '/start.js': text('text/javascript', start),
+    '/openapi.json': text('application/json', JSON.stringify(openApiDocument(endpoints))),
+    '/swagger-ui.css': file('text/css', 'swagger-ui.css'),
+    '/swagger-ui-bundle.js': file('text/javascript', 'swagger-ui-bundle.js'),
+  };
+  for (const [path, body] of Object.entries(bodies)) {
+    fastify.get(`/api/docs${path}`, { compress: false }, (request, reply) => body.answer(request, reply));
   }
 }

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import send from '@fastify/send';
 import type { Reply, Request } from '../http/request.js';
+import { accepts } from './accepted-encoding.js';
 
 /** What the build may have written beside a file, the best first. */
 const compressed = [
@@ -44,9 +45,8 @@ export async function sendFile(
 }
 
 async function variantFor(request: Request, file: string): Promise<(typeof compressed)[number] | undefined> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
   for (const variant of compressed) {
-    if (!new RegExp(`\\b${variant.encoding}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted)) continue;
+    if (!accepts(request, variant.encoding)) continue;
     if (await exists(`${file}${variant.suffix}`)) return variant;
   }
   return undefined;
