@@ -40,6 +40,7 @@ const web = {
 };
 
 export default {
+  testSequencer: './infra/jest/longest-first.mjs',
   projects: [
     {
       ...node,
@@ -65,6 +66,12 @@ export default {
       ...node,
       displayName: 'e2e',
       testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '/attack\\.e2e-spec'],
+    },
+    {
+      ...node,
+      displayName: 'attack',
+      testMatch: ['<rootDir>/e2e/src/attack.e2e-spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },
   ],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { rootDir } from '../paths.js';
@@ -7,13 +8,16 @@ import { outcomeOf } from './summary.js';
 import type { JestReport, Summary } from './summary.js';
 import type { Suite, TestOptions } from './test-options.js';
 
-/** How many test files at once: those that share servers or start browsers are told to be modest. */
-const workers: Record<Suite, string[]> = {
-  unit: [],
-  frontend: [],
-  integration: ['--maxWorkers=2'],
-  e2e: ['--runInBand'],
-};
+/** Files of these wait much of their time: for a broker, for a page, for the end of a lease. */
+const waiting: readonly Suite[] = ['integration', 'e2e'];
+const mostWaitingAtOnce = 4;
+
+/** How many test files at once. What measures has the machine for itself. */
+export function workersFor(suites: readonly Suite[], processors = availableParallelism()): number {
+  if (suites.includes('attack')) return 1;
+  if (!suites.some((suite) => waiting.includes(suite))) return processors;
+  return Math.min(mostWaitingAtOnce, processors + 1);
+}
 
 /** Of a test that names no limit of its own: jest's five seconds are little on a busy machine. */
 const testTimeoutMs = 30_000;
@@ -27,18 +31,18 @@ export interface JestSurroundings {
   readonly signal: AbortSignal;
 }
 
-/** Runs one kind of tests, showing jest's own output. */
+/** Runs kinds of tests together, showing jest's own output. The longest begin first, of whatever kind they are. */
 export async function runJest(
-  suite: Suite,
+  suites: readonly Suite[],
   options: TestOptions,
   { env, outputDir, signal }: JestSurroundings,
 ): Promise<Summary> {
-  const outputFile = join(outputDir, `jest-${suite}.json`);
+  const outputFile = join(outputDir, `jest-${suites[0] ?? ''}.json`);
   rmSync(outputFile, { force: true });
   const args = [
     ...['--experimental-vm-modules', '--no-warnings', join(rootDir, 'node_modules/jest/bin/jest.js')],
-    ...['--selectProjects', suite, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
-    ...workers[suite],
+    ...['--selectProjects', ...suites, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
+    `--maxWorkers=${workersFor(suites)}`,
     `--testTimeout=${testTimeoutMs}`,
     ...(options.testName ? [`--testNamePattern=${options.testName}`] : []),
     ...(options.paths.length > 0 ? ['--testPathPatterns', ...options.paths] : []),

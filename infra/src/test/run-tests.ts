@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { buildAll } from '../build/build.js';
+import { buildAll, buildProject } from '../build/build.js';
 import { ensureChromium } from '../machine/chromium.js';
 import { rootDir, stackDirs } from '../paths.js';
 import { describeFailure } from '../problem.js';
@@ -14,8 +14,8 @@ import { runJest } from './run-jest.js';
 import { SharedStack, sharedStackVariable } from './shared-stack.js';
 import { add, exitCodeOf, lastLine, nothing } from './summary.js';
 import type { Summary } from './summary.js';
-import { parseTestOptions } from './test-options.js';
-import type { TestOptions } from './test-options.js';
+import { parseTestOptions, turnsOf } from './test-options.js';
+import type { Suite, TestOptions } from './test-options.js';
 import { startTestServers, testData, testServersVariable, writeTestServers } from './test-servers.js';
 
 /** `npm test`. Ends the process; the last line is `N passed, N failed`. */
@@ -36,24 +36,31 @@ export async function runTests(args: readonly string[]): Promise<void> {
 
 async function runSuites(options: TestOptions): Promise<Summary> {
   const stop = listenForStop();
-  const needs = (...suites: string[]) => options.suites.some((suite) => suites.includes(suite));
+  const needs = (...suites: Suite[]) => options.suites.some((suite) => suites.includes(suite));
   await removeDeadRuns(testData);
   const env: NodeJS.ProcessEnv = {};
-  if (needs('integration', 'e2e')) env['PUPPETEER_EXECUTABLE_PATH'] = await ensureChromium(process.env);
+  const onServers = needs('integration', 'e2e', 'attack');
+  const onSystems = needs('e2e', 'attack');
+  if (onServers) env['PUPPETEER_EXECUTABLE_PATH'] = await ensureChromium(process.env);
   // Unit tests read the sources; what runs as a process has to be built.
-  if (needs('integration', 'e2e')) await buildAll();
+  if (onServers) await buildAll();
+  // Attackers are processes of their own.
+  if (needs('attack')) await buildProject('e2e');
   const dataDir = join(testData, `run-${process.pid}`);
   await claimStack(stackDirs(dataDir).run);
-  const servers = needs('integration', 'e2e') ? await startServersFor(dataDir) : undefined;
+  const servers = onServers ? await startServersFor(dataDir) : undefined;
   if (servers) env[testServersVariable] = join(dataDir, 'servers.json');
-  const shared = needs('e2e') ? await SharedStack.open() : undefined;
+  const shared = onSystems ? await SharedStack.open() : undefined;
   if (shared) env[sharedStackVariable] = shared.url;
   let summary = nothing;
   try {
-    for (const suite of options.suites) {
+    for (const suites of turnsOf(options.suites)) {
       if (stop.signal.aborted) break;
-      say.stage(`${suite} tests`);
-      summary = add(summary, await runJest(suite, options, { env, outputDir: dataDir, signal: stop.signal }));
+      say.stage(`${suites.join(', ')} tests`);
+      summary = add(
+        summary,
+        await runJest(suites, options, { env, outputDir: dataDir, signal: stop.signal }),
+      );
     }
   } finally {
     await shared?.close();

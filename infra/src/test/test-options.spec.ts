@@ -1,11 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { parseTestOptions } from './test-options.js';
+import { parseTestOptions, turnsOf } from './test-options.js';
+
+describe('the turns of npm test', () => {
+  it('are one of all that can go side by side, and one of what measures', () => {
+    expect(turnsOf(['unit', 'integration', 'e2e', 'attack'])).toEqual([
+      ['unit', 'integration', 'e2e'],
+      ['attack'],
+    ]);
+    expect(turnsOf(['attack'])).toEqual([['attack']]);
+    expect(turnsOf(['unit'])).toEqual([['unit']]);
+  });
+});
 
 describe('the options of npm test', () => {
   it('run everything unless narrowed', () => {
     expect(parseTestOptions([])).toMatchObject({
-      suites: ['unit', 'frontend', 'integration', 'e2e'],
+      suites: ['unit', 'frontend', 'integration', 'e2e', 'attack'],
       paths: [],
     });
   });

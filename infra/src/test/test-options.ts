@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { Problem } from '../problem.js';
 
-const suites = ['unit', 'frontend', 'integration', 'e2e'] as const;
+const suites = ['unit', 'frontend', 'integration', 'e2e', 'attack'] as const;
 export type Suite = (typeof suites)[number];
 
 export interface TestOptions {
@@ -18,6 +18,13 @@ const testHelp = `npm test [-- options] [part of a path …]
   --only ${suites.join('|')}   one kind of tests (may be given again)
   -t PATTERN      only tests whose name matches
   --servers-only  start the servers and stay, see infra/README.md`;
+
+/** All at once but what measures: that comes last, with nothing beside it. */
+export function turnsOf(wanted: readonly Suite[]): readonly (readonly Suite[])[] {
+  const together = wanted.filter((suite) => suite !== 'attack');
+  const alone = wanted.filter((suite) => suite === 'attack');
+  return [together, alone].filter((turn) => turn.length > 0);
+}
 
 /** @throws Problem for an option or a kind of tests that does not exist. */
 export function parseTestOptions(args: readonly string[]): TestOptions {

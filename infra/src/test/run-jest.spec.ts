@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+
+import LongestFirst from '../../jest/longest-first.mjs';
+import { workersFor } from './run-jest.js';
+
+describe('how many test files run at once', () => {
+  it.each([
+    [['unit'], 2, 2],
+    [['unit', 'frontend'], 8, 8],
+    [['integration'], 2, 3],
+    [['unit', 'integration', 'e2e'], 2, 3],
+    [['unit', 'integration', 'e2e'], 16, 4],
+    [['attack'], 16, 1],
+  ] as const)('of %p on %d processors: %d', (suites, processors, workers) => {
+    expect(workersFor(suites, processors)).toBe(workers);
+  });
+});
+
+describe('the order of test files', () => {
+  const here = import.meta.filename;
+  const aTest = (kind: string, seconds?: number, failed = false) => ({
+    path: here,
+    seconds,
+    failed,
+    context: { config: { cache: false, displayName: { name: kind } }, hasteFS: { getSize: () => 1 } },
+  });
+  type Test = ReturnType<typeof aTest>;
+
+  class Known extends LongestFirst {
+    override time(test: unknown) {
+      const { seconds } = test as Test;
+      return seconds === undefined ? undefined : seconds * 1_000;
+    }
+    override hasFailed(test: unknown) {
+      return (test as Test).failed;
+    }
+  }
+  const order = (tests: Test[]): Test[] => new Known({}).sort(tests);
+
+  it('has the longest first, of whatever kind', () => {
+    const tests = [aTest('unit', 3), aTest('e2e', 90), aTest('integration', 100), aTest('unit', 120)];
+    expect(order(tests).map(({ seconds }) => seconds)).toEqual([120, 100, 90, 3]);
+  });
+
+  it('guesses by kind and size where nobody ran them yet', () => {
+    const tests = ['unit', 'integration', 'frontend', 'e2e'].map((kind) => aTest(kind));
+    const kinds = order(tests).map(({ context }) => context.config.displayName.name);
+    expect(kinds).toEqual(['e2e', 'integration', 'frontend', 'unit']);
+  });
+
+  it('has what failed before all', () => {
+    expect(order([aTest('e2e', 90), aTest('unit', 1, true)]).map(({ seconds }) => seconds)).toEqual([1, 90]);
+  });
+});
