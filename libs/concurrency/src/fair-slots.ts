@@ -1,6 +1,7 @@
 /** Nobody more may wait; what was asked was not begun. */
 export class NoSlotError extends Error {
-  constructor() {
+  /** @param isOwnLine whether it is the owner's own works that wait: others may go on asking */
+  constructor(readonly isOwnLine: boolean) {
     super('too many wait for a slot');
     this.name = 'NoSlotError';
   }
@@ -95,7 +96,8 @@ export class FairSlots {
   private wait(owner: string, patience: Patience | undefined): Promise<void> {
     const { maxWaiting = Infinity, maxWaitingPerOwner = Infinity } = this.options;
     const line = this.lines.get(owner) ?? [];
-    if (this.queued >= maxWaiting || line.length >= maxWaitingPerOwner) throw new NoSlotError();
+    if (line.length >= maxWaitingPerOwner) throw new NoSlotError(true);
+    if (this.queued >= maxWaiting) throw new NoSlotError(false);
     const signal = typeof patience === 'function' ? patience() : patience;
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {

@@ -55,11 +55,12 @@ describe('the queue of hashes', () => {
     await Promise.all(runs);
   });
 
-  it('refuses at once when too many wait, of one block and of all, and takes work again afterwards', async () => {
+  it('refuses at once when too many wait: 429 whose own those are, 503 where all are many; and works on afterwards', async () => {
     const queue = new HashQueue(1);
     const { works, runs } = await ask(queue, Array<string>(5).fill('one'));
     await expect(queue.run(from('one'), later(), async () => 'never')).rejects.toMatchObject({
-      code: 'SERVICE.UNAVAILABLE',
+      code: 'REQUEST.TOO_MANY',
+      details: { retryAfterS: 1 },
     });
     const others = await ask(
       queue,

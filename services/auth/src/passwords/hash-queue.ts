@@ -26,7 +26,8 @@ export class HashQueue {
 
   /**
    * @param deadline milliseconds since the epoch
-   * @throws AppError SERVICE.UNAVAILABLE when too many wait or it took too long, SERVICE.TIMEOUT after the deadline
+   * @throws AppError REQUEST.TOO_MANY when too many of the same origin wait, SERVICE.UNAVAILABLE when too many of all
+   * do or it took too long, SERVICE.TIMEOUT after the deadline
    */
   async run<T>(origin: HashOrigin, deadline: number, work: () => Promise<T>): Promise<T> {
     const leftMs = deadline - Date.now();
@@ -35,6 +36,9 @@ export class HashQueue {
     const release = await this.slotsOf(origin)
       .take(origin.block, patience)
       .catch((cause: unknown) => {
+        if (cause instanceof NoSlotError && cause.isOwnLine) {
+          throw new AppError('REQUEST.TOO_MANY', { retryAfterS: 1 }, { cause });
+        }
         if (cause instanceof NoSlotError || patience.aborted) {
           throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
         }
