@@ -36,6 +36,11 @@ export class ApiUser {
     readonly userId: string,
   ) {}
 
+  /** One who is signed in already. */
+  static of(gatewayUrl: string, token: string, userId: string): ApiUser {
+    return new ApiUser(gatewayUrl, token, userId);
+  }
+
   static async signIn(gatewayUrl: string, email: string, password: string): Promise<ApiUser> {
     const reply = await send(gatewayUrl, '', login, { body: { email, password } });
     return new ApiUser(gatewayUrl, reply.token, reply.user.id);

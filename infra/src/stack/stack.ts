@@ -13,6 +13,8 @@ export class Stack extends StackAddresses {
 
   constructor(
     ports: StackPorts,
+    /** Where it keeps what it owns. */
+    readonly dataDir: string,
     private readonly running: RunningServers,
     /** In the order in which they were started. */
     private readonly processes: readonly ManagedProcess[],

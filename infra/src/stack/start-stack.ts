@@ -100,7 +100,7 @@ async function start(
     throw error;
   }
   const twins = await twinsOf(options, wiring, supervision);
-  return new Stack(ports, servers, [...managed, ...twins], () => {
+  return new Stack(ports, options.dataDir, servers, [...managed, ...twins], () => {
     releaseStack(dirs.run);
     options.whenStopped?.();
   });

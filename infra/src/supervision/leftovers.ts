@@ -75,6 +75,12 @@ async function endAll(pids: readonly number[]): Promise<void> {
   await waitUntilGone(pids, graceMs);
 }
 
+/** The processes of a stack that live, by name: whose number changed was started again. */
+export async function runningProcesses(dataDir: string): Promise<Record<string, number>> {
+  const running = await stillRunning(stackDirs(dataDir).run);
+  return Object.fromEntries(running.map(({ name, pid }) => [name, pid]));
+}
+
 /** Every process of the stack that lives, its launcher and what its services started included (those on Linux alone). */
 export async function livingProcesses(dataDir: string): Promise<number[]> {
   const written = (await stillRunning(stackDirs(dataDir).run)).map(({ pid }) => pid);

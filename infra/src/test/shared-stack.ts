@@ -11,7 +11,7 @@ import { StackAddresses } from '../stack/stack-addresses.js';
 import { startTestStack } from './start-test-stack.js';
 
 /** The suites that use it, each as a user of its own with the largest plan, whose data is nobody else's. */
-const suites = ['fetch-groups', 'first-campaign', 'post-comments'] as const;
+const suites = ['attack', 'fetch-groups', 'first-campaign', 'post-comments'] as const;
 
 const userOf = (suite: (typeof suites)[number]) => ({
   email: `${suite}@megafon.test`,
@@ -23,6 +23,8 @@ const userOf = (suite: (typeof suites)[number]) => ({
 
 export interface SharedSystem {
   stack: StackAddresses;
+  /** Where it keeps what it owns. */
+  dataDir: string;
   user: { email: string; password: string };
 }
 
@@ -62,7 +64,8 @@ export class SharedStack {
       this.stack ??= startTestStack('shared', {
         env: { auth: { SEED_USERS: JSON.stringify([...demoSignIns, ...suites.map(userOf)]) } },
       });
-      response.end(JSON.stringify((await this.stack).ports));
+      const { ports, dataDir } = await this.stack;
+      response.end(JSON.stringify({ ports, dataDir }));
     } catch (error) {
       response.writeHead(500).end(describeFailure(error));
     }
@@ -80,5 +83,6 @@ export async function sharedTestStack(suite: (typeof suites)[number]): Promise<S
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(await response.text());
-  return { stack: new StackAddresses((await response.json()) as StackPorts), user: userOf(suite) };
+  const { ports, dataDir } = (await response.json()) as { ports: StackPorts; dataDir: string };
+  return { stack: new StackAddresses(ports), dataDir, user: userOf(suite) };
 }

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { flood } from './attack.js';
+import type { Attack, Attacker } from './attack.js';
+import { hostileValues } from './hostile-values.js';
+
+const optionsOf = ({ token, localAddress }: Attacker) => ({
+  auth: { token },
+  transports: ['websocket'],
+  localAddress,
+  forceNew: true,
+});
+
+/** Says something on each of four sockets, again and again, as fast as they take it. */
+const saying =
+  (say: (socket: Socket, attacker: Attacker) => void): Attack =>
+  async (attacker) => {
+    const sockets = Array.from({ length: 4 }, () => io(attacker.gatewayUrl, optionsOf(attacker)));
+    while (!attacker.isOver()) {
+      for (const socket of sockets) {
+        if (!socket.connected) socket.connect();
+        for (let i = 0; i < 200 && socket.connected; i++) say(socket, attacker);
+      }
+      await pause(1);
+    }
+    for (const socket of sockets) socket.disconnect();
+  };
+
+const watched = randomUUID();
+
+async function openAndClose(attacker: Attacker): Promise<void> {
+  while (!attacker.isOver()) {
+    const options = { ...optionsOf(attacker), reconnection: false };
+    const sockets = Array.from({ length: 50 }, () => io(attacker.gatewayUrl, options));
+    await pause(100);
+    for (const socket of sockets) socket.disconnect();
+  }
+}
+
+/** Each handshake makes a session at the server, which nobody comes back to. */
+const handshakes: Attack = (attacker) =>
+  flood(attacker, async () => {
+    const path = '/socket.io/?EIO=4&transport=polling';
+    const { status } = await attacker.client.ask('GET', path);
+    attacker.answered(status, `GET ${path}`);
+  });
+
+/** By name. */
+export const socketAttacks: Readonly<Record<string, Attack>> = {
+  'watch and unwatch': saying((socket) => {
+    socket.emit('login.watch', watched);
+    socket.emit('login.unwatch', watched);
+  }),
+  'hostile messages': saying((socket, { chance }) => {
+    socket.emit(chance.of(['login.watch', 'login.unwatch', 'event', 'x']), chance.of(hostileValues));
+  }),
+  sockets: openAndClose,
+  handshakes,
+};
