@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sharedTestStack } from '@megafon/infra';
+import type { SharedSystem } from '@megafon/infra';
+import { Person } from './person.js';
+
+const setUpMs = 180_000;
+const stepMs = 120_000;
+const email = 'noa@registration.test';
+const password = 'a-bakery-of-1974';
+
+/** One story, told in order: each step stands on the one before. */
+describe('a person who registers', () => {
+  let stack: SharedSystem['stack'];
+  let noa: Person;
+
+  beforeAll(async () => {
+    ({ stack } = await sharedTestStack('registration'));
+    noa = await Person.sitsDown();
+  }, setUpMs);
+
+  afterAll(async () => {
+    await noa?.leaves();
+  }, setUpMs);
+
+  it(
+    'is signed in, and asked to verify the address',
+    async () => {
+      await noa.opens(`${stack.gatewayUrl}/login`);
+      await noa.presses('button', 'להרשמה');
+      await noa.types('שם מלא', 'נועה');
+      await noa.types('אימייל', email);
+      await noa.types('סיסמה', password);
+      await noa.presses('button', 'הרשמה');
+      await noa.sees('התחלה מהירה');
+      await noa.sees('אמתו את כתובת המייל');
+    },
+    stepMs,
+  );
+
+  it(
+    'finds a mail with a link, which says nothing that was chosen at registering',
+    async () => {
+      await noa.opens(stack.mailboxUrl);
+      await noa.sees(email);
+      await noa.page.locator('::-p-text(אימות כתובת המייל במגפון)').click();
+      const frame = await noa.page.waitForFrame(async (one) => one.url().endsWith('/html'));
+      const text = await frame.evaluate(() => document.body.innerText);
+      expect(text).toContain('הקישור תקף');
+      expect(text).not.toContain('נועה');
+      const link = await frame.$eval('a[href*="verify-email"]', (anchor) => anchor.href);
+      expect(new URL(link).origin).toBe(stack.gatewayUrl);
+      await noa.opens(link);
+      await noa.presses('button', 'אימות הכתובת');
+      await noa.sees('כתובת המייל אומתה');
+    },
+    stepMs,
+  );
+
+  it(
+    'is not asked again, and the link is good once',
+    async () => {
+      const used = noa.page.url();
+      await noa.presses('link', 'למערכת');
+      await noa.sees('התחלה מהירה');
+      expect(await noa.page.evaluate(() => document.body.innerText)).not.toContain('אמתו את כתובת המייל');
+      await noa.opens(used);
+      await noa.presses('button', 'אימות הכתובת');
+      await noa.sees('הקישור אינו תקף, או שכבר נעשה בו שימוש');
+      expect(noa.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
+});
