@@ -1,42 +1,30 @@
-import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@megafon/service';
-import { settleEach } from '../schedule/settle-each.js';
-import { Ticker } from '../schedule/ticker.js';
+import type { Overdue } from '../schedule/settle-each.js';
+import { Sweep } from '../schedule/sweep.js';
 import { RunRepository } from './run.repository.js';
 import { TakeReport } from './use-cases/take-report.js';
 
-const everyMs = 30_000;
-const batch = 100;
-
 /** Settles actions of which nobody said anything in time, so that every run ends. */
 @Injectable()
-export class OverdueActions implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(OverdueActions.name);
-  private readonly ticker = new Ticker(OverdueActions.name, everyMs, () => this.settle());
-
+export class OverdueActions extends Sweep<Overdue> {
   constructor(
     private readonly runs: RunRepository,
     private readonly takeReport: TakeReport,
-    private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.ticker.start();
+    clock: Clock,
+  ) {
+    super(OverdueActions.name, clock);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    await this.ticker.stop();
+  protected overdue(now: Date, limit: number): Promise<Overdue[]> {
+    return this.runs.acrossOwnersOverdue(now, limit);
   }
 
-  async settle(): Promise<undefined> {
-    const overdue = await this.runs.acrossOwnersOverdue(this.clock.now(), batch);
-    await settleEach(overdue, {
-      settle: ({ owner, _id }) => this.takeReport.settleOverdue(owner, _id),
-      postpone: ({ owner, _id }, delayMs) =>
-        this.runs.postpone(owner, _id, new Date(this.clock.now().getTime() + delayMs)),
-      onError: ({ _id }, error) =>
-        this.logger.warn({ msg: 'overdue actions were not settled', runId: _id, err: error }),
-    });
-    return undefined;
+  protected settleOne({ owner, _id }: Overdue): Promise<void> {
+    return this.takeReport.settleOverdue(owner, _id);
+  }
+
+  protected postpone({ owner, _id }: Overdue, until: Date): Promise<void> {
+    return this.runs.postpone(owner, _id, until);
   }
 }
