@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AskHost } from '../components/ask-host.js';
 import { ToastHost } from '../components/toast-host.js';
-import { theme } from './theme.js';
+import { darkTints, theme } from './theme.js';
 
 interface Props {
   client: QueryClient;
@@ -16,7 +16,7 @@ interface Props {
 export function Providers({ client, env = 'default', children }: Props) {
   return (
     <DirectionProvider initialDirection="rtl" detectDirection={false}>
-      <MantineProvider theme={theme} defaultColorScheme="auto" env={env}>
+      <MantineProvider theme={theme} cssVariablesResolver={darkTints} defaultColorScheme="auto" env={env}>
         <QueryClientProvider client={client}>
           {children}
           <AskHost />

@@ -1,5 +1,4 @@
 import type * as ToastArea from './toast-area.js';
-import { t } from '../i18n/t.js';
 
 type ToastCode = typeof ToastArea;
 const listeners = new Set<() => void>();
@@ -21,26 +20,18 @@ export const toasts = {
   },
 };
 
-/** A passing line at the top of the page, read out politely. */
+/** A passing line at the corner of the page, read out politely. */
 export function toastSuccess(message: string): void {
-  toast(message, 'green');
+  toast('success', message);
 }
 
 /** The same of what went wrong: it stays longer. */
 export function toastFailure(message: string): void {
-  toast(message, 'red');
+  toast('failure', message);
 }
 
-function toast(message: string, color: 'green' | 'red'): void {
+function toast(kind: ToastArea.ToastKind, message: string): void {
   wanted = true;
   for (const listener of listeners) listener();
-  const staying = color === 'red' ? { autoClose: 12_000 } : {};
-  void loadToasts().then(({ notifications }) =>
-    notifications.show({
-      message,
-      color,
-      ...staying,
-      closeButtonProps: { 'aria-label': t('common.dismiss') },
-    }),
-  );
+  void loadToasts().then(({ showToast }) => showToast(kind, message));
 }

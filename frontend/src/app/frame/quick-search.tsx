@@ -30,7 +30,7 @@ export function QuickSearch() {
         <Text fz="sm" component="span" flex={1}>
           {t('common.search')}
         </Text>
-        <Kbd fz={11} dir="ltr">
+        <Kbd fz={12} dir="ltr">
           Ctrl K
         </Kbd>
       </UnstyledButton>
