@@ -11,6 +11,7 @@ import { t } from '../i18n/t.js';
 import { ApiError, textOf } from '../lib/api-error.js';
 import { call } from '../lib/call.js';
 import { refreshAnswers } from '../lib/query.js';
+import { untilDone } from '../lib/until-done.js';
 import { toastFailure, toastSuccess } from './toast.js';
 
 /** Whatever shows what became of actions. */
@@ -28,7 +29,7 @@ export function useRecheck(actionId: string) {
   const client = useQueryClient();
   const refresh = () => void refreshAnswers(client, showing);
   const recheck = useMutation({
-    mutationFn: () => call(recheckAction, { params: { actionId } }),
+    mutationFn: () => untilDone(() => call(recheckAction, { params: { actionId } })),
     onSuccess: ({ status }) => {
       // The line with the button is gone as soon as the result is known: only a toast outlives it.
       if (status === 'succeeded') toastSuccess(t('recheck.found'));

@@ -62,6 +62,8 @@ const schema = z.object({
   BROWSER_HANG_MS: whole(seconds(15), 200),
   /** Of a Chromium with all its helpers; above it idle contexts are closed, then it is replaced. */
   BROWSER_MEMORY_MB: whole(1_500),
+  /** What a person asks to have looked up is answered after so long; the look goes on. */
+  LOOK_ANSWER_MS: whole(seconds(10), 5),
   /** No single call of a page takes longer. */
   PAGE_TIMEOUT_MS: whole(seconds(20), 100),
 

@@ -173,6 +173,22 @@ describe('the Facebook connections page', () => {
     expect(await screen.findByText('חיבור פייסבוק שוחזר בהצלחה!')).toBeTruthy();
   });
 
+  it('waits for a test that takes long, and believes its end', async () => {
+    const account = anAccount({ status: 'disconnected', message: 'מנותק' });
+    let asked = 0;
+    const server = anEmptyServer()
+      .on(listFacebookAccounts, accountsReply(account))
+      .on(testFacebookAccount, () => {
+        asked += 1;
+        if (asked === 3) return { success: true, status: 'connected', message: 'מחובר' } as const;
+        return { success: false, status: 'disconnected', message: 'מנותק', pending: true } as const;
+      });
+    const { person } = renderPage(ConnectionsPage, server);
+    await person.click(await screen.findByRole('button', { name: 'בדיקת חיבור' }));
+    expect(await screen.findByText('חיבור פייסבוק שוחזר בהצלחה!')).toBeTruthy();
+    expect(asked).toBe(3);
+  });
+
   it('follows the state of an account by itself', async () => {
     const account = anAccount();
     const server = anEmptyServer().on(listFacebookAccounts, accountsReply(account));

@@ -56,15 +56,22 @@ export const testFacebookAccount = endpoint({
   access: 'user',
   cost: 20,
   summary:
-    "Opens the network with the account's session and says whether it still stands. One that is paused, or without consent, is not opened: its state is answered.",
+    "Opens the network with the account's session and says whether it still stands. One that is paused, or without consent, is not opened: its state is answered. So it is when that takes long: the look goes on, and the same call joins it.",
+  mayStayPending: true,
   body: z.strictObject({
     accountId: objectId,
     /** The person asked for it, having done what the pause asks for: then a paused account is opened as well. */
     byHand: z.boolean().default(false),
   }),
-  reply: z.object({ success: z.boolean(), status: z.enum(accountStates), message: z.string() }),
+  reply: z.object({
+    success: z.boolean(),
+    status: z.enum(accountStates),
+    message: z.string(),
+    /** It is being looked at still: this is how it stood before. */
+    pending: z.boolean().optional(),
+  }),
   errors: ['ACCOUNT.NOT_FOUND', 'LOGIN.NO_SLOT', 'LOGIN.PROXY_FAILED', 'SERVICE.TIMEOUT'],
-  timeoutMs: 60_000,
+  timeoutMs: 20_000,
 });
 
 export const removeFacebookAccount = endpoint({

@@ -11,12 +11,16 @@ export const recheckAction = endpoint({
   service: 'automation',
   access: 'user',
   cost: 20,
-  summary: 'Looks on the page for an action that may have happened. It only looks: nothing is clicked.',
+  summary:
+    'Looks on the page for an action that may have happened. It only looks: nothing is clicked. What takes longer goes on; the same call joins it.',
+  mayStayPending: true,
   params: z.strictObject({ actionId: actionId.regex(/^[\w:.~@-]+$/, { message: 'id.malformed' }) }),
   reply: z.object({
     /** Whether it is known now. */
     success: z.boolean(),
     status: z.enum(actionStatuses),
+    /** It is being looked for still. */
+    pending: z.boolean().optional(),
   }),
   errors: [
     'ACTION.NOT_FOUND',
@@ -27,5 +31,5 @@ export const recheckAction = endpoint({
     'LOGIN.PROXY_FAILED',
     'SERVICE.TIMEOUT',
   ],
-  timeoutMs: 60_000,
+  timeoutMs: 20_000,
 });

@@ -11,10 +11,10 @@ import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { hasConsent, toReply } from './account.js';
 import { AccountRepository } from './account.repository.js';
+import { AskedLooks } from './asked-looks.js';
 import { ChangeConsent } from './use-cases/change-consent.js';
 import { RemoveAccount } from './use-cases/remove-account.js';
 import { TestAccount } from './use-cases/test-account.js';
-import type { TestResult } from './use-cases/test-account.js';
 
 @Controller()
 export class AccountsController {
@@ -22,6 +22,7 @@ export class AccountsController {
     private readonly accounts: AccountRepository,
     private readonly removeAccount: RemoveAccount,
     private readonly testAccount: TestAccount,
+    private readonly looks: AskedLooks,
     private readonly changeConsent: ChangeConsent,
   ) {}
 
@@ -34,8 +35,15 @@ export class AccountsController {
   }
 
   @Handles(testFacebookAccount)
-  test({ userId, body }: RequestOf<typeof testFacebookAccount>): Promise<TestResult> {
-    return this.testAccount.execute(userId, body.accountId, { evenPaused: body.byHand });
+  async test({
+    userId,
+    body: { accountId, byHand },
+  }: RequestOf<typeof testFacebookAccount>): Promise<ReplyOf<typeof testFacebookAccount>> {
+    const known = await this.testAccount.known(userId, accountId);
+    const tested = await this.looks.answer(userId, `${accountId} ${byHand}`, () =>
+      this.testAccount.execute(userId, accountId, { evenPaused: byHand }),
+    );
+    return tested ?? { ...known, pending: true };
   }
 
   @Handles(removeFacebookAccount)

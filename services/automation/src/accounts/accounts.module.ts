@@ -9,6 +9,7 @@ import { AccountRepository } from './account.repository.js';
 import { ACCOUNT_MODEL, accountSchema } from './account.schema.js';
 import { AccountVisits } from './account-visits.js';
 import { AccountsController } from './accounts.controller.js';
+import { AskedLooks } from './asked-looks.js';
 import { EntitlementRepository } from './entitlement.repository.js';
 import { ENTITLEMENT_MODEL, entitlementSchema } from './entitlement.schema.js';
 import { FreePlacesWhenAccountRemoved } from './events/free-places-when-account-removed.js';
@@ -42,6 +43,7 @@ import { TestAccount } from './use-cases/test-account.js';
     AccountLeases,
     AccountRepository,
     AccountVisits,
+    AskedLooks,
     ChangeConsent,
     ConnectAccount,
     EntitlementRepository,
@@ -60,6 +62,7 @@ import { TestAccount } from './use-cases/test-account.js';
     AccountLeases,
     AccountRepository,
     AccountVisits,
+    AskedLooks,
     ConnectAccount,
     EntitlementRepository,
     FreeUnusedProxy,

@@ -3,14 +3,24 @@ import { recheckAction } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
+import { AskedLooks } from '../accounts/asked-looks.js';
 import { RecheckAction } from './use-cases/recheck-action.js';
 
 @Controller()
 export class ActionsController {
-  constructor(private readonly recheckUseCase: RecheckAction) {}
+  constructor(
+    private readonly recheckUseCase: RecheckAction,
+    private readonly looks: AskedLooks,
+  ) {}
 
   @Handles(recheckAction)
-  recheck({ userId, params }: RequestOf<typeof recheckAction>): Promise<ReplyOf<typeof recheckAction>> {
-    return this.recheckUseCase.execute(userId, params.actionId);
+  async recheck({
+    userId,
+    params: { actionId },
+  }: RequestOf<typeof recheckAction>): Promise<ReplyOf<typeof recheckAction>> {
+    const looked = await this.looks.answer(userId, actionId, () =>
+      this.recheckUseCase.execute(userId, actionId),
+    );
+    return looked ?? { success: false, status: 'unknown', pending: true };
   }
 }

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { t } from '../../../i18n/t.js';
 import { call } from '../../../lib/call.js';
 import { refreshAnswers } from '../../../lib/query.js';
+import { untilDone } from '../../../lib/until-done.js';
 import type { AccountView } from '../account-view.js';
 
 export interface AccountTests {
@@ -25,7 +26,9 @@ export function useAccountTests(): AccountTests {
     async ({ accountId }: FacebookAccount, byHand = false) => {
       const show = (view: AccountView) => setViews((all) => ({ ...all, [accountId]: view }));
       show({ status: 'checking', message: t('connections.testing') });
-      const view: AccountView = await call(testFacebookAccount, { body: { accountId, byHand } }).then(
+      const view: AccountView = await untilDone(() =>
+        call(testFacebookAccount, { body: { accountId, byHand } }),
+      ).then(
         ({ status, message }) => ({ status, message }),
         () => ({ status: 'disconnected', message: t('connections.disconnected') }),
       );

@@ -38,7 +38,7 @@ export class TestAccount {
     if (!hasConsent(known) || (known.state === 'paused' && !evenPaused)) return resultOf(known);
     const leased = await this.leases.claim(owner, accountId, { evenResting: true });
     // Somebody is acting in it right now, which tells as much as a test.
-    if (!leased) return this.result(owner, accountId);
+    if (!leased) return this.known(owner, accountId);
     try {
       await this.visits.visit(leased.account, (context) => this.driver.visit(context));
       await this.mark.well(owner, accountId);
@@ -50,10 +50,11 @@ export class TestAccount {
     } finally {
       await leased.lease.release();
     }
-    return this.result(owner, accountId);
+    return this.known(owner, accountId);
   }
 
-  private async result(owner: string, accountId: string): Promise<TestResult> {
+  /** How it stands as far as is known. @throws AppError ACCOUNT.NOT_FOUND */
+  async known(owner: string, accountId: string): Promise<TestResult> {
     return resultOf(await this.accounts.get(owner, accountId));
   }
 }
