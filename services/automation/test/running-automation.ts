@@ -74,6 +74,8 @@ export async function startAutomation(
     BROWSER_DATA_DIR: dataDir,
     WORKER_ID: uniqueName('worker'),
     WORKER_POLL_MS: '100',
+    // A busy machine: what is asked for is waited for, but in the suite that is about it.
+    LOOK_ANSWER_MS: '60000',
     // Checks of proxies and accounts come in the suites that ask for them.
     CHECK_FIRST_MS: '3600000',
     ...overrides,

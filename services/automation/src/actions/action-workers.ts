@@ -73,6 +73,8 @@ export class ActionWorkers implements OnModuleInit, OnModuleDestroy {
       try {
         const begun = () => this.turns.served(owner, this.clock.now());
         if (await this.workThrough.execute(owner, accountId, () => this.isStopping, begun)) return true;
+      } catch (error) {
+        this.logger.error({ msg: 'an account could not be worked on', accountId, err: error });
       } finally {
         this.busy.delete(accountId);
       }
