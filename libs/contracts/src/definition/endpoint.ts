@@ -40,7 +40,7 @@ export interface Endpoint<
   readonly status: number;
   /** Whether it may answer 202 with `pending: true`, while its work goes on as events. */
   readonly mayStayPending: boolean;
-  /** What a call weighs against the allowance of its caller and address: 1 for a plain read or write. */
+  /** What a call weighs against the allowance of its caller and address: 1 for a plain read or write; 16 KB of body weigh 1 more. */
   readonly cost: number;
   /** A larger body is refused before it is read, in bytes. */
   readonly bodyLimitBytes: number;

@@ -3,6 +3,7 @@ import type { Endpoint } from '@megafon/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Request } from '../http/request.js';
 import { CallAllowances } from '../limits/call-allowances.js';
+import { costOf } from '../limits/cost-of-call.js';
 import { SignedIn } from './signed-in.js';
 
 declare module 'fastify' {
@@ -39,7 +40,7 @@ export class Admission {
   private async admit(request: Request, reply: FastifyReply): Promise<void> {
     const { config, url } = request.routeOptions;
     const { endpoint } = config;
-    const cost = endpoint?.cost ?? otherCost;
+    const cost = endpoint ? costOf(endpoint, request.headers) : otherCost;
     if (url === undefined || !uncounted.includes(url)) await this.allowances.takeForAddress(request.ip, cost);
     if (!endpoint || endpoint.access === 'public') return;
     const { userId } = await this.signedIn.callerOf(request, reply);

@@ -64,7 +64,7 @@ describe('a body of any shape', () => {
 describe('the edge', () => {
   let edge: Edge;
   beforeAll(async () => {
-    edge = await anEdge();
+    edge = await anEdge({ CALLS_PER_USER: '1000000', CALLS_PER_ADDRESS: '1000000' });
   });
   afterAll(() => edge.close());
   const post = (url: string, payload: string, headers: Record<string, string> = {}) =>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { endpoints } from '@megafon/contracts';
 import { anEdge } from '../testing/an-edge.js';
 import type { Edge } from '../testing/an-edge.js';
+import { sayRaw } from '../testing/request.js';
 import { tokenOf } from '../testing/tokens.js';
 
 let edge: Edge;
@@ -54,6 +55,46 @@ describe('what one may ask for', () => {
     const seen = await statuses(20, () => ({ user: 'u' }));
     expect(seen.slice(0, 6)).toEqual(Array(6).fill(200));
     expect(seen).toContain(429);
+  });
+});
+
+describe('what a large body costs', () => {
+  // 100 units at once.
+  beforeEach(() => start({ CALLS_PER_USER: '600', CALLS_PER_ADDRESS: '36000' }));
+  const { path, cost } = endpoints['createPostBox']!;
+  const box = (bytes: number) => JSON.stringify({ name: 'x', posts: [{ text: 'x' }] }).padEnd(bytes);
+  const post = (payload: string, user = 'u') =>
+    edge.ask({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf({ sub: user })}` },
+      payload,
+    });
+
+  it('is one more for each 16 KB: nobody fills the gateway with a few full boxes a second', async () => {
+    expect(cost).toBe(5);
+    const seen = [];
+    for (let i = 0; i < 5; i++) seen.push((await post(box(300_000))).statusCode);
+    expect(seen).toEqual([201, 201, 201, 201, 429]);
+    expect((await post(box(100), 'somebody else')).statusCode).toBe(201);
+  });
+
+  it('is nothing for a form', async () => {
+    const seen = [];
+    for (let i = 0; i < 20; i++) seen.push((await post(box(16_000))).statusCode);
+    expect(seen).toEqual(Array(20).fill(201));
+  });
+
+  it('is that of the longest where the length is not told', async () => {
+    const chunked = () =>
+      sayRaw(
+        edge.base,
+        `POST /api${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+          `Authorization: Bearer ${tokenOf({ sub: 'v' })}\r\nTransfer-Encoding: chunked\r\n\r\n` +
+          `${box(64).length.toString(16)}\r\n${box(64)}\r\n0\r\n\r\n`,
+      );
+    expect(await chunked()).toContain('HTTP/1.1 201 ');
+    expect(await chunked()).toContain('HTTP/1.1 429 ');
   });
 });
 
