@@ -6,4 +6,4 @@ import { socketAttacks } from './socket-attacks.js';
 export const attacks: Readonly<Record<string, Attack>> = { ...httpAttacks, ...socketAttacks, ...slowAttacks };
 
 /** Those whose attacker has connected an account of the network. */
-export const needAccount: ReadonlySet<string> = new Set(['1,100 fetches', 'test comments']);
+export const needAccount: readonly string[] = ['1,100 fetches', 'test comments'];

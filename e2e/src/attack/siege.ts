@@ -24,6 +24,8 @@ export interface Outcome extends Attacked {
   ended: string[];
 }
 
+type AttackingUser = Pick<Order, 'token' | 'userId' | 'localAddress' | 'accountId'>;
+
 const attackerScript = join(rootDir, 'e2e', 'dist', 'attack', 'attacker.js');
 /** Accounts of the sandbox network that no other suite connects. */
 const accountNames = ['plain-16', 'plain-17', 'plain-18', 'plain-19'];
@@ -36,12 +38,22 @@ export class Siege {
     private readonly besieged: Besieged,
     private readonly seed: number,
     private readonly bystander: Bystander,
+    private readonly withAccounts: ReadonlyMap<string, AttackingUser>,
   ) {}
 
   static async begin(besieged: Besieged, seed: number): Promise<Siege> {
     const localAddress = '127.0.2.1';
     const { token } = await registered(besieged.gatewayUrl, localAddress);
-    return new Siege(besieged, seed, await Bystander.at(besieged.gatewayUrl, localAddress, token));
+    const bystander = await Bystander.at(besieged.gatewayUrl, localAddress, token);
+    const withAccounts = new Map<string, AttackingUser>();
+    // Before anybody attacks: a login has to find a place.
+    for (const [index, name] of needAccount.entries()) {
+      const address = `127.0.4.${index + 1}`;
+      const user = await registered(besieged.gatewayUrl, address);
+      const accountId = await connectedAccount(user);
+      withAccounts.set(name, { ...user, localAddress: address, accountId });
+    }
+    return new Siege(besieged, seed, bystander, withAccounts);
   }
 
   end(): void {
@@ -68,11 +80,14 @@ export class Siege {
 
   private async orderOf(name: string, forMs: number): Promise<Order> {
     const { gatewayUrl } = this.besieged;
+    return { name, gatewayUrl, ...(await this.attackingUser(name)), seed: this.seed, forMs };
+  }
+
+  private async attackingUser(name: string): Promise<AttackingUser> {
+    const known = this.withAccounts.get(name);
+    if (known) return known;
     const localAddress = `127.0.3.${(this.attackers += 1)}`;
-    const user = await registered(gatewayUrl, localAddress);
-    const accountId = needAccount.has(name) ? await connectedAccount(user.api) : '';
-    const { token, userId } = user;
-    return { name, gatewayUrl, localAddress, token, userId, accountId, seed: this.seed, forMs };
+    return { ...(await registered(this.besieged.gatewayUrl, localAddress)), localAddress, accountId: '' };
   }
 }
 
@@ -90,7 +105,7 @@ async function carriedOut(order: Order): Promise<Attacked> {
 async function registered(
   gatewayUrl: string,
   localAddress: string,
-): Promise<{ token: string; userId: string; api: ApiUser }> {
+): Promise<{ token: string; userId: string; gatewayUrl: string }> {
   const client = new HttpClient(gatewayUrl, localAddress, 1);
   const body = JSON.stringify({
     name: 'דנה',
@@ -101,11 +116,16 @@ async function registered(
   client.close();
   if (status !== 201) throw new Error(`nobody was registered: ${status} ${text}`);
   const { token, user } = JSON.parse(text) as { token: string; user: { id: string } };
-  return { token, userId: user.id, api: ApiUser.of(gatewayUrl, token, user.id) };
+  return { token, userId: user.id, gatewayUrl };
 }
 
 /** The first that nobody has: an account of the network belongs to one user. */
-async function connectedAccount(api: ApiUser): Promise<string> {
+async function connectedAccount({
+  gatewayUrl,
+  token,
+  userId,
+}: Awaited<ReturnType<typeof registered>>): Promise<string> {
+  const api = ApiUser.of(gatewayUrl, token, userId);
   let refusal: unknown;
   for (const name of accountNames) {
     try {
