@@ -6,6 +6,8 @@ import type { Browser, ElementHandle, Page } from 'puppeteer';
 
 /** How long a person waits for something to appear before giving up, in milliseconds. */
 const patienceMs = 30_000;
+/** Longer than any step's own limit: what is waited for is one command to the browser, which has a limit as well. */
+const longestWaitMs = 330_000;
 /** Pictures of what was on the screen when something did not appear. */
 const picturesDir = join(tmpdir(), 'megafon-e2e');
 
@@ -31,6 +33,7 @@ export class Person {
         '--disable-dev-shm-usage',
         '--lang=he-IL',
       ],
+      protocolTimeout: longestWaitMs,
       defaultViewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     });
     const page = await browser.newPage();
