@@ -24,13 +24,15 @@ export class LoginFrames {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts or stops by whether the owner watches now. */
-  async follow(live: LiveLogin): Promise<void> {
+  /** Starts or stops by whether the owner watches now. @returns whether he does */
+  async follow(live: LiveLogin): Promise<boolean> {
     const { owner, sessionId } = live.subject;
     const watched = await this.redis.client.exists(redisNames.loginWatch(owner, sessionId)).catch(() => 0);
-    if (watched === 0) return this.stop(live);
-    live.touch();
-    await this.start(live);
+    if (watched > 0) {
+      live.touch();
+      await this.start(live);
+    } else await this.stop(live);
+    return watched > 0;
   }
 
   async stop(live: LiveLogin): Promise<void> {

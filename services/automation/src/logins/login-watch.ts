@@ -58,8 +58,8 @@ export class LoginWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private async look(live: LiveLogin): Promise<void> {
     try {
       if (live.subject.expiresAt <= this.clock.now()) return await this.lives.end(live, 'expired');
-      await this.frames.follow(live);
-      if (live.waitsForSomebody && live.idleMs > this.config.LOGIN_IDLE_MS)
+      const isWatched = await this.frames.follow(live);
+      if (!isWatched && live.waitsForSomebody && live.idleMs > this.config.LOGIN_IDLE_MS)
         return await this.lives.end(live, 'expired');
       if (live.stage === 'approval') await this.desk.refresh(live);
     } catch (error) {
