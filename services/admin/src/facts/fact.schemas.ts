@@ -148,16 +148,8 @@ const actions = new Schema<ActionFact>(
 
 actions.index({ settledAt: 1 });
 
-/** All that may be removed. */
-export const removableFacts = {
-  [USER_FACT]: users,
-  [SUBSCRIPTION_FACT]: subscriptions,
-  [GROUP_COUNT_FACT]: groupCounts,
-  [CAMPAIGN_FACT]: campaigns,
-  [ACCOUNT_FACT]: accounts,
-};
-// Their deletion, a time after they were removed.
-for (const schema of Object.values(removableFacts)) schema.index({ removedAt: 1 });
+// Deletion, a time after they were removed.
+for (const schema of [users, subscriptions, groupCounts, campaigns, accounts]) schema.index({ removedAt: 1 });
 
 export const factSchemas: Readonly<Record<string, Schema>> = {
   [USER_FACT]: users,
