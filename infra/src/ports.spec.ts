@@ -35,6 +35,13 @@ describe('the ports of a stack', () => {
     expect(portsFrom(20_000).proxies + proxyCount).toBe(20_000 + portsInBlock);
   });
 
+  it('are never given twice, to whoever looks at the same moment in the same place', async () => {
+    const place = () => 0.5 + Math.random() / 20;
+    const blocks = await Promise.all(Array.from({ length: 6 }, () => freePortBlock(place)));
+    const all = blocks.flatMap(({ gateway }) => Array.from({ length: portsInBlock }, (_, i) => gateway + i));
+    expect(new Set(all).size).toBe(all.length);
+  });
+
   it('are taken from below the range of outgoing connections', async () => {
     // Each try a little lower: another process may listen in the topmost row.
     let random = 1;

@@ -1,3 +1,5 @@
+import { createServer } from 'node:net';
+
 import { portTaken } from './machine/ports.js';
 import { Problem } from './problem.js';
 
@@ -77,18 +79,34 @@ export function portsFrom(first: number): StackPorts {
   return Object.fromEntries(names.map((name, index) => [name, first + index])) as StackPorts;
 }
 
+/** Of a row of its own: the first port is held, so that who looks at the same moment takes another row. */
+const rowLength = portsInBlock + 1;
+const rows = Math.floor(12_000 / rowLength);
+
 /**
- * A row of ports nobody listens on, below the range from which Linux gives ports to outgoing connections.
+ * A row of ports nobody listens on, below the range from which Linux gives ports to outgoing connections. It is this
+ * process's for as long as it lives.
  * @param random between 0 and 1, tells parallel runs apart
  */
 export async function freePortBlock(random: () => number = Math.random): Promise<StackPorts> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const first = 20_000 + Math.floor(random() * (12_000 - portsInBlock));
+    const held = 20_000 + Math.floor(random() * rows) * rowLength;
+    if (!(await holdPort(held))) continue;
+    const first = held + 1;
     const block = Array.from({ length: portsInBlock }, (_, index) => first + index);
     const taken = await Promise.all(block.map((port) => portTaken(port)));
     if (!taken.includes(true)) return portsFrom(first);
   }
   throw new Problem(`No ${portsInBlock} free ports in a row were found.`, 'Stop something that listens.');
+}
+
+/** Listens on it until the process ends, without keeping it alive. @returns whether nobody else did */
+async function holdPort(port: number): Promise<boolean> {
+  const server = createServer().unref();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true));
+  });
 }
 
 /** One port as in `freePortBlock`. */
