@@ -141,7 +141,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['frontend/**/*.tsx', 'frontend/**/*.ts'],
+    files: ['frontend/**/*.tsx', 'frontend/**/*.ts', 'sandbox/network/page/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
   },

@@ -1,10 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { Faults } from './faults/faults.js';
 import { RequestLog } from './http/request-log.js';
+import { drawingByDefault } from './config.js';
+import type { Drawing } from './config.js';
 import { SignIn } from './login/sign-in.js';
 import { MediaStore } from './media/media-store.js';
 import { Publisher } from './posts/publish.js';
 import { buildServer } from './server.js';
+import { Shell } from './script/shell.js';
+import { UnseenPosts } from './script/unseen-posts.js';
+import { Ways } from './script/ways.js';
 import { SnapshotFile } from './world/snapshot-file.js';
 import { World } from './world/world.js';
 import type { WorldSettings } from './world/world.js';
@@ -22,6 +27,8 @@ export interface NetworkOptions {
   publicUrl?: string;
   /** Where everything is kept between starts; in memory only when left out. */
   dataFile?: string;
+  /** Who draws the pages; `NETWORK_PAGES` when left out. */
+  pages?: Drawing;
   settings?: Partial<WorldSettings>;
   /** The clock, ms since the epoch. */
   now?: () => number;
@@ -46,11 +53,16 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<Runnin
   for (const { media: files } of [...world.posts.values(), ...world.comments.values()]) media.recall(files);
 
   let url = options.publicUrl ?? '';
+  const isDrawnByScript = (options.pages ?? drawingByDefault()) === 'script';
+  const faults = new Faults(isDrawnByScript);
   const server = buildServer({
     world,
     signIn: new SignIn(world),
     publisher: new Publisher(world),
-    faults: new Faults(),
+    faults,
+    ways: new Ways(world, faults),
+    unseen: new UnseenPosts(),
+    shell: isDrawnByScript ? new Shell() : null,
     requests: new RequestLog(),
     media,
     origin: () => options.publicUrl ?? url,

@@ -3,6 +3,9 @@ import type { RequestLog } from './http/request-log.js';
 import type { SignIn } from './login/sign-in.js';
 import type { MediaStore } from './media/media-store.js';
 import type { Publisher } from './posts/publish.js';
+import type { Shell } from './script/shell.js';
+import type { UnseenPosts } from './script/unseen-posts.js';
+import type { Ways } from './script/ways.js';
 import type { World } from './world/world.js';
 
 /** What the network is made of. */
@@ -13,6 +16,10 @@ export interface NetworkParts {
   faults: Faults;
   requests: RequestLog;
   media: MediaStore;
+  ways: Ways;
+  unseen: UnseenPosts;
+  /** What a script draws the pages in; null: the server draws them. */
+  shell: Shell | null;
   /** The address people reach the network at, without a slash at the end. */
   origin: () => string;
 }

@@ -7,6 +7,8 @@ import { MediaStore } from './media/media-store.js';
 import { Publisher } from './posts/publish.js';
 import { buildServer } from './server.js';
 import type { NetworkParts } from './network-parts.js';
+import { UnseenPosts } from './script/unseen-posts.js';
+import { Ways } from './script/ways.js';
 import { World } from './world/world.js';
 
 const now = 1_700_000_000_000;
@@ -19,7 +21,10 @@ beforeEach(async () => {
   const world = new World(() => now, { approvalDelayMs: null, slowLoginMs: 0 });
   const [signIn, publisher] = [new SignIn(world), new Publisher(world)];
   const [faults, requests, media] = [new Faults(), new RequestLog(), new MediaStore()];
-  parts = { world, signIn, publisher, faults, requests, media, origin: () => 'http://net.test' };
+  parts = {
+    ...{ world, signIn, publisher, faults, requests, media, origin: () => 'http://net.test' },
+    ...{ ways: new Ways(world, faults), unseen: new UnseenPosts(), shell: null },
+  };
   server = buildServer(parts);
   url = await server.listen({ host: '127.0.0.1', port: 0 });
   groupIds = [...world.groups.keys()];

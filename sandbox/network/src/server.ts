@@ -4,22 +4,24 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { faultsHook } from './faults/faults.hook.js';
-import { groupRoutes } from './groups/group.routes.js';
+import { groupActions, groupPages } from './groups/group.routes.js';
 import { sendPage } from './http/answers.js';
 import { visitorHook } from './http/visitor.js';
-import { loginRoutes } from './login/login.routes.js';
+import { loginActions, loginPages } from './login/login.routes.js';
 import { largestFileBytes } from './media/media-store.js';
 import { mediaRoutes } from './media/media.routes.js';
 import type { NetworkParts } from './network-parts.js';
 import { checkpointPage, notFoundPage } from './pages/notice-pages.js';
 import { known } from './pages/view.js';
 import { phoneRoutes } from './phone/phone.routes.js';
-import { postRoutes } from './posts/post.routes.js';
+import { postActions, postPages } from './posts/post.routes.js';
+import { documentRoutes } from './script/document.routes.js';
+import { viewRoutes } from './script/view.routes.js';
 import { truthRoutes } from './truth/truth.routes.js';
 
 /** The whole site on these parts; not listening yet. */
 export function buildServer(parts: NetworkParts): FastifyInstance {
-  const { world, signIn, faults, requests, media, publisher } = parts;
+  const { world, signIn, requests, media, shell } = parts;
   const server = Fastify({ bodyLimit: largestFileBytes, forceCloseConnections: true });
   void server.register(cookie);
   void server.register(formbody);
@@ -27,7 +29,7 @@ export function buildServer(parts: NetworkParts): FastifyInstance {
 
   server.register(async (site) => {
     visitorHook(site, world, signIn, requests);
-    faultsHook(site, faults, signIn);
+    faultsHook(site, parts);
     site.addHook('preHandler', async (request, reply) => {
       const language = known((request.query as { lang?: unknown }).lang);
       if (language) void reply.setCookie('lang', language, { path: '/', sameSite: 'lax' });
@@ -38,10 +40,18 @@ export function buildServer(parts: NetworkParts): FastifyInstance {
         : sendPage(reply.code(404), notFoundPage(visitor.view)),
     );
     site.get('/ready', async () => ({ ready: true }));
-    site.get('/checkpoint', async ({ visitor }, reply) => sendPage(reply, checkpointPage(visitor.view)));
-    loginRoutes(site, world, signIn);
-    groupRoutes(site, world);
-    postRoutes(site, world, publisher, media);
+    loginActions(site, parts);
+    groupActions(site, world);
+    postActions(site, parts);
+    if (shell) {
+      documentRoutes(site, shell);
+      viewRoutes(site, parts);
+    } else {
+      site.get('/checkpoint', async ({ visitor }, reply) => sendPage(reply, checkpointPage(visitor.view)));
+      loginPages(site, parts);
+      groupPages(site, world);
+      postPages(site, world);
+    }
     phoneRoutes(site, world, signIn);
     mediaRoutes(site, world, media);
     truthRoutes(site, parts);

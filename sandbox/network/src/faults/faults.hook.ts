@@ -1,22 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { changeLayout } from './change-layout.js';
-import type { FaultKind, Faults } from './faults.js';
+import type { RequestFault } from './faults.js';
 import type { SignIn } from '../login/sign-in.js';
+import { sendPage } from '../http/answers.js';
+import type { NetworkParts } from '../network-parts.js';
 import { rateLimitPage } from '../pages/notice-pages.js';
 
 /** Lets the faults that are set befall the requests of people (not the truth, the phones or the pictures). */
-export function faultsHook(server: FastifyInstance, faults: Faults, signIn: SignIn): void {
+export function faultsHook(server: FastifyInstance, parts: NetworkParts): void {
+  const { faults, signIn, ways } = parts;
   server.addHook('preHandler', async (request, reply) => {
     if (!request.visitor.isRecorded) return;
-    const { delayMs, kind } = faults.take({
+    const asked = {
       account: request.visitor.row.account ?? typedAccount(request, signIn),
       method: request.method,
       path: request.visitor.path,
-    });
+    };
+    const { delayMs, kind } = faults.take(asked);
     if (delayMs > 0) await wait(delayMs);
-    request.visitor.fault = kind;
-    if (kind) await befall(kind, request, reply, signIn);
+    request.visitor.fault = kind ?? ways.ofRequest(asked);
+    if (request.visitor.fault) await befall(request.visitor.fault, request, reply, parts);
   });
 
   server.addHook('onSend', async (request, reply, payload) => {
@@ -28,10 +32,10 @@ export function faultsHook(server: FastifyInstance, faults: Faults, signIn: Sign
 }
 
 async function befall(
-  kind: FaultKind,
+  kind: RequestFault,
   request: FastifyRequest,
   reply: FastifyReply,
-  signIn: SignIn,
+  { signIn, shell }: NetworkParts,
 ): Promise<void> {
   const { isApi, session, view } = request.visitor;
   if (kind === 'error-500') {
@@ -51,7 +55,7 @@ async function befall(
       ? reply
           .code(429)
           .send({ error: 'rate-limit', title: view.texts.limitTitle, text: view.texts.limitText })
-      : reply.code(429).type('text/html; charset=utf-8').send(rateLimitPage(view).markup));
+      : sendPage(reply.code(429), shell ? shell.document(view, 'rate-limit') : rateLimitPage(view)));
   } else if (kind === 'session-expired') {
     if (session) signIn.end(session.id);
     void reply.clearCookie('session', { path: '/' });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { isPageFault, lateness, pageFaultKinds, pageFaults } from './page-faults.js';
+import type { Call, PageFault } from './page-faults.js';
 
-/** What can go wrong, on request. */
-export const faultKinds = [
+/** What befalls a request. `layout-changed` befalls documents that the server draws, and pages that a script draws. */
+const requestFaultKinds = [
   'error-500',
   'delay',
   'reset',
@@ -11,7 +13,11 @@ export const faultKinds = [
   'session-expired',
   'layout-changed',
 ] as const;
-export type FaultKind = (typeof faultKinds)[number];
+export type RequestFault = (typeof requestFaultKinds)[number];
+
+/** What can go wrong, on request. */
+export const faultKinds = [...new Set([...requestFaultKinds, ...pageFaultKinds])] as const;
+export type FaultKind = RequestFault | PageFault;
 
 export interface FaultRequest {
   kind: FaultKind;
@@ -23,7 +29,7 @@ export interface FaultRequest {
   path?: string | undefined;
   /** So many times; without it, until it is taken back. */
   times?: number | undefined;
-  /** For `delay`, in ms. */
+  /** For `delay` and what comes late, in ms. */
   delayMs?: number | undefined;
 }
 
@@ -42,6 +48,9 @@ export interface FaultyRequest {
 export class Faults {
   private faults: Fault[] = [];
 
+  /** @param isDrawnByScript then `layout-changed` is the page's own affair */
+  constructor(private readonly isDrawnByScript = false) {}
+
   add(request: FaultRequest): Fault {
     const fault = { ...request, id: randomUUID(), hits: 0 };
     this.faults.push(fault);
@@ -58,18 +67,38 @@ export class Faults {
   }
 
   /** Counts and returns what befalls this request: every matching delay, and the first other matching fault. */
-  take(request: FaultyRequest): { delayMs: number; kind: FaultKind | null } {
+  take(request: FaultyRequest): { delayMs: number; kind: RequestFault | null } {
     let delayMs = 0;
-    let kind: FaultKind | null = null;
+    let kind: RequestFault | null = null;
     for (const fault of this.faults) {
-      if (!matches(fault, request)) continue;
+      if (!this.befallsRequests(fault.kind) || !matches(fault, request)) continue;
       if (fault.kind === 'delay') delayMs += fault.delayMs ?? 2_000;
       else if (kind === null) kind = fault.kind;
       else continue;
       fault.hits += 1;
     }
-    this.faults = this.faults.filter((fault) => fault.times === undefined || fault.hits < fault.times);
+    this.dropSpent();
     return { delayMs, kind };
+  }
+
+  /** Counts and returns what a page is to suffer from this call on: all that match, each with its lateness in ms. */
+  takeForPage(call: Call, request: FaultyRequest): Partial<Record<PageFault, number>> {
+    const taken: Partial<Record<PageFault, number>> = {};
+    for (const fault of this.faults) {
+      if (!isPageFault(fault.kind) || pageFaults[fault.kind] !== call || !matches(fault, request)) continue;
+      taken[fault.kind] = fault.delayMs ?? lateness[fault.kind] ?? 0;
+      fault.hits += 1;
+    }
+    this.dropSpent();
+    return taken;
+  }
+
+  private befallsRequests(kind: FaultKind): kind is RequestFault {
+    return kind === 'layout-changed' ? !this.isDrawnByScript : !isPageFault(kind);
+  }
+
+  private dropSpent(): void {
+    this.faults = this.faults.filter((fault) => fault.times === undefined || fault.hits < fault.times);
   }
 }
 

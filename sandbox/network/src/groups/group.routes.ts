@@ -12,8 +12,8 @@ interface GroupRoute {
   Querystring: { before?: string; missing?: string };
 }
 
-/** The feed, the lists of groups, a group, and joining it. */
-export function groupRoutes(server: FastifyInstance, world: World): void {
+/** The feed, the lists of groups and a group, drawn by the server. */
+export function groupPages(server: FastifyInstance, world: World): void {
   server.get('/', async (request, reply) => reply.redirect(request.visitor.session ? '/feed' : '/login'));
 
   server.register(async (members) => {
@@ -45,11 +45,21 @@ export function groupRoutes(server: FastifyInstance, world: World): void {
       if (!group) return reply.callNotFound();
       return sendPage(reply, myPostsPage(visitor.view, usernameOf(visitor), group));
     });
+  });
+}
+
+/** Joining a group and leaving it. */
+export function groupActions(server: FastifyInstance, world: World): void {
+  server.register(async (members) => {
+    members.addHook('preHandler', askToSignIn);
 
     members.post<GroupRoute>('/groups/:groupId/join', async ({ visitor, params, body }, reply) => {
       const group = world.groups.get(params.groupId);
       if (!group) return reply.callNotFound();
       const outcome = join(world, usernameOf(visitor), group, answersIn(body));
+      if (visitor.isApi && outcome === 'answers-missing')
+        return reply.code(400).send({ error: outcome, text: visitor.view.texts.answersMissing });
+      if (visitor.isApi) return { state: outcome };
       return reply.redirect(`/groups/${group.id}${outcome === 'answers-missing' ? '?missing=1' : ''}`, 303);
     });
 
@@ -57,6 +67,7 @@ export function groupRoutes(server: FastifyInstance, world: World): void {
       const group = world.groups.get(params.groupId);
       if (!group) return reply.callNotFound();
       leave(world, usernameOf(visitor), group);
+      if (visitor.isApi) return { state: 'none' };
       return reply.redirect(`/groups/${group.id}`, 303);
     });
   });

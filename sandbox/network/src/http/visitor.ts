@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FaultKind } from '../faults/faults.js';
+import type { RequestFault } from '../faults/faults.js';
 import type { LoginAttempt } from '../login/login-attempt.js';
 import type { SignIn } from '../login/sign-in.js';
 import { viewFor } from '../pages/view.js';
@@ -12,13 +12,14 @@ import type { RequestLog, RequestRow } from './request-log.js';
 /** Who asks, how it came, and what befalls it. */
 interface Visitor {
   path: string;
+  /** A script asks, and is answered in JSON. */
   isApi: boolean;
   isRecorded: boolean;
   proxy: string | null;
   session: Session | null;
   attempt: LoginAttempt | undefined;
   view: View;
-  fault: FaultKind | null;
+  fault: RequestFault | null;
   row: RequestRow;
 }
 
@@ -37,6 +38,14 @@ export function visitorHook(server: FastifyInstance, world: World, signIn: SignI
     request.visitor = visitorOf(request, world, signIn);
     if (request.visitor.isRecorded) log.add(request.visitor.row);
   });
+  // A script cannot see where a redirect leads: it is told.
+  server.addHook('onSend', async ({ visitor }, reply, payload) => {
+    const location = reply.getHeader('location');
+    if (!visitor.isApi || location === undefined || reply.statusCode < 300 || reply.statusCode >= 400)
+      return payload;
+    void reply.code(200).removeHeader('location').type('application/json; charset=utf-8');
+    return JSON.stringify({ goTo: location });
+  });
   server.addHook('onResponse', async (request, reply) => {
     request.visitor.row.status = reply.statusCode;
   });
@@ -50,7 +59,7 @@ function visitorOf(request: FastifyRequest, world: World, signIn: SignIn): Visit
   const proxy = proxyName(request.headers.via);
   return {
     path,
-    isApi: path.startsWith('/api/'),
+    isApi: path.startsWith('/api/') || request.headers.accept === 'application/json',
     isRecorded: !unrecorded.test(path),
     proxy,
     session,

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Html } from '@megafon/sandbox-markup';
+import type { NetworkParts } from '../network-parts.js';
 import { blockedPage } from '../pages/notice-pages.js';
-import type { World } from '../world/world.js';
 import { captchaPicture } from './captcha-picture.js';
 import { answer, currentStep } from './login-attempt.js';
 import type { LoginAttempt } from './login-attempt.js';
@@ -12,8 +12,8 @@ import type { SignIn } from './sign-in.js';
 const cookie = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 const sessionLifeSeconds = 90 * 86_400;
 
-/** Signing in, step by step, and signing out. */
-export function loginRoutes(server: FastifyInstance, world: World, signIn: SignIn): void {
+/** The pages of signing in, drawn by the server. */
+export function loginPages(server: FastifyInstance, { signIn }: NetworkParts): void {
   server.get('/login', async (request, reply) => {
     if (request.visitor.session) return reply.redirect('/feed');
     const startOver = (request.query as { again?: string }).again !== undefined;
@@ -23,6 +23,32 @@ export function loginRoutes(server: FastifyInstance, world: World, signIn: SignI
     );
   });
 
+  server.get('/login/blocked', async (request, reply) => page(reply, blockedPage(request.visitor.view)));
+
+  server.get('/login/captcha', async (request, reply) => {
+    const { attempt, view } = request.visitor;
+    if (!attempt || currentStep(attempt) !== 'captcha') return goOn(signIn, reply, attempt);
+    if ((request.query as { another?: string }).another) attempt.captcha = signIn.newCaptcha();
+    return page(reply, captchaPage(view, null, attempt.id));
+  });
+
+  server.get('/login/two-factor', async (request, reply) => {
+    const { attempt, view } = request.visitor;
+    return attempt && currentStep(attempt) === 'two-factor'
+      ? page(reply, twoFactorPage(view, null))
+      : goOn(signIn, reply, attempt);
+  });
+
+  server.get('/login/approval', async (request, reply) => {
+    const { attempt, view } = request.visitor;
+    return attempt && currentStep(attempt) === 'approval'
+      ? page(reply, approvalPage(view))
+      : goOn(signIn, reply, attempt);
+  });
+}
+
+/** Signing in, step by step, and signing out. */
+export function loginActions(server: FastifyInstance, { world, signIn, ways, shell }: NetworkParts): void {
   server.post('/login', async (request, reply) => {
     const { view, proxy, row } = request.visitor;
     const { email = '', password = '' } = fields(request);
@@ -33,19 +59,10 @@ export function loginRoutes(server: FastifyInstance, world: World, signIn: SignI
     if (result.outcome !== 'started') {
       const error =
         result.outcome === 'wrong-password' ? view.texts.wrongPassword : view.texts.unknownAccount;
-      return page(reply.code(401), loginPage(view, error, email));
+      return wrong(request, reply.code(401), error, () => loginPage(view, error, email));
     }
     void reply.setCookie('login', result.attempt.id, cookie);
-    return goOn(reply, result.attempt);
-  });
-
-  server.get('/login/blocked', async (request, reply) => page(reply, blockedPage(request.visitor.view)));
-
-  server.get('/login/captcha', async (request, reply) => {
-    const { attempt, view } = request.visitor;
-    if (!attempt || currentStep(attempt) !== 'captcha') return goOn(reply, attempt);
-    if ((request.query as { another?: string }).another) attempt.captcha = signIn.newCaptcha();
-    return page(reply, captchaPage(view, null, attempt.id));
+    return goOn(signIn, reply, result.attempt);
   });
 
   server.get('/login/captcha.png', async (request, reply) => {
@@ -54,41 +71,34 @@ export function loginRoutes(server: FastifyInstance, world: World, signIn: SignI
     return reply.type('image/png').header('cache-control', 'no-store').send(captchaPicture(attempt.captcha));
   });
 
-  server.get('/login/two-factor', async (request, reply) => {
-    const { attempt, view } = request.visitor;
-    return attempt && currentStep(attempt) === 'two-factor'
-      ? page(reply, twoFactorPage(view, null))
-      : goOn(reply, attempt);
-  });
-
   server.post('/login/captcha', async (request, reply) => {
     const { attempt, view } = request.visitor;
     if (attempt && judge(attempt, fields(request).captcha) === 'wrong') {
-      return page(reply, captchaPage(view, view.texts.captchaWrong, attempt.id));
+      const error = view.texts.captchaWrong;
+      return wrong(request, reply, error, () => captchaPage(view, error, attempt.id));
     }
-    return goOn(reply, attempt);
+    return goOn(signIn, reply, attempt);
   });
 
   server.post('/login/two-factor', async (request, reply) => {
-    const { attempt, view } = request.visitor;
+    const { attempt, view, path, row } = request.visitor;
     if (attempt && judge(attempt, fields(request).code) === 'wrong') {
-      return page(reply, twoFactorPage(view, view.texts.codeWrong));
+      const error = view.texts.codeWrong;
+      return wrong(request, reply, error, () => twoFactorPage(view, error));
     }
-    return goOn(reply, attempt);
+    const { faults } = ways.draw('code', { account: row.account, method: 'POST', path });
+    const asksForTrust = shell !== null && faults['trust-browser'] !== undefined;
+    return goOn(signIn, reply, attempt, asksForTrust ? '/two_factor/remember_browser/' : '/feed');
   });
 
-  server.get('/login/approval', async (request, reply) => {
-    const { attempt, view } = request.visitor;
-    return attempt && currentStep(attempt) === 'approval'
-      ? page(reply, approvalPage(view))
-      : goOn(reply, attempt);
-  });
-
-  /** Asked by the waiting page every second. */
+  /** Asked by the waiting page every second; when the wait is over, the page's own address leads on. */
   server.get('/api/login/approval', async (request) => {
     const { attempt } = request.visitor;
     return { waiting: attempt !== undefined && currentStep(attempt) === 'approval' };
   });
+
+  /** The pages' script goes on by this, because the answer sets the cookies. */
+  server.post('/login/approval', async ({ visitor }, reply) => goOn(signIn, reply, visitor.attempt));
 
   server.post('/logout', async (request, reply) => {
     if (request.visitor.session) signIn.end(request.visitor.session.id);
@@ -101,26 +111,41 @@ export function loginRoutes(server: FastifyInstance, world: World, signIn: SignI
     if (!account || !['captcha', 'two-factor'].includes(currentStep(attempt))) return 'nothing-asked';
     return answer(attempt, account, given, world.now(), signIn.newCaptcha);
   }
+}
 
-  /** On to whatever this login asks next, or in. */
-  function goOn(reply: FastifyReply, attempt: LoginAttempt | undefined): FastifyReply {
-    if (!attempt) return reply.redirect('/login', 303);
-    const step = currentStep(attempt);
-    if (step === 'start-over') {
-      signIn.abandon(attempt);
-      return reply.clearCookie('login', { path: '/' }).redirect('/login?again=1', 303);
-    }
-    const session = signIn.finish(attempt);
-    if (!session) return reply.redirect(`/login/${step}`, 303);
-    void reply.clearCookie('login', { path: '/' });
-    return (
-      reply
-        .setCookie('session', session.id, { ...cookie, maxAge: sessionLifeSeconds })
-        // Who one is, whatever one typed: scripts of the network's own read it, as on the real site.
-        .setCookie('c_user', session.username, { ...cookie, httpOnly: false, maxAge: sessionLifeSeconds })
-        .redirect('/feed', 303)
-    );
+/** On to whatever this login asks next, or in. */
+function goOn(
+  signIn: SignIn,
+  reply: FastifyReply,
+  attempt: LoginAttempt | undefined,
+  home = '/feed',
+): FastifyReply {
+  if (!attempt) return reply.redirect('/login', 303);
+  const step = currentStep(attempt);
+  if (step === 'start-over') {
+    signIn.abandon(attempt);
+    return reply.clearCookie('login', { path: '/' }).redirect('/login?again=1', 303);
   }
+  const session = signIn.finish(attempt);
+  if (!session) return reply.redirect(`/login/${step}`, 303);
+  void reply.clearCookie('login', { path: '/' });
+  return (
+    reply
+      .setCookie('session', session.id, { ...cookie, maxAge: sessionLifeSeconds })
+      // Who one is, whatever one typed: scripts of the network's own read it, as on the real site.
+      .setCookie('c_user', session.username, { ...cookie, httpOnly: false, maxAge: sessionLifeSeconds })
+      .redirect(home, 303)
+  );
+}
+
+/** The same page once more, with what was wrong; or only that, for a script. */
+function wrong(
+  { visitor }: FastifyRequest,
+  reply: FastifyReply,
+  error: string,
+  markup: () => Html,
+): FastifyReply {
+  return visitor.isApi ? reply.code(401).send({ error: 'wrong', text: error }) : page(reply, markup());
 }
 
 function page(reply: FastifyReply, markup: Html): FastifyReply {

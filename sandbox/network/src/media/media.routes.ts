@@ -8,6 +8,7 @@ import type { MediaStore } from './media-store.js';
 const publicFolder = new URL('../../public/', import.meta.url);
 const publicTypes: Record<string, string> = {
   'style.css': 'text/css; charset=utf-8',
+  'page.css': 'text/css; charset=utf-8',
   'app.js': 'text/javascript; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 };

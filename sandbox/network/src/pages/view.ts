@@ -71,6 +71,25 @@ function formatRelative(view: View, at: number): string {
   return relative.format(Math.round(minutes / 1_440), 'day');
 }
 
+const units = {
+  he: { now: 'עכשיו', minute: 'דק׳', hour: 'שע׳', day: 'ימים' },
+  en: { now: 'Just now', minute: 'm', hour: 'h', day: 'd' },
+};
+
+/** A time as `2h`: how long ago, as short as it goes. */
+export function shortTime(view: View, at: number): string {
+  const minutes = Math.round((view.now - at) / 60_000);
+  const unit = units[view.language];
+  if (minutes < 1) return unit.now;
+  const [count, name] =
+    minutes < 60
+      ? [minutes, unit.minute]
+      : minutes < 1_440
+        ? [Math.round(minutes / 60), unit.hour]
+        : [Math.round(minutes / 1_440), unit.day];
+  return view.language === 'he' ? `${count} ${name}` : `${count}${name}`;
+}
+
 export function fullTime(view: View, at: number): string {
   return formats[view.language].full.format(at);
 }

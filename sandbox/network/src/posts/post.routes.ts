@@ -2,15 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commentArticle, commentPath } from '../comments/comment-article.js';
 import { maySee } from '../groups/membership.js';
 import { askToSignIn, sendPage, usernameOf } from '../http/answers.js';
-import type { MediaStore } from '../media/media-store.js';
+import type { NetworkParts } from '../network-parts.js';
 import { formatNumber } from '../pages/view.js';
 import type { View } from '../pages/view.js';
+import { isMediaType } from '../media/media-store.js';
+import { shownComment, shownPost } from '../script/shown.js';
+import type { PageWays } from '../script/ways.js';
 import type { World } from '../world/world.js';
 import { postArticle } from './article.js';
 import { personPage } from './person-page.js';
 import { postPage } from './post-page.js';
 import { isVisibleTo, postPath, postState } from './post-state.js';
-import type { Publisher, Refusal } from './publish.js';
+import type { Refusal } from './publish.js';
 import { reactionsAt } from './reactions.js';
 import { readSubmission } from './submission.js';
 
@@ -26,13 +29,8 @@ const statusOf: Record<Refusal | 'bad-file', number> = {
   'bad-file': 400,
 };
 
-/** Permalinks, and what the page's script sends: posts, comments, likes. */
-export function postRoutes(
-  server: FastifyInstance,
-  world: World,
-  publisher: Publisher,
-  media: MediaStore,
-): void {
+/** Permalinks and people, drawn by the server. */
+export function postPages(server: FastifyInstance, world: World): void {
   server.register(async (members) => {
     members.addHook('preHandler', askToSignIn);
 
@@ -50,6 +48,17 @@ export function postRoutes(
     members.get<{ Params: { author: string } }>('/people/:author', async ({ visitor, params }, reply) =>
       sendPage(reply, personPage(visitor.view, params.author)),
     );
+  });
+}
+
+/** What a page's script sends: posts, comments, likes, files. */
+export function postActions(server: FastifyInstance, parts: NetworkParts): void {
+  const { world, publisher, media, ways, unseen } = parts;
+  const waysOf = ({ visitor, method }: FastifyRequest, call: 'post' | 'comment'): PageWays =>
+    ways.draw(call, { account: visitor.row.account, method, path: visitor.path });
+
+  server.register(async (members) => {
+    members.addHook('preHandler', askToSignIn);
 
     members.post<PostRoute>('/api/groups/:groupId/posts', async (request, reply) => {
       const { view } = request.visitor;
@@ -57,12 +66,18 @@ export function postRoutes(
       const submission = await readSubmission(request, media);
       if (!group) return refuse(reply, view, 'not-found');
       if (!submission) return refuse(reply, view, 'bad-file');
-      const post = publisher.post(group, submission);
+      const drawn = waysOf(request, 'post');
+      const isSwallowed = drawn.faults['post-swallowed'] !== undefined;
+      const post = isSwallowed ? publisher.pretend(group, submission) : publisher.post(group, submission);
       if (typeof post === 'string') return refuse(reply, view, post);
       const state = postState(post, world.now());
       const fresh = freshView(request);
+      const unseenMs = drawn.faults['post-unseen'];
+      if (unseenMs !== undefined) unseen.add(post.id, world.now() + unseenMs);
       return reply.code(201).send({
         post: { id: post.id, url: postPath(post), state },
+        shown: shownPost(fresh, post),
+        ways: drawn,
         message: state === 'published' ? view.texts.published : view.texts.pendingNotice,
         link: view.texts.viewPost,
         markup: postArticle(fresh, post, { mayComment: true }).markup,
@@ -79,9 +94,23 @@ export function postRoutes(
       if (!post) return refuse(reply, view, 'not-found');
       return reply.code(201).send({
         comment: { id: comment.id, url: commentPath(post, comment) },
+        shown: shownComment(freshView(request), comment),
+        ways: waysOf(request, 'comment'),
         count: view.texts.comments(formatNumber(view, world.commentsOf(post.id).length)),
         markup: commentArticle(freshView(request), post, comment).markup,
       });
+    });
+
+    /** One file, sent while a person still writes; a post or comment then names its id. */
+    members.post('/api/uploads', async (request, reply) => {
+      const file = await request.file();
+      const stored =
+        file && isMediaType(file.mimetype)
+          ? media.upload(file.filename, file.mimetype, await file.toBuffer())
+          : null;
+      return stored
+        ? reply.code(201).send({ id: stored.id })
+        : refuse(reply, request.visitor.view, 'bad-file');
     });
 
     members.post<PostRoute>('/api/posts/:postId/like', async ({ visitor, params }, reply) => {

@@ -28,16 +28,15 @@ export class Publisher {
     if (again && 'groupId' in again) return again;
     const refusal = this.refusal(group.id, submission);
     if (refusal) return refusal;
-    const post: Post = {
-      ...this.common(submission),
-      groupId: group.id,
-      approveAt: this.world.approvalTime(group.approvesPosts),
-      declined: false,
-      likedBy: [],
-    };
+    const post = this.newPost(group, submission);
     this.world.addPost(post);
     this.remember(submission, post);
     return post;
+  }
+
+  /** Says what `post` would say, and publishes nothing. */
+  pretend(group: Group, submission: Submission): Post | Refusal {
+    return this.refusal(group.id, submission) ?? this.newPost(group, submission);
   }
 
   comment(postId: string, submission: Submission): Comment | Refusal {
@@ -51,6 +50,16 @@ export class Publisher {
     this.world.addComment(comment);
     this.remember(submission, comment);
     return comment;
+  }
+
+  private newPost(group: Group, submission: Submission): Post {
+    return {
+      ...this.common(submission),
+      groupId: group.id,
+      approveAt: this.world.approvalTime(group.approvesPosts),
+      declined: false,
+      likedBy: [],
+    };
   }
 
   private refusal(groupId: string, { username, text, media }: Submission): Refusal | null {

@@ -6,12 +6,14 @@ import type { MediaFile } from '../world/state.js';
 import { usernameOf } from '../http/answers.js';
 import type { Submission } from './publish.js';
 
-/** Reads a post or comment from a form with files, or from JSON `{text, token?}`; null: a file that is not taken. */
+/** Reads a post or comment from a form with files, or from JSON `{text, token?, media?}` with ids of uploads; null: a file that is not taken. */
 export async function readSubmission(request: FastifyRequest, store: MediaStore): Promise<Submission | null> {
   const common = { username: usernameOf(request.visitor), proxy: request.visitor.proxy };
   if (!request.isMultipart()) {
-    const { text, token } = (request.body ?? {}) as { text?: unknown; token?: unknown };
-    return { ...common, text: asText(text), token: asText(token), media: [] };
+    const { text, token, media } = (request.body ?? {}) as Record<'text' | 'token' | 'media', unknown>;
+    const uploads = (Array.isArray(media) ? media : []).map((id) => store.uploaded(String(id)));
+    if (!uploads.every((file) => file !== undefined)) return null;
+    return { ...common, text: asText(text), token: asText(token), media: uploads };
   }
   const values: Record<string, string> = {};
   const files: { name: string; type: string; bytes: Buffer }[] = [];

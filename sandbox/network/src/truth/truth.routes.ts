@@ -25,13 +25,19 @@ const settingsBody = z.strictObject({
   approvalDelayMs: z.number().int().min(0).nullable().optional(),
   slowLoginMs: z.number().int().min(0).optional(),
   reactionHalfLifeMs: z.number().int().min(1).optional(),
+  drawMs: z
+    .tuple([z.number().int().min(0), z.number().int().max(60_000)])
+    .refine(([from, to]) => from <= to, 'from at most to')
+    .optional(),
+  storm: z.boolean().optional(),
+  seed: z.number().int().optional(),
 });
 const groupsBody = z.strictObject({ account: z.string(), count: z.number().int().min(0).max(20_000) });
 const resetBody = z.strictObject({ keepSessions: z.boolean().optional() });
 
 /** What really happened, and the levers of tests. Never faulted, never in the request log. */
 export function truthRoutes(server: FastifyInstance, parts: NetworkParts): void {
-  const { world, signIn, faults, requests, media } = parts;
+  const { world, signIn, faults, requests, media, ways, unseen } = parts;
 
   server.get('/truth', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(truthIndex().markup),
@@ -164,6 +170,8 @@ export function truthRoutes(server: FastifyInstance, parts: NetworkParts): void 
     requests.clear();
     signIn.clear();
     media.clear();
+    ways.clear();
+    unseen.clear();
     world.reset(parsed.data);
     return { reset: true };
   });

@@ -1,7 +1,7 @@
 import { seedAccounts } from './seed-accounts.js';
 import { extraGroup, isMemberFromTheStart, seedGroups } from './seed-groups.js';
 import { seedPosts } from './seed-posts.js';
-import type { Account, Comment, Group, Membership, Post, Session } from './state.js';
+import type { Account, Comment, Group, Language, Membership, Post, Session } from './state.js';
 
 export interface WorldSettings {
   /** After how many ms a moderator approves posts and join requests by himself; null: only by POST /truth/approve. */
@@ -10,12 +10,21 @@ export interface WorldSettings {
   slowLoginMs: number;
   /** After how many ms half of the reactions a post will earn are there. */
   reactionHalfLifeMs: number;
+  /** How late each part of a page is drawn by script, ms. */
+  drawMs: readonly [from: number, to: number];
+  /** Mixes every fault of the pages by chance. */
+  storm: boolean;
+  /** Of everything that is left to chance. */
+  seed: number;
 }
 
 const defaultSettings: WorldSettings = {
   approvalDelayMs: 60_000,
   slowLoginMs: 4_000,
   reactionHalfLifeMs: 600_000,
+  drawMs: [100, 400],
+  storm: false,
+  seed: 1,
 };
 
 /** Everything the network knows, in memory. Reading is direct; what is added goes through methods, which keep indexes. */
@@ -50,6 +59,7 @@ export class World {
     if (!options.keepSessions) this.sessions.clear();
     for (const map of [this.posts, this.comments, this.postsByGroup, this.commentsByPost, this.memberships])
       map.clear();
+    for (const { username, language } of seedAccounts()) this.setLanguage(username, language);
     this.sequence = 0;
     this.seededAt = options.seededAt ?? this.now();
     for (const group of [...this.groups.values()]) {
@@ -125,6 +135,13 @@ export class World {
 
   removeMembership(username: string, groupId: string): void {
     this.memberships.get(username)?.delete(groupId);
+    this.onChange();
+  }
+
+  /** The language an account's pages are in from now on. */
+  setLanguage(username: string, language: Language): void {
+    const account = this.accounts.get(username);
+    if (account) account.language = language;
     this.onChange();
   }
 

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { cx } from '../site/classes.js';
+import { Dialog, PressButton } from '../site/dialog.js';
+import { useSite } from '../site/site.js';
+
+/** What stands in the way until one click closes it. */
+export function Prompts() {
+  const { texts, has } = useSite();
+  const [open, setOpen] = useState(() => ({
+    notify: has('notification-prompt'),
+    cookies: has('cookie-prompt'),
+  }));
+  const close = (which: keyof typeof open) => setOpen((before) => ({ ...before, [which]: false }));
+  return (
+    <>
+      {open.notify && (
+        <Dialog label={texts.notifyTitle}>
+          <p>{texts.notifyText}</p>
+          <div className={cx('buttons')}>
+            <PressButton onPress={() => close('notify')}>{texts.notifyOn}</PressButton>
+            <PressButton second onPress={() => close('notify')}>
+              {texts.notNow}
+            </PressButton>
+          </div>
+        </Dialog>
+      )}
+      {open.cookies && (
+        <Dialog label={texts.cookieTitle}>
+          <p>{texts.cookieText}</p>
+          <div className={cx('buttons')}>
+            <PressButton onPress={() => close('cookies')}>{texts.cookieAll}</PressButton>
+            <PressButton second onPress={() => close('cookies')}>
+              {texts.cookieSome}
+            </PressButton>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { ShownPost } from '../../src/script/shown.js';
+import { Comments } from '../comments/comments.js';
+import { useGroupPath } from '../groups/group-path.js';
+import { send } from '../site/calls.js';
+import { cx } from '../site/classes.js';
+import { Icon } from '../site/icon.js';
+import { Go } from '../site/navigation.js';
+import { Avatar, PersonLink } from '../site/person.js';
+import { useSite } from '../site/site.js';
+import { usePermalink } from './links.js';
+import { MediaList } from './media-list.js';
+import { PostText } from './post-text.js';
+import { TimeLink } from './time-link.js';
+
+interface PostBodyProps {
+  post: ShownPost;
+  withGroup: boolean;
+  /** Whether its comments are there from the start. */
+  isOpen: boolean;
+}
+
+/** All of a post: header with author and permalink, text, media, counts, actions and comments. */
+export function PostBody({ post, withGroup, isOpen }: PostBodyProps) {
+  const { texts, has } = useSite();
+  const groupPath = useGroupPath(post.group.id);
+  const [asksForComments, setAsks] = useState(isOpen);
+  const [presses, setPresses] = useState(0);
+  const isMarked = post.state !== 'published' && (isOpen || !has('waiting-unmarked'));
+  return (
+    <>
+      <header>
+        <Avatar author={post.author.id} sizePx={40} />
+        <div>
+          {withGroup && (
+            <Go href={groupPath}>
+              <bdi>{post.group.name}</bdi>
+            </Go>
+          )}
+          <h3 data-ad-rendering-role="profile_name">
+            <PersonLink person={post.author} />
+          </h3>
+          <p className={cx('meta')}>
+            {post.isPinned && <span>{texts.pinned} · </span>}
+            <TimeLink time={post.time} address={usePermalink(post)} />
+          </p>
+        </div>
+      </header>
+      {isMarked && (
+        <p className={cx('notice-line')} role="status">
+          <Icon name="clock" /> {post.state === 'pending' ? texts.pendingNotice : texts.declinedNotice}
+        </p>
+      )}
+      <PostText text={post.text} />
+      <MediaList media={post.media} />
+      <Reactions
+        post={post}
+        onComment={() => {
+          setAsks(true);
+          setPresses((before) => before + 1);
+        }}
+      />
+      {asksForComments && <Comments post={post} isAtPermalink={isOpen} presses={presses} />}
+    </>
+  );
+}
+
+function Reactions({ post, onComment }: { post: ShownPost; onComment: () => void }) {
+  const { texts } = useSite();
+  const address = usePermalink(post);
+  const [like, setLike] = useState({ liked: post.isLiked, likes: post.counts.likes });
+  const press = () => void send<typeof like>(`/api/posts/${post.id}/like`, {}).then(setLike, () => undefined);
+  return (
+    <>
+      <p className={cx('counts')}>
+        <span className={cx('likes')}>{like.likes}</span>
+        <Go href={address}>{post.counts.comments}</Go>
+        <span>{post.counts.shares}</span>
+        <span>{post.counts.views}</span>
+      </p>
+      {post.mayComment && (
+        <div className={cx('actions')}>
+          <button type="button" aria-pressed={like.liked} onClick={press}>
+            <Icon name="like" />
+            <span>{like.liked ? texts.unlike : texts.like}</span>
+          </button>
+          <button type="button" onClick={onComment}>
+            <Icon name="comment" />
+            <span>{texts.comment}</span>
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { cx } from '../site/classes.js';
+import { Pressable } from '../site/pressable.js';
+import { useSite } from '../site/site.js';
+
+const longestText = 480;
+const mostLines = 8;
+
+/** The text of a post. What is long is cut: the rest is not in the document before one asks for it. */
+export function PostText({ text }: { text: string }) {
+  const { texts } = useSite();
+  const [isWhole, setWhole] = useState(false);
+  const cut = cutOff(text);
+  const isCut = !isWhole && cut.length < text.length;
+  return (
+    <div
+      className={cx('text')}
+      dir="auto"
+      data-ad-rendering-role="story_message"
+      data-ad-preview="message"
+      data-ad-comet-preview="message"
+    >
+      <RichText text={isCut ? cut : text} />
+      {isCut && (
+        <>
+          {'… '}
+          <Pressable onPress={() => setWhole(true)} className={cx('more-text')}>
+            {texts.seeMore}
+          </Pressable>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The text with its web addresses made links; line breaks are kept by the style. */
+export function RichText({ text }: { text: string }) {
+  return text.split(/(https?:\/\/[^\s<>"']+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={index} href={part} rel="noopener nofollow noreferrer" target="_blank" dir="ltr">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}
+
+function cutOff(text: string): string {
+  const lines = text.split('\n');
+  const fewer = lines.length > mostLines ? lines.slice(0, mostLines).join('\n') : text;
+  if (fewer.length <= longestText) return fewer;
+  return fewer.slice(0, fewer.lastIndexOf(' ', longestText - 1) + 1 || longestText).trimEnd();
+}

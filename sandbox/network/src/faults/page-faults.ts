@@ -1,0 +1,68 @@
+/** The calls of a page on which it learns what it is to suffer. */
+export type Call = 'page' | 'groups' | 'composer' | 'comments' | 'post' | 'comment' | 'code';
+
+/** What makes a page unkind, and the call that takes it. Each is described in PAGES.md. */
+export const pageFaults = {
+  'draw-delay': 'page',
+  'stuck-splash': 'page',
+  'skeleton-stays': 'page',
+  'layout-changed': 'page',
+  'language-flips': 'page',
+  'cookie-prompt': 'page',
+  'notification-prompt': 'page',
+  'chat-dialog': 'page',
+  'quiet-logout': 'page',
+  'composer-missing': 'page',
+  'other-wording': 'page',
+  'slug-links': 'page',
+  'permalink-permalink': 'page',
+  'permalink-multi': 'page',
+  'permalink-php': 'page',
+  'permalink-share': 'page',
+  'link-noise': 'page',
+  'bare-links': 'page',
+  'scrambled-time': 'page',
+  'posts-without-role': 'page',
+  'waiting-unmarked': 'page',
+  'post-as-page': 'page',
+  'login-two-steps': 'page',
+  'trust-browser': 'code',
+  'throttled-list': 'groups',
+  'suggested-groups': 'groups',
+  'editor-late': 'composer',
+  'editor-never': 'composer',
+  'media-after-press': 'composer',
+  'media-remounts-editor': 'composer',
+  'upload-slow': 'composer',
+  'preview-late': 'composer',
+  'input-lost': 'composer',
+  'post-lower': 'post',
+  'post-late': 'post',
+  'post-unseen': 'post',
+  'toast-short': 'post',
+  'toast-never': 'post',
+  'dialog-lingers': 'post',
+  'dialog-closes-early': 'composer',
+  'post-swallowed': 'post',
+  'promo-after-post': 'post',
+  'comment-button': 'comments',
+  'comment-box-hidden': 'comments',
+  'comments-off': 'comments',
+  'comment-unseen': 'comment',
+} as const satisfies Record<string, Call>;
+
+export type PageFault = keyof typeof pageFaults;
+export const pageFaultKinds = Object.keys(pageFaults) as PageFault[];
+
+/** How late, in ms, what comes late comes when nobody says. */
+export const lateness: Partial<Record<PageFault, number>> = {
+  'draw-delay': 3_000,
+  'editor-late': 3_000,
+  'upload-slow': 3_000,
+  'preview-late': 5_000,
+  'post-late': 4_000,
+  'post-unseen': 10_000,
+  'dialog-lingers': 5_000,
+};
+
+export const isPageFault = (kind: string): kind is PageFault => kind in pageFaults;
