@@ -10,14 +10,14 @@ import { buildServer } from './server.js';
 import { Shell } from './script/shell.js';
 import { UnseenPosts } from './script/unseen-posts.js';
 import { Ways } from './script/ways.js';
-import { SnapshotFile } from './world/snapshot-file.js';
+import { WorldFile } from './world/world-file.js';
 import { World } from './world/world.js';
-import type { WorldSettings } from './world/world.js';
+import type { WorldSettings } from './world/settings.js';
 
 export { faultKinds } from './faults/faults.js';
 export type { FaultKind, FaultRequest } from './faults/faults.js';
 export { accountPassword } from './world/seed-accounts.js';
-export type { WorldSettings } from './world/world.js';
+export type { WorldSettings } from './world/settings.js';
 
 export interface NetworkOptions {
   /** 0 (the default) takes a free port. */
@@ -43,7 +43,7 @@ export interface RunningNetwork {
 export async function startNetwork(options: NetworkOptions = {}): Promise<RunningNetwork> {
   const { port = 0, host = '127.0.0.1', dataFile } = options;
   const world = new World(options.now, options.settings);
-  const file = dataFile === undefined ? null : new SnapshotFile(dataFile, world);
+  const file = dataFile === undefined ? null : new WorldFile(dataFile, world);
   const media = file
     ? new MediaStore(
         (id, bytes) => file.keepMedia(id, bytes),
@@ -60,6 +60,7 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<Runnin
     signIn: new SignIn(world),
     publisher: new Publisher(world),
     faults,
+    saved: () => file?.saved() ?? Promise.resolve(),
     ways: new Ways(world, faults),
     unseen: new UnseenPosts(),
     shell: isDrawnByScript ? new Shell() : null,
@@ -73,7 +74,7 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<Runnin
     url,
     stop: async () => {
       await server.close();
-      file?.write();
+      await file?.close();
     },
   };
 }

@@ -16,6 +16,8 @@ export interface NetworkParts {
   faults: Faults;
   requests: RequestLog;
   media: MediaStore;
+  /** Resolves when everything that happened so far is kept. */
+  saved: () => Promise<void>;
   ways: Ways;
   unseen: UnseenPosts;
   /** What a script draws the pages in; null: the server draws them. */

@@ -23,7 +23,12 @@ beforeEach(async () => {
   const [faults, requests, media] = [new Faults(), new RequestLog(), new MediaStore()];
   parts = {
     ...{ world, signIn, publisher, faults, requests, media, origin: () => 'http://net.test' },
-    ...{ ways: new Ways(world, faults), unseen: new UnseenPosts(), shell: null },
+    ...{
+      ways: new Ways(world, faults),
+      unseen: new UnseenPosts(),
+      shell: null,
+      saved: () => Promise.resolve(),
+    },
   };
   server = buildServer(parts);
   url = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -29,6 +29,11 @@ export function buildServer(parts: NetworkParts): FastifyInstance {
 
   server.register(async (site) => {
     visitorHook(site, world, signIn, requests);
+    // What is confirmed is kept, whatever becomes of this process.
+    site.addHook('onSend', async (_request, _reply, payload) => {
+      await parts.saved();
+      return payload;
+    });
     faultsHook(site, parts);
     site.addHook('preHandler', async (request, reply) => {
       const language = known((request.query as { lang?: unknown }).lang);

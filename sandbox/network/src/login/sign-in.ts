@@ -64,13 +64,12 @@ export class SignIn {
     if (currentStep(attempt) !== 'done') return null;
     this.attempts.delete(attempt.id);
     const session: Session = { id: randomUUID(), username: attempt.username, createdAt: this.world.now() };
-    this.world.sessions.set(session.id, session);
-    this.world.onChange();
+    this.world.addSession(session);
     return session;
   }
 
   end(sessionId: string): void {
-    if (this.world.sessions.delete(sessionId)) this.world.onChange();
+    this.world.endSession(sessionId);
   }
 
   abandon(attempt: LoginAttempt): void {

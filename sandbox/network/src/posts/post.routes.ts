@@ -120,7 +120,7 @@ export function postActions(server: FastifyInstance, parts: NetworkParts): void 
       if (!post || !isVisibleTo(username, post, world.now())) return refuse(reply, view, 'not-found');
       const liked = !post.likedBy.includes(username);
       post.likedBy = liked ? [...post.likedBy, username] : post.likedBy.filter((name) => name !== username);
-      world.onChange();
+      world.changePost(post);
       const { likes } = reactionsAt(post.id, post.approveAt, world.now(), world.settings.reactionHalfLifeMs);
       return { liked, likes: view.texts.likes(formatNumber(view, likes + post.likedBy.length)) };
     });

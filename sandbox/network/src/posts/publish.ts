@@ -17,20 +17,17 @@ export interface Submission {
   token: string;
 }
 
-/** Takes posts and comments, and remembers which press of a button each came from. */
+/** Takes posts and comments; one press of a button makes one, however often it is sent. */
 export class Publisher {
-  private readonly taken = new Map<string, Post | Comment>();
-
   constructor(private readonly world: World) {}
 
   post(group: Group, submission: Submission): Post | Refusal {
-    const again = this.sameAgain(submission);
+    const again = this.world.takenFrom(submission.username, submission.token);
     if (again && 'groupId' in again) return again;
     const refusal = this.refusal(group.id, submission);
     if (refusal) return refusal;
     const post = this.newPost(group, submission);
-    this.world.addPost(post);
-    this.remember(submission, post);
+    this.world.addPost(post, submission.token);
     return post;
   }
 
@@ -40,15 +37,14 @@ export class Publisher {
   }
 
   comment(postId: string, submission: Submission): Comment | Refusal {
-    const again = this.sameAgain(submission);
+    const again = this.world.takenFrom(submission.username, submission.token);
     if (again && 'postId' in again) return again;
     const post = this.world.posts.get(postId);
     if (!post || !isVisibleTo(submission.username, post, this.world.now())) return 'not-found';
     const refusal = this.refusal(post.groupId, submission);
     if (refusal) return refusal;
     const comment: Comment = { ...this.common(submission), postId };
-    this.world.addComment(comment);
-    this.remember(submission, comment);
+    this.world.addComment(comment, submission.token);
     return comment;
   }
 
@@ -78,16 +74,5 @@ export class Publisher {
       proxy,
       seeded: false,
     };
-  }
-
-  private sameAgain({ username, token }: Submission): Post | Comment | undefined {
-    return token ? this.taken.get(`${username} ${token}`) : undefined;
-  }
-
-  private remember({ username, token }: Submission, made: Post | Comment): void {
-    if (!token) return;
-    this.taken.set(`${username} ${token}`, made);
-    const oldest = this.taken.keys().next();
-    if (this.taken.size > 1_000 && !oldest.done) this.taken.delete(oldest.value);
   }
 }

@@ -126,7 +126,10 @@ export function truthRoutes(server: FastifyInstance, parts: NetworkParts): void 
         isMeant(post.author, post.groupId) &&
         postState(post, world.now()) === 'pending',
     );
-    for (const post of posts) post.approveAt = world.now();
+    for (const post of posts) {
+      post.approveAt = world.now();
+      world.changePost(post);
+    }
     let memberships = 0;
     for (const username of postId === undefined ? world.accounts.keys() : []) {
       for (const membership of world.membershipsOf(username)) {
@@ -136,7 +139,6 @@ export function truthRoutes(server: FastifyInstance, parts: NetworkParts): void 
         memberships += 1;
       }
     }
-    world.onChange();
     return { posts: posts.map(({ id }) => id), memberships };
   });
 
@@ -152,7 +154,7 @@ export function truthRoutes(server: FastifyInstance, parts: NetworkParts): void 
     const post = world.posts.get(String((body as { postId?: unknown } | null)?.postId));
     if (!post) return unknown(reply, 'post');
     post.declined = true;
-    world.onChange();
+    world.changePost(post);
     return postRow(world, parts.origin(), post);
   });
 

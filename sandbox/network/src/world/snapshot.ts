@@ -1,4 +1,4 @@
-import type { Comment, Membership, Post, Session } from './state.js';
+import type { Comment, Language, Membership, Post, Session } from './state.js';
 import type { World } from './world.js';
 
 /** What survives a restart: everything that was not made up. */
@@ -13,6 +13,11 @@ export interface Snapshot {
   memberships: Record<string, Membership[]>;
   /** Likes of made-up posts, by post id. */
   likes: Record<string, string[]>;
+  /** Of accounts that changed theirs, and the tokens of posts and comments: both later than version 1. */
+  languages?: Record<string, Language>;
+  taken?: [key: string, id: string][];
+  /** The journal of what happened since. */
+  journal?: number;
 }
 
 export function takeSnapshot(world: World): Snapshot {
@@ -30,6 +35,8 @@ export function takeSnapshot(world: World): Snapshot {
         world.membershipsOf(name).filter(({ groupId }) => !world.groups.get(groupId)?.isExtra),
       ]),
     ),
+    languages: Object.fromEntries([...world.accounts.values()].map((one) => [one.username, one.language])),
+    taken: [...world.taken],
     likes: Object.fromEntries(
       posts.filter((post) => post.seeded && post.likedBy.length > 0).map((post) => [post.id, post.likedBy]),
     ),
@@ -50,5 +57,8 @@ export function restoreSnapshot(world: World, snapshot: Snapshot): void {
     const post = world.posts.get(postId);
     if (post) post.likedBy = likedBy;
   }
+  for (const [username, language] of Object.entries(snapshot.languages ?? {}))
+    world.setLanguage(username, language);
+  for (const [key, id] of snapshot.taken ?? []) world.taken.set(key, id);
   world.sequence = snapshot.sequence;
 }

@@ -1,31 +1,15 @@
+import type { Entry } from './entry.js';
 import { seedAccounts } from './seed-accounts.js';
 import { extraGroup, isMemberFromTheStart, seedGroups } from './seed-groups.js';
 import { seedPosts } from './seed-posts.js';
+import { defaultSettings } from './settings.js';
+import type { WorldSettings } from './settings.js';
 import type { Account, Comment, Group, Language, Membership, Post, Session } from './state.js';
 
-export interface WorldSettings {
-  /** After how many ms a moderator approves posts and join requests by himself; null: only by POST /truth/approve. */
-  approvalDelayMs: number | null;
-  /** How late the account `slow` is answered at login, ms. */
-  slowLoginMs: number;
-  /** After how many ms half of the reactions a post will earn are there. */
-  reactionHalfLifeMs: number;
-  /** How late each part of a page is drawn by script, ms. */
-  drawMs: readonly [from: number, to: number];
-  /** Mixes every fault of the pages by chance. */
-  storm: boolean;
-  /** Of everything that is left to chance. */
-  seed: number;
-}
-
-const defaultSettings: WorldSettings = {
-  approvalDelayMs: 60_000,
-  slowLoginMs: 4_000,
-  reactionHalfLifeMs: 600_000,
-  drawMs: [100, 400],
-  storm: false,
-  seed: 1,
-};
+/** Ids of posts and comments are this and a number that grows. */
+const firstId = 7_100_000_000_000;
+/** So many presses of buttons are remembered. */
+const mostTokens = 1_000;
 
 /** Everything the network knows, in memory. Reading is direct; what is added goes through methods, which keep indexes. */
 export class World {
@@ -39,8 +23,10 @@ export class World {
   readonly settings: WorldSettings;
   sequence = 0;
   seededAt = 0;
-  /** Told of each change; the snapshot file listens. */
-  onChange: () => void = () => undefined;
+  /** Told of each change; the file listens. */
+  onEntry: (entry: Entry) => void = () => undefined;
+  /** What came of a press of a button, by account and token; the newest last. */
+  readonly taken = new Map<string, string>();
 
   private readonly postsByGroup = new Map<string, Post[]>();
   private readonly commentsByPost = new Map<string, Comment[]>();
@@ -57,9 +43,9 @@ export class World {
   /** Back to the beginning; sessions are kept when asked, so that signed-in browsers stay signed in. */
   reset(options: { keepSessions?: boolean; seededAt?: number } = {}): void {
     if (!options.keepSessions) this.sessions.clear();
-    for (const map of [this.posts, this.comments, this.postsByGroup, this.commentsByPost, this.memberships])
-      map.clear();
-    for (const { username, language } of seedAccounts()) this.setLanguage(username, language);
+    const maps = [this.posts, this.comments, this.postsByGroup, this.commentsByPost, this.memberships];
+    for (const map of [...maps, this.taken]) map.clear();
+    for (const { username, language } of seedAccounts()) this.speak(username, language);
     this.sequence = 0;
     this.seededAt = options.seededAt ?? this.now();
     for (const group of [...this.groups.values()]) {
@@ -68,11 +54,11 @@ export class World {
         continue;
       }
       const { posts, comments } = seedPosts(group, this.seededAt);
-      posts.forEach((post) => this.addPost(post));
-      comments.forEach((comment) => this.addComment(comment));
+      posts.forEach((post) => this.indexPost(post));
+      comments.forEach((comment) => this.indexComment(comment));
     }
     for (const username of this.accounts.keys()) this.seedMemberships(username);
-    this.onChange();
+    this.onEntry({ is: 'reset', seededAt: this.seededAt, keepSessions: options.keepSessions ?? false });
   }
 
   /** Makes the account a member of so many groups altogether, of made-up ones beyond those it has. */
@@ -85,7 +71,6 @@ export class World {
       this.groups.set(group.id, group);
       own.set(group.id, { groupId: group.id, requestedAt: since, approveAt: since, answers: [] });
     }
-    this.onChange();
   }
 
   private seedMemberships(username: string): void {
@@ -93,7 +78,7 @@ export class World {
     for (const groupId of this.groups.keys()) {
       const since = this.seededAt - index * 86_400_000;
       if (isMemberFromTheStart(username, index)) {
-        this.setMembership(username, { groupId, requestedAt: since, approveAt: since, answers: [] });
+        this.indexMembership(username, { groupId, requestedAt: since, approveAt: since, answers: [] });
       }
       index += 1;
     }
@@ -102,19 +87,61 @@ export class World {
   /** A new id: numeric, growing, and the same shape for posts and comments. */
   nextId(): string {
     this.sequence += 1;
-    return String(7_100_000_000_000 + this.sequence);
+    return String(firstId + this.sequence);
   }
 
-  addPost(post: Post): void {
+  /** @param token of the press of a button that it came from */
+  addPost(post: Post, token = ''): void {
+    this.indexPost(post);
+    this.note(post, token);
+    this.onEntry({ is: 'post', post, token });
+  }
+
+  /** To be called after a post was changed in place. */
+  changePost(post: Post): void {
+    // Made-up posts are made up again at a start: of them only the likes are kept.
+    this.onEntry(
+      post.seeded ? { is: 'likes', postId: post.id, likedBy: post.likedBy } : { is: 'post', post },
+    );
+  }
+
+  /** @param token of the press of a button that it came from */
+  addComment(comment: Comment, token = ''): void {
+    this.indexComment(comment);
+    this.note(comment, token);
+    this.onEntry({ is: 'comment', comment, token });
+  }
+
+  addSession(session: Session): void {
+    this.sessions.set(session.id, session);
+    this.onEntry({ is: 'session', session });
+  }
+
+  endSession(id: string): void {
+    if (this.sessions.delete(id)) this.onEntry({ is: 'session-end', id });
+  }
+
+  /** The post or comment that came of this press of a button. */
+  takenFrom(username: string, token: string): Post | Comment | undefined {
+    const id = token === '' ? undefined : this.taken.get(`${username} ${token}`);
+    return id === undefined ? undefined : (this.posts.get(id) ?? this.comments.get(id));
+  }
+
+  private note({ id, author }: Post | Comment, token: string): void {
+    this.sequence = Math.max(this.sequence, Number(id) - firstId);
+    if (token !== '') this.taken.set(`${author} ${token}`, id);
+    const oldest = this.taken.keys().next();
+    if (this.taken.size > mostTokens && !oldest.done) this.taken.delete(oldest.value);
+  }
+
+  private indexPost(post: Post): void {
     this.posts.set(post.id, post);
     append(this.postsByGroup, post.groupId, post);
-    this.onChange();
   }
 
-  addComment(comment: Comment): void {
+  private indexComment(comment: Comment): void {
     this.comments.set(comment.id, comment);
     append(this.commentsByPost, comment.postId, comment);
-    this.onChange();
   }
 
   /** Oldest first. */
@@ -128,21 +155,29 @@ export class World {
   }
 
   setMembership(username: string, membership: Membership): void {
+    this.indexMembership(username, membership);
+    this.onEntry({ is: 'membership', username, membership });
+  }
+
+  private indexMembership(username: string, membership: Membership): void {
     const own = this.memberships.get(username) ?? new Map<string, Membership>();
     this.memberships.set(username, own.set(membership.groupId, membership));
-    this.onChange();
   }
 
   removeMembership(username: string, groupId: string): void {
     this.memberships.get(username)?.delete(groupId);
-    this.onChange();
+    this.onEntry({ is: 'left', username, groupId });
   }
 
   /** The language an account's pages are in from now on. */
   setLanguage(username: string, language: Language): void {
+    this.speak(username, language);
+    this.onEntry({ is: 'language', username, language });
+  }
+
+  private speak(username: string, language: Language): void {
     const account = this.accounts.get(username);
     if (account) account.language = language;
-    this.onChange();
   }
 
   membershipsOf(username: string): Membership[] {
