@@ -19,7 +19,7 @@ interface CommentBoxProps {
   /** A layout in which a button sends, and Enter does not. */
   hasButton: boolean;
   isFocused: boolean;
-  onMade: (comment: ShownComment) => void;
+  onMade: (comment: ShownComment, count: string) => void;
 }
 
 /** Where a comment is written. */
@@ -42,12 +42,12 @@ export function CommentBox({ post, hasButton, isFocused, onMade }: CommentBoxPro
     setBusy(true);
     setError(null);
     const body = { text, token: randomKey(), media: attachments.list.map(({ id }) => id) };
-    send<{ shown: ShownComment; ways: PageWays }>(`/api/posts/${post.id}/comments`, body)
+    send<{ shown: ShownComment; count: string; ways: PageWays }>(`/api/posts/${post.id}/comments`, body)
       .then(
-        ({ shown, ways }) => {
+        ({ shown, count, ways }) => {
           handleRef.current?.clear();
           attachments.clear();
-          if (ways.faults['comment-unseen'] === undefined) onMade(shown);
+          if (ways.faults['comment-unseen'] === undefined) onMade(shown, count);
         },
         (failure: unknown) => {
           if (failure instanceof Refused && failure.title !== undefined) setLimit(failure);

@@ -16,10 +16,12 @@ interface CommentsProps {
   isAtPermalink: boolean;
   /** How often `Comment` was pressed. */
   presses: number;
+  /** Told how many there are now, in words. */
+  onCount: (count: string) => void;
 }
 
 /** The comments of a post, in one order, and the box for another. */
-export function Comments({ post, isAtPermalink, presses }: CommentsProps) {
+export function Comments({ post, isAtPermalink, presses, onCount }: CommentsProps) {
   const { texts } = useSite();
   const [order, setOrder] = useState<Order>('relevant');
   const [mine, setMine] = useState<readonly ShownComment[]>([]);
@@ -36,7 +38,10 @@ export function Comments({ post, isAtPermalink, presses }: CommentsProps) {
           post={post}
           hasButton={ways.faults['comment-button'] !== undefined}
           isFocused={presses > 0}
-          onMade={(comment) => setMine((before) => [...before, comment])}
+          onMade={(comment, count) => {
+            setMine((before) => [...before, comment]);
+            onCount(count);
+          }}
         />
       )}
     </section>

@@ -26,6 +26,7 @@ export function PostBody({ post, withGroup, isOpen }: PostBodyProps) {
   const groupPath = useGroupPath(post.group.id);
   const [asksForComments, setAsks] = useState(isOpen);
   const [presses, setPresses] = useState(0);
+  const [comments, setComments] = useState(post.counts.comments);
   const isMarked = post.state !== 'published' && (isOpen || !has('waiting-unmarked'));
   return (
     <>
@@ -55,17 +56,27 @@ export function PostBody({ post, withGroup, isOpen }: PostBodyProps) {
       <MediaList media={post.media} />
       <Reactions
         post={post}
+        comments={comments}
         onComment={() => {
           setAsks(true);
           setPresses((before) => before + 1);
         }}
       />
-      {asksForComments && <Comments post={post} isAtPermalink={isOpen} presses={presses} />}
+      {asksForComments && (
+        <Comments post={post} isAtPermalink={isOpen} presses={presses} onCount={setComments} />
+      )}
     </>
   );
 }
 
-function Reactions({ post, onComment }: { post: ShownPost; onComment: () => void }) {
+interface ReactionsProps {
+  post: ShownPost;
+  /** How many there are, in words. */
+  comments: string;
+  onComment: () => void;
+}
+
+function Reactions({ post, comments, onComment }: ReactionsProps) {
   const { texts } = useSite();
   const address = usePermalink(post);
   const [like, setLike] = useState({ liked: post.isLiked, likes: post.counts.likes });
@@ -74,7 +85,7 @@ function Reactions({ post, onComment }: { post: ShownPost; onComment: () => void
     <>
       <p className={cx('counts')}>
         <span className={cx('likes')}>{like.likes}</span>
-        <Go href={address}>{post.counts.comments}</Go>
+        <Go href={address}>{comments}</Go>
         <span>{post.counts.shares}</span>
         <span>{post.counts.views}</span>
       </p>

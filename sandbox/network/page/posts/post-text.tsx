@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { cx } from '../site/classes.js';
 import { Pressable } from '../site/pressable.js';
 import { useSite } from '../site/site.js';
@@ -35,16 +35,34 @@ export function PostText({ text }: { text: string }) {
 
 /** The text with its web addresses made links; line breaks are kept by the style. */
 export function RichText({ text }: { text: string }) {
+  const { has } = useSite();
+  const plain = (part: string) => (has('emoji-pictures') ? <WithPictures text={part} /> : part);
   return text.split(/(https?:\/\/[^\s<>"']+)/).map((part, index) =>
     index % 2 === 1 ? (
       <a key={index} href={part} rel="noopener nofollow noreferrer" target="_blank" dir="ltr">
         {part}
       </a>
     ) : (
-      part
+      <Fragment key={index}>{plain(part)}</Fragment>
     ),
   );
 }
+
+/** Emoji as pictures, whose text is found in their `alt` alone. */
+function WithPictures({ text }: { text: string }) {
+  return [...new Intl.Segmenter().segment(text)].map(({ segment, index }) =>
+    /\p{Extended_Pictographic}/u.test(segment) ? (
+      <img key={index} alt={segment} src={pictureOf(segment)} width={16} height={16} />
+    ) : (
+      segment
+    ),
+  );
+}
+
+const pictureOf = (emoji: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><text y="13" font-size="13">${emoji}</text></svg>`,
+  )}`;
 
 function cutOff(text: string): string {
   const lines = text.split('\n');

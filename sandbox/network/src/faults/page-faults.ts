@@ -22,6 +22,7 @@ export const pageFaults = {
   'link-noise': 'page',
   'bare-links': 'page',
   'scrambled-time': 'page',
+  'emoji-pictures': 'page',
   'posts-without-role': 'page',
   'waiting-unmarked': 'page',
   'post-as-page': 'page',

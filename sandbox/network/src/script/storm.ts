@@ -24,6 +24,7 @@ export const stormChances: Partial<Record<PageFault, number>> = {
   'link-noise': 0.5,
   'bare-links': 0.2,
   'scrambled-time': 0.3,
+  'emoji-pictures': 0.3,
   'posts-without-role': 0.1,
   'waiting-unmarked': 0.3,
   'post-as-page': 0.2,

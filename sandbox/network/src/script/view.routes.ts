@@ -5,6 +5,7 @@ import { askToSignIn, usernameOf } from '../http/answers.js';
 import type { NetworkParts } from '../network-parts.js';
 import { viewFor } from '../pages/view.js';
 import { isVisibleTo, postState } from '../posts/post-state.js';
+import { extraGroup } from '../world/seed-groups.js';
 import type { Group, Post } from '../world/state.js';
 import { commentsInOrder } from './comment-order.js';
 import { byRelevance, newestFirst } from './feed-order.js';
@@ -16,6 +17,8 @@ import type { PageWays } from './ways.js';
 const groupsPerPart = 20;
 const postsPerPart = 5;
 const ownPostsPerPart = 10;
+/** Suggested groups are made up beyond those that a test can give an account. */
+const firstSuggested = 100_000;
 
 interface Part {
   Params: { id: string };
@@ -114,6 +117,7 @@ export function viewRoutes(server: FastifyInstance, parts: NetworkParts): void {
 
     members.get<Part>('/api/view/groups', async (request): Promise<GroupsAnswer> => {
       const { visitor, query } = request;
+      if (query.list === 'suggested') return suggested(request);
       const groups = listed(query.list ?? 'joined', usernameOf(visitor));
       // A part begins with the last one of the part before, as in lists that change while one reads them.
       const start = Math.max(0, (Number(query.after) || 0) - 1);
@@ -154,6 +158,19 @@ export function viewRoutes(server: FastifyInstance, parts: NetworkParts): void {
         : reply.code(404).send({ error: 'not-found' });
     });
   });
+
+  /** Without an end, as on the real site. */
+  function suggested(request: FastifyRequest<Part>): GroupsAnswer {
+    const start = Number(request.query.after) || 0;
+    const groups = Array.from({ length: groupsPerPart }, (_, index) =>
+      extraGroup(firstSuggested + start + index),
+    );
+    return {
+      groups: groups.map((group) => shownCard(request.visitor.view, group)),
+      next: String(start + groupsPerPart),
+      ways: waysOf(request, 'part', ['part']),
+    };
+  }
 
   function listed(list: string, username: string): Group[] {
     if (list === 'joined') return groupsOf(world, username);

@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
 const address = (path: string): string => `http://127.0.0.1:${port}${path}`;
 
 async function start(): Promise<void> {
-  const env = { ...process.env, PORT: String(port), DATA_FILE: join(folder, 'network.json') };
+  const env = { PORT: String(port), DATA_FILE: join(folder, 'network.json') };
   network = spawn(process.execPath, [main], { env, stdio: 'ignore' });
   await eventually(async () => expect((await fetch(address('/ready'))).status).toBe(200), {
     timeoutMs: 30_000,
