@@ -4,7 +4,7 @@ import { Frame } from './frame/frame.js';
 import { Waiting } from './frame/waiting.js';
 import { PageView } from './page-view.js';
 import { Failed } from './frame/failed.js';
-import { read } from './site/calls.js';
+import { read, Refused } from './site/calls.js';
 import { Late } from './site/late.js';
 import { refresh, useAddress } from './site/navigation.js';
 import { SiteContext, siteOf, unknownSite } from './site/site.js';
@@ -12,7 +12,12 @@ import { SiteContext, siteOf, unknownSite } from './site/site.js';
 /** Drawn in place of whatever the address is. */
 const notice = document.querySelector('meta[name=notice]')?.getAttribute('content');
 
-type Loaded = { visit: number } & ({ answer: PageAnswer } | { answer: null });
+interface Loaded {
+  visit: number;
+  /** null: it did not come. */
+  answer: PageAnswer | null;
+  refusal: Refused | null;
+}
 
 /** Asks what stands at the address, and draws it. */
 export function App() {
@@ -23,8 +28,11 @@ export function App() {
     let isOld = false;
     const asked = notice && visit === 0 ? `/${notice}` : path + query;
     read<PageAnswer>(`/api/view/page${asked}`).then(
-      (answer) => !isOld && setLoaded({ visit, answer }),
-      () => !isOld && setLoaded({ visit, answer: null }),
+      (answer) => !isOld && setLoaded({ visit, answer, refusal: null }),
+      (failure: unknown) => {
+        const refusal = failure instanceof Refused ? failure : null;
+        if (!isOld) setLoaded({ visit, answer: null, refusal });
+      },
     );
     return () => {
       isOld = true;
@@ -38,7 +46,7 @@ export function App() {
     document.documentElement.dir = answer.language === 'he' ? 'rtl' : 'ltr';
   }, [answer]);
 
-  if (answer === null) return <Failed onRetry={refresh} />;
+  if (answer === null) return <Failed refusal={loaded?.refusal ?? null} onRetry={refresh} />;
   const site = answer ? siteOf(answer) : unknownSite();
   return (
     <SiteContext value={site}>

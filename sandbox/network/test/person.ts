@@ -52,7 +52,8 @@ export class Person {
   async see(role: string, name: string): Promise<ElementHandle> {
     const until = performance.now() + patienceMs;
     while (performance.now() < until) {
-      const found = await this.page.$(`aria/${name}[role="${role}"]`);
+      // Between two documents there is nothing to ask.
+      const found = await this.page.$(`aria/${name}[role="${role}"]`).catch(() => null);
       if (found) return found;
       // The tree of names is a little behind the document: waiting for the document's next change may be for ever.
       await pause(pauseMs);

@@ -91,13 +91,15 @@ function Writing({
   const post = () => {
     setBusy(true);
     setError(null);
-    if (faults['dialog-closes-early'] !== undefined) onClose();
+    const closesEarly = faults['dialog-closes-early'] !== undefined;
+    if (closesEarly) onClose();
     const body = { text, token: randomKey(), media: attachments.list.map(({ id }) => id) };
     send<PostAnswer>(`/api/groups/${group.id}/posts`, body).then(onPosted, (failure: unknown) => {
       setBusy(false);
-      if (failure instanceof Refused && failure.title !== undefined)
-        onFailed({ title: failure.title, text: failure.text ?? '' });
-      else refused((failure instanceof Refused && failure.text) || null);
+      const { title, text: said } = failure instanceof Refused ? failure : {};
+      if (title !== undefined || closesEarly)
+        onFailed({ title: title ?? texts.somethingWrong, text: said ?? texts.publishFailed });
+      else refused(said ?? null);
     });
   };
   return (

@@ -93,6 +93,35 @@ describe('a page drawn by script', () => {
     },
     longMs,
   );
+
+  it(
+    'has other words, marks of loading that never go, and may look like no page at all',
+    async () => {
+      const person = await trial.person('plain-2');
+      await trial.suffer(
+        { kind: 'draw-delay', delayMs: 200 },
+        { kind: 'skeleton-stays' },
+        { kind: 'other-wording' },
+      );
+      await person.open(`/groups/${group}`);
+      await person.press('button', "What's on your mind?");
+      await person.until(
+        `document.querySelector('[role=dialog] [aria-placeholder="Create a public post…"][data-lexical-editor]')`,
+      );
+      await person.until(`document.querySelector('[role=feed] [data-ad-rendering-role=story_message]')`);
+      expect(
+        await person.page.$('main [data-visualcompletion=loading-state] [role=progressbar]'),
+      ).not.toBeNull();
+      await trial.suffer({ kind: 'layout-changed' });
+      await person.page.reload();
+      await person.until(`document.body.innerText.includes('✦')`);
+      expect(await person.page.$('[role], [aria-label], button, main, h1, a')).toBeNull();
+      await trial.suffer({ kind: 'rate-limit', path: '/groups' });
+      await person.page.reload();
+      await person.see('heading', "You can't use this feature right now");
+    },
+    longMs,
+  );
 });
 
 describe('signing in', () => {

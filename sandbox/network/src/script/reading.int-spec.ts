@@ -91,7 +91,6 @@ describe('the feed', () => {
     async () => {
       const person = await trial.person('plain-2');
       const long = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n');
-      await person.open(`/groups/${group}`);
       await trial.suffer(
         { kind: 'bare-links' },
         { kind: 'link-noise' },

@@ -130,6 +130,25 @@ describe('the composer', () => {
     },
     longMs,
   );
+
+  it(
+    'has the browser ask when one leaves with a draft',
+    async () => {
+      const person = await inGroup();
+      await person.compose();
+      await person.page.click('[role=dialog] [data-lexical-editor]');
+      await person.insert('draft');
+      await person.until(`!(${isDisabled})`);
+      const asked = new Promise<string>((resolve, reject) => {
+        person.page.once('dialog', (box) => {
+          box.accept().then(() => resolve(box.type()), reject);
+        });
+      });
+      await person.open('/feed');
+      expect(await asked).toBe('beforeunload');
+    },
+    longMs,
+  );
 });
 
 describe('after posting', () => {
@@ -164,6 +183,28 @@ describe('after posting', () => {
       await person.until(`!document.querySelector('[role=dialog]')`);
       expect((await person.texts())[2]).toBe('third');
       expect(await person.isThere('link', 'View post')).toBe(false);
+    },
+    longMs,
+  );
+
+  it(
+    'may say it for a moment, and put it there late',
+    async () => {
+      await trial.suffer({ kind: 'post-late', delayMs: 300 }, { kind: 'toast-short' });
+      const person = await inGroup();
+      await person.page.evaluate(
+        `new MutationObserver(() => (window.toasts = Math.max(window.toasts ?? 0, document.querySelectorAll('main [role=status] a').length))).observe(document, { subtree: true, childList: true })`,
+      );
+      await person.post('late 😀');
+      await person.until(`!document.querySelector('[role=dialog]')`);
+      await person.until(
+        `document.querySelector('[role=feed] [role=article]')?.textContent.includes('late')`,
+      );
+      await person.until(`window.toasts === 1 && !document.querySelector('main [role=status]')`);
+      await trial.suffer({ kind: 'emoji-pictures' });
+      await person.open(`/groups/${group}?sorting_setting=CHRONOLOGICAL`);
+      await person.until(`document.querySelector('[role=feed] [role=article] img[alt="😀"]')`);
+      expect((await person.texts())[0]).toBe('late ');
     },
     longMs,
   );
