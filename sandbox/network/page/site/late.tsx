@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 /** Whether so much time has passed since this was first drawn. */
-export function useIsDue(ms: number): boolean {
+function useIsDue(ms: number): boolean {
   const [isDue, setDue] = useState(ms <= 0);
   useEffect(() => {
     if (ms <= 0) return undefined;

@@ -2,7 +2,7 @@ import type { ShownPerson } from '../../src/script/shown.js';
 import { cx } from './classes.js';
 import { Go } from './navigation.js';
 
-export const personPath = (id: string): string => `/people/${encodeURIComponent(id)}`;
+const personPath = (id: string): string => `/people/${encodeURIComponent(id)}`;
 
 export function PersonLink({ person }: { person: ShownPerson }) {
   return (

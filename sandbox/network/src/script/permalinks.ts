@@ -1,6 +1,5 @@
 /** The forms in which the network writes the address of a post. */
-export const permalinkForms = ['posts', 'permalink', 'multi', 'php', 'share'] as const;
-export type PermalinkForm = (typeof permalinkForms)[number];
+export type PermalinkForm = 'posts' | 'permalink' | 'multi' | 'php' | 'share';
 
 export interface Pointed {
   postId: string;

@@ -72,7 +72,7 @@ describe('the feed', () => {
       const { posts } = await trial.truth<{ posts: { id: string }[] }>(`posts?all=1&groupId=${group}`);
       for (let round = 0; ids.size < posts.length && round < 400; round += 1) {
         const shown = await person.page.$$eval('[role=feed] > [role=article] a[href*="/posts/"]', (links) =>
-          links.map((link) => (link as HTMLAnchorElement).pathname.split('/')[4] ?? ''),
+          links.map((link) => link.pathname.split('/')[4] ?? ''),
         );
         for (const id of shown) if (!ids.has(id) && ids.add(id)) order.push(id);
         await person.page.evaluate('window.scrollBy(0, 500), new Promise(requestAnimationFrame)');
@@ -136,7 +136,7 @@ describe('a post', () => {
         await person.open(form);
         await person.until(`document.querySelector('[role=dialog] [role=article]')`);
         const [link] = await person.page.$$eval('[role=dialog] h3 + p a', (links) =>
-          links.map((one) => (one as HTMLAnchorElement).pathname),
+          links.map((one) => one.pathname),
         );
         expect(link).toBe(`/groups/${group}/posts/${sample}/`);
       }
