@@ -53,7 +53,7 @@ export function viewRoutes(server: FastifyInstance, parts: NetworkParts): void {
     }
     if (drawn.faults['quiet-logout'] !== undefined && visitor.session) {
       signIn.end(visitor.session.id);
-      void reply.clearCookie('session', { path: '/' });
+      for (const name of ['session', 'c_user']) void reply.clearCookie(name, { path: '/' });
       visitor.session = null;
     }
     const person = visitor.session ? (world.accounts.get(visitor.session.username) ?? null) : null;
