@@ -22,13 +22,19 @@ export const networkAddresses = {
   sandbox: {
     origin: 'http://127.0.0.1:4100',
     hosts: [],
-    posts: [{ path: `^/groups/${segment}/posts/\\d+/?$` }],
+    posts: [
+      { path: `^/groups/${segment}/(?:posts|permalink)/\\d+/?$` },
+      { path: `^/groups/${segment}/?$`, query: ['multi_permalinks'] },
+      { path: '^/permalink\\.php$', query: ['story_fbid', 'id'] },
+      { path: `^/share/p/${segment}/?$` },
+    ],
   },
   facebook: {
     origin: 'https://www.facebook.com',
     hosts: ['facebook.com'],
     posts: [
       { path: `^/groups/${segment}/(?:posts|permalink)/\\w+/?$` },
+      { path: `^/groups/${segment}/?$`, query: ['multi_permalinks'] },
       { path: `^/${segment}/(?:posts|videos)/(?:${segment}/)?\\w+/?$` },
       { path: `^/${segment}/photos/(?:${segment}/)?\\w+/?$` },
       { path: '^/(?:permalink|story)\\.php$', query: ['story_fbid', 'id'] },

@@ -12,6 +12,13 @@ interface GroupRoute {
   Querystring: { before?: string; missing?: string };
 }
 
+const ownContent = [
+  ['my-posts', undefined],
+  ['my_posted_content', 'published'],
+  ['my_pending_content', 'pending'],
+  ['my_declined_content', 'declined'],
+] as const;
+
 /** The feed, the lists of groups and a group, drawn by the server. */
 export function groupPages(server: FastifyInstance, world: World): void {
   server.get('/', async (request, reply) => reply.redirect(request.visitor.session ? '/feed' : '/login'));
@@ -40,11 +47,13 @@ export function groupPages(server: FastifyInstance, world: World): void {
       return sendPage(reply, groupPage(visitor.view, usernameOf(visitor), group, options));
     });
 
-    members.get<GroupRoute>('/groups/:groupId/my-posts', async ({ visitor, params }, reply) => {
-      const group = world.groups.get(params.groupId);
-      if (!group) return reply.callNotFound();
-      return sendPage(reply, myPostsPage(visitor.view, usernameOf(visitor), group));
-    });
+    for (const [path, state] of ownContent) {
+      members.get<GroupRoute>(`/groups/:groupId/${path}`, async ({ visitor, params }, reply) => {
+        const group = world.groups.get(params.groupId);
+        if (!group) return reply.callNotFound();
+        return sendPage(reply, myPostsPage(visitor.view, usernameOf(visitor), group, state));
+      });
+    }
   });
 }
 

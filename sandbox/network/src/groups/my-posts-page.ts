@@ -3,20 +3,19 @@ import type { Html } from '@megafon/sandbox-markup';
 import { layout } from '../pages/layout.js';
 import type { View } from '../pages/view.js';
 import { postArticle } from '../posts/article.js';
+import { postState } from '../posts/post-state.js';
+import type { PostState } from '../posts/post-state.js';
 import type { Group } from '../world/state.js';
 import { groupHeader } from './group-header.js';
 import { stateIn } from './membership.js';
 
-const mostPosts = 50;
-
-/** What the account posted in this group, waiting and declined posts included, newest first. */
-export function myPostsPage(view: View, username: string, group: Group): Html {
+/** What the account posted in this group, newest first: all of it, or what is in one state. */
+export function myPostsPage(view: View, username: string, group: Group, only?: PostState): Html {
   const { texts, world } = view;
   const state = stateIn(world, username, group.id);
   const own = world
     .postsOf(group.id)
-    .filter(({ author }) => author === username)
-    .slice(-mostPosts)
+    .filter((post) => post.author === username && (only === undefined || postState(post, view.now) === only))
     .reverse();
   return layout(view, {
     title: `${texts.yourActivity} – ${group.name}`,
