@@ -31,6 +31,7 @@ export function anAction(change: Partial<Action> = {}): Action {
     submittedAt: null,
     contentHash: '',
     groupId: '1',
+    beforeClick: null,
     evidence: { before: null, after: null },
     toldUnknown: 0,
     outcome: null,

@@ -8,6 +8,7 @@ import { BrowserPool } from '../src/browsers/browser-pool.js';
 import type { Config } from '../src/config.js';
 import { profileOf } from '../src/drivers/profiles/profile-of.js';
 import { WebNetworkDriver } from '../src/drivers/web-network-driver.js';
+import { startLatePages } from './late-pages.js';
 
 export interface TruthPost {
   url: string;
@@ -30,8 +31,22 @@ export interface SandboxWorld {
   stop(): Promise<void>;
 }
 
-export async function startSandboxWorld({ proxies: count = 6 } = {}): Promise<SandboxWorld> {
-  const network = await startNetwork({ settings: { approvalDelayMs: null, slowLoginMs: 500 } });
+/** How a network's pages come to be; see `startSandboxWorld`. */
+export const pagesDrawn: [when: string, pages: { lateMs: number }][] = [
+  ['by the server', { lateMs: 0 }],
+  ['700 ms late by a script', { lateMs: 700 }],
+];
+
+/** @param lateMs pages are drawn by script, so much later than they are loaded; 0: by the server. */
+export async function startSandboxWorld({ proxies: count = 6, lateMs = 0 } = {}): Promise<SandboxWorld> {
+  let origin = '';
+  const late = lateMs > 0 ? await startLatePages(() => origin, lateMs) : null;
+  const network = await startNetwork({
+    settings: { approvalDelayMs: null, slowLoginMs: 500 },
+    ...(late && { publicUrl: late.url }),
+  });
+  origin = network.url;
+  const url = late?.url ?? network.url;
   const proxies = await startProxies({ count });
   const call = async (path: string, init?: RequestInit): Promise<unknown> => {
     const response = await fetch(new URL(path, network.url), init);
@@ -39,7 +54,7 @@ export async function startSandboxWorld({ proxies: count = 6 } = {}): Promise<Sa
     return response.json();
   };
   return {
-    url: network.url,
+    url,
     proxiesUrl: proxies.url,
     proxies: proxies.proxies,
     truth: async <T>(path: string) => (await call(path)) as T,
@@ -48,6 +63,7 @@ export async function startSandboxWorld({ proxies: count = 6 } = {}): Promise<Sa
       await call(path, { method, ...(method === 'POST' && json) });
     },
     stop: async () => {
+      await late?.stop();
       await network.stop();
       await proxies.stop();
     },

@@ -51,8 +51,8 @@ export class ActionDriving {
   }
 
   /** Looks for what may have happened. @throws NetworkError */
-  async look(context: AccountContext, { work, contentHash, submittedAt }: Action): Promise<Sighting> {
-    const sought = { contentHash, since: submittedAt ?? new Date(0) };
+  async look(context: AccountContext, { work, contentHash, beforeClick }: Action): Promise<Sighting> {
+    const sought = { contentHash, before: beforeClick };
     switch (work.kind) {
       case 'publish':
         return this.driver.findOwnPost(context, work.group, sought);
@@ -75,7 +75,7 @@ export class ActionDriving {
     const file = await this.media.fetch(action, media);
     try {
       const ready = await prepare(file.path);
-      return { submit: (deadlineMs) => ready.submit(deadlineMs).finally(() => file.remove()) };
+      return { ...ready, submit: (...when) => ready.submit(...when).finally(() => file.remove()) };
     } catch (error) {
       await file.remove();
       throw error;

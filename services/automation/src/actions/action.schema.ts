@@ -24,6 +24,7 @@ export const actionSchema = ownedSchema<Action>(
     submittedAt: { type: Date, default: null },
     contentHash: { type: String, default: '' },
     groupId: { type: String, default: '' },
+    beforeClick: { type: Schema.Types.Mixed, default: null },
     evidence: { type: Schema.Types.Mixed, required: true },
     toldUnknown: { type: Number, required: true },
     outcome: { type: Schema.Types.Mixed, default: null },

@@ -23,7 +23,7 @@ const steps: readonly Step[] = [
 function apply(action: Action, step: Step, hold: act.Hold): Action | null {
   switch (step) {
     case 'begin':
-      return act.begin(action, { fence: hold.fence, at, before: null });
+      return act.begin(action, { fence: hold.fence, at, picture: null, before: null });
     case 'succeed':
       return act.succeed(action, hold, published);
     case 'fail':
@@ -87,9 +87,9 @@ describe('an action, whatever several workers do to it', () => {
   });
 
   it('takes no result of an attempt before the present one', () => {
-    const first = act.begin(anAction(), { fence: 1, at, before: null }) ?? anAction();
+    const first = act.begin(anAction(), { fence: 1, at, picture: null, before: null }) ?? anAction();
     const again = act.returnToIntended(first, { fence: 1, attempt: 1 }, at) ?? first;
-    const second = act.begin(again, { fence: 1, at, before: null }) ?? again;
+    const second = act.begin(again, { fence: 1, at, picture: null, before: null }) ?? again;
     expect(second).toMatchObject({ state: 'submitting', attempt: 2 });
     expect(act.succeed(second, { fence: 1, attempt: 1 }, published)).toBeNull();
     expect(act.succeed(second, { fence: 1, attempt: 2 }, published)).toMatchObject({ state: 'succeeded' });
@@ -110,7 +110,8 @@ describe('an action, whatever several workers do to it', () => {
 });
 
 describe('what may have happened', () => {
-  const submitting = act.begin(anAction(), { fence: 1, at, before: 'evidence/before.jpg' }) ?? anAction();
+  const submitting =
+    act.begin(anAction(), { fence: 1, at, picture: 'evidence/before.jpg', before: null }) ?? anAction();
   const hold = { fence: 1, attempt: 1 };
 
   it('is looked for later and later, and stays unknown in the end', () => {
@@ -134,5 +135,22 @@ describe('what may have happened', () => {
   it('keeps the picture from before the click with its success', () => {
     const done = act.succeed(submitting, hold, { ...published, after: 'evidence/after.jpg' });
     expect(done?.outcome?.evidence).toEqual({ before: 'evidence/before.jpg', after: 'evidence/after.jpg' });
+  });
+
+  it('is on record with each click, as long as nobody else has it', () => {
+    const later = new Date(at.getTime() + 4_000);
+    expect(act.clickAgain(submitting, hold, later)?.submittedAt).toEqual(later);
+    expect(act.clickAgain(submitting, { ...hold, fence: 2 }, later)).toBeNull();
+    expect(act.clickAgain({ ...submitting, state: 'unknown' }, hold, later)).toBeNull();
+  });
+});
+
+describe('what was never clicked', () => {
+  it('has no time at which it was done', () => {
+    const nothing = act.begin(anAction(), { fence: 1, at: null, picture: null, before: null });
+    expect(nothing).toMatchObject({ state: 'submitting', submittedAt: null });
+    const begun = act.begin(anAction(), { fence: 1, at, picture: null, before: null }) ?? anAction();
+    const hold = { fence: 1, attempt: 1 };
+    expect(act.retryLater(begun, hold, { reason: 'timeout', at })?.submittedAt).toBeNull();
   });
 });

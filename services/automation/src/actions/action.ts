@@ -7,6 +7,7 @@ import type {
   performAction,
 } from '@megafon/contracts';
 import type { OwnedDocument } from '@megafon/mongo';
+import type { Before } from '../drivers/network-driver.js';
 
 export const actionStates = ['intended', 'submitting', 'unknown', 'succeeded', 'failed'] as const;
 export type ActionState = (typeof actionStates)[number];
@@ -43,6 +44,8 @@ export interface Action extends OwnedDocument {
   contentHash: string;
   /** The group it concerns; '' where there is none. */
   groupId: string;
+  /** What stood there with the same content before the last click; null where it is not known. */
+  beforeClick: Before | null;
   evidence: Evidence;
   /** The attempt that was last reported as unknown. */
   toldUnknown: number;
@@ -68,7 +71,10 @@ export function isOpen({ state }: Pick<Action, 'state'>): boolean {
  * The click is about to come: written before it. Null when the action is no longer intended, or a newer lease has
  * taken it over.
  */
-export function begin(action: Action, by: { fence: number; at: Date; before: string | null }): Action | null {
+export function begin(
+  action: Action,
+  by: { fence: number; at: Date | null; picture: string | null; before: Before | null },
+): Action | null {
   if (action.state !== 'intended' || action.fence > by.fence) return null;
   return {
     ...action,
@@ -77,8 +83,14 @@ export function begin(action: Action, by: { fence: number; at: Date; before: str
     fence: by.fence,
     submittedAt: by.at,
     looks: 0,
-    evidence: { before: by.before, after: null },
+    beforeClick: by.before,
+    evidence: { before: by.picture, after: null },
   };
+}
+
+/** One more click of the same attempt is about to come: written before it, it has its own deadline. */
+export function clickAgain(action: Action, hold: Hold, at: Date): Action | null {
+  return action.state === 'submitting' && isHeld(action, hold) ? { ...action, submittedAt: at } : null;
 }
 
 /**
@@ -145,7 +157,7 @@ export function retryLater(
   const tries = action.tries + 1;
   if (tries >= maxTries) return { ...action, tries, state: 'failed', failure: reason };
   const notBefore = new Date(at.getTime() + 1_000 * 3 ** (tries - 1));
-  return { ...action, state: 'intended', tries, fence: hold.fence, notBefore };
+  return { ...action, state: 'intended', submittedAt: null, tries, fence: hold.fence, notBefore };
 }
 
 /** Not now, and no failure: a gap, the quiet hours. */

@@ -11,7 +11,7 @@ export function contentHash(text: string): string {
 export function plainText(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
+    .replace(/[\u034f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
 }

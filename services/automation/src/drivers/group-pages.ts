@@ -1,6 +1,8 @@
 import type { NetworkGroup } from '@megafon/contracts';
-import { clickOn, whichOf } from './in-page/act.js';
+import { clickOn } from './in-page/act.js';
 import { readGroupList } from './in-page/group-links.js';
+import { membershipIn } from './in-page/membership.js';
+import type { Membership, OutcomeOrder } from './in-page/membership.js';
 import { focusQuestion, questionsIn } from './in-page/join-questions.js';
 import { LostAnswerError, NetworkError } from './network-error.js';
 import type { DrivenPage, Published, ReadyToSubmit, TargetGroup } from './network-driver.js';
@@ -12,8 +14,8 @@ import type { PageAccess } from './page-access.js';
 const turnMs = 8_000;
 const turnMarginMs = 8_000;
 const longestListMs = 100_000;
-
-type Membership = 'member' | 'requested' | 'declined' | 'questions' | 'none' | 'unknown';
+/** Longer than the page itself waits for a button. */
+const clickMarginMs = 3_000;
 
 /** The account's groups, and joining one. */
 export class GroupPages {
@@ -21,9 +23,10 @@ export class GroupPages {
 
   /** @throws NetworkError 'timeout' when the list does not come to its end: half of it is none. */
   async list(context: DrivenPage): Promise<NetworkGroup[]> {
-    const { paths, patterns, memberCount, scrolls, showsLoader, locators } = this.access.profile;
+    const { paths, patterns, memberCount, scrolls, showsLoader, locators, loading } = this.access.profile;
     await this.access.openSignedIn(context, paths.groups);
-    const order = { group: patterns.group, memberCount, scrolls, showsLoader, loader: locators.loader };
+    const loaders = [locators.loader, ...loading];
+    const order = { group: patterns.group, memberCount, scrolls, showsLoader, loaders, join: locators.join };
     const times = { patienceMs: 2_500, limitMs: turnMs };
     const groups = new Map<string, NetworkGroup>();
     for (const end = Date.now() + longestListMs; Date.now() < end;) {
@@ -42,17 +45,22 @@ export class GroupPages {
   /** The list's page went elsewhere while it was read. @throws NetworkError that says why, else the error itself. */
   private async elsewhere(context: DrivenPage, error: unknown): Promise<never> {
     if (!isPageChange(error)) throw error;
-    const reading = await this.access.until(async () => {
-      const now = await this.access.read(context);
-      return now.isLoading ? null : now;
-    });
-    if (reading) assertSignedIn(reading);
+    const page = await this.access.arrive(context);
+    if (page) assertSignedIn(page);
     throw new NetworkError('network-failed', { cause: error });
   }
 
-  /** Opens the group's page. @throws NetworkError 'group-not-found' */
-  async open(context: DrivenPage, { groupId }: TargetGroup): Promise<void> {
-    const { kind } = await this.access.openSignedIn(context, this.access.profile.paths.group(groupId));
+  /** Opens the group's page and waits for one of the wanted. @throws NetworkError 'group-not-found' */
+  async open(
+    context: DrivenPage,
+    { groupId }: TargetGroup,
+    wanted: Partial<Record<string, Locator>>,
+  ): Promise<void> {
+    const { kind } = await this.access.openSignedIn(
+      context,
+      this.access.profile.paths.group(groupId),
+      wanted,
+    );
     if (kind === 'not-found') throw new NetworkError('group-not-found');
   }
 
@@ -61,27 +69,33 @@ export class GroupPages {
     group: TargetGroup,
     answers: readonly string[],
   ): Promise<ReadyToSubmit | null> {
-    await this.open(context, group);
+    const { join, isMember, isRequested } = this.access.profile.locators;
+    await this.open(context, group, { join, isMember, isRequested });
     const state = await this.membership(context);
     if (state === 'member') return null;
     if (state === 'requested') throw new NetworkError('join-pending');
     // Whoever was turned away does not knock again by itself.
     if (state === 'declined') throw new NetworkError('join-declined');
-    if (state !== 'none') throw new NetworkError('unknown-page');
-    return { submit: (deadlineMs) => this.join(context, answers, deadlineMs) };
+    if (state !== 'none') throw new NetworkError('unknown-page', { detail: `the membership is ${state}` });
+    return {
+      before: null,
+      submit: (deadlineMs, renew) => this.join(context, answers, { deadlineMs, renew }),
+    };
   }
 
   private async join(
     context: DrivenPage,
     answers: readonly string[],
-    deadlineMs: number,
+    { deadlineMs, renew }: { deadlineMs: number; renew?: (() => Promise<number>) | undefined },
   ): Promise<Published> {
     const { join, joinQuestions, sendAnswers } = this.access.profile.locators;
     await this.click(context, { target: join, deadlineMs });
     let outcome = await this.outcome(context, ['member', 'requested', 'questions', 'declined']);
     if (outcome === 'questions') {
       await this.answer(context, answers);
-      await this.click(context, { target: sendAnswers, within: joinQuestions, deadlineMs });
+      // Answering takes its time: this click is on record by itself, and has its own deadline.
+      const until = renew ? await renew() : deadlineMs;
+      await this.click(context, { target: sendAnswers, within: joinQuestions, deadlineMs: until });
       outcome = await this.outcome(context, ['member', 'requested', 'declined']);
       if (outcome === null && (await this.membership(context)) === 'questions')
         throw new NetworkError('join-questions');
@@ -98,7 +112,7 @@ export class GroupPages {
     if (answers.length === 0 || questions === null) throw new NetworkError('join-questions');
     for (let index = 0; index < questions; index += 1) {
       const isFocused = await this.access.run(context, focusQuestion, { within, index });
-      if (!isFocused) throw new NetworkError('unknown-page');
+      if (!isFocused) throw new NetworkError('unknown-page', { detail: `question ${index + 1} is gone` });
       await this.access.typeHere(context, answers[index] ?? answers.at(-1) ?? '');
     }
   }
@@ -107,41 +121,55 @@ export class GroupPages {
     context: DrivenPage,
     order: { target: Locator; within?: Locator; deadlineMs: number },
   ): Promise<void> {
-    if (await this.access.run(context, clickOn, order)) return;
-    throw new NetworkError(Date.now() > order.deadlineMs ? 'timeout' : 'unknown-page');
+    const limitMs = Math.max(0, order.deadlineMs - Date.now());
+    if (await this.access.run(context, clickOn, { ...order, limitMs }, limitMs + clickMarginMs)) return;
+    if (Date.now() > order.deadlineMs) throw new NetworkError('timeout', { detail: 'too late to click' });
+    throw new NetworkError('unknown-page', { detail: `no button ${order.target.names?.[0] ?? ''} to click` });
   }
 
   /**
-   * What became of a click: one of these; null when the time is up.
+   * What became of a click: one of these; null when the time is up, or the page says that something failed.
    * @throws LostAnswerError when another page came instead; its cause says which.
    */
-  private outcome(context: DrivenPage, wanted: readonly Membership[]): Promise<Membership | null> {
-    return this.access.until(async () => {
-      const reading = await this.access.read(context);
-      if (reading.isLoading || reading.kind === 'unknown') return null;
+  private async outcome(context: DrivenPage, wanted: readonly Membership[]): Promise<Membership | null> {
+    const end = Date.now() + this.access.limitMs;
+    while (Date.now() < end) {
       try {
-        assertSignedIn(reading);
-      } catch (cause) {
-        throw new LostAnswerError({ cause });
+        const found = await this.access.run(context, membershipIn, this.membershipOrder(wanted, end));
+        if (found === null || found.is === 'failed') return null;
+        if (found.is !== 'other-page') return found.is;
+        assertSignedIn(found);
+        return null;
+      } catch (error) {
+        if (!isPageChange(error)) throw lostBy(error);
+        await this.access.arrive(context, [], end).catch((reason: unknown) => {
+          throw lostBy(reason);
+        });
       }
-      const state = await this.membership(context);
-      return wanted.includes(state) ? state : null;
-    });
+    }
+    return null;
   }
 
-  private async membership(context: DrivenPage): Promise<Membership> {
-    const { isMember, isRequested, joinDeclined, joinQuestions, join } = this.access.profile.locators;
-    const found = await this.access.run(context, whichOf, {
-      isMember,
-      isRequested,
-      joinQuestions,
-      joinDeclined,
-      join,
-    });
-    if (found.includes('isMember')) return 'member';
-    if (found.includes('isRequested')) return 'requested';
-    if (found.includes('joinQuestions')) return 'questions';
-    if (found.includes('joinDeclined')) return 'declined';
-    return found.includes('join') ? 'none' : 'unknown';
+  private membershipOrder(wanted: readonly Membership[], end: number): OutcomeOrder {
+    const { locators, signs } = this.access.profile;
+    const { isMember, isRequested, joinDeclined, joinQuestions, join } = locators;
+    const states = [
+      { is: 'member' as const, locator: isMember },
+      { is: 'requested' as const, locator: isRequested },
+      { is: 'questions' as const, locator: joinQuestions },
+      { is: 'declined' as const, locator: joinDeclined },
+      { is: 'none' as const, locator: join },
+    ];
+    return { states, wanted, signs, limitMs: Math.max(0, end - Date.now()) };
   }
+
+  private async membership(context: DrivenPage): Promise<Membership | 'unknown'> {
+    const found = await this.access.run(context, membershipIn, this.membershipOrder([], 0));
+    return found === null || found.is === 'failed' || found.is === 'other-page' ? 'unknown' : found.is;
+  }
+}
+
+/** After the click whatever came instead of an answer says nothing of it. */
+function lostBy(cause: unknown): unknown {
+  return cause instanceof NetworkError ? new LostAnswerError({ cause }) : cause;
 }

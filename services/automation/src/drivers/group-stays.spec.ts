@@ -3,28 +3,29 @@ import type { AccountContext } from '../browsers/account-context.js';
 import { GroupStays } from './group-stays.js';
 
 const page = () => ({}) as AccountContext;
+const row = { texts: ['א'], id: '1', permalink: '/1', isPending: false, state: 'published' as const };
 
 describe('staying on a group’s page', () => {
   it('is tried once after a post there, in that group and on that page only', () => {
     const stays = new GroupStays();
     const context = page();
     stays.opened(context);
-    expect(stays.use(context, 'a')).toBe(false);
-    stays.published(context, 'a');
-    expect(stays.use(page(), 'a')).toBe(false);
-    expect(stays.use(context, 'a')).toBe(true);
-    expect(stays.use(context, 'a')).toBe(false);
-    stays.published(context, 'a');
-    expect(stays.use(context, 'b')).toBe(false);
+    expect(stays.use(context, 'a')).toBeNull();
+    stays.published(context, 'a', row);
+    expect(stays.use(page(), 'a')).toBeNull();
+    expect(stays.use(context, 'a')?.rows).toEqual([row]);
+    expect(stays.use(context, 'a')).toBeNull();
+    stays.published(context, 'a', row);
+    expect(stays.use(context, 'b')).toBeNull();
   });
 
   it('ends when another page is opened', () => {
     const stays = new GroupStays();
     const context = page();
     stays.opened(context);
-    stays.published(context, 'a');
+    stays.published(context, 'a', row);
     stays.opened(context);
-    expect(stays.use(context, 'a')).toBe(false);
+    expect(stays.use(context, 'a')).toBeNull();
   });
 
   it('ends after twenty-five posts', () => {
@@ -33,9 +34,19 @@ describe('staying on a group’s page', () => {
     stays.opened(context);
     let posts = 0;
     do {
-      stays.published(context, 'a');
+      stays.published(context, 'a', row);
       posts += 1;
     } while (posts < 100 && stays.use(context, 'a'));
     expect(posts).toBe(25);
+  });
+
+  it('knows what stood in the group before, and what was posted since, the newest first', () => {
+    const stays = new GroupStays();
+    const context = page();
+    stays.opened(context);
+    const old = { ...row, id: '0' };
+    stays.saw(context, { rows: [old], isWhole: true });
+    stays.published(context, 'a', row);
+    expect(stays.use(context, 'a')).toEqual({ rows: [row, old], isWhole: true });
   });
 });

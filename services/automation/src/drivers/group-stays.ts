@@ -1,4 +1,5 @@
 import type { DrivenPage } from './network-driver.js';
+import type { OwnReading, OwnRow } from './sighting.js';
 
 /** A page grows with each post, and grows old: after so many, or so long, it is opened anew. */
 const mostPosts = 25;
@@ -9,7 +10,11 @@ interface Stay {
   posts: number;
   /** Where the last thing that happened was a post that succeeded. */
   groupId: string | null;
+  /** One's own posts in the group: those before the page was opened, and those made on it. */
+  seen: OwnReading;
 }
+
+const nothing: OwnReading = { rows: [], isWhole: false };
 
 /**
  * Whose page is a group's on which the last post succeeded: the next one there needs no navigation. It is a hint
@@ -20,19 +25,28 @@ export class GroupStays {
 
   /** Another page was opened. */
   opened(context: DrivenPage): void {
-    this.stays.set(context, { openedAtMs: Date.now(), posts: 0, groupId: null });
+    this.stays.set(context, { openedAtMs: Date.now(), posts: 0, groupId: null, seen: nothing });
   }
 
-  published(context: DrivenPage, groupId: string): void {
+  /** What stood in the group when the page was opened. */
+  saw(context: DrivenPage, seen: OwnReading): void {
     const stay = this.stays.get(context);
-    if (stay) this.stays.set(context, { ...stay, posts: stay.posts + 1, groupId });
+    if (stay) this.stays.set(context, { ...stay, seen });
   }
 
-  /** Whether to try; until the next post succeeds the page counts as any other. */
-  use(context: DrivenPage, groupId: string): boolean {
+  published(context: DrivenPage, groupId: string, row: OwnRow): void {
     const stay = this.stays.get(context);
-    if (!stay) return false;
+    if (!stay) return;
+    const seen = { ...stay.seen, rows: [row, ...stay.seen.rows] };
+    this.stays.set(context, { ...stay, posts: stay.posts + 1, groupId, seen });
+  }
+
+  /** What is known to stand in the group; null: open its page. Until the next post succeeds the page counts as any other. */
+  use(context: DrivenPage, groupId: string): OwnReading | null {
+    const stay = this.stays.get(context);
+    if (!stay) return null;
     this.stays.set(context, { ...stay, groupId: null });
-    return stay.groupId === groupId && stay.posts < mostPosts && Date.now() - stay.openedAtMs < longestMs;
+    const isFresh = stay.posts < mostPosts && Date.now() - stay.openedAtMs < longestMs;
+    return stay.groupId === groupId && isFresh ? stay.seen : null;
   }
 }

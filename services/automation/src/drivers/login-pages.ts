@@ -1,25 +1,32 @@
 import type { DrivenPage } from './network-driver.js';
-import { clearFields, clickOn } from './in-page/act.js';
-import { markPage } from './in-page/read-page.js';
+import { clearFields } from './in-page/act.js';
+import { sendForm } from './in-page/send-form.js';
 import { NetworkError } from './network-error.js';
 import type { Locator, PageKind } from './network-profile.js';
+import { isPageChange } from './page-access.js';
 import type { PageAccess } from './page-access.js';
+
+/** How long a page may take to say what it is, before it is told to be unknown for now. */
+const stateLimitMs = 5_000;
+/** How long a button may stay disabled. */
+const enabledLimitMs = 5_000;
 
 /** Signing in: the person's own credentials and codes, typed where the network asks for them. */
 export class LoginPages {
   constructor(private readonly access: PageAccess) {}
 
   async open(context: DrivenPage): Promise<void> {
-    const { kind } = await this.access.open(context, this.access.profile.paths.login);
-    if (kind !== 'login-form')
-      throw new NetworkError(kind === 'rate-limit' ? 'rate-limited' : 'unknown-page');
+    const { kind, isBusy } = await this.access.open(context, this.access.profile.paths.login);
+    if (kind === 'login-form') return;
+    const detail = `the login page ${isBusy ? 'still loads' : `is ${kind}`}`;
+    throw new NetworkError(kind === 'rate-limit' ? 'rate-limited' : 'unknown-page', { detail });
   }
 
   async fill(context: DrivenPage, username: string, password: string): Promise<void> {
     const { locators } = this.access.profile;
     const isFilled =
-      (await this.access.type(context, locators.username, username)) &&
-      (await this.access.type(context, locators.password, password));
+      (await this.access.type(context, username, { field: locators.username })) &&
+      (await this.access.type(context, password, { field: locators.password }));
     if (!isFilled) throw new NetworkError('unknown-page');
   }
 
@@ -34,8 +41,9 @@ export class LoginPages {
     const { locators } = this.access.profile;
     // What the page does not ask for is left out: a person may send both although one is asked.
     const typed = [
-      twoFactorCode !== '' && (await this.access.type(context, locators.twoFactorCode, twoFactorCode)),
-      captchaCode !== '' && (await this.access.type(context, locators.captchaCode, captchaCode)),
+      twoFactorCode !== '' &&
+        (await this.access.type(context, twoFactorCode, { field: locators.twoFactorCode })),
+      captchaCode !== '' && (await this.access.type(context, captchaCode, { field: locators.captchaCode })),
     ];
     if (!typed.some(Boolean)) return this.state(context);
     const kind = await this.send(context, locators.continue);
@@ -48,25 +56,20 @@ export class LoginPages {
   }
 
   async state(context: DrivenPage): Promise<PageKind> {
-    const kind = await this.access.until(async () => {
-      const reading = await this.access.read(context);
-      return reading.isLoading ? null : reading.kind;
-    });
-    return kind ?? 'unknown';
+    return (await this.access.arrive(context, [], Date.now() + stateLimitMs))?.kind ?? 'unknown';
   }
 
-  /** Clicks, and waits for another page, or for this one to become something else. */
+  /** Presses the button, and waits for another page, or for this one to become something else. */
   private async send(context: DrivenPage, button: Locator): Promise<PageKind> {
-    const before = await this.access.read(context);
-    await this.access.run(context, markPage, null);
-    if (!(await this.access.run(context, clickOn, { target: button })))
-      throw new NetworkError('unknown-page');
-    const after = await this.access.until(async () => {
-      const reading = await this.access.read(context);
-      const isSame = reading.isMarked && reading.kind === before.kind;
-      return isSame || reading.isLoading ? null : reading;
+    const { signs, loading } = this.access.profile;
+    const limitMs = this.access.limitMs - enabledLimitMs;
+    const order = { button, signs, loading, enabledMs: enabledLimitMs, limitMs };
+    const answer = await this.access.run(context, sendForm, order).catch((error: unknown) => {
+      if (isPageChange(error)) return 'answered';
+      throw error;
     });
-    if (!after) throw new NetworkError('timeout');
-    return after.kind;
+    if (answer === 'no-button') throw new NetworkError('unknown-page', { detail: 'no button to send it' });
+    if (answer === 'silent') throw new NetworkError('timeout', { detail: 'no answer to what was sent' });
+    return (await this.access.arrive(context))?.kind ?? 'unknown';
   }
 }

@@ -51,7 +51,8 @@ afterAll(async () => {
 }, 30_000);
 
 async function publish(index: number, content: { text: string; mediaPath: string | null }) {
-  return (await bench.driver.preparePublish(context, groupOf(index), content)).submit(soon());
+  const ready = await bench.driver.preparePublish(context, groupOf(index), content);
+  return { ...(await ready.submit(soon())), before: ready.before };
 }
 
 async function truth(index: number): Promise<TruthPost[]> {
@@ -81,7 +82,6 @@ describe('a post with a picture or video', () => {
     async (type) => {
       const index = ['image/png', 'image/jpeg', 'video/webm', 'video/mp4'].indexOf(type);
       const mediaPath = files[type] ?? '';
-      const since = new Date();
       const published = await publish(index, { text, mediaPath });
       const [post, ...others] = await truth(index);
       expect(others).toEqual([]);
@@ -89,7 +89,7 @@ describe('a post with a picture or video', () => {
       expect(post?.media).toEqual([await expected(mediaPath, type)]);
       const stored = await fetch(post?.media[0]?.url ?? '');
       expect(Buffer.from(await stored.arrayBuffer()).equals(await readFile(mediaPath))).toBe(true);
-      const sought = { contentHash: contentHash(text), since };
+      const sought = { contentHash: contentHash(text), before: published.before };
       expect(await bench.driver.findOwnPost(context, groupOf(index), sought)).toMatchObject({ is: 'found' });
     },
     40_000,

@@ -21,20 +21,39 @@ export interface Published {
   pendingApproval: boolean;
 }
 
+/**
+ * What stood there before the click with the same content, kept with the record of the click: what is ours afterwards
+ * was not there.
+ */
+export interface Before {
+  /** Of one's own posts or comments with this content. */
+  ids: string[];
+  /** How many of them had no address. */
+  unlinked: number;
+  /** The newest of each list, whatever its content. */
+  newest: string[];
+  /** Whether the lists were read to their ends. */
+  isWhole: boolean;
+}
+
 /** Everything is filled in; one click is left. */
 export interface ReadyToSubmit {
+  /** null for what has no content of its own. */
+  before: Before | null;
   /**
    * @param deadlineMs since the epoch: the page itself refuses to click later, so that a worker that was stopped for a
    *   while and lost its lease cannot click any more.
+   * @param renew called before each further click that it takes: it writes the record anew, and gives that click's own
+   *   deadline.
    * @throws NetworkError where the network said no; LostAnswerError where it said nothing.
    */
-  submit(deadlineMs: number): Promise<Published>;
+  submit(deadlineMs: number, renew?: () => Promise<number>): Promise<Published>;
 }
 
 /** What a look at the own posts or comments showed. */
 export type Sighting =
   | ({ is: 'found' } & Published)
-  /** The page was read to its end, or back past the time window, and it is not there. */
+  /** A list that is proven whole and fresh was read to its end, and it is not there. */
   | { is: 'absent' }
   | { is: 'unsure' };
 
@@ -50,7 +69,8 @@ export interface Reactions {
 export interface Sought {
   /** See content-hash.ts. */
   contentHash: string;
-  since: Date;
+  /** null where it is not known what was there before the click: then nothing is known to be new. */
+  before: Before | null;
 }
 
 /**

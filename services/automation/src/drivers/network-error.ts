@@ -24,12 +24,17 @@ const pauses: Partial<Record<ActionFailure, PauseReason>> = {
 
 /** The network did not do what was asked, and it is known why. */
 export class NetworkError extends Error {
+  /** What was missing, for the log and for whoever mends a profile. */
+  readonly detail: string | null;
+
   constructor(
     readonly reason: ActionFailure,
-    options?: { cause?: unknown },
+    options: { cause?: unknown; detail?: string } = {},
   ) {
-    super(`the network: ${reason}`, options);
+    const { cause, detail } = options;
+    super(`the network: ${reason}${detail === undefined ? '' : ` (${detail})`}`, { cause });
     this.name = 'NetworkError';
+    this.detail = detail ?? null;
   }
 
   get next(): NextStep {

@@ -13,18 +13,27 @@ export interface Locator {
   inside?: Role;
   /** Not inside one of these. */
   outside?: Role;
+  /** Of what holds something: where there is none, the whole page is looked through. */
+  isOptional?: boolean;
 }
 
 export type Role =
   | 'alert'
   | 'article'
+  /** What says of itself that it is not there yet. */
+  | 'busy'
   | 'button'
   | 'dialog'
   | 'file'
   | 'heading'
   | 'link'
+  | 'main'
+  | 'menuitem'
   | 'navigation'
+  | 'progressbar'
   | 'status'
+  /** What just stands there. */
+  | 'text'
   | 'textbox';
 
 /** What a page turned out to be. */
@@ -80,21 +89,40 @@ interface NetworkLocators {
 
   openComposer: Locator;
   composer: Locator;
+  /** Has the composer ask for a file, where it has no field for one before. */
+  addMedia: Locator;
   postText: Locator;
   postMedia: Locator;
   /** Takes an attached file off again: there is one for each file that was taken. */
   attachment: Locator;
+  /** Shows while a file is on its way. */
+  uploading: Locator;
   post: Locator;
   /** Says what became of a post. */
   posted: Locator;
   pendingNotice: readonly string[];
 
+  /** A post that stands alone, over the others. */
+  postDialog: Locator;
+  /** Says that no own posts are in a list. */
+  noPosts: Locator;
+  /** Shows the rest of a long text. */
+  seeMore: Locator;
+  /** Opens the field for a comment, where it is not there at once. */
+  openComment: Locator;
+  /** Opens the choice of which comments are shown; the choice of all; the next of them. */
+  commentOrder: Locator;
+  allComments: Locator;
+  moreComments: Locator;
   commentText: Locator;
   commentMedia: Locator;
   sendComment: Locator;
   article: Locator;
   comment: Locator;
 }
+
+/** What became of one's own post, by the list that it stands in. */
+export type OwnState = 'published' | 'pending' | 'declined';
 
 export interface ActingLimits {
   /** In any 24 hours. */
@@ -117,15 +145,20 @@ export interface NetworkProfile {
     home: string;
     groups: string;
     group: (groupId: string) => string;
-    /** The person's own posts in a group, newest first. */
-    ownPosts: (groupId: string) => string;
+    /** The person's own posts in a group: those that stand there, that wait, and that were turned down. */
+    ownPosts: Record<OwnState, (groupId: string) => string>;
   };
   /** The cookie of a session that holds the network's own id of its user. */
   ownIdCookie: string;
   /** The addresses of posts that a person may give: nothing else of the network is opened with a session. */
   posts: NetworkAddresses['posts'];
-  /** Regular expressions of paths; the first group of each captures the id. */
-  patterns: { group: string; post: string; comment: string };
+  /**
+   * Regular expressions: of a group's path, and of path and query of all forms that links to posts and to comments
+   * have. The first group of each that captures anything captures the id.
+   */
+  patterns: { group: string; post: readonly string[]; comment: readonly string[] };
+  /** Of ids that are another one for the same post in each form: they are compared with none of another form. */
+  opaqueIds: string;
   /** Of a group in the list: the number of its members, in its first group. */
   memberCount: string;
   /** Of what a post says of itself: regular expressions of whole texts or names that hold each number. */
@@ -140,13 +173,17 @@ export interface NetworkProfile {
   };
   /** Whether lists grow as one scrolls down. */
   scrolls: boolean;
-  /** Whether a list without a loader has come to its end for certain. */
+  /** Whether a list without a loader has come to its end for certain; else when nothing comes for a while. */
   showsLoader: boolean;
-  /** The own posts shown at once: with fewer, the page was read to its end. */
-  ownPostsShown: number;
-  /** Whether a post's page has all its comments, so that one not seen is not there. */
+  /** Whether a post's page has all its comments when all are asked for, so that one not seen is not there. */
   showsAllComments: boolean;
+  /** Without all of these cookies nobody is signed in. */
+  sessionCookies: readonly string[];
   signs: readonly PageSign[];
+  /** Stand on a page, or in a part of it, that is still being drawn. On some networks one or the other never goes. */
+  loading: readonly Locator[];
+  /** So long without any change, and with nothing on it that loads, a page is what it is. */
+  settledMs: number;
   locators: NetworkLocators;
   refusals: readonly Refusal[];
   limits: ActingLimits;

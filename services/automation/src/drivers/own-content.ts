@@ -1,77 +1,138 @@
-import { contentHash } from './content-hash.js';
-import type { ArticleReading } from './in-page/articles.js';
-import { ownPath, readArticles } from './in-page/articles.js';
-import { readReactions } from './in-page/reactions.js';
 import { NetworkError } from './network-error.js';
+import type { ArticleQuery } from './in-page/article-reader.js';
+import { ownPath } from './in-page/articles.js';
+import { readComments } from './in-page/comments.js';
+import { readOwnList } from './in-page/own-list.js';
+import { readReactions } from './in-page/reactions.js';
 import type { DrivenPage, Reactions, Sighting, Sought, TargetGroup } from './network-driver.js';
+import type { OwnState } from './network-profile.js';
 import type { PageAccess } from './page-access.js';
-import type { PostPages } from './post-pages.js';
+import { permalinkOf } from './permalink-id.js';
+import { judgeSighting } from './sighting.js';
+import type { OwnReading } from './sighting.js';
 
-/** Clocks differ: what is this much older than the click may still be ours. */
-const clockSlackMs = 120_000;
+const listLimitMs = 20_000;
+const marginMs = 5_000;
+/** Longer lists are not read to their end: what is new stands above what was the newest. */
+const mostRead = 200;
+/** Where posts can stand before the click; those turned down are looked at only for one that is missing. */
+const statesBefore = ['published', 'pending'] as const;
 
-/** Looks on the page for what may have been written: by the account, with this content, since then. */
+/** Looks on the page for what may have been written: by the account, with this content, and not there before. */
 export class OwnContent {
-  constructor(
-    private readonly access: PageAccess,
-    private readonly posts: PostPages,
-  ) {}
+  constructor(private readonly access: PageAccess) {}
 
-  async findPost(context: DrivenPage, { groupId }: TargetGroup, sought: Sought): Promise<Sighting> {
-    const { paths, patterns, locators, ownPostsShown } = this.access.profile;
-    const { kind } = await this.access.openSignedIn(context, paths.ownPosts(groupId));
-    if (kind === 'not-found') throw new NetworkError('group-not-found');
-    const { article, pendingNotice } = locators;
-    const articles = await this.access.run(context, readArticles, {
-      article,
-      permalink: patterns.post,
-      pendingNotice,
-    });
-    const found = this.seen(articles, sought);
-    if (found) return found;
-    const reachesBack = articles.some(({ at }) => at !== null && at < sought.since.getTime() - clockSlackMs);
-    return { is: articles.length < ownPostsShown || reachesBack ? 'absent' : 'unsure' };
+  async findPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Sighting> {
+    const { opaqueIds } = this.access.profile;
+    const isOpaque = (id: string) => new RegExp(opaqueIds).test(id);
+    const { contentHash, before } = sought;
+    let seen: OwnReading = { rows: [], isWhole: true };
+    for (const state of statesBefore) {
+      seen = together(seen, await this.list(context, group, state));
+      const sighting = judgeSighting(seen, contentHash, before, isOpaque);
+      if (sighting.is === 'found') return this.withAddress(sighting);
+    }
+    const sighting = judgeSighting(seen, contentHash, before, isOpaque);
+    if (sighting.is !== 'absent') return sighting;
+    // Nobody looked there before the click: what has the content and was turned down may be an old one.
+    return judgeSighting(await this.list(context, group, 'declined'), contentHash, null);
   }
 
-  async findComment(context: DrivenPage, postUrl: string, sought: Sought): Promise<Sighting> {
-    const { patterns, locators, showsAllComments } = this.access.profile;
-    await this.posts.openPost(context, postUrl);
-    const own = await this.access.run(context, ownPath, { region: locators.ownRegion });
-    const query = { article: locators.comment, permalink: patterns.comment, pendingNotice: [] };
-    const comments = await this.access.run(context, readArticles, query);
-    const found = this.seen(
-      comments.filter(({ authors }) => own !== null && authors.includes(own)),
-      sought,
-    );
-    if (found) return found;
-    // Without knowing oneself, or where a page shows only some comments, it is not certain that it is absent.
-    return { is: own !== null && showsAllComments ? 'absent' : 'unsure' };
+  /** One's own posts in the group as they are now. */
+  async before(context: DrivenPage, group: TargetGroup): Promise<OwnReading> {
+    let seen: OwnReading = { rows: [], isWhole: true };
+    for (const state of statesBefore) seen = together(seen, await this.list(context, group, state));
+    return seen;
   }
 
-  /** What people did with a post by now. @throws NetworkError 'post-not-found', 'unknown-page' */
-  async readReactions(context: DrivenPage, postUrl: string): Promise<Reactions> {
+  private async list(context: DrivenPage, { groupId }: TargetGroup, state: OwnState): Promise<OwnReading> {
+    const { paths, locators, loading, showsLoader } = this.access.profile;
+    const { article, noPosts, loader } = locators;
+    const path = paths.ownPosts[state](groupId);
+    const { kind } = await this.access.openSignedIn(context, path, { article, noPosts });
+    // The group's own page says better what is wrong with it.
+    if (kind === 'not-found') return { rows: [], isWhole: false };
+    const order = {
+      query: this.postQuery(),
+      loaders: [loader, ...loading],
+      empty: noPosts,
+      patienceMs: showsLoader ? 0 : 2_500,
+      limitMs: listLimitMs,
+      mostRead,
+    };
+    const { rows, isWhole } = await this.access.run(context, readOwnList, order, listLimitMs + marginMs);
+    return { rows: rows.map((row) => ({ ...row, state })), isWhole };
+  }
+
+  async findComment(context: DrivenPage, sought: Sought): Promise<Sighting> {
+    const sighting = judgeSighting(await this.comments(context), sought.contentHash, sought.before);
+    return this.withAddress(sighting);
+  }
+
+  /** One's own comments on the post that is open. Without knowing oneself none is known to be one's own. */
+  async comments(context: DrivenPage): Promise<OwnReading> {
+    const { locators, showsAllComments, loading } = this.access.profile;
+    const self = await this.self(context);
+    const { commentOrder, allComments, moreComments, postDialog, commentText } = locators;
+    const order = {
+      query: this.commentQuery(),
+      ...{ commentOrder, allComments, moreComments, within: postDialog, field: commentText, loading },
+      limitMs: listLimitMs,
+    };
+    const { rows, isWhole } = await this.access.run(context, readComments, order, listLimitMs + marginMs);
+    const own = rows.filter(({ authors }) => self !== null && authors.includes(self));
+    return {
+      rows: own.map((row) => ({ ...row, state: 'published' as const })),
+      isWhole: isWhole && showsAllComments && self !== null,
+    };
+  }
+
+  /** Path of the link to oneself. */
+  self(context: DrivenPage): Promise<string | null> {
+    return this.access.run(context, ownPath, { region: this.access.profile.locators.ownRegion });
+  }
+
+  /** What people did with the post that is open by now. @throws NetworkError 'unknown-page' */
+  async readReactions(context: DrivenPage, path: string): Promise<Reactions> {
     const { patterns, locators, reactions: counts } = this.access.profile;
-    const path = await this.posts.openPost(context, postUrl);
-    const postId = new RegExp(patterns.post).exec(path.split('?')[0] ?? '')?.[1];
-    if (postId === undefined) throw new NetworkError('post-not-found');
-    const query = { article: locators.article, permalink: patterns.post, postId, counts };
+    const { pathname, search } = new URL(path, this.access.profile.origin);
+    const query = {
+      article: locators.article,
+      permalinks: patterns.post,
+      path: { pathname, search },
+      counts,
+    };
     const found = await this.access.until(() => this.access.run(context, readReactions, query));
-    if (found === null) throw new NetworkError('unknown-page');
+    if (found === null) throw new NetworkError('unknown-page', { detail: 'the post is not on its page' });
     const { likes, comments, shares, reach } = found;
     const isWhole = likes !== null && comments !== null && shares !== null;
-    if (counts.showsNought && !isWhole) throw new NetworkError('unknown-page');
+    if (counts.showsNought && !isWhole)
+      throw new NetworkError('unknown-page', { detail: 'the post does not say its numbers' });
     return { likes: likes ?? 0, comments: comments ?? 0, shares: shares ?? 0, reach };
   }
 
-  private seen(articles: readonly ArticleReading[], { contentHash: wanted, since }: Sought): Sighting | null {
-    const ours = articles.find(
-      ({ at, texts }) =>
-        (at === null || at >= since.getTime() - clockSlackMs) &&
-        texts.some((text) => contentHash(text) === wanted),
-    );
-    if (!ours) return null;
-    const permalink =
-      ours.permalink === null ? null : new URL(ours.permalink, this.access.profile.origin).href;
-    return { is: 'found', permalink, pendingApproval: ours.isPending };
+  postQuery(): ArticleQuery {
+    const { locators, patterns } = this.access.profile;
+    const { article, pendingNotice, seeMore } = locators;
+    return { article, permalinks: patterns.post, pendingNotice, seeMore };
   }
+
+  commentQuery(): ArticleQuery {
+    const { locators, patterns } = this.access.profile;
+    return {
+      article: locators.comment,
+      permalinks: patterns.comment,
+      pendingNotice: [],
+      seeMore: locators.seeMore,
+    };
+  }
+
+  private withAddress(sighting: Sighting): Sighting {
+    if (sighting.is !== 'found' || sighting.permalink === null) return sighting;
+    return { ...sighting, permalink: permalinkOf(this.access.profile, sighting.permalink) };
+  }
+}
+
+function together(one: OwnReading, other: OwnReading): OwnReading {
+  return { rows: [...one.rows, ...other.rows], isWhole: one.isWhole && other.isWhole };
 }

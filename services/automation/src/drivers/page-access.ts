@@ -1,11 +1,14 @@
 import type { ActionFailure } from '@megafon/contracts';
-import type { CDPSession } from 'puppeteer';
+import type { CDPSession, Protocol } from 'puppeteer';
 import { withTimeout } from '@megafon/concurrency';
 import type { CpuTokens } from '../browsers/cpu-tokens.js';
 import { inPage } from './in-page/finder.js';
-import type { Finder } from './in-page/finder.js';
+import type { PageTools } from './in-page/finder.js';
 import { GroupStays } from './group-stays.js';
 import { focusField } from './in-page/act.js';
+import type { FieldOrder } from './in-page/act.js';
+import { awaitPage } from './in-page/await-page.js';
+import type { ArrivedPage } from './in-page/await-page.js';
 import { readPage } from './in-page/read-page.js';
 import type { PageReading } from './in-page/read-page.js';
 import { NetworkError } from './network-error.js';
@@ -26,6 +29,11 @@ const stops: Partial<Record<PageKind, ActionFailure>> = {
   unknown: 'unknown-page',
 };
 
+/** So long a page that is opened may need the processor; what is not there then is waited for. */
+const drawingMs = 1_000;
+/** Longer than the page itself waits, so that its own answer comes first. */
+const marginMs = 3_000;
+
 /** Statuses of proxy-chain for what its upstream proxy did: not found, refused, wrong credentials. */
 const proxyStatuses = [407, 593, 594, 597];
 
@@ -39,41 +47,101 @@ export class PageAccess {
     private readonly timeoutMs: number,
   ) {}
 
-  /** Opens a path of the network as a signed-in account. @throws NetworkError for any page but a signed-in one. */
-  async openSignedIn(context: DrivenPage, path: string): Promise<PageReading> {
-    const reading = await this.open(context, path);
-    assertSignedIn(reading);
-    return reading;
+  /** How long one thing may take. */
+  get limitMs(): number {
+    return this.timeoutMs;
   }
 
-  /** Opens a path, whatever page it turns out to be. @throws NetworkError when there is no page. */
-  async open(context: DrivenPage, path: string): Promise<PageReading> {
-    return this.cpu.use(async () => {
+  /**
+   * Opens a path of the network as a signed-in account, and waits until one of the wanted is there. A page that never
+   * draws itself is opened once more: that mends it where anything does.
+   * @throws NetworkError for any page but a signed-in one that shows what is wanted.
+   */
+  async openSignedIn(
+    context: DrivenPage,
+    path: string,
+    wanted: Partial<Record<string, Locator>> = {},
+  ): Promise<ArrivedPage> {
+    let page = await this.open(context, path, wanted);
+    if (!page.isThere) page = await this.open(context, path, wanted);
+    if (!page.isThere) throw await this.missing(context, page, Object.keys(wanted));
+    assertSignedIn(page);
+    return page;
+  }
+
+  /** Opens a path, and waits until it says what it is. @throws NetworkError when there is no page. */
+  async open(
+    context: DrivenPage,
+    path: string,
+    wanted: Partial<Record<string, Locator>> = {},
+  ): Promise<ArrivedPage> {
+    const end = Date.now() + this.timeoutMs;
+    const order = Object.values(wanted).filter((locator) => locator !== undefined);
+    const early = await this.cpu.use(async () => {
       this.stays.opened(context);
       try {
+        // No event of the loader says anything of a page that is drawn by script.
         await context.page.goto(new URL(path, this.profile.origin).href, {
-          waitUntil: 'domcontentloaded',
+          waitUntil: [],
           timeout: this.timeoutMs,
         });
       } catch (cause) {
         throw navigationError(cause);
       }
-      return this.read(context);
+      return this.arrive(context, order, Math.min(end, Date.now() + drawingMs));
     });
+    if (early?.isThere) return early;
+    // Others may work while this page is only waited for.
+    const page = await this.arrive(context, order, end);
+    if (page === null) throw new NetworkError('timeout', { detail: 'the page goes elsewhere all the time' });
+    return page;
+  }
+
+  /** Waits for the page that is on its way; null when none stays. @throws NetworkError when there is no page. */
+  async arrive(
+    context: DrivenPage,
+    wanted: readonly Locator[] = [],
+    end = Date.now() + this.timeoutMs,
+  ): Promise<ArrivedPage | null> {
+    const { signs, loading, settledMs } = this.profile;
+    do {
+      const limitMs = Math.max(0, end - Date.now());
+      try {
+        const order = { signs, wanted, loading, settledMs, limitMs };
+        const page = await this.run(context, awaitPage, order, limitMs + marginMs);
+        assertAnswered(page);
+        return page;
+      } catch (error) {
+        if (!isPageChange(error)) throw error;
+      }
+    } while (Date.now() < end);
+    return null;
+  }
+
+  /** Why a page is not what was asked for. */
+  private async missing({ cdp }: DrivenPage, page: ArrivedPage, wanted: string[]): Promise<NetworkError> {
+    if (page.kind !== 'signed-in' && page.kind !== 'unknown')
+      return new NetworkError(stops[page.kind] ?? 'unknown-page');
+    const { cookies } = await cdp.send('Network.getCookies', { urls: [this.profile.origin] });
+    const names = new Set(cookies.map(({ name }) => name));
+    // Without a session a network shows much of what it shows with one, and only nothing to act with.
+    if (!this.profile.sessionCookies.every((name) => names.has(name)))
+      return new NetworkError('session-expired', { detail: 'the cookies of the session are gone' });
+    const state = page.isBusy ? 'still loads' : 'came to rest';
+    const lacks = page.kind === 'unknown' ? 'any known sign' : wanted.join(' or ');
+    return new NetworkError('unknown-page', { detail: `the page ${state} without ${lacks}` });
   }
 
   /** @throws NetworkError when it is no page of the network. */
   async read(context: DrivenPage): Promise<PageReading> {
     const reading = await this.run(context, readPage, { signs: this.profile.signs });
-    if (proxyStatuses.includes(reading.status)) throw new NetworkError('proxy-failed');
-    if (reading.status >= 500 || reading.href.startsWith('chrome-error:'))
-      throw new NetworkError('network-failed');
+    assertAnswered(reading);
     return reading;
   }
 
   run<I, R>(
     { page }: DrivenPage,
-    work: (finder: Finder, input: I) => R | Promise<R>,
+    work: (tools: PageTools, input: I) => R | Promise<R>,
     input: I,
     limitMs = this.timeoutMs,
   ): Promise<R> {
@@ -81,8 +149,9 @@ export class PageAccess {
   }
 
   /** Puts the text into the field, each line in one insertion. False when the field is not there. */
-  async type(context: DrivenPage, field: Locator, text: string, within?: Locator): Promise<boolean> {
-    if (!(await this.run(context, focusField, { field, within }))) return false;
+  async type(context: DrivenPage, text: string, order: FieldOrder): Promise<boolean> {
+    const { limitMs = 0 } = order;
+    if (!(await this.run(context, focusField, order, limitMs + marginMs))) return false;
     await this.typeHere(context, text);
     return true;
   }
@@ -90,6 +159,20 @@ export class PageAccess {
   /** Types into what has the focus. */
   async typeHere({ cdp }: DrivenPage, text: string): Promise<void> {
     await withTimeout(insertText(cdp, text), this.timeoutMs, 'typing');
+  }
+
+  /** The key Enter, in what has the focus. */
+  async pressEnter({ cdp }: DrivenPage): Promise<void> {
+    await withTimeout(press(cdp, enter), this.timeoutMs, 'a key');
+  }
+
+  /** Takes everything out of a field, as a person does. */
+  async clear(context: DrivenPage, order: FieldOrder): Promise<void> {
+    if (!(await this.run(context, focusField, { ...order, limitMs: 0 }))) return;
+    const all = { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65, modifiers: 2, commands: ['selectAll'] };
+    const erase = { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
+    await withTimeout(press(context.cdp, all), this.timeoutMs, 'a key');
+    await withTimeout(press(context.cdp, erase), this.timeoutMs, 'a key');
   }
 
   /** Waits until the work gives something else than null; null when the time is up. Survives a change of page. */
@@ -107,8 +190,13 @@ export class PageAccess {
   }
 }
 
+function assertAnswered({ status, href }: Pick<PageReading, 'status' | 'href'>): void {
+  if (proxyStatuses.includes(status)) throw new NetworkError('proxy-failed');
+  if (status >= 500 || href.startsWith('chrome-error:')) throw new NetworkError('network-failed');
+}
+
 /** @throws NetworkError that says why it is not one. */
-export function assertSignedIn({ kind }: PageReading): void {
+export function assertSignedIn({ kind }: Pick<PageReading, 'kind'>): void {
   const reason = stops[kind];
   if (reason) throw new NetworkError(reason);
 }
@@ -131,18 +219,26 @@ function navigationError(cause: unknown): NetworkError {
   return new NetworkError('network-failed', { cause });
 }
 
+const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
+const shift = 8;
+
+type Key = Omit<Protocol.Input.DispatchKeyEventRequest, 'type'>;
+
+function press(cdp: CDPSession, { text, ...key }: Key): Promise<unknown> {
+  return Promise.all([
+    cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, ...(text !== undefined && { text }) }),
+    cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+  ]);
+}
+
 /**
  * A line end inside one insertion becomes a paragraph, and an empty paragraph reads back as two: Shift+Enter makes a
  * plain line break. All is sent at once; the browser keeps the order.
  */
 async function insertText(cdp: CDPSession, text: string): Promise<void> {
-  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, modifiers: 8 };
   const sent: Promise<unknown>[] = [];
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-    if (index > 0) {
-      sent.push(cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', ...enter }));
-      sent.push(cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter }));
-    }
+    if (index > 0) sent.push(press(cdp, { ...enter, modifiers: shift }));
     if (line !== '') sent.push(cdp.send('Input.insertText', { text: line }));
   }
   await Promise.all(sent);

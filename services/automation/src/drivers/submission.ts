@@ -1,25 +1,29 @@
-import type { SubmitOrder } from './in-page/submit.js';
-import { submitAndWait } from './in-page/submit.js';
+import { withTimeout } from '@megafon/concurrency';
+import { armSubmission } from './in-page/submit.js';
+import type { SubmitOrder, SubmitResult } from './in-page/submit.js';
+import { handleInPage } from './in-page/finder.js';
 import { LostAnswerError, NetworkError } from './network-error.js';
 import type { DrivenPage, Published } from './network-driver.js';
 import { assertSignedIn, isPageChange } from './page-access.js';
 import type { PageAccess } from './page-access.js';
+import { permalinkOf } from './permalink-id.js';
 
 /** Longer than the page itself waits, so that its own answer comes first. */
 const marginMs = 3_000;
 
 /**
- * Presses the button and judges what the page says.
- * @throws NetworkError when the network said no; LostAnswerError when it may have happened.
+ * Sends what is written, and judges what the page says.
+ * @returns null when the page took it and does not say where it is.
+ * @throws NetworkError when the network said no, or nothing was sent; LostAnswerError when it may have happened.
  */
 export async function submit(
   access: PageAccess,
   context: DrivenPage,
   order: SubmitOrder,
-): Promise<Published> {
-  let result;
+): Promise<Published | null> {
+  let result: SubmitResult;
   try {
-    result = await access.run(context, submitAndWait, order, order.timeoutMs + marginMs);
+    result = await send(access, context, order);
   } catch (cause) {
     throw new LostAnswerError({
       cause: isPageChange(cause) ? await reasonOfOtherPage(access, context, cause) : cause,
@@ -28,17 +32,35 @@ export async function submit(
   switch (result.is) {
     case 'published':
       return {
-        permalink: result.permalink === null ? null : new URL(result.permalink, access.profile.origin).href,
+        permalink: result.permalink && permalinkOf(access.profile, result.permalink),
         pendingApproval: result.isPending,
       };
+    case 'taken':
+      return null;
     case 'refused':
       throw new NetworkError(result.reason);
     case 'no-button':
-      throw new NetworkError('unknown-page');
+      throw new NetworkError('unknown-page', { detail: 'nothing enabled to send it with' });
+    case 'other-text':
+      throw new NetworkError('unknown-page', { detail: 'the field holds another text; nothing was sent' });
     case 'too-late':
-      throw new NetworkError('timeout');
+      throw new NetworkError('timeout', { detail: 'too late to send' });
+    case 'not-sent':
+      throw new NetworkError('timeout', { detail: 'the text is still in the field' });
     default:
       throw new LostAnswerError();
+  }
+}
+
+async function send(access: PageAccess, context: DrivenPage, order: SubmitOrder): Promise<SubmitResult> {
+  const armingMs = Math.max(0, order.deadlineMs - Date.now()) + marginMs;
+  const armed = await withTimeout(handleInPage(context.page, armSubmission, order), armingMs, 'sending');
+  try {
+    if (order.button === null) await access.pressEnter(context);
+    const outcome = armed.evaluate(({ outcome }) => outcome);
+    return await withTimeout(outcome, order.timeoutMs + marginMs, 'what became of it');
+  } finally {
+    await armed.dispose().catch(() => undefined);
   }
 }
 
@@ -48,11 +70,8 @@ export async function submit(
  */
 async function reasonOfOtherPage(access: PageAccess, context: DrivenPage, cause: unknown): Promise<unknown> {
   try {
-    const reading = await access.until(async () => {
-      const now = await access.read(context);
-      return now.isLoading ? null : now;
-    });
-    if (reading && reading.kind !== 'unknown') assertSignedIn(reading);
+    const page = await access.arrive(context);
+    if (page && page.kind !== 'unknown') assertSignedIn(page);
     return cause;
   } catch (error) {
     return error instanceof NetworkError ? error : cause;

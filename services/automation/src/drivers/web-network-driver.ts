@@ -38,8 +38,8 @@ export class WebNetworkDriver implements NetworkDriver {
     this.access = new PageAccess(profile, pool.cpu, config.PAGE_TIMEOUT_MS);
     this.logins = new LoginPages(this.access);
     this.groups = new GroupPages(this.access);
-    this.posts = new PostPages(this.access, this.groups);
-    this.own = new OwnContent(this.access, this.posts);
+    this.own = new OwnContent(this.access);
+    this.posts = new PostPages(this.access, this.groups, this.own);
   }
 
   openLogin(context: DrivenPage): Promise<void> {
@@ -90,11 +90,12 @@ export class WebNetworkDriver implements NetworkDriver {
     return this.own.findPost(context, group, sought);
   }
 
-  findOwnComment(context: DrivenPage, postUrl: string, sought: Sought): Promise<Sighting> {
-    return this.own.findComment(context, postUrl, sought);
+  async findOwnComment(context: DrivenPage, postUrl: string, sought: Sought): Promise<Sighting> {
+    await this.posts.openPost(context, postUrl);
+    return this.own.findComment(context, sought);
   }
 
-  readReactions(context: DrivenPage, postUrl: string): Promise<Reactions> {
-    return this.own.readReactions(context, postUrl);
+  async readReactions(context: DrivenPage, postUrl: string): Promise<Reactions> {
+    return this.own.readReactions(context, await this.posts.openPost(context, postUrl));
   }
 }

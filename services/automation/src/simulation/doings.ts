@@ -34,7 +34,7 @@ export function doSomething(world: World): void {
     },
     () => {
       schedule.note('a person posts by hand');
-      for (const group of ['1', '1', '2', '2']) network.postByHand(accountId, group);
+      for (const place of ['1', '1', '2', '2']) network.writeByHand({ accountId, kind: 'publish', place });
     },
     () => by('pause', ({ mark }) => mark.stopped(owner, accountId, 'checkpoint')),
     () => by('resume', ({ mark }) => mark.well(owner, accountId)),

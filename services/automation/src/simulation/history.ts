@@ -5,7 +5,7 @@ import { realParts } from './parts.js';
 import type { Parts } from './parts.js';
 import { planOf } from './plan.js';
 import { Schedule } from './schedule.js';
-import { commandOf, loginOf } from './tasks.js';
+import { commandOf, loginOf, twinOf } from './tasks.js';
 import { spreadTrouble } from './trouble.js';
 import { isQuiet, judgeHistory, looksAreAnswered } from './verdict.js';
 import { installGlobals } from './virtual-globals.js';
@@ -64,7 +64,11 @@ function prepare(world: World, parts: Parts): void {
   const machines = new Machines(world, parts);
   for (let account = 0; account < plan.accounts; account += 1)
     workers[0]?.process.spawn(() => workers[0]?.connect.execute(loginOf(account)) ?? Promise.resolve());
-  for (const task of plan.tasks) world.broker.send(commandOf(task, startMs), task.atMs);
+  for (const task of plan.tasks) {
+    const twin = twinOf(task);
+    if (task.hasTwin && twin) world.network.writeByHand(twin.where, twin.text);
+    world.broker.send(commandOf(task, startMs), task.atMs);
+  }
   schedule.happens(troubleFromMs, () => {
     world.isCalm = false;
     spreadTrouble(world, machines);

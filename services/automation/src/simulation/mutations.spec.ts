@@ -95,10 +95,26 @@ class SureOfEverything extends ActionDriving {
   }
 }
 
+/** Does not remember what stood there before the click. */
+class WithoutMemory extends ActionDriving {
+  override async prepare(...request: Method<ActionDriving, 'prepare'>) {
+    const ready = await super.prepare(...request);
+    return ready?.before ? { ...ready, before: { ids: [], unlinked: 0, newest: [], isWhole: true } } : ready;
+  }
+}
+
+/** Takes a list that was not read to its end for all that stood there. */
+class RemembersHalf extends ActionDriving {
+  override async prepare(...request: Method<ActionDriving, 'prepare'>) {
+    const ready = await super.prepare(...request);
+    return ready?.before ? { ...ready, before: { ...ready.before, isWhole: true } } : ready;
+  }
+}
+
 class WithoutDeadline extends ActionDriving {
   override async prepare(...request: Method<ActionDriving, 'prepare'>) {
     const ready = await super.prepare(...request);
-    return ready && { submit: () => ready.submit(Infinity) };
+    return ready && { ...ready, submit: () => ready.submit(Infinity) };
   }
 }
 
@@ -111,7 +127,7 @@ class SilenceIsNo extends ActionDriving {
         .catch((error: unknown) => {
           throw error instanceof LostAnswerError ? new NetworkError('timeout') : error;
         });
-    return ready && { submit };
+    return ready && { ...ready, submit };
   }
 }
 
@@ -124,7 +140,7 @@ class AnotherPageIsNo extends ActionDriving {
         .catch((error: unknown) => {
           throw error instanceof LostAnswerError && error.cause instanceof NetworkError ? error.cause : error;
         });
-    return ready && { submit };
+    return ready && { ...ready, submit };
   }
 }
 
@@ -175,6 +191,12 @@ const mutations: [string, Partial<Parts>, RegExp][] = [
   ['does not wait until a post must have appeared', { SettleAction: Impatient }, /times|was done/],
   ['judges a look by the time of its judgement', { SettleAction: LateLook }, /times|was done/],
   ['takes an unsure look for a sure one', { ActionDriving: SureOfEverything }, /times|was done/],
+  [
+    'does not remember what stood there before',
+    { ActionDriving: WithoutMemory },
+    /another one's link|was not done/,
+  ],
+  ['remembers half of what stood there', { ActionDriving: RemembersHalf }, /another one's link|was not done/],
   ['clicks however late it is', { ActionDriving: WithoutDeadline }, /after the lease's end|another one has/],
   ['takes silence for a no', { ActionDriving: SilenceIsNo }, /times|was done/],
   ['takes another page for a no', { ActionDriving: AnotherPageIsNo }, /failed \(.*\) and was done/],

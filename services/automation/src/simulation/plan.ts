@@ -21,6 +21,8 @@ export interface Task {
   /** Which of the accounts. */
   account: number;
   work: ActionWork;
+  /** The same text stands there already, written by hand. */
+  hasTwin: boolean;
   atMs: number;
   deadlineMs: number;
 }
@@ -45,6 +47,8 @@ export interface Plan {
     page: number;
     slowPage: number;
     slowLook: number;
+    /** A list of one's own posts that is not drawn to its end. */
+    lateList: number;
     stop: number;
     pending: number;
     twice: number;
@@ -78,6 +82,7 @@ export function planOf(chance: Chance): Plan {
       page: often(0.15),
       slowPage: often(0.3),
       slowLook: often(0.5),
+      lateList: often(0.3),
       stop: chance.happens(0.7) ? 0 : 0.1,
       pending: often(0.3),
       twice: often(0.5),
@@ -98,6 +103,7 @@ function aTask(chance: Chance, index: number, accounts: number): Task {
     actionId: `run:${index}`,
     account: chance.whole(0, accounts - 1),
     work: someWork(chance, index),
+    hasTwin: chance.happens(0.25),
     atMs,
     deadlineMs: atMs + (isShort ? 5_000 : 600_000),
   };

@@ -53,40 +53,55 @@ export class SimulatedDriver implements NetworkDriver {
     return this.page(context, `prepare to join ${groupId}`, () => {
       const joined = this.network.joined(accountIn(context), groupId);
       if (joined?.isPending) throw new NetworkError('join-pending');
-      return joined ? null : this.ready(context, { kind: 'join', place: groupId, mark: groupId });
+      if (joined) return null;
+      const target = { accountId: accountIn(context), kind: 'join' as const, place: groupId, mark: groupId };
+      return { before: null, submit: (deadlineMs) => this.submit(target, deadlineMs) };
     });
   }
 
   preparePublish(context: AccountContext, { groupId }: { groupId: string }, { text }: { text: string }) {
-    return this.page(context, `prepare ${text}`, () =>
-      this.ready(context, { kind: 'publish', place: groupId, mark: text }),
+    return this.prepare(
+      { accountId: accountIn(context), kind: 'publish', place: groupId, mark: text },
+      context,
     );
   }
 
   prepareComment(context: AccountContext, postUrl: string, { text }: { text: string }) {
-    return this.page(context, `prepare ${text}`, () =>
-      this.ready(context, { kind: 'comment', place: postUrl, mark: text }),
+    return this.prepare(
+      { accountId: accountIn(context), kind: 'comment', place: postUrl, mark: text },
+      context,
     );
   }
 
-  findOwnPost(...[context, { groupId }, sought]: Parameters<NetworkDriver['findOwnPost']>) {
-    return this.look(context, 'a post', () => this.network.lookForPost(accountIn(context), groupId, sought));
+  findOwnPost(...[context, { groupId: place }, sought]: Parameters<NetworkDriver['findOwnPost']>) {
+    const where = { accountId: accountIn(context), kind: 'publish' as const, place };
+    return this.look(context, 'a post', () => this.network.look(where, sought, this.isLate()));
   }
 
-  findOwnComment(...[context, postUrl, sought]: Parameters<NetworkDriver['findOwnComment']>) {
-    return this.look(context, 'a comment', () =>
-      this.network.lookForComment(accountIn(context), postUrl, sought),
+  findOwnComment(...[context, place, sought]: Parameters<NetworkDriver['findOwnComment']>) {
+    const where = { accountId: accountIn(context), kind: 'comment' as const, place };
+    return this.look(context, 'a comment', () => this.network.look(where, sought, this.isLate()));
+  }
+
+  /** What stands there is read first, on a page of its own. */
+  private async prepare(target: Target, context: AccountContext): Promise<ReadyToSubmit> {
+    const what = `read what stands beside ${target.mark}`;
+    const before = await this.page(context, what, () =>
+      this.network.before(target, target.mark, this.isLate()),
     );
+    return this.page(context, `prepare ${target.mark}`, () => ({
+      before,
+      submit: (deadlineMs) => this.submit(target, deadlineMs),
+    }));
+  }
+
+  private isLate(): boolean {
+    return !this.world.isCalm && this.world.schedule.chance.happens(this.world.plan.rates.lateList);
   }
 
   private look<T>(context: AccountContext, what: string, effect: () => T): Promise<T> {
     const latencies = this.world.lookMs();
     return this.page(context, `look for ${what}`, effect, () => latencies.next().value as number);
-  }
-
-  private ready(context: AccountContext, about: Omit<Target, 'accountId'>): ReadyToSubmit {
-    const target = { ...about, accountId: accountIn(context) };
-    return { submit: (deadlineMs) => this.submit(target, deadlineMs) };
   }
 
   private submit(target: Target, deadlineMs: number): Promise<Published> {

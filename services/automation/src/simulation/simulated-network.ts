@@ -1,6 +1,8 @@
 import type { ActionFailure } from '@megafon/contracts';
-import type { Sighting, Sought } from '../drivers/network-driver.js';
+import type { Before, Sighting, Sought } from '../drivers/network-driver.js';
 import { contentHash } from '../drivers/content-hash.js';
+import { beforeOf, judgeSighting } from '../drivers/sighting.js';
+import type { OwnReading } from '../drivers/sighting.js';
 import type { ActingKind } from '../policy/policy.js';
 import type { Plan } from './plan.js';
 import type { Schedule } from './schedule.js';
@@ -15,6 +17,8 @@ export interface Target {
 
 /** Something that stands on the network. */
 export interface Entry extends Target {
+  /** What it says: for what was done by hand that is not its mark. */
+  text: string;
   clickedAtMs: number;
   /** Seen by its own author from here on. */
   seenFromMs: number;
@@ -24,9 +28,6 @@ export interface Entry extends Target {
 
 /** The mark of what was not clicked here. */
 export const byHand = 'by hand';
-
-/** As in own-content.ts. */
-const clockSlackMs = 120_000;
 
 /** The truth: what stands on the network, and how accounts stand with it. */
 export class SimulatedNetwork {
@@ -48,6 +49,7 @@ export class SimulatedNetwork {
     const transitMs = chance.between(1, Math.min(500, this.plan.settleMs / 2));
     const entry = {
       ...target,
+      text: target.mark,
       clickedAtMs: nowMs,
       seenFromMs: nowMs + chance.between(transitMs, this.plan.settleMs),
       permalink: `https://network/${target.kind}/${this.entries.length + 1}/${Math.floor(nowMs)}`,
@@ -62,12 +64,12 @@ export class SimulatedNetwork {
     return entry;
   }
 
-  /** A person posts in the account too, as people do. */
-  postByHand(accountId: string, place: string): void {
+  /** A person posts and comments in the account too, as people do. */
+  writeByHand(target: Omit<Target, 'mark'>, text = byHand): void {
     const seenFromMs = this.schedule.nowMs;
     const permalink = `https://network/by-hand/${this.entries.length + 1}`;
-    const target = { accountId, kind: 'publish' as const, place, mark: byHand };
-    this.entries.push({ ...target, clickedAtMs: seenFromMs, seenFromMs, permalink, isPending: false });
+    const entry = { ...target, mark: byHand, text, permalink, isPending: false };
+    this.entries.push({ ...entry, clickedAtMs: seenFromMs, seenFromMs });
   }
 
   joined(accountId: string, groupId: string): Entry | undefined {
@@ -76,35 +78,30 @@ export class SimulatedNetwork {
     );
   }
 
-  /** As own-content.ts reads a page of the newest own posts. */
-  lookForPost(accountId: string, groupId: string, { contentHash: wanted, since }: Sought): Sighting {
+  /** As a page shows it now: the newest, and not always all; a page that is late shows less of it. */
+  ownAt({ accountId, kind, place }: Omit<Target, 'mark'>, isLate: boolean): OwnReading {
     const own = this.seen().filter(
-      (entry) => entry.accountId === accountId && entry.kind === 'publish' && entry.place === groupId,
+      (entry) => entry.accountId === accountId && entry.kind === kind && entry.place === place,
     );
-    const shown = own.sort((a, b) => b.clickedAtMs - a.clickedAtMs).slice(0, this.plan.ownPostsShown);
-    const from = since.getTime() - clockSlackMs;
-    const found = shown.find(({ clickedAtMs, mark }) => clickedAtMs >= from && contentHash(mark) === wanted);
-    if (found) return sighted(found);
-    const reachesBack = shown.some(({ clickedAtMs }) => clickedAtMs < from);
-    return { is: shown.length < this.plan.ownPostsShown || reachesBack ? 'absent' : 'unsure' };
+    own.sort((a, b) => b.clickedAtMs - a.clickedAtMs);
+    const most = kind === 'publish' ? this.plan.ownPostsShown : own.length;
+    const shown = isLate ? this.schedule.chance.whole(0, own.length) : most;
+    const rows = own.slice(0, shown).map(({ text, permalink, isPending }) => ({
+      ...{ texts: [text], id: permalink, permalink, isPending },
+      state: 'published' as const,
+    }));
+    return { rows, isWhole: !isLate && own.length <= most };
   }
 
-  lookForComment(accountId: string, postUrl: string, { contentHash: wanted }: Sought): Sighting {
-    const found = this.seen().find(
-      (entry) =>
-        entry.accountId === accountId &&
-        entry.kind === 'comment' &&
-        entry.place === postUrl &&
-        contentHash(entry.mark) === wanted,
-    );
-    return found ? sighted(found) : { is: 'absent' };
+  before(where: Omit<Target, 'mark'>, text: string, isLate: boolean): Before {
+    return beforeOf(this.ownAt(where, isLate), contentHash(text));
+  }
+
+  look(where: Omit<Target, 'mark'>, sought: Sought, isLate: boolean): Sighting {
+    return judgeSighting(this.ownAt(where, isLate), sought.contentHash, sought.before);
   }
 
   private seen(): Entry[] {
     return this.entries.filter(({ seenFromMs }) => seenFromMs <= this.schedule.nowMs);
   }
-}
-
-function sighted({ permalink, isPending }: Entry): Sighting {
-  return { is: 'found', permalink, pendingApproval: isPending };
 }

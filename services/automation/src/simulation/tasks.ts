@@ -48,6 +48,13 @@ export function markOf(work: ActionWork): string {
   return work.kind === 'publish' || work.kind === 'comment' ? work.text : '';
 }
 
+/** Where a person may have written the same before; null where there is no text. */
+export function twinOf({ account, work }: Task): { where: Omit<Target, 'mark'>; text: string } | null {
+  if (work.kind !== 'publish' && work.kind !== 'comment') return null;
+  const place = work.kind === 'publish' ? work.group.groupId : work.postUrl;
+  return { where: { accountId: accountIdIn(account), kind: work.kind, place }, text: work.text };
+}
+
 export function actionOf(world: World, { mark, kind }: Target): Action | undefined {
   const actions = world.actions.all as unknown as Action[];
   return actions.find((action) => action.kind === kind && markOf(action.work) === mark);

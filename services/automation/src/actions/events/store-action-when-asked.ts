@@ -38,6 +38,7 @@ export class StoreActionWhenAsked {
       fence: 0,
       notBefore: this.clock.now(),
       submittedAt: null,
+      beforeClick: null,
       contentHash: hasText ? contentHash(work.text) : '',
       groupId: 'group' in work ? work.group.groupId : '',
       evidence: { before: null, after: null },

@@ -6,9 +6,9 @@ import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { LeaseLostError } from '../../accounts/lease.js';
 import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
 import { LostAnswerError, NetworkError } from '../../drivers/network-error.js';
-import type { Published } from '../../drivers/network-driver.js';
+import type { Published, ReadyToSubmit } from '../../drivers/network-driver.js';
 import { isActing } from '../../policy/policy.js';
-import { begin, clickDeadlineMs, fail, loseTrack, retryLater, succeed } from '../action.js';
+import { begin, clickAgain, clickDeadlineMs, fail, loseTrack, retryLater, succeed } from '../action.js';
 import type { Action, Hold } from '../action.js';
 import { ActionDriving } from '../action-driving.js';
 import { readingEvents } from '../action-events.js';
@@ -75,21 +75,37 @@ export class PerformAction {
     const { fence } = leased.lease;
     const acts = isActing(action.kind);
     const ready = acts ? await this.driving.prepare(context, action) : null;
-    const before = acts ? await this.camera.take(context, action, 'before') : null;
+    const picture = acts ? await this.camera.take(context, action, 'before') : null;
     if (acts && !(await isStillAllowed())) return;
-    const begun = await this.ledger.write(action, (now, at) => begin(now, { fence, at, before }));
+    const before = ready?.before ?? null;
+    // Where there is nothing to click nothing is done: it counts towards no cap and no gap.
+    const isAct = !acts || ready !== null;
+    const begun = await this.ledger.write(action, (now, at) =>
+      begin(now, { fence, at: isAct ? at : null, picture, before }),
+    );
     if (!begun) return;
     progress.attempt = begun.attempt;
     await leased.lease.renew();
     this.crash.reached(`before-click:${action.kind}`);
     // From here on it may have happened, whatever goes wrong.
     progress.hasClicked = ready !== null;
-    const published = ready ? await ready.submit(clickDeadlineMs(begun, leased.lease.until)) : nothingToClick;
+    const published = ready ? await this.submit(ready, begun, leased) : nothingToClick;
     const reading = acts ? null : await this.driving.read(context, action);
     this.crash.reached(`after-click:${action.kind}`);
     const after = acts ? await this.camera.take(context, action, 'after') : null;
     this.crash.reached(`before-result:${action.kind}`);
     await this.finish(begun, { fence, attempt: begun.attempt }, published, after, reading);
+  }
+
+  /** Each click has its own record, and its own deadline. */
+  private submit(ready: ReadyToSubmit, begun: Action, { lease }: LeasedAccount): Promise<Published> {
+    const hold = { fence: lease.fence, attempt: begun.attempt };
+    return ready.submit(clickDeadlineMs(begun, lease.until), async () => {
+      const again = await this.ledger.write(begun, (now, at) => clickAgain(now, hold, at));
+      if (!again) return 0;
+      await lease.renew();
+      return clickDeadlineMs(again, lease.until);
+    });
   }
 
   private async finish(

@@ -52,6 +52,9 @@ export async function runSteps(
 
 function judge(error: unknown): { state: 'failed' | 'skipped'; what: string } {
   if (error instanceof SkipStep) return { state: 'skipped', what: error.message };
-  if (error instanceof NetworkError) return { state: 'failed', what: error.reason };
+  if (error instanceof NetworkError) {
+    const { reason, detail } = error;
+    return { state: 'failed', what: detail === null ? reason : `${reason}: ${detail}` };
+  }
   return { state: 'failed', what: error instanceof Error ? error.message : String(error) };
 }

@@ -36,12 +36,11 @@ export function checkSteps(parts: CheckParts): Step[] {
     if (groupId === undefined) throw new SkipStep('the account is in no group');
     return { groupId };
   };
-  const articlesHere = () =>
-    inPage(context.page, readArticles, {
-      article: locators.article,
-      permalink: patterns.post,
-      pendingNotice: locators.pendingNotice,
-    });
+  const articlesHere = () => {
+    const { article, pendingNotice, seeMore } = locators;
+    const query = { article, permalinks: patterns.post, pendingNotice, seeMore };
+    return inPage(context.page, readArticles, { query });
+  };
   const firstPost = async () => {
     const articles = await articlesHere();
     const permalink = articles.find((article) => article.permalink !== null)?.permalink;
@@ -88,7 +87,8 @@ export function checkSteps(parts: CheckParts): Step[] {
     [
       'own posts',
       async () => {
-        const sought = { contentHash: contentHash('nothing that anybody wrote'), since: new Date() };
+        const before = { ids: [], unlinked: 0, newest: [], isWhole: true };
+        const sought = { contentHash: contentHash('nothing that anybody wrote'), before };
         const { is } = await driver.findOwnPost(context, group(), sought);
         const found = await articlesHere();
         const own = found.find(({ permalink }) => permalink !== null)?.permalink;
@@ -139,9 +139,9 @@ async function publish(
   say(`This posts in the group ${groupId}, in your name, for everybody there to see:\n\n${text}\n`);
   const typed = await ask(`Type ${groupId} to post it, anything else not to: `);
   if (typed.trim() !== groupId) throw new SkipStep('not confirmed');
-  const since = new Date();
   const ready = await driver.preparePublish(context, { groupId }, { text, mediaPath: null });
+  const { before } = ready;
   const { permalink, pendingApproval } = await ready.submit(Date.now() + 30_000);
-  const { is } = await driver.findOwnPost(context, { groupId }, { contentHash: contentHash(text), since });
+  const { is } = await driver.findOwnPost(context, { groupId }, { contentHash: contentHash(text), before });
   return `${permalink ?? 'no address'}${pendingApproval ? ', waits for approval' : ''}; on the page it is ${is}`;
 }

@@ -1,10 +1,19 @@
 import type { Locator } from '../network-profile.js';
 import type { Finder } from './finder.js';
 
+export interface FieldOrder {
+  field: Locator;
+  within?: Locator | null | undefined;
+  /** How long it may take to be there. */
+  limitMs?: number;
+}
+
 /** Focuses a field and selects what is in it, so that typing replaces it. Runs in the page. */
-export function focusField(finder: Finder, { field, within }: { field: Locator; within?: Locator }): boolean {
-  const root = within ? finder.all(within).at(-1) : document;
-  const element = root ? finder.find(field, root) : null;
+export async function focusField(
+  finder: Finder,
+  { field, within, limitMs = 0 }: FieldOrder,
+): Promise<boolean> {
+  const element = await finder.until(() => finder.findWithin(within, field), limitMs);
   if (!element) return false;
   element.focus();
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select();
@@ -12,35 +21,41 @@ export function focusField(finder: Finder, { field, within }: { field: Locator; 
   return document.activeElement === element;
 }
 
-/** What the field holds now. Runs in the page. */
-export function fieldText(finder: Finder, { field, within }: { field: Locator; within?: Locator }): string {
-  const root = within ? finder.all(within).at(-1) : document;
-  const element = root ? finder.find(field, root) : null;
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value;
-  return finder.plain(element?.innerText ?? '');
+/**
+ * Waits until an editor shows that it holds this text, line by line. @returns null when it does, else what it holds
+ * when the time is up. Runs in the page.
+ */
+export async function textDiffers(
+  finder: Finder,
+  { field, within, text, limitMs = 0 }: FieldOrder & { text: string },
+): Promise<{ characters: number } | null> {
+  const wanted = finder.linesOf(text).join('\n');
+  const held = () => {
+    const element = finder.findWithin(within, field);
+    const isInput = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const now = isInput ? element.value : element ? finder.textOf(element) : '';
+    return finder.linesOf(now).join('\n');
+  };
+  const isSame = await finder.until(() => (held() === wanted ? true : null), limitMs);
+  return isSame ? null : { characters: held().length };
 }
 
 /**
- * False when there is nothing to click, it is disabled, or it is too late for it (milliseconds since the epoch). Runs
- * in the page.
+ * Waits until there is something to click that is enabled; false when there is none, or when it is too late for it
+ * (milliseconds since the epoch). Runs in the page.
  */
-export function clickOn(
+export async function clickOn(
   finder: Finder,
-  { target, within, deadlineMs }: { target: Locator; within?: Locator; deadlineMs?: number },
-): boolean {
-  const root = within ? finder.all(within).at(-1) : document;
-  const element = root ? finder.find(target, root) : null;
-  if (!element || element.matches(':disabled,[aria-disabled=true]')) return false;
-  if (deadlineMs !== undefined && Date.now() > deadlineMs) return false;
+  order: { target: Locator; within?: Locator; deadlineMs: number; limitMs: number },
+): Promise<boolean> {
+  const ready = () => {
+    const found = finder.findWithin(order.within, order.target);
+    return found && !finder.isDisabled(found) ? found : null;
+  };
+  const element = await finder.until(ready, order.limitMs);
+  if (!element || Date.now() > order.deadlineMs) return false;
   element.click();
   return true;
-}
-
-/** Which of the locators are on the page, by name. Runs in the page. */
-export function whichOf(finder: Finder, locators: Record<string, Locator>): string[] {
-  return Object.entries(locators)
-    .filter(([, locator]) => finder.find(locator) !== null)
-    .map(([name]) => name);
 }
 
 /** Empties a field: what was typed is not to be seen. Runs in the page. */

@@ -1,48 +1,14 @@
 import type { Locator } from '../network-profile.js';
-import type { Finder } from './finder.js';
+import type { ArticleQuery, ArticleReading } from './article-reader.js';
+import type { Finder, PageTools } from './finder.js';
 
-export interface ArticleReading {
-  /** Candidates for the person's text. */
-  texts: string[];
-  /** Path and query of its own address; null while it has none. */
-  permalink: string | null;
-  /** Milliseconds since the epoch; null where the page does not say. */
-  at: number | null;
-  /** Links in its head that may lead to its author. */
-  authors: string[];
-  isPending: boolean;
-}
-
-export interface ArticleQuery {
-  article: Locator;
-  /** Of the path for posts, of the query for comments. */
-  permalink: string;
-  pendingNotice: readonly string[];
-}
-
-/** All posts, or all comments, of the page. Runs in the page. */
-export function readArticles(
-  finder: Finder,
-  { article, permalink, pendingNotice }: ArticleQuery,
-): ArticleReading[] {
-  const pattern = new RegExp(permalink);
-  return finder.all(article).map((element) => {
-    const isOwn = (part: Element) => part.closest('article,[role=article]') === element;
-    const links = Array.from(element.querySelectorAll<HTMLAnchorElement>('a[href]')).filter(isOwn);
-    const own = links.find(({ pathname, search }) => pattern.test(pathname) || pattern.test(search));
-    const time = Array.from(element.querySelectorAll('time')).find(isOwn)?.dateTime;
-    const statuses = finder
-      .all({ role: 'status' }, element)
-      .filter(isOwn)
-      .map((status) => status.innerText);
-    return {
-      texts: finder.textsOf(element),
-      permalink: own ? own.pathname + own.search : null,
-      at: time ? Date.parse(time) : null,
-      authors: links.map(({ pathname }) => pathname).slice(0, 4),
-      isPending: statuses.some((text) => pendingNotice.some((notice) => text.includes(notice))),
-    };
-  });
+/** All posts, or all comments, that stand on the page now. Runs in the page. */
+export async function readArticles(
+  tools: PageTools,
+  { query, revealMs = 2_000 }: { query: ArticleQuery; revealMs?: number },
+): Promise<ArticleReading[]> {
+  await tools.reveal(query, revealMs);
+  return tools.articles(query).map(({ element: _element, ...article }) => article);
 }
 
 /** Path of the link to the person themself. Runs in the page. */

@@ -9,7 +9,10 @@ export interface GroupListOrder {
   memberCount: string;
   /** Whether the list grows as one scrolls down. */
   scrolls: boolean;
-  loader: Locator;
+  /** Any of these on the page says that there is more to come. */
+  loaders: readonly Locator[];
+  /** What a group that the account is not in has beside it: such are suggested below the list. */
+  join: Locator;
   /** Whether a list without a loader has come to its end for certain; else when nothing came for `patienceMs`. */
   showsLoader: boolean;
   patienceMs: number;
@@ -31,11 +34,11 @@ export async function readGroupList(finder: Finder, order: GroupListOrder): Prom
   const path = new RegExp(order.group);
   const members = new RegExp(order.memberCount, 'iu');
   const longestName = 200;
-  const root = document.querySelector('main,[role=main]') ?? document.body;
   const found = new Map<string, NetworkGroup>();
   const seen = new WeakSet<Element>();
   let last: Element | null = null;
   const read = (): void => {
+    const root = document.querySelector('main,[role=main]') ?? document.body;
     for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href]')) {
       if (seen.has(link)) continue;
       const groupId = path.exec(link.pathname)?.[1];
@@ -45,6 +48,7 @@ export async function readGroupList(finder: Finder, order: GroupListOrder): Prom
       seen.add(link);
       if (groupId === undefined || link.origin !== location.origin) continue;
       const item = link.closest('li,[role=listitem],article,[role=article]') ?? link.parentElement;
+      if (item && finder.find(order.join, item) !== null) continue;
       last = item;
       if (found.has(groupId)) continue;
       const counted = members.exec(finder.plain(item?.textContent ?? ''));
@@ -77,9 +81,10 @@ export async function readGroupList(finder: Finder, order: GroupListOrder): Prom
     if (found.size > known) lastNewsAt = Date.now();
     known = found.size;
     if (!order.scrolls) return part(true);
-    const hasLoader = finder.find(order.loader) !== null;
+    const hasLoader = order.loaders.some((loader) => finder.find(loader) !== null);
     const isQuiet = Date.now() - lastNewsAt >= order.patienceMs;
-    if (!hasLoader && (order.showsLoader || isQuiet)) return part(true);
+    // What shows nothing at all may not have begun to.
+    if (!hasLoader && ((order.showsLoader && found.size > 0) || isQuiet)) return part(true);
     if (Date.now() >= end) return part(false);
     (last as Element | null)?.scrollIntoView({ block: 'end' });
     window.scrollTo(0, document.documentElement.scrollHeight);

@@ -3,7 +3,7 @@ import type { Finder } from './finder.js';
 
 /** How many questions take a text; null when something else is asked as well, or nothing. Runs in the page. */
 export function questionsIn(finder: Finder, { within }: { within: Locator }): number | null {
-  const dialog = finder.all(within).at(-1);
+  const dialog = finder.holderOf(within, { role: 'textbox' });
   if (!dialog) return null;
   const choices =
     'input[type=radio],input[type=checkbox],[role=radio],[role=checkbox],select,[role=combobox]';
@@ -16,7 +16,7 @@ export function focusQuestion(
   finder: Finder,
   { within, index }: { within: Locator; index: number },
 ): boolean {
-  const dialog = finder.all(within).at(-1);
+  const dialog = finder.holderOf(within, { role: 'textbox' });
   const field = dialog && finder.all({ role: 'textbox' }, dialog)[index];
   if (!field) return false;
   field.focus();

@@ -7,6 +7,7 @@ export interface ComposerOrder {
   field: Locator;
   join: Locator;
   attachment: Locator;
+  /** How long the page's own script may take for each of the two: the opener, and the field behind it. */
   timeoutMs: number;
   /** Only on this page, as a page of a signed-in account on which nothing is open; null: on any. */
   only: { group: string; groupId: string; signs: readonly PageSign[] } | null;
@@ -20,27 +21,37 @@ export type ComposerState =
   /** A file is attached already. */
   | 'left-over'
   | 'not-a-member'
-  | 'unknown';
+  | 'no-opener'
+  /** The composer opened, and the field never came. */
+  | 'no-field';
 
 /** Opens the composer and waits until its field is there: one call for it all. Runs in the page. */
-export function openComposer(finder: Finder, order: ComposerOrder): Promise<ComposerState> | ComposerState {
-  const fits = ({ path, all }: PageSign) =>
-    (path === undefined || new RegExp(path).test(location.pathname)) &&
-    (all ?? []).every((locator) => finder.find(locator) !== null);
+export async function openComposer(finder: Finder, order: ComposerOrder): Promise<ComposerState> {
+  const againMs = 2_000;
   if (order.only) {
     const { group, groupId, signs } = order.only;
     const isThere = new RegExp(group).exec(location.pathname)?.[1] === groupId;
-    if (!isThere || finder.find({ role: 'dialog' }) || signs.find(fits)?.is !== 'signed-in')
+    if (!isThere || finder.find({ role: 'dialog' }) || finder.kindOf(signs) !== 'signed-in')
       return 'elsewhere';
   }
-  const opener = finder.find(order.opener);
-  if (!opener || opener.matches(':disabled,[aria-disabled=true]'))
-    return finder.find(order.join) ? 'not-a-member' : 'unknown';
+  const opener = await finder.until(() => {
+    const found = finder.find(order.opener);
+    if (found && !finder.isDisabled(found)) return found;
+    return finder.find(order.join) && 'not-a-member';
+  }, order.timeoutMs);
+  if (opener === 'not-a-member') return opener;
+  if (!opener) return 'no-opener';
+  let pressedAt = performance.now();
   opener.click();
 
   const focus = (): ComposerState | null => {
-    const root = finder.all(order.composer).at(-1);
-    const field = root ? finder.find(order.field, root) : null;
+    // A press that came before the page's script was ready did nothing.
+    if (performance.now() - pressedAt > againMs && finder.find(order.composer) === null) {
+      pressedAt = performance.now();
+      finder.find(order.opener)?.click();
+    }
+    const root = finder.holderOf(order.composer, order.field);
+    const field = root && finder.find(order.field, root);
     if (!root || !field) return null;
     if (finder.find(order.attachment, root)) return 'left-over';
     field.focus();
@@ -48,23 +59,5 @@ export function openComposer(finder: Finder, order: ComposerOrder): Promise<Comp
     else document.getSelection()?.selectAllChildren(field);
     return document.activeElement === field ? 'open' : null;
   };
-  const state = focus();
-  if (state) return state;
-  return new Promise((resolve) => {
-    const settle = (state: ComposerState) => {
-      observer.disconnect();
-      clearInterval(again);
-      clearTimeout(limit);
-      resolve(state);
-    };
-    const look = () => {
-      const now = focus();
-      if (now) settle(now);
-    };
-    const observer = new MutationObserver(look);
-    observer.observe(document, { subtree: true, childList: true, attributes: true });
-    // What a style alone makes visible is no mutation.
-    const again = setInterval(look, 100);
-    const limit = setTimeout(() => settle('unknown'), order.timeoutMs);
-  });
+  return (await finder.until(focus, order.timeoutMs)) ?? 'no-field';
 }

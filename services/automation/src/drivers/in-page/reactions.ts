@@ -3,9 +3,10 @@ import type { Finder } from './finder.js';
 
 export interface ReactionsQuery {
   article: Locator;
-  /** Of a post's path; its first group is the id. */
-  permalink: string;
-  postId: string;
+  /** Of a post's address; see `idOf`. */
+  permalinks: readonly string[];
+  /** The address that was opened: the page may stand at another form of it. */
+  path: { pathname: string; search: string };
   counts: NetworkProfile['reactions'];
 }
 
@@ -19,18 +20,17 @@ export interface ReactionsReading {
 /** What the post says of itself; null while the post is not there. A number not found is null. Runs in the page. */
 export function readReactions(
   finder: Finder,
-  { article, permalink, postId, counts }: ReactionsQuery,
+  { article, permalinks, path, counts }: ReactionsQuery,
 ): ReactionsReading | null {
-  const pattern = new RegExp(permalink);
-  const idOf = ({ pathname }: { pathname: string }) => pattern.exec(pathname)?.[1];
+  const postId = finder.idOf(location, permalinks) ?? finder.idOf(path, permalinks);
   const posts = finder.all(article);
-  const isOwn = (part: Element, post: Element) => part.closest('article,[role=article]') === post;
+  const isOwn = (part: Element, post: Element) => finder.articleOf(part) === post;
   const post =
     posts.find((found) =>
       Array.from(found.querySelectorAll<HTMLAnchorElement>('a[href]')).some(
-        (link) => isOwn(link, found) && idOf(link) === postId,
+        (link) => isOwn(link, found) && finder.idOf(link, permalinks) === postId,
       ),
-    ) ?? (idOf(location) === postId ? posts[0] : undefined);
+    ) ?? (finder.idOf(location, permalinks) === postId ? posts[0] : undefined);
   if (!post) return null;
   const said: string[] = [];
   for (const part of post.querySelectorAll<HTMLElement>('*')) {

@@ -13,14 +13,11 @@ export interface PageReading {
 
 /** What the page is, by the first sign that fits. Runs in the page. */
 export function readPage(finder: Finder, { signs }: { signs: readonly PageSign[] }): PageReading {
-  const fits = ({ path, all }: PageSign) =>
-    (path === undefined || new RegExp(path).test(location.pathname)) &&
-    (all ?? []).every((locator) => finder.find(locator) !== null);
   // Between two documents there is none: the page is still on its way.
   const root = document.documentElement as HTMLElement | null;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return {
-    kind: signs.find(fits)?.is ?? 'unknown',
+    kind: finder.kindOf(signs),
     href: location.href,
     status: navigation?.responseStatus ?? 0,
     isLoading: root === null || document.readyState === 'loading',

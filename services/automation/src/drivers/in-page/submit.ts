@@ -1,89 +1,134 @@
 import type { Locator, Refusal } from '../network-profile.js';
-import type { Finder } from './finder.js';
+import type { ArticleQuery } from './article-reader.js';
+import type { PageTools } from './finder.js';
 
 export interface SubmitOrder {
-  /** Clicked only before this time (milliseconds since the epoch). */
+  /** Sent only before this time (milliseconds since the epoch). */
   deadlineMs: number;
   timeoutMs: number;
-  button: Locator;
+  /** What sends it; null: the key Enter in the field does. */
+  button: Locator | null;
+  /** Whether the button is the one that stands with the field. */
+  isBeside: boolean;
+  field: Locator;
   within: Locator | null;
-  /** What was written, to be seen on the page afterwards. */
+  /** What was written, to be seen in the field before it is sent and on the page afterwards. */
   text: string;
-  article: Locator;
-  /** Of the new article's own address. */
-  permalink: string;
+  query: ArticleQuery;
+  /** Ids of one's own older ones with this text: none of them is the new one. */
+  olderIds: readonly string[];
+  /** Path of the link to oneself; null where it is not known. */
+  self: string | null;
   /** Says that it was taken, where the network has such a notice. */
   notice: Locator | null;
-  pendingNotice: readonly string[];
   refusals: readonly Refusal[];
+  /** So long after the field is gone or empty the page may still say what became of it. */
+  proofMs: number;
 }
 
 export type SubmitResult =
   | { is: 'too-late' }
+  /** Nothing enabled to send it with. */
   | { is: 'no-button' }
+  /** The field does not hold the text any more; nothing was sent. */
+  | { is: 'other-text' }
   | { is: 'published'; permalink: string | null; isPending: boolean }
   | { is: 'refused'; reason: Refusal['reason'] }
   /** The page says that something went wrong, and not what: it may have happened. */
   | { is: 'failed' }
+  /** The field is gone or empty, and nothing more was said. */
+  | { is: 'taken' }
+  /** The text is still in the field, and nothing was said. */
+  | { is: 'not-sent' }
   | { is: 'silent' };
 
-/**
- * Clicks, and waits for what the page says to it: one call for both, so that nothing comes between them. Runs in the
- * page.
- */
-export function submitAndWait(finder: Finder, order: SubmitOrder): Promise<SubmitResult> | SubmitResult {
-  const pattern = new RegExp(order.permalink);
-  const addressOf = (root: Element | null): string | null => {
-    const links = Array.from(root?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? []);
-    const own = links.find(
-      (link) =>
-        (pattern.test(link.pathname) || pattern.test(link.search)) &&
-        (!root?.matches('article,[role=article]') || link.closest('article,[role=article]') === root),
-    );
-    return own ? own.pathname + own.search : null;
-  };
-  const wanted = finder.plain(order.text);
-  const matching = (without?: ReadonlySet<Element>) =>
-    finder
-      .all(order.article, document, without)
-      .filter((article) => finder.textsOf(article).some((text) => finder.plain(text) === wanted));
-  const alerts = () => finder.all({ role: 'alert' }).map((alert) => finder.plain(alert.innerText));
+/** Ready to be sent; `outcome` settles when the page has said what became of it. */
+export interface Armed {
+  outcome: Promise<SubmitResult>;
+}
 
-  const root = order.within ? finder.all(order.within).at(-1) : document;
-  const button = root ? finder.find(order.button, root) : null;
-  if (!button || button.matches(':disabled,[aria-disabled=true]')) return { is: 'no-button' };
+/**
+ * Makes ready to send, and sends where a button does that: one call for it and for what the page says to it, so that
+ * nothing comes between them. With the key Enter, the key comes from outside; the page lets it through only in time.
+ * Runs in the page.
+ */
+export async function armSubmission(tools: PageTools, order: SubmitOrder): Promise<Armed> {
+  const { query, within, field: locator } = order;
+  const over = (result: SubmitResult): Armed => ({ outcome: Promise.resolve(result) });
+  const wanted = tools.plain(order.text);
+  const holds = (text: string) => tools.plain(text) === wanted;
+  const field = () => tools.findWithin(within, locator);
+  const heldText = () => {
+    const now = field();
+    return now ? tools.textOf(now) : '';
+  };
+  const addressOf = (root: Element | null): { id: string; permalink: string } | null => {
+    for (const link of root?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? []) {
+      const id = tools.idOf(link, query.permalinks);
+      if (id !== null) return { id, permalink: link.pathname + link.search };
+    }
+    return null;
+  };
+  const isOurs = (texts: string[], authors: string[]) =>
+    texts.some(holds) && (order.self === null || authors.length === 0 || authors.includes(order.self));
+  const matching = (without?: ReadonlySet<Element>) =>
+    tools.articles(query, without).filter(({ texts, authors }) => isOurs(texts, authors));
+  const alerts = () => tools.all({ role: 'alert' }).map((alert) => tools.plain(alert.innerText));
+
+  const ready = () => {
+    const now = field();
+    if (order.button === null || now === null) return now;
+    const found = order.isBeside ? tools.beside(now, order.button) : tools.findWithin(within, order.button);
+    return found && !tools.isDisabled(found) ? found : null;
+  };
+  const sender = await tools.until(ready, order.deadlineMs - Date.now());
+  if (!sender) return over({ is: Date.now() >= order.deadlineMs ? 'too-late' : 'no-button' });
+  if (!holds(heldText())) return over({ is: 'other-text' });
   // The same text may stand on the page already.
-  const known = new Set(matching().map(addressOf));
-  const older = new Set<Element>(finder.all({ role: 'article' }));
+  const known = new Set([...order.olderIds, ...matching().map(({ id }) => id)]);
+  const older = new Set<Element>(tools.all({ role: 'article' }));
   const knownAlerts = new Set(alerts());
   // So may the notice of the post before.
   const noticeNow = () => {
-    const notice = order.notice ? finder.find(order.notice) : null;
-    return { text: notice ? finder.plain(notice.innerText) : '', address: addressOf(notice) };
+    const notice = order.notice ? tools.find(order.notice) : null;
+    return { text: notice ? tools.plain(notice.innerText) : '', address: addressOf(notice) };
   };
   const oldNotice = noticeNow();
-  if (Date.now() > order.deadlineMs) return { is: 'too-late' };
-  button.click();
+  if (Date.now() > order.deadlineMs) return over({ is: 'too-late' });
+
+  let sentAt = 0;
+  const fieldNow = field();
+  if (order.button === null) {
+    sender.focus();
+    const guard = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      if (Date.now() > order.deadlineMs) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        sentAt = -1;
+      } else sentAt = performance.now();
+      window.removeEventListener('keydown', guard, true);
+    };
+    window.addEventListener('keydown', guard, true);
+  } else {
+    sender.click();
+    sentAt = performance.now();
+  }
 
   /** Articles that stood there before are looked at again only when the time is up: a page may use them anew. */
   const look = (without?: ReadonlySet<Element>): SubmitResult | null => {
+    if (sentAt < 0) return { is: 'too-late' };
+    if (sentAt === 0) return null;
     const notice = noticeNow();
-    const isFresh = notice.address !== oldNotice.address || notice.text !== oldNotice.text;
-    const isPending = isFresh && order.pendingNotice.some((text) => notice.text.includes(text));
-    const article = matching(without).find((found) => {
-      const address = addressOf(found);
-      return address !== null && !known.has(address);
-    });
-    const isAnother = notice.address !== oldNotice.address;
-    const permalink = (article ? addressOf(article) : null) ?? (isAnother ? notice.address : null);
-    if (permalink !== null || isPending) {
-      const articleText = article ? finder.plain(article.innerText) : '';
-      const isWaiting = isPending || order.pendingNotice.some((text) => articleText.includes(text));
-      return { is: 'published', permalink, isPending: isWaiting };
-    }
-    const dialogs = finder
-      .all({ role: 'dialog' })
-      .flatMap((dialog) => finder.all({ role: 'heading' }, dialog));
+    const isFresh = notice.address?.id !== oldNotice.address?.id || notice.text !== oldNotice.text;
+    const isPending = isFresh && query.pendingNotice.some((text) => notice.text.includes(text));
+    const article = matching(without).find(({ id }) => id !== null && !known.has(id));
+    const told = notice.address;
+    const isAnother = told !== null && told.id !== oldNotice.address?.id && !known.has(told.id);
+    const permalink = article?.permalink ?? (isAnother ? told.permalink : null);
+    if (permalink !== null || isPending)
+      return { is: 'published', permalink, isPending: isPending || (article?.isPending ?? false) };
+    const dialogs = tools.all({ role: 'dialog' }).flatMap((dialog) => tools.all({ role: 'heading' }, dialog));
     const said = [
       ...alerts().filter((text) => !knownAlerts.has(text)),
       ...dialogs.map((title) => title.innerText),
@@ -92,19 +137,20 @@ export function submitAndWait(finder: Finder, order: SubmitOrder): Promise<Submi
       said.some((line) => texts.some((text) => line.includes(text))),
     );
     if (refusal) return { is: 'refused', reason: refusal.reason };
-    return alerts().some((text) => text !== '' && !knownAlerts.has(text)) ? { is: 'failed' } : null;
+    if (alerts().some((text) => text !== '' && !knownAlerts.has(text))) return { is: 'failed' };
+    const isGone = wanted !== '' && !holds(heldText());
+    if (!isGone) takenAt = 0;
+    else if (takenAt === 0) takenAt = performance.now();
+    return takenAt > 0 && performance.now() - takenAt >= order.proofMs ? { is: 'taken' } : null;
   };
-
-  return new Promise((resolve) => {
-    const settle = (result: SubmitResult | null) => {
-      if (!result) return;
-      observer.disconnect();
-      clearTimeout(limit);
-      resolve(result);
-    };
-    const observer = new MutationObserver(() => settle(look(older)));
-    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-    const limit = setTimeout(() => settle(look() ?? { is: 'silent' }), order.timeoutMs);
-    settle(look(older));
-  });
+  let takenAt = 0;
+  const late = (): SubmitResult => {
+    const last = look();
+    if (last) return last;
+    if (sentAt === 0) return { is: 'no-button' };
+    const isStill = order.button === null && fieldNow?.isConnected && wanted !== '' && holds(heldText());
+    return { is: isStill ? 'not-sent' : 'silent' };
+  };
+  const outcome = tools.until(() => look(older), order.timeoutMs).then((result) => result ?? late());
+  return { outcome };
 }

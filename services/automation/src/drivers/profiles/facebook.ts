@@ -38,15 +38,27 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       home: '/',
       groups: '/groups/joins/',
       group: (id) => `/groups/${encodeURIComponent(id)}/`,
-      ownPosts: (id) => `/groups/${encodeURIComponent(id)}/my_posted_content`,
+      ownPosts: {
+        published: (id) => `/groups/${encodeURIComponent(id)}/my_posted_content`,
+        pending: (id) => `/groups/${encodeURIComponent(id)}/my_pending_content`,
+        declined: (id) => `/groups/${encodeURIComponent(id)}/my_declined_content`,
+      },
     },
     ownIdCookie: 'c_user',
     posts: networkAddresses.facebook.posts,
     patterns: {
-      group: '^/groups/((?!joins|feed|discover|create|search)[^/]+)/?$',
-      post: '^/(?:groups/[^/]+/(?:posts|permalink)|[^/]+/posts)/(\\w+)/?$',
-      comment: '[?&]comment_id=(\\w+)',
+      group: '^/groups/((?!joins|feed|discover|create|search|notifications)[^/]+)/?$',
+      post: [
+        '^/groups/[^/]+/(?:posts|permalink)/(\\w+)',
+        '^/[^/]+/posts/(?:[^/]+/)?(\\w+)/?(?:$|\\?)',
+        '[?&]multi_permalinks=(\\d+)',
+        '^/permalink\\.php\\?(?:.*&)?story_fbid=(\\w+)',
+        '[?&]set=(?:gm|pcb)\\.(\\d+)',
+        '^/share/p/(\\w+)',
+      ],
+      comment: ['[?&]comment_id=(\\w+)'],
     },
+    opaqueIds: '\\D',
     memberCount: '([\\d,.]+\\s*(?:[KM]|אלף|מיליון)?)\\s*(?:חברים|members)',
     reactions: {
       likes: '^(?:כל הרגשות|כל התגובות הרגשיות|All reactions):? ?[\\d,.]+ ?(?:K|M|אלף|מיליון)?$',
@@ -57,8 +69,10 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
     },
     scrolls: true,
     showsLoader: false,
-    ownPostsShown: 10,
     showsAllComments: false,
+    sessionCookies: ['c_user', 'xs'],
+    loading: [{ role: 'progressbar' }, { role: 'busy' }],
+    settledMs: 8_000,
     signs: [
       {
         is: 'rate-limit',
@@ -157,6 +171,7 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
         names: ['כתוב משהו', 'כתבו משהו', 'מה בראש', 'Write something', "What's on your mind"],
       },
       composer: { role: 'dialog', names: ['יצירת פוסט', 'Create post'], match: 'start' },
+      addMedia: button('תמונה או סרטון', 'תמונה/סרטון', 'Photo/video'),
       postText: {
         role: 'textbox',
         match: 'start',
@@ -178,6 +193,7 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
           ...['Remove post attachment', 'Remove photo', 'Remove video', 'Remove attachment'],
         ],
       },
+      uploading: { role: 'progressbar', inside: 'dialog' },
       post: button('פרסום', 'פרסמי', 'פרסם', 'Post'),
       posted: {
         role: 'status',
@@ -192,6 +208,26 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
         ],
       },
       pendingNotice: ['ממתין לאישור', 'pending'],
+      postDialog: { role: 'dialog', names: ['הפוסט של', "'s post"], match: 'part', isOptional: true },
+      noPosts: { role: 'text', names: ['אין פוסטים להצגה', 'No posts to show'] },
+      seeMore: button('ראו עוד', 'ראה עוד', 'הצג עוד', 'עוד', 'See more'),
+      openComment: {
+        role: 'button',
+        names: ['כתיבת תגובה', 'תגובה', 'Leave a comment', 'Comment'],
+      },
+      commentOrder: button('הרלוונטיות ביותר', 'Most relevant', 'Newest'),
+      allComments: { role: 'menuitem', names: ['כל התגובות', 'All comments'], match: 'start' },
+      moreComments: {
+        role: 'button',
+        match: 'start',
+        names: [
+          'הצגת תגובות נוספות',
+          'תגובות נוספות',
+          'תגובות קודמות',
+          'View more comments',
+          'View previous comments',
+        ],
+      },
       commentText: {
         role: 'textbox',
         match: 'start',

@@ -151,7 +151,7 @@ describe.each(profiles.map(([profile, meantFor]) => ({ name: profile.name, profi
         };
         const { patterns, memberCount, locators, reactions: counts } = profile;
         await open('groups-list');
-        const list = { group: patterns.group, memberCount, loader: locators.loader };
+        const list = { group: patterns.group, memberCount, loaders: [locators.loader], join: locators.join };
         const limits = { scrolls: false, showsLoader: true, patienceMs: 0, limitMs: 5_000 };
         const { groups } = await inPage(page, readGroupList, { ...list, ...limits });
         const members = groups.map((group) => [group.groupId, group.memberCount]);
@@ -159,7 +159,8 @@ describe.each(profiles.map(([profile, meantFor]) => ({ name: profile.name, profi
         expect(groups.every(({ name }) => name.length > 5)).toBe(true);
         await open('post');
         const postId = profile.name === 'sandbox' ? '3102000000001' : '7100000000001';
-        const query = { article: locators.article, permalink: patterns.post, postId, counts };
+        const path = { pathname: `/groups/310200000/posts/${postId}`, search: '' };
+        const query = { article: locators.article, permalinks: patterns.post, path, counts };
         expect(await inPage(page, readReactions, query)).toEqual(expectedReactions[profile.name]);
         await open('group-questions');
         expect(await inPage(page, questionsIn, { within: locators.joinQuestions })).toBe(2);

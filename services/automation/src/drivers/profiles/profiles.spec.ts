@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { postPathOf } from '@megafon/contracts';
 import type { Locator, NetworkProfile } from '../network-profile.js';
+import { permalinkId } from '../permalink-id.js';
 import { profileOf } from './profile-of.js';
 
 const profiles: [string, NetworkProfile][] = [
@@ -37,12 +38,26 @@ describe.each(profiles)('the profile %s', (_name, profile) => {
 
   it('keeps a group id within its path', () => {
     expect(profile.paths.group('../../logout')).not.toContain('../');
-    expect(profile.paths.ownPosts('1?x=/a')).not.toContain('?');
+    for (const pathOf of Object.values(profile.paths.ownPosts)) expect(pathOf('1?x=/a')).not.toContain('?');
   });
 
   it('knows the permalinks of posts and comments', () => {
-    expect(new RegExp(profile.patterns.post).test('/groups/310200000/posts/7100000000001')).toBe(true);
-    expect(new RegExp(profile.patterns.comment).exec('?comment_id=71')?.[1]).toBe('71');
+    const idOf = (path: string, patterns: readonly string[]) =>
+      permalinkId(new URL(path, profile.origin), patterns);
+    const forms = [
+      '/groups/310200000/posts/7100000000001/?__cft__[0]=x&__tn__=y',
+      '/groups/some.slug/permalink/7100000000001/',
+      '/groups/310200000/?multi_permalinks=7100000000001',
+      '/permalink.php?story_fbid=7100000000001&id=310200000',
+      '/permalink.php?id=310200000&story_fbid=7100000000001',
+    ];
+    for (const form of forms) expect(idOf(form, profile.patterns.post)).toBe('7100000000001');
+    const opaque = idOf('/share/p/a1B2c3/', profile.patterns.post);
+    expect(opaque).toBe('a1B2c3');
+    expect(new RegExp(profile.opaqueIds).test(opaque ?? '')).toBe(true);
+    expect(new RegExp(profile.opaqueIds).test('7100000000001')).toBe(false);
+    expect(idOf('/groups/310200000/posts/1?comment_id=71', profile.patterns.comment)).toBe('71');
+    expect(idOf('/groups/310200000/', profile.patterns.post)).toBeNull();
   });
 
   it('opens a post whose permalink it reads, and nothing else of the network', () => {

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { contentHash } from './content-hash.js';
+import { beforeOf, judgeSighting } from './sighting.js';
+import type { OwnRow } from './sighting.js';
+
+const wanted = contentHash('מבצע');
+const row = (id: string | null, text = 'מבצע', more: Partial<OwnRow> = {}): OwnRow => ({
+  texts: [text],
+  id,
+  permalink: id && `/groups/1/posts/${id}`,
+  isPending: false,
+  state: 'published',
+  ...more,
+});
+const list = (rows: OwnRow[], isWhole = true) => ({ rows, isWhole });
+const isOpaque = (id: string) => /\D/.test(id);
+
+describe('a look for what may have been written', () => {
+  it('finds what was not there before the click, and nothing else', () => {
+    const before = beforeOf(list([row('1'), row('2', 'אחר')]), wanted);
+    expect(judgeSighting(list([row('1'), row('2', 'אחר')]), wanted, before)).toEqual({ is: 'absent' });
+    const after = list([row('3'), row('1'), row('2', 'אחר')]);
+    expect(judgeSighting(after, wanted, before)).toMatchObject({
+      is: 'found',
+      permalink: '/groups/1/posts/3',
+    });
+  });
+
+  it('never takes an old twin for a new post, whatever else was written meanwhile', () => {
+    const text = fc.constantFrom('מבצע', 'אחר');
+    const posts = fc.array(text, { maxLength: 8 });
+    fc.assert(
+      fc.property(posts, posts, fc.nat(8), fc.boolean(), (old, added, shown, isWhole) => {
+        const oldRows = old.map((each, index) => row(`${index + 1}`, each)).reverse();
+        const seen = isWhole ? oldRows : oldRows.slice(0, shown);
+        const before = beforeOf(list(seen, isWhole), wanted);
+        const newRows = added.map((each, index) => row(`${index + 100}`, each)).reverse();
+        const sighting = judgeSighting(list([...newRows, ...oldRows]), wanted, before);
+        if (sighting.is === 'found')
+          expect(Number(sighting.permalink?.split('/').at(-1))).toBeGreaterThan(99);
+        if (sighting.is === 'absent') expect(added).not.toContain('מבצע');
+        if (isWhole) expect(sighting.is).toBe(added.includes('מבצע') ? 'found' : 'absent');
+      }),
+    );
+  });
+
+  it('is unsure where the list was not read to its end and it is not there', () => {
+    const before = beforeOf(list([row('1')]), wanted);
+    expect(judgeSighting(list([row('1')], false), wanted, before)).toEqual({ is: 'unsure' });
+  });
+
+  it('is unsure of anything with the content when nobody looked before the click', () => {
+    expect(judgeSighting(list([row('1')]), wanted, null)).toEqual({ is: 'unsure' });
+    expect(judgeSighting(list([row('1', 'אחר')]), wanted, null)).toEqual({ is: 'absent' });
+    expect(judgeSighting(list([], false), wanted, null)).toEqual({ is: 'unsure' });
+  });
+
+  it('tells posts without an address apart by their number', () => {
+    const before = beforeOf(list([row(null)]), wanted);
+    expect(judgeSighting(list([row(null)]), wanted, before)).toEqual({ is: 'absent' });
+    expect(judgeSighting(list([row(null), row(null)]), wanted, before)).toMatchObject({ permalink: null });
+    expect(judgeSighting(list([row(null), row(null)], false), wanted, before)).toEqual({ is: 'unsure' });
+  });
+
+  it('compares no address with one of a form that says nothing of it', () => {
+    const before = beforeOf(list([row('1')]), wanted);
+    expect(judgeSighting(list([row('aB1')]), wanted, before, isOpaque)).toEqual({ is: 'unsure' });
+    const none = beforeOf(list([]), wanted);
+    expect(judgeSighting(list([row('aB1')]), wanted, none, isOpaque)).toMatchObject({ is: 'found' });
+  });
+
+  it('says that a post waits when it stands among those that wait', () => {
+    const before = beforeOf(list([]), wanted);
+    const waiting = list([row('1', 'מבצע', { state: 'pending' })]);
+    expect(judgeSighting(waiting, wanted, before)).toMatchObject({ is: 'found', pendingApproval: true });
+  });
+});
