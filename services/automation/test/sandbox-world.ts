@@ -8,7 +8,6 @@ import { BrowserPool } from '../src/browsers/browser-pool.js';
 import type { Config } from '../src/config.js';
 import { profileOf } from '../src/drivers/profiles/profile-of.js';
 import { WebNetworkDriver } from '../src/drivers/web-network-driver.js';
-import { startLatePages } from './late-pages.js';
 
 export interface TruthPost {
   url: string;
@@ -31,22 +30,21 @@ export interface SandboxWorld {
   stop(): Promise<void>;
 }
 
-/** How a network's pages come to be; see `startSandboxWorld`. */
-export const pagesDrawn: [when: string, pages: { lateMs: number }][] = [
-  ['by the server', { lateMs: 0 }],
-  ['700 ms late by a script', { lateMs: 700 }],
+/** Who draws the network's pages. */
+export const pagesDrawn: [by: string, pages: 'server' | 'script'][] = [
+  ['the server', 'server'],
+  ['a script', 'script'],
 ];
 
-/** @param lateMs pages are drawn by script, so much later than they are loaded; 0: by the server. */
-export async function startSandboxWorld({ proxies: count = 6, lateMs = 0 } = {}): Promise<SandboxWorld> {
-  let origin = '';
-  const late = lateMs > 0 ? await startLatePages(() => origin, lateMs) : null;
+/** @param pages who draws them; `NETWORK_PAGES` where it is left out. */
+export async function startSandboxWorld({
+  proxies: count = 6,
+  pages,
+}: { proxies?: number; pages?: 'server' | 'script' } = {}): Promise<SandboxWorld> {
   const network = await startNetwork({
-    settings: { approvalDelayMs: null, slowLoginMs: 500 },
-    ...(late && { publicUrl: late.url }),
+    settings: { approvalDelayMs: null, slowLoginMs: 500, drawMs: [0, 50] },
+    ...(pages && { pages }),
   });
-  origin = network.url;
-  const url = late?.url ?? network.url;
   const proxies = await startProxies({ count });
   const call = async (path: string, init?: RequestInit): Promise<unknown> => {
     const response = await fetch(new URL(path, network.url), init);
@@ -54,7 +52,7 @@ export async function startSandboxWorld({ proxies: count = 6, lateMs = 0 } = {})
     return response.json();
   };
   return {
-    url,
+    url: network.url,
     proxiesUrl: proxies.url,
     proxies: proxies.proxies,
     truth: async <T>(path: string) => (await call(path)) as T,
@@ -63,7 +61,6 @@ export async function startSandboxWorld({ proxies: count = 6, lateMs = 0 } = {})
       await call(path, { method, ...(method === 'POST' && json) });
     },
     stop: async () => {
-      await late?.stop();
       await network.stop();
       await proxies.stop();
     },

@@ -20,6 +20,7 @@ export function permalinkOf({ origin, hosts, posts, patterns }: NetworkProfile, 
   const path = postPathOf(url.href, { origin, hosts, posts }) ?? url.pathname;
   const comment = permalinkId(url, patterns.comment);
   const clean = new URL(path, origin);
+  if (clean.search === '') clean.pathname = clean.pathname.replace(/\/$/, '');
   if (comment !== null) clean.searchParams.set('comment_id', comment);
   return clean.href;
 }

@@ -8,14 +8,14 @@ import { LostAnswerError, NetworkError } from './network-error.js';
 // A page that is unknown is waited for, and opened once more.
 jest.setTimeout(60_000);
 
-describe.each(pagesDrawn)('on pages that are drawn %s', (_when, pages) => {
+describe.each(pagesDrawn)('on pages that are drawn by %s', (_by, pages) => {
   let world: SandboxWorld;
   let bench: DriverBench;
   let groups: { id: string; privacy: string; questions: string[]; approvesPosts: boolean }[];
   const soon = () => Date.now() + 10_000;
 
   beforeAll(async () => {
-    world = await startSandboxWorld(pages);
+    world = await startSandboxWorld({ pages });
     bench = await startDriver(world.url);
     ({ groups } = await world.truth<{ groups: typeof groups }>('/truth/groups'));
   }, 60_000);
@@ -172,7 +172,12 @@ describe.each(pagesDrawn)('on pages that are drawn %s', (_when, pages) => {
         const post = async (text: string) =>
           (await bench.driver.preparePublish(other, group, { text, mediaPath: null })).submit(soon());
         await post('עוד מחובר');
-        await world.tell('POST', '/truth/faults', { kind: 'session-expired', account: 'plain-4', times: 1 });
+        await world.tell('POST', '/truth/faults', {
+          kind: 'session-expired',
+          account: 'plain-4',
+          times: 1,
+          path: '/api/groups',
+        });
         const error = await post('כבר לא מחובר').catch((thrown: unknown) => thrown);
         expect(error).toMatchObject({ name: 'LostAnswerError', cause: { reason: 'session-expired' } });
         await other.close();

@@ -21,12 +21,21 @@ export async function readComments(
   order: CommentsOrder,
 ): Promise<{ rows: ArticleReading[]; isWhole: boolean }> {
   const { query, within } = order;
+  const quietMs = 150;
   const end = performance.now() + order.limitMs;
   const leftMs = (mostMs: number) => Math.min(mostMs, end - performance.now());
   const holder = () => tools.holderOf(within, order.field) ?? document;
   const loads = () => order.loading.some((mark) => tools.find(mark, holder()) !== null);
+  /** What was asked for begins to load a moment after the click. */
+  const settled = (mostMs: number) => {
+    let quietFrom = performance.now();
+    return tools.until(() => {
+      if (loads()) quietFrom = performance.now();
+      return performance.now() - quietFrom >= quietMs || null;
+    }, leftMs(mostMs));
+  };
   const isDrawn = await tools.until(() => tools.findWithin(within, order.field), leftMs(5_000));
-  await tools.until(() => !loads() || null, leftMs(2_000));
+  await settled(2_000);
 
   let showsAll = true;
   const choice = tools.find(order.commentOrder, holder());
@@ -35,7 +44,7 @@ export async function readComments(
     const all = await tools.until(() => tools.find(order.allComments), leftMs(3_000));
     all?.click();
     showsAll = all !== null;
-    await tools.until(() => !loads() || null, leftMs(5_000));
+    await settled(5_000);
   }
   for (
     let more = tools.find(order.moreComments, holder());
