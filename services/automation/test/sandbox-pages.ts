@@ -12,6 +12,18 @@ const publicGroup = '310200000';
 const approvingGroup = String(310_200_000 + 4 * 1_013);
 const samplePost = '/groups/310200000/posts/3102000000001';
 
+/** What is only on pages that a script draws: unkind-pages.int-spec.ts finds it there. */
+export const onlyByScript = {
+  joinedGroups: ':not(*)',
+  addMedia: ':not(*)',
+  uploading: ':not(*)',
+  postDialog: ':not(*)',
+  seeMore: ':not(*)',
+  commentOrder: ':not(*)',
+  allComments: ':not(*)',
+  moreComments: ':not(*)',
+} as const;
+
 /** Where each locator of the profile leads to, in the words of the sandbox's own markup. */
 export const sandboxSelectors = {
   username: 'input#email',
@@ -22,6 +34,7 @@ export const sandboxSelectors = {
   continue: 'form[action^="/login/"] button',
   ownRegion: 'nav.account-nav',
   loader: '[data-more]',
+  ...onlyByScript,
   join: 'form[action$="/join"] > button.button:only-child, button[data-open="join"]',
   isMember: 'form[action$="/leave"] button:not(.group-title > form > button)',
   isRequested: '.group-title > form[action$="/leave"] button',
@@ -33,17 +46,10 @@ export const sandboxSelectors = {
   postText: 'dialog#composer[open] .editor',
   postMedia: 'dialog#composer input[type=file]',
   attachment: '.files button',
-  addMedia: ':not(*)',
-  uploading: ':not(*)',
   post: 'dialog#composer[open] button[data-submit]',
   posted: '[data-posted]:not(:empty)',
-  postDialog: ':not(*)',
-  noPosts: '.list-head p:not(:has(+ *))',
-  seeMore: ':not(*)',
+  noPosts: '.list-head:has(+ .feed):not(:has(+ .feed > article)) p.muted',
   openComment: 'button[data-comment]',
-  commentOrder: ':not(*)',
-  allComments: ':not(*)',
-  moreComments: ':not(*)',
   commentText: '.comment-form .editor',
   commentMedia: '.comment-form input[type=file]',
   sendComment: '.comment-form button[data-submit]',
@@ -212,7 +218,8 @@ const scenes: Scene[] = [
       await submit(visit, '[data-posted] a');
     },
   ],
-  ['own-posts', 'signed-in', go(`/groups/${approvingGroup}/my-posts`)],
+  ['own-posts', 'signed-in', go(`/groups/${approvingGroup}/my_pending_content`)],
+  ['own-posts-empty', 'signed-in', go(`/groups/${approvingGroup}/my_declined_content`)],
   ['post', 'signed-in', go(samplePost)],
   [
     'post-commented',

@@ -77,7 +77,8 @@ export function postActions(server: FastifyInstance, parts: NetworkParts): void 
       return reply.code(201).send({
         post: { id: post.id, url: postPath(post), state },
         shown: shownPost(fresh, post),
-        ways: drawn,
+        // What nothing became of has no address to tell: there is no notice of it.
+        ways: isSwallowed ? { ...drawn, faults: { ...drawn.faults, 'toast-never': 1 } } : drawn,
         message: state === 'published' ? view.texts.published : view.texts.pendingNotice,
         link: view.texts.viewPost,
         markup: postArticle(fresh, post, { mayComment: true }).markup,

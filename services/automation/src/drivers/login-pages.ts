@@ -1,5 +1,5 @@
 import type { DrivenPage } from './network-driver.js';
-import { clearFields } from './in-page/act.js';
+import { clearFields, clickOn } from './in-page/act.js';
 import { sendForm } from './in-page/send-form.js';
 import { NetworkError } from './network-error.js';
 import type { Locator, PageKind } from './network-profile.js';
@@ -24,10 +24,16 @@ export class LoginPages {
 
   async fill(context: DrivenPage, username: string, password: string): Promise<void> {
     const { locators } = this.access.profile;
-    const isFilled =
-      (await this.access.type(context, username, { field: locators.username })) &&
-      (await this.access.type(context, password, { field: locators.password }));
-    if (!isFilled) throw new NetworkError('unknown-page');
+    if (!(await this.access.type(context, username, { field: locators.username })))
+      throw new NetworkError('unknown-page', { detail: 'no field for the name' });
+    const field = { field: locators.password };
+    if (await this.access.type(context, password, field)) return;
+    // In two steps: the password is asked for after the name.
+    const deadlineMs = Date.now() + enabledLimitMs;
+    const next = { target: locators.continue, deadlineMs, limitMs: enabledLimitMs };
+    const isAsked = await this.access.run(context, clickOn, next);
+    if (!isAsked || !(await this.access.type(context, password, { ...field, limitMs: stateLimitMs })))
+      throw new NetworkError('unknown-page', { detail: 'no field for the password' });
   }
 
   submit(context: DrivenPage): Promise<PageKind> {

@@ -65,6 +65,18 @@ export interface Refusal {
   reason: 'rejected-by-network' | 'not-a-member' | 'post-not-found' | 'rate-limited';
 }
 
+/**
+ * A question in the way that a person would put aside by one harmless click: one that agrees to nothing, gives nothing
+ * and changes nothing of the account.
+ */
+export interface Prompt {
+  name: string;
+  /** The dialog that asks. */
+  dialog: Locator;
+  /** In it: puts it aside. */
+  dismiss: Locator;
+}
+
 interface NetworkLocators {
   username: Locator;
   password: Locator;
@@ -76,6 +88,8 @@ interface NetworkLocators {
   /** A link that leads to the person themself, and the region it is in. */
   ownRegion: Locator;
 
+  /** The heading of the list of the account's groups, with their number; other lists may stand below it. */
+  joinedGroups: Locator;
   /** Stands below a list that has more. */
   loader: Locator;
 
@@ -180,6 +194,8 @@ export interface NetworkProfile {
   /** Without all of these cookies nobody is signed in. */
   sessionCookies: readonly string[];
   signs: readonly PageSign[];
+  /** Closed where they are met, and recorded. Everything else that is in the way stops what is done. */
+  prompts: readonly Prompt[];
   /** Stand on a page, or in a part of it, that is still being drawn. On some networks one or the other never goes. */
   loading: readonly Locator[];
   /** So long without any change, and with nothing on it that loads, a page is what it is. */

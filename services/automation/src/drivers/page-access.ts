@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { ActionFailure } from '@megafon/contracts';
 import type { CDPSession, Protocol } from 'puppeteer';
 import { withTimeout } from '@megafon/concurrency';
@@ -40,6 +41,7 @@ const proxyStatuses = [407, 593, 594, 597];
 /** Opens and reads pages of the network, each call with a time limit, and turns what goes wrong into NetworkErrors. */
 export class PageAccess {
   readonly stays = new GroupStays();
+  private readonly logger = new Logger('NetworkDriver');
 
   constructor(
     readonly profile: NetworkProfile,
@@ -103,13 +105,16 @@ export class PageAccess {
     wanted: readonly Locator[] = [],
     end = Date.now() + this.timeoutMs,
   ): Promise<ArrivedPage | null> {
-    const { signs, loading, settledMs } = this.profile;
+    const { signs, loading, prompts, settledMs } = this.profile;
     do {
       const limitMs = Math.max(0, end - Date.now());
       try {
-        const order = { signs, wanted, loading, settledMs, limitMs };
+        const order = { signs, wanted, loading, prompts, settledMs, limitMs };
         const page = await this.run(context, awaitPage, order, limitMs + marginMs);
         assertAnswered(page);
+        const { dismissed, href } = page;
+        if (dismissed.length > 0)
+          this.logger.log({ msg: 'put questions of the network aside', dismissed, href });
         return page;
       } catch (error) {
         if (!isPageChange(error)) throw error;

@@ -175,13 +175,14 @@ export class PostPages {
   }
 
   private clickOpener(context: DrivenPage, only: TargetGroup | null): Promise<ComposerState> {
-    const { locators, patterns, signs } = this.access.profile;
+    const { locators, patterns, signs, prompts } = this.access.profile;
     const order = {
       opener: locators.openComposer,
       composer: locators.composer,
       field: locators.postText,
       join: locators.join,
       attachment: locators.attachment,
+      prompts,
       timeoutMs: openLimitMs,
       only: only && { group: patterns.group, groupId: only.groupId, signs },
     };

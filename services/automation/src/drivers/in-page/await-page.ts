@@ -1,4 +1,4 @@
-import type { Locator, PageSign } from '../network-profile.js';
+import type { Locator, PageSign, Prompt } from '../network-profile.js';
 import type { Finder } from './finder.js';
 import type { PageReading } from './read-page.js';
 
@@ -7,6 +7,7 @@ export interface PageWait {
   /** A signed-in page is there when one of these is; without any, when nothing on it loads. */
   wanted: readonly Locator[];
   loading: readonly Locator[];
+  prompts: readonly Prompt[];
   settledMs: number;
   limitMs: number;
 }
@@ -16,6 +17,8 @@ export interface ArrivedPage extends Omit<PageReading, 'isMarked'> {
   isThere: boolean;
   /** Whether something on it still loads. */
   isBusy: boolean;
+  /** The questions that were put aside. */
+  dismissed: string[];
 }
 
 /**
@@ -23,7 +26,8 @@ export interface ArrivedPage extends Omit<PageReading, 'isMarked'> {
  * the time is up. Runs in the page.
  */
 export async function awaitPage(finder: Finder, order: PageWait): Promise<ArrivedPage> {
-  const { signs, wanted, loading, settledMs, limitMs } = order;
+  const { signs, wanted, loading, prompts, settledMs, limitMs } = order;
+  const dismissed: string[] = [];
   /** Half of a document may look like another page: while it comes in, what it seems to be must stay so for a moment. */
   const steadyMs = 250;
   const statusNow = () => {
@@ -36,6 +40,7 @@ export async function awaitPage(finder: Finder, order: PageWait): Promise<Arrive
   const reading = (kind: PageReading['kind'], isThere: boolean): ArrivedPage => ({
     ...{ kind, isThere, href: location.href, status: statusNow(), isBusy: isBusy() },
     isLoading: document.readyState === 'loading',
+    dismissed,
   });
   let changedAt = performance.now();
   const look = (): ArrivedPage | null => {
@@ -43,6 +48,7 @@ export async function awaitPage(finder: Finder, order: PageWait): Promise<Arrive
     const status = statusNow();
     // The network's error, or a proxy's: there is nothing to wait for.
     if (status === 407 || status >= 500) return reading('unknown', false);
+    dismissed.push(...finder.dismiss(prompts));
     const kind = finder.kindOf(signs);
     const isThere =
       kind === 'signed-in'

@@ -1,7 +1,7 @@
 import type { JSHandle, Page } from 'puppeteer';
 import { makeArticleReader } from './article-reader.js';
 import type { ArticleReader } from './article-reader.js';
-import type { Locator, PageKind, PageSign, Role } from '../network-profile.js';
+import type { Locator, PageKind, PageSign, Prompt, Role } from '../network-profile.js';
 
 /** What functions that run inside a page are given. */
 export interface Finder {
@@ -14,6 +14,8 @@ export interface Finder {
   /** What stands with an element in one box, up to the post, dialog or page that both are in. */
   beside(element: Element, locator: Locator): HTMLElement | null;
   nameOf(element: Element): string;
+  /** Puts aside the questions that are in the way. @returns their names. */
+  dismiss(prompts: readonly Prompt[]): string[];
   /** What the page is, by the first sign that fits. */
   kindOf(signs: readonly PageSign[]): PageKind;
   isDisabled(element: Element): boolean;
@@ -157,6 +159,15 @@ export function makeFinder(): Finder {
     return null;
   };
 
+  const dismiss = (prompts: readonly Prompt[]): string[] =>
+    prompts
+      .filter(({ dialog, dismiss: locator }) => {
+        const button = findWithin(dialog, locator);
+        button?.click();
+        return button !== null;
+      })
+      .map(({ name }) => name);
+
   const kindOf = (signs: readonly PageSign[]): PageKind =>
     signs.find(
       ({ path, all: wanted }) =>
@@ -258,7 +269,7 @@ export function makeFinder(): Finder {
   };
 
   return {
-    ...{ all, find, findWithin, holderOf, beside, nameOf, kindOf, isDisabled },
+    ...{ all, find, findWithin, holderOf, beside, dismiss, nameOf, kindOf, isDisabled },
     ...{ until, plain, textOf, linesOf, articleOf, textsOf, idOf, countIn },
   };
 }

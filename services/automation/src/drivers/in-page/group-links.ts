@@ -11,6 +11,8 @@ export interface GroupListOrder {
   scrolls: boolean;
   /** Any of these on the page says that there is more to come. */
   loaders: readonly Locator[];
+  /** Of the list, with the number of what is in it; where there is none, all links of the main part count. */
+  heading: Locator;
   /** What a group that the account is not in has beside it: such are suggested below the list. */
   join: Locator;
   /** Whether a list without a loader has come to its end for certain; else when nothing came for `patienceMs`. */
@@ -37,8 +39,15 @@ export async function readGroupList(finder: Finder, order: GroupListOrder): Prom
   const found = new Map<string, NetworkGroup>();
   const seen = new WeakSet<Element>();
   let last: Element | null = null;
+  /** How many there are, as the page says. */
+  let said: number | null = null;
   const read = (): void => {
-    const root = document.querySelector('main,[role=main]') ?? document.body;
+    const main = document.querySelector('main,[role=main]') ?? document.body;
+    const heading = finder.find(order.heading);
+    said ??= heading && finder.countIn(heading.textContent ?? '');
+    const follows = (list: Element) =>
+      heading && heading.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const root = Array.from(main.querySelectorAll('ul,[role=list]')).find(follows) ?? main;
     for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href]')) {
       if (seen.has(link)) continue;
       const groupId = path.exec(link.pathname)?.[1];
@@ -83,6 +92,7 @@ export async function readGroupList(finder: Finder, order: GroupListOrder): Prom
     if (!order.scrolls) return part(true);
     const hasLoader = order.loaders.some((loader) => finder.find(loader) !== null);
     const isQuiet = Date.now() - lastNewsAt >= order.patienceMs;
+    if (said !== null && found.size >= said) return part(true);
     // What shows nothing at all may not have begun to.
     if (!hasLoader && ((order.showsLoader && found.size > 0) || isQuiet)) return part(true);
     if (Date.now() >= end) return part(false);

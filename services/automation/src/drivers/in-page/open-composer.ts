@@ -1,4 +1,4 @@
-import type { Locator, PageSign } from '../network-profile.js';
+import type { Locator, PageSign, Prompt } from '../network-profile.js';
 import type { Finder } from './finder.js';
 
 export interface ComposerOrder {
@@ -7,6 +7,7 @@ export interface ComposerOrder {
   field: Locator;
   join: Locator;
   attachment: Locator;
+  prompts: readonly Prompt[];
   /** How long the page's own script may take for each of the two: the opener, and the field behind it. */
   timeoutMs: number;
   /** Only on this page, as a page of a signed-in account on which nothing is open; null: on any. */
@@ -35,6 +36,7 @@ export async function openComposer(finder: Finder, order: ComposerOrder): Promis
       return 'elsewhere';
   }
   const opener = await finder.until(() => {
+    finder.dismiss(order.prompts);
     const found = finder.find(order.opener);
     if (found && !finder.isDisabled(found)) return found;
     return finder.find(order.join) && 'not-a-member';
@@ -45,6 +47,7 @@ export async function openComposer(finder: Finder, order: ComposerOrder): Promis
   opener.click();
 
   const focus = (): ComposerState | null => {
+    finder.dismiss(order.prompts);
     // A press that came before the page's script was ready did nothing.
     if (performance.now() - pressedAt > againMs && finder.find(order.composer) === null) {
       pressedAt = performance.now();

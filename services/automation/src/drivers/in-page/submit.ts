@@ -126,8 +126,10 @@ export async function armSubmission(tools: PageTools, order: SubmitOrder): Promi
     const told = notice.address;
     const isAnother = told !== null && told.id !== oldNotice.address?.id && !known.has(told.id);
     const permalink = article?.permalink ?? (isAnother ? told.permalink : null);
-    if (permalink !== null || isPending)
-      return { is: 'published', permalink, isPending: isPending || (article?.isPending ?? false) };
+    const isWaiting = isPending || (article?.isPending ?? false);
+    // One's own post that waits may look as any other in the feed: where there are notices, only they tell.
+    if (isWaiting || (permalink !== null && (order.notice === null || isFresh)))
+      return { is: 'published', permalink, isPending: isWaiting };
     const dialogs = tools.all({ role: 'dialog' }).flatMap((dialog) => tools.all({ role: 'heading' }, dialog));
     const said = [
       ...alerts().filter((text) => !knownAlerts.has(text)),
@@ -138,7 +140,7 @@ export async function armSubmission(tools: PageTools, order: SubmitOrder): Promi
     );
     if (refusal) return { is: 'refused', reason: refusal.reason };
     if (alerts().some((text) => text !== '' && !knownAlerts.has(text))) return { is: 'failed' };
-    const isGone = wanted !== '' && !holds(heldText());
+    const isGone = permalink !== null || (wanted !== '' && !holds(heldText()));
     if (!isGone) takenAt = 0;
     else if (takenAt === 0) takenAt = performance.now();
     return takenAt > 0 && performance.now() - takenAt >= order.proofMs ? { is: 'taken' } : null;

@@ -30,7 +30,7 @@ const captchaCode = textbox(
 export function facebookProfile(origin: string = networkAddresses.facebook.origin): NetworkProfile {
   return {
     name: 'facebook',
-    version: '2026-11-21',
+    version: '2026-11-22',
     origin,
     hosts: ['facebook.com', 'fbcdn.net', 'facebook.net', 'fbsbx.com'],
     paths: {
@@ -71,6 +71,24 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
     showsLoader: false,
     showsAllComments: false,
     sessionCookies: ['c_user', 'xs'],
+    // Trusting or saving a browser is no harmless click: it is the person's, and the session is valid without it [LG].
+    prompts: [
+      {
+        // "Decline optional cookies" ×8; the Hebrew is doubtful.
+        name: 'cookies',
+        dialog: { role: 'dialog', names: ['Cookie', 'cookies'], match: 'part' },
+        dismiss: button(
+          ...['לדחות קובצי Cookie אופציונליים', 'דחיית קובצי Cookie אופציונליים'],
+          'Decline optional cookies',
+        ),
+      },
+      {
+        // Prompts [AR FO]; promos after a post.
+        name: 'not-now',
+        dialog: { role: 'dialog' },
+        dismiss: button('לא עכשיו', 'Not now', 'Not Now'),
+      },
+    ],
     loading: [{ role: 'progressbar' }, { role: 'busy' }],
     settledMs: 8_000,
     signs: [
@@ -80,6 +98,7 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
           heading(
             ...['לא ניתן להשתמש בתכונה זו כרגע', 'אין לך אפשרות להשתמש בתכונה זו', 'נחסמת באופן זמני'],
             ...["You can't use this feature right now", "You're Temporarily Blocked", 'temporarily blocked'],
+            ...["You're Going Too Fast", 'We limit how often you can post'],
           ),
         ],
       },
@@ -125,6 +144,8 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
         ],
       },
       { is: 'login-form', all: [username, password] },
+      // In two steps: the password comes after it.
+      { is: 'login-form', path: '^/login', all: [username] },
       {
         is: 'not-found',
         all: [
@@ -136,6 +157,8 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
           ),
         ],
       },
+      // It asks whether to trust the browser; the session is valid already [LG].
+      { is: 'signed-in', path: '^/two_factor/remember_browser' },
       {
         is: 'signed-in',
         all: [
@@ -154,10 +177,21 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
         outside: 'dialog',
       },
       ownRegion: { role: 'navigation', names: ['קיצורי דרך', 'Shortcuts'], match: 'part' },
+      // "All groups you've joined (N)", words and number possibly apart ×4 [CH VN SP 70226176539].
+      joinedGroups: {
+        role: 'heading',
+        match: 'start',
+        names: ['כל הקבוצות שהצטרפת אליהן', "All groups you've joined"],
+      },
       loader: { role: 'status', names: ['טוען', 'בטעינה', 'Loading'], match: 'start' },
-      join: button('הצטרפות לקבוצה', 'הצטרף לקבוצה', 'Join group', 'Join Group'),
+      // "Join group" ×6, "Join"; on cards [SP]; "הצטרפות לקבוצה" is a guess [FO].
+      join: button(
+        ...['הצטרפות לקבוצה', 'הצטרף לקבוצה', 'הצטרף', 'הצטרפי', 'הצטרפות'],
+        ...['Join group', 'Join'],
+      ),
       isMember: button('חבר בקבוצה', 'הצטרפת', 'Joined', 'הזמנה', 'Invite'),
-      isRequested: button('ביטול הבקשה', 'Cancel request', 'Cancel Request'),
+      // All guesses but the long one [VN].
+      isRequested: button('ביטול הבקשה', 'Cancel request', 'Requested', 'Request to join group pending'),
       joinDeclined: {
         role: 'status',
         names: ['הבקשה שלך להצטרף נדחתה', 'בקשתך להצטרף נדחתה', 'Your request to join was declined'],
@@ -165,26 +199,33 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       },
       sendAnswers: button('שליחה', 'שלח', 'Submit'),
       joinQuestions: { role: 'dialog', names: ['שאלות', 'questions', 'Answer questions'], match: 'part' },
+      // Visible text and no label, in several wordings at a time: L [AR FO IL1 IL2 MA]; "כתבו משהו" is a guess.
       openComposer: {
         role: 'button',
         match: 'start',
-        names: ['כתוב משהו', 'כתבו משהו', 'מה בראש', 'Write something', "What's on your mind"],
+        outside: 'dialog',
+        names: [
+          ...['כאן כותבים', 'כתבי משהו', 'כתוב משהו', 'כתבו משהו', 'מה בראש', 'יצירת פוסט ציבורי'],
+          ...['Write something', "What's on your mind", 'Create a public post', 'Create post'],
+          'Start discussion',
+        ],
       },
+      // The label is "Create post"; in Hebrew the heading says it. It opens empty, the editor comes later [UN FO].
       composer: { role: 'dialog', names: ['יצירת פוסט', 'Create post'], match: 'start' },
-      addMedia: button('תמונה או סרטון', 'תמונה/סרטון', 'Photo/video'),
+      // L [AR]
+      addMedia: { ...button('תמונה או סרטון', 'תמונה/סרטון', 'Photo/video'), inside: 'dialog' },
+      // Lexical, without a name: the placeholder alone [AR IL2 MA]; comment boxes look the same, hence the dialog [IL1 PA].
       postText: {
         role: 'textbox',
         match: 'start',
+        inside: 'dialog',
         names: [
-          'כתוב משהו',
-          'כתבו משהו',
-          'יצירת פוסט ציבורי',
-          'Write something',
-          'Create a public post',
-          "What's on your mind",
+          ...['יצירת פוסט ציבורי', 'כאן כותבים', 'כתבי משהו', 'כתוב משהו', 'כתבו משהו', 'מה בראש'],
+          ...['Create a public post', 'Write something', "What's on your mind", 'Start discussion'],
         ],
       },
-      postMedia: { role: 'file', inside: 'dialog' },
+      // About five file fields are on a page [PH MA].
+      postMedia: { role: 'file', inside: 'dialog', outside: 'article' },
       attachment: {
         role: 'button',
         match: 'start',
@@ -194,20 +235,26 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
         ],
       },
       uploading: { role: 'progressbar', inside: 'dialog' },
-      post: button('פרסום', 'פרסמי', 'פרסם', 'Post'),
+      // ×10, L [AR FO MA]; "פרסם" is a guess.
+      post: button('פרסום', 'פרסם', 'Post'),
       posted: {
         role: 'status',
         outside: 'article',
         match: 'part',
         names: [
           'הפוסט שלך פורסם',
-          'ממתין לאישור',
+          ...['ממתין לאישור', 'בהמתנה לאישור'],
           'Your post was published',
           'Your post is now published',
           'pending',
         ],
       },
-      pendingNotice: ['ממתין לאישור', 'pending'],
+      // The banner stays while any post waits [AR]: it tells of the latest only when it changes.
+      pendingNotice: [
+        ...['בהמתנה לאישור', 'ממתין לאישור'],
+        ...['Pending admin approval', 'Your post is pending', 'awaiting admin approval', 'pending'],
+        'submitted to the group admins',
+      ],
       postDialog: { role: 'dialog', names: ['הפוסט של', "'s post"], match: 'part', isOptional: true },
       noPosts: { role: 'text', names: ['אין פוסטים להצגה', 'No posts to show'] },
       seeMore: button('ראו עוד', 'ראה עוד', 'הצג עוד', 'עוד', 'See more'),
@@ -232,15 +279,13 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
         role: 'textbox',
         match: 'start',
         names: [
-          'כתיבת תגובה',
-          'כתוב תגובה',
-          'Write a comment',
-          'Write a public comment',
-          'Answer as',
-          'Comment as',
+          // [IL4 AP FO SK1]
+          ...['כתיבת תגובה', 'כתוב תגובה'],
+          ...['Write a comment', 'Write a public comment', 'Answer as', 'Comment as'],
         ],
       },
-      commentMedia: { role: 'file', outside: 'dialog' },
+      commentMedia: { role: 'file', inside: 'article' },
+      // Mostly there is none and Enter sends ×4, L [FO]; some layouts have it [VN GF].
       sendComment: button('תגובה', 'פרסום תגובה', 'Comment', 'Post comment'),
       // Comments are articles too, named for their authors.
       article: { role: 'article', not: ['תגובה מאת', 'תשובה מאת', 'Comment by', 'Reply by'] },

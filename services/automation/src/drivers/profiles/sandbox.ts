@@ -53,6 +53,23 @@ export function sandboxProfile(origin: string): NetworkProfile {
     showsLoader: true,
     showsAllComments: true,
     sessionCookies: ['session'],
+    prompts: [
+      {
+        name: 'cookies',
+        dialog: { role: 'dialog', names: ['לאפשר שימוש בקובצי Cookie?', 'Allow the use of cookies?'] },
+        dismiss: button('לדחות קובצי Cookie אופציונליים', 'Decline optional cookies'),
+      },
+      {
+        name: 'notifications',
+        dialog: { role: 'dialog', names: ['להפעיל התראות?', 'Turn on notifications?'] },
+        dismiss: button('לא עכשיו', 'Not now'),
+      },
+      {
+        name: 'invite-friends',
+        dialog: { role: 'dialog', names: ['להזמין חברים לקבוצה?', 'Invite friends to the group?'] },
+        dismiss: button('לא עכשיו', 'Not now'),
+      },
+    ],
     loading: [{ role: 'progressbar' }, { role: 'busy' }],
     settledMs: 1_500,
     signs: [
@@ -82,7 +99,10 @@ export function sandboxProfile(origin: string): NetworkProfile {
         ],
       },
       { is: 'login-form', all: [username, password] },
+      // In two steps: the password comes after it.
+      { is: 'login-form', path: '^/login/?$', all: [username] },
       { is: 'not-found', all: [heading('העמוד הזה אינו זמין', "This page isn't available")] },
+      { is: 'signed-in', path: '^/two_factor/remember_browser' },
       { is: 'signed-in', all: [{ role: 'navigation', names: ['ניווט ראשי', 'Main navigation'] }] },
     ],
     locators: {
@@ -93,6 +113,11 @@ export function sandboxProfile(origin: string): NetworkProfile {
       captchaCode,
       continue: button('המשך', 'Continue'),
       ownRegion: { role: 'navigation', names: ['החשבון שלך', 'Your account'] },
+      joinedGroups: {
+        role: 'heading',
+        match: 'start',
+        names: ['כל הקבוצות שהצטרפת אליהן', "All groups you've joined"],
+      },
       loader: { role: 'status', names: ['טוענים עוד קבוצות…', 'Loading more groups…'] },
       join: button('הצטרפות לקבוצה', 'Join group'),
       isMember: button('יציאה מהקבוצה', 'Leave group'),
@@ -104,10 +129,13 @@ export function sandboxProfile(origin: string): NetworkProfile {
       },
       joinQuestions: { role: 'dialog', names: ['שאלות הצטרפות', 'Membership questions'] },
       sendAnswers: button('שליחה', 'Submit'),
-      openComposer: button('מה בא לך לכתוב?', 'Write something...'),
+      openComposer: button('מה בא לך לכתוב?', 'כאן כותבים…', 'Write something...', "What's on your mind?"),
       composer: { role: 'dialog', names: ['יצירת פוסט', 'Create post'] },
       addMedia: button('תמונה/סרטון', 'Photo/video'),
-      postText: textbox('מה בא לך לכתוב?', 'Write something...'),
+      postText: textbox(
+        ...['מה בא לך לכתוב?', 'יצירת פוסט ציבורי...'],
+        ...['Write something...', 'Create a public post…'],
+      ),
       postMedia: { role: 'file', names: ['תמונה/סרטון', 'Photo/video'] },
       attachment: { role: 'button', names: ['הסרת הקובץ', 'Remove file'], match: 'start' },
       uploading: { role: 'progressbar', names: ['מעלים…', 'Uploading...'] },
