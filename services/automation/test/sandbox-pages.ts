@@ -237,6 +237,7 @@ const scenes: Scene[] = [
 /** Plays through the whole sandbox network in one language. @returns its pages, as fixtures have them. */
 export async function playSandbox(page: Page, language: Language): Promise<FixturePage[]> {
   const network = await startNetwork({
+    pages: 'server',
     now: () => now,
     settings: { approvalDelayMs: null, slowLoginMs: 0 },
   });

@@ -273,6 +273,7 @@ describe('what a dead worker left behind, right after its click', () => {
       work: post(index, text),
       groupId: group(index).groupId,
       submittedAt,
+      beforeClick: { ids: [], unlinked: 0, newest: [], isWhole: true },
     });
     const { _id, owner, version, outbox, createdAt, updatedAt, ...action } = fields;
     await automation.get(ActionRepository).insert(user, {
@@ -301,7 +302,7 @@ describe('what a dead worker left behind, right after its click', () => {
   }, 30_000);
 
   it('stays unknown, and says so, while the page cannot be read', async () => {
-    await fault({ kind: 'layout-changed', path: '/groups', times: 1 });
+    await fault({ kind: 'layout-changed', path: '/groups', times: 2 });
     const id = await left(14, 'לא ידוע');
     expect((await outcome(id)).is).toBe('unknown');
     await eventually(async () => expect((await outcome(id)).is).toBe('succeeded'), { timeoutMs: 20_000 });

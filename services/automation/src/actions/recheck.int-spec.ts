@@ -50,6 +50,7 @@ async function unknownPost(text: string, submittedAt: Date): Promise<string> {
     toldUnknown: 1,
     submittedAt,
     contentHash: contentHash(text),
+    beforeClick: { ids: [], unlinked: 0, newest: [], isWhole: true },
     notBefore: new Date('9999-12-31T00:00:00Z'),
     deadline: new Date(Date.now() + 600_000),
   });

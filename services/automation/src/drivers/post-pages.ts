@@ -155,11 +155,12 @@ export class PostPages {
     const seen = this.access.stays.use(context, group.groupId);
     if (seen && (await this.clickOpener(context, group).catch(elsewhereIfGone)) === 'open') return seen;
     const before = await this.own.before(context, group);
-    const { openComposer: opener, join } = this.access.profile.locators;
+    const { locators } = this.access.profile;
+    const wanted = { openComposer: locators.openComposer, join: locators.join };
     let state: ComposerState = 'elsewhere';
     // An editor that never comes is there when the page is opened once more.
     for (let times = 0; times < 2 && (times === 0 || state === 'no-field'); times += 1) {
-      await this.groups.open(context, group, { opener, join });
+      await this.groups.open(context, group, wanted);
       state = await this.clickOpener(context, null);
     }
     if (state === 'not-a-member') throw new NetworkError('not-a-member');
