@@ -41,9 +41,11 @@ export async function readGroupList(finder: Finder, order: GroupListOrder): Prom
   let last: Element | null = null;
   /** How many there are, as the page says. */
   let said: number | null = null;
+  let heading: HTMLElement | null = null;
   const read = (): void => {
     const main = document.querySelector('main,[role=main]') ?? document.body;
-    const heading = finder.find(order.heading);
+    // Where the list is long and has none, looking for it each time takes long.
+    if (!heading?.isConnected && (said !== null || found.size <= 100)) heading = finder.find(order.heading);
     said ??= heading && finder.countIn(heading.textContent ?? '');
     const follows = (list: Element) =>
       heading && heading.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING;
