@@ -6,8 +6,12 @@ import type { LoginFrames } from './login-frames.js';
 import type { LoginSweep } from './login-sweep.js';
 import { LoginWatch } from './login-watch.js';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 it.each([
   { isWatched: true, ended: [] },
