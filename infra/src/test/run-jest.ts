@@ -8,15 +8,9 @@ import { outcomeOf } from './summary.js';
 import type { JestReport, Summary } from './summary.js';
 import type { Suite, TestOptions } from './test-options.js';
 
-/** Files of these wait much of their time: for a broker, for a page, for the end of a lease. */
-const waiting: readonly Suite[] = ['integration', 'e2e'];
-const mostWaitingAtOnce = 4;
-
-/** How many test files at once. What measures has the machine for itself. */
+/** How many test files at once. Two whole systems, each with its browsers, would only slow each other down. */
 export function workersFor(suites: readonly Suite[], processors = availableParallelism()): number {
-  if (suites.includes('attack')) return 1;
-  if (!suites.some((suite) => waiting.includes(suite))) return processors;
-  return Math.min(mostWaitingAtOnce, processors + 1);
+  return suites.includes('e2e') || suites.includes('attack') ? 1 : processors;
 }
 
 /** Of a test that names no limit of its own: jest's five seconds are little on a busy machine. */

@@ -3,9 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { parseTestOptions, turnsOf } from './test-options.js';
 
 describe('the turns of npm test', () => {
-  it('are one of all that can go side by side, and one of what measures', () => {
+  it('are one of all that shares servers, and one for each kind that needs the machine', () => {
     expect(turnsOf(['unit', 'integration', 'e2e', 'attack'])).toEqual([
-      ['unit', 'integration', 'e2e'],
+      ['unit', 'integration'],
+      ['e2e'],
       ['attack'],
     ]);
     expect(turnsOf(['attack'])).toEqual([['attack']]);

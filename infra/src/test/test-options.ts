@@ -19,11 +19,14 @@ const testHelp = `npm test [-- options] [part of a path …]
   -t PATTERN      only tests whose name matches
   --servers-only  start the servers and stay, see infra/README.md`;
 
-/** All at once but what measures: that comes last, with nothing beside it. */
+/** Each has a whole system, or measures one: nothing goes beside it. */
+const alone: readonly Suite[] = ['e2e', 'attack'];
+
+/** All at once that shares the servers; then what has the machine for itself, one kind after the other. */
 export function turnsOf(wanted: readonly Suite[]): readonly (readonly Suite[])[] {
-  const together = wanted.filter((suite) => suite !== 'attack');
-  const alone = wanted.filter((suite) => suite === 'attack');
-  return [together, alone].filter((turn) => turn.length > 0);
+  const together = wanted.filter((suite) => !alone.includes(suite));
+  const turns = [together, ...wanted.filter((suite) => alone.includes(suite)).map((suite) => [suite])];
+  return turns.filter((turn) => turn.length > 0);
 }
 
 /** @throws Problem for an option or a kind of tests that does not exist. */

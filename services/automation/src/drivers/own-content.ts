@@ -8,7 +8,7 @@ import type { DrivenPage, Reactions, Sighting, Sought, TargetGroup } from './net
 import type { OwnState } from './network-profile.js';
 import type { PageAccess } from './page-access.js';
 import { permalinkOf } from './permalink-id.js';
-import { judgeSighting } from './sighting.js';
+import { judgeSighting, readWhole } from './sighting.js';
 import type { OwnReading } from './sighting.js';
 
 const listLimitMs = 20_000;
@@ -41,7 +41,10 @@ export class OwnContent {
   /** One's own posts in the group as they are now. */
   async before(context: DrivenPage, group: TargetGroup): Promise<OwnReading> {
     let seen: OwnReading = { rows: [], isWhole: true };
-    for (const state of statesBefore) seen = together(seen, await this.list(context, group, state));
+    for (const state of statesBefore) {
+      const list = await readWhole(() => this.list(context, group, state), isLong);
+      seen = together(seen, list);
+    }
     return seen;
   }
 
@@ -131,6 +134,11 @@ export class OwnContent {
     if (sighting.is !== 'found' || sighting.permalink === null) return sighting;
     return { ...sighting, permalink: permalinkOf(this.access.profile, sighting.permalink) };
   }
+}
+
+/** Too long to be read to its end, however often. */
+function isLong({ rows }: OwnReading): boolean {
+  return rows.length >= mostRead;
 }
 
 function together(one: OwnReading, other: OwnReading): OwnReading {

@@ -23,7 +23,7 @@ import { OwnContent } from './own-content.js';
 import { isPageChange } from './page-access.js';
 import type { PageAccess } from './page-access.js';
 import { permalinkId } from './permalink-id.js';
-import { beforeOf } from './sighting.js';
+import { beforeOf, readWhole } from './sighting.js';
 import type { OwnReading } from './sighting.js';
 import { submit } from './submission.js';
 
@@ -94,7 +94,7 @@ export class PostPages {
     const path = await this.openPost(context, postUrl);
     await this.openCommentField(context, path);
     const wanted = contentHash(content.text);
-    const before = beforeOf(await this.own.comments(context), wanted);
+    const before = beforeOf(await readWhole(() => this.own.comments(context)), wanted);
     const field = { field: commentText, within, limitMs: openLimitMs };
     await this.write(context, content.text, field);
     const hasButton = await this.access.run(context, isBeside, { ...field, wanted: locators.sendComment });

@@ -12,6 +12,25 @@ export interface OwnReading {
   isWhole: boolean;
 }
 
+/** How often a list is read that was not drawn to its end. */
+const mostReadings = 3;
+
+/**
+ * Reads a list until it is whole, or as much of it is read as is wanted, or it was read often enough. What stood there before a click has to be known:
+ * a click whose answer is lost stays unknown for good where an old text of the same words may have stood there.
+ */
+export async function readWhole(
+  read: () => Promise<OwnReading>,
+  isEnough: (reading: OwnReading) => boolean = () => false,
+): Promise<OwnReading> {
+  let reading = await read();
+  for (let count = 1; count < mostReadings && !reading.isWhole && !isEnough(reading); count += 1) {
+    const again = await read();
+    if (again.rows.length >= reading.rows.length) reading = again;
+  }
+  return reading;
+}
+
 /** What stood there before the click: what has this content, so that it is not taken for what the click makes. */
 export function beforeOf({ rows, isWhole }: OwnReading, wanted: string): Before {
   const twins = rows.filter((row) => hasContent(row, wanted));

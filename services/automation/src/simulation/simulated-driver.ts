@@ -4,6 +4,8 @@ import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
 import type { NetworkDriver, Published, ReadyToSubmit } from '../drivers/network-driver.js';
 import { fates } from './plan.js';
 import type { Fate } from './plan.js';
+import { contentHash } from '../drivers/content-hash.js';
+import { beforeOf, readWhole } from '../drivers/sighting.js';
 import type { SimulatedNetwork, Target } from './simulated-network.js';
 import type { SimulatedProcess } from './simulated-process.js';
 import type { World } from './world.js';
@@ -86,9 +88,10 @@ export class SimulatedDriver implements NetworkDriver {
   /** What stands there is read first, on a page of its own. */
   private async prepare(target: Target, context: AccountContext): Promise<ReadyToSubmit> {
     const what = `read what stands beside ${target.mark}`;
-    const before = await this.page(context, what, () =>
-      this.network.before(target, target.mark, this.isLate()),
+    const stood = await readWhole(() =>
+      this.page(context, what, () => this.network.ownAt(target, this.isLate())),
     );
+    const before = beforeOf(stood, contentHash(target.mark));
     return this.page(context, `prepare ${target.mark}`, () => ({
       before,
       submit: (deadlineMs) => this.submit(target, deadlineMs),

@@ -1,7 +1,6 @@
 import type { ActionFailure } from '@megafon/contracts';
-import type { Before, Sighting, Sought } from '../drivers/network-driver.js';
-import { contentHash } from '../drivers/content-hash.js';
-import { beforeOf, judgeSighting } from '../drivers/sighting.js';
+import type { Sighting, Sought } from '../drivers/network-driver.js';
+import { judgeSighting } from '../drivers/sighting.js';
 import type { OwnReading } from '../drivers/sighting.js';
 import type { ActingKind } from '../policy/policy.js';
 import type { Plan } from './plan.js';
@@ -91,10 +90,6 @@ export class SimulatedNetwork {
       state: 'published' as const,
     }));
     return { rows, isWhole: !isLate && own.length <= most };
-  }
-
-  before(where: Omit<Target, 'mark'>, text: string, isLate: boolean): Before {
-    return beforeOf(this.ownAt(where, isLate), contentHash(text));
   }
 
   look(where: Omit<Target, 'mark'>, sought: Sought, isLate: boolean): Sighting {
