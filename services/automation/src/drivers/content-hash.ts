@@ -8,7 +8,7 @@ export function contentHash(text: string): string {
   return createHash('sha256').update(plainText(text)).digest('hex');
 }
 
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\u034f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')

@@ -23,7 +23,7 @@ export interface ArticleReading {
   isPending: boolean;
 }
 
-export interface FoundArticle extends ArticleReading {
+interface FoundArticle extends ArticleReading {
   element: HTMLElement;
 }
 

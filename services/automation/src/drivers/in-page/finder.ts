@@ -41,7 +41,7 @@ export interface Finder {
  * Runs in the page, so it is self-contained. It finds elements as assistive technology names them, and skips what is
  * not shown.
  */
-export function makeFinder(): Finder {
+function makeFinder(): Finder {
   const selectors: Record<Role, string> = {
     alert: '[role=alert]',
     busy: '[aria-busy=true],[data-visualcompletion=loading-state]',

@@ -26,6 +26,6 @@ export function readPage(finder: Finder, { signs }: { signs: readonly PageSign[]
 }
 
 /** Remembers this document, so that it is seen when another has taken its place. Runs in the page. */
-export function markPage(): void {
+function markPage(): void {
   document.documentElement.setAttribute('data-before-submit', '');
 }
