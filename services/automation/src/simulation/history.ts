@@ -4,6 +4,7 @@ import { Machines } from './machines.js';
 import { realParts } from './parts.js';
 import type { Parts } from './parts.js';
 import { planOf } from './plan.js';
+import type { Plan } from './plan.js';
 import { Schedule } from './schedule.js';
 import { commandOf, loginOf, twinOf } from './tasks.js';
 import { spreadTrouble } from './trouble.js';
@@ -33,10 +34,18 @@ export interface History {
   tookMs: number;
 }
 
-/** Runs one history; what it does follows from the seed and the code alone. Only one may run at a time. */
-export async function runHistory(seed: number, parts: Parts = realParts): Promise<History> {
+/**
+ * Runs one history; what it does follows from the seed and the code alone. Only one may run at a time.
+ * @param rates in place of those that the seed would choose: for what is too seldom otherwise.
+ */
+export async function runHistory(
+  seed: number,
+  parts: Parts = realParts,
+  rates: Partial<Plan['rates']> = {},
+): Promise<History> {
   const schedule = new Schedule(seed, startMs);
-  const world = new World(schedule, planOf(schedule.chance));
+  const plan = planOf(schedule.chance);
+  const world = new World(schedule, { ...plan, rates: { ...plan.rates, ...rates } });
   const uninstall = installGlobals(schedule);
   try {
     prepare(world, parts);

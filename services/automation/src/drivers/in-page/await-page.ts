@@ -12,7 +12,7 @@ export interface PageWait {
   limitMs: number;
 }
 
-export interface ArrivedPage extends Omit<PageReading, 'isMarked'> {
+export interface ArrivedPage extends PageReading {
   /** Whether it said what it is, and shows what is wanted of it. */
   isThere: boolean;
   /** Whether something on it still loads. */

@@ -7,8 +7,6 @@ export interface PageReading {
   /** HTTP status of the document; 0 where the browser does not tell. */
   status: number;
   isLoading: boolean;
-  /** Set by `markPage`, gone when the page was replaced. */
-  isMarked: boolean;
 }
 
 /** What the page is, by the first sign that fits. Runs in the page. */
@@ -21,11 +19,5 @@ export function readPage(finder: Finder, { signs }: { signs: readonly PageSign[]
     href: location.href,
     status: navigation?.responseStatus ?? 0,
     isLoading: root === null || document.readyState === 'loading',
-    isMarked: root?.hasAttribute('data-before-submit') ?? false,
   };
-}
-
-/** Remembers this document, so that it is seen when another has taken its place. Runs in the page. */
-function markPage(): void {
-  document.documentElement.setAttribute('data-before-submit', '');
 }
