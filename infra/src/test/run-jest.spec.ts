@@ -8,6 +8,7 @@ describe('how many test files run at once', () => {
     [['unit'], 2, 2],
     [['unit', 'frontend'], 8, 8],
     [['unit', 'frontend', 'integration'], 2, 2],
+    [['unit', 'frontend', 'integration'], 16, 4],
     [['e2e'], 2, 1],
     [['e2e'], 16, 1],
     [['attack'], 16, 1],

@@ -8,9 +8,13 @@ import { outcomeOf } from './summary.js';
 import type { JestReport, Summary } from './summary.js';
 import type { Suite, TestOptions } from './test-options.js';
 
+/** Each integration test may have servers and a browser of its own. */
+const mostWithServers = 4;
+
 /** How many test files at once. Two whole systems, each with its browsers, would only slow each other down. */
 export function workersFor(suites: readonly Suite[], processors = availableParallelism()): number {
-  return suites.includes('e2e') || suites.includes('attack') ? 1 : processors;
+  if (suites.includes('e2e') || suites.includes('attack')) return 1;
+  return suites.includes('integration') ? Math.min(mostWithServers, processors) : processors;
 }
 
 /** Of a test that names no limit of its own: jest's five seconds are little on a busy machine. */
