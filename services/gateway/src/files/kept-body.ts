@@ -16,7 +16,7 @@ const best: readonly Encoding[] = ['br', 'gzip'];
  * and not for every reader. Whoever asks a thousand times would have the processor otherwise.
  */
 export class KeptBody {
-  private read: Promise<Buffer> | undefined;
+  private read: Promise<{ body: Buffer; etag: string }> | undefined;
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
 
   /** @param load called once, when it is first asked for */
@@ -26,8 +26,7 @@ export class KeptBody {
   ) {}
 
   async answer(request: Request, reply: Reply): Promise<unknown> {
-    const body = await (this.read ??= this.load());
-    const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+    const { body, etag } = await (this.read ??= this.load().then(tagged));
     void reply.headers({ ...this.headers, etag, vary: 'accept-encoding' });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     const encoding = best.find((one) => accepts(request, one));
@@ -40,4 +39,8 @@ export class KeptBody {
     this.encoded.set(encoding, known);
     return known;
   }
+}
+
+function tagged(body: Buffer): { body: Buffer; etag: string } {
+  return { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` };
 }
