@@ -1,7 +1,7 @@
 import { cx } from '../site/classes.js';
 import { Go } from '../site/navigation.js';
 import { useSite } from '../site/site.js';
-import { fieldsOf, LoginCard, useLoginForm } from './card.js';
+import { CodeForm, LoginCard, useLoginForm } from './card.js';
 
 export function Captcha({ picture }: { picture: string }) {
   const { texts } = useSite();
@@ -16,26 +16,13 @@ export function Captcha({ picture }: { picture: string }) {
         width={260}
         height={90}
       />
-      <form
-        method="post"
-        onSubmit={(event) => {
-          submit(fieldsOf(event));
-          event.currentTarget.reset();
-        }}
-      >
-        <label htmlFor="captcha">{texts.captchaLabel}</label>
-        <input
-          id="captcha"
-          name="captcha"
-          autoComplete="off"
-          autoCapitalize="characters"
-          dir="ltr"
-          required
-        />
-        <button className={cx('button')} type="submit">
-          {texts.continue}
-        </button>
-      </form>
+      <CodeForm
+        id="captcha"
+        label={texts.captchaLabel}
+        submit={submit}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
       <p>
         <Go href="/login/captcha?another=1">{texts.captchaOther}</Go>
       </p>

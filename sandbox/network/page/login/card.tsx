@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { Refused, send } from '../site/calls.js';
 import { cx } from '../site/classes.js';
 import { Late } from '../site/late.js';
@@ -44,6 +44,30 @@ export function useLoginForm(address: string, firstError: string | null = null) 
     });
   };
   return { error, tries, submit };
+}
+
+/** One field, its label and the button that sends it; it is empty again afterwards. */
+export function CodeForm({
+  label,
+  submit,
+  ...field
+}: { label: string; submit: (fields: Record<string, string>) => void } & ComponentProps<'input'>) {
+  const { texts } = useSite();
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        submit(fieldsOf(event));
+        event.currentTarget.reset();
+      }}
+    >
+      <label htmlFor={field.id}>{label}</label>
+      <input {...field} name={field.id} dir="ltr" required />
+      <button className={cx('button')} type="submit">
+        {texts.continue}
+      </button>
+    </form>
+  );
 }
 
 /** What stands in the fields of a form that is sent. */
