@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@megafon/contracts';
-import { DuplicateKeyError, duplicateAs, fromDriver } from './duplicate-key-error.js';
+import { DuplicateKeyError, duplicateAs, fromDriver, unlessDuplicate } from './duplicate-key-error.js';
 
 const keysOf = (error: unknown) => {
   const mapped = fromDriver(error);
@@ -53,5 +53,14 @@ describe('the refusal for a duplicate key', () => {
   it('leaves other errors as they are', () => {
     const error = new Error('disk full');
     expect(thrownBy(() => duplicateAs('GROUP.EXISTS')(error))).toBe(error);
+  });
+});
+
+describe('a write that may be one too many', () => {
+  it('says whether it went through, and fails as it does for any other reason', async () => {
+    const duplicate = Object.assign(new Error('E11000'), { code: 11000 });
+    expect(await unlessDuplicate(() => Promise.resolve())).toBe(true);
+    expect(await unlessDuplicate(() => Promise.reject(duplicate))).toBe(false);
+    await expect(unlessDuplicate(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
   });
 });

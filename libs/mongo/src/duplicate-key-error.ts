@@ -20,6 +20,17 @@ export function fromDriver(error: unknown): unknown {
   return new DuplicateKeyError(keysOf(error), { cause: error });
 }
 
+/** Whether the write went through: false where a unique index refused it, as for what somebody else made meanwhile. */
+export async function unlessDuplicate(write: () => PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (fromDriver(error) instanceof DuplicateKeyError) return false;
+    throw error;
+  }
+}
+
 /**
  * Turns a duplicate key into the caller's refusal: `.catch(duplicateAs('GROUP.EXISTS', { key: 'url' }))`.
  * @param options.key only where this field belongs to the violated index; every unique index when left out.

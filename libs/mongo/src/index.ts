@@ -1,7 +1,8 @@
 export { getModelToken, InjectModel } from '@nestjs/mongoose';
 export { Schema } from 'mongoose';
 export type { Model } from 'mongoose';
-export { DuplicateKeyError, duplicateAs, fromDriver } from './duplicate-key-error.js';
+export { changeByVersion } from './change-by-version.js';
+export { DuplicateKeyError, duplicateAs, fromDriver, unlessDuplicate } from './duplicate-key-error.js';
 export { deleteBatch, deleteInBatches } from './delete-batch.js';
 export type { Batch } from './delete-batch.js';
 export { EVENT_SINK } from './event-sink.js';

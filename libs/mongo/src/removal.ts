@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@megafon/contracts';
 import type { Collection, Model } from 'mongoose';
 import type { Outbox } from './outbox.js';
 import type { OwnedDocument } from './owned-document.js';
-import { fromDriver, DuplicateKeyError } from './duplicate-key-error.js';
+import { unlessDuplicate } from './duplicate-key-error.js';
 
 /**
  * The tombstone of a document that is being removed, in a collection of its own: the document and its unique keys go
@@ -49,12 +49,8 @@ export class Removals<D extends OwnedDocument> {
       events: [...doc.outbox, ...events],
       createdAt: new Date(),
     };
-    try {
-      await this.tombstones.insertOne(removal);
-    } catch (error) {
-      // Someone else removes it too, and announces it.
-      if (!(fromDriver(error) instanceof DuplicateKeyError)) throw error;
-    }
+    // Someone else may remove it too, and announce it.
+    await unlessDuplicate(() => this.tombstones.insertOne(removal));
     return removal;
   }
 

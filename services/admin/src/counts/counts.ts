@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DuplicateKeyError, fromDriver, InjectModel } from '@megafon/mongo';
+import { InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
+import { keepRow } from '../keep-row.js';
 import { COUNT } from './count.schema.js';
 import type { Count, Counted, Share } from './count.schema.js';
 import { changesOf } from './share-of.js';
@@ -76,19 +77,7 @@ export class Counts {
         $inc: { value: by },
         $push: { recent: { $each: [id], $slice: -changesRemembered } },
       };
-      for (let attempt = 1; attempt <= 2; attempt += 1) {
-        try {
-          await this.model.collection.updateOne(
-            { _id: name as never, recent: { $ne: id } },
-            update as never,
-            { upsert: true },
-          );
-          break;
-        } catch (error) {
-          // It is known already; or two made the count's first document at once.
-          if (!(fromDriver(error) instanceof DuplicateKeyError)) throw error;
-        }
-      }
+      await keepRow(this.model, name, { where: { recent: { $ne: id } }, update });
     }
   }
 }

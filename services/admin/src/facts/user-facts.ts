@@ -23,7 +23,7 @@ import {
   shareOfSubscription,
   shareOfUser,
 } from '../counts/share-of.js';
-import { keepRow } from './keep-row.js';
+import { keepRow } from '../keep-row.js';
 
 @Injectable()
 export class UserFacts {

@@ -24,7 +24,7 @@ import {
 } from './fact.schemas.js';
 import { Counts } from '../counts/counts.js';
 import { shareOfAccount, shareOfAction, shareOfCampaign, shareOfGroups } from '../counts/share-of.js';
-import { keepRow } from './keep-row.js';
+import { keepRow } from '../keep-row.js';
 
 type Settled = EventOf<typeof actionSucceeded> | EventOf<typeof actionFailed> | EventOf<typeof actionUnknown>;
 

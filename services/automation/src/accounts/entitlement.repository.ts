@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, defaultLimits } from '@megafon/contracts';
-import { DuplicateKeyError, InjectModel, fromDriver } from '@megafon/mongo';
+import { changeByVersion, InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { ENTITLEMENT_MODEL } from './entitlement.schema.js';
 import type { Entitlement } from './entitlement.schema.js';
@@ -44,39 +44,22 @@ export class EntitlementRepository {
     await this.change(owner, (known) => (known.revision >= revision ? null : { limit, revision }));
   }
 
-  private async change(
+  private change(
     owner: string,
     decide: (entitlement: Entitlement) => Partial<Entitlement> | null,
   ): Promise<void> {
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const entitlement = await this.of(owner);
-      const fields = decide(entitlement);
-      if (!fields) return;
-      const unchanged = { _id: owner, version: entitlement.version };
-      const result = await this.model.updateOne(unchanged, { $set: fields, $inc: { version: 1 } });
-      if (result.matchedCount === 1) return;
-    }
-    throw new AppError('CONFLICT.CHANGED_MEANWHILE');
+    return changeByVersion(this.model, { fresh: freshFor(owner), decide, maxAttempts });
   }
 
   private async of(owner: string): Promise<Entitlement> {
-    const found = await this.model.findOne({ _id: owner }).lean<Entitlement>();
-    if (found) return found;
-    const fresh = {
-      _id: owner,
-      limit: defaultLimits.starter.facebookAccounts,
-      revision: -1,
-      accountIds: [],
-      version: 0,
-    };
-    try {
-      await this.model.create(fresh);
-    } catch (error) {
-      if (!(fromDriver(error) instanceof DuplicateKeyError)) throw error;
-      return this.of(owner);
-    }
-    return fresh;
+    return (await this.model.findOne({ _id: owner }).lean<Entitlement>()) ?? freshFor(owner);
   }
+}
+
+/** Until it is known what the owner pays for. */
+function freshFor(owner: string): Entitlement {
+  const limit = defaultLimits.starter.facebookAccounts;
+  return { _id: owner, limit, revision: -1, accountIds: [], version: 0 };
 }
 
 function assertRoom({ limit, accountIds }: Entitlement): void {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
-import { DuplicateKeyError, InjectModel, deterministicId, fromDriver } from '@megafon/mongo';
+import { InjectModel, deterministicId, unlessDuplicate } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { AccountRepository } from './account.repository.js';
@@ -50,21 +50,15 @@ export class NetworkIdentities {
     return identity?.accountIds ?? [accountId];
   }
 
-  private async tryTaking(_id: string, accountId: string): Promise<boolean> {
+  private tryTaking(_id: string, accountId: string): Promise<boolean> {
     const free = { _id, holder: { $in: [accountId, null] } };
     const taken = {
       $set: { holder: accountId, since: this.clock.now() },
       $addToSet: { accountIds: accountId },
       $unset: { forgetAt: 1 },
     };
-    try {
-      await this.model.updateOne(free, taken, { upsert: true });
-      return true;
-    } catch (error) {
-      // It is there and not free, so the upsert wanted a second one.
-      if (fromDriver(error) instanceof DuplicateKeyError) return false;
-      throw error;
-    }
+    // Where it is there and not free, the upsert wants a second one.
+    return unlessDuplicate(() => this.model.updateOne(free, taken, { upsert: true }));
   }
 
   /** Frees what a crash left behind, between taking it and storing the account. False when somebody has it. */

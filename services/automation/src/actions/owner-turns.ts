@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DuplicateKeyError, InjectModel, Schema, fromDriver } from '@megafon/mongo';
+import { InjectModel, Schema, unlessDuplicate } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 
 export const OWNER_TURN_MODEL = 'OwnerTurn';
@@ -31,12 +31,10 @@ export class OwnerTurns {
 
   /** An account of the owner is worked on now. */
   async served(owner: string, servedAt: Date): Promise<void> {
-    try {
-      await this.model.updateOne({ _id: owner }, { $max: { servedAt } }, { upsert: true });
-    } catch (error) {
-      // Two processes served the owner for the first time: either time will do.
-      if (!(fromDriver(error) instanceof DuplicateKeyError)) throw error;
-    }
+    // Two processes served the owner for the first time: either time will do.
+    await unlessDuplicate(() =>
+      this.model.updateOne({ _id: owner }, { $max: { servedAt } }, { upsert: true }),
+    );
   }
 }
 

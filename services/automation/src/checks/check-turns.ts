@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DuplicateKeyError, InjectModel, Schema, fromDriver } from '@megafon/mongo';
+import { InjectModel, Schema, unlessDuplicate } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 
 export const CHECK_TURN_MODEL = 'CheckTurn';
@@ -23,14 +23,12 @@ export class CheckTurns {
   /** @returns null when the turn was taken; else when the next one is. */
   async take(owner: string, now: Date, gapMs: number): Promise<Date | null> {
     const freeAt = new Date(now.getTime() + gapMs);
-    try {
-      const free = { _id: owner, freeAt: { $lte: now } };
-      await this.model.findOneAndUpdate(free, { $set: { freeAt } }, { upsert: true });
-      return null;
-    } catch (error) {
-      // The turn is there and not free, so the upsert wanted a second one.
-      if (!(fromDriver(error) instanceof DuplicateKeyError)) throw error;
-      return (await this.model.findOne({ _id: owner }).lean<CheckTurn>())?.freeAt ?? freeAt;
-    }
+    const free = { _id: owner, freeAt: { $lte: now } };
+    // Where the turn is there and not free, the upsert wants a second one.
+    const isTaken = await unlessDuplicate(() =>
+      this.model.updateOne(free, { $set: { freeAt } }, { upsert: true }),
+    );
+    if (isTaken) return null;
+    return (await this.model.findOne({ _id: owner }).lean<CheckTurn>())?.freeAt ?? freeAt;
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@megafon/contracts';
-import { DuplicateKeyError, InjectModel, fromDriver } from '@megafon/mongo';
+import { changeByVersion, InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { EntitlementRepository } from '../accounts/entitlement.repository.js';
@@ -63,33 +62,15 @@ export class LoginPlaceRepository {
     await this.change(owner, (places) => refused(places, sessionId));
   }
 
-  private async change(
+  private change(
     owner: string,
-    decide: (places: LoginPlaces) => (LoginPlaces & { forgetAt?: Date }) | null,
+    decide: (places: LoginPlaces) => Partial<StoredLoginPlaces> | null,
   ): Promise<void> {
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const known = await this.model.findOne({ _id: owner }).lean<StoredLoginPlaces>();
-      const { open = [], attempts = [] } = known ?? {};
-      const fields = decide({ open, attempts });
-      if (!fields || (!known && fields.forgetAt === undefined)) return;
-      if (await this.write(owner, known, fields)) return;
-    }
-    throw new AppError('CONFLICT.CHANGED_MEANWHILE');
-  }
-
-  /** False when another process was faster. */
-  private async write(owner: string, known: StoredLoginPlaces | null, fields: object): Promise<boolean> {
-    if (known) {
-      const unchanged = { _id: owner, version: known.version };
-      const { matchedCount } = await this.model.updateOne(unchanged, { $set: fields, $inc: { version: 1 } });
-      return matchedCount === 1;
-    }
-    try {
-      await this.model.create({ ...fields, _id: owner, version: 0 });
-      return true;
-    } catch (error) {
-      if (fromDriver(error) instanceof DuplicateKeyError) return false;
-      throw error;
-    }
+    const fresh = { _id: owner, version: 0, open: [], attempts: [], forgetAt: new Date(0) };
+    return changeByVersion(this.model, {
+      fresh,
+      decide: ({ open, attempts }) => decide({ open, attempts }),
+      maxAttempts,
+    });
   }
 }

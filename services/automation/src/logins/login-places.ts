@@ -55,13 +55,15 @@ export function ended(places: LoginPlaces, sessionId: string): LoginPlaces | nul
 }
 
 /** It never came to the network. */
-export function withdrawn(places: LoginPlaces, sessionId: string): LoginPlaces {
+export function withdrawn(places: LoginPlaces, sessionId: string): LoginPlaces | null {
   const others = <T extends { sessionId: string }>(all: T[]) =>
     all.filter((each) => each.sessionId !== sessionId);
-  return { open: others(places.open), attempts: others(places.attempts) };
+  const attempts = others(places.attempts);
+  return attempts.length === places.attempts.length ? null : { open: others(places.open), attempts };
 }
 
-export function refused(places: LoginPlaces, sessionId: string): LoginPlaces {
+export function refused(places: LoginPlaces, sessionId: string): LoginPlaces | null {
+  if (!places.attempts.some((each) => each.sessionId === sessionId)) return null;
   const attempts = places.attempts.map((each) =>
     each.sessionId === sessionId ? { ...each, isRefused: true } : each,
   );

@@ -1,4 +1,4 @@
-import { DuplicateKeyError, fromDriver } from '@megafon/mongo';
+import { unlessDuplicate } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 
 interface Write {
@@ -13,12 +13,9 @@ interface Write {
  */
 export async function keepRow<D>(model: Model<D>, id: string, { where = {}, update }: Write): Promise<void> {
   // Twice: the first attempt may also have lost a race against another insertion of the same row.
-  for (let attempt = 1; attempt <= 2; attempt++) {
-    try {
-      await model.collection.updateOne({ _id: id as never, ...where }, update, { upsert: true });
-      return;
-    } catch (error) {
-      if (!(fromDriver(error) instanceof DuplicateKeyError)) throw error;
-    }
-  }
+  const attempt = () =>
+    unlessDuplicate(() =>
+      model.collection.updateOne({ _id: id as never, ...where }, update, { upsert: true }),
+    );
+  if (!(await attempt())) await attempt();
 }
