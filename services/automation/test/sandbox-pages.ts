@@ -12,49 +12,43 @@ const publicGroup = '310200000';
 const approvingGroup = String(310_200_000 + 4 * 1_013);
 const samplePost = '/groups/310200000/posts/3102000000001';
 
-/** What is only on pages that a script draws: unkind-pages.int-spec.ts finds it there. */
-export const onlyByScript = {
-  joinedGroups: ':not(*)',
-  addMedia: ':not(*)',
-  uploading: ':not(*)',
-  postDialog: ':not(*)',
-  seeMore: ':not(*)',
-  commentOrder: ':not(*)',
-  allComments: ':not(*)',
-  moreComments: ':not(*)',
-} as const;
-
-/** Where each locator of the profile leads to, in the words of the sandbox's own markup. */
 export const sandboxSelectors = {
-  username: 'input#email',
-  password: 'input#password',
-  logIn: 'form[action="/login"] button',
-  twoFactorCode: 'input#code',
-  captchaCode: 'input#captcha',
-  continue: 'form[action^="/login/"] button',
-  ownRegion: 'nav.account-nav',
-  loader: '[data-more]',
-  ...onlyByScript,
-  join: 'form[action$="/join"] > button.button:only-child, button[data-open="join"]',
-  isMember: 'form[action$="/leave"] button:not(.group-title > form > button)',
-  isRequested: '.group-title > form[action$="/leave"] button',
-  joinDeclined: '.group-head > .notice-line:has(+ *):not([data-requested])',
-  joinQuestions: 'dialog#join[open]',
-  sendAnswers: 'dialog#join[open] .buttons button[type=submit]',
-  openComposer: 'button.open-composer',
-  composer: 'dialog#composer[open]',
-  postText: 'dialog#composer[open] .editor',
-  postMedia: 'dialog#composer input[type=file]',
+  username: '#email',
+  password: '#pass',
+  logIn: 'form:has(#pass) .button',
+  twoFactorCode: '#code',
+  captchaCode: '#captcha',
+  continue: 'form:not(:has(#pass)) .button',
+  ownRegion: '.account-nav',
+  joinedGroups: '.list-head h2:has(span)',
+  loader: '.groups + [role=status]',
+  join: '.membership > .button:not(.second)',
+  isMember: '.member-badge + .button',
+  isRequested: '.membership > .button.second:first-child',
+  joinDeclined: '.group-head:has(.membership > .button:not(.second)) > .notice-line',
+  joinQuestions: '.dialog:has(textarea)',
+  sendAnswers: '.dialog:has(textarea) .button:not(.second)',
+  openComposer: '.open-composer',
+  composer: '.dialog:has(> .author)',
+  addMedia: '.dialog > .attach [role=button]',
+  postText: '.dialog > .writing .editor',
+  postMedia: '.dialog > .attach input',
   attachment: '.files button',
-  post: 'dialog#composer[open] button[data-submit]',
-  posted: '[data-posted]:not(:empty)',
-  noPosts: '.list-head:has(+ .feed):not(:has(+ .feed > article)) p.muted',
-  openComment: 'button[data-comment]',
+  uploading: '.files .spinner',
+  post: '.dialog > .wide .button',
+  posted: '.posted',
+  noPosts: '.list-head + p.card',
+  postDialog: '.dialog:has(> .post)',
+  seeMore: '.more-text',
+  openComment: '.actions button + button',
+  commentOrder: '.order',
+  allComments: '.menu :last-child',
+  moreComments: '.comments .button.second',
   commentText: '.comment-form .editor',
-  commentMedia: '.comment-form input[type=file]',
-  sendComment: '.comment-form button[data-submit]',
-  article: 'article.post',
-  comment: '.comment[role=article]',
+  commentMedia: '.comment-form input',
+  sendComment: '.send',
+  article: '.post',
+  comment: '.comment',
 } as const;
 
 interface Visit {
@@ -67,35 +61,35 @@ interface Visit {
 type Scene = [name: string, is: FixturePage['is'], play: (visit: Visit) => Promise<void>];
 
 const go =
-  (path: string) =>
+  (path: string, sign: string) =>
   async ({ page, url }: Visit) => {
-    await page.goto(url + path, { waitUntil: 'load' });
+    await page.goto(url + path, { waitUntil: 'domcontentloaded' });
+    await page.waitForSelector(sign);
   };
-const press = async (page: Page, selector: string) => {
-  await Promise.all([page.waitForNavigation({ waitUntil: 'load' }), page.click(selector)]);
+/** Clicks as a person does, who waits until it is there. */
+const press = async ({ page }: Visit, selector: string, sign: string) => {
+  await (await page.waitForSelector(selector))?.click();
+  await page.waitForSelector(sign);
 };
 const logIn =
-  (email: string, password = 'sandbox-pass') =>
+  (email: string, sign: string, password = 'sandbox-pass') =>
   async (visit: Visit) => {
-    const { page, url } = visit;
-    await page.goto(`${url}/login`, { waitUntil: 'load' });
-    await page.type('#email', email);
-    await page.type('#password', password);
-    await press(page, 'form[action="/login"] button');
+    await go('/login', '#pass')(visit);
+    await visit.page.type('#email', email);
+    await visit.page.type('#pass', password);
+    await press(visit, 'form .button', sign);
   };
-const fault =
-  (kind: string, path: string) =>
-  ({ tell }: Visit) =>
-    tell('/truth/faults', { kind, path, times: 1 });
-const openComposer = async ({ page }: Visit) => {
-  await page.click('.open-composer');
-  await page.waitForSelector('dialog#composer[open]');
-};
+const fault = (kind: string, path: string) => (visit: Visit) =>
+  visit.tell('/truth/faults', { kind, path, times: 1 });
+const composer = '.open-composer';
+const editor = '.dialog > .writing .editor';
+const postButton = '.dialog > .wide .button:not([aria-disabled])';
 const write = async (visit: Visit, text: string) => {
-  await openComposer(visit);
-  await visit.page.type('dialog#composer .editor', text);
+  await press(visit, composer, editor);
+  await visit.page.type(editor, text);
 };
-const attach = async ({ page }: Visit, selector: string) => {
+/** @param sign what is there when the file was taken */
+const attach = async ({ page }: Visit, selector: string, sign: string) => {
   await page.evaluate(async (field) => {
     const canvas = document.createElement('canvas');
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
@@ -105,38 +99,53 @@ const attach = async ({ page }: Visit, selector: string) => {
     if (input) input.files = files.files;
     input?.dispatchEvent(new Event('change', { bubbles: true }));
   }, selector);
-  await page.waitForSelector('.files button');
+  await page.waitForSelector(sign);
 };
-const submit = async ({ page }: Visit, answer: string) => {
-  await page.click('dialog#composer button[data-submit]');
-  await page.waitForSelector(answer);
+const comment = async ({ page }: Visit, text: string) => {
+  await page.type('.comment-form .editor', text);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    (said) => [...document.querySelectorAll('.comment')].some((each) => each.textContent?.includes(said)),
+    {},
+    text,
+  );
 };
 const groupWith = (index: number) => `/groups/${310_200_000 + index * 1_013}`;
+const aPost = '.feed .post';
+const commentBox = '.dialog .comment-form .editor';
 
 /** Each page that the profile knows, and how one gets there. The account is plain-3 once somebody is signed in. */
 const scenes: Scene[] = [
-  ['login', 'login-form', go('/login')],
-  ['wrong-password', 'wrong-password', logIn('plain-3', 'wrong')],
-  ['captcha', 'captcha', logIn('two-factor-captcha')],
+  ['login', 'login-form', go('/login', '#pass')],
+  [
+    'login-first-step',
+    'login-form',
+    async (visit) => {
+      await fault('login-two-steps', '/login')(visit);
+      await go('/login', '#email')(visit);
+    },
+  ],
+  ['wrong-password', 'wrong-password', logIn('plain-3', '.error', 'wrong')],
+  ['captcha', 'captcha', logIn('two-factor-captcha', '#captcha')],
   [
     'two-factor',
     'two-factor',
-    async ({ page, phone }) => {
-      await page.type('#captcha', (await phone('two-factor-captcha')).captcha);
-      await press(page, 'form[action="/login/captcha"] button');
+    async (visit) => {
+      await visit.page.type('#captcha', (await visit.phone('two-factor-captcha')).captcha);
+      await press(visit, 'form .button', '#code');
     },
   ],
-  ['approval', 'approval', logIn('approval')],
-  ['blocked', 'blocked', logIn('blocked')],
-  ['home', 'signed-in', logIn('plain-3')],
-  ['checkpoint', 'checkpoint', go('/checkpoint')],
-  ['not-found', 'not-found', go('/groups/1')],
+  ['approval', 'approval', logIn('approval', '.waiting')],
+  ['blocked', 'blocked', logIn('blocked', '.notice')],
+  ['home', 'signed-in', logIn('plain-3', aPost)],
+  ['checkpoint', 'checkpoint', go('/checkpoint', '.notice')],
+  ['not-found', 'not-found', go('/groups/1', '.notice')],
   [
     'rate-limit',
     'rate-limit',
     async (visit) => {
       await fault('rate-limit', '/feed')(visit);
-      await go('/feed')(visit);
+      await go('/feed', '.notice')(visit);
     },
   ],
   [
@@ -144,35 +153,28 @@ const scenes: Scene[] = [
     'unknown',
     async (visit) => {
       await fault('layout-changed', '/groups')(visit);
-      await go(`/groups/${publicGroup}`)(visit);
+      await go(`/groups/${publicGroup}`, '.next-look')(visit);
     },
   ],
-  ['groups-list', 'signed-in', go('/groups/joins')],
+  ['groups-list', 'signed-in', go('/groups/joins/', '.groups .card')],
   [
     'groups-list-growing',
     'signed-in',
     async (visit) => {
       await visit.tell('/truth/groups', { account: 'plain-3', count: 101 });
-      await go('/groups/joins')(visit);
+      await go('/groups/joins/', '.groups .card')(visit);
     },
   ],
-  ['group-member', 'signed-in', go(`/groups/${publicGroup}`)],
-  ['group-not-member', 'signed-in', go(groupWith(60))],
-  ['group-not-member-private', 'signed-in', go(groupWith(61))],
-  [
-    'group-questions',
-    'signed-in',
-    async ({ page }) => {
-      await page.click('button[data-open=join]');
-      await page.waitForSelector('dialog#join[open]');
-    },
-  ],
+  ['group-member', 'signed-in', go(`/groups/${publicGroup}`, aPost)],
+  ['group-not-member', 'signed-in', go(groupWith(60), aPost)],
+  ['group-not-member-private', 'signed-in', go(groupWith(61), '.card.notice')],
+  ['group-questions', 'signed-in', (visit) => press(visit, '.membership .button', '.dialog textarea')],
   [
     'group-requested',
     'signed-in',
-    async ({ page }) => {
-      for (const field of await page.$$('dialog#join textarea')) await field.type('תשובה');
-      await press(page, 'dialog#join .buttons button[type=submit]');
+    async (visit) => {
+      for (const field of await visit.page.$$('.dialog textarea')) await field.type('תשובה');
+      await press(visit, '.dialog .button:not(.second)', '.group-head > .notice-line');
     },
   ],
   [
@@ -180,56 +182,75 @@ const scenes: Scene[] = [
     'signed-in',
     async (visit) => {
       await visit.tell('/truth/decline', { account: 'plain-3', groupId: groupWith(61).split('/')[2] });
-      await go(groupWith(61))(visit);
+      await go(groupWith(61), '.membership > .button:not(.second)')(visit);
     },
   ],
   [
     'composer',
     'signed-in',
     async (visit) => {
-      await go(`/groups/${publicGroup}`)(visit);
-      await openComposer(visit);
+      await go(`/groups/${publicGroup}`, aPost)(visit);
+      await press(visit, composer, editor);
+    },
+  ],
+  [
+    'composer-uploading',
+    'signed-in',
+    async (visit) => {
+      await fault('upload-slow', '/api/view/composer')(visit);
+      await go(`/groups/${publicGroup}`, aPost)(visit);
+      await write(visit, 'פוסט עם תמונה שעוד בדרך');
+      await attach(visit, '.dialog > .attach input', '.files .spinner');
     },
   ],
   [
     'composer-with-file',
     'signed-in',
     async (visit) => {
-      await visit.page.type('dialog#composer .editor', 'פוסט עם תמונה');
-      await attach(visit, 'dialog#composer input[type=file]');
+      await go(`/groups/${publicGroup}`, aPost)(visit);
+      await write(visit, `פוסט עם תמונה, ועם ${'הרבה מאוד מילים, '.repeat(40)}סוף`);
+      await attach(visit, '.dialog > .attach input', postButton);
     },
   ],
-  ['posted', 'signed-in', (visit) => submit(visit, '[data-posted] a')],
+  ['posted', 'signed-in', (visit) => press(visit, postButton, '.posted')],
   [
     'rate-limit-dialog',
     'rate-limit',
     async (visit) => {
+      await go(`/groups/${publicGroup}`, aPost)(visit);
       await fault('rate-limit', '/api/groups')(visit);
       await write(visit, 'פוסט שלא יצא');
-      await submit(visit, 'dialog:not([id])[open]');
+      await press(visit, postButton, '.dialog:not(:has(.editor))');
     },
   ],
   [
     'posted-pending',
     'signed-in',
     async (visit) => {
-      await go(`/groups/${approvingGroup}`)(visit);
+      await go(`/groups/${approvingGroup}`, aPost)(visit);
       await write(visit, 'פוסט שממתין');
-      await submit(visit, '[data-posted] a');
+      await press(visit, postButton, '.posted');
     },
   ],
-  ['own-posts', 'signed-in', go(`/groups/${approvingGroup}/my_pending_content`)],
-  ['own-posts-empty', 'signed-in', go(`/groups/${approvingGroup}/my_declined_content`)],
-  ['post', 'signed-in', go(samplePost)],
+  ['own-posts', 'signed-in', go(`/groups/${approvingGroup}/my_pending_content`, aPost)],
+  ['own-posts-empty', 'signed-in', go(`/groups/${approvingGroup}/my_declined_content`, '.list-head + .card')],
+  ['post', 'signed-in', go(samplePost, commentBox)],
   [
     'post-commented',
     'signed-in',
     async (visit) => {
-      const { page } = visit;
-      await page.type('.comment-form .editor', 'תגובה');
-      await page.click('.comment-form button[data-submit]');
-      await page.waitForFunction(() => document.querySelector('.comment-form .editor')?.textContent === '');
-      await attach(visit, '.comment-form input[type=file]');
+      for (const text of ['תגובה', 'ועוד תגובה', 'ועוד אחת']) await comment(visit, text);
+      await attach(visit, '.comment-form input', '.files button');
+    },
+  ],
+  ['post-with-comments', 'signed-in', go(samplePost, '.comments .button.second')],
+  ['comment-orders', 'signed-in', (visit) => press(visit, '.order', '.menu')],
+  [
+    'post-with-button',
+    'signed-in',
+    async (visit) => {
+      await fault('comment-button', '/api/view/comments')(visit);
+      await go(samplePost, '.send')(visit);
     },
   ],
 ];
@@ -237,9 +258,9 @@ const scenes: Scene[] = [
 /** Plays through the whole sandbox network in one language. @returns its pages, as fixtures have them. */
 export async function playSandbox(page: Page, language: Language): Promise<FixturePage[]> {
   const network = await startNetwork({
-    pages: 'server',
+    pages: 'script',
     now: () => now,
-    settings: { approvalDelayMs: null, slowLoginMs: 0 },
+    settings: { approvalDelayMs: null, slowLoginMs: 0, drawMs: [0, 0], plainClassNames: true },
   });
   const { url } = network;
   const visit: Visit = {
@@ -253,6 +274,12 @@ export async function playSandbox(page: Page, language: Language): Promise<Fixtu
       (await (await fetch(`${url}/truth/phone/${account}`)).json()) as { code: string; captcha: string },
   };
   try {
+    const cdp = await page.createCDPSession();
+    // They are drawn on the spot, and nothing else is answered meanwhile.
+    await cdp.send('Network.enable');
+    await cdp.send('Network.setBlockedURLs', { urls: ['*/img/photo/*'] });
+    // Leaving with a draft.
+    page.on('dialog', (dialog) => void dialog.accept());
     await page.deleteCookie(...(await page.cookies(url)));
     await page.setCookie({ name: 'lang', value: language, url });
     const pages: FixturePage[] = [];
@@ -271,8 +298,8 @@ export async function playSandbox(page: Page, language: Language): Promise<Fixtu
 async function serialize(page: Page): Promise<string> {
   const markup = await page.evaluate((most) => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
-    for (const part of copy.querySelectorAll('script, link, svg, aside')) part.remove();
-    for (const list of copy.querySelectorAll('ul.groups, .feed, .comment-list')) {
+    for (const part of copy.querySelectorAll('script, style, link, svg, aside')) part.remove();
+    for (const list of copy.querySelectorAll('.groups, .feed')) {
       for (const item of Array.from(list.children).slice(most)) item.remove();
     }
     return `<!doctype html>\n${copy.outerHTML}\n`;

@@ -1,4 +1,6 @@
 const names = new Map<string, string>();
+/** For pages that are captured. */
+const arePlain = document.documentElement.dataset.classNames === 'plain';
 
 /** Class names that mean nothing and are others at each load, as on the real site. */
 export function cx(classes: string): string {
@@ -10,6 +12,7 @@ export function cx(classes: string): string {
 }
 
 function randomName(name: string): string {
+  if (arePlain) return name;
   const known = names.get(name);
   if (known !== undefined) return known;
   const made = `x${Math.random().toString(36).slice(2, 9)}`;

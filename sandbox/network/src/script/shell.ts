@@ -26,9 +26,13 @@ export class Shell {
   }
 
   /** A document without a word in it. `notice` makes the script draw that page, whatever the address is. */
-  document({ language }: View, notice: 'rate-limit' | null = null): Html {
+  document({ language, world }: View, notice: 'rate-limit' | null = null): Html {
     return html`<!doctype html>
-      <html lang="${language}" dir="${language === 'he' ? 'rtl' : 'ltr'}">
+      <html
+        lang="${language}"
+        dir="${language === 'he' ? 'rtl' : 'ltr'}"
+        ${world.settings.plainClassNames ? html`data-class-names="plain"` : null}
+      >
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

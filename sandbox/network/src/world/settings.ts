@@ -12,6 +12,8 @@ export interface WorldSettings {
   storm: boolean;
   /** Of everything that is left to chance. */
   seed: number;
+  /** Class names as they are written, for pages that are captured; otherwise they are random at each load. */
+  plainClassNames: boolean;
 }
 
 export const defaultSettings: WorldSettings = {
@@ -21,4 +23,5 @@ export const defaultSettings: WorldSettings = {
   drawMs: [100, 400],
   storm: false,
   seed: 1,
+  plainClassNames: false,
 };
