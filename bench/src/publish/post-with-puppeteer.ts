@@ -17,11 +17,11 @@ export async function postWithPuppeteer(
   { groupId, text }: Task,
 ): Promise<Posted> {
   await openSignedIn(page, networkUrl, account, groupId);
-  await page.locator('.open-composer').click();
-  const editor = await page.waitForSelector('#composer .editor', { visible: true });
+  await page.locator('::-p-aria([name="Write something..."][role="button"])').click();
+  const editor = await page.waitForSelector('[role=dialog] [data-lexical-editor]', { visible: true });
   await editor?.type(text);
-  await page.locator('#composer [data-submit]').click();
-  const link = await page.waitForSelector('[data-posted] a');
+  await page.locator('[role=dialog] [aria-label="Post"]:not([aria-disabled])').click();
+  const link = await page.waitForSelector('[role=status] a');
   const permalink = (await link?.evaluate((element) => element.href)) ?? null;
   return { text, permalink };
 }
@@ -33,5 +33,5 @@ export async function openSignedIn(
   groupId: string,
 ): Promise<void> {
   await page.browserContext().setCookie(...cookiesOf(account, networkUrl));
-  await page.goto(new URL(`/groups/${groupId}`, networkUrl).href);
+  await page.goto(new URL(`/groups/${groupId}?lang=en`, networkUrl).href);
 }

@@ -1,8 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { Faults } from './faults/faults.js';
 import { RequestLog } from './http/request-log.js';
-import { drawingByDefault } from './config.js';
-import type { Drawing } from './config.js';
 import { SignIn } from './login/sign-in.js';
 import { MediaStore } from './media/media-store.js';
 import { Publisher } from './posts/publish.js';
@@ -27,8 +25,6 @@ export interface NetworkOptions {
   publicUrl?: string;
   /** Where everything is kept between starts; in memory only when left out. */
   dataFile?: string;
-  /** Who draws the pages; `NETWORK_PAGES` when left out. */
-  pages?: Drawing;
   settings?: Partial<WorldSettings>;
   /** The clock, ms since the epoch. */
   now?: () => number;
@@ -53,8 +49,7 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<Runnin
   for (const { media: files } of [...world.posts.values(), ...world.comments.values()]) media.recall(files);
 
   let url = options.publicUrl ?? '';
-  const isDrawnByScript = (options.pages ?? drawingByDefault()) === 'script';
-  const faults = new Faults(isDrawnByScript);
+  const faults = new Faults();
   const server = buildServer({
     world,
     signIn: new SignIn(world),
@@ -63,7 +58,7 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<Runnin
     saved: () => file?.saved() ?? Promise.resolve(),
     ways: new Ways(world, faults),
     unseen: new UnseenPosts(),
-    shell: isDrawnByScript ? new Shell() : null,
+    shell: new Shell(),
     requests: new RequestLog(),
     media,
     origin: () => options.publicUrl ?? url,

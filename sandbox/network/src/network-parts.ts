@@ -20,8 +20,8 @@ export interface NetworkParts {
   saved: () => Promise<void>;
   ways: Ways;
   unseen: UnseenPosts;
-  /** What a script draws the pages in; null: the server draws them. */
-  shell: Shell | null;
+  /** What the pages' script draws them in. */
+  shell: Shell;
   /** The address people reach the network at, without a slash at the end. */
   origin: () => string;
 }

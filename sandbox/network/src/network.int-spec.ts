@@ -33,10 +33,10 @@ function send(
   proxy: RunningProxy | undefined,
   path: string,
   cookie: string,
-  form?: FormData | URLSearchParams,
+  body?: FormData | URLSearchParams | Blob,
 ): Promise<Answer> {
   const address = new URL(network.url + path);
-  const sent = new Request(address, { method: form ? 'POST' : 'GET', ...(form ? { body: form } : {}) });
+  const sent = new Request(address, { method: body ? 'POST' : 'GET', ...(body ? { body } : {}) });
   return new Promise((resolve, reject) => {
     const login = proxy && Buffer.from(`${proxy.username}:${proxy.password}`).toString('base64');
     const outgoing = httpRequest({
@@ -53,11 +53,11 @@ function send(
       },
     });
     outgoing.on('error', reject).on('response', (reply) => {
-      let body = '';
-      reply.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      let answer = '';
+      reply.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
       reply.on('error', reject).on('end', () => {
         const cookies = reply.headers['set-cookie']?.map((line) => line.split(';')[0]) ?? [];
-        resolve({ status: reply.statusCode ?? 0, cookie: cookies.join('; '), body });
+        resolve({ status: reply.statusCode ?? 0, cookie: cookies.join('; '), body: answer });
       });
     });
     sent.arrayBuffer().then((bytes) => outgoing.end(Buffer.from(bytes)), reject);
@@ -83,11 +83,13 @@ async function truth(path: string, body?: unknown): Promise<Truth> {
 const signIn = async (proxy: RunningProxy | undefined, email: string): Promise<string> =>
   (await send(proxy, '/login', '', new URLSearchParams({ email, password: 'sandbox-pass' }))).cookie;
 
-function aPost(text: string): FormData {
+const aPost = (text: string, media: string[] = []): Blob =>
+  new Blob([JSON.stringify({ text, media })], { type: 'application/json' });
+
+async function aPicture(proxy: RunningProxy | undefined, cookie: string): Promise<string> {
   const form = new FormData();
-  form.append('text', text);
   form.append('media', new Blob([Buffer.from('picture')], { type: 'image/png' }), 'תמונה.png');
-  return form;
+  return (JSON.parse((await send(proxy, '/api/uploads', cookie, form)).body) as { id: string }).id;
 }
 
 describe('the network behind real proxies', () => {
@@ -114,9 +116,8 @@ describe('the network behind real proxies', () => {
     const [proxy] = proxies.proxies;
     const { groups } = await truth('groups');
     const cookie = await signIn(proxy, 'plain');
-    expect((await send(proxy, `/api/groups/${groups[0]?.id}/posts`, cookie, aPost('עם תמונה'))).status).toBe(
-      201,
-    );
+    const post = aPost('עם תמונה', [await aPicture(proxy, cookie)]);
+    expect((await send(proxy, `/api/groups/${groups[0]?.id}/posts`, cookie, post)).status).toBe(201);
     const [before] = (await truth('posts')).posts;
     expect(before).toMatchObject({
       proxy: 'proxy-1',
@@ -135,9 +136,10 @@ describe('the network behind real proxies', () => {
   it('has a sample post that every account may comment on, at the same address on each start', async () => {
     const [proxy] = proxies.proxies;
     for (const account of ['plain', 'plain-20']) {
-      const page = await send(proxy, '/groups/310200000/posts/3102000000001', await signIn(proxy, account));
+      const path = '/api/view/page/groups/310200000/posts/3102000000001';
+      const page = await send(proxy, path, await signIn(proxy, account));
       expect(page.status).toBe(200);
-      expect(page.body).toContain('data-comment-form="/api/posts/3102000000001/comments"');
+      expect(JSON.parse(page.body)).toMatchObject({ post: { id: '3102000000001', mayComment: true } });
     }
   });
 
@@ -148,7 +150,8 @@ describe('the network behind real proxies', () => {
     await truth('faults', { kind: 'drop-reply', path: '/api/groups/*/posts', times: 1 });
     await expect(send(proxy, `/api/groups/${groups[0]?.id}/posts`, cookie, aPost('אבוד'))).rejects.toThrow();
     expect((await truth('posts')).posts).toMatchObject([{ text: 'אבוד', state: 'published' }]);
-    expect((await send(proxy, `/groups/${groups[0]?.id}/my-posts`, cookie)).body).toContain('אבוד');
+    const own = `/api/view/own/${groups[0]?.id}?state=published`;
+    expect((await send(proxy, own, cookie)).body).toContain('אבוד');
   });
 
   it('breaks the connection before anything is done, when told so', async () => {

@@ -4,17 +4,16 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { faultsHook } from './faults/faults.hook.js';
-import { groupActions, groupPages } from './groups/group.routes.js';
+import { groupActions } from './groups/group.routes.js';
 import { sendPage } from './http/answers.js';
 import { visitorHook } from './http/visitor.js';
-import { loginActions, loginPages } from './login/login.routes.js';
+import { loginActions } from './login/login.routes.js';
 import { largestFileBytes } from './media/media-store.js';
 import { mediaRoutes } from './media/media.routes.js';
 import type { NetworkParts } from './network-parts.js';
-import { checkpointPage, notFoundPage } from './pages/notice-pages.js';
 import { known } from './pages/view.js';
 import { phoneRoutes } from './phone/phone.routes.js';
-import { postActions, postPages } from './posts/post.routes.js';
+import { postActions } from './posts/post.routes.js';
 import { documentRoutes } from './script/document.routes.js';
 import { viewRoutes } from './script/view.routes.js';
 import { truthRoutes } from './truth/truth.routes.js';
@@ -42,21 +41,14 @@ export function buildServer(parts: NetworkParts): FastifyInstance {
     site.setNotFoundHandler(async ({ visitor }, reply) =>
       visitor.isApi
         ? reply.code(404).send({ error: 'not-found' })
-        : sendPage(reply.code(404), notFoundPage(visitor.view)),
+        : sendPage(reply.code(404), shell.document(visitor.view)),
     );
     site.get('/ready', async () => ({ ready: true }));
     loginActions(site, parts);
     groupActions(site, world);
     postActions(site, parts);
-    if (shell) {
-      documentRoutes(site, shell);
-      viewRoutes(site, parts);
-    } else {
-      site.get('/checkpoint', async ({ visitor }, reply) => sendPage(reply, checkpointPage(visitor.view)));
-      loginPages(site, parts);
-      groupPages(site, world);
-      postPages(site, world);
-    }
+    documentRoutes(site, shell);
+    viewRoutes(site, parts);
     phoneRoutes(site, world, signIn);
     mediaRoutes(site, world, media);
     truthRoutes(site, parts);

@@ -25,7 +25,7 @@ export class Trial {
 
   static async start(): Promise<Trial> {
     const settings = { drawMs: [0, 0], approvalDelayMs: null } as const;
-    return new Trial(await startNetwork({ pages: 'script', settings }), await launchBrowser());
+    return new Trial(await startNetwork({ settings }), await launchBrowser());
   }
 
   get url(): string {

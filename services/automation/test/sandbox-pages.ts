@@ -258,7 +258,6 @@ const scenes: Scene[] = [
 /** Plays through the whole sandbox network in one language. @returns its pages, as fixtures have them. */
 export async function playSandbox(page: Page, language: Language): Promise<FixturePage[]> {
   const network = await startNetwork({
-    pages: 'script',
     now: () => now,
     settings: { approvalDelayMs: null, slowLoginMs: 0, drawMs: [0, 0], plainClassNames: true },
   });

@@ -30,20 +30,9 @@ export interface SandboxWorld {
   stop(): Promise<void>;
 }
 
-/** Who draws the network's pages. */
-export const pagesDrawn: [by: string, pages: 'server' | 'script'][] = [
-  ['the server', 'server'],
-  ['a script', 'script'],
-];
-
-/** @param pages who draws them; `NETWORK_PAGES` where it is left out. */
-export async function startSandboxWorld({
-  proxies: count = 6,
-  pages,
-}: { proxies?: number; pages?: 'server' | 'script' } = {}): Promise<SandboxWorld> {
+export async function startSandboxWorld({ proxies: count = 6 } = {}): Promise<SandboxWorld> {
   const network = await startNetwork({
     settings: { approvalDelayMs: null, slowLoginMs: 500, drawMs: [0, 50] },
-    ...(pages && { pages }),
   });
   const proxies = await startProxies({ count });
   const call = async (path: string, init?: RequestInit): Promise<unknown> => {

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { changeLayout } from './change-layout.js';
 import type { RequestFault } from './faults.js';
 import type { SignIn } from '../login/sign-in.js';
 import { sendPage } from '../http/answers.js';
 import type { NetworkParts } from '../network-parts.js';
-import { rateLimitPage } from '../pages/notice-pages.js';
 
 /** Lets the faults that are set befall the requests of people (not the truth, the phones or the pictures). */
 export function faultsHook(server: FastifyInstance, parts: NetworkParts): void {
@@ -24,10 +22,7 @@ export function faultsHook(server: FastifyInstance, parts: NetworkParts): void {
   });
 
   server.addHook('onSend', async (request, reply, payload) => {
-    const { fault } = request.visitor;
-    if (fault === 'drop-reply') return cutOff(reply, payload);
-    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-    return fault === 'layout-changed' && isPage ? changeLayout(String(payload)) : payload;
+    return request.visitor.fault === 'drop-reply' ? cutOff(reply, payload) : payload;
   });
 }
 
@@ -55,7 +50,7 @@ async function befall(
       ? reply
           .code(429)
           .send({ error: 'rate-limit', title: view.texts.limitTitle, text: view.texts.limitText })
-      : sendPage(reply.code(429), shell ? shell.document(view, 'rate-limit') : rateLimitPage(view)));
+      : sendPage(reply.code(429), shell.document(view, 'rate-limit')));
   } else if (kind === 'session-expired') {
     if (session) signIn.end(session.id);
     void reply.clearCookie('session', { path: '/' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isPageFault, lateness, pageFaultKinds, pageFaults } from './page-faults.js';
 import type { Call, PageFault } from './page-faults.js';
 
-/** What befalls a request. `layout-changed` befalls documents that the server draws, and pages that a script draws. */
+/** What befalls a request. */
 const requestFaultKinds = [
   'error-500',
   'delay',
@@ -11,12 +11,11 @@ const requestFaultKinds = [
   'checkpoint',
   'rate-limit',
   'session-expired',
-  'layout-changed',
 ] as const;
 export type RequestFault = (typeof requestFaultKinds)[number];
 
 /** What can go wrong, on request. */
-export const faultKinds = [...new Set([...requestFaultKinds, ...pageFaultKinds])] as const;
+export const faultKinds = [...requestFaultKinds, ...pageFaultKinds] as const;
 export type FaultKind = RequestFault | PageFault;
 
 export interface FaultRequest {
@@ -48,9 +47,6 @@ export interface FaultyRequest {
 export class Faults {
   private faults: Fault[] = [];
 
-  /** @param isDrawnByScript then `layout-changed` is the page's own affair */
-  constructor(private readonly isDrawnByScript = false) {}
-
   add(request: FaultRequest): Fault {
     const fault = { ...request, id: randomUUID(), hits: 0 };
     this.faults.push(fault);
@@ -71,7 +67,7 @@ export class Faults {
     let delayMs = 0;
     let kind: RequestFault | null = null;
     for (const fault of this.faults) {
-      if (!this.befallsRequests(fault.kind) || !matches(fault, request)) continue;
+      if (isPageFault(fault.kind) || !matches(fault, request)) continue;
       if (fault.kind === 'delay') delayMs += fault.delayMs ?? 2_000;
       else if (kind === null) kind = fault.kind;
       else continue;
@@ -91,10 +87,6 @@ export class Faults {
     }
     this.dropSpent();
     return taken;
-  }
-
-  private befallsRequests(kind: FaultKind): kind is RequestFault {
-    return kind === 'layout-changed' ? !this.isDrawnByScript : !isPageFault(kind);
   }
 
   private dropSpent(): void {

@@ -1,54 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Html } from '@megafon/sandbox-markup';
 import type { NetworkParts } from '../network-parts.js';
-import { blockedPage } from '../pages/notice-pages.js';
 import { captchaPicture } from './captcha-picture.js';
 import { answer, currentStep } from './login-attempt.js';
 import type { LoginAttempt } from './login-attempt.js';
-import { approvalPage, captchaPage, loginPage, twoFactorPage } from './login-pages.js';
 import type { SignIn } from './sign-in.js';
 
 const cookie = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 const sessionLifeSeconds = 90 * 86_400;
 
-/** The pages of signing in, drawn by the server. */
-export function loginPages(server: FastifyInstance, { signIn }: NetworkParts): void {
-  server.get('/login', async (request, reply) => {
-    if (request.visitor.session) return reply.redirect('/feed');
-    const startOver = (request.query as { again?: string }).again !== undefined;
-    return page(
-      reply,
-      loginPage(request.visitor.view, startOver ? request.visitor.view.texts.startOver : null),
-    );
-  });
-
-  server.get('/login/blocked', async (request, reply) => page(reply, blockedPage(request.visitor.view)));
-
-  server.get('/login/captcha', async (request, reply) => {
-    const { attempt, view } = request.visitor;
-    if (!attempt || currentStep(attempt) !== 'captcha') return goOn(signIn, reply, attempt);
-    if ((request.query as { another?: string }).another) attempt.captcha = signIn.newCaptcha();
-    return page(reply, captchaPage(view, null, attempt.id));
-  });
-
-  server.get('/login/two-factor', async (request, reply) => {
-    const { attempt, view } = request.visitor;
-    return attempt && currentStep(attempt) === 'two-factor'
-      ? page(reply, twoFactorPage(view, null))
-      : goOn(signIn, reply, attempt);
-  });
-
-  server.get('/login/approval', async (request, reply) => {
-    const { attempt, view } = request.visitor;
-    return attempt && currentStep(attempt) === 'approval'
-      ? page(reply, approvalPage(view))
-      : goOn(signIn, reply, attempt);
-  });
-}
-
 /** Signing in, step by step, and signing out. */
-export function loginActions(server: FastifyInstance, { world, signIn, ways, shell }: NetworkParts): void {
+export function loginActions(server: FastifyInstance, { world, signIn, ways }: NetworkParts): void {
   server.post('/login', async (request, reply) => {
     const { view, proxy, row } = request.visitor;
     const { email = '', password = '' } = fields(request);
@@ -59,7 +21,7 @@ export function loginActions(server: FastifyInstance, { world, signIn, ways, she
     if (result.outcome !== 'started') {
       const error =
         result.outcome === 'wrong-password' ? view.texts.wrongPassword : view.texts.unknownAccount;
-      return wrong(request, reply.code(401), error, () => loginPage(view, error, email));
+      return wrong(reply, error);
     }
     void reply.setCookie('login', result.attempt.id, cookie);
     return goOn(signIn, reply, result.attempt);
@@ -74,8 +36,7 @@ export function loginActions(server: FastifyInstance, { world, signIn, ways, she
   server.post('/login/captcha', async (request, reply) => {
     const { attempt, view } = request.visitor;
     if (attempt && judge(attempt, fields(request).captcha) === 'wrong') {
-      const error = view.texts.captchaWrong;
-      return wrong(request, reply, error, () => captchaPage(view, error, attempt.id));
+      return wrong(reply, view.texts.captchaWrong);
     }
     return goOn(signIn, reply, attempt);
   });
@@ -83,11 +44,10 @@ export function loginActions(server: FastifyInstance, { world, signIn, ways, she
   server.post('/login/two-factor', async (request, reply) => {
     const { attempt, view, path, row } = request.visitor;
     if (attempt && judge(attempt, fields(request).code) === 'wrong') {
-      const error = view.texts.codeWrong;
-      return wrong(request, reply, error, () => twoFactorPage(view, error));
+      return wrong(reply, view.texts.codeWrong);
     }
     const { faults } = ways.draw('code', { account: row.account, method: 'POST', path });
-    const asksForTrust = shell !== null && faults['trust-browser'] !== undefined;
+    const asksForTrust = faults['trust-browser'] !== undefined;
     return goOn(signIn, reply, attempt, asksForTrust ? '/two_factor/remember_browser/' : '/feed');
   });
 
@@ -138,18 +98,8 @@ function goOn(
   );
 }
 
-/** The same page once more, with what was wrong; or only that, for a script. */
-function wrong(
-  { visitor }: FastifyRequest,
-  reply: FastifyReply,
-  error: string,
-  markup: () => Html,
-): FastifyReply {
-  return visitor.isApi ? reply.code(401).send({ error: 'wrong', text: error }) : page(reply, markup());
-}
-
-function page(reply: FastifyReply, markup: Html): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(markup.markup);
+function wrong(reply: FastifyReply, text: string): FastifyReply {
+  return reply.code(401).send({ error: 'wrong', text });
 }
 
 function fields(request: FastifyRequest): Record<string, string | undefined> {

@@ -1,19 +1,13 @@
 import { html } from '@megafon/sandbox-markup';
 import type { Html, HtmlValue } from '@megafon/sandbox-markup';
-import { icons } from './icons.js';
-import { personLink, avatar } from './person.js';
 import type { View } from './view.js';
 
 export interface Page {
   title: string;
   body: HtmlValue;
-  /** Which entry of the navigation this page is. */
-  current?: 'feed' | 'my-groups' | 'discover';
-  /** Narrow pages: login, notices, phones. */
-  narrow?: boolean;
 }
 
-/** A whole document around the page. */
+/** A whole document around a phone. */
 export function layout(view: View, page: Page): Html {
   const { texts, language } = view;
   return html`<!doctype html>
@@ -25,12 +19,11 @@ export function layout(view: View, page: Page): Html {
         <link rel="stylesheet" href="/public/style.css" />
         <link rel="icon" href="/public/icon.svg" />
       </head>
-      <body class="${page.narrow ? 'narrow' : ''}">
+      <body class="narrow">
         <a class="skip" href="#main">${texts.skip}</a>
         <header class="top">
           <div class="bar">
             <a class="brand" href="/">${texts.siteName}</a>
-            ${view.account ? navigation(view, page) : null}
           </div>
         </header>
         <main id="main">${page.body}</main>
@@ -41,23 +34,4 @@ export function layout(view: View, page: Page): Html {
         <script src="/public/app.js" defer></script>
       </body>
     </html>`;
-}
-
-function navigation({ texts, account }: View, { current }: Page): Html {
-  const entry = (key: Page['current'], href: string, icon: Html, label: string): Html =>
-    html`<a href="${href}" ${current === key ? html`aria-current="page"` : null}
-      >${icon}<span>${label}</span></a
-    >`;
-  return html`<nav class="main-nav" aria-label="${texts.mainNav}">
-      ${entry('feed', '/feed', icons.home, texts.feed)}
-      ${entry('my-groups', '/groups/joins', icons.groups, texts.myGroups)}
-      ${entry('discover', '/groups/discover', icons.discover, texts.discover)}
-    </nav>
-    <nav class="account-nav" aria-label="${texts.accountNav}">
-      ${account && avatar(account.username, 32)}
-      ${account && personLink(account.username, account.displayName)}
-      <form method="post" action="/logout">
-        <button class="quiet" aria-label="${texts.logout}" title="${texts.logout}">${icons.out}</button>
-      </form>
-    </nav>`;
 }

@@ -1,10 +1,6 @@
 import { html } from '@megafon/sandbox-markup';
 import type { Html } from '@megafon/sandbox-markup';
 
-export function personLink(author: string, displayName: string): Html {
-  return html`<a class="name" href="/people/${encodeURIComponent(author)}"><bdi>${displayName}</bdi></a>`;
-}
-
 /** A person's round picture; decorative, because the name stands beside it. */
 export function avatar(author: string, sizePx: number): Html {
   const source = `/img/avatar/${encodeURIComponent(author)}.svg`;

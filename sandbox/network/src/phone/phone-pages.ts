@@ -2,7 +2,7 @@ import type { SignIn } from '../login/sign-in.js';
 import { codePeriodMs, totp } from '../login/totp.js';
 import { html } from '@megafon/sandbox-markup';
 import type { Html } from '@megafon/sandbox-markup';
-import { icons } from '../pages/icons.js';
+import { phoneIcon } from '../pages/icons.js';
 import { layout } from '../pages/layout.js';
 import { avatar } from '../pages/person.js';
 import { relativeTime } from '../pages/view.js';
@@ -13,7 +13,6 @@ export function phonesPage(view: View): Html {
   const { texts, world } = view;
   return layout(view, {
     title: texts.phonesTitle,
-    narrow: true,
     body: html`<section class="card phones">
       <h1>${texts.phonesTitle}</h1>
       <p class="muted">${texts.phonesText}</p>
@@ -39,7 +38,6 @@ export function phonePage(view: View, account: Account, signIn: SignIn): Html {
   const secondsLeft = Math.ceil((codePeriodMs - (view.now % codePeriodMs)) / 1_000);
   return layout(view, {
     title: texts.phoneTitle(account.displayName),
-    narrow: true,
     body: html`<div class="phone" data-refresh>
       <h1>${avatar(account.username, 40)} <span>${texts.phoneTitle(account.displayName)}</span></h1>
       <section class="card">
@@ -63,7 +61,7 @@ function requests(view: View, account: Account, signIn: SignIn): Html {
   const waiting = signIn
     .attemptsOf(account.username)
     .filter((attempt) => attempt.steps[0] === 'approval' && attempt.approval === 'waiting');
-  if (waiting.length === 0) return html`<p class="muted">${icons.phone} ${texts.noRequests}</p>`;
+  if (waiting.length === 0) return html`<p class="muted">${phoneIcon} ${texts.noRequests}</p>`;
   return html`${waiting.map(
     (attempt) =>
       html`<form class="request" method="post" action="/phone/${account.username}/approvals/${attempt.id}">

@@ -1,4 +1,4 @@
-import type { Post } from '../world/state.js';
+import type { Comment, Post } from '../world/state.js';
 
 export type PostState = 'published' | 'pending' | 'declined';
 
@@ -15,4 +15,9 @@ export function postPath(post: Pick<Post, 'id' | 'groupId'>): string {
 /** Whether this account may see the post: its author always, others once it is published. */
 export function isVisibleTo(username: string, post: Post, now: number): boolean {
   return post.author === username || postState(post, now) === 'published';
+}
+
+/** The address of a comment, as the network links it. */
+export function commentPath(post: Pick<Post, 'id' | 'groupId'>, { id }: Pick<Comment, 'id'>): string {
+  return `${postPath(post)}?comment_id=${id}`;
 }

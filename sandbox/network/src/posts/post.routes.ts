@@ -1,18 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { commentArticle, commentPath } from '../comments/comment-article.js';
-import { maySee } from '../groups/membership.js';
-import { askToSignIn, sendPage, usernameOf } from '../http/answers.js';
+import { askToSignIn, usernameOf } from '../http/answers.js';
 import type { NetworkParts } from '../network-parts.js';
 import { formatNumber } from '../pages/view.js';
 import type { View } from '../pages/view.js';
 import { isMediaType } from '../media/media-store.js';
 import { shownComment, shownPost } from '../script/shown.js';
 import type { PageWays } from '../script/ways.js';
-import type { World } from '../world/world.js';
-import { postArticle } from './article.js';
-import { personPage } from './person-page.js';
-import { postPage } from './post-page.js';
-import { isVisibleTo, postPath, postState } from './post-state.js';
+import { commentPath, isVisibleTo, postPath, postState } from './post-state.js';
 import type { Refusal } from './publish.js';
 import { reactionsAt } from './reactions.js';
 import { readSubmission } from './submission.js';
@@ -29,28 +23,6 @@ const statusOf: Record<Refusal | 'bad-file', number> = {
   'bad-file': 400,
 };
 
-/** Permalinks and people, drawn by the server. */
-export function postPages(server: FastifyInstance, world: World): void {
-  server.register(async (members) => {
-    members.addHook('preHandler', askToSignIn);
-
-    members.get<PostRoute>('/groups/:groupId/posts/:postId', async ({ visitor, params }, reply) => {
-      const username = usernameOf(visitor);
-      const post = world.posts.get(params.postId);
-      const group = world.groups.get(params.groupId);
-      const found = post && group && post.groupId === group.id;
-      if (!found || !maySee(world, username, group) || !isVisibleTo(username, post, world.now())) {
-        return reply.callNotFound();
-      }
-      return sendPage(reply, postPage(visitor.view, username, group, post));
-    });
-
-    members.get<{ Params: { author: string } }>('/people/:author', async ({ visitor, params }, reply) =>
-      sendPage(reply, personPage(visitor.view, params.author)),
-    );
-  });
-}
-
 /** What a page's script sends: posts, comments, likes, files. */
 export function postActions(server: FastifyInstance, parts: NetworkParts): void {
   const { world, publisher, media, ways, unseen } = parts;
@@ -63,7 +35,7 @@ export function postActions(server: FastifyInstance, parts: NetworkParts): void 
     members.post<PostRoute>('/api/groups/:groupId/posts', async (request, reply) => {
       const { view } = request.visitor;
       const group = world.groups.get(request.params.groupId);
-      const submission = await readSubmission(request, media);
+      const submission = readSubmission(request, media);
       if (!group) return refuse(reply, view, 'not-found');
       if (!submission) return refuse(reply, view, 'bad-file');
       const drawn = waysOf(request, 'post');
@@ -71,23 +43,20 @@ export function postActions(server: FastifyInstance, parts: NetworkParts): void 
       const post = isSwallowed ? publisher.pretend(group, submission) : publisher.post(group, submission);
       if (typeof post === 'string') return refuse(reply, view, post);
       const state = postState(post, world.now());
-      const fresh = freshView(request);
       const unseenMs = drawn.faults['post-unseen'];
       if (unseenMs !== undefined) unseen.add(post.id, world.now() + unseenMs);
       return reply.code(201).send({
         post: { id: post.id, url: postPath(post), state },
-        shown: shownPost(fresh, post),
+        shown: shownPost(freshView(request), post),
         // What nothing became of has no address to tell: there is no notice of it.
         ways: isSwallowed ? { ...drawn, faults: { ...drawn.faults, 'toast-never': 1 } } : drawn,
         message: state === 'published' ? view.texts.published : view.texts.pendingNotice,
-        link: view.texts.viewPost,
-        markup: postArticle(fresh, post, { mayComment: true }).markup,
       });
     });
 
     members.post<PostRoute>('/api/posts/:postId/comments', async (request, reply) => {
       const { view } = request.visitor;
-      const submission = await readSubmission(request, media);
+      const submission = readSubmission(request, media);
       if (!submission) return refuse(reply, view, 'bad-file');
       const comment = publisher.comment(request.params.postId, submission);
       if (typeof comment === 'string') return refuse(reply, view, comment);
@@ -98,7 +67,6 @@ export function postActions(server: FastifyInstance, parts: NetworkParts): void 
         shown: shownComment(freshView(request), comment),
         ways: waysOf(request, 'comment'),
         count: view.texts.comments(formatNumber(view, world.commentsOf(post.id).length)),
-        markup: commentArticle(freshView(request), post, comment).markup,
       });
     });
 

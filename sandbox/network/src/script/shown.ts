@@ -1,6 +1,5 @@
 import { membershipState, stateIn } from '../groups/membership.js';
 import type { MembershipState } from '../groups/membership.js';
-import { coverOf } from '../groups/group-header.js';
 import { formatNumber, fullTime, relativeTime, shortTime } from '../pages/view.js';
 import type { View } from '../pages/view.js';
 import { postState } from '../posts/post-state.js';
@@ -176,7 +175,7 @@ export function shownCard(view: View, group: Group): ShownCard {
     name: group.name,
     isPublic: group.privacy === 'public',
     members: view.texts.members(formatNumber(view, group.memberCount)),
-    cover: coverOf(group),
+    cover: `/img/photo/${40 + (stableNumber(`cover ${group.id}`) % 20)}.png`,
     lastVisitDays: isMember ? 2 + (stableNumber(`${account?.username} visited ${group.id}`) % 40) : null,
   };
 }

@@ -8,7 +8,7 @@ import { Ways } from './ways.js';
 const parts = ['header', 'composer', 'feed'];
 const asked = (account: string) => ({ account, method: 'GET', path: '/groups/31' });
 
-function some(settings: ConstructorParameters<typeof World>[1] = {}, faults = new Faults(true)): Ways {
+function some(settings: ConstructorParameters<typeof World>[1] = {}, faults = new Faults()): Ways {
   return new Ways(new World(() => 0, settings), faults);
 }
 
@@ -54,7 +54,7 @@ describe('what pages suffer', () => {
   });
 
   it('are the faults that were set: all that match the call and the path, with their lateness', () => {
-    const faults = new Faults(true);
+    const faults = new Faults();
     faults.add({ kind: 'bare-links', path: '/groups/*' });
     faults.add({ kind: 'draw-delay', delayMs: 50, times: 1 });
     faults.add({ kind: 'editor-late', delayMs: 70 });

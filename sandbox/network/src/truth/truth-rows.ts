@@ -1,9 +1,8 @@
 import type { SignIn } from '../login/sign-in.js';
 import { currentStep } from '../login/login-attempt.js';
 import { codePeriodMs, totp } from '../login/totp.js';
-import { commentPath } from '../comments/comment-article.js';
 import { groupsOf, membershipState } from '../groups/membership.js';
-import { postPath, postState } from '../posts/post-state.js';
+import { commentPath, postPath, postState } from '../posts/post-state.js';
 import { reactionsAt } from '../posts/reactions.js';
 import type { Account, Comment, MediaFile, Post } from '../world/state.js';
 import type { World } from '../world/world.js';

@@ -44,7 +44,7 @@ const reasonOf = (work: Promise<unknown>) =>
   );
 
 beforeAll(async () => {
-  world = await startSandboxWorld({ pages: 'script' });
+  world = await startSandboxWorld();
   bench = await startDriver(world.url);
   ({ groups } = await world.truth<{ groups: typeof groups }>('/truth/groups'));
   folder = await mkdtemp(join(tmpdir(), 'megafon-unkind-'));

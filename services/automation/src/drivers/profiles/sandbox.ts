@@ -156,7 +156,7 @@ export function sandboxProfile(origin: string): NetworkProfile {
       postDialog: { role: 'dialog', names: ['הפוסט של', "'s post"], match: 'part', isOptional: true },
       noPosts: {
         role: 'text',
-        names: ['אין פוסטים להצגה', 'No posts to show', 'עוד לא פרסמת כאן.', 'You have not posted here yet.'],
+        names: ['אין פוסטים להצגה', 'No posts to show'],
       },
       seeMore: button('ראו עוד', 'See more'),
       openComment: button('תגובה', 'Comment'),
