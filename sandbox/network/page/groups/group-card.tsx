@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ShownCard } from '../../src/script/shown.js';
 import { cx } from '../site/classes.js';
 import { Go } from '../site/navigation.js';
@@ -5,8 +6,8 @@ import { useSite } from '../site/site.js';
 import { GroupFacts } from './group-facts.js';
 import { useGroupPath } from './group-path.js';
 
-/** A group in a list: its picture is a link without text, its name another. */
-export function GroupCard({ group }: { group: ShownCard }) {
+/** A group in a list: its picture is a link without text, its name another. Drawn once, however long the list grows. */
+export const GroupCard = memo(function GroupCard({ group }: { group: ShownCard }) {
   const { texts } = useSite();
   const path = useGroupPath(group.id);
   return (
@@ -27,4 +28,4 @@ export function GroupCard({ group }: { group: ShownCard }) {
       </div>
     </div>
   );
-}
+});

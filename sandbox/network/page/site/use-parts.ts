@@ -17,6 +17,8 @@ export interface Parts<T> {
   more: () => void;
 }
 
+const againMs = 500;
+
 /** A list that comes part by part, each as late as it is meant to; what came twice is kept once. */
 export function useParts<T extends { id: string }>(
   load: (after: string) => Promise<Part<T>>,
@@ -62,9 +64,11 @@ export function useParts<T extends { id: string }>(
         else draw(part);
       },
       () => {
-        isBusy.current = false;
-        // Asked for again at the next scroll.
-        setState((before) => ({ ...before, turn: before.turn + 1 }));
+        // Asked for again a little later, as long as its place is in view.
+        setTimeout(() => {
+          isBusy.current = false;
+          if (!isGone.current) setState((before) => ({ ...before, turn: before.turn + 1 }));
+        }, againMs);
       },
     );
   }, [load, state]);

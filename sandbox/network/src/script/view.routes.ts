@@ -14,7 +14,6 @@ import { personOf, shownCard, shownComment, shownPost } from './shown.js';
 import type { CommentsAnswer, GroupsAnswer, PostsAnswer } from './shown.js';
 import type { PageWays } from './ways.js';
 
-const groupsPerPart = 20;
 const postsPerPart = 5;
 const ownPostsPerPart = 10;
 /** Suggested groups are made up beyond those that a test can give an account. */
@@ -121,7 +120,7 @@ export function viewRoutes(server: FastifyInstance, parts: NetworkParts): void {
       const groups = listed(query.list ?? 'joined', usernameOf(visitor));
       // A part begins with the last one of the part before, as in lists that change while one reads them.
       const start = Math.max(0, (Number(query.after) || 0) - 1);
-      const end = (Number(query.after) || 0) + groupsPerPart;
+      const end = (Number(query.after) || 0) + world.settings.groupsPerPart;
       return {
         groups: groups.slice(start, end).map((group) => shownCard(visitor.view, group)),
         next: end < groups.length ? String(end) : null,
@@ -162,6 +161,7 @@ export function viewRoutes(server: FastifyInstance, parts: NetworkParts): void {
   /** Without an end, as on the real site. */
   function suggested(request: FastifyRequest<Part>): GroupsAnswer {
     const start = Number(request.query.after) || 0;
+    const { groupsPerPart } = world.settings;
     const groups = Array.from({ length: groupsPerPart }, (_, index) =>
       extraGroup(firstSuggested + start + index),
     );

@@ -15,7 +15,10 @@ const endpoints: [call: string, meaning: string][] = [
   ['POST /truth/phone/:account/approve', 'or /deny: the newest waiting login'],
   ['POST /truth/approve', '{postId?, account?, groupId?}: moderators approve posts and join requests'],
   ['POST /truth/decline', '{postId}, or {account, groupId} for a request to join'],
-  ['GET, POST /truth/settings', '{approvalDelayMs, slowLoginMs, reactionHalfLifeMs, drawMs, storm, seed}'],
+  [
+    'GET, POST /truth/settings',
+    '{approvalDelayMs, slowLoginMs, reactionHalfLifeMs, drawMs, groupsPerPart, storm, seed}',
+  ],
   ['GET, POST /truth/faults', '{kind, account?, method?, path?, times?, delayMs?}'],
   ['DELETE /truth/faults[/:id]', 'one or all'],
   ['POST /truth/reset', '{keepSessions?}: back to the beginning'],

@@ -29,6 +29,7 @@ const settingsBody = z.strictObject({
     .tuple([z.number().int().min(0), z.number().int().max(60_000)])
     .refine(([from, to]) => from <= to, 'from at most to')
     .optional(),
+  groupsPerPart: z.number().int().min(1).max(1_000).optional(),
   storm: z.boolean().optional(),
   seed: z.number().int().optional(),
 });

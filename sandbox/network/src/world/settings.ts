@@ -8,6 +8,8 @@ export interface WorldSettings {
   reactionHalfLifeMs: number;
   /** How late each part of a page is drawn by script, ms. */
   drawMs: readonly [from: number, to: number];
+  /** How many groups of a list come at once, and again with each scroll to its end. */
+  groupsPerPart: number;
   /** Mixes every fault of the pages by chance. */
   storm: boolean;
   /** Of everything that is left to chance. */
@@ -21,6 +23,7 @@ export const defaultSettings: WorldSettings = {
   slowLoginMs: 4_000,
   reactionHalfLifeMs: 600_000,
   drawMs: [100, 400],
+  groupsPerPart: 20,
   storm: false,
   seed: 1,
   plainClassNames: false,

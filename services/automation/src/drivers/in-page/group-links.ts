@@ -66,7 +66,7 @@ export async function readGroupList(finder: Finder, order: GroupListOrder): Prom
       found.set(groupId, {
         groupId,
         name: Array.from(name).slice(0, longestName).join(''),
-        groupUrl: link.origin + link.pathname,
+        groupUrl: link.origin + link.pathname.replace(/\/$/, ''),
         memberCount: finder.countIn(counted?.[1] ?? counted?.[2] ?? '') ?? 0,
       });
     }
