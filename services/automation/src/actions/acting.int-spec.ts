@@ -199,7 +199,7 @@ describe('joining a group that asks questions', () => {
 describe('listing 5,000 groups', () => {
   it('ends in parts that a message has room for, each group in one of them', async () => {
     await world.tell('POST', '/truth/groups', { account: username, count: 5_000 });
-    await world.tell('POST', '/truth/settings', { groupsPerPart: 100 });
+    await world.tell('POST', '/truth/settings', { groupsPerPart: 500 });
     const id = await automation.perform(user, accountId, { kind: 'list-groups' });
     expect(await outcome(id)).toMatchObject({ is: 'succeeded' });
     const parts = automation.published
