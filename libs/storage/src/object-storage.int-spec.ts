@@ -1,8 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { testServers, uniqueName } from '@megafon/testing';
 import { InvalidObjectKeyError } from './object-key.js';
 import { ObjectStorage } from './object-storage.js';
+import { Spool } from './spool.js';
 import { ObjectNotFoundError, ObjectTooLargeError, StorageUnavailableError } from './storage-errors.js';
 
 const { endpoint, accessKey, secretKey } = testServers().s3;
@@ -21,6 +24,20 @@ describe('ObjectStorage', () => {
   it('stores a stream', async () => {
     await storage.put('stream', Readable.from([Buffer.from('ab'), Buffer.from('c')]), 'text/plain');
     expect(await text('stream')).toBe('abc');
+  });
+
+  it('stores a file and fetches it into another, byte for byte, with its type', async () => {
+    await new Spool('megafon-test').within(async (folder) => {
+      const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, n) => n % 251));
+      await writeFile(join(folder, 'given'), bytes);
+      await storage.putFile('file/סרטון.mp4', join(folder, 'given'), 'video/mp4');
+      expect(await storage.stat('file/סרטון.mp4')).toMatchObject({
+        sizeBytes: bytes.length,
+        contentType: 'video/mp4',
+      });
+      await storage.getFile('file/סרטון.mp4', join(folder, 'fetched'));
+      expect((await readFile(join(folder, 'fetched'))).equals(bytes)).toBe(true);
+    });
   });
 
   it('refuses a stream that never ends, before it fills the memory', async () => {
@@ -96,6 +113,9 @@ describe('a store that is away', () => {
 
   it('is told apart from an object that is missing', async () => {
     await expect(away.put('a', Buffer.from('x'), 'text/plain')).rejects.toBeInstanceOf(
+      StorageUnavailableError,
+    );
+    await expect(away.putFile('a', import.meta.filename, 'text/plain')).rejects.toBeInstanceOf(
       StorageUnavailableError,
     );
     await expect(away.get('a')).rejects.toBeInstanceOf(StorageUnavailableError);

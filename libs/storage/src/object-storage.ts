@@ -1,6 +1,10 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Client } from 'minio';
 import { assertObjectKey } from './object-key.js';
+import { sendFile } from './send-file.js';
 import { ObjectTooLargeError, s3Code, storageError } from './storage-errors.js';
 import type { StorageOptions } from './storage-options.js';
 
@@ -14,6 +18,8 @@ export interface ObjectInfo {
 /** One request a key: not every S3 server takes a list. */
 const removedAtOnce = 16;
 const defaultRegion = 'us-east-1';
+/** For how long the address is good that `putFile` writes to. */
+const putFileSeconds = 120;
 /** An object is held in memory while it is stored; anything larger is uploaded to a presigned URL. */
 const maxObjectBytes = 64 * 1024 * 1024;
 
@@ -37,6 +43,25 @@ export class ObjectStorage {
     const client = await this.connect();
     const metadata = { 'Content-Type': contentType };
     await this.call(key, () => client.putObject(this.options.bucket, key, bytes, bytes.length, metadata));
+  }
+
+  /**
+   * Stores a file of this machine, or replaces what is there, in one request; it is read as it is sent.
+   * @throws InvalidObjectKeyError, ObjectTooLargeError, StorageUnavailableError
+   */
+  async putFile(key: string, path: string, contentType: string): Promise<void> {
+    assertObjectKey(key);
+    const { size: sizeBytes } = await stat(path);
+    if (sizeBytes > maxObjectBytes) throw new ObjectTooLargeError(maxObjectBytes);
+    await this.ensureBucket();
+    const client = await this.connect();
+    const url = await client.presignedUrl('PUT', this.options.bucket, key, putFileSeconds);
+    await this.call(key, () => sendFile(url, { path, sizeBytes, contentType }));
+  }
+
+  /** Fetches an object into a file of this machine. Throws as `get` does, and what the disk throws. */
+  async getFile(key: string, path: string): Promise<void> {
+    await pipeline(await this.get(key), createWriteStream(path));
   }
 
   /** @throws ObjectNotFoundError, StorageUnavailableError */
