@@ -38,6 +38,7 @@ export * from './hebrew/group-texts.js';
 export * from './hebrew/mail-texts.js';
 export * from './hebrew/run-texts.js';
 export * from './live/socket-map.js';
+export * from './content/media.js';
 export * from './content/text-boxes.js';
 export * from './text/graphemes.js';
 export * from './text/text.js';

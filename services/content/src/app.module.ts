@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
 import { kafkaOptions, RedisModule } from '@megafon/service';
+import { StorageModule } from '@megafon/storage';
 import type { Config } from './config.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
 import { EntitlementsModule } from '@megafon/entitlements';
@@ -10,6 +11,7 @@ import { GroupBoxesModule } from './group-boxes/group-boxes.module.js';
 import { GroupFetchesModule } from './group-fetches/group-fetches.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { MaterialsModule } from './materials/materials.module.js';
+import { MediaModule } from './media/media.module.js';
 import { TextBoxesModule } from './text-boxes/text-boxes.module.js';
 import { UpgradesModule } from './upgrades/upgrades.module.js';
 
@@ -26,12 +28,19 @@ export class AppModule {
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         RedisModule.forService({ url: config.REDIS_URL }),
+        StorageModule.forService({
+          endpoint: config.S3_ENDPOINT,
+          accessKey: config.S3_ACCESS_KEY,
+          secretKey: config.S3_SECRET_KEY,
+          bucket: config.S3_BUCKET,
+        }),
         DeletionsModule,
         EntitlementsModule,
         GroupBoxesModule,
         GroupFetchesModule,
         GroupsModule.on({ profile: config.NETWORK_PROFILE, url: config.NETWORK_URL }),
         MaterialsModule,
+        MediaModule.keeping(config.RETENTION_MEDIA_DAYS),
         TextBoxesModule,
         UpgradesModule,
       ],

@@ -8,8 +8,11 @@ import { GroupBoxesModule } from '../src/group-boxes/group-boxes.module.js';
 import { GroupFetchesModule } from '../src/group-fetches/group-fetches.module.js';
 import { GroupsModule } from '../src/groups/groups.module.js';
 import { MaterialsModule } from '../src/materials/materials.module.js';
+import { MediaModule } from '../src/media/media.module.js';
 import { TextBoxesModule } from '../src/text-boxes/text-boxes.module.js';
 import { UpgradesModule } from '../src/upgrades/upgrades.module.js';
+import { StorageModule } from '@megafon/storage';
+import { testServers } from '@megafon/testing';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
 
@@ -21,6 +24,8 @@ export function startContent(): Promise<InProcess> {
     GroupFetchesModule,
     GroupsModule.on({ profile: 'facebook', url: 'https://network.test' }),
     MaterialsModule,
+    MediaModule.keeping(7),
+    StorageModule.forService(testServers().s3),
     TextBoxesModule,
     UpgradesModule,
   ]);

@@ -49,6 +49,9 @@ const schema = z.object({
   LOGIN_FAILURES_PER_ACCOUNT: count(100),
   /** Per address and hour. */
   REGISTRATIONS_PER_ADDRESS: count(60),
+  /** For how long a body may arrive, in milliseconds, and for how long a file. */
+  BODY_TIMEOUT_MS: count(30_000),
+  UPLOAD_TIMEOUT_MS: count(300_000),
   /** Between leaving the rotation and closing the port, in milliseconds. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(20_000).default(500),
 });

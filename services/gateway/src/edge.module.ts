@@ -6,11 +6,12 @@ import { EvidenceModule } from './evidence/evidence.module.js';
 import { HealthModule } from './health/health.module.js';
 import { AnswerErrors } from './http/answer-errors.js';
 import { Drain } from './http/drain.js';
+import { MediaModule } from './media/media.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 
 /** Everything that answers over HTTP. */
 @Module({
-  imports: [AccessModule, CallsModule, SignInModule, EvidenceModule, HealthModule],
+  imports: [AccessModule, CallsModule, SignInModule, EvidenceModule, MediaModule, HealthModule],
   providers: [{ provide: APP_FILTER, useClass: AnswerErrors }, Drain],
 })
 export class EdgeModule {}

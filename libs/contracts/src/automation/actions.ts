@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mediaRef } from '../content/text-boxes.js';
+import { mediaRef } from '../content/media.js';
 import { isoTime, objectId } from '../text/text.js';
 
 /** What an account can be asked to do on the network. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { internalRequest } from '../definition/define-request.js';
 import { event } from '../definition/event.js';
-import { mediaRef } from './text-boxes.js';
+import { mediaRef } from './media.js';
 import { objectId } from '../text/text.js';
 
 /** A group as a run needs it: where it is on the network. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
 import { bodyText, byId, isoTime, objectId, success } from '../text/text.js';
 import { boxTitles } from './box-titles.js';
+import { mediaRef } from './media.js';
 
 /** Graphemes in a post or comment; Facebook itself allows more. */
 export const maxPostLength = 5_000;
@@ -12,13 +13,6 @@ const boxBodyBytes = 1_048_576;
 /** UTF-8 of all texts of one box, and of all text boxes of a user. */
 export const maxBoxTextBytes = 1_048_576;
 export const maxUserTextBytes = 50 * 1_048_576;
-
-/** What upload-media answers, and what a post or comment then carries. */
-export const mediaRef = z.strictObject({
-  type: z.enum(['image', 'video']),
-  filename: z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/, { message: 'media.malformedName' }),
-});
-export type MediaRef = z.infer<typeof mediaRef>;
 
 function item(maxLength: number) {
   return z.strictObject({
@@ -59,7 +53,7 @@ export type PostBox = z.infer<typeof postBox>;
 export const postBoxSummary = z.object({ ...storedBoxFields, postCount: z.number().int() });
 export type PostBoxSummary = z.infer<typeof postBoxSummary>;
 
-const textErrors = ['BOX.TOO_LARGE', 'BOX.TEXT_LIMIT_REACHED'] as const;
+const textErrors = ['BOX.TOO_LARGE', 'BOX.TEXT_LIMIT_REACHED', 'MEDIA.NOT_FOUND'] as const;
 const commentBoxErrors = [
   ...textErrors,
   'COMMENT_BOX.NAME_REQUIRED',

@@ -33,6 +33,7 @@ export function endpoint<
   cost?: number;
   bodyLimitBytes?: number;
   mayStayPending?: boolean;
+  takesFile?: boolean;
   controller?: 'generated' | 'custom';
 }): Endpoint<P, Q, B, R> {
   return {
@@ -51,6 +52,7 @@ export function endpoint<
     status: spec.status ?? 200,
     timeoutMs: spec.timeoutMs ?? defaultTimeoutMs,
     mayStayPending: spec.mayStayPending ?? false,
+    takesFile: spec.takesFile ?? false,
     cost: spec.cost ?? 1,
     bodyLimitBytes: spec.bodyLimitBytes ?? (spec.access === 'public' ? publicBodyBytes : defaultBodyBytes),
     controller: spec.controller ?? 'generated',

@@ -40,7 +40,9 @@ export interface Endpoint<
   readonly status: number;
   /** Whether it may answer 202 with `pending: true`, while its work goes on as events. */
   readonly mayStayPending: boolean;
-  /** What a call weighs against the allowance of its caller and address: 1 for a plain read or write; 16 KB of body weigh 1 more. */
+  /** Whether its body is a form with one file, in the field `media`: it is stored as it comes, not parsed. */
+  readonly takesFile: boolean;
+  /** What a call weighs against the allowance of its caller and address: 1 for a plain read or write; 16 KB of body weigh 1 more, 256 KB of a file. */
   readonly cost: number;
   /** A larger body is refused before it is read, in bytes. */
   readonly bodyLimitBytes: number;

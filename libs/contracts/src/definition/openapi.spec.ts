@@ -56,6 +56,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('shows a call that takes a file as a form with that file', () => {
+    for (const id of ['uploadPostMedia', 'uploadCommentMedia']) {
+      const { content } = byId(id).requestBody!;
+      expect(Object.keys(content)).toEqual(['multipart/form-data']);
+      expect(Object.keys(content['multipart/form-data']!.schema.properties!)).toEqual(['media']);
+    }
+  });
+
   it('describes what a caller may leave out as optional', () => {
     const body = byId('createGroupBox').requestBody!.content['application/json']!.schema;
     expect(body).toMatchObject({ required: ['name'], additionalProperties: false });

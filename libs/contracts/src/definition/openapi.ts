@@ -10,6 +10,7 @@ import {
   registration,
   signedIn,
 } from '../auth/auth.js';
+import { getMedia } from '../content/media.js';
 import { getEvidence } from '../campaigns/campaign-run-calls.js';
 import { nothing } from './define-request.js';
 import type { Endpoint } from './endpoint.js';
@@ -34,6 +35,7 @@ const outside = new Map<string, Outside>([
   [refresh.pattern, { body: nothing, reply: signedIn, security: cookie }],
   [logout.pattern, { body: nothing, reply: loggedOut, security: cookie }],
   [getEvidence.pattern, { media: 'image/jpeg' }],
+  [getMedia.pattern, { media: '*/*' }],
 ]);
 
 /** Any call may be answered with these. */
@@ -94,9 +96,13 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     'x-body-limit-bytes': endpoint.bodyLimitBytes,
     security: security ?? (endpoint.access === 'public' ? [] : [{ bearer: [] }]),
     ...(parameters.length > 0 && { parameters }),
-    ...(!isEmpty(body) && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    ...(endpoint.takesFile && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: fileForm } } },
     }),
+    ...(!endpoint.takesFile &&
+      !isEmpty(body) && {
+        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+      }),
     responses: {
       [endpoint.status]: {
         description: 'Done.',
@@ -145,6 +151,13 @@ function refusals({ errors, access, method }: Endpoint): Json {
     ]),
   );
 }
+
+const fileForm: Json = {
+  type: 'object',
+  required: ['media'],
+  additionalProperties: false,
+  properties: { media: { type: 'string', format: 'binary' } },
+};
 
 const retryAfter: Json = {
   description: 'Seconds after which the same call may be made again.',

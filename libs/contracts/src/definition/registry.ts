@@ -16,6 +16,7 @@ import * as groupBoxes from '../content/group-boxes.js';
 import * as groups from '../content/groups.js';
 import * as auditEvents from '../automation/audit-events.js';
 import * as killSwitch from '../automation/kill-switch.js';
+import * as media from '../content/media.js';
 import * as logins from '../automation/logins.js';
 import * as postComments from '../campaigns/post-comments.js';
 import * as proxies from '../automation/proxies.js';
@@ -27,6 +28,7 @@ const everything: Record<string, unknown> = {
   ...groups,
   ...groupBoxes,
   ...textBoxes,
+  ...media,
   ...content,
   ...accounts,
   ...actionsApi,

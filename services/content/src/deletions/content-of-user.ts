@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@megafon/mongo';
 import type { Model, OwnedDocument } from '@megafon/mongo';
+import { mediaFolder, ObjectStorage, uploadFolder } from '@megafon/storage';
 import { GROUP_BOX } from '../group-boxes/group-box.schema.js';
 import { GROUP_FETCH } from '../group-fetches/group-fetch.schema.js';
 import { GROUP } from '../groups/group.schema.js';
+import { MEDIA } from '../media/media.schema.js';
 import { USAGE } from '../quotas/usage.schema.js';
 import { COMMENT_BOX, POST_BOX, TEXT_BOX_ITEMS } from '../text-boxes/text-box.schema.js';
 
@@ -23,14 +25,17 @@ export class ContentOfUser {
     @InjectModel(POST_BOX) postBoxes: Owned,
     @InjectModel(TEXT_BOX_ITEMS) items: Owned,
     @InjectModel(GROUP_FETCH) fetches: Owned,
+    @InjectModel(MEDIA) media: Owned,
     @InjectModel(USAGE) usages: Owned,
+    private readonly storage: ObjectStorage,
   ) {
     // The fetch goes first: parts of it that still arrive are then nobody's. Boxes go before what is in them.
-    this.models = [fetches, groups, groupBoxes, commentBoxes, postBoxes, items, usages];
+    this.models = [fetches, groups, groupBoxes, commentBoxes, postBoxes, items, media, usages];
   }
 
   async removeAllOf(owner: string): Promise<void> {
     for (const model of this.models) await removeInBatches(model, owner);
+    for (const folder of [mediaFolder(owner), uploadFolder(owner)]) await this.storage.removeFolder(folder);
   }
 }
 

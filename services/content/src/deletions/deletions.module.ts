@@ -4,6 +4,7 @@ import { MongoModule } from '@megafon/mongo';
 import { GROUP_BOX, groupBoxSchema } from '../group-boxes/group-box.schema.js';
 import { GROUP_FETCH, groupFetchSchema } from '../group-fetches/group-fetch.schema.js';
 import { GROUP, groupSchema } from '../groups/group.schema.js';
+import { MEDIA, mediaSchema } from '../media/media.schema.js';
 import { USAGE, usageSchema } from '../quotas/usage.schema.js';
 import {
   COMMENT_BOX,
@@ -26,6 +27,7 @@ import { ForgetContentWhenUserDeleted } from './forget-content-when-user-deleted
       [POST_BOX]: postBoxSchema,
       [TEXT_BOX_ITEMS]: textBoxItemsSchema,
       [GROUP_FETCH]: groupFetchSchema,
+      [MEDIA]: mediaSchema,
       [USAGE]: usageSchema,
     }),
   ],

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { GROUP_BOX, groupBoxSchema } from '../group-boxes/group-box.schema.js';
+import { MEDIA, mediaSchema } from '../media/media.schema.js';
 import { COMMENT_BOX, commentBoxSchema, POST_BOX, postBoxSchema } from '../text-boxes/text-box.schema.js';
 import { Quotas } from './quotas.js';
 import { UsageRepository } from './usage.repository.js';
@@ -13,6 +14,7 @@ import { USAGE, usageSchema } from './usage.schema.js';
       [GROUP_BOX]: groupBoxSchema,
       [POST_BOX]: postBoxSchema,
       [COMMENT_BOX]: commentBoxSchema,
+      [MEDIA]: mediaSchema,
     }),
   ],
   providers: [Quotas, UsageRepository],

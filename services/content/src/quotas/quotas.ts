@@ -10,7 +10,7 @@ import type { UsageDocument } from './usage.schema.js';
 const settledMs = 60_000;
 
 /**
- * How many boxes and how much text a user may have. What is wanted is taken before it is written and given back where
+ * How many boxes and files, and how much text, a user may have. What is wanted is taken before it is written and given back where
  * that fails, so two hundred requests at once cannot pass a limit by one. What a crash in between took and never used is
  * found when a refusal would follow from it.
  */
@@ -21,7 +21,7 @@ export class Quotas {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError BOX.LIMIT_REACHED, BOX.TEXT_LIMIT_REACHED, and what `write` throws */
+  /** @throws AppError BOX.LIMIT_REACHED, BOX.TEXT_LIMIT_REACHED, MEDIA.LIMIT_REACHED, and what `write` throws */
   async within<T>(owner: string, more: Partial<Usage>, write: () => Promise<T>): Promise<T> {
     await this.take(owner, more);
     try {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
+import { MEDIA, MediaDocument } from '../media/media.schema.js';
 import { GROUP_BOX, GroupBoxDocument } from '../group-boxes/group-box.schema.js';
 import { COMMENT_BOX, POST_BOX, TextBoxDocument } from '../text-boxes/text-box.schema.js';
 import type { Usage } from './usage.js';
@@ -13,6 +14,7 @@ export class UsageRepository extends OwnedRepository<UsageDocument> {
     @InjectModel(GROUP_BOX) private readonly groupBoxes: Model<GroupBoxDocument>,
     @InjectModel(POST_BOX) private readonly postBoxes: Model<TextBoxDocument>,
     @InjectModel(COMMENT_BOX) private readonly commentBoxes: Model<TextBoxDocument>,
+    @InjectModel(MEDIA) private readonly media: Model<MediaDocument>,
     outbox: Outbox,
   ) {
     super(model, outbox, 'USER.NOT_FOUND');
@@ -20,12 +22,21 @@ export class UsageRepository extends OwnedRepository<UsageDocument> {
 
   /** What is really there. */
   async counted(owner: string): Promise<Usage> {
-    const [groupBoxes, posts, comments] = await Promise.all([
+    const [groupBoxes, posts, comments, media] = await Promise.all([
       this.groupBoxes.countDocuments({ owner }),
       this.postBoxes.find({ owner }, { textBytes: 1 }).lean(),
       this.commentBoxes.find({ owner }, { textBytes: 1 }).lean(),
+      this.media.find({ owner }, { sizeBytes: 1 }).lean(),
     ]);
     const textBytes = [...posts, ...comments].reduce((sum, box) => sum + box.textBytes, 0);
-    return { groupBoxes, postBoxes: posts.length, commentBoxes: comments.length, textBytes };
+    const mediaBytes = media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    return {
+      groupBoxes,
+      postBoxes: posts.length,
+      commentBoxes: comments.length,
+      textBytes,
+      mediaFiles: media.length,
+      mediaBytes,
+    };
   }
 }

@@ -12,4 +12,6 @@ export const usageSchema = ownedSchema<UsageDocument>('usages', {
   postBoxes: count,
   commentBoxes: count,
   textBytes: count,
+  mediaFiles: { type: Number, default: 0 },
+  mediaBytes: { type: Number, default: 0 },
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { withLess, withMore } from './usage.js';
 
-const nothing = { groupBoxes: 0, postBoxes: 0, commentBoxes: 0, textBytes: 0 };
+const nothing = { groupBoxes: 0, postBoxes: 0, commentBoxes: 0, textBytes: 0, mediaFiles: 0, mediaBytes: 0 };
 
 describe('what a user has', () => {
   it('grows up to the limit and not by one more', () => {
@@ -14,6 +14,17 @@ describe('what a user has', () => {
     expect(() => withMore(nothing, { textBytes: 60 * 1_048_576 })).toThrow(
       expect.objectContaining({ code: 'BOX.TEXT_LIMIT_REACHED' }),
     );
+    expect(() => withMore(nothing, { mediaFiles: 2_001 })).toThrow(
+      expect.objectContaining({ code: 'MEDIA.LIMIT_REACHED' }),
+    );
+  });
+
+  it('that was counted before there were files has none', () => {
+    const { mediaFiles: _files, mediaBytes: _bytes, ...old } = nothing;
+    expect(withMore(old as typeof nothing, { mediaFiles: 1, mediaBytes: 5 })).toMatchObject({
+      mediaFiles: 1,
+      mediaBytes: 5,
+    });
   });
 
   it('can always become less, also beyond a limit, and never less than nothing', () => {

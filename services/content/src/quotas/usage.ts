@@ -1,4 +1,10 @@
-import { AppError, maxBoxesPerKind, maxUserTextBytes } from '@megafon/contracts';
+import {
+  AppError,
+  maxBoxesPerKind,
+  maxUserMediaBytes,
+  maxUserMediaFiles,
+  maxUserTextBytes,
+} from '@megafon/contracts';
 import type { ErrorCode } from '@megafon/contracts';
 
 /** What of its limited things a user has. */
@@ -8,6 +14,9 @@ export interface Usage {
   commentBoxes: number;
   /** UTF-8 of the texts of all post and comment boxes. */
   textBytes: number;
+  mediaFiles: number;
+  /** Of all pictures and videos, the small ones too. */
+  mediaBytes: number;
 }
 
 type Limited = keyof Usage;
@@ -17,13 +26,15 @@ const limits: Record<Limited, { most: number; code: ErrorCode }> = {
   postBoxes: { most: maxBoxesPerKind, code: 'BOX.LIMIT_REACHED' },
   commentBoxes: { most: maxBoxesPerKind, code: 'BOX.LIMIT_REACHED' },
   textBytes: { most: maxUserTextBytes, code: 'BOX.TEXT_LIMIT_REACHED' },
+  mediaFiles: { most: maxUserMediaFiles, code: 'MEDIA.LIMIT_REACHED' },
+  mediaBytes: { most: maxUserMediaBytes, code: 'MEDIA.LIMIT_REACHED' },
 };
 
 function names(usage: Partial<Usage>): Limited[] {
   return Object.keys(usage) as Limited[];
 }
 
-/** @throws AppError BOX.LIMIT_REACHED, BOX.TEXT_LIMIT_REACHED where there is no room for more */
+/** @throws AppError BOX.LIMIT_REACHED, BOX.TEXT_LIMIT_REACHED, MEDIA.LIMIT_REACHED where there is no room for more */
 export function withMore<U extends Usage>(usage: U, more: Partial<Usage>): U {
   const after = changedBy(usage, more, 1);
   for (const name of names(more)) {
@@ -38,6 +49,8 @@ export function withLess<U extends Usage>(usage: U, less: Partial<Usage>): U {
 }
 
 function changedBy<U extends Usage>(usage: U, by: Partial<Usage>, sign: 1 | -1): U {
-  const changed = names(by).map((name) => [name, Math.max(0, usage[name] + sign * (by[name] ?? 0))]);
+  // Who was counted before something was limited has none of it.
+  const known: Partial<Usage> = usage;
+  const changed = names(by).map((name) => [name, Math.max(0, (known[name] ?? 0) + sign * (by[name] ?? 0))]);
   return { ...usage, ...(Object.fromEntries(changed) as Partial<Usage>) };
 }

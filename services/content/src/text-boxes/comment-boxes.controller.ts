@@ -10,6 +10,7 @@ import type { CommentBox, CommentBoxSummary } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
+import { MediaLibrary } from '../media/media-library.js';
 import { Quotas } from '../quotas/quotas.js';
 import { commentBoxContent } from './text-box.js';
 import { CommentBoxRepository } from './text-box.repository.js';
@@ -22,8 +23,14 @@ import type { FullBox } from './text-boxes.js';
 export class CommentBoxesController {
   private readonly boxes: TextBoxes;
 
-  constructor(boxes: CommentBoxRepository, items: TextBoxItemsRepository, quotas: Quotas, clock: Clock) {
-    this.boxes = new TextBoxes('comment-box', { boxes, items, quotas, clock });
+  constructor(
+    boxes: CommentBoxRepository,
+    items: TextBoxItemsRepository,
+    media: MediaLibrary,
+    quotas: Quotas,
+    clock: Clock,
+  ) {
+    this.boxes = new TextBoxes('comment-box', { boxes, items, media, quotas, clock });
   }
 
   @Handles(listCommentBoxes)

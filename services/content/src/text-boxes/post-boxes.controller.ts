@@ -4,6 +4,7 @@ import type { PostBox, PostBoxSummary } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
+import { MediaLibrary } from '../media/media-library.js';
 import { Quotas } from '../quotas/quotas.js';
 import { postBoxContent } from './text-box.js';
 import { PostBoxRepository } from './text-box.repository.js';
@@ -16,8 +17,14 @@ import type { FullBox } from './text-boxes.js';
 export class PostBoxesController {
   private readonly boxes: TextBoxes;
 
-  constructor(boxes: PostBoxRepository, items: TextBoxItemsRepository, quotas: Quotas, clock: Clock) {
-    this.boxes = new TextBoxes('post-box', { boxes, items, quotas, clock });
+  constructor(
+    boxes: PostBoxRepository,
+    items: TextBoxItemsRepository,
+    media: MediaLibrary,
+    quotas: Quotas,
+    clock: Clock,
+  ) {
+    this.boxes = new TextBoxes('post-box', { boxes, items, media, quotas, clock });
   }
 
   @Handles(listPostBoxes)

@@ -37,5 +37,8 @@ export const TEXT_BOX_ITEMS = 'TextBoxItems';
 export const textBoxItemsSchema = ownedSchema<TextBoxItemsDocument>(
   'text-box-items',
   { box: { type: String, required: true }, items: { type: [Schema.Types.Mixed], default: [] } },
-  [{ serves: 'everything of a box that is removed', keys: { owner: 1, box: 1 } }],
+  [
+    { serves: 'everything of a box that is removed', keys: { owner: 1, box: 1 } },
+    { serves: 'whether a box holds a file', keys: { owner: 1, 'items.media.filename': 1 } },
+  ],
 );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGroup,
@@ -21,6 +22,7 @@ import {
 import { newId } from '@megafon/mongo';
 import { startContent } from '../../test/running-content.js';
 import type { InProcess } from '@megafon/service-testing';
+import { MediaRepository } from '../media/media.repository.js';
 import { UsageRepository } from '../quotas/usage.repository.js';
 import { ForgetContentWhenUserDeleted } from '../deletions/forget-content-when-user-deleted.js';
 import { TextBoxItemsRepository } from './text-box-items.repository.js';
@@ -31,18 +33,31 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-const media = { type: 'image', filename: '01234567-89ab-cdef-0123-456789abcdef.jpg' } as const;
 const postBoxOf = (owner: string, ...texts: string[]) =>
   content.ask(createPostBox, owner, { body: { name: 'פוסטים', posts: texts.map((text) => ({ text })) } });
-const commentBoxOf = (owner: string, ...texts: string[]) =>
-  content.ask(createCommentBox, owner, {
-    body: { name: 'תגובות', comments: texts.map((text) => ({ text, media })) },
-  });
+/** As if it had been uploaded. */
+async function hasMedia(owner: string) {
+  const _id = `${randomUUID()}.jpg`;
+  const fields = {
+    type: 'image',
+    sizeBytes: 1,
+    hasThumbnail: false,
+    wasUsed: false,
+    isLeaving: false,
+  } as const;
+  await content.get(MediaRepository).insert(owner, { _id, ...fields, lastUsedAt: content.clock.now() });
+  return { type: fields.type, filename: _id };
+}
+const commentBoxOf = async (owner: string, ...texts: string[]) => {
+  const media = await hasMedia(owner);
+  const body = { name: 'תגובות', comments: texts.map((text) => ({ text, media })) };
+  return { box: await content.ask(createCommentBox, owner, { body }), media };
+};
 
 describe('comment boxes', () => {
   it('are created, read, replaced and removed', async () => {
     const owner = newId();
-    const box = await commentBoxOf(owner, 'א', ' ', 'ב');
+    const { box, media } = await commentBoxOf(owner, 'א', ' ', 'ב');
     expect(box.comments).toEqual([
       { text: 'א', media, order: 0 },
       { text: 'ב', media, order: 1 },
@@ -61,7 +76,7 @@ describe('comment boxes', () => {
   });
 
   it('of someone else are not found', async () => {
-    const box = await commentBoxOf(newId(), 'א');
+    const { box } = await commentBoxOf(newId(), 'א');
     const params = { id: box._id };
     const body = { name: 'שלי', comments: [{ text: 'א' }] };
     const other = newId();
@@ -101,7 +116,8 @@ describe('post boxes', () => {
 describe('the materials of a campaign', () => {
   it('are the texts and groups of the owner’s boxes', async () => {
     const owner = newId();
-    const [posts, comments] = [await postBoxOf(owner, 'פוסט'), await commentBoxOf(owner, 'תגובה')];
+    const posts = await postBoxOf(owner, 'פוסט');
+    const { box: comments, media } = await commentBoxOf(owner, 'תגובה');
     const groupBox = await content.ask(createGroupBox, owner, { body: { name: 'ק' } });
     const addTo = async (groupId: string, platform: 'facebook' | 'instagram') => {
       const group = await content.ask(addGroup, owner, { body: { name: groupId, groupId, platform } });

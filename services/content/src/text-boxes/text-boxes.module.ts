@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { CommentBoxesController } from './comment-boxes.controller.js';
 import { PostBoxesController } from './post-boxes.controller.js';
+import { MediaLibraryModule } from '../media/media.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { TextBoxItemsRepository } from './text-box-items.repository.js';
 import { CommentBoxRepository, PostBoxRepository } from './text-box.repository.js';
@@ -16,6 +17,7 @@ import {
 
 @Module({
   imports: [
+    MediaLibraryModule,
     QuotasModule,
     MongoModule.forFeature({
       [COMMENT_BOX]: commentBoxSchema,

@@ -2,6 +2,7 @@ import type { BoxItem, DataOf, boxChanged } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import type { Clock } from '@megafon/service';
 import { boxChangedEvent } from '../box-events.js';
+import type { MediaLibrary } from '../media/media-library.js';
 import type { Quotas } from '../quotas/quotas.js';
 import { cutShort, withinBytes } from '../within-bytes.js';
 import { sizeOf } from './text-box.js';
@@ -19,6 +20,7 @@ export type FullBox = TextBoxDocument & { items: BoxItem[] };
 interface Parts {
   boxes: TextBoxRepository;
   items: TextBoxItemsRepository;
+  media: MediaLibrary;
   quotas: Quotas;
   clock: Clock;
 }
@@ -44,10 +46,11 @@ export class TextBoxes {
     return fullBox(this.parts.boxes, this.parts.items, owner, id);
   }
 
-  /** @throws AppError BOX.LIMIT_REACHED, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED */
-  async create(owner: string, { items, ...titles }: BoxContent): Promise<FullBox> {
-    const { boxes, quotas, clock } = this.parts;
-    const size = sizeOf(items);
+  /** @throws AppError BOX.LIMIT_REACHED, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED, MEDIA.NOT_FOUND */
+  async create(owner: string, { items: given, ...titles }: BoxContent): Promise<FullBox> {
+    const { boxes, media, quotas, clock } = this.parts;
+    const size = sizeOf(given);
+    const items = await media.taken(owner, given);
     const _id = newId();
     return quotas.within(owner, { [quotaOf[this.kind]]: 1, textBytes: size.textBytes }, async () => {
       const itemsId = await this.store(owner, _id, items);
@@ -59,11 +62,13 @@ export class TextBoxes {
     });
   }
 
-  /** @throws AppError BOX.NOT_FOUND, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED */
-  async update(owner: string, id: string, { items, ...titles }: BoxContent): Promise<FullBox> {
-    const { boxes, quotas } = this.parts;
-    const size = sizeOf(items);
-    const before = await boxes.get(owner, id);
+  /** @throws AppError BOX.NOT_FOUND, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED, MEDIA.NOT_FOUND */
+  async update(owner: string, id: string, { items: given, ...titles }: BoxContent): Promise<FullBox> {
+    const { media, quotas } = this.parts;
+    const size = sizeOf(given);
+    const before = await this.get(owner, id);
+    const items = await media.taken(owner, given);
+    await media.letGo(owner, before.items);
     const taken = Math.max(0, size.textBytes - before.textBytes);
     return quotas.within(owner, { textBytes: taken }, async () => {
       const itemsId = await this.store(owner, id, items);
@@ -76,8 +81,10 @@ export class TextBoxes {
 
   /** @throws AppError BOX.NOT_FOUND */
   async remove(owner: string, id: string): Promise<void> {
-    const { boxes, items, quotas, clock } = this.parts;
+    const { boxes, items, media, quotas, clock } = this.parts;
     const now = clock.now();
+    const { items: held } = await this.get(owner, id);
+    await media.letGo(owner, held);
     const { textBytes } = await boxes.remove(owner, id, (box) => [
       boxChangedEvent(box, this.kind, 'removed', now),
     ]);

@@ -17,6 +17,7 @@ afterAll(() => edge.close());
 beforeEach(() => {
   edge.answer = () => ({ storageKey: 'evidence/one.jpg' });
   edge.storage = {
+    ...edge.storage,
     stat: () => ({ sizeBytes: picture.length, contentType: 'image/jpeg', etag: 'e1' }),
     get: (key) => (key === 'evidence/one.jpg' ? Readable.from([picture]) : null),
   };

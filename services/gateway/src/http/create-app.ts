@@ -11,9 +11,11 @@ import { registerDocs } from '../docs/register-docs.js';
 import { inlineScriptHashes } from '../frontend/inline-scripts.js';
 import { readIndex } from '../frontend/read-index.js';
 import { registerFrontend } from '../frontend/register-frontend.js';
+import { registerMediaForm } from '../media/media-form.js';
 import { registerAccessLog } from './access-log.js';
 import { answerBrokenRequests } from './answer-broken-requests.js';
 import { AnswerErrors } from './answer-errors.js';
+import { registerBodyDeadline } from './body-deadline.js';
 import { registerCompression } from './compression.js';
 import { Drain } from './drain.js';
 import { otherBodyLimitBytes, registerJsonBody } from './json-body.js';
@@ -34,7 +36,9 @@ export async function createApp(
   registerSecurityHeaders(fastify, headers);
   registerTrace(fastify);
   registerAccessLog(fastify);
+  registerBodyDeadline(fastify, config.BODY_TIMEOUT_MS, answerBrokenRequests(headers));
   registerJsonBody(fastify);
+  registerMediaForm(fastify);
 
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
@@ -51,7 +55,7 @@ export async function createApp(
 }
 
 function createAdapter(
-  { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>,
+  { TRUST_PROXY, UPLOAD_TIMEOUT_MS }: Pick<Config, 'TRUST_PROXY' | 'UPLOAD_TIMEOUT_MS'>,
   headers: Readonly<Record<string, string>>,
 ): FastifyAdapter {
   const errors = new AnswerErrors();
@@ -64,7 +68,7 @@ function createAdapter(
     // What is under way when closing begins is answered: with 503 a person would see a deployment.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     // Looked at each second, not each half minute: a slow request has its time and no more.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 300 },

@@ -7,7 +7,7 @@ import { shapeFault } from './json-shape.js';
 export const otherBodyLimitBytes = 1_024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON is the only body there is, uncompressed: anything else is REQUEST.UNSUPPORTED_TYPE. */
+/** JSON is the only body there is, but for forms with a file, and uncompressed: anything else is REQUEST.UNSUPPORTED_TYPE. */
 export function registerJsonBody(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser(

@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Caller, Endpoint } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
 import { RedisConnection, ServiceModule } from '@megafon/service';
-import { ObjectStorage } from '@megafon/storage';
+import { ObjectStorage, ReadTickets } from '@megafon/storage';
 import { ConfigModule } from '../config.module.js';
 import { readConfig } from '../config.js';
 import type { Config } from '../config.js';
@@ -32,7 +32,12 @@ export interface Edge {
   sent: Sent[];
   /** How services answer. */
   answer: (sent: Sent) => unknown;
-  storage: { stat: (key: string) => unknown; get: (key: string) => unknown };
+  storage: {
+    stat: (key: string) => unknown;
+    get: (key: string) => unknown;
+    getRange: (key: string, start: number, length: number) => unknown;
+    putFile: (key: string, path: string) => unknown;
+  };
   close: () => Promise<void>;
 }
 
@@ -53,6 +58,8 @@ export async function anEdge(env: Partial<Record<keyof Config, string>> = {}): P
   const storage = {
     stat: async (key: string) => edge.storage.stat(key),
     get: async (key: string) => edge.storage.get(key),
+    getRange: async (...part: Parameters<Edge['storage']['getRange']>) => edge.storage.getRange(...part),
+    putFile: async (...file: Parameters<Edge['storage']['putFile']>) => edge.storage.putFile(...file),
   };
   const standIns: DynamicModule = {
     module: StandInsModule,
@@ -61,8 +68,9 @@ export async function anEdge(env: Partial<Record<keyof Config, string>> = {}): P
       { provide: RequestClient, useValue: client },
       { provide: RedisConnection, useValue: redis },
       { provide: ObjectStorage, useValue: storage },
+      { provide: ReadTickets, useValue: new ReadTickets(config.S3_SECRET_KEY) },
     ],
-    exports: [RequestClient, RedisConnection, ObjectStorage],
+    exports: [RequestClient, RedisConnection, ObjectStorage, ReadTickets],
   };
   const root: DynamicModule = {
     module: class EdgeUnderTest {},

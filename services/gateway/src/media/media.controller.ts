@@ -1,0 +1,69 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import { AppError, getMedia, mediaTypeOf } from '@megafon/contracts';
+import { Clock } from '@megafon/service';
+import {
+  mediaKey,
+  ObjectNotFoundError,
+  ObjectStorage,
+  ReadTickets,
+  StorageUnavailableError,
+} from '@megafon/storage';
+import { Call } from '../calls/call.js';
+import { parseCall } from '../calls/parse-call.js';
+import type { Reply, Request } from '../http/request.js';
+import { byteRange } from './byte-range.js';
+
+/** Pictures and videos at the addresses that content gave their owner. */
+@Controller()
+export class MediaController {
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly tickets: ReadTickets,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A file never changes: its reader keeps it for as long as the address is good. */
+  @Call(getMedia)
+  async get(@Req() request: Request, @Res() reply: Reply): Promise<void> {
+    const { params, query } = parseCall(getMedia, request);
+    const key = mediaKey(params.owner, params.file);
+    const seconds = this.tickets.secondsLeft(key, query.ticket, this.clock.now());
+    const mediaType = mediaTypeOf(params.file);
+    if (seconds === 0 || mediaType === null) throw new AppError('MEDIA.NOT_FOUND');
+    try {
+      const { sizeBytes, etag } = await this.storage.stat(key);
+      const tag = `"${etag.replaceAll('"', '')}"`;
+      reply
+        .header('cache-control', `private, max-age=${seconds}, immutable`)
+        .header('etag', tag)
+        .header('accept-ranges', 'bytes');
+      if (request.headers['if-none-match'] === tag) return void reply.code(304).send();
+      reply
+        .type(mediaType)
+        .header('content-disposition', 'inline')
+        // Opened by itself it is a picture, whatever else its bytes could be read as.
+        .header('content-security-policy', "default-src 'none'; media-src 'self'; sandbox");
+      await this.send(key, sizeBytes, request, reply);
+    } catch (cause) {
+      if (cause instanceof ObjectNotFoundError) throw new AppError('MEDIA.NOT_FOUND', {}, { cause });
+      if (cause instanceof StorageUnavailableError) throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
+      throw cause;
+    }
+  }
+
+  /** All of it, or the part that is asked for: players ask for parts. */
+  private async send(key: string, sizeBytes: number, { headers }: Request, reply: Reply): Promise<void> {
+    const range = byteRange(headers.range, sizeBytes);
+    if (range === 'none') return void reply.code(416).header('content-range', `bytes */${sizeBytes}`).send();
+    if (range === null) {
+      await reply.header('content-length', sizeBytes).send(await this.storage.get(key));
+      return;
+    }
+    const { start, length } = range;
+    await reply
+      .code(206)
+      .header('content-range', `bytes ${start}-${start + length - 1}/${sizeBytes}`)
+      .header('content-length', length)
+      .send(await this.storage.getRange(key, start, length));
+  }
+}
