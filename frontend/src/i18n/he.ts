@@ -11,7 +11,7 @@ import {
   run,
 } from './he/campaigns.js';
 import { auth, landing, quickstart } from './he/auth.js';
-import { commentBoxes, groupBoxes, groups, postBoxes } from './he/content.js';
+import { commentBoxes, groupBoxes, groups, media, postBoxes } from './he/content.js';
 import { common, units } from './he/common.js';
 import { postComments } from './he/post-comments.js';
 import { subscription } from './he/subscription.js';
@@ -36,6 +36,7 @@ export const he = {
   groups,
   groupBoxes,
   commentBoxes,
+  media,
   postBoxes,
   postComments,
   campaigns,

@@ -47,7 +47,7 @@ interface ErrorBody {
 }
 
 /** Reads a refusal's body, whatever it turns out to be (a proxy in between may answer HTML). */
-export async function errorOfResponse(response: Response): Promise<ApiError> {
+export async function errorOfResponse(response: Pick<Response, 'json' | 'status'>): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody;
   const text = [body.error, body.message].find((field) => typeof field === 'string');
   return new ApiError({

@@ -1,18 +1,25 @@
 import type { BoxItem } from '@megafon/contracts';
 import type { TextBox, TextBoxDraft } from './kinds.js';
 
-/** What the form holds. Media stays with its text until it can be edited here. */
+/** What the form holds. */
 export interface TextBoxFields {
   name: string;
   description: string;
-  items: { text: string; media: BoxItem['media'] }[];
+  items: {
+    text: string;
+    media: BoxItem['media'];
+    /** A file is on its way: nothing is saved meanwhile. */
+    isUploading: boolean;
+  }[];
 }
 
-export const emptyItem: TextBoxFields['items'][number] = { text: '', media: null };
+export const emptyItem: TextBoxFields['items'][number] = { text: '', media: null, isUploading: false };
 
 export function fieldsOf(box: TextBox | undefined): TextBoxFields {
   if (!box) return { name: '', description: '', items: [emptyItem] };
-  const items = [...box.items].sort((a, b) => a.order - b.order).map(({ text, media }) => ({ text, media }));
+  const items = [...box.items]
+    .sort((a, b) => a.order - b.order)
+    .map(({ text, media }) => ({ text, media, isUploading: false }));
   return { name: box.name, description: box.description, items };
 }
 

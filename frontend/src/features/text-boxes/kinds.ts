@@ -8,9 +8,13 @@ import {
   maxCommentLength,
   maxPostLength,
   removeCommentBox,
+  removeCommentMedia,
   removePostBox,
+  removePostMedia,
   updateCommentBox,
   updatePostBox,
+  uploadCommentMedia,
+  uploadPostMedia,
 } from '@megafon/contracts';
 import type { BoxItem, CommentBox, CommentBoxSummary, PostBox, PostBoxSummary } from '@megafon/contracts';
 import { call } from '../../lib/call.js';
@@ -62,6 +66,8 @@ export const kinds = {
     /** At least one item with text must be there. */
     needsItems: true,
     calls: [listCommentBoxes, getCommentBox],
+    uploadMedia: uploadCommentMedia,
+    removeMedia: removeCommentMedia,
     save: (id: string | undefined, draft: TextBoxDraft): Promise<unknown> =>
       id === undefined
         ? call(createCommentBox, { body: commentBody(draft) })
@@ -74,6 +80,8 @@ export const kinds = {
     maxLength: maxPostLength,
     needsItems: false,
     calls: [listPostBoxes, getPostBox],
+    uploadMedia: uploadPostMedia,
+    removeMedia: removePostMedia,
     save: (id: string | undefined, draft: TextBoxDraft): Promise<unknown> =>
       id === undefined
         ? call(createPostBox, { body: postBody(draft) })

@@ -113,6 +113,25 @@ const sharedBox = {
   updatedAt: 'עודכן',
 } as const;
 
+/** The picture or video of a post or comment. */
+export const media = {
+  add: 'הוספת תמונה או וידאו',
+  addTo: 'הוספת תמונה או וידאו: {{item}}',
+  hint: 'תמונות ווידאו עד 10MB',
+  uploading: 'מעלה...',
+  uploadingOf: 'מעלה את הקובץ: {{item}}',
+  failed: 'שגיאה בהעלאת הקובץ',
+  cancel: 'ביטול ההעלאה',
+  cancelOf: 'ביטול ההעלאה: {{item}}',
+  remove: 'הסרת הקובץ',
+  removeOf: 'הסרת הקובץ: {{item}}',
+  image: 'התמונה המצורפת: {{item}}',
+  video: 'הווידאו המצורף: {{item}}',
+  stillUploading: 'קובץ עדיין עולה. המתינו שיסתיים או בטלו את ההעלאה',
+  needsText: 'בלי טקסט, הקובץ לא יישמר בארגז',
+  previewFailed: 'אי אפשר להציג את הקובץ כרגע',
+} as const;
+
 export const commentBoxes = {
   ...sharedBox,
   title: 'ארגזי תגובות',

@@ -6,8 +6,10 @@ import { t } from '../../../i18n/t.js';
 import { follows } from '../../../lib/form-rules.js';
 import { emptyItem } from '../draft.js';
 import type { TextBoxFields } from '../draft.js';
+import { useMediaAddresses } from '../api/use-media-addresses.js';
 import { kinds } from '../kinds.js';
 import type { BoxKind } from '../kinds.js';
+import { ItemMedia } from './item-media.js';
 
 /** The comments or posts of a box, in their order. */
 export function ItemList({ kind }: { kind: BoxKind }) {
@@ -15,6 +17,9 @@ export function ItemList({ kind }: { kind: BoxKind }) {
   const { control, register, formState } = useFormContext<TextBoxFields>();
   const { fields, append, remove } = useFieldArray({ control, name: 'items' });
   const errors = formState.errors.items;
+  // What is chosen from now on, its item has itself.
+  const saved = formState.defaultValues?.items ?? [];
+  const addresses = useMediaAddresses(saved.flatMap((one) => one?.media?.filename ?? []));
   return (
     <Stack component="section" gap="sm" aria-labelledby="items-title">
       <Title order={2} fz="lg" id="items-title">
@@ -53,6 +58,7 @@ export function ItemList({ kind }: { kind: BoxKind }) {
                 validate: follows(bodyText(maxLength), t('common.tooLong')),
               })}
             />
+            <ItemMedia kind={kind} index={index} label={label} addresses={addresses} />
           </Card>
         );
       })}

@@ -32,6 +32,7 @@ export function TextBoxForm({ kind, box }: Props) {
 
   const submit = form.handleSubmit((fields) => {
     notice.clear();
+    if (fields.items.some(({ isUploading }) => isUploading)) return notice.fail(t('media.stillUploading'));
     const draft = draftOf(fields);
     if (needsItems && fields.items.length === 0) return notice.fail(t('commentBoxes.itemRequired'));
     if (needsItems && draft.items.length === 0) return notice.fail(t('commentBoxes.textRequired'));
