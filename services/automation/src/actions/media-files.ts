@@ -1,15 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { MediaRef } from '@megafon/contracts';
-import { ObjectNotFoundError, ObjectStorage } from '@megafon/storage';
+import { mediaKey, ObjectNotFoundError, ObjectStorage, Spool } from '@megafon/storage';
 import { NetworkError } from '../drivers/network-error.js';
-
-const prefix = 'megafon-media-';
 
 export interface MediaFile {
   path: string;
@@ -22,15 +17,14 @@ export interface MediaFile {
  */
 @Injectable()
 export class MediaFiles implements OnModuleInit, OnApplicationShutdown {
+  private readonly spool = new Spool('megafon-media');
   private readonly folders = new Map<string, string>();
 
   constructor(private readonly storage: ObjectStorage) {}
 
   /** What processes that were killed left behind. */
-  async onModuleInit(): Promise<void> {
-    const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
-    const left = names.filter((name) => !isRunning(Number(name.slice(prefix.length).split('-')[0])));
-    await Promise.all(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
+  onModuleInit(): Promise<void> {
+    return this.spool.removeLeftovers();
   }
 
   /**
@@ -42,11 +36,11 @@ export class MediaFiles implements OnModuleInit, OnApplicationShutdown {
     media: MediaRef,
   ): Promise<MediaFile> {
     await this.remove(accountId);
-    const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+    const folder = await this.spool.folder();
     this.folders.set(accountId, folder);
     const path = join(folder, media.filename);
     try {
-      await pipeline(await this.storage.get(mediaKey(owner, media)), createWriteStream(path));
+      await this.storage.getFile(mediaKey(owner, media.filename), path);
     } catch (cause) {
       await this.remove(accountId);
       const isMissing = cause instanceof ObjectNotFoundError;
@@ -63,19 +57,5 @@ export class MediaFiles implements OnModuleInit, OnApplicationShutdown {
     if (only === undefined) return;
     if (this.folders.get(accountId) === only) this.folders.delete(accountId);
     await rm(only, { recursive: true, force: true });
-  }
-}
-
-/** Where uploads of an owner are kept. */
-function mediaKey(owner: string, { filename }: MediaRef): string {
-  return `media/${owner}/${filename}`;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch (error) {
-    // Someone else's process is running as well.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
