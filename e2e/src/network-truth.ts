@@ -1,3 +1,11 @@
+/** A file as it arrived there. */
+interface TrueMedia {
+  type: string;
+  sizeBytes: number;
+  sha256: string;
+  url: string;
+}
+
 /** What really stands on the sandbox network, whatever the product believes. */
 export interface TruePost {
   id: string;
@@ -10,6 +18,7 @@ export interface TruePost {
   createdAt: string;
   /** null: it came directly, without a proxy. */
   proxy: string | null;
+  media: TrueMedia[];
 }
 
 export interface TrueComment {
@@ -18,6 +27,7 @@ export interface TrueComment {
   author: string;
   text: string;
   proxy: string | null;
+  media: TrueMedia[];
 }
 
 export class NetworkTruth {

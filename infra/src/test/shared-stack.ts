@@ -11,7 +11,14 @@ import { StackAddresses } from '../stack/stack-addresses.js';
 import { startTestStack } from './start-test-stack.js';
 
 /** The suites that use it, each as a user of its own with the largest plan, whose data is nobody else's. */
-const suites = ['attack', 'fetch-groups', 'first-campaign', 'post-comments', 'registration'] as const;
+const suites = [
+  'attack',
+  'fetch-groups',
+  'files-of-boxes',
+  'first-campaign',
+  'post-comments',
+  'registration',
+] as const;
 
 const userOf = (suite: (typeof suites)[number]) => ({
   email: `${suite}@megafon.test`,

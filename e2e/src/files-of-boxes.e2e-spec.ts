@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGroupToBox,
+  createCampaign,
+  createGroupBox,
+  getPostBox,
+  listCommentBoxes,
+  listGroups,
+  listMediaAddresses,
+  listPostBoxes,
+} from '@megafon/contracts';
+import { sharedTestStack } from '@megafon/infra';
+import type { SharedSystem } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
+import { ApiUser } from './api-user.js';
+import { NetworkTruth } from './network-truth.js';
+import { Person } from './person.js';
+import { cameraName, photograph } from './picture-file.js';
+
+const setUpMs = 180_000;
+const stepMs = 120_000;
+const account = 'plain-5';
+const post = 'שבת במאפייה, עם תמונה';
+const comment = 'כך זה נראה הבוקר';
+
+/** One story, told in order: each step stands on the one before. */
+describe('pictures in boxes', () => {
+  let stack: SharedSystem['stack'];
+  let me: SharedSystem['user'];
+  let truth: NetworkTruth;
+  let api: ApiUser;
+  let dana: Person;
+  let folder: string;
+  let accountId: string;
+
+  beforeAll(async () => {
+    ({ stack, user: me } = await sharedTestStack('files-of-boxes'));
+    truth = new NetworkTruth(stack.networkUrl);
+    folder = await mkdtemp(join(tmpdir(), 'megafon-e2e-files-'));
+    api = await ApiUser.signIn(stack.gatewayUrl, me.email, me.password);
+    accountId = await api.connectAccount(account);
+    await api.fetchGroups();
+    dana = await Person.sitsDown();
+    await dana.signsIn(stack.gatewayUrl, me);
+  }, setUpMs);
+
+  afterAll(async () => {
+    await dana?.leaves();
+    await rm(folder, { recursive: true, force: true });
+  }, setUpMs);
+
+  const goTo = (path: string) => dana.opens(stack.gatewayUrl + path);
+  /** As the file dialog does. */
+  const picks = async (path: string) => {
+    const input = await dana.page.waitForSelector('input[type="file"]');
+    await (input as unknown as { uploadFile: (path: string) => Promise<void> }).uploadFile(path);
+  };
+  /** Shown, not just asked for. */
+  const seesPicture = (alt: string) =>
+    dana.page.waitForFunction(
+      (text) => [...document.images].some((image) => image.alt === text && image.naturalWidth > 0),
+      {},
+      alt,
+    );
+
+  it(
+    'are chosen, looked at and kept with a post and a comment',
+    async () => {
+      const photo = join(folder, 'שבת.jpg');
+      const bytes = await photograph(dana.page, photo, 'חלות');
+      expect(bytes.includes(cameraName)).toBe(true);
+
+      await goTo('/post-boxes/create');
+      await dana.types('שם הארגז', 'עם תמונות');
+      await dana.types('פוסט 1', post);
+      await dana.sees('תמונות ווידאו עד 10MB');
+      await picks(photo);
+      await seesPicture('התמונה המצורפת: פוסט 1');
+      await dana.presses('button', 'שמור ארגז');
+      await dana.sees('ארגז הפוסטים נוצר בהצלחה');
+
+      await goTo('/comment-boxes/create');
+      await dana.types('שם הארגז', 'הקפצות עם תמונה');
+      await dana.types('תגובה 1', comment);
+      await picks(photo);
+      await seesPicture('התמונה המצורפת: תגובה 1');
+      await dana.presses('button', 'יצירת ארגז');
+      await dana.sees('ארגז התגובות נוצר בהצלחה');
+    },
+    stepMs,
+  );
+
+  it(
+    'are there when the box is opened again, without what the camera said',
+    async () => {
+      const [box] = await api.call(listPostBoxes);
+      await goTo(`/post-boxes/edit/${box?._id}`);
+      await seesPicture('התמונה המצורפת: פוסט 1');
+      const { posts } = await api.call(getPostBox, { params: { id: box?._id ?? '' } });
+      const filenames = posts[0]?.media?.filename ?? '';
+      const { media } = await api.call(listMediaAddresses, { query: { filenames } });
+      const response = await fetch(new URL(media[0]?.url ?? '', stack.gatewayUrl));
+      const kept = Buffer.from(await response.arrayBuffer());
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect(kept.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+      expect(kept.includes(cameraName)).toBe(false);
+      const stranger = await ApiUser.register(stack.gatewayUrl, `files-${Date.now()}@example.test`);
+      expect(await stranger.call(listMediaAddresses, { query: { filenames } })).toMatchObject({ media: [] });
+      expect(dana.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
+
+  it(
+    'stand on the network with the post and the comment of a campaign, byte for byte',
+    async () => {
+      const [group] = await api.call(listGroups);
+      const groupBox = await api.call(createGroupBox, { body: { name: 'שכונה' } });
+      const inBox = { params: { boxId: groupBox._id }, body: { groupId: group?._id ?? '' } };
+      await api.call(addGroupToBox, inBox);
+      const [postBox] = await api.call(listPostBoxes);
+      const [commentBox] = await api.call(listCommentBoxes);
+      const campaign = await api.call(createCampaign, {
+        body: {
+          name: 'עם תמונות',
+          type: 'mixed_posts',
+          postBox: postBox?._id ?? '',
+          groupBox: groupBox._id,
+          commentBox: commentBox?._id ?? '',
+          facebookAccounts: [{ accountId }],
+        },
+      });
+      await api.run(campaign._id);
+
+      const { posts } = await api.call(getPostBox, { params: { id: postBox?._id ?? '' } });
+      const filenames = posts[0]?.media?.filename ?? '';
+      const { media } = await api.call(listMediaAddresses, { query: { filenames } });
+      const kept = await (await fetch(new URL(media[0]?.url ?? '', stack.gatewayUrl))).arrayBuffer();
+      const sha256 = createHash('sha256').update(Buffer.from(kept)).digest('hex');
+      const picture = expect.objectContaining({ type: 'image/jpeg', sizeBytes: kept.byteLength, sha256 });
+
+      await eventually(
+        async () => {
+          const [made] = await truth.postsBeginning(post);
+          expect(made).toMatchObject({ author: account, text: post, media: [picture] });
+          // A post that waits for the group's approval cannot be commented on yet.
+          if (made?.state !== 'published') return;
+          const [said] = await truth.commentsBeginning(comment);
+          expect(said).toMatchObject({ postId: made.id, author: account });
+          expect(said?.media).toEqual([expect.objectContaining({ type: 'image/jpeg' })]);
+        },
+        { timeoutMs: 100_000 },
+      );
+    },
+    stepMs,
+  );
+});
