@@ -2,8 +2,8 @@ import { AppError } from '@megafon/contracts';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 
-/** All frames together; a photograph of a phone has 12 to 50 million. */
-const maxPixels = 100_000_000;
+/** All frames together; a photograph of a telephone has 12 to 50 million, at three bytes each while it is turned. */
+const maxPixels = 64_000_000;
 const maxFrames = 300;
 const thumbnailEdge = 480;
 

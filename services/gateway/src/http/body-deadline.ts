@@ -12,8 +12,9 @@ export function registerBodyDeadline(
   end: (error: Error & { code?: string }, socket: Socket) => void,
 ): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const { raw, routeOptions } = request;
-    if (raw.complete || routeOptions.config.endpoint?.takesFile === true) return done();
+    const { raw, headers, routeOptions } = request;
+    const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+    if (!hasBody || routeOptions.config.endpoint?.takesFile === true) return done();
     const late = () => {
       if (!raw.complete)
         end(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
