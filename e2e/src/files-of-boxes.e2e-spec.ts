@@ -158,4 +158,50 @@ describe('pictures in boxes', () => {
     },
     stepMs,
   );
+
+  it(
+    'go with their posts into another order, by the keyboard and by dragging',
+    async () => {
+      const [box] = await api.call(listPostBoxes);
+      const params = { id: box?._id ?? '' };
+      const shown = () =>
+        dana.page.$$eval('textarea[id]:not([name="description"])', (fields) =>
+          fields.map((one) => one.value),
+        );
+      const handleOf = (item: string) =>
+        dana.seesElement(`::-p-aria([name="שינוי הסדר: ${item}"][role="button"])`);
+
+      await goTo(`/post-boxes/edit/${params.id}`);
+      await seesPicture('התמונה המצורפת: פוסט 1');
+      await dana.presses('button', 'הוספת פוסט');
+      await dana.types('פוסט 2', 'בלי תמונה');
+      await (await handleOf('פוסט 1')).focus();
+      await dana.page.keyboard.press('Space');
+      await dana.sees('פוסט 1 מעל מקום 1 מתוך 2');
+      await dana.page.keyboard.press('ArrowDown');
+      await dana.sees('פוסט 1 מעל מקום 2 מתוך 2');
+      await dana.page.keyboard.press('Space');
+      await eventually(async () => expect(await shown()).toEqual(['בלי תמונה', post]));
+      await seesPicture('התמונה המצורפת: פוסט 2');
+      await dana.presses('button', 'שמור ארגז');
+      await dana.sees('ארגז הפוסטים עודכן בהצלחה');
+      expect((await api.call(getPostBox, { params })).posts).toMatchObject([
+        { text: 'בלי תמונה', media: null },
+        { text: post, media: { type: 'image' } },
+      ]);
+
+      await goTo(`/post-boxes/edit/${params.id}`);
+      await seesPicture('התמונה המצורפת: פוסט 2');
+      const from = await (await handleOf('פוסט 2')).clickablePoint();
+      const to = await (await handleOf('פוסט 1')).clickablePoint();
+      await dana.page.mouse.move(from.x, from.y);
+      await dana.page.mouse.down();
+      await dana.page.mouse.move(to.x, to.y, { steps: 10 });
+      await dana.sees('פוסט 2 מעל מקום 1 מתוך 2');
+      await dana.page.mouse.up();
+      await eventually(async () => expect(await shown()).toEqual([post, 'בלי תמונה']));
+      expect(dana.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
 });

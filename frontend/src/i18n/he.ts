@@ -11,7 +11,7 @@ import {
   run,
 } from './he/campaigns.js';
 import { auth, landing, quickstart } from './he/auth.js';
-import { commentBoxes, groupBoxes, groups, media, postBoxes } from './he/content.js';
+import { commentBoxes, groupBoxes, groups, media, order, postBoxes } from './he/content.js';
 import { common, units } from './he/common.js';
 import { postComments } from './he/post-comments.js';
 import { subscription } from './he/subscription.js';
@@ -37,6 +37,7 @@ export const he = {
   groupBoxes,
   commentBoxes,
   media,
+  order,
   postBoxes,
   postComments,
   campaigns,

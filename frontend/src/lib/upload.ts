@@ -3,7 +3,7 @@ import { ApiError, errorOfResponse } from './api-error.js';
 import { refreshSession } from './refresh-session.js';
 import { session } from './session.js';
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Told how much of the file has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;

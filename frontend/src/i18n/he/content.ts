@@ -132,6 +132,17 @@ export const media = {
   previewFailed: 'אי אפשר להציג את הקובץ כרגע',
 } as const;
 
+/** Putting items into another order. */
+export const order = {
+  handle: 'שינוי הסדר: {{item}}',
+  role: 'פריט שאפשר להזיז',
+  instructions: 'רווח מרים את הפריט, החצים מזיזים אותו, רווח נוסף מניח אותו ו־Escape מבטל.',
+  lifted: '{{item}} הורם',
+  over: '{{item}} מעל מקום {{n}} מתוך {{of}}',
+  dropped: '{{item}} הונח במקום {{n}} מתוך {{of}}',
+  cancelled: '{{item}} חזר למקומו',
+} as const;
+
 export const commentBoxes = {
   ...sharedBox,
   title: 'ארגזי תגובות',

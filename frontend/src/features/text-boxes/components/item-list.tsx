@@ -10,13 +10,15 @@ import { useMediaAddresses } from '../api/use-media-addresses.js';
 import { kinds } from '../kinds.js';
 import type { BoxKind } from '../kinds.js';
 import { ItemMedia } from './item-media.js';
+import { SortableItem, SortableItems } from './sortable-items.js';
 
 /** The comments or posts of a box, in their order. */
 export function ItemList({ kind }: { kind: BoxKind }) {
   const { words, maxLength, needsItems } = kinds[kind];
   const { control, register, formState } = useFormContext<TextBoxFields>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'items' });
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'items' });
   const errors = formState.errors.items;
+  const nameAt = (place: number) => t(`${words}.item`, { n: place + 1 });
   // What is chosen from now on, its item has itself.
   const saved = formState.defaultValues?.items ?? [];
   const addresses = useMediaAddresses(saved.flatMap((one) => one?.media?.filename ?? []));
@@ -30,38 +32,42 @@ export function ItemList({ kind }: { kind: BoxKind }) {
           </Text>
         )}
       </Title>
-      {fields.map((field, index) => {
-        const label = t(`${words}.item`, { n: index + 1 });
-        return (
-          <Card key={field.id} padding="sm" shadow="none">
-            <Group justify="space-between" mb={4}>
-              <Text fw={600} fz="sm" component="label" htmlFor={field.id}>
-                {label}
-              </Text>
-              <ActionIcon
-                color="red"
-                size="md"
-                aria-label={t(`${words}.removeItem`, { n: index + 1 })}
-                onClick={() => remove(index)}
-              >
-                <IconTrash size={16} />
-              </ActionIcon>
-            </Group>
-            <Textarea
-              id={field.id}
-              autosize
-              minRows={kind === 'post' ? 4 : 2}
-              maxRows={14}
-              placeholder={t(`${words}.placeholder`)}
-              error={errors?.[index]?.text?.message}
-              {...register(`items.${index}.text`, {
-                validate: follows(bodyText(maxLength), t('common.tooLong')),
-              })}
-            />
-            <ItemMedia kind={kind} index={index} label={label} addresses={addresses} />
-          </Card>
-        );
-      })}
+      <SortableItems ids={fields.map(({ id }) => id)} nameAt={nameAt} onMove={move}>
+        {fields.map((field, index) => (
+          <SortableItem key={field.id} id={field.id} name={nameAt(index)}>
+            {(handle) => (
+              <Card padding="sm" shadow="none">
+                <Group gap={4} mb={4}>
+                  {fields.length > 1 && handle}
+                  <Text fw={600} fz="sm" component="label" htmlFor={field.id} me="auto">
+                    {nameAt(index)}
+                  </Text>
+                  <ActionIcon
+                    color="red"
+                    size="md"
+                    aria-label={t(`${words}.removeItem`, { n: index + 1 })}
+                    onClick={() => remove(index)}
+                  >
+                    <IconTrash size={16} />
+                  </ActionIcon>
+                </Group>
+                <Textarea
+                  id={field.id}
+                  autosize
+                  minRows={kind === 'post' ? 4 : 2}
+                  maxRows={14}
+                  placeholder={t(`${words}.placeholder`)}
+                  error={errors?.[index]?.text?.message}
+                  {...register(`items.${index}.text`, {
+                    validate: follows(bodyText(maxLength), t('common.tooLong')),
+                  })}
+                />
+                <ItemMedia kind={kind} index={index} label={nameAt(index)} addresses={addresses} />
+              </Card>
+            )}
+          </SortableItem>
+        ))}
+      </SortableItems>
       <Button
         variant="default"
         leftSection={<IconPlus size={16} />}
