@@ -64,6 +64,10 @@ export const processes: readonly ProcessDefinition[] = [
   service('content', 192, ({ ports }) => ({
     NETWORK_PROFILE: 'sandbox',
     NETWORK_URL: local(ports.network),
+    // Whoever starts the system may have a language model write.
+    AI_BASE_URL: process.env['AI_BASE_URL'] ?? '',
+    AI_API_KEY: process.env['AI_API_KEY'] ?? '',
+    AI_MODEL: process.env['AI_MODEL'] ?? '',
   })),
   service('campaigns', 192, ({ ports }) => ({
     NETWORK_PROFILE: 'sandbox',

@@ -4,6 +4,8 @@ import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
 import { kafkaOptions, RedisModule } from '@megafon/service';
 import { StorageModule } from '@megafon/storage';
+import { AiWritingModule } from './ai-writing/ai-writing.module.js';
+import { modelOf } from './config.js';
 import type { Config } from './config.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
 import { EntitlementsModule } from '@megafon/entitlements';
@@ -34,6 +36,7 @@ export class AppModule {
           secretKey: config.S3_SECRET_KEY,
           bucket: config.S3_BUCKET,
         }),
+        AiWritingModule.on({ model: modelOf(config) }),
         DeletionsModule,
         EntitlementsModule,
         GroupBoxesModule,

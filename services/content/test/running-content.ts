@@ -2,6 +2,10 @@ import { groupsFetched, newEvent, subscriptionChanged } from '@megafon/contracts
 import type { EventOf, NetworkGroup, PlanLimits } from '@megafon/contracts';
 import { defaultLimits } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
+import { RedisModule } from '@megafon/service';
+import { testServers } from '@megafon/testing';
+import { AiWritingModule } from '../src/ai-writing/ai-writing.module.js';
+import type { AiWritingOptions } from '../src/ai-writing/ai-writing-options.js';
 import { DeletionsModule } from '../src/deletions/deletions.module.js';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { GroupBoxesModule } from '../src/group-boxes/group-boxes.module.js';
@@ -16,8 +20,10 @@ import { testServers } from '@megafon/testing';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
 
-export function startContent(): Promise<InProcess> {
+export function startContent(writing: Partial<AiWritingOptions> = {}): Promise<InProcess> {
   return startInProcess([
+    RedisModule.forService({ url: testServers().redisUrl }),
+    AiWritingModule.on({ model: null, ...writing }),
     DeletionsModule,
     EntitlementsModule,
     GroupBoxesModule,

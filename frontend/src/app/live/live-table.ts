@@ -1,4 +1,5 @@
 import { groupFetchProgressed, loginChanged, userRoleChanged } from '@megafon/contracts';
+import { aiWritingLive } from '../../components/ai-writing/live.js';
 import { campaignsLive } from '../../features/campaigns/live.js';
 import { connectionsLive } from '../../features/connections/live.js';
 import { groupBoxesLive } from '../../features/group-boxes/live.js';
@@ -14,6 +15,7 @@ export const liveTable: readonly LiveRule[] = [
   ...groupsLive,
   ...groupBoxesLive,
   ...textBoxesLive,
+  ...aiWritingLive,
   ...campaignsLive,
   ...postCommentsLive,
   ...subscriptionLive,

@@ -1,7 +1,9 @@
-import type { EventContract, EventOf, LiveEvent, LoginFrame } from '@megafon/contracts';
+import type { EventContract, EventOf, LiveEvent, LoginFrame, WritingProgress } from '@megafon/contracts';
 import { isNewer } from './sequence.js';
 
 type Stop = () => void;
+/** A text as far as it is written; the newest wins. */
+export type Writing = Omit<WritingProgress, 'userId'>;
 const idsKept = 200;
 
 /** What open pages hear of the server. The socket fills it; tests fill it by hand. */
@@ -12,6 +14,7 @@ export class LiveFeed {
   private recentIds: string[] = [];
   private readonly handlers = new Map<string, Set<(live: LiveEvent) => void>>();
   private readonly frameHandlers = new Map<string, Set<(frame: LoginFrame) => void>>();
+  private readonly writingHandlers = new Map<string, Set<(writing: Writing) => void>>();
   private readonly statusListeners = new Set<Stop>();
   private readonly resyncListeners = new Set<Stop>();
   /** Set by the socket: tells the server that a login is on screen, or no longer is. */
@@ -29,6 +32,15 @@ export class LiveFeed {
       stop();
       if (!this.frameHandlers.has(sessionId)) this.onWatch(sessionId, false);
     };
+  }
+
+  /** Hears what is written of one generation, while it is being written. */
+  onWriting(generationId: string, handler: (writing: Writing) => void): Stop {
+    return addTo(this.writingHandlers, generationId, handler);
+  }
+
+  receiveWriting(writing: Writing): void {
+    for (const handler of this.writingHandlers.get(writing.generationId) ?? []) handler(writing);
   }
 
   get watched(): string[] {

@@ -42,6 +42,7 @@ export function connectLive(feed: LiveFeed): () => void {
   });
   socket.on('event', (live) => feed.receive(live));
   socket.on('frame', (frame) => feed.receiveFrame(frame));
+  socket.on('writing', (writing) => feed.receiveWriting(writing));
   socket.on('ready', ({ seq }) => feed.startAt(seq));
   socket.on('resync', ({ seq }) => feed.resync(seq));
 

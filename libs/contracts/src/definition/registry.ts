@@ -1,7 +1,9 @@
+import * as aiWriting from '../content/ai-writing.js';
 import * as accounts from '../automation/accounts.js';
 import * as actionsApi from '../automation/actions-api.js';
 import * as admin from '../admin/admin.js';
 import * as auth from '../auth/auth.js';
+import * as authInternal from '../auth/auth-internal.js';
 import * as authEvents from '../auth/auth-events.js';
 import * as automationEvents from '../automation/automation-events.js';
 import * as billing from '../billing/billing.js';
@@ -25,11 +27,13 @@ import * as textBoxes from '../content/text-boxes.js';
 const everything: Record<string, unknown> = {
   ...auth,
   ...authEvents,
+  ...authInternal,
   ...groups,
   ...groupBoxes,
   ...textBoxes,
   ...media,
   ...content,
+  ...aiWriting,
   ...accounts,
   ...actionsApi,
   ...auditEvents,

@@ -1,5 +1,6 @@
 import type { ErrorReply } from '../definition/errors.js';
 import type { EventEnvelope } from '../definition/event.js';
+import type { WritingProgress } from '../content/ai-writing.js';
 import type { LoginStage } from '../automation/logins.js';
 
 /** An event with its place in the user's own sequence: what a page sends back when it reconnects. */
@@ -29,6 +30,8 @@ export interface ServerToClient {
   /** Where a page that has seen nothing yet begins: what it sends back as `lastSeq` until its first event. */
   ready: (from: { seq: string }) => void;
   frame: (frame: LoginFrame) => void;
+  /** What is written of a text so far, while it is being written: the newest wins. */
+  writing: (progress: Omit<WritingProgress, 'userId'>) => void;
   /** A message of the page was not taken: there were too many. */
   refused: (refusal: ErrorReply) => void;
 }
@@ -49,6 +52,8 @@ export const redisNames = {
   /** A set of the gateways at which this user's pages watch: what another user asks for is another key. */
   loginWatch: (userId: string, sessionId: string) => `login:watch:${userId}:${sessionId}`,
   liveStream: (userId: string) => `live:${userId}`,
+  /** The channel of texts that are being written (see WritingProgress), of all users. */
+  writing: 'ai:writing',
   /** Access tokens issued before this second are refused. */
   tokensNotBefore: (userId: string) => `auth:not-before:${userId}`,
   /** Access tokens of this session are refused. */

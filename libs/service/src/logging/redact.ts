@@ -19,6 +19,8 @@ const secretNames = new Set(
     'session',
     'secret',
     'secretKey',
+    'apiKey',
+    'AI_API_KEY',
   ].map((name) => name.toLowerCase()),
 );
 

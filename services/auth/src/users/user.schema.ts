@@ -16,6 +16,8 @@ export interface UserDocument
     Pick<SessionUser, 'name' | 'email' | 'businessName' | 'businessType' | 'marketingStyle'> {
   /** argon2id, in PHC format. */
   passwordHash: string;
+  /** Whom the user writes for, in their own words; absent of users who never said. */
+  targetAudience?: string;
   role: Role;
   subscriptionPlan: PlanId;
   /** The revision of the subscription that `subscriptionPlan` comes from; 0 before billing said anything. */
@@ -44,6 +46,7 @@ export const userSchema = ownedSchema<UserDocument>(
     businessName: { type: String, default: '' },
     businessType: { type: String, required: true },
     marketingStyle: { type: String, required: true },
+    targetAudience: { type: String, default: '' },
     subscriptionPlan: { type: String, required: true },
     planRevision: { type: Number, default: 0 },
     emailClaim: { type: String, required: true },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   defaultLimits,
+  getUserProfile,
   login,
   newEvent,
   register,
@@ -18,6 +19,7 @@ import type { Auth } from '../testing/an-auth.js';
 import { KeepPlanWhenSubscriptionChanged } from './events/keep-plan-when-subscription-changed.js';
 import { UserRepository } from './user.repository.js';
 import { USER } from './user.schema.js';
+import { UsersController } from './users.controller.js';
 
 const seed = {
   email: `${uniqueName('demo')}@megafon.test`,
@@ -51,6 +53,21 @@ const registeredOf = (email: string) =>
   events.filter(
     ({ type, data }) => type === userRegistered.type && (data as { email: string }).email === email,
   );
+
+describe('a profile', () => {
+  it('says who writes, to the services that write for them, and nothing of how they sign in', async () => {
+    const { user } = await registerAs(`${uniqueName('dana')}@megafon.test`);
+    const users = auth.app.get(UsersController);
+    const ask = (userId: string) => users.profile(requestOf(getUserProfile, { userId }));
+    const profile = { businessName: '', businessType: 'general', marketingStyle: 'professional' };
+    expect(await ask(user.id)).toEqual({ ...profile, targetAudience: '' });
+    await auth.app
+      .get(UserRepository)
+      .change(user.id, user.id, (known) => ({ state: { ...known, targetAudience: 'זוגות צעירים' } }));
+    expect(await ask(user.id)).toEqual({ ...profile, targetAudience: 'זוגות צעירים' });
+    expect(await refusalOf(ask('0'.repeat(24)))).toBe('USER.NOT_FOUND');
+  });
+});
 
 describe('seeded users', () => {
   it('can sign in, with the role and plan that they were given', async () => {

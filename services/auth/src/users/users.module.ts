@@ -6,9 +6,11 @@ import { KeepPlanWhenSubscriptionChanged } from './events/keep-plan-when-subscri
 import { SeedUsers } from './seed-users.js';
 import { UserRepository } from './user.repository.js';
 import { USER, userSchema } from './user.schema.js';
+import { UsersController } from './users.controller.js';
 
 @Module({
   imports: [MongoModule.forFeature({ [USER]: userSchema }), PasswordsModule],
+  controllers: [UsersController],
   providers: [UserRepository, AddUser, SeedUsers, KeepPlanWhenSubscriptionChanged],
   exports: [UserRepository, AddUser],
 })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@megafon/mongo';
 import type { Model, OwnedDocument } from '@megafon/mongo';
 import { mediaFolder, ObjectStorage, uploadFolder } from '@megafon/storage';
+import { GENERATION } from '../ai-writing/generation.schema.js';
 import { GROUP_BOX } from '../group-boxes/group-box.schema.js';
 import { GROUP_FETCH } from '../group-fetches/group-fetch.schema.js';
 import { GROUP } from '../groups/group.schema.js';
@@ -27,10 +28,11 @@ export class ContentOfUser {
     @InjectModel(GROUP_FETCH) fetches: Owned,
     @InjectModel(MEDIA) media: Owned,
     @InjectModel(USAGE) usages: Owned,
+    @InjectModel(GENERATION) generations: Owned,
     private readonly storage: ObjectStorage,
   ) {
     // The fetch goes first: parts of it that still arrive are then nobody's. Boxes go before what is in them.
-    this.models = [fetches, groups, groupBoxes, commentBoxes, postBoxes, items, media, usages];
+    this.models = [fetches, generations, groups, groupBoxes, commentBoxes, postBoxes, items, media, usages];
   }
 
   async removeAllOf(owner: string): Promise<void> {

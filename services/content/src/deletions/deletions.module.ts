@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { MongoModule } from '@megafon/mongo';
+import { GENERATION, generationSchema } from '../ai-writing/generation.schema.js';
 import { GROUP_BOX, groupBoxSchema } from '../group-boxes/group-box.schema.js';
 import { GROUP_FETCH, groupFetchSchema } from '../group-fetches/group-fetch.schema.js';
 import { GROUP, groupSchema } from '../groups/group.schema.js';
@@ -29,6 +30,7 @@ import { ForgetContentWhenUserDeleted } from './forget-content-when-user-deleted
       [GROUP_FETCH]: groupFetchSchema,
       [MEDIA]: mediaSchema,
       [USAGE]: usageSchema,
+      [GENERATION]: generationSchema,
     }),
   ],
   providers: [ContentOfUser, ForgetContentWhenUserDeleted],

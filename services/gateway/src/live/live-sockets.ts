@@ -11,6 +11,7 @@ import { authenticateSocket } from './authenticate-socket.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import { SocketGuard } from './socket-guard.js';
 import { LiveUsers } from './live-users.js';
+import { WritingPages } from './writing-pages.js';
 
 /** Pages say little; the longest is a token with a long name in it. */
 const maxMessageBytes = 16_384;
@@ -31,6 +32,7 @@ export class LiveSockets implements OnApplicationBootstrap {
     private readonly endedSessions: EndedSessions,
     private readonly users: LiveUsers,
     private readonly frames: LoginFrames,
+    private readonly writing: WritingPages,
     private readonly guard: SocketGuard,
   ) {}
 
@@ -85,10 +87,12 @@ export class LiveSockets implements OnApplicationBootstrap {
       lastSeq,
     );
     const leave = this.frames.serve(socket, caller.userId);
+    const stopReading = this.writing.serve(socket, caller.userId);
     socket.on('disconnect', () => {
       clearTimeout(expiry);
       unfollow();
       leave();
+      stopReading();
     });
   }
 }

@@ -7,10 +7,11 @@ import { LiveSockets } from './live-sockets.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { LiveUsers } from './live-users.js';
 import { SocketGuard } from './socket-guard.js';
+import { WritingPages } from './writing-pages.js';
 import { RedisSubscriptionsModule } from '../redis/redis-subscriptions.module.js';
 
 @Module({
   imports: [AccessModule, LimitsModule, RedisSubscriptionsModule],
-  providers: [LiveLog, LiveUsers, LiveSockets, SocketGuard, LoginFrames, DeliverLiveEvents],
+  providers: [LiveLog, LiveUsers, LiveSockets, SocketGuard, LoginFrames, WritingPages, DeliverLiveEvents],
 })
 export class LiveModule {}
