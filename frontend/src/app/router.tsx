@@ -60,6 +60,7 @@ function framedPages(): RouteObject[] {
       path: '/facebook-connections',
       lazy: page(() => import('../features/connections/connections-page.js'), 'ConnectionsPage'),
     },
+    { path: '/create', lazy: page(() => import('../features/create/create-page.js'), 'CreatePage') },
     { path: '/groups', lazy: page(() => import('../features/groups/groups-page.js'), 'GroupsPage') },
     {
       path: '/group-boxes',

@@ -1,3 +1,4 @@
+import { aiWriting, createPage } from './he/ai-writing.js';
 import { addAccount, connections, kept, liveLogin } from './he/connections.js';
 import { admin, killSwitch, proxies } from './he/admin.js';
 import {
@@ -40,6 +41,8 @@ export const he = {
   order,
   postBoxes,
   postComments,
+  aiWriting,
+  createPage,
   campaigns,
   campaignStatus,
   campaignForm,

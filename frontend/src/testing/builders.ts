@@ -1,9 +1,11 @@
 import type {
+  AiWriting,
   BoxItem,
   Campaign,
   CommentBox,
   CommentBoxSummary,
   FacebookAccount,
+  Generation,
   Group,
   GroupBox,
   PostBox,
@@ -164,6 +166,35 @@ export function aCampaign(over: Partial<Campaign> = {}): Campaign {
     publishedAt: null,
     createdAt: then,
     updatedAt: then,
+    ...over,
+  };
+}
+
+export function anAiWriting(used = 2, over: Partial<AiWriting> = {}): AiWriting {
+  return {
+    writer: 'model',
+    usage: { used, limit: 10, resetsAt: '2026-11-30T22:00:00.000Z' },
+    profile: {
+      businessName: '',
+      businessType: 'general',
+      marketingStyle: 'friendly',
+      targetAudience: 'זוגות צעירים',
+    },
+    ...over,
+  };
+}
+
+export function aGeneration(over: Partial<Generation> = {}): Generation {
+  return {
+    _id: anId(),
+    target: 'post',
+    task: 'write',
+    state: 'written',
+    writer: 'model',
+    variants: ['נוסח ראשון', 'נוסח שני', 'נוסח שלישי'].map((text) => ({ text, state: 'written' })),
+    reason: null,
+    message: null,
+    createdAt: then,
     ...over,
   };
 }

@@ -1,5 +1,5 @@
-import { Button, SimpleGrid, Skeleton } from '@mantine/core';
-import { IconMessages, IconNotes, IconPlus } from '@tabler/icons-react';
+import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core';
+import { IconMessages, IconNotes, IconPlus, IconSparkles } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
@@ -46,9 +46,22 @@ function TextBoxesPage({ kind }: { kind: BoxKind }) {
       {t(`${words}.add`)}
     </Button>
   );
+  const actions = (
+    <Group gap="xs">
+      <Button
+        component={Link}
+        to={kind === 'post' ? '/create' : '/create?target=comment'}
+        variant="default"
+        leftSection={<IconSparkles size={16} />}
+      >
+        {t('aiWriting.open')}
+      </Button>
+      {add}
+    </Group>
+  );
   return (
     <>
-      <PageHeader title={t(`${words}.title`)} help={t(`${words}.help`)} action={add} />
+      <PageHeader title={t(`${words}.title`)} help={t(`${words}.help`)} action={actions} />
       <Banner notice={notice.notice} onClose={notice.clear} />
       <QueryView
         query={boxes}

@@ -2,14 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import {
   createCommentBox,
   createPostBox,
+  getAiWriting,
+  getGeneration,
   getPostBox,
   listCommentBoxes,
   listPostBoxes,
   removeCommentBox,
+  startGeneration,
   updatePostBox,
 } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aCommentBox, aPostBox } from '../../testing/builders.js';
+import { aCommentBox, aGeneration, anAiWriting, aPostBox } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { CommentBoxFormPage, PostBoxFormPage } from './text-box-form-page.js';
@@ -124,5 +127,47 @@ describe('the post box form', () => {
   it('says that the box could not be loaded', async () => {
     renderPage(PostBoxFormPage, anEmptyServer().on(getPostBox, refusal('BOX.NOT_FOUND')), at);
     expect(await screen.findByText('שגיאה בטעינת ארגז הפוסטים')).toBeTruthy();
+  });
+});
+
+describe('writing with AI in a box', () => {
+  const writes = (server = anEmptyServer()) => {
+    const generation = aGeneration();
+    return server
+      .on(getAiWriting, anAiWriting())
+      .on(startGeneration, { generation, usage: anAiWriting(3).usage })
+      .on(getGeneration, generation);
+  };
+
+  it('puts the variant that was chosen into its field, and sends nothing else', async () => {
+    const server = writes();
+    const { person } = renderPage(PostBoxFormPage, server);
+    await person.click(screen.getByRole('button', { name: 'כתיבה עם AI: פוסט 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'כתיבת פוסט עם AI' }));
+    await person.type(await dialog.findByLabelText(/על מה הטקסט/), 'דירה');
+    await expectAccessible();
+    await person.click(dialog.getByRole('button', { name: 'כתיבה' }));
+    await person.click(await dialog.findByRole('button', { name: 'להשתמש בנוסח 2' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText<HTMLTextAreaElement>('פוסט 1').value).toBe('נוסח שני');
+    // The box's own form was not sent by the dialog's.
+    expect(screen.queryByText('שם הארגז הוא שדה חובה')).toBeNull();
+    expect(server.callsOf(createPostBox)).toHaveLength(0);
+  });
+
+  it('works on what stands in the field', async () => {
+    const server = writes();
+    const { person } = renderPage(CommentBoxFormPage, server);
+    await person.type(screen.getByLabelText('תגובה 1'), 'עדיין רלוונטי');
+    await person.click(screen.getByRole('button', { name: 'כתיבה עם AI: תגובה 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'כתיבת תגובה עם AI' }));
+    await person.selectOptions(await dialog.findByLabelText('מה לעשות?'), 'קיצור');
+    await person.click(dialog.getByRole('button', { name: 'כתיבה' }));
+    await dialog.findByRole('button', { name: 'להשתמש בנוסח 1' });
+    expect(server.callsOf(startGeneration)[0]?.body).toMatchObject({
+      target: 'comment',
+      task: 'shorten',
+      text: 'עדיין רלוונטי',
+    });
   });
 });

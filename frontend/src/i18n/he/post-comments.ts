@@ -21,6 +21,7 @@ export const postComments = {
   boxOptionEmpty: '{{name}} (ריק)',
   noBoxes: 'אין עדיין ארגזי תגובות.',
   createBox: 'ליצירת ארגז',
+  writeWithAi: 'כתיבת תגובה עם AI',
   submit: 'שלח תגובות',
   submitting: 'שולח תגובות...',
   test: 'בדיקת תגובה',

@@ -37,6 +37,9 @@ export function BoxSelect({ boxes, error, field }: Props) {
           </Anchor>
         </Text>
       )}
+      <Anchor component={Link} to="/create?target=comment" fz="sm" mt={4} display="inline-block">
+        {t('postComments.writeWithAi')}
+      </Anchor>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { bodyText, maxItemsPerBox } from '@megafon/contracts';
 import { ActionIcon, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { AiWriteButton } from '../../../components/ai-writing/ai-write-button.js';
 import { t } from '../../../i18n/t.js';
 import { follows } from '../../../lib/form-rules.js';
 import { emptyItem } from '../draft.js';
@@ -15,7 +16,7 @@ import { SortableItem, SortableItems } from './sortable-items.js';
 /** The comments or posts of a box, in their order. */
 export function ItemList({ kind }: { kind: BoxKind }) {
   const { words, maxLength, needsItems } = kinds[kind];
-  const { control, register, formState } = useFormContext<TextBoxFields>();
+  const { control, register, formState, getValues, setValue } = useFormContext<TextBoxFields>();
   const { fields, append, move, remove } = useFieldArray({ control, name: 'items' });
   const errors = formState.errors.items;
   const nameAt = (place: number) => t(`${words}.item`, { n: place + 1 });
@@ -61,6 +62,14 @@ export function ItemList({ kind }: { kind: BoxKind }) {
                   {...register(`items.${index}.text`, {
                     validate: follows(bodyText(maxLength), t('common.tooLong')),
                   })}
+                />
+                <AiWriteButton
+                  target={kind}
+                  field={nameAt(index)}
+                  read={() => getValues(`items.${index}.text`)}
+                  onUse={(text) =>
+                    setValue(`items.${index}.text`, text, { shouldDirty: true, shouldValidate: true })
+                  }
                 />
                 <ItemMedia kind={kind} index={index} label={nameAt(index)} addresses={addresses} />
               </Card>

@@ -1,0 +1,106 @@
+import { bodyText, maxCommentLength, maxPostLength, nameText } from '@megafon/contracts';
+import type { WritingTarget } from '@megafon/contracts';
+import { Button, Card, NativeSelect, Skeleton, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useForm, useWatch } from 'react-hook-form';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { QueryView } from '../../../components/query-view.js';
+import { t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
+import { follows, written } from '../../../lib/form-rules.js';
+import { useBoxes, usePutIntoBox } from '../api/use-boxes.js';
+import type { TargetBox } from '../api/use-boxes.js';
+
+interface Props {
+  target: WritingTarget;
+  /** The variant that was chosen. */
+  text: string;
+  onSaved: (box: TargetBox) => void;
+}
+
+interface Fields {
+  text: string;
+  /** '' for a new one. */
+  boxId: string;
+  newName: string;
+}
+
+/** The text as the person wants it, and the box that it is put into. */
+export function PutIntoBox({ target, text, onSaved }: Props) {
+  const boxes = useBoxes(target);
+  return (
+    <Card component="section" aria-labelledby="your-text">
+      <Title order={2} fz="lg" mb="sm" id="your-text">
+        {t('createPage.yours')}
+      </Title>
+      <QueryView query={boxes} skeleton={<Skeleton h={260} />} failed={t('createPage.boxesFailed')} small>
+        {(known) => <PlaceForm target={target} text={text} boxes={known} onSaved={onSaved} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function PlaceForm({ target, text, boxes, onSaved }: Props & { boxes: readonly TargetBox[] }) {
+  const put = usePutIntoBox(target);
+  const notice = useNotice();
+  const { control, register, handleSubmit, formState } = useForm<Fields>({
+    mode: 'onTouched',
+    defaultValues: { text, boxId: boxes[0]?._id ?? '', newName: '' },
+  });
+  const { errors } = formState;
+  const isNew = useWatch({ control, name: 'boxId' }) === '';
+  const mostLength = target === 'post' ? maxPostLength : maxCommentLength;
+  const submit = handleSubmit(({ text: ready, boxId, newName }) => {
+    notice.clear();
+    const place = isNew ? { newName: newName.trim() } : { boxId };
+    put.mutate(
+      { text: ready, place },
+      { onSuccess: onSaved, onError: (error) => notice.fail(textOf(error, t('createPage.saveFailed'))) },
+    );
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Textarea
+          label={t('createPage.text')}
+          required
+          autosize
+          minRows={5}
+          maxRows={16}
+          dir="auto"
+          error={errors.text?.message}
+          {...register('text', {
+            validate: {
+              written: written(t('common.required')),
+              fits: follows(bodyText(mostLength), t('common.tooLong')),
+            },
+          })}
+        />
+        <NativeSelect
+          label={t('createPage.box')}
+          data={[
+            ...boxes.map(({ _id, name }) => ({ value: _id, label: name })),
+            { value: '', label: t('createPage.newBox') },
+          ]}
+          {...register('boxId')}
+        />
+        {isNew && (
+          <TextInput
+            label={t('createPage.newBoxName')}
+            required
+            error={errors.newName?.message}
+            {...register('newName', {
+              validate: {
+                written: written(t('common.required')),
+                fits: follows(nameText(100), t('common.textInvalid')),
+              },
+            })}
+          />
+        )}
+        <Banner notice={notice.notice} onClose={notice.clear} />
+        <Button type="submit" disabled={put.isPending} style={{ alignSelf: 'flex-start' }}>
+          {put.isPending ? t('common.saving') : t('createPage.save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
