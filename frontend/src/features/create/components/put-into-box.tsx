@@ -1,6 +1,7 @@
 import { bodyText, maxCommentLength, maxPostLength, nameText } from '@megafon/contracts';
 import type { WritingTarget } from '@megafon/contracts';
 import { Button, Card, NativeSelect, Skeleton, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { QueryView } from '../../../components/query-view.js';
@@ -27,8 +28,12 @@ interface Fields {
 /** The text as the person wants it, and the box that it is put into. */
 export function PutIntoBox({ target, text, onSaved }: Props) {
   const boxes = useBoxes(target);
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone it stands below three variants, out of sight of where one was chosen.
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <Card component="section" aria-labelledby="your-text">
+      <div ref={place} />
       <Title order={2} fz="lg" mb="sm" id="your-text">
         {t('createPage.yours')}
       </Title>
