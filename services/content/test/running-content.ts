@@ -3,7 +3,6 @@ import type { EventOf, NetworkGroup, PlanLimits } from '@megafon/contracts';
 import { defaultLimits } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { RedisModule } from '@megafon/service';
-import { testServers } from '@megafon/testing';
 import { AiWritingModule } from '../src/ai-writing/ai-writing.module.js';
 import type { AiWritingOptions } from '../src/ai-writing/ai-writing-options.js';
 import { DeletionsModule } from '../src/deletions/deletions.module.js';
