@@ -7,6 +7,9 @@ import type { StackOptions } from '../stack/start-stack.js';
 import type { Stack } from '../stack/stack.js';
 import { testData } from './test-servers.js';
 
+/** Pages come part by part, as everywhere, and sooner: how late they may come is what the driver's own tests are about. */
+const drawMs = '0-50';
+
 /**
  * A whole system for a suite: free ports, data of its own that goes when it stops, servers of the kind that the run
  * uses (see `chooseTestServers`). The tree has to be built; `npm test` sees to it.
@@ -19,6 +22,7 @@ export async function startTestStack(name: string, options: Partial<StackOptions
   return startStack({
     startServers,
     ...options,
+    env: { network: { DRAW_MS: drawMs }, ...options.env },
     dataDir,
     whenStopped: () => {
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
