@@ -3,7 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { interactiveLogin, interactiveTwoFactor, login, register } from '@megafon/contracts';
+import {
+  interactiveComplete,
+  interactiveLogin,
+  interactiveTwoFactor,
+  login,
+  register,
+} from '@megafon/contracts';
 import { startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
@@ -55,6 +61,8 @@ describe('after a login and a campaign', () => {
     const code = (await truth.phone('two-factor-captcha')).code ?? '';
     canaries['right code'] = code;
     expect(await send({ twoFactorCode: code })).toMatchObject({ isLoggedIn: true });
+    // A starter has one login open at a time.
+    await user.call(interactiveComplete, { params: { sessionId } });
 
     const accountId = await user.connectAccount('plain');
     const campaignId = await user.prepareCampaign('קמפיין', 1, [accountId]);
