@@ -46,6 +46,7 @@ const browserOf = (context: AccountContext) => context.page.browser().process()?
 const title = (accountId: string) =>
   visit(accountId, async ({ page }) => {
     await page.goto(`${world.url}/login`);
+    await page.waitForSelector('#pass');
     return page.title();
   });
 /** Resolves when the page is at it; it never comes to an end by itself. */

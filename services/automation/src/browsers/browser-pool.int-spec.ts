@@ -54,6 +54,7 @@ describe('the browser pool', () => {
     await expect(broken).rejects.toThrow();
     const title = await visit('a', async ({ page }) => {
       await page.goto(`${world.url}/login`);
+      await page.waitForSelector('#pass');
       return page.title();
     });
     expect(title).not.toBe('');
