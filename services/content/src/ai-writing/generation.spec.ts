@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Variant } from '@megafon/contracts';
-import { cancelled, ended, freeSlots, grown, leaseMs, noSlot, startedGeneration } from './generation.js';
+import { cancelled, ended, freeSlotsOf, grown, leaseMs, noSlot, startedGeneration } from './generation.js';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const order = { target: 'post', task: 'write', writer: 'model' } as const;
@@ -60,7 +60,7 @@ describe('the slots of a month', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(40)), fc.nat(30), (numbers, limit) => {
         const taken = numbers.map((number) => `2026-11:${String(number)}`);
-        const free = freeSlots('2026-11', taken, limit);
+        const free = freeSlotsOf('2026-11', taken, limit);
         expect(free).toHaveLength(Math.max(0, limit - taken.length));
         expect(free.filter((slot) => taken.includes(slot))).toEqual([]);
       }),

@@ -1,5 +1,6 @@
 import type { Variant, WritingFailure, WritingTarget, WritingTask, WriterKind } from '@megafon/contracts';
 import type { generationStates } from '@megafon/contracts';
+import { freeSlots } from '../quotas/slots.js';
 
 /**
  * One generation: variants of a text, as they grow and end. Pure: ids, times and texts are given.
@@ -82,14 +83,8 @@ function leaseFrom(now: Date): Date {
 const separator = ':';
 
 /** The slots of a month that a person may still take. @param taken slots of that month alone */
-export function freeSlots(month: string, taken: readonly string[], limit: number): string[] {
-  const known = new Set(taken);
-  const free: string[] = [];
-  for (let number = 0; free.length < limit - taken.length; number++) {
-    const slot = `${month}${separator}${String(number)}`;
-    if (!known.has(slot)) free.push(slot);
-  }
-  return free;
+export function freeSlotsOf(month: string, taken: readonly string[], limit: number): string[] {
+  return freeSlots(taken, limit, (number) => `${month}${separator}${String(number)}`);
 }
 
 /** Of a generation that no limit counts: nobody else has it. */

@@ -5,7 +5,8 @@ import { EntitlementRepository } from '@megafon/entitlements';
 import { RequestClient } from '@megafon/messaging';
 import { DuplicateKeyError, newId } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
-import { freeSlots, ownSlot, startedGeneration } from '../generation.js';
+import { chooseSlot } from '../../quotas/slots.js';
+import { freeSlotsOf, ownSlot, startedGeneration } from '../generation.js';
 import { GenerationRepository } from '../generation.repository.js';
 import { GenerationDocument } from '../generation.schema.js';
 import { monthOf } from '../month.js';
@@ -94,6 +95,5 @@ export class StartGeneration {
 function slotFor(from: { month: string; taken: readonly string[]; limit: Limit; id: string }): string | null {
   const { month, taken, limit, id } = from;
   if (limit === null) return ownSlot(month, id);
-  const free = freeSlots(month, taken, limit);
-  return free[Math.floor(Math.random() * free.length)] ?? null;
+  return chooseSlot(freeSlotsOf(month, taken, limit), Math.random());
 }

@@ -5,7 +5,8 @@ import { Clock } from '@megafon/service';
 import { EntitlementRepository } from '@megafon/entitlements';
 import { GroupRepository } from '../../groups/group.repository.js';
 import { groupIdOf } from '../../groups/group.schema.js';
-import { freeSlots, roomFor } from '../../groups/slots.js';
+import { roomFor } from '../../groups/room-for.js';
+import { freeSlots } from '../../quotas/slots.js';
 import { FetchedGroupsRepository } from '../fetched-groups.repository.js';
 
 /** A name a network might send that we could not show. */

@@ -8,7 +8,8 @@ import { groupsChangedEvent } from '../group-events.js';
 import { GroupRepository } from '../group.repository.js';
 import { findable, GroupDocument, groupIdOf } from '../group.schema.js';
 import { NetworkLinks } from '../network-links.js';
-import { chooseSlot, freeSlots, roomFor } from '../slots.js';
+import { chooseSlot, freeSlots } from '../../quotas/slots.js';
+import { roomFor } from '../room-for.js';
 
 type GivenGroup = RequestInput<typeof addGroup>['body'];
 
