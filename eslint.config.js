@@ -25,7 +25,7 @@ const libDependencies = {
   concurrency: [],
   processes: [],
   secrets: [],
-  storage: [],
+  storage: ['processes'],
   messaging: ['contracts', 'concurrency'],
   mongo: ['contracts', 'concurrency', 'messaging'],
   service: ['contracts', 'concurrency', 'messaging', 'mongo'],

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '@megafon/processes';
 
 /** Folders of this machine for files on their way to or from the store: they are never whole in memory. */
 export class Spool {
@@ -27,17 +28,8 @@ export class Spool {
     const ours = new RegExp(`^${this.name}-(\\d+)-`);
     const left = (await readdir(tmpdir())).filter((name) => {
       const [, pid] = ours.exec(name) ?? [];
-      return pid !== undefined && !isRunning(Number(pid));
+      return pid !== undefined && !isAlive(Number(pid));
     });
     await Promise.all(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch (error) {
-    // Someone else's process is running as well.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
