@@ -1,8 +1,9 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { AppError, getCommentEvidence, getEvidence } from '@megafon/contracts';
-import { ObjectNotFoundError, ObjectStorage, StorageUnavailableError } from '@megafon/storage';
+import { getCommentEvidence, getEvidence } from '@megafon/contracts';
+import { ObjectStorage } from '@megafon/storage';
 import { Call } from '../calls/call.js';
 import { ServiceCalls } from '../calls/service-calls.js';
+import { sendObject } from '../files/send-object.js';
 import type { Reply, Request } from '../http/request.js';
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
@@ -25,24 +26,22 @@ export class EvidenceController {
     await this.send(await this.calls.run(getCommentEvidence, request), request, reply);
   }
 
-  private async send({ storageKey }: { storageKey: string }, request: Request, reply: Reply): Promise<void> {
-    try {
-      const { sizeBytes, contentType, etag } = await this.storage.stat(storageKey);
-      const tag = `"${etag.replaceAll('"', '')}"`;
-      reply
-        .header('cache-control', 'private, max-age=86400, immutable')
-        .header('vary', 'authorization')
-        .header('etag', tag);
-      if (request.headers['if-none-match'] === tag) return void reply.code(304).send();
-      reply
-        .type(pictureTypes.includes(contentType) ? contentType : 'application/octet-stream')
-        .header('content-length', sizeBytes)
-        .header('content-disposition', 'inline');
-      await reply.send(await this.storage.get(storageKey));
-    } catch (cause) {
-      if (cause instanceof ObjectNotFoundError) throw new AppError('EVIDENCE.NOT_FOUND', {}, { cause });
-      if (cause instanceof StorageUnavailableError) throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
-      throw cause;
-    }
+  private async send(
+    { storageKey: key }: { storageKey: string },
+    request: Request,
+    reply: Reply,
+  ): Promise<void> {
+    reply.header('vary', 'authorization');
+    await sendObject(this.storage, request, reply, {
+      key,
+      cacheControl: 'private, max-age=86400, immutable',
+      missing: 'EVIDENCE.NOT_FOUND',
+      send: async ({ sizeBytes, contentType }) =>
+        reply
+          .type(pictureTypes.includes(contentType) ? contentType : 'application/octet-stream')
+          .header('content-length', sizeBytes)
+          .header('content-disposition', 'inline')
+          .send(await this.storage.get(key)),
+    });
   }
 }

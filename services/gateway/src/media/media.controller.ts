@@ -1,15 +1,10 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import { AppError, getMedia, mediaTypeOf } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
-import {
-  mediaKey,
-  ObjectNotFoundError,
-  ObjectStorage,
-  ReadTickets,
-  StorageUnavailableError,
-} from '@megafon/storage';
+import { mediaKey, ObjectStorage, ReadTickets } from '@megafon/storage';
 import { Call } from '../calls/call.js';
 import { parseCall } from '../calls/parse-call.js';
+import { sendObject } from '../files/send-object.js';
 import type { Reply, Request } from '../http/request.js';
 import { byteRange } from './byte-range.js';
 
@@ -30,25 +25,20 @@ export class MediaController {
     const seconds = this.tickets.secondsLeft(key, query.ticket, this.clock.now());
     const mediaType = mediaTypeOf(params.file);
     if (seconds === 0 || mediaType === null) throw new AppError('MEDIA.NOT_FOUND');
-    try {
-      const { sizeBytes, etag } = await this.storage.stat(key);
-      const tag = `"${etag.replaceAll('"', '')}"`;
-      reply
-        .header('cache-control', `private, max-age=${seconds}, immutable`)
-        .header('etag', tag)
-        .header('accept-ranges', 'bytes');
-      if (request.headers['if-none-match'] === tag) return void reply.code(304).send();
-      reply
-        .type(mediaType)
-        .header('content-disposition', 'inline')
-        // Opened by itself it is a picture, whatever else its bytes could be read as.
-        .header('content-security-policy', "default-src 'none'; media-src 'self'; sandbox");
-      await this.send(key, sizeBytes, request, reply);
-    } catch (cause) {
-      if (cause instanceof ObjectNotFoundError) throw new AppError('MEDIA.NOT_FOUND', {}, { cause });
-      if (cause instanceof StorageUnavailableError) throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
-      throw cause;
-    }
+    await sendObject(this.storage, request, reply, {
+      key,
+      cacheControl: `private, max-age=${seconds}, immutable`,
+      missing: 'MEDIA.NOT_FOUND',
+      send: ({ sizeBytes }) => {
+        reply
+          .type(mediaType)
+          .header('accept-ranges', 'bytes')
+          .header('content-disposition', 'inline')
+          // Opened by itself it is a picture, whatever else its bytes could be read as.
+          .header('content-security-policy', "default-src 'none'; media-src 'self'; sandbox");
+        return this.send(key, sizeBytes, request, reply);
+      },
+    });
   }
 
   /** All of it, or the part that is asked for: players ask for parts. */
