@@ -30,6 +30,7 @@ export class GroupPages {
     const order = { group: patterns.group, memberCount, scrolls, showsLoader, loaders, join, heading };
     const times = { patienceMs: 2_500, limitMs: turnMs };
     const groups = new Map<string, NetworkGroup>();
+    let newsAt = Date.now();
     for (const end = Date.now() + longestListMs; Date.now() < end;) {
       const part = await this.access
         .run(context, readGroupList, { ...order, ...times }, turnMs + turnMarginMs)
@@ -37,8 +38,9 @@ export class GroupPages {
       const known = groups.size;
       for (const group of part.groups) groups.set(group.groupId, group);
       if (part.isWhole) return [...groups.values()];
-      // There is more, and it does not come.
-      if (groups.size === known) break;
+      if (groups.size > known) newsAt = Date.now();
+      // There is more, and it does not come for as long as any page may take.
+      else if (Date.now() - newsAt >= this.access.limitMs) break;
     }
     throw new NetworkError('timeout');
   }
