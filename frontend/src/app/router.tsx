@@ -19,6 +19,10 @@ const routes: RouteObject[] = [
     hydrateFallbackElement: <FullSpinner />,
     children: [
       { path: '/', element: <HomeRoute /> },
+      ...['/terms', '/privacy', '/accessibility'].map((path) => ({
+        path,
+        lazy: page(() => import('../features/landing/legal-page.js'), 'LegalPage'),
+      })),
       {
         path: '/verify-email',
         lazy: page(() => import('../features/auth/verify-email-page.js'), 'VerifyEmailPage'),

@@ -11,8 +11,9 @@ import {
   recheck,
   run,
 } from './he/campaigns.js';
-import { auth, landing, quickstart } from './he/auth.js';
+import { auth, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, media, order, postBoxes } from './he/content.js';
+import { landing } from './he/landing.js';
 import { common, units } from './he/common.js';
 import { postComments } from './he/post-comments.js';
 import { subscription } from './he/subscription.js';

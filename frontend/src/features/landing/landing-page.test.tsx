@@ -1,10 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { listPlans } from '@megafon/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { fallbackPlans } from '../../lib/fallback-plans.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { LandingPage } from './landing-page.js';
+import { LegalPage } from './legal-page.js';
 
 const pricing = () => within(screen.getByRole('region', { name: 'חבילות' }));
 const plan = fallbackPlans[1];
@@ -32,5 +33,88 @@ describe('the landing page', () => {
   it('says so when nothing is on sale', async () => {
     renderPage(LandingPage, anEmptyServer(), { user: null });
     expect(await pricing().findByText('אין חבילות זמינות כעת')).toBeTruthy();
+  });
+});
+
+describe('its features', () => {
+  const still = window.matchMedia;
+  const withMotion = () => {
+    jest.useFakeTimers();
+    window.matchMedia = (query) => ({ ...still(query), matches: false });
+  };
+  afterEach(() => {
+    jest.useRealTimers();
+    window.matchMedia = still;
+  });
+
+  const highlighted = () =>
+    within(screen.getByRole('region', { name: 'כל מה שצריך כדי לשווק בקבוצות' }))
+      .getAllByRole('listitem')
+      .findIndex((item) => item.dataset['active'] === 'true');
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+  it('stand out one after the other, three seconds each, round and round', () => {
+    withMotion();
+    renderPage(LandingPage, anEmptyServer(), { user: null });
+    const seen = [highlighted()];
+    for (let turn = 0; turn < 5; turn++) {
+      pass(2_999);
+      expect(highlighted()).toBe(seen.at(-1));
+      pass(1);
+      seen.push(highlighted());
+    }
+    expect(seen).toEqual([0, 1, 2, 3, 4, 0]);
+  });
+
+  it('stand still while somebody reads them, by pointer or by keyboard', () => {
+    withMotion();
+    renderPage(LandingPage, anEmptyServer(), { user: null });
+    const list = within(screen.getByRole('region', { name: 'כל מה שצריך כדי לשווק בקבוצות' })).getByRole(
+      'list',
+    );
+    fireEvent.mouseEnter(list);
+    pass(9_000);
+    expect(highlighted()).toBe(0);
+    fireEvent.mouseLeave(list);
+    pass(3_000);
+    expect(highlighted()).toBe(1);
+    act(() => within(list).getAllByRole('listitem')[2]?.focus());
+    pass(9_000);
+    expect(highlighted()).toBe(1);
+  });
+});
+
+it('lets no feature stand out where motion is not wanted', () => {
+  renderPage(LandingPage, anEmptyServer(), { user: null });
+  expect(document.querySelector('[data-active]')).toBeNull();
+});
+
+describe('the way around it', () => {
+  it('has every section at its anchor, and the contact of the business', () => {
+    const { container } = renderPage(LandingPage, anEmptyServer(), { user: null });
+    const anchors = ['features', 'demo', 'pricing', 'testimonials', 'contact'];
+    for (const anchor of anchors) {
+      expect(container.querySelector(`#${anchor}`)).not.toBeNull();
+      expect(container.querySelector(`a[href="#${anchor}"]`)).not.toBeNull();
+    }
+    expect(within(screen.getByRole('contentinfo')).getByText(/תל אביב/)).toBeTruthy();
+  });
+
+  it('opens and closes on a phone', () => {
+    renderPage(LandingPage, anEmptyServer(), { user: null });
+    const menu = screen.getByRole('button', { name: 'פתיחת התפריט' });
+    fireEvent.click(menu);
+    expect(screen.getByRole('button', { name: 'סגירת התפריט' }).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it.each([
+    ['/terms', 'תנאי שימוש', /להגביל חשבון/],
+    ['/privacy', 'פרטיות', /אינם נשמרים/],
+    ['/accessibility', 'הצהרת נגישות', /WCAG/],
+  ])('leads to %s', async (path, title, says) => {
+    renderPage(LegalPage, anEmptyServer(), { path, user: null });
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.getByText(says)).toBeTruthy();
+    await expectAccessible();
   });
 });

@@ -1,12 +1,16 @@
-import { Anchor, Badge, Button, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { Logo } from '../../components/logo.js';
 import { t } from '../../i18n/t.js';
 import { useSession } from '../../lib/use-session.js';
+import { Features } from './components/features.js';
+import { Figures } from './components/figures.js';
 import { HowItWorks } from './components/how-it-works.js';
+import { LandingFooter } from './components/landing-footer.js';
+import { LandingHeader } from './components/landing-header.js';
 import { Pricing } from './components/pricing.js';
 import { ProductGlimpse } from './components/product-glimpse.js';
+import { Testimonials } from './components/testimonials.js';
 import classes from './landing-page.module.css';
 
 export function LandingPage() {
@@ -16,25 +20,7 @@ export function LandingPage() {
   }, []);
   return (
     <div className={classes.page}>
-      <Container component="header" size="lg" py="md">
-        <Group justify="space-between" wrap="nowrap">
-          <Logo />
-          {signedIn ? (
-            <Button component={Link} to="/dashboard">
-              {t('landing.toApp')}
-            </Button>
-          ) : (
-            <Group gap="xs" wrap="nowrap">
-              <Button component={Link} to="/login" variant="subtle" color="gray">
-                {t('landing.signIn')}
-              </Button>
-              <Button component={Link} to="/register">
-                {t('landing.signUp')}
-              </Button>
-            </Group>
-          )}
-        </Group>
-      </Container>
+      <LandingHeader signedIn={signedIn} />
       <main>
         <Container size="lg" className={classes.hero}>
           <Stack gap="lg" align="flex-start">
@@ -61,24 +47,13 @@ export function LandingPage() {
           </Stack>
           <ProductGlimpse />
         </Container>
+        <Figures />
         <HowItWorks />
+        <Features />
+        <Testimonials />
         <Pricing signedIn={signedIn} />
       </main>
-      <Container component="footer" size="lg" py="xl" id="contact">
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Text fz="sm" c="dimmed">
-            {t('landing.footer')}
-          </Text>
-          <Text fz="sm" c="dimmed" maw="60ch">
-            {t('landing.footerRisk')}
-          </Text>
-        </SimpleGrid>
-        {!signedIn && (
-          <Anchor component={Link} to="/login" fz="sm" mt="sm" display="inline-block">
-            {t('auth.loginTitle')}
-          </Anchor>
-        )}
-      </Container>
+      <LandingFooter signedIn={signedIn} />
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { Anchor, Container, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Logo } from '../../components/logo.js';
+import { legal } from '../../i18n/he/legal.js';
+import { t } from '../../i18n/t.js';
+
+/** /terms, /privacy and /accessibility, for everybody. */
+export function LegalPage() {
+  const { pathname } = useLocation();
+  const { title, sections } = legal[pathname.slice(1) as keyof typeof legal] ?? legal.terms;
+  useEffect(() => {
+    document.title = `${title} · ${t('common.product')}`;
+  }, [title]);
+  return (
+    <Container size="sm" py="xl">
+      <header>
+        <Anchor component={Link} to="/" aria-label={t('auth.toHome')} underline="never">
+          <Logo />
+        </Anchor>
+      </header>
+      <Stack component="main" gap="xl" mt="xl">
+        <Title order={1} fz={30}>
+          {title}
+        </Title>
+        {sections.map((section) => (
+          <section key={section.title}>
+            <Title order={2} fz={20} mb={6}>
+              {section.title}
+            </Title>
+            <Text fz={16} lh={1.7}>
+              {section.text}
+            </Text>
+          </section>
+        ))}
+      </Stack>
+    </Container>
+  );
+}
