@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer';
+import { chromiumArguments } from '../../browsers/chromium-arguments.js';
 import { Forwarder } from '../../proxies/forwarder.js';
 import type { DrivenPage } from '../network-driver.js';
 import type { NetworkProfile } from '../network-profile.js';
@@ -31,16 +32,18 @@ export async function openOwnBrowser(
     await forwarder?.close();
     await rm(userDataDir, { recursive: true, force: true, maxRetries: 3 });
   };
+  const uid = process.getuid?.();
   try {
     const browser = await puppeteer.launch({
       ...(executable !== undefined && { executablePath: executable }),
       headless: isHeadless,
+      waitForInitialPage: !isHeadless,
       pipe: true,
       userDataDir,
       args: [
-        '--no-first-run',
+        // Unseen it is the service's browser; in a window it is as the person's own.
+        ...(isHeadless ? chromiumArguments(uid) : ['--no-first-run', ...(uid === 0 ? ['--no-sandbox'] : [])]),
         ...(forwarder ? [`--proxy-server=${forwarder.url}`, '--proxy-bypass-list=<-loopback>'] : []),
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
       defaultViewport: isHeadless ? { width: 1024, height: 768 } : null,
       timeout: pageTimeoutMs,
