@@ -6,6 +6,7 @@ import { CrashPoint, kafkaOptions, RedisModule } from '@megafon/service';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import type { Config } from './config.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
+import { HistoryModule } from './history/history.module.js';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { PostCommentsModule } from './post-comments/post-comments.module.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -28,6 +29,7 @@ export class AppModule {
         CampaignsModule,
         DeletionsModule,
         EntitlementsModule,
+        HistoryModule,
         PostCommentsModule.on({
           profile: config.NETWORK_PROFILE,
           url: config.NETWORK_URL,

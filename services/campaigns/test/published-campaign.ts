@@ -22,7 +22,14 @@ export async function aPublishedCampaign(
   const runId = `${campaignId}:${at.getTime()}`;
   const { run, texts } = anEndedRun({ campaignId, runId, groups, accountIds, at, ...more });
   await campaigns.get(RunTextsRepository).keep(owner, runId, run.textsId, texts);
-  const stored = { ...run, _id: runId, expiresAt: null, overdueFailures: 0, summary: summaryOf(run) };
+  const stored = {
+    ...run,
+    _id: runId,
+    campaignName: name,
+    expiresAt: null,
+    overdueFailures: 0,
+    summary: summaryOf(run),
+  };
   const doc = await campaigns.get(RunRepository).insert(owner, stored);
   await campaigns.get(CampaignRepository).change(owner, campaignId, (campaign) => {
     const state = publishing({ ...campaign, claim: { runId, plannedAt: at } }, runId);

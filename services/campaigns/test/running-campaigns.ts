@@ -17,6 +17,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { CampaignsModule } from '../src/campaigns/campaigns.module.js';
 import { DeletionsModule } from '../src/deletions/deletions.module.js';
 import { EntitlementsModule, KeepLimitsWhenSubscriptionChanged } from '@megafon/entitlements';
+import { HistoryModule } from '../src/history/history.module.js';
 import { PostCommentsModule } from '../src/post-comments/post-comments.module.js';
 import { RetentionModule } from '../src/retention/retention.module.js';
 import { RunsModule } from '../src/runs/runs.module.js';
@@ -28,6 +29,7 @@ export const features: (Type | DynamicModule)[] = [
   CampaignsModule,
   DeletionsModule,
   EntitlementsModule,
+  HistoryModule,
   PostCommentsModule.on({ profile: 'sandbox', url: 'https://network.test', samplePostUrl }),
   RetentionModule.of({ runs: 730, commentJobs: 90 }),
   RunsModule,

@@ -4,6 +4,7 @@ import { AccessModule } from './access/access.module.js';
 import { CallsModule } from './calls/calls.module.js';
 import { EvidenceModule } from './evidence/evidence.module.js';
 import { HealthModule } from './health/health.module.js';
+import { HistoryModule } from './history/history.module.js';
 import { AnswerErrors } from './http/answer-errors.js';
 import { Drain } from './http/drain.js';
 import { MediaModule } from './media/media.module.js';
@@ -11,7 +12,15 @@ import { SignInModule } from './sign-in/sign-in.module.js';
 
 /** Everything that answers over HTTP. */
 @Module({
-  imports: [AccessModule, CallsModule, SignInModule, EvidenceModule, MediaModule, HealthModule],
+  imports: [
+    AccessModule,
+    CallsModule,
+    SignInModule,
+    EvidenceModule,
+    HistoryModule,
+    MediaModule,
+    HealthModule,
+  ],
   providers: [{ provide: APP_FILTER, useClass: AnswerErrors }, Drain],
 })
 export class EdgeModule {}

@@ -87,6 +87,8 @@ export const errorCatalogue = {
   'CAMPAIGN.NOT_EDITABLE': { status: 409, text: 'אי אפשר לערוך קמפיין שכבר רץ' },
   'CAMPAIGN.RUNNING': { status: 409, text: 'אי אפשר למחוק קמפיין בזמן ריצה' },
 
+  'HISTORY.NOT_FOUND': { status: 404, text: 'הריצה לא נמצאה בהיסטוריה' },
+
   'POST_COMMENTS.NOT_FOUND': { status: 404, text: 'השליחה לא נמצאה' },
   'POST_COMMENTS.URL_REQUIRED': { status: 400, text: 'נא להכניס לינק לפוסט' },
   'POST_COMMENTS.FOREIGN_URL': { status: 400, text: 'הלינק אינו של פוסט ברשת המחוברת' },

@@ -12,6 +12,7 @@ import {
 } from '../auth/auth.js';
 import { getMedia } from '../content/media.js';
 import { getEvidence } from '../campaigns/campaign-run-calls.js';
+import { exportHistory } from '../campaigns/history.js';
 import { nothing } from './define-request.js';
 import type { Endpoint } from './endpoint.js';
 import { errorCatalogue } from './errors.js';
@@ -36,6 +37,7 @@ const outside = new Map<string, Outside>([
   [logout.pattern, { body: nothing, reply: loggedOut, security: cookie }],
   [getEvidence.pattern, { media: 'image/jpeg' }],
   [getMedia.pattern, { media: '*/*' }],
+  [exportHistory.pattern, { media: 'text/csv' }],
 ]);
 
 /** Any call may be answered with these. */

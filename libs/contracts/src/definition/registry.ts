@@ -16,6 +16,7 @@ import type { Endpoint, InternalRequest } from './endpoint.js';
 import type { EventContract } from './event.js';
 import * as groupBoxes from '../content/group-boxes.js';
 import * as groups from '../content/groups.js';
+import * as history from '../campaigns/history.js';
 import * as auditEvents from '../automation/audit-events.js';
 import * as killSwitch from '../automation/kill-switch.js';
 import * as media from '../content/media.js';
@@ -44,6 +45,7 @@ const everything: Record<string, unknown> = {
   ...campaigns,
   ...campaignRunCalls,
   ...campaignEvents,
+  ...history,
   ...postComments,
   ...proxies,
   ...billing,

@@ -11,6 +11,8 @@ export const smallCollections: Readonly<Record<string, string>> = {
 
 const searched = 'a search in one user’s campaigns, in their order, until a page is full';
 
+const lookedThrough = 'a search in one user’s history: its entries are small';
+
 /** Queries that no index serves wholly, by name, and why that costs nothing. */
 export const tolerated: Readonly<Record<string, string>> = {
   'actions: accountId, owner, state given; fence bounded':
@@ -25,6 +27,11 @@ export const tolerated: Readonly<Record<string, string>> = {
   'campaigns: owner given; name bounded; by -createdAt, -_id': searched,
   'campaigns: owner given; historyAt, name bounded; by -historyAt, -_id': searched,
   'campaigns: owner given; historyAt, lastResult.groupNames bounded; by -historyAt, -_id': searched,
+  'runs: campaignName given': 'once at the start of a process',
+  'history-entries: owner given; place, words bounded; by -place': lookedThrough,
+  'history-entries: owner, state given; place, words bounded; by -place': lookedThrough,
+  'history-entries: owner given; place, words bounded': lookedThrough,
+  'history-entries: owner, state given; place, words bounded': lookedThrough,
   'counts: all of it': 'whether there is any, and whether one is too many: when all are counted anew',
   'runs: campaignId, evidence, owner given; by -createdAt, -_id': 'the runs of one campaign',
 };

@@ -3,6 +3,7 @@ import { userDeleted } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
 import { EntitlementRepository } from '@megafon/entitlements';
+import { HistoryEntryRepository } from '../history/history-entry.repository.js';
 import { CampaignQuota } from '../quotas/campaign-quota.js';
 import { CommentJobRepository } from '../post-comments/comment-job.repository.js';
 import { RunRepository } from '../runs/run.repository.js';
@@ -16,6 +17,7 @@ export class ForgetCampaignsWhenUserDeleted {
     private readonly campaigns: CampaignRepository,
     private readonly runs: RunRepository,
     private readonly runTexts: RunTextsRepository,
+    private readonly history: HistoryEntryRepository,
     private readonly commentJobs: CommentJobRepository,
     private readonly quota: CampaignQuota,
     private readonly entitlements: EntitlementRepository,
@@ -23,8 +25,8 @@ export class ForgetCampaignsWhenUserDeleted {
 
   /** Harmless when delivered twice. Automation hears the same event and drops the user's actions. */
   async handle({ data }: EventOf<typeof userDeleted>): Promise<void> {
-    const { campaigns, runs, runTexts, commentJobs, quota, entitlements } = this;
-    const all = [campaigns, runs, runTexts, commentJobs, quota, entitlements];
+    const { campaigns, runs, runTexts, history, commentJobs, quota, entitlements } = this;
+    const all = [campaigns, runs, runTexts, history, commentJobs, quota, entitlements];
     await Promise.all(all.map((one) => one.removeAllOf(data.userId)));
   }
 }

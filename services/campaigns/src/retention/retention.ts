@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, Metrics, RetentionSweep } from '@megafon/service';
 import { CommentJobRepository } from '../post-comments/comment-job.repository.js';
+import { HistoryEntryRepository } from '../history/history-entry.repository.js';
 import { RunTextsRepository } from '../runs/run-texts.repository.js';
 import { RunRepository } from '../runs/run.repository.js';
 
@@ -18,12 +19,19 @@ export class Retention extends RetentionSweep {
   constructor(
     runs: RunRepository,
     texts: RunTextsRepository,
+    history: HistoryEntryRepository,
     commentJobs: CommentJobRepository,
     clock: Clock,
     metrics: Metrics,
     @Inject(KEPT_DAYS) days: KeptDays,
   ) {
     const rules = [
+      {
+        // Before the runs: a run began before it ended.
+        what: 'history',
+        days: days.runs,
+        deleteBatch: (before: Date, limit: number) => history.acrossOwnersRemoveBefore(before, limit),
+      },
       {
         what: 'runs',
         days: days.runs,

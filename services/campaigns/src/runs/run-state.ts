@@ -3,6 +3,8 @@ import type { ActionFailure, Campaign, RunLine } from '@megafon/contracts';
 /** Everything a run is, in plain data: what it set out to do (never changed) and how far each action is. */
 export interface Run {
   campaignId: string;
+  /** The campaign's name when the run began; runs of an earlier version have none. */
+  campaignName?: string;
   type: Campaign['type'];
   plannedAt: Date;
   startedAt: Date;

@@ -10,6 +10,9 @@ import type { RunHead } from './run.schema.js';
 import { apart } from './stored-run.js';
 import type { RunWithTexts } from './stored-run.js';
 
+/** A run of before runs kept the names of their campaigns. */
+export type UnnamedRun = Pick<RunDocument, '_id' | 'owner' | 'campaignId'>;
+
 @Injectable()
 export class RunRepository extends OwnedRepository<RunDocument> {
   constructor(
@@ -36,6 +39,17 @@ export class RunRepository extends OwnedRepository<RunDocument> {
       heads.map((head) => (head.summary === undefined ? this.find(owner, head._id) : Promise.resolve(head))),
     );
     return new Map(known.flatMap((head) => (head ? [[head._id, head] as const] : [])));
+  }
+
+  async acrossOwnersUnnamed(limit: number): Promise<UnnamedRun[]> {
+    const filter = { campaignName: { $exists: false } };
+    return await this.model.find(filter, { owner: 1, campaignId: 1 }).limit(limit).lean();
+  }
+
+  /** Says what the campaign of an unnamed run is called. */
+  async giveName(owner: string, id: string, campaignName: string): Promise<void> {
+    const filter = { _id: id, owner, campaignName: { $exists: false } };
+    await this.model.updateOne(filter, { $set: { campaignName }, $inc: { version: 1 } });
   }
 
   /** Runs with actions that nobody answered in time. */

@@ -20,6 +20,7 @@ export const runSchema = ownedSchema<RunDocument>(
   'runs',
   {
     campaignId: { type: String, required: true },
+    campaignName: { type: String },
     type: { type: String, required: true },
     plannedAt: { type: Date, required: true },
     startedAt: { type: Date, required: true },

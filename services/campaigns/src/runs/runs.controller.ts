@@ -50,9 +50,12 @@ export class RunsController {
   @Handles(getEvidence)
   async evidence({ userId, params }: RequestOf<typeof getEvidence>): Promise<ReplyOf<typeof getEvidence>> {
     const { id: campaignId, name } = params;
-    await this.campaigns.get(userId, campaignId);
     const [run] = await this.runs.list(userId, { campaignId, evidence: name }, { limit: 1 });
-    if (!run) throw new AppError('EVIDENCE.NOT_FOUND');
+    // The runs of a campaign that was removed stay, and so do their pictures.
+    if (!run) {
+      await this.campaigns.get(userId, campaignId);
+      throw new AppError('EVIDENCE.NOT_FOUND');
+    }
     return { storageKey: evidenceKey(userId, name) };
   }
 }

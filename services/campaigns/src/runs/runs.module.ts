@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CampaignStorageModule } from '../campaigns/campaign-storage.module.js';
+import { HistoryStorageModule } from '../history/history-storage.module.js';
 import { DueCampaigns } from './due-campaigns.js';
 import { AdvanceRunWhenActionFailed } from './events/advance-run-when-action-failed.js';
 import { AdvanceRunWhenActionStarted } from './events/advance-run-when-action-started.js';
@@ -17,7 +18,7 @@ import { RunDueCampaign } from './use-cases/run-due-campaign.js';
 import { TakeReport } from './use-cases/take-report.js';
 
 @Module({
-  imports: [CampaignStorageModule],
+  imports: [CampaignStorageModule, HistoryStorageModule],
   controllers: [RunPagesController, RunsController],
   providers: [
     AdvanceRunWhenActionFailed,

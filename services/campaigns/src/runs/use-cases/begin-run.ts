@@ -4,6 +4,7 @@ import { Clock } from '@megafon/service';
 import type { Claim } from '../../campaigns/campaign-state.js';
 import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
 import { Materials } from '../../campaigns/materials.js';
+import { KeepHistory } from '../../history/keep-history.js';
 import { planRun } from '../plan-run.js';
 import type { Plan } from '../plan-run.js';
 import { startLine } from '../run-log.js';
@@ -19,6 +20,7 @@ export class BeginRun {
     private readonly runs: RunRepository,
     private readonly texts: RunTextsRepository,
     private readonly materials: Materials,
+    private readonly history: KeepHistory,
     private readonly clock: Clock,
   ) {}
 
@@ -51,7 +53,7 @@ export class BeginRun {
       },
       now,
     );
-    return { run: { ...run, log: [startLine(run, now)] }, texts };
+    return { run: { ...run, campaignName: campaign.name, log: [startLine(run, now)] }, texts };
   }
 
   /** Stores the run and sends its first actions, once: a run that is there already stays as it is. */
@@ -67,5 +69,6 @@ export class BeginRun {
     };
     const messages = messagesOf({ runId, owner, version: 1 }, null, advance, texts, now);
     await this.runs.insertOnce(owner, { _id: runId, ...run }, messages);
+    await this.history.execute({ ...run, _id: runId, owner, version: 1 });
   }
 }

@@ -4,6 +4,7 @@ import { Clock } from '@megafon/service';
 import { changedTo } from '../../campaigns/campaign-messages.js';
 import { closed } from '../../campaigns/campaign-state.js';
 import { CampaignRepository } from '../../campaigns/campaign.repository.js';
+import { KeepHistory } from '../../history/keep-history.js';
 import { outcomeOf } from '../run-progress.js';
 import { resultOf } from '../run-summary.js';
 import type { RunDocument } from '../run.schema.js';
@@ -12,13 +13,15 @@ import type { RunDocument } from '../run.schema.js';
 export class CloseCampaign {
   constructor(
     private readonly campaigns: CampaignRepository,
+    private readonly history: KeepHistory,
     private readonly clock: Clock,
   ) {}
 
-  /** Tells the campaign how its run ended. Nothing for a run that goes on; harmless when repeated. */
+  /** Tells the campaign and the history how a run ended. Nothing for a run that goes on; harmless when repeated. */
   async execute(run: RunDocument): Promise<void> {
     const { _id: runId, owner, campaignId, finishedAt } = run;
     if (finishedAt === null) return;
+    await this.history.execute(run);
     const now = this.clock.now();
     const end = { runId, outcome: outcomeOf(run), finishedAt, result: resultOf(run) };
     try {

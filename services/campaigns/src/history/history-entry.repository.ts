@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { HistoryState, RunTally } from '@megafon/contracts';
+import { deleteBatch, InjectModel, Outbox, OwnedRepository, unlessDuplicate } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import { excerpt } from '../runs/excerpt.js';
+import { historyEntryOf, noTally } from './history-entry.js';
+import type { IdentifiedRun } from './history-entry.js';
+import { HISTORY_ENTRY, HistoryEntryDocument } from './history-entry.schema.js';
+import { conditionsOf, placeOf } from './history-filter.js';
+import type { HistoryFilter } from './history-filter.js';
+
+const nameBytes = 120;
+
+/** How many runs ended so, and what became of all their posts and comments. */
+export interface StateTotals {
+  state: HistoryState;
+  runs: number;
+  posts: RunTally;
+  comments: RunTally;
+}
+
+export type ListedEntry = Omit<HistoryEntryDocument, 'words'>;
+
+@Injectable()
+export class HistoryEntryRepository extends OwnedRepository<HistoryEntryDocument> {
+  constructor(@InjectModel(HISTORY_ENTRY) model: Model<HistoryEntryDocument>, outbox: Outbox) {
+    super(model, outbox, 'HISTORY.NOT_FOUND');
+  }
+
+  /**
+   * Says of a run what it is now. Harmless when repeated, and when somebody has said more already.
+   * @param name of its campaign; undefined where that is not known, and what is stored stays
+   */
+  async keep(run: IdentifiedRun, name: string | undefined): Promise<void> {
+    const { _id, owner, version } = run;
+    const groups = run.targets.flatMap(({ group }) => (group ? [excerpt(group.name, nameBytes)] : []));
+    const words = [...new Set([...(name === undefined ? [] : [name]), ...groups])];
+    const fields = { ...historyEntryOf(run), version, place: placeOf(run.startedAt, _id) };
+    const told = { $set: { ...fields, ...(name !== undefined && { name, words }) } };
+    const begun = { $setOnInsert: { outbox: [], ...(name === undefined && { name: '', words }) } };
+    // Refused where the entry tells of a later version: then there is nothing to say.
+    await unlessDuplicate(() =>
+      this.model.updateOne(
+        { _id, owner, version: { $lte: version } },
+        { ...told, ...begun },
+        { upsert: true },
+      ),
+    );
+  }
+
+  /** Newest first. */
+  async page(
+    owner: string,
+    { filter, below, including = false, now, limit }: PageRequest,
+  ): Promise<ListedEntry[]> {
+    const { place, ...conditions } = conditionsOf(filter, now);
+    const upTo = below === undefined ? {} : including ? { $lte: below } : { $lt: below };
+    return await this.model
+      .find({ ...conditions, owner, place: { ...place, ...upTo } }, { words: 0 })
+      .sort({ place: -1 })
+      .limit(limit)
+      .lean();
+  }
+
+  async totals(owner: string, filter: HistoryFilter, now: Date): Promise<StateTotals[]> {
+    const sums = await this.model.aggregate<Record<string, number> & { _id: HistoryState }>([
+      { $match: { ...conditionsOf(filter, now), owner } },
+      { $group: { _id: '$state', runs: { $sum: 1 }, ...sumsOf('posts'), ...sumsOf('comments') } },
+    ]);
+    return sums.map(({ _id: state, runs = 0, ...sum }) => ({
+      state,
+      runs,
+      posts: tallyIn(sum, 'posts'),
+      comments: tallyIn(sum, 'comments'),
+    }));
+  }
+
+  /** Deletes the oldest of those that began before a time. @returns how many, at most `limit` */
+  async acrossOwnersRemoveBefore(before: Date, limit: number): Promise<number> {
+    const filter = { startedAt: { $lt: before } };
+    return await deleteBatch(this.model, { filter, oldestBy: 'startedAt', limit });
+  }
+
+  async removeAllOf(owner: string): Promise<void> {
+    await this.model.deleteMany({ owner });
+  }
+}
+
+interface PageRequest {
+  filter: HistoryFilter;
+  /** A place: what stands below it. */
+  below?: string | undefined;
+  /** What stands at it, too. */
+  including?: boolean;
+  now: Date;
+  limit: number;
+}
+
+const counts = Object.keys(noTally) as (keyof RunTally)[];
+
+function sumsOf(of: 'posts' | 'comments'): Record<string, { $sum: string }> {
+  return Object.fromEntries(counts.map((count) => [`${of}_${count}`, { $sum: `$${of}.${count}` }]));
+}
+
+function tallyIn(sum: Readonly<Record<string, number>>, of: 'posts' | 'comments'): RunTally {
+  return Object.fromEntries(
+    counts.map((count) => [count, sum[`${of}_${count}`] ?? 0]),
+  ) as unknown as RunTally;
+}

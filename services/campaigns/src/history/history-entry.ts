@@ -1,0 +1,72 @@
+import type { HistoryRun, HistoryState, RunTally } from '@megafon/contracts';
+import type { Run, RunAction } from '../runs/run-state.js';
+
+/** What the history shows and counts of a run. It follows from the run. */
+export interface HistoryEntry {
+  campaignId: string;
+  type: Run['type'];
+  state: HistoryState;
+  startedAt: Date;
+  finishedAt: Date | null;
+  posts: RunTally;
+  comments: RunTally;
+}
+
+/** A run with its identity, as it is stored. */
+export type IdentifiedRun = Run & { _id: string; owner: string; version: number };
+
+export const noTally: RunTally = { planned: 0, done: 0, waiting: 0, failed: 0, unknown: 0, skipped: 0 };
+
+export function historyEntryOf(run: Run): HistoryEntry {
+  const { campaignId, type, startedAt, finishedAt } = run;
+  const posts = tallyOf(run, 'publish');
+  const comments = tallyOf(run, 'comment');
+  const state = finishedAt === null ? 'running' : outcomeOf(type === 'mixed_posts' ? posts : comments);
+  return { campaignId, type, state, startedAt, finishedAt, posts, comments };
+}
+
+/** A run as the history shows it. */
+export function toHistoryRun(runId: string, name: string, entry: HistoryEntry): HistoryRun {
+  const { startedAt, finishedAt } = entry;
+  return {
+    runId,
+    campaignId: entry.campaignId,
+    name,
+    type: entry.type,
+    state: entry.state,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    posts: entry.posts,
+    comments: entry.comments,
+  };
+}
+
+export function sumOf(one: RunTally, other: RunTally): RunTally {
+  return {
+    planned: one.planned + other.planned,
+    done: one.done + other.done,
+    waiting: one.waiting + other.waiting,
+    failed: one.failed + other.failed,
+    unknown: one.unknown + other.unknown,
+    skipped: one.skipped + other.skipped,
+  };
+}
+
+/** @param main what the run is for: its posts, or where there are none its comments */
+function outcomeOf(main: RunTally): HistoryState {
+  if (main.done > 0) return main.done === main.planned ? 'published' : 'partial';
+  if (main.waiting > 0) return 'pending_approval';
+  return main.unknown > 0 ? 'unknown' : 'failed';
+}
+
+function tallyOf(run: Run, kind: RunAction['kind']): RunTally {
+  return run.actions
+    .filter((action) => action.kind === kind)
+    .reduce((tally, action) => sumOf(tally, { ...noTally, planned: 1, ...counted(action) }), noTally);
+}
+
+function counted({ state, pendingApproval }: RunAction): Partial<RunTally> {
+  if (state === 'succeeded') return pendingApproval ? { waiting: 1 } : { done: 1 };
+  if (state === 'failed' || state === 'unknown' || state === 'skipped') return { [state]: 1 };
+  return {};
+}

@@ -1,0 +1,42 @@
+import { AppError } from '@megafon/contracts';
+import type { HistoryRange, HistoryState } from '@megafon/contracts';
+
+/** Which runs are meant. */
+export interface HistoryFilter {
+  search?: string | undefined;
+  range: HistoryRange;
+  state?: HistoryState | undefined;
+}
+
+const dayMs = 86_400_000;
+const reachMs: Record<Exclude<HistoryRange, 'all'>, number> = { week: 7 * dayMs, month: 30 * dayMs };
+/** Enough for any time that a Date can hold, so that places stand in the order of time. */
+const msDigits = 16;
+
+/** A run's place in its owner's history: those that began later are greater. */
+export function placeOf(startedAt: Date, runId: string): string {
+  return `${timePlace(startedAt.getTime())}.${runId}`;
+}
+
+/** Everything but the owner, which the repository adds. */
+export function conditionsOf({ search = '', range, state }: HistoryFilter, now: Date) {
+  const wanted = search.trim();
+  const since = range === 'all' ? 0 : now.getTime() - reachMs[range];
+  return {
+    place: { $gte: timePlace(since) },
+    ...(state !== undefined && { state }),
+    ...(wanted !== '' && {
+      words: { $regex: wanted.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), $options: 'i' },
+    }),
+  };
+}
+
+/** @throws AppError REQUEST.INVALID for a cursor that no page gave */
+export function checkedPlace(cursor: string): string {
+  if (/^\d{16}\.[0-9a-f]{24}:[\w.:-]{1,60}$/.test(cursor)) return cursor;
+  throw new AppError('REQUEST.INVALID', { fields: ['cursor: value.malformed'] });
+}
+
+function timePlace(ms: number): string {
+  return String(Math.max(0, ms)).padStart(msDigits, '0');
+}
