@@ -41,6 +41,10 @@ const routes: RouteObject[] = [
         element: <SignedInRoute />,
         errorElement: <PageFailure />,
         children: [
+          {
+            path: '/history/:runId/report',
+            lazy: page(() => import('../features/history/report-page.js'), 'ReportPage'),
+          },
           { path: '/home', lazy: page(() => import('../features/landing/landing-page.js'), 'LandingPage') },
           {
             lazy: page(() => import('./frame/app-frame.js'), 'AppFrame'),

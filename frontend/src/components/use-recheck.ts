@@ -2,7 +2,11 @@ import {
   getCampaign,
   getCampaignProgress,
   getPostCommentJob,
+  listHistoryComments,
+  listHistoryPosts,
+  listHistoryUnclear,
   pageCampaigns,
+  pageHistory,
   recheckAction,
 } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
@@ -15,7 +19,16 @@ import { untilDone } from '../lib/until-done.js';
 import { toastFailure, toastSuccess } from './toast.js';
 
 /** Whatever shows what became of actions. */
-const showing = [pageCampaigns, getCampaign, getCampaignProgress, getPostCommentJob];
+const showing = [
+  pageCampaigns,
+  getCampaign,
+  getCampaignProgress,
+  getPostCommentJob,
+  pageHistory,
+  listHistoryPosts,
+  listHistoryComments,
+  listHistoryUnclear,
+];
 /** The result travels to whoever asked for the action as an event; without a socket, this is when it is there. */
 const secondLookMs = 2_000;
 

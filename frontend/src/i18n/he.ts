@@ -1,16 +1,8 @@
 import { aiWriting, createPage } from './he/ai-writing.js';
 import { addAccount, connections, kept, liveLogin } from './he/connections.js';
 import { admin, killSwitch, proxies } from './he/admin.js';
-import {
-  campaignForm,
-  campaigns,
-  campaignStatus,
-  evidence,
-  failure,
-  history,
-  recheck,
-  run,
-} from './he/campaigns.js';
+import { campaignForm, campaigns, campaignStatus, evidence, failure, recheck, run } from './he/campaigns.js';
+import { history, historyReport } from './he/history.js';
 import { auth, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, media, order, postBoxes } from './he/content.js';
 import { landing } from './he/landing.js';
@@ -52,6 +44,7 @@ export const he = {
   evidence,
   recheck,
   history,
+  historyReport,
   subscription,
   admin,
   proxies,

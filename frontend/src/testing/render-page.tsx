@@ -27,10 +27,11 @@ import { session } from '../lib/session.js';
 import { accountsReply, aSubscription, aUser } from './builders.js';
 import { FakeServer } from './fake-server.js';
 import { hasCampaigns } from './has-campaigns.js';
+import { hasHistory } from './has-history.js';
 
 /** A server on which a new user has nothing yet. */
 export function anEmptyServer(): FakeServer {
-  return hasCampaigns(new FakeServer())
+  return hasHistory(hasCampaigns(new FakeServer()))
     .on(listFacebookAccounts, accountsReply())
     .on(listGroups, [])
     .on(pageGroups, { groups: [], total: 0, cursor: null })

@@ -4,6 +4,7 @@ import { campaignsLive } from '../../features/campaigns/live.js';
 import { connectionsLive } from '../../features/connections/live.js';
 import { groupBoxesLive } from '../../features/group-boxes/live.js';
 import { groupsLive } from '../../features/groups/live.js';
+import { historyLive } from '../../features/history/live.js';
 import { postCommentsLive } from '../../features/post-comments/live.js';
 import { subscriptionLive } from '../../features/subscription/live.js';
 import { textBoxesLive } from '../../features/text-boxes/live.js';
@@ -17,6 +18,7 @@ export const liveTable: readonly LiveRule[] = [
   ...textBoxesLive,
   ...aiWritingLive,
   ...campaignsLive,
+  ...historyLive,
   ...postCommentsLive,
   ...subscriptionLive,
 ];

@@ -1,72 +1,131 @@
-import { describe, expect, it } from '@jest/globals';
-import { getCampaign, getEvidence, recheckAction, runProgressed } from '@megafon/contracts';
-import type { ReplyOf } from '@megafon/contracts';
+import { describe, expect, it, jest } from '@jest/globals';
+import {
+  exportHistory,
+  getEvidence,
+  getHistoryTotals,
+  listHistoryPosts,
+  pageHistory,
+  recheckAction,
+  runProgressed,
+} from '@megafon/contracts';
+import type { HistoryPost, ReplyOf } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aCampaign } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
-import { hasCampaigns, hasNoAnswerForCampaigns } from '../../testing/has-campaigns.js';
 import type { FakeServer } from '../../testing/fake-server.js';
+import { aHistoryRun, aTally, hasHistory } from '../../testing/has-history.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
 import { HistoryPage } from './history-page.js';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const id = 'a'.repeat(24);
+const accountId = '0123456789abcdef01234567';
+const who = { accountId, accountName: 'דנה לוי' };
+const none = { before: null, after: null };
 const pictures = (sign: string) => ({
   before: `/campaigns/${id}/evidence/${sign.repeat(32)}-before`,
   after: `/campaigns/${id}/evidence/${sign.repeat(32)}-after`,
 });
-const launch = aCampaign({
-  _id: id,
-  name: 'השקה',
-  status: 'published',
+const aPost = (groupName: string, over: Partial<HistoryPost> = {}): HistoryPost => ({
+  url: 'https://social.example/p/1',
+  imageUrl: null,
+  groupName,
+  postText: 'מבצע',
   publishedAt: daysAgo(2),
-  comments: 3,
-  publishedPosts: [
-    {
-      url: 'https://social.example/p/1',
-      imageUrl: null,
-      groupName: 'דירות בתל אביב',
-      postText: 'מבצע',
-      accountId: '0123456789abcdef01234567',
-      publishedAt: daysAgo(2),
-      pendingApproval: false,
-      evidence: pictures('b'),
-    },
-  ],
-  writtenComments: [
-    {
-      url: 'https://social.example/p/1?comment_id=2',
-      groupName: 'דירות בתל אביב',
-      text: 'עדיין רלוונטי?',
-      accountId: '0123456789abcdef01234567',
-      writtenAt: daysAgo(2),
-      evidence: pictures('d'),
-    },
-  ],
-  progressLogs: [
-    {
-      message: 'פורסם בקבוצה',
-      status: 'success',
-      timestamp: daysAgo(2),
-      screenshotPath: pictures('c').after,
-      evidence: pictures('c'),
-    },
-  ],
+  pendingApproval: false,
+  evidence: pictures('b'),
+  ...who,
+  ...over,
 });
-const old = aCampaign({ name: 'ישן', status: 'published', publishedAt: daysAgo(20) });
-const draft = aCampaign({ name: 'טיוטה' });
+const launch = aHistoryRun(
+  { campaignId: id, name: 'השקה', startedAt: daysAgo(2) },
+  {
+    posts: [aPost('דירות בתל אביב')],
+    comments: [
+      {
+        url: 'https://social.example/p/1?comment_id=2',
+        groupName: 'דירות בתל אביב',
+        text: 'עדיין רלוונטי?',
+        writtenAt: daysAgo(2),
+        evidence: pictures('d'),
+        ...who,
+      },
+    ],
+    logs: [
+      {
+        message: 'פורסם בקבוצה',
+        status: 'success',
+        timestamp: daysAgo(2),
+        screenshotPath: pictures('c').after,
+        evidence: pictures('c'),
+      },
+    ],
+  },
+);
+const old = aHistoryRun({ name: 'ישן', startedAt: daysAgo(20), state: 'failed' });
+const open = async (name: RegExp, server: FakeServer) => {
+  const view = renderPage(HistoryPage, server.on(getEvidence, { storageKey: '' }), { path: '/history' });
+  await view.person.click(await screen.findByRole('button', { name }));
+  return view;
+};
 
 describe('the history page', () => {
-  it('shows what was published, where, and by whom', async () => {
-    const server = hasCampaigns(anEmptyServer(), draft, old, launch);
-    const { person } = renderPage(HistoryPage, server, { path: '/history' });
-    await person.click(await screen.findByRole('button', { name: /השקה/ }));
+  it('shows what was published, where, by whom, and how it looked', async () => {
+    await open(/השקה/, hasHistory(anEmptyServer(), launch, old));
     const link = await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' });
     expect(link.getAttribute('href')).toBe('https://social.example/p/1');
-    expect(screen.getAllByText('0123456789')).toHaveLength(2);
+    expect(await screen.findAllByText('0123456789')).toHaveLength(2);
+    expect(screen.getAllByText('דנה לוי')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'לתגובה: דירות בתל אביב' })).toBeTruthy();
-    expect(screen.queryByText('טיוטה')).toBeNull();
+    expect(await screen.findByRole('img', { name: 'צילום הפוסט: דירות בתל אביב' })).toBeTruthy();
+    // Nobody has counted likes: none are told.
+    expect(screen.queryByText(/לייק|שיתופ|חשיפ/)).toBeNull();
     await expectAccessible();
+  });
+
+  it('says of a run that was done in part how much was, and counts the rest apart', async () => {
+    const partly = aHistoryRun(
+      {
+        name: 'חלקי',
+        state: 'partial',
+        posts: aTally({ planned: 8, done: 3, failed: 3, waiting: 2 }),
+        comments: aTally({ planned: 8, done: 2, failed: 4, skipped: 2 }),
+      },
+      {
+        failures: [
+          {
+            kind: 'join',
+            groupName: 'חיפה',
+            reason: 'join-questions',
+            at: daysAgo(1),
+            evidence: none,
+            ...who,
+          },
+        ],
+      },
+    );
+    await open(/חלקי/, hasHistory(anEmptyServer(), partly));
+    const item = screen.getByRole('button', { name: /חלקי/ });
+    expect(item.textContent).toContain('פורסם חלקית 3 מתוך 8');
+    expect(item.textContent).toContain('ממתינים לאישור 2 · נכשלו 3 · תגובות 2 מתוך 8');
+    expect(item.querySelector('.tabler-icon-circle-half-2')).toBeTruthy();
+    expect(await screen.findByText(/הקבוצה שואלת את המצטרפים/)).toBeTruthy();
+    expect(screen.getByText('הצטרפות ·', { exact: false })).toBeTruthy();
+  });
+
+  it('counts what the filter shows, each number with what it is out of', async () => {
+    const server = hasHistory(anEmptyServer(), launch, {
+      ...old,
+      run: { ...old.run, posts: aTally({ planned: 5, failed: 4, unknown: 1 }), comments: aTally() },
+    });
+    const { person } = renderPage(HistoryPage, server, { path: '/history' });
+    const card = (label: string) => screen.getByText(label).parentElement?.textContent;
+    await screen.findByText('פוסטים שפורסמו');
+    expect(card('פוסטים שפורסמו')).toBe('פוסטים שפורסמו1מתוך 6');
+    expect(card('תגובות שנכתבו')).toBe('תגובות שנכתבו1מתוך 1');
+    expect(card('פוסטים שנכשלו')).toBe('פוסטים שנכשלו4מתוך 6 · 1 לא ידועים');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'סינון לפי מצב' }), 'נכשל');
+    await waitFor(() => expect(card('פוסטים שפורסמו')).toBe('פוסטים שפורסמו0מתוך 5'));
+    expect(screen.queryByRole('button', { name: /השקה/ })).toBeNull();
   });
 
   it.each([
@@ -74,19 +133,16 @@ describe('the history page', () => {
     ['a post', 'צילומי מסך: צילום הפוסט: דירות בתל אביב', 'b'],
     ['a comment', 'צילומי מסך: צילום התגובה: דירות בתל אביב', 'd'],
   ])('shows both pictures that prove %s, fetched with the token', async (_what, button, sign) => {
-    const server = hasCampaigns(anEmptyServer(), launch).on(getEvidence, { storageKey: '' });
-    const { person } = renderPage(HistoryPage, server, { path: '/history' });
-    await person.click(await screen.findByRole('button', { name: /השקה/ }));
+    const server = hasHistory(anEmptyServer(), launch);
+    const { person } = await open(/השקה/, server);
     await person.click(await screen.findByRole('button', { name: button }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByRole('img', { name: /^צילום המסך לפני הלחיצה: / })).toBeTruthy();
     expect(await dialog.findByRole('img', { name: /^צילום המסך אחרי הלחיצה: / })).toBeTruthy();
     const asked = server.callsOf(getEvidence);
-    expect(asked.map(({ params }) => params.name).sort()).toEqual([
-      `${sign.repeat(32)}-after`,
-      `${sign.repeat(32)}-before`,
-    ]);
-    expect(asked[0]?.headers.authorization).toBe('Bearer token-1');
+    const names = asked.map(({ params }) => params['name']);
+    expect(names).toEqual(expect.arrayContaining([`${sign.repeat(32)}-after`, `${sign.repeat(32)}-before`]));
+    expect(asked[0]?.headers['authorization']).toBe('Bearer token-1');
     await expectAccessible();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -94,39 +150,38 @@ describe('the history page', () => {
   });
 
   it('says of a picture that is gone, or not ours, that there is none', async () => {
-    const server = hasCampaigns(anEmptyServer(), launch).on(getEvidence, ({ params }) =>
-      params.name?.endsWith('before') ? refusal('EVIDENCE.NOT_FOUND') : refusal('SERVICE.UNAVAILABLE'),
+    const server = hasHistory(anEmptyServer(), launch);
+    const { person } = await open(/השקה/, server);
+    const button = await screen.findByRole('button', { name: /צילומי מסך: צילום הפוסט/ });
+    server.on(getEvidence, ({ params }) =>
+      params['name']?.endsWith('before') ? refusal('EVIDENCE.NOT_FOUND') : { storageKey: '' },
     );
-    const { person } = renderPage(HistoryPage, server, { path: '/history' });
-    await person.click(await screen.findByRole('button', { name: /השקה/ }));
-    await person.click(await screen.findByRole('button', { name: /צילום הפוסט/ }));
+    await person.click(button);
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('צילום המסך אינו קיים')).toBeTruthy();
-    expect(await dialog.findByText('צילום המסך לא נטען')).toBeTruthy();
-    server.on(getEvidence, { storageKey: '' });
-    await person.click(dialog.getByRole('button', { name: 'נסה שוב' }));
     expect(await dialog.findByRole('img')).toBeTruthy();
   });
 
   describe('a result that nobody knows', () => {
-    const lost = aCampaign({
-      name: 'אבד',
-      status: 'failed',
-      unclearActions: [
-        {
-          actionId: `${id}:1:0:publish`,
-          kind: 'publish',
-          groupName: 'חיפה',
-          text: 'מבצע',
-          accountId: '0123456789abcdef01234567',
-          since: daysAgo(1),
-          evidence: { before: null, after: null },
-        },
-      ],
-    });
-    const open = async (server: FakeServer) => {
-      const view = renderPage(HistoryPage, hasCampaigns(server, lost), { path: '/history' });
-      await view.person.click(await screen.findByRole('button', { name: /אבד/ }));
+    const lost = aHistoryRun(
+      { name: 'אבד', state: 'unknown', posts: aTally({ planned: 1, unknown: 1 }), comments: aTally() },
+      {
+        unclear: [
+          {
+            actionId: `${id}:1:0:publish`,
+            kind: 'publish',
+            groupName: 'חיפה',
+            text: 'מבצע',
+            since: daysAgo(1),
+            evidence: none,
+            ...who,
+          },
+        ],
+      },
+    );
+    const found = { ...launch, run: { ...launch.run, runId: lost.run.runId, name: 'אבד' } };
+    const openLost = async (server: FakeServer) => {
+      const view = await open(/אבד/, hasHistory(server, lost));
       await screen.findByText('לא ידוע אם הפוסט פורסם.');
       return view;
     };
@@ -135,81 +190,113 @@ describe('the history page', () => {
     it('stands in the history with what it means, and is looked for without publishing', async () => {
       let answer: (reply: ReplyOf<typeof recheckAction>) => void = () => undefined;
       const server = anEmptyServer().on(recheckAction, () => new Promise((resolve) => (answer = resolve)));
-      const { person } = await open(server);
+      const { person } = await openLost(server);
       await expectAccessible();
       await person.click(screen.getByRole('button', button));
       expect(await screen.findByText('מסתכלים בפייסבוק, בלי לפרסם…')).toBeTruthy();
-      expect(server.callsOf(recheckAction)[0]?.params.actionId).toBe(encodeURIComponent(`${id}:1:0:publish`));
-      hasCampaigns(server, { ...launch, _id: lost._id, name: 'אבד' });
+      expect(server.callsOf(recheckAction)[0]?.params['actionId']).toBe(
+        encodeURIComponent(`${id}:1:0:publish`),
+      );
+      hasHistory(server, found);
       answer({ success: true, status: 'succeeded' });
       expect((await screen.findAllByText('נבדק בפייסבוק: זה בוצע')).length).toBeGreaterThan(0);
       await waitFor(() => expect(screen.queryByRole('button', button)).toBeNull());
       expect(await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' })).toBeTruthy();
     });
 
+    it('that became known meanwhile is shown by the event', async () => {
+      const server = anEmptyServer();
+      const { feed } = await openLost(server);
+      hasHistory(server, found);
+      const progress = { campaignId: id, steps: [], currentStep: null, progress: 100, targets: [] };
+      happen(feed, runProgressed, { ...progress, runId: lost.run.runId });
+      expect(await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' })).toBeTruthy();
+    });
+
     it('may stay unknown, or the look may fail: each says so and can be tried again', async () => {
       const server = anEmptyServer().on(recheckAction, { success: false, status: 'unknown' });
-      const { person } = await open(server);
+      const { person } = await openLost(server);
       await person.click(screen.getByRole('button', button));
       expect(await screen.findByText(/עדיין אי אפשר לדעת/)).toBeTruthy();
       server.on(recheckAction, refusal('LOGIN.PROXY_FAILED'));
       await person.click(screen.getByRole('button', button));
       expect((await screen.findByRole('alert')).textContent).toBe('בעיה בחיבור לפרוקסי. נסו שוב');
-      server.on(recheckAction, refusal('ACCOUNT.NOT_CONNECTED'));
-      await person.click(screen.getByRole('button', button));
-      expect(await screen.findByText('חשבון הפייסבוק מנותק. יש לחבר אותו מחדש')).toBeTruthy();
-    });
-
-    it('that became known meanwhile is shown by the event', async () => {
-      const server = anEmptyServer();
-      const { feed } = await open(server);
-      hasCampaigns(server, { ...launch, _id: lost._id, name: 'אבד' });
-      happen(feed, runProgressed, {
-        campaignId: lost._id,
-        runId: 'r',
-        steps: [],
-        currentStep: null,
-        progress: 100,
-        targets: [],
-      });
-      expect(await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' })).toBeTruthy();
     });
   });
 
-  it('reads what a campaign did when it is opened, and says when that failed', async () => {
-    const server = hasCampaigns(anEmptyServer(), old, launch);
-    server.on(getCampaign, refusal('SERVICE.UNEXPECTED'));
+  it('reads what a run did when it is opened, and says when that failed', async () => {
+    const server = hasHistory(anEmptyServer(), old, launch).on(
+      listHistoryPosts,
+      refusal('SERVICE.UNEXPECTED'),
+    );
     const { person } = renderPage(HistoryPage, server, { path: '/history' });
     const item = await screen.findByRole('button', { name: /השקה/ });
-    expect(server.callsOf(getCampaign)).toEqual([]);
+    expect(server.callsOf(listHistoryPosts)).toEqual([]);
     await person.click(item);
-    expect(await screen.findByText('פרטי הקמפיין לא נטענו')).toBeTruthy();
-    server.on(getCampaign, launch);
+    expect(await screen.findByText('פרטי הריצה לא נטענו')).toBeTruthy();
+    server.on(listHistoryPosts, { items: launch.posts, nextCursor: null, total: 1 });
     await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
     expect(await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' })).toBeTruthy();
-    expect(server.callsOf(getCampaign).map(({ params }) => params.id)).toEqual([id, id]);
   });
 
-  it('is narrowed by date and by words', async () => {
-    const { person } = renderPage(HistoryPage, hasCampaigns(anEmptyServer(), old, launch), {
-      path: '/history',
-    });
+  it('is narrowed by date and by words, which the server hears once typing has paused', async () => {
+    const server = hasHistory(anEmptyServer(), old, launch);
+    const { person } = renderPage(HistoryPage, server, { path: '/history' });
     await screen.findByRole('button', { name: /ישן/ });
     await person.selectOptions(screen.getByRole('combobox', { name: 'סינון לפי תאריך' }), 'שבוע אחרון');
     await waitFor(() => expect(screen.queryByRole('button', { name: /ישן/ })).toBeNull());
-    await person.selectOptions(screen.getByRole('combobox'), 'חודש אחרון');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'סינון לפי תאריך' }), 'חודש אחרון');
     expect(await screen.findByRole('button', { name: /ישן/ })).toBeTruthy();
     await person.type(screen.getByRole('searchbox'), 'אין כזה');
-    // The server is asked once typing has paused.
-    expect(await screen.findByText('לא נמצאו תוצאות', {}, { timeout: 4_000 })).toBeTruthy();
+    expect(await screen.findByText('לא נמצאו תוצאות')).toBeTruthy();
+    expect(server.callsOf(pageHistory).at(-1)?.query['search']).toBe('אין כזה');
+    await person.click(screen.getByRole('button', { name: 'ניקוי הסינון' }));
+    expect(await screen.findByRole('button', { name: /השקה/ })).toBeTruthy();
+  });
+
+  it('draws of a thousand runs those near the window, and brings the others on demand', async () => {
+    const many = Array.from({ length: 1_000 }, (_, n) =>
+      aHistoryRun({
+        name: `קמפיין ${String(n)}`,
+        startedAt: new Date(Date.now() - n * 60_000).toISOString(),
+      }),
+    );
+    const { person } = renderPage(HistoryPage, hasHistory(anEmptyServer(), ...many), { path: '/history' });
+    expect(await screen.findAllByRole('button', { name: /קמפיין/ })).toHaveLength(50);
+    await person.click(screen.getByRole('button', { name: 'טעינת עוד' }));
+    await waitFor(() => {
+      const drawn = within(screen.getByRole('list', { name: 'ריצות' })).getAllByRole('listitem');
+      expect(drawn[0]?.getAttribute('aria-setsize')).toBe('100');
+      expect(drawn.length).toBeLessThan(40);
+    });
+  });
+
+  it('is saved as a file of what the filter shows, or says that it could not be', async () => {
+    const server = hasHistory(anEmptyServer(), old, launch).on(exportHistory, 'csv');
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { person } = renderPage(HistoryPage, server, { path: '/history?dates=month&state=failed' });
+    await person.click(await screen.findByRole('button', { name: 'ייצוא ל־CSV' }));
+    expect(await screen.findByText('הקובץ ירד')).toBeTruthy();
+    expect(server.callsOf(exportHistory).map(({ query }) => query)).toEqual([
+      { range: 'month', state: 'failed' },
+    ]);
+    expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toMatch(
+      /^היסטוריית קמפיינים \d{4}-\d\d-\d\d\.csv$/,
+    );
+    saved.mockRestore();
+    server.on(exportHistory, refusal('SERVICE.UNAVAILABLE'));
+    await person.click(screen.getByRole('button', { name: 'ייצוא ל־CSV' }));
+    expect(await screen.findByText('הייצוא לא הצליח. נסו שוב.')).toBeTruthy();
   });
 
   it('says that it could not be loaded, and then that it is empty', async () => {
-    const server = hasNoAnswerForCampaigns(anEmptyServer());
+    const failure = refusal('SERVICE.UNEXPECTED');
+    const server = anEmptyServer().on(pageHistory, failure).on(getHistoryTotals, failure);
     const { person } = renderPage(HistoryPage, server, { path: '/history' });
     expect(await screen.findByText('שגיאה בטעינת היסטוריית הקמפיינים')).toBeTruthy();
-    hasCampaigns(server, draft);
+    hasHistory(server);
     await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
     expect(await screen.findByText('עדיין אין היסטוריה')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'לקמפיינים' })).toBeTruthy();
   });
 });

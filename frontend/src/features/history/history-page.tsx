@@ -1,118 +1,79 @@
-import { getCampaign, getCampaignTotals, pageCampaigns, runProgressed } from '@megafon/contracts';
-import type { ReplyOf } from '@megafon/contracts';
-import { Accordion, Button, Group, NativeSelect, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import {
-  IconHistory,
-  IconMessages,
-  IconNotes,
-  IconSearchOff,
-  IconSpeakerphone,
-  IconUsersGroup,
-} from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+  getHistoryTotals,
+  historyRanges,
+  historyStates,
+  pageHistory,
+  runProgressed,
+} from '@megafon/contracts';
+import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { IconHistory, IconSearchOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';
 import { LoadError } from '../../components/load-error.js';
-import { MoreButton } from '../../components/more-button.js';
+import { LoadMore } from '../../components/load-more.js';
 import { PageHeader } from '../../components/page-header.js';
-import { SearchField } from '../../components/search-field.js';
-import { StatCard } from '../../components/stat-card.js';
 import { t } from '../../i18n/t.js';
-import { formatNumber } from '../../lib/format.js';
 import { useLive } from '../../lib/live/use-live.js';
-import { pages, query, refreshAnswers } from '../../lib/query.js';
+import { refreshAnswers } from '../../lib/query.js';
 import { useUrlState } from '../../lib/use-url-state.js';
-import { HistoryItem } from './components/history-item.js';
-import { dateFilters, sinceOf } from './select-history.js';
-import type { DateFilter } from './select-history.js';
+import { runCalls, useHistoryTotals, useRuns } from './api/use-history.js';
+import { ExportButton } from './components/export-button.js';
+import { HistoryFilterBar } from './components/history-filters.js';
+import type { HistoryFilters } from './components/history-filters.js';
+import { HistoryList } from './components/history-list.js';
+import { HistoryStats } from './components/history-stats.js';
 
-const searchAfterMs = 250;
-const defaults: { q: string; dates: DateFilter } = { q: '', dates: 'all' };
-const allowed = { dates: dateFilters };
-
-const shownLive = [pageCampaigns, getCampaign, getCampaignTotals];
+const defaults: HistoryFilters = { q: '', dates: 'all', state: '' };
+const allowed = { dates: historyRanges, state: ['', ...historyStates] as const };
 
 export function HistoryPage() {
   const client = useQueryClient();
-  const [view, change] = useUrlState(defaults, allowed);
-  const [search] = useDebouncedValue(view.q.trim(), searchAfterMs);
-  const totals = useQuery(query(getCampaignTotals));
-  const campaigns = useHistory(search, sinceOf(view.dates, new Date()));
-  const parts = [totals, campaigns];
-  const [open, setOpen] = useState<string[]>([]);
-  const refresh = () => void refreshAnswers(client, shownLive);
-  // A result that became known after its run; a run under way is not the history's business.
+  const [filters, change] = useUrlState(defaults, allowed);
+  const view = { search: filters.q.trim(), range: filters.dates, state: filters.state };
+  const totals = useHistoryTotals(view);
+  const runs = useRuns(view);
+  const parts = [totals, runs];
+  // What became known after a run's end; of one under way its details ask themselves.
   useLive(runProgressed, ({ data }) => {
-    if (campaigns.data?.some(({ _id, status }) => _id === data.campaignId && status !== 'publishing'))
-      refresh();
+    const known = runs.data?.find(({ runId }) => runId === data.runId);
+    if (known && known.state !== 'running')
+      void refreshAnswers(client, [pageHistory, getHistoryTotals, ...runCalls]);
   });
+  const isNarrowed = view.search !== '' || view.range !== 'all' || view.state !== '';
+  const isEmpty = runs.data?.length === 0;
+  const hasAny = !isEmpty || isNarrowed;
 
   return (
     <>
-      <PageHeader title={t('history.title')} help={t('history.help')} />
+      <PageHeader
+        title={t('history.title')}
+        help={t('history.help')}
+        action={runs.data !== undefined && !isEmpty && <ExportButton view={view} />}
+      />
       {parts.some(({ isError, data }) => isError && data === undefined) ? (
         <LoadError
           text={t('history.loadFailed')}
           onRetry={() => Promise.all(parts.map(({ refetch }) => refetch()))}
           busy={parts.some(({ isFetching }) => isFetching)}
         />
-      ) : totals.data === undefined || campaigns.data === undefined ? (
+      ) : totals.data === undefined || runs.data === undefined ? (
         <HistorySkeleton />
-      ) : totals.data.history.campaigns === 0 ? (
-        <EmptyState
-          icon={IconHistory}
-          title={t('history.empty')}
-          help={t('history.emptyHelp')}
-          action={
-            <Button component={Link} to="/campaigns">
-              {t('history.toCampaigns')}
-            </Button>
-          }
-        />
+      ) : !hasAny ? (
+        <NothingYet />
       ) : (
         <>
-          <HistoryStats history={totals.data.history} />
-          <Group gap="sm" mb="md">
-            <div style={{ flex: '1 1 220px' }}>
-              <SearchField label={t('history.searchLabel')} value={view.q} onChange={(q) => change({ q })} />
-            </div>
-            <NativeSelect
-              aria-label={t('history.dateFilter')}
-              value={view.dates}
-              onChange={(event) => change({ dates: event.currentTarget.value as DateFilter })}
-              data={dateFilters.map((value) => ({ value, label: t(`history.dates.${value}`) }))}
-            />
-          </Group>
-          {campaigns.data.length === 0 ? (
-            <EmptyState
-              icon={IconSearchOff}
-              title={t('common.noMatches')}
-              help={t('common.noMatchesHelp')}
-              action={
-                <Button variant="default" onClick={() => change(defaults)}>
-                  {t('common.clearFilters')}
-                </Button>
-              }
-            />
+          <HistoryStats totals={totals.data} />
+          <HistoryFilterBar view={filters} onChange={change} />
+          {isEmpty ? (
+            <NothingFound onClear={() => change(defaults)} />
           ) : (
-            <Stack>
-              <Accordion
-                multiple
-                value={open}
-                onChange={setOpen}
-                variant="separated"
-                radius="lg"
-                chevronPosition="left"
-                order={2}
-              >
-                {campaigns.data.map((campaign) => (
-                  <HistoryItem key={campaign._id} campaign={campaign} open={open.includes(campaign._id)} />
-                ))}
-              </Accordion>
-              <MoreButton query={campaigns} of={t('history.title')} />
-            </Stack>
+            <>
+              <HistoryList runs={runs.data} />
+              {runs.hasNextPage && (
+                <LoadMore onMore={() => void runs.fetchNextPage()} busy={runs.isFetchingNextPage} />
+              )}
+            </>
           )}
         </>
       )}
@@ -120,58 +81,48 @@ export function HistoryPage() {
   );
 }
 
-/** What campaigns published, the last to publish first. */
-function useHistory(search: string, since: string | undefined) {
-  const asked = { section: 'history' as const, ...(search !== '' && { search }), ...(since && { since }) };
-  return useInfiniteQuery({
-    ...pages(pageCampaigns, { query: asked }),
-    select: ({ pages: shown }) => shown.flatMap(({ items }) => items),
-    placeholderData: keepPreviousData,
-  });
+function NothingYet() {
+  return (
+    <EmptyState
+      icon={IconHistory}
+      title={t('history.empty')}
+      help={t('history.emptyHelp')}
+      action={
+        <Button component={Link} to="/campaigns">
+          {t('history.toCampaigns')}
+        </Button>
+      }
+    />
+  );
 }
 
-function HistoryStats({ history }: { history: ReplyOf<typeof getCampaignTotals>['history'] }) {
+function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} mb="lg" spacing={{ base: 'sm', sm: 'md' }}>
-      <StatCard
-        icon={IconSpeakerphone}
-        label={t('history.stats.campaigns')}
-        value={formatNumber(history.campaigns)}
-      />
-      <StatCard
-        icon={IconNotes}
-        color="green"
-        label={t('history.stats.posts')}
-        value={formatNumber(history.posts)}
-      />
-      <StatCard
-        icon={IconMessages}
-        color="violet"
-        label={t('history.stats.comments')}
-        value={formatNumber(history.comments)}
-      />
-      <StatCard
-        icon={IconUsersGroup}
-        color="orange"
-        label={t('history.stats.groups')}
-        value={formatNumber(history.groups)}
-      />
-    </SimpleGrid>
+    <EmptyState
+      icon={IconSearchOff}
+      title={t('common.noMatches')}
+      help={t('common.noMatchesHelp')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('common.clearFilters')}
+        </Button>
+      }
+    />
   );
 }
 
 function HistorySkeleton() {
   return (
     <div role="status" aria-label={t('common.loading')}>
-      <SimpleGrid cols={{ base: 2, md: 4 }} mb="lg" spacing={{ base: 'sm', sm: 'md' }}>
-        {[0, 1, 2, 3].map((n) => (
-          <Skeleton key={n} h={82} radius="lg" />
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} mb="lg" spacing={{ base: 'sm', sm: 'md' }}>
+        {[0, 1, 2, 3, 4].map((n) => (
+          <Skeleton key={n} h={94} radius="lg" />
         ))}
       </SimpleGrid>
-      <Stack>
+      <Stack gap={12}>
         <Skeleton h={36} />
         {[0, 1, 2].map((n) => (
-          <Skeleton key={n} h={72} radius="lg" />
+          <Skeleton key={n} h={78} radius="lg" />
         ))}
       </Stack>
     </div>

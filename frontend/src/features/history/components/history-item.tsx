@@ -1,42 +1,30 @@
-import type { Campaign } from '@megafon/contracts';
-import { Accordion, Badge, Group, Stack, Text } from '@mantine/core';
-import { IconHelpCircle } from '@tabler/icons-react';
-import { StatusBadge } from '../../../components/status-badge.js';
-import { countOf, t } from '../../../i18n/t.js';
-import { formatDateTime, formatNumber } from '../../../lib/format.js';
-import { whenOf } from '../select-history.js';
-import { HistoryDetails } from './history-details.js';
+import type { HistoryRun } from '@megafon/contracts';
+import { Accordion, Group, Stack, Text } from '@mantine/core';
+import { t } from '../../../i18n/t.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { commentsText, restTexts } from '../tally-text.js';
+import { RunDetails } from './run-details.js';
+import { RunStateBadge } from './run-state-badge.js';
 
-/** One campaign of the past; opens to what it published and its log. */
-export function HistoryItem({ campaign, open }: { campaign: Campaign; open: boolean }) {
-  const facts = [
-    formatDateTime(whenOf(campaign)),
-    countOf('posts', campaign.publishedPostsTotal),
-    countOf('comments', campaign.comments),
-  ];
+/** One run of the past; opens to what it did. */
+export function HistoryItem({ run, open }: { run: HistoryRun; open: boolean }) {
+  const facts = [formatDateTime(run.startedAt), ...restTexts(run), commentsText(run)];
   return (
-    <Accordion.Item value={campaign._id}>
+    <Accordion.Item value={run.runId}>
       <Accordion.Control>
         <Group justify="space-between" gap="xs" pe="md">
           <Stack gap={0} flex="1 1 200px" miw={0}>
-            <Text fw={650} fz="lg">
-              <bdi>{campaign.name}</bdi>
+            <Text fw={650} fz="lg" truncate>
+              <bdi>{run.name === '' ? t('history.removedCampaign') : run.name}</bdi>
             </Text>
             <Text fz="sm" c="dimmed">
-              {facts.join(' · ')}
+              {facts.filter((fact) => fact !== null).join(' · ')}
             </Text>
           </Stack>
-          <Group gap={6} wrap="nowrap" style={{ flexShrink: 0 }}>
-            {campaign.unclearActionsTotal > 0 && (
-              <Badge color="yellow" size="lg" leftSection={<IconHelpCircle size={14} aria-hidden />}>
-                {t('run.alsoUnknown', { n: formatNumber(campaign.unclearActionsTotal) })}
-              </Badge>
-            )}
-            <StatusBadge status={campaign.status} />
-          </Group>
+          <RunStateBadge run={run} />
         </Group>
       </Accordion.Control>
-      <Accordion.Panel>{open && <HistoryDetails id={campaign._id} />}</Accordion.Panel>
+      <Accordion.Panel>{open && <RunDetails run={run} />}</Accordion.Panel>
     </Accordion.Item>
   );
 }

@@ -1,4 +1,4 @@
-import type { UnclearAction } from '@megafon/contracts';
+import type { HistoryUnclear } from '@megafon/contracts';
 import { Card, Group, Stack, Text } from '@mantine/core';
 import { EvidenceButton } from '../../../components/evidence-button.js';
 import { RecheckButton } from '../../../components/recheck-button.js';
@@ -7,14 +7,14 @@ import { t } from '../../../i18n/t.js';
 import { WhenAndWho } from './when-and-who.js';
 
 /** What may have happened, said as such, each with the look that settles it. */
-export function UnclearActions({ actions }: { actions: readonly UnclearAction[] }) {
+export function UnclearActions({ actions }: { actions: readonly HistoryUnclear[] }) {
   return (
     <Stack gap="xs">
       <Text fz="sm" c="dimmed" maw="70ch">
         {t('run.unknownHelp')}
       </Text>
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-        {actions.map(({ actionId, kind, groupName, text, evidence, since, accountId }) => {
+        {actions.map(({ actionId, kind, groupName, text, evidence, since, accountId, accountName }) => {
           const where = groupName === '' ? t('history.onPost') : groupName;
           return (
             <Card component="li" key={actionId} padding="sm" shadow="none">
@@ -36,7 +36,7 @@ export function UnclearActions({ actions }: { actions: readonly UnclearAction[] 
               <Text fz="sm">{t(`run.unknownOf.${kind}`)}</Text>
               <Group justify="space-between" gap="xs" mt={6}>
                 <RecheckButton actionId={actionId} of={where} />
-                <WhenAndWho at={since} accountId={accountId} />
+                <WhenAndWho at={since} accountId={accountId} accountName={accountName} />
               </Group>
             </Card>
           );

@@ -4,10 +4,23 @@ import { formatDateTime } from '../../../lib/format.js';
 
 const accountIdShown = 10;
 
-export function WhenAndWho({ at, accountId }: { at: string; accountId: string }) {
+interface Props {
+  at: string;
+  accountId: string;
+  accountName: string;
+}
+
+export function WhenAndWho({ at, accountId, accountName }: Props) {
   return (
     <Text fz="xs" c="dimmed">
-      {`${formatDateTime(at)} · ${t('history.account')} `}
+      <time dateTime={at}>{formatDateTime(at)}</time>
+      {` · ${t('history.account')} `}
+      {accountName !== '' && (
+        <>
+          <bdi>{accountName}</bdi>
+          {' · '}
+        </>
+      )}
       <bdi dir="ltr" title={accountId}>
         {accountId.slice(0, accountIdShown)}
       </bdi>

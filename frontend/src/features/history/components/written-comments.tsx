@@ -1,11 +1,11 @@
-import type { WrittenComment } from '@megafon/contracts';
+import type { HistoryComment } from '@megafon/contracts';
 import { Card, Group, Stack, Text } from '@mantine/core';
 import { EvidenceButton } from '../../../components/evidence-button.js';
 import { OutLink } from '../../../components/out-link.js';
 import { t } from '../../../i18n/t.js';
 import { WhenAndWho } from './when-and-who.js';
 
-export function WrittenComments({ comments }: { comments: readonly WrittenComment[] }) {
+export function WrittenComments({ comments }: { comments: readonly HistoryComment[] }) {
   return (
     <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
       {comments.map((comment, index) => {
@@ -28,7 +28,11 @@ export function WrittenComments({ comments }: { comments: readonly WrittenCommen
             <Text fz="sm" dir="auto" lineClamp={2} my={4} style={{ whiteSpace: 'pre-line' }}>
               {comment.text}
             </Text>
-            <WhenAndWho at={comment.writtenAt} accountId={comment.accountId} />
+            <WhenAndWho
+              at={comment.writtenAt}
+              accountId={comment.accountId}
+              accountName={comment.accountName}
+            />
           </Card>
         );
       })}

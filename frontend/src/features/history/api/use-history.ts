@@ -1,0 +1,48 @@
+import {
+  getHistoryTotals,
+  listHistoryComments,
+  listHistoryFailures,
+  listHistoryLogs,
+  listHistoryPosts,
+  listHistoryUnclear,
+  pageHistory,
+} from '@megafon/contracts';
+import type { Endpoint, HistoryRange, HistoryState } from '@megafon/contracts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { pages, query } from '../../../lib/query.js';
+
+/** Which runs are shown. */
+export interface HistoryView {
+  search: string;
+  range: HistoryRange;
+  state: HistoryState | '';
+}
+
+/** The calls that say what a run did. */
+export const runCalls: readonly Endpoint[] = [
+  listHistoryPosts,
+  listHistoryComments,
+  listHistoryFailures,
+  listHistoryUnclear,
+  listHistoryLogs,
+];
+
+export function filterOf({ search, range, state }: HistoryView) {
+  return { range, ...(search !== '' && { search }), ...(state !== '' && { state }) };
+}
+
+/** The runs that the view shows, the last to begin first. */
+export function useRuns(view: HistoryView) {
+  return useInfiniteQuery({
+    ...pages(pageHistory, { query: filterOf(view) }),
+    select: ({ pages: shown }) => shown.flatMap(({ items }) => items),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useHistoryTotals(view: HistoryView) {
+  return useQuery({
+    ...query(getHistoryTotals, { query: filterOf(view) }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { toastFailure, toastSuccess } from '../../../components/toast.js';
+import { t } from '../../../i18n/t.js';
+import { saveHistory } from '../api/export-history.js';
+import type { HistoryView } from '../api/use-history.js';
+
+/** Saves all that the filter shows, however much of it is on the page. */
+export function ExportButton({ view }: { view: HistoryView }) {
+  const saving = useMutation({
+    mutationFn: () => saveHistory(view),
+    onSuccess: () => toastSuccess(t('history.exported')),
+    onError: () => toastFailure(t('history.exportFailed')),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+    >
+      {t('history.export')}
+    </Button>
+  );
+}

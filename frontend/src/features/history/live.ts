@@ -1,0 +1,11 @@
+import { campaignChanged, getHistoryTotals, pageHistory, runFinished } from '@megafon/contracts';
+import { refetches } from '../../lib/live/answers.js';
+import { runCalls } from './api/use-history.js';
+
+const shown = [pageHistory, getHistoryTotals];
+
+/** A campaign that changes may have begun to run. */
+export const historyLive = [
+  refetches(campaignChanged, ...shown),
+  refetches(runFinished, ...shown, ...runCalls),
+];
