@@ -17,6 +17,7 @@ const suites = [
   'fetch-groups',
   'files-of-boxes',
   'first-campaign',
+  'history',
   'post-comments',
   'registration',
 ] as const;
