@@ -34,6 +34,7 @@ export * from './definition/openapi.js';
 export * from './billing/plans.js';
 export * from './campaigns/post-comments.js';
 export * from './automation/proxies.js';
+export * from './campaigns/stats.js';
 export * from './definition/registry.js';
 export * from './hebrew/account-texts.js';
 export * from './hebrew/composing-texts.js';

@@ -11,6 +11,7 @@ import { EntitlementsModule } from '@megafon/entitlements';
 import { PostCommentsModule } from './post-comments/post-comments.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { RunsModule } from './runs/runs.module.js';
+import { StatsModule } from './stats/stats.module.js';
 
 @Global()
 @Module({})
@@ -40,6 +41,7 @@ export class AppModule {
           commentJobs: config.RETENTION_COMMENT_JOBS_DAYS,
         }),
         RunsModule,
+        StatsModule,
       ],
       providers: [{ provide: CrashPoint, useValue: new CrashPoint(config) }],
       exports: [CrashPoint],

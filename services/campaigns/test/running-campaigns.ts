@@ -21,6 +21,7 @@ import { HistoryModule } from '../src/history/history.module.js';
 import { PostCommentsModule } from '../src/post-comments/post-comments.module.js';
 import { RetentionModule } from '../src/retention/retention.module.js';
 import { RunsModule } from '../src/runs/runs.module.js';
+import { StatsModule } from '../src/stats/stats.module.js';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
 
@@ -33,6 +34,7 @@ export const features: (Type | DynamicModule)[] = [
   PostCommentsModule.on({ profile: 'sandbox', url: 'https://network.test', samplePostUrl }),
   RetentionModule.of({ runs: 730, commentJobs: 90 }),
   RunsModule,
+  StatsModule,
 ];
 export const accountIds = [deterministicId('account', 1), deterministicId('account', 2)];
 export const boxes = {

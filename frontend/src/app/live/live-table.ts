@@ -6,6 +6,7 @@ import { groupBoxesLive } from '../../features/group-boxes/live.js';
 import { groupsLive } from '../../features/groups/live.js';
 import { historyLive } from '../../features/history/live.js';
 import { postCommentsLive } from '../../features/post-comments/live.js';
+import { statisticsLive } from '../../features/statistics/live.js';
 import { subscriptionLive } from '../../features/subscription/live.js';
 import { textBoxesLive } from '../../features/text-boxes/live.js';
 import type { LiveRule } from '../../lib/live/answers.js';
@@ -20,6 +21,7 @@ export const liveTable: readonly LiveRule[] = [
   ...campaignsLive,
   ...historyLive,
   ...postCommentsLive,
+  ...statisticsLive,
   ...subscriptionLive,
 ];
 

@@ -23,6 +23,7 @@ import * as media from '../content/media.js';
 import * as logins from '../automation/logins.js';
 import * as postComments from '../campaigns/post-comments.js';
 import * as proxies from '../automation/proxies.js';
+import * as stats from '../campaigns/stats.js';
 import * as textBoxes from '../content/text-boxes.js';
 
 const everything: Record<string, unknown> = {
@@ -48,6 +49,7 @@ const everything: Record<string, unknown> = {
   ...history,
   ...postComments,
   ...proxies,
+  ...stats,
   ...billing,
   ...admin,
 };

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { endpoint } from '../definition/define-request.js';
+import { event } from '../definition/event.js';
+import { isoTime } from '../text/text.js';
+
+/** Days a person may look back on, from the specification. Days are those of Asia/Jerusalem, today the last of them. */
+export const statsPeriods = [7, 30, 90] as const;
+export type StatsPeriod = (typeof statsPeriods)[number];
+export const defaultStatsPeriod: StatsPeriod = 30;
+/** Groups that the chart shows, from the specification. */
+export const topGroups = 5;
+
+const count = z.number().int().min(0);
+/** What the network was never asked, or does not say, is null: it is not 0. */
+const measured = count.nullable();
+const day = z.object({ day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) });
+const period = z.coerce.number<string | number>().pipe(z.literal([...statsPeriods]));
+
+/** A number of these days, and of as many before them. */
+const change = z.object({ now: count, before: count });
+
+/** What became of everything that was to be published (of comments-only campaigns: commented) in a period. */
+const attempts = z.object({
+  succeeded: count,
+  /** The denominator of the success rate: what succeeded and what failed. */
+  settled: count,
+  /** Waits for a group's approval, and is in neither number. */
+  awaiting: count,
+  /** May stand on the network: its answer was lost. In neither number. */
+  unknown: count,
+});
+
+export const statsActivity = z.object({
+  title: z.string(),
+  /** Drafts are not told: nothing was to happen. */
+  status: z.enum(['published', 'pending', 'failed']),
+  createdAt: isoTime,
+});
+export type StatsActivity = z.infer<typeof statsActivity>;
+
+export const getDashboardStats = endpoint({
+  method: 'GET',
+  path: '/stats/dashboard',
+  service: 'campaigns',
+  access: 'user',
+  cost: 2,
+  summary:
+    'What the caller’s campaigns did: all in all, day by day, and lately; with a period, how many were created in it and how much of it succeeded.',
+  query: z.strictObject({ period: period.optional() }),
+  reply: z.object({
+    overview: z.object({
+      /** Campaigns that ever published, those deleted since included. */
+      publishedCampaigns: count,
+      totalPosts: count,
+      totalComments: count,
+      /** Campaigns that wait for their time. */
+      pendingCampaigns: count,
+      /** Created in the period; left out without one. */
+      totalCampaigns: count.optional(),
+      /** Percent of `attempts.settled`; null where nothing is settled, left out without a period. */
+      successRate: z.number().min(0).max(100).nullable().optional(),
+      attempts: attempts.optional(),
+    }),
+    /** `count` campaigns were created on the day, `published` runs published; of the period's days, or of a week's. */
+    dailyActivity: z.array(z.object({ _id: day, count, published: count })),
+    /** The newest campaigns. */
+    recentActivity: z.array(statsActivity),
+    /** Of `days` days up to today, and of as many before. */
+    change: z.object({
+      days: count,
+      createdCampaigns: change,
+      publishedRuns: change,
+      posts: change,
+      comments: change,
+    }),
+  }),
+});
+export type DashboardStats = z.infer<typeof getDashboardStats.reply>;
+
+export const groupStats = z.object({
+  /** The group's id on the network. */
+  _id: z.string(),
+  name: z.string(),
+  totalPosts: count,
+  /** Posts whose reactions were read at least once: what the totals and the average are of. */
+  measuredPosts: count,
+  totalLikes: measured,
+  totalComments: measured,
+  totalShares: measured,
+  totalReach: measured,
+  /** Likes, comments and shares a measured post. */
+  avgEngagement: z.number().min(0).nullable(),
+});
+export type GroupStats = z.infer<typeof groupStats>;
+
+/** Groups one answer holds: those with the most posts. */
+export const maxGroupStats = 100;
+
+export const getGroupStats = endpoint({
+  method: 'GET',
+  path: '/stats/groups',
+  service: 'campaigns',
+  access: 'user',
+  cost: 3,
+  summary: 'What was published in each group in a period and what people did with it, most posts first.',
+  query: z.strictObject({ period: period.default(defaultStatsPeriod) }),
+  reply: z.array(groupStats).max(maxGroupStats),
+});
+
+export const getAnalytics = endpoint({
+  method: 'GET',
+  path: '/stats/analytics',
+  service: 'campaigns',
+  access: 'user',
+  cost: 2,
+  summary: 'Posts of each day of a period, and the likes that posts of that day have by now.',
+  query: z.strictObject({
+    period: period.default(defaultStatsPeriod),
+    groupBy: z.literal('day').default('day'),
+  }),
+  /** Every day of the period; `likes` is null where no post of the day was ever read. */
+  reply: z.array(z.object({ _id: day, posts: count, likes: measured })),
+});
+
+/** Numbers of a day changed. Published by campaigns only; keyed by user. */
+export const statsChanged = event('campaigns.stats.changed.v1', {
+  key: ({ userId }) => userId,
+  data: z.object({ userId: z.string(), day: z.string() }),
+  live: true,
+});

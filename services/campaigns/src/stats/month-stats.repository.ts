@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { newEvent, statsChanged } from '@megafon/contracts';
+import type { EventEnvelope } from '@megafon/contracts';
+import { currentTraceId } from '@megafon/messaging';
+import { deterministicId, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
+import { Clock } from '@megafon/service';
+import { monthOf } from './business-day.js';
+import { noTotals, sumOf, totalsOf } from './day-parts.js';
+import type { DayTotals } from './day-parts.js';
+import type { DayPartsDocument } from './day-parts.schema.js';
+import { MONTH_STATS, MonthStatsDocument } from './month-stats.schema.js';
+
+@Injectable()
+export class MonthStatsRepository extends OwnedRepository<MonthStatsDocument> {
+  constructor(
+    @InjectModel(MONTH_STATS) model: Model<MonthStatsDocument>,
+    outbox: Outbox,
+    private readonly clock: Clock,
+  ) {
+    super(model, outbox, 'CAMPAIGN.NOT_FOUND');
+  }
+
+  /** Takes over the numbers of a day; those of an older version of it than is known change nothing. */
+  async take(parts: DayPartsDocument): Promise<void> {
+    const { owner, day, group, groupName, version: revision } = parts;
+    const totals = totalsOf(parts);
+    const month = monthOf(day);
+    const _id = deterministicId(owner, month, group ?? '');
+    const known = await this.find(owner, _id);
+    if ((known?.days[day]?.revision ?? 0) >= revision) return;
+    if (!known) {
+      const of = group === null ? ('owner' as const) : ('group' as const);
+      await this.insertOnce(owner, { _id, of, group, groupName, month, days: {}, totals: noTotals });
+    }
+    await this.change(owner, _id, (stats) => {
+      const before = stats.days[day];
+      if (before && before.revision >= revision) return null;
+      const days = { ...stats.days, [day]: { ...totals, revision } };
+      const isNews = group === null && !isDeepStrictEqual(before, { ...totals, revision: before?.revision });
+      return {
+        state: { ...stats, groupName, days, totals: sumOf(Object.values(days)) },
+        events: isNews ? [this.changed(owner, day, stats.version + 1)] : [],
+      };
+    });
+  }
+
+  /** The owner's days in numbers. */
+  async daysOf(owner: string, days: readonly string[]): Promise<Map<string, DayTotals>> {
+    const months = await this.monthsOf(owner, 'owner', days);
+    return new Map(months.flatMap((month) => Object.entries(month.days)));
+  }
+
+  /** The months of his groups that these days lie in. */
+  groupMonths(owner: string, days: readonly string[]): Promise<MonthStatsDocument[]> {
+    return this.monthsOf(owner, 'group', days);
+  }
+
+  /** All there ever was. */
+  async allOf(owner: string): Promise<DayTotals> {
+    const months = await this.model.find({ owner, of: 'owner' }, { totals: 1 }).lean();
+    return sumOf(months.map(({ totals }) => totals));
+  }
+
+  async removeAllOf(owner: string): Promise<void> {
+    await this.model.deleteMany({ owner });
+  }
+
+  private async monthsOf(owner: string, of: 'owner' | 'group', days: readonly string[]) {
+    const months = [...new Set(days.map(monthOf))];
+    return await this.model.find({ owner, of, month: { $in: months } }).lean();
+  }
+
+  private changed(owner: string, day: string, version: number): EventEnvelope {
+    return newEvent(statsChanged, {
+      id: `${owner}:${monthOf(day)}:stats:${version}`,
+      tenant: owner,
+      traceId: currentTraceId(),
+      time: this.clock.now(),
+      data: { userId: owner, day },
+    });
+  }
+}

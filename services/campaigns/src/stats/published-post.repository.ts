@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import type { Model, NewDocument } from '@megafon/mongo';
+import type { Overdue } from '../schedule/settle-each.js';
+import { PUBLISHED_POST, PublishedPostDocument } from './published-post.schema.js';
+
+@Injectable()
+export class PublishedPostRepository extends OwnedRepository<PublishedPostDocument> {
+  constructor(@InjectModel(PUBLISHED_POST) model: Model<PublishedPostDocument>, outbox: Outbox) {
+    super(model, outbox, 'CAMPAIGN.NOT_FOUND');
+  }
+
+  /** Keeps those of a run's posts that are not kept yet. */
+  async keep(
+    owner: string,
+    runId: string,
+    posts: readonly (NewDocument<PublishedPostDocument> & { _id: string })[],
+  ): Promise<void> {
+    if (posts.length === 0) return;
+    const kept = await this.model.find({ owner, runId }, { _id: 1 }).lean();
+    const known = new Set(kept.map(({ _id }) => _id));
+    for (const post of posts.filter(({ _id }) => !known.has(_id))) await this.insertOnce(owner, post);
+  }
+
+  /** Posts whose time to be read has come, the longest waiting first. */
+  async acrossOwnersDue(now: Date, limit: number): Promise<Overdue[]> {
+    return await this.model
+      // A range over dates leaves out those without a time.
+      .find({ readAt: { $lte: now, $gt: new Date(0) } }, { owner: 1, overdueFailures: 1 })
+      .sort({ readAt: 1 })
+      .limit(limit)
+      .lean();
+  }
+
+  /** Asking failed: `until` then. */
+  async postpone(owner: string, id: string, until: Date): Promise<void> {
+    const later = { $set: { readAt: until }, $inc: { overdueFailures: 1, version: 1 } };
+    await this.model.updateOne({ _id: id, owner }, later);
+  }
+
+  async removeAllOf(owner: string): Promise<void> {
+    await this.model.deleteMany({ owner });
+  }
+}

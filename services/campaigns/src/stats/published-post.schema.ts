@@ -1,0 +1,39 @@
+import { ownedSchema, Schema } from '@megafon/mongo';
+import type { OwnedDocument } from '@megafon/mongo';
+import type { Reactions } from './day-parts.js';
+
+/** A post that stands in a group, and what people did with it. Its id is that of the action that published it. */
+export interface PublishedPostDocument extends OwnedDocument {
+  campaignId: string;
+  runId: string;
+  accountId: string;
+  group: { groupId: string; name: string };
+  url: string;
+  publishedAt: Date;
+  /** What was read last; null before the first reading. */
+  reactions: Reactions | null;
+  /** When it is to be read next; null for never again. */
+  readAt: Date | null;
+  /** How often asking for a reading failed since the last one that was asked for. */
+  overdueFailures: number;
+}
+
+export const PUBLISHED_POST = 'PublishedPost';
+export const publishedPostSchema = ownedSchema<PublishedPostDocument>(
+  'published-posts',
+  {
+    campaignId: { type: String, required: true },
+    runId: { type: String, required: true },
+    accountId: { type: String, required: true },
+    group: { type: Schema.Types.Mixed, required: true },
+    url: { type: String, required: true },
+    publishedAt: { type: Date, required: true },
+    reactions: { type: Schema.Types.Mixed, default: null },
+    readAt: { type: Date, default: null },
+    overdueFailures: { type: Number, default: 0 },
+  },
+  [
+    { serves: 'the clock of readings that are due', keys: { readAt: 1 } },
+    { serves: 'the posts of a run', keys: { owner: 1, runId: 1 } },
+  ],
+);

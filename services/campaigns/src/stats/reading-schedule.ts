@@ -1,0 +1,73 @@
+import { newEvent, performAction } from '@megafon/contracts';
+import type { EventEnvelope } from '@megafon/contracts';
+import type { NewDocument } from '@megafon/mongo';
+import { publishedPosts } from '../runs/run-results.js';
+import type { RunDocument } from '../runs/run.schema.js';
+import type { PublishedPostDocument } from './published-post.schema.js';
+
+const hourMs = 3_600_000;
+/** How long after its publication a post is read: often while it lives, then seldom. */
+export const readingsAfterMs = [1, 6, 24, 3 * 24, 7 * 24].map((hours) => hours * hourMs);
+/** A reading that was not begun by then is left to the next one. */
+const readWithinMs = 6 * hourMs;
+
+/** When a post is to be read next; null when it has been read for the last time. */
+export function nextReading(publishedAt: Date, after: Date): Date | null {
+  const next = readingsAfterMs.find((ms) => publishedAt.getTime() + ms > after.getTime());
+  return next === undefined ? null : new Date(publishedAt.getTime() + next);
+}
+
+/** The posts of a run that stand in their groups; one that waits for approval is not to be seen yet. */
+export function postsOf(
+  run: RunDocument,
+  now: Date,
+): (NewDocument<PublishedPostDocument> & { _id: string })[] {
+  return publishedPosts(run).flatMap(({ action, item }) => {
+    const group = run.targets[action.target]?.group;
+    if (!group || item.url === '' || item.pendingApproval) return [];
+    const publishedAt = new Date(item.publishedAt);
+    return {
+      _id: action.id,
+      campaignId: run.campaignId,
+      runId: run._id,
+      accountId: action.accountId,
+      group: { groupId: group.groupId, name: group.name },
+      url: item.url,
+      publishedAt,
+      reactions: null,
+      readAt: nextReading(publishedAt, now),
+      overdueFailures: 0,
+    };
+  });
+}
+
+/**
+ * Asks for a reading that is due: the newest of those that were missed. Null when none is, as when another instance
+ * has asked. The same reading is the same action, however often it is asked for.
+ */
+export function reading(
+  post: PublishedPostDocument,
+  now: Date,
+): { state: PublishedPostDocument; events: EventEnvelope[] } | null {
+  const { _id, owner, accountId, publishedAt, readAt, url } = post;
+  if (readAt === null || readAt > now) return null;
+  const place = readingsAfterMs.findLastIndex((ms) => publishedAt.getTime() + ms <= now.getTime());
+  const next = nextReading(publishedAt, now);
+  const deadlineMs = Math.min(now.getTime() + readWithinMs, next?.getTime() ?? Infinity);
+  const actionId = `${_id}:reading:${place}`;
+  const command = newEvent(performAction, {
+    id: actionId,
+    tenant: owner,
+    traceId: '',
+    time: now,
+    data: {
+      actionId,
+      accountId,
+      owner,
+      origin: { kind: 'statistics', id: _id },
+      work: { kind: 'read-reactions', postUrl: url },
+      deadline: new Date(deadlineMs).toISOString(),
+    },
+  });
+  return { state: { ...post, readAt: next, overdueFailures: 0 }, events: [command] };
+}
