@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addGroup, addGroupToBox, createGroupBox } from '@megafon/contracts';
+import { addGroup, addGroupToBox, createGroupBox, getDashboardStats } from '@megafon/contracts';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
@@ -35,6 +35,8 @@ describe('a person’s first campaign', () => {
     'begins with signing in',
     async () => {
       await dana.signsIn(stack.gatewayUrl, me);
+      await dana.sees('עדיין אין קמפיינים');
+      await goTo('/quickstart');
       await dana.sees('0 / 4');
     },
     stepMs,
@@ -157,6 +159,43 @@ describe('a person’s first campaign', () => {
       expect([...posts, ...comments].every((made) => made.author === account)).toBe(true);
       expect(new Set([...posts, ...comments].map((made) => made.proxy)).size).toBe(1);
       expect(await truth.directRequests(account)).toEqual([]);
+      expect(dana.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
+
+  it(
+    'finds the same in numbers: on the dashboard, and in the statistics behind each chart',
+    async () => {
+      const posts = await truth.postsBeginning('סוף שבוע במאפייה');
+      const open = posts.filter((post) => post.state === 'published').length;
+      await goTo('/');
+      await eventually(() => expect(dana.page.url()).toBe(`${stack.gatewayUrl}/dashboard`));
+      await dana.sees('הכול תקין');
+      await dana.sees('פעילות אחרונה');
+      await dana.sees('סוף שבוע במאפייה');
+      await dana.seesElement('.recharts-line');
+      const api = await ApiUser.signIn(stack.gatewayUrl, me.email, me.password);
+      const { overview, dailyActivity } = await eventually(
+        async () => {
+          const stats = await api.call(getDashboardStats, { query: { period: 30 } });
+          expect(stats.overview.totalPosts).toBe(open);
+          return stats;
+        },
+        { timeoutMs: 30_000 },
+      );
+      expect(overview).toMatchObject({ totalCampaigns: 1, attempts: { awaiting: groups - open, unknown: 0 } });
+      expect(dailyActivity.reduce((sum, { count }) => sum + count, 0)).toBe(1);
+
+      await goTo('/statistics');
+      await dana.sees('30 ימים');
+      await dana.seesElement('.recharts-bar-rectangle');
+      await dana.presses('button', 'הצגת הנתונים בטבלה: חמש הקבוצות המובילות');
+      await eventually(async () =>
+        expect(await dana.page.$$eval('section table tbody tr', (rows) => rows.length)).toBeGreaterThanOrEqual(
+          open,
+        ),
+      );
       expect(dana.uncaughtErrors).toEqual([]);
     },
     stepMs,

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { HomeRoute } from './routes/home-route.js';
 import { PageFailure } from './routes/page-failure.js';
@@ -59,7 +59,10 @@ const routes: RouteObject[] = [
 
 function framedPages(): RouteObject[] {
   return [
-    { path: '/dashboard', element: <Navigate to="/quickstart" replace /> },
+    {
+      path: '/dashboard',
+      lazy: page(() => import('../features/dashboard/dashboard-page.js'), 'DashboardPage'),
+    },
     {
       path: '/quickstart',
       lazy: page(() => import('../features/quickstart/quickstart-page.js'), 'QuickstartPage'),
@@ -89,6 +92,10 @@ function framedPages(): RouteObject[] {
       lazy: page(() => import('../features/post-comments/post-comments-page.js'), 'PostCommentsPage'),
     },
     { path: '/history', lazy: page(() => import('../features/history/history-page.js'), 'HistoryPage') },
+    {
+      path: '/statistics',
+      lazy: page(() => import('../features/statistics/statistics-page.js'), 'StatisticsPage'),
+    },
     {
       path: '/subscription',
       lazy: page(() => import('../features/subscription/subscription-page.js'), 'SubscriptionPage'),

@@ -8,6 +8,7 @@ import { commentBoxes, groupBoxes, groups, media, order, postBoxes } from './he/
 import { landing } from './he/landing.js';
 import { common, units } from './he/common.js';
 import { postComments } from './he/post-comments.js';
+import { charts, dashboard, statistics } from './he/statistics.js';
 import { subscription } from './he/subscription.js';
 import { frame, happenings, nav, spotlight, stopped } from './he/frame.js';
 
@@ -46,6 +47,9 @@ export const he = {
   history,
   historyReport,
   subscription,
+  dashboard,
+  statistics,
+  charts,
   admin,
   proxies,
   killSwitch,

@@ -13,6 +13,7 @@ const timeWithSeconds = new Intl.DateTimeFormat(locale, {
 });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const number = new Intl.NumberFormat(locale);
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 
 /** 'יום ג׳, 24 בנובמבר, 14:30'; the year is named when it is not this one. */
 export function formatDateTime(when: string | Date, now = new Date()): string {
@@ -61,6 +62,11 @@ export function formatElapsed(ms: number): string {
 
 export function formatNumber(value: number): string {
   return number.format(value);
+}
+
+/** 62.5 as '62.5%'. */
+export function formatPercent(value: number): string {
+  return percent.format(value / 100);
 }
 
 /** '‏99 ₪'. */

@@ -58,6 +58,7 @@ describe('the frame around all pages', () => {
     const links = (await menu().findAllByRole('link')).map((link) => link.getAttribute('href'));
     expect(links).toEqual([
       '/quickstart',
+      '/dashboard',
       '/facebook-connections',
       '/campaigns',
       '/groups',
@@ -66,6 +67,7 @@ describe('the frame around all pages', () => {
       '/post-boxes',
       '/post-comments',
       '/history',
+      '/statistics',
       '/subscription',
       '/admin',
       '/subscription',

@@ -17,10 +17,10 @@ export function BottomBar({ entries, onMore }: { entries: NavigationEntry[]; onM
       wrap="nowrap"
       align="stretch"
     >
-      {frequent.map(({ to, label, shortLabel, icon: Icon }) => (
+      {frequent.map(({ to, label, icon: Icon }) => (
         <NavLink key={to} to={to} className={classes.bottomLink}>
           <Icon size={22} stroke={1.7} />
-          {shortLabel ?? label}
+          {label}
         </NavLink>
       ))}
       {entries.length > 1 && (

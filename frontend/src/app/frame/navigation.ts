@@ -1,8 +1,10 @@
 import {
   IconBolt,
   IconBrandFacebook,
+  IconChartBar,
   IconCreditCard,
   IconHistory,
+  IconLayoutDashboard,
   IconMessageCirclePlus,
   IconMessages,
   IconNotes,
@@ -18,8 +20,6 @@ import { t } from '../../i18n/t.js';
 export interface NavigationEntry {
   to: string;
   label: string;
-  /** For the bottom bar, where `label` is too long. */
-  shortLabel?: string;
   icon: ComponentType<{ size?: number; stroke?: number; style?: CSSProperties }>;
   /** Has a place in the bottom bar of phones. */
   frequent?: boolean;
@@ -28,13 +28,8 @@ export interface NavigationEntry {
 }
 
 const entries = (): NavigationEntry[] => [
-  {
-    to: '/quickstart',
-    label: t('nav.quickstart'),
-    shortLabel: t('nav.quickstartShort'),
-    icon: IconBolt,
-    frequent: true,
-  },
+  { to: '/quickstart', label: t('nav.quickstart'), icon: IconBolt },
+  { to: '/dashboard', label: t('nav.dashboard'), icon: IconLayoutDashboard, frequent: true },
   { to: '/facebook-connections', label: t('nav.connections'), icon: IconBrandFacebook },
   { to: '/campaigns', label: t('nav.campaigns'), icon: IconSpeakerphone, frequent: true },
   { to: '/groups', label: t('nav.groups'), icon: IconUsersGroup, frequent: true },
@@ -43,6 +38,7 @@ const entries = (): NavigationEntry[] => [
   { to: '/post-boxes', label: t('nav.postBoxes'), icon: IconNotes },
   { to: '/post-comments', label: t('nav.postComments'), icon: IconMessageCirclePlus },
   { to: '/history', label: t('nav.history'), icon: IconHistory, frequent: true },
+  { to: '/statistics', label: t('nav.statistics'), icon: IconChartBar },
   { to: '/subscription', label: t('nav.subscription'), icon: IconCreditCard },
 ];
 

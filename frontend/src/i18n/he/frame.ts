@@ -34,7 +34,7 @@ export const frame = {
 
 export const nav = {
   quickstart: 'התחלה מהירה',
-  quickstartShort: 'התחלה',
+  dashboard: 'דשבורד',
   connections: 'חיבורי פייסבוק',
   campaigns: 'קמפיינים',
   postComments: 'תגובות לפוסט',
@@ -43,6 +43,7 @@ export const nav = {
   commentBoxes: 'ארגזי תגובות',
   postBoxes: 'ארגזי פוסטים',
   history: 'היסטוריה',
+  statistics: 'סטטיסטיקות',
   subscription: 'מנוי ותשלומים',
   admin: 'פאנל אדמין',
   unwell_one: 'חשבון אחד דורש טיפול',

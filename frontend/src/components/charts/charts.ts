@@ -1,0 +1,2 @@
+export { Bars } from './bars.js';
+export { TwoLines } from './two-lines.js';

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import { getAnalytics, getDashboardStats, getGroupStats } from '@megafon/contracts';
+import type { DashboardStats, GroupStats } from '@megafon/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+// Loaded before any test's time begins to run.
+import '../../components/charts/charts.js';
+import { refusal } from '../../testing/fake-server.js';
+import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { StatisticsPage } from './statistics-page.js';
+
+const change = { now: 5, before: 3 };
+const overview: DashboardStats = {
+  overview: {
+    publishedCampaigns: 4,
+    totalPosts: 40,
+    totalComments: 9,
+    pendingCampaigns: 2,
+    totalCampaigns: 6,
+    successRate: 62.5,
+    attempts: { succeeded: 5, settled: 8, awaiting: 2, unknown: 1 },
+  },
+  dailyActivity: [],
+  recentActivity: [],
+  change: { days: 30, createdCampaigns: change, publishedRuns: change, posts: change, comments: change },
+};
+
+function group(place: number, over: Partial<GroupStats> = {}): GroupStats {
+  return {
+    _id: `g${place}`,
+    name: `קבוצה ${place}`,
+    totalPosts: 10 - place,
+    measuredPosts: 2,
+    totalLikes: 31,
+    totalComments: 4,
+    totalShares: 1,
+    totalReach: null,
+    avgEngagement: 18,
+    ...over,
+  };
+}
+
+const days = [
+  { _id: { day: '2026-03-01' }, posts: 3, likes: 31 },
+  { _id: { day: '2026-03-02' }, posts: 2, likes: null },
+];
+const unread = {
+  measuredPosts: 0,
+  totalLikes: null,
+  totalComments: null,
+  totalShares: null,
+  avgEngagement: null,
+};
+const aServer = () =>
+  anEmptyServer()
+    .on(getDashboardStats, overview)
+    .on(getGroupStats, [group(1), group(2, unread)])
+    .on(getAnalytics, days);
+
+describe('the statistics', () => {
+  it('say how much succeeded, of how many, and what is in neither number', async () => {
+    renderPage(StatisticsPage, aServer(), { path: '/statistics' });
+    expect(await screen.findByText('62.5%')).toBeTruthy();
+    expect(screen.getByText('5 מתוך 8 פרסומים שהסתיימו')).toBeTruthy();
+    expect(screen.getByText('ממתינים לאישור הקבוצה ולא נספרו: 2')).toBeTruthy();
+    expect(screen.getByText('תוצאתם לא ידועה ולא נספרו: 1')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('have a table behind each chart, in which what was never read is no 0', async () => {
+    const { person } = renderPage(StatisticsPage, aServer(), { path: '/statistics' });
+    for (const button of await screen.findAllByRole('button', { name: /^הצגת הנתונים בטבלה/ })) {
+      await person.click(button);
+    }
+    const groups = await screen.findByRole('table', { name: 'חמש הקבוצות המובילות' });
+    const rows = within(groups).getAllByRole('row').slice(1);
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['9', '31', '4', '1', 'לא נקרא', '18'],
+      ['8', 'לא נקרא', 'לא נקרא', 'לא נקרא', 'לא נקרא', 'לא נקרא'],
+    ]);
+    const daily = screen.getByRole('table', { name: 'פוסטים ולייקים לפי יום' });
+    expect(within(daily).getAllByRole('row')).toHaveLength(3);
+    await expectAccessible();
+  });
+
+  it('are of thirty days unless another period is chosen, and the address keeps it', async () => {
+    const server = aServer();
+    const { person, router } = renderPage(StatisticsPage, server, { path: '/statistics' });
+    await screen.findByText('62.5%');
+    const asked = () =>
+      [getDashboardStats, getGroupStats, getAnalytics].map(
+        (call) => server.callsOf(call).at(-1)?.query.period,
+      );
+    expect(asked()).toEqual(['30', '30', '30']);
+    await person.click(screen.getByRole('radio', { name: '90 ימים' }));
+    await waitFor(() => expect(asked()).toEqual(['90', '90', '90']));
+    expect(router.state.location.search).toBe('?period=90');
+  });
+
+  it('say that nothing was published, and that they could not be loaded', async () => {
+    const server = aServer().on(getAnalytics, []).on(getGroupStats, refusal('SERVICE.UNEXPECTED'));
+    const { person } = renderPage(StatisticsPage, server, { path: '/statistics' });
+    expect(await screen.findByText('שגיאה בטעינת הסטטיסטיקות')).toBeTruthy();
+    server.on(getGroupStats, []);
+    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    expect(await screen.findByText('אין פרסומים בתקופה הזאת')).toBeTruthy();
+  });
+});
