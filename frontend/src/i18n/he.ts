@@ -2,6 +2,7 @@ import { aiWriting, createPage } from './he/ai-writing.js';
 import { addAccount, connections, kept, liveLogin } from './he/connections.js';
 import { admin, killSwitch, proxies } from './he/admin.js';
 import { campaignForm, campaigns, campaignStatus, evidence, failure, recheck, run } from './he/campaigns.js';
+import { campaignControl, campaignTimes } from './he/campaign-control.js';
 import { history, historyReport } from './he/history.js';
 import { auth, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, media, order, postBoxes } from './he/content.js';
@@ -40,6 +41,8 @@ export const he = {
   campaigns,
   campaignStatus,
   campaignForm,
+  campaignControl,
+  campaignTimes,
   run,
   failure,
   evidence,

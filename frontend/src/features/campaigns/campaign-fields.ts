@@ -1,4 +1,5 @@
-import type { campaignInput, campaignTypes } from '@megafon/contracts';
+import { everyDay } from '@megafon/contracts';
+import type { Campaign, campaignInput, campaignTypes } from '@megafon/contracts';
 import type { z } from 'zod';
 import { dateInputOf, momentOf, timeInputOf } from '../../lib/local-time.js';
 
@@ -20,12 +21,66 @@ export interface ScheduleFields {
   date: string;
   time: string;
   isRecurring: boolean;
+  /** Numbers of the days, Sunday '0'. */
+  weekdays: string[];
+  /** '' for no end. */
+  until: string;
 }
+
+const allDays = everyDay.weekdays.map(String);
 
 /** An hour from now, once. */
 export function defaultSchedule(now: Date): ScheduleFields {
   const start = new Date(now.getTime() + defaultLeadMs);
-  return { date: dateInputOf(start), time: timeInputOf(start), isRecurring: false };
+  return {
+    date: dateInputOf(start),
+    time: timeInputOf(start),
+    isRecurring: false,
+    weekdays: allDays,
+    until: '',
+  };
+}
+
+/** The time that is saved, where it is to come; else an hour from now. */
+export function savedSchedule(campaign: Campaign, now: Date): ScheduleFields {
+  const { scheduledAt, isRecurring, recurrence } = campaign;
+  const saved = scheduledAt !== null && new Date(scheduledAt) > now ? new Date(scheduledAt) : null;
+  return {
+    ...defaultSchedule(now),
+    ...(saved && { date: dateInputOf(saved), time: timeInputOf(saved) }),
+    isRecurring,
+    weekdays: recurrence?.weekdays.map(String) ?? allDays,
+    until: recurrence?.until ?? '',
+  };
+}
+
+/** What a schedule says to the server. */
+export function scheduleOf({ date, time, isRecurring, weekdays, until }: ScheduleFields) {
+  const isEveryDay = weekdays.length === allDays.length && until === '';
+  return {
+    scheduledAt: momentOf(date, time)?.toISOString() ?? null,
+    isRecurring,
+    recurrence:
+      isRecurring && !isEveryDay
+        ? { weekdays: weekdays.map(Number).sort((a, b) => a - b), until: until === '' ? null : until }
+        : null,
+  };
+}
+
+/** The form filled with a campaign that is there. */
+export function fieldsOf(campaign: Campaign, now: Date): CampaignFields {
+  const { name, type, postBox, groupBox, commentBox, postUrl, facebookAccounts, joinAnswer } = campaign;
+  return {
+    name,
+    type,
+    postBox: postBox ?? '',
+    groupBox: groupBox ?? '',
+    commentBox: commentBox ?? '',
+    postUrl: postUrl ?? '',
+    facebookAccounts: facebookAccounts.map(({ accountId }) => accountId),
+    joinAnswer,
+    ...savedSchedule(campaign, now),
+  };
 }
 
 export function emptyCampaign(now: Date): CampaignFields {
@@ -53,8 +108,7 @@ export function inputOf(fields: CampaignFields): z.input<typeof campaignInput> {
   return {
     name: fields.name.trim(),
     type: fields.type,
-    scheduledAt: momentOf(fields.date, fields.time)?.toISOString() ?? null,
-    isRecurring: fields.isRecurring,
+    ...scheduleOf(fields),
     postBox: mixed ? orNull(fields.postBox) : null,
     groupBox: mixed ? orNull(fields.groupBox) : null,
     commentBox: orNull(fields.commentBox),

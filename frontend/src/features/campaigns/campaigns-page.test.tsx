@@ -57,6 +57,7 @@ function aProgress(over: Partial<ReplyOf<typeof getCampaignProgress>> = {}) {
     targets: [aTarget({})],
     logs: [],
     logsTotal: 0,
+    hold: null,
     startedAt: new Date(Date.now() - 125_000).toISOString(),
     finishedAt: null,
     ...over,
@@ -224,6 +225,7 @@ describe('the campaigns page', () => {
     expect(server.callsOf(updateCampaign)[0]?.body).toEqual({
       scheduledAt: new Date('2040-05-01T08:30').toISOString(),
       isRecurring: true,
+      recurrence: null,
     });
   });
 

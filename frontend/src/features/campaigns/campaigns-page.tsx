@@ -15,12 +15,13 @@ import { t } from '../../i18n/t.js';
 import { query } from '../../lib/query.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { useCampaignActions } from './api/use-campaign-actions.js';
+import { useCampaignControl } from './api/use-campaign-control.js';
 import { useCampaignPages, useCampaignTotals, useRunEvents } from './api/use-campaigns.js';
 import { CampaignCard } from './components/campaign-card.js';
 import { CampaignFilters } from './components/campaign-filters.js';
 import { CampaignSection } from './components/campaign-section.js';
 import { CampaignSummary } from './components/campaign-summary.js';
-import { CreateCampaignModal } from './components/create-campaign-modal.js';
+import { CampaignModal } from './components/create-campaign-modal.js';
 import { ScheduleModal } from './components/schedule-modal.js';
 
 const searchAfterMs = 250;
@@ -38,8 +39,10 @@ export function CampaignsPage() {
   const parts = [totals, active, completed];
   const [creating, setCreating] = useCreating();
   const [scheduling, setScheduling] = useState<Campaign | null>(null);
+  const [editing, setEditing] = useState<Campaign | null>(null);
   const notice = useNotice();
   const { run, remove, startingId } = useCampaignActions(notice.fail);
+  const control = useCampaignControl(notice.fail);
   const accountNames = useAccountNames();
 
   const create = (
@@ -52,6 +55,8 @@ export function CampaignsPage() {
       campaign={campaign}
       accountNames={accountNames}
       starting={startingId === campaign._id}
+      control={control}
+      onEdit={() => setEditing(campaign)}
       onRun={() => {
         notice.clear();
         run(campaign);
@@ -113,12 +118,21 @@ export function CampaignsPage() {
           )}
         </>
       )}
-      <CreateCampaignModal
+      <CampaignModal
         opened={creating}
         onClose={() => setCreating(false)}
         onCreated={() => {
           setCreating(false);
           toastSuccess(t('campaigns.created'));
+        }}
+      />
+      <CampaignModal
+        opened={editing !== null}
+        campaign={editing}
+        onClose={() => setEditing(null)}
+        onCreated={() => {
+          setEditing(null);
+          toastSuccess(t('campaignControl.edited'));
         }}
       />
       <ScheduleModal

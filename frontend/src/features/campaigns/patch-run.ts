@@ -16,7 +16,7 @@ export function patchPage(page: CampaignPage, event: Progressed): CampaignPage {
   if (!page.items.some(({ _id }) => _id === event.campaignId)) return page;
   const items = page.items.map((campaign) =>
     campaign._id === event.campaignId
-      ? { ...campaign, progress: event.progress, currentStep: event.currentStep }
+      ? { ...campaign, progress: event.progress, currentStep: event.currentStep, ...holdOf(event) }
       : campaign,
   );
   return { ...page, items };
@@ -30,7 +30,12 @@ export function patchProgress(progress: RunProgress, event: Progressed): RunProg
     currentStep: event.currentStep,
     progress: event.progress,
     targets: mergeTargets(progress.targets, event.targets),
+    ...holdOf(event),
   };
+}
+
+function holdOf({ hold }: Progressed) {
+  return hold === undefined ? {} : { hold };
 }
 
 function mergeTargets(before: readonly RunTarget[], changed: readonly RunTarget[]): RunTarget[] {

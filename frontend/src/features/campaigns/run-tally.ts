@@ -16,11 +16,19 @@ export function tallyOf({ steps, targets }: Pick<RunProgress, 'steps' | 'targets
   const total = targets.length;
   const waiting = count(({ state }) => state === 'pending_approval');
   const unknown = count(({ state }) => state === 'unknown');
-  const failed = count((target) => target.state === 'failed' && !stands(target));
+  const missing = count((target) => target.state === 'failed' && !stands(target));
+  const cancelled = count((target) => isCancelled(target) && !stands(target));
+  const failed = missing - cancelled;
   return [
     posts ? t('run.posted', { done, total }) : t('run.commented', { done, total }),
     ...(waiting > 0 ? [t('run.alsoWaiting', { n: formatNumber(waiting) })] : []),
     ...(unknown > 0 ? [t('run.alsoUnknown', { n: formatNumber(unknown) })] : []),
     ...(failed > 0 ? [t('run.alsoFailed', { n: formatNumber(failed) })] : []),
+    ...(cancelled > 0 ? [t('campaignControl.notBegun', { n: formatNumber(cancelled) })] : []),
   ].join(' · ');
+}
+
+/** Not begun when a person stopped the run. */
+export function isCancelled({ state, reason }: RunTarget): boolean {
+  return state === 'failed' && reason === 'cancelled';
 }

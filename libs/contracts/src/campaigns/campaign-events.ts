@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runStep, runTarget } from './campaign-run.js';
+import { runHold, runStep, runTarget } from './campaign-run.js';
 import { campaignStatuses } from './campaigns.js';
 import { event } from '../definition/event.js';
 import { isoTime, objectId } from '../text/text.js';
@@ -29,6 +29,7 @@ export const runProgressed = event('campaigns.run.progressed.v1', {
     progress: z.number().int(),
     /** Only the groups that changed. */
     targets: z.array(runTarget),
+    hold: runHold.nullable().optional(),
   }),
   live: true,
 });
@@ -46,6 +47,8 @@ export const runFinished = event('campaigns.run.finished.v1', {
     comments: z.number().int(),
     failed: z.number().int(),
     unknown: z.number().int(),
+    /** Not begun when a person stopped the run. */
+    cancelled: z.number().int().optional(),
     finishedAt: isoTime,
   }),
   live: true,

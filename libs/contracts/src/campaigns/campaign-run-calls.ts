@@ -4,6 +4,7 @@ import { byId, isoTime, objectId } from '../text/text.js';
 import {
   progressLog,
   publishedPost,
+  runHold,
   runStep,
   runTarget,
   unclearAction,
@@ -24,6 +25,7 @@ export const getCampaignProgress = endpoint({
     status: z.enum(campaignStatuses),
     progress: z.number().int(),
     targets: z.array(runTarget),
+    hold: runHold.nullable().default(null),
     /** The newest lines; the others by `listCampaignLogs`. */
     logs: z.array(progressLog),
     logsTotal: z.number().int(),

@@ -46,6 +46,30 @@ export const runTarget = z.object({
 });
 export type RunTarget = z.infer<typeof runTarget>;
 
+/** paused: nothing more is begun until it goes on. stopping: nothing more is begun, and what has begun ends. */
+export const runHold = z.enum(['paused', 'stopping']);
+export type RunHold = z.infer<typeof runHold>;
+
+/** Where the groups of a run stand; together they are the total. */
+export const runCounts = z.object({
+  total: z.number().int(),
+  /** Published (or commented, where nothing is published). */
+  done: z.number().int(),
+  /** Waits for the group's approval. */
+  pending: z.number().int(),
+  /** It may have happened: nobody knows. */
+  unknown: z.number().int(),
+  failed: z.number().int(),
+  /** Not begun when a person stopped the run. */
+  cancelled: z.number().int(),
+  /** Still to come. */
+  open: z.number().int(),
+  /** Of a run that has ended: what `retryCampaign` would do, and what it would do beside that with the person's word. */
+  retryable: z.number().int().default(0),
+  retryableUnknown: z.number().int().default(0),
+});
+export type RunCounts = z.infer<typeof runCounts>;
+
 export const progressLog = z.object({
   message: z.string(),
   status: z.enum(['success', 'error', 'info']),

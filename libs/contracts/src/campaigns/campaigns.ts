@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
-import { progressLog, publishedPost, unclearAction, writtenComment } from './campaign-run.js';
+import {
+  progressLog,
+  publishedPost,
+  runCounts,
+  runHold,
+  unclearAction,
+  writtenComment,
+} from './campaign-run.js';
+import { recurrence } from './campaign-times.js';
 import { bodyText, byId, isoTime, objectId, requiredName, success, webUrl } from '../text/text.js';
 
 export const campaignTypes = ['mixed_posts', 'comments_only'] as const;
@@ -33,6 +41,8 @@ export const campaign = z.object({
   status: z.enum(campaignStatuses),
   scheduledAt: isoTime.nullable(),
   isRecurring: z.boolean(),
+  /** Of a recurring one; null for every day without an end. */
+  recurrence: recurrence.nullable().default(null),
   postBox: objectId.nullable(),
   groupBox: objectId.nullable(),
   commentBox: objectId.nullable(),
@@ -61,6 +71,10 @@ export const campaign = z.object({
   unclearActionsTotal: z.number().int(),
   progressLogs: z.array(progressLog),
   progressLogsTotal: z.number().int(),
+  /** Of the last run; null where there is none. */
+  runCounts: runCounts.nullable().default(null),
+  /** Set while a person holds the run up, or ends it. */
+  hold: runHold.nullable().default(null),
   startedAt: isoTime.nullable(),
   publishedAt: isoTime.nullable(),
   createdAt: isoTime,
@@ -73,6 +87,7 @@ const inputFields = {
   type: z.enum(campaignTypes),
   scheduledAt: isoTime.nullable(),
   isRecurring: z.boolean(),
+  recurrence: recurrence.nullable(),
   postBox: objectId.nullable(),
   groupBox: objectId.nullable(),
   commentBox: objectId.nullable(),
@@ -86,6 +101,7 @@ export const campaignInput = z.strictObject({
   ...inputFields,
   scheduledAt: inputFields.scheduledAt.default(null),
   isRecurring: inputFields.isRecurring.default(false),
+  recurrence: inputFields.recurrence.default(null),
   postBox: inputFields.postBox.default(null),
   groupBox: inputFields.groupBox.default(null),
   commentBox: inputFields.commentBox.default(null),
@@ -100,6 +116,7 @@ export const campaignChange = z.strictObject(inputFields).partial();
 const inputErrors = [
   'CAMPAIGN.MATERIAL_REQUIRED',
   'CAMPAIGN.POST_URL_REQUIRED',
+  'CAMPAIGN.ENDS_BEFORE_START',
   'BOX.NOT_FOUND',
   'ACCOUNT.NOT_FOUND',
 ] as const;

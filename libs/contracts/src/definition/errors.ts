@@ -85,6 +85,9 @@ export const errorCatalogue = {
   'CAMPAIGN.TOO_MANY_GROUPS': { status: 409, text: 'ניתן לפרסם עד {limit} קבוצות בקמפיין אחד' },
   'CAMPAIGN.LIMIT_REACHED': { status: 403, text: 'הגעת למגבלה של {limit} קמפיינים בחודש בחבילה שלך' },
   'CAMPAIGN.NOT_EDITABLE': { status: 409, text: 'אי אפשר לערוך קמפיין שכבר רץ' },
+  'CAMPAIGN.NOT_RUNNING': { status: 409, text: 'הקמפיין לא רץ כרגע' },
+  'CAMPAIGN.NOTHING_FAILED': { status: 409, text: 'אין מה להריץ שוב: בריצה האחרונה לא נשאר דבר שלא בוצע' },
+  'CAMPAIGN.ENDS_BEFORE_START': { status: 400, text: 'עד תאריך הסיום אין אף מועד לריצה' },
   'CAMPAIGN.RUNNING': { status: 409, text: 'אי אפשר למחוק קמפיין בזמן ריצה' },
 
   'HISTORY.NOT_FOUND': { status: 404, text: 'הריצה לא נמצאה בהיסטוריה' },

@@ -7,9 +7,11 @@ import * as authInternal from '../auth/auth-internal.js';
 import * as authEvents from '../auth/auth-events.js';
 import * as automationEvents from '../automation/automation-events.js';
 import * as billing from '../billing/billing.js';
+import * as campaignControl from '../campaigns/campaign-control.js';
 import * as campaignEvents from '../campaigns/campaign-events.js';
 import * as campaignLists from '../campaigns/campaign-lists.js';
 import * as campaignRunCalls from '../campaigns/campaign-run-calls.js';
+import * as campaignTimes from '../campaigns/campaign-times.js';
 import * as campaigns from '../campaigns/campaigns.js';
 import * as content from '../content/content-internal.js';
 import type { Endpoint, InternalRequest } from './endpoint.js';
@@ -43,8 +45,10 @@ const everything: Record<string, unknown> = {
   ...logins,
   ...automationEvents,
   ...campaignLists,
+  ...campaignTimes,
   ...campaigns,
   ...campaignRunCalls,
+  ...campaignControl,
   ...campaignEvents,
   ...history,
   ...postComments,

@@ -21,14 +21,27 @@ interface Doing {
 
 /** A line in the log of a run, as it is stored: what it says, not how. */
 export type RunLine =
-  | { code: 'started'; accounts: number; groups: number | null }
-  | { code: 'finished'; posts: number; comments: number; failed: number; unknown: number }
+  | { code: 'started'; accounts: number; groups: number | null; again?: boolean }
+  | { code: 'finished'; posts: number; comments: number; failed: number; unknown: number; cancelled?: number }
+  | { code: 'paused' | 'resumed' | 'stopped' }
   | ({ code: 'succeeded'; pendingApproval: boolean } & Doing)
   | ({ code: 'unknown' } & Doing)
   | ({ code: 'failed'; reason: ActionFailure | null } & Doing);
 
 /** An occurrence of a campaign that was not begun in time. */
 export const skippedText = 'המועד עבר לפני שהמערכת הספיקה להתחיל, והריצה דולגה';
+
+/** Several of them, in a row. */
+export function skippedTimesText(times: number): string {
+  return times === 1 ? skippedText : `${times} מועדים עברו לפני שהמערכת הספיקה להתחיל, והריצות שלהם דולגו`;
+}
+
+/** Times that came while the run before was still under way. */
+export function skippedInRunText(times: number): string {
+  return times === 1
+    ? 'מועד אחד הגיע בזמן שהריצה הקודמת עוד לא הסתיימה, ודולג'
+    : `${times} מועדים הגיעו בזמן שהריצה הקודמת עוד לא הסתיימה, ודולגו`;
+}
 
 /** The line that a person reads. */
 export function runLineText(line: RunLine): string {
@@ -37,6 +50,10 @@ export function runLineText(line: RunLine): string {
       return startedText(line);
     case 'finished':
       return finishedText(line);
+    case 'paused':
+    case 'resumed':
+    case 'stopped':
+      return controlTexts[line.code];
     case 'succeeded':
       return succeededText(line);
     case 'unknown':
@@ -48,15 +65,24 @@ export function runLineText(line: RunLine): string {
   }
 }
 
-function startedText({ accounts, groups }: Extract<RunLine, { code: 'started' }>): string {
+function startedText({ accounts, groups, again }: Extract<RunLine, { code: 'started' }>): string {
   const what = groups === null ? 'תגובות לפוסט' : counted(groups, 'קבוצה אחת', 'קבוצות');
+  if (again) return `ריצה חוזרת של מה שלא בוצע: ${what}, ${counted(accounts, 'חשבון אחד', 'חשבונות')}`;
   return `הקמפיין יצא לדרך: ${what}, ${counted(accounts, 'חשבון אחד', 'חשבונות')}`;
 }
 
-function finishedText({ posts, comments, failed, unknown }: Extract<RunLine, { code: 'finished' }>): string {
+const controlTexts = {
+  paused: 'הריצה הושהתה: מה שכבר התחיל יסתיים, ומה שטרם התחיל ימתין',
+  resumed: 'הריצה ממשיכה',
+  stopped: 'הריצה נעצרה: מה שכבר התחיל יסתיים, ומה שטרם התחיל לא יתחיל',
+} as const;
+
+function finishedText(line: Extract<RunLine, { code: 'finished' }>): string {
+  const { posts, comments, failed, unknown, cancelled = 0 } = line;
   const counts = [counted(posts, 'פוסט אחד', 'פוסטים'), counted(comments, 'תגובה אחת', 'תגובות')];
   if (failed > 0) counts.push(counted(failed, 'כישלון אחד', 'כישלונות'));
   if (unknown > 0) counts.push(counted(unknown, 'תוצאה לא ידועה אחת', 'תוצאות לא ידועות'));
+  if (cancelled > 0) counts.push(counted(cancelled, 'אחת שלא התחילה', 'שלא התחילו'));
   return `הקמפיין הסתיים: ${counts.join(', ')}`;
 }
 

@@ -1,6 +1,8 @@
 import { AppError, campaignChange, campaignInput } from '@megafon/contracts';
 import type { z } from 'zod';
+import { nextOccurrence } from '../schedule/occurrences.js';
 import type { CampaignDocument } from './campaign.schema.js';
+import { recurringOf } from './campaign-state.js';
 
 export type GivenCampaign = z.output<typeof campaignInput>;
 export type GivenChange = z.output<typeof campaignChange>;
@@ -11,6 +13,7 @@ export type CampaignContent = Pick<
   | 'type'
   | 'scheduledAt'
   | 'isRecurring'
+  | 'recurrence'
   | 'postBox'
   | 'groupBox'
   | 'commentBox'
@@ -19,13 +22,17 @@ export type CampaignContent = Pick<
   | 'joinAnswer'
 >;
 
-/** @throws AppError CAMPAIGN.MATERIAL_REQUIRED, CAMPAIGN.POST_URL_REQUIRED for what its type needs and is not there */
+/**
+ * @throws AppError CAMPAIGN.MATERIAL_REQUIRED, CAMPAIGN.POST_URL_REQUIRED for what its type needs and is not
+ * there, CAMPAIGN.ENDS_BEFORE_START
+ */
 export function campaignContent(given: GivenCampaign): CampaignContent {
   return checked({
     name: given.name,
     type: given.type,
     scheduledAt: timeOf(given.scheduledAt),
     isRecurring: given.isRecurring,
+    recurrence: given.isRecurring ? given.recurrence : null,
     postBox: given.postBox,
     groupBox: given.groupBox,
     commentBox: given.commentBox,
@@ -37,11 +44,14 @@ export function campaignContent(given: GivenCampaign): CampaignContent {
 
 /** The campaign with what was given; the rest stays. @throws as `campaignContent` */
 export function changedContent(known: CampaignContent, given: GivenChange): CampaignContent {
+  const isRecurring = given.isRecurring ?? known.isRecurring;
+  const recurrence = given.recurrence === undefined ? (known.recurrence ?? null) : given.recurrence;
   return checked({
     name: given.name ?? known.name,
     type: given.type ?? known.type,
     scheduledAt: given.scheduledAt === undefined ? known.scheduledAt : timeOf(given.scheduledAt),
-    isRecurring: given.isRecurring ?? known.isRecurring,
+    isRecurring,
+    recurrence: isRecurring ? recurrence : null,
     postBox: given.postBox === undefined ? known.postBox : given.postBox,
     groupBox: given.groupBox === undefined ? known.groupBox : given.groupBox,
     commentBox: given.commentBox === undefined ? known.commentBox : given.commentBox,
@@ -57,6 +67,10 @@ function checked(content: CampaignContent): CampaignContent {
   if (type === 'comments_only' && postUrl === null) throw new AppError('CAMPAIGN.POST_URL_REQUIRED');
   const needed = type === 'mixed_posts' ? [postBox, groupBox, commentBox] : [commentBox];
   if (needed.includes(null)) throw new AppError('CAMPAIGN.MATERIAL_REQUIRED');
+  const recurring = recurringOf(content);
+  if (recurring && nextOccurrence(recurring, new Date(recurring.first.getTime() - 1)) === null) {
+    throw new AppError('CAMPAIGN.ENDS_BEFORE_START');
+  }
   return content;
 }
 

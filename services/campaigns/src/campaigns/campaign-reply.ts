@@ -77,6 +77,7 @@ function ofCampaign(campaign: CampaignDocument, run: RunHead | null): Omit<Campa
     // The next time of a daily campaign, else the time that was chosen.
     scheduledAt: iso(campaign.dueAt ?? campaign.scheduledAt),
     isRecurring: campaign.isRecurring,
+    recurrence: campaign.recurrence ?? null,
     postBox: campaign.postBox,
     groupBox: campaign.groupBox,
     commentBox: campaign.commentBox,
@@ -92,6 +93,8 @@ function ofCampaign(campaign: CampaignDocument, run: RunHead | null): Omit<Campa
     processedGroups: summary?.processedGroups ?? 0,
     totalGroups: summary?.totalGroups ?? 0,
     groupName: summary?.groupName ?? null,
+    runCounts: summary?.counts ?? null,
+    hold: campaign.status === 'publishing' ? (summary?.hold ?? null) : null,
     startedAt: iso(run?.startedAt ?? null),
     publishedAt: iso(campaign.publishedAt),
     createdAt: campaign.createdAt.toISOString(),

@@ -140,3 +140,69 @@ describe('a run of a campaign', () => {
     expect(withoutRun(daily, 'אין חשבונות', later(1))).toMatchObject({ status: 'scheduled', claim: null });
   });
 });
+
+describe('a campaign of chosen days', () => {
+  // A Sunday, at eleven in Jerusalem.
+  const recurring = aCampaign({
+    status: 'scheduled',
+    scheduledAt: now,
+    isRecurring: true,
+    recurrence: { weekdays: [0, 2], until: '2026-03-08' },
+    dueAt: now,
+    wakeAt: now,
+  });
+  const end = (ms: number): RunEnd => ({
+    runId: `${recurring._id}:${ms}`,
+    outcome: 'published',
+    finishedAt: later(1),
+    result: nothing,
+  });
+
+  it('waits for its next day, and has ended after its last one', () => {
+    const running = { ...recurring, status: 'publishing' as const, lastRunId: runId };
+    expect(closed(running, end(now.getTime()), later(1))).toMatchObject({
+      status: 'scheduled',
+      dueAt: later(2 * day),
+    });
+    const last = later(7 * day);
+    const lastRun = { ...running, dueAt: last, lastRunId: `${recurring._id}:${last.getTime()}` };
+    expect(closed(lastRun, end(last.getTime()), later(7 * day + 1))).toMatchObject({
+      status: 'published',
+      dueAt: null,
+      wakeAt: null,
+    });
+  });
+
+  it('skips what is too late, says how many times, and goes on with one that is not too late', () => {
+    // Down from Sunday to Tuesday, half an hour after its time there.
+    const found = claimDue(recurring, later(2 * day + 30));
+    expect(found).toMatchObject({ status: 'scheduled', claim: null, dueAt: later(2 * day) });
+    expect(found?.notes.map(({ message }) => message)).toEqual([
+      'המועד עבר לפני שהמערכת הספיקה להתחיל, והריצה דולגה',
+    ]);
+    expect(found && claimDue(found, later(2 * day + 30))).toMatchObject({
+      claim: { plannedAt: later(2 * day) },
+    });
+    const muchLater = claimDue(recurring, later(5 * day));
+    expect(muchLater).toMatchObject({ dueAt: later(7 * day) });
+    expect(muchLater?.notes[0]?.message).toBe('2 מועדים עברו לפני שהמערכת הספיקה להתחיל, והריצות שלהם דולגו');
+    expect(claimDue(recurring, later(9 * day))).toMatchObject({ status: 'failed', dueAt: null });
+  });
+
+  it('says which times came while a run was under way', () => {
+    const running = { ...recurring, status: 'publishing' as const, lastRunId: runId };
+    const found = closed(running, end(now.getTime()), later(2 * day + 5));
+    expect(found).toMatchObject({ status: 'scheduled', dueAt: later(7 * day) });
+    expect(found?.notes.map(({ message }) => message)).toEqual([
+      'מועד אחד הגיע בזמן שהריצה הקודמת עוד לא הסתיימה, ודולג',
+    ]);
+    const byHand = { ...running, lastRunId: `${recurring._id}:1`, dueAt: later(2 * day) };
+    expect(closed(byHand, end(1), later(2 * day + 5))?.notes).toHaveLength(1);
+    expect(closed(byHand, end(1), later(day))?.notes).toHaveLength(0);
+  });
+
+  it('is a draft when none of its times is to come', () => {
+    const { scheduledAt, isRecurring, recurrence } = recurring;
+    expect(scheduled({ scheduledAt, isRecurring, recurrence }, later(8 * day)).status).toBe('draft');
+  });
+});

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { skippedText } from '@megafon/contracts';
-import type { Campaign, CampaignStatus } from '@megafon/contracts';
-import { nextDaily } from '../schedule/next-daily.js';
+import { skippedInRunText, skippedTimesText } from '@megafon/contracts';
+import type { Campaign, CampaignStatus, Recurrence } from '@megafon/contracts';
+import { nextOccurrence, occurrencesBetween } from '../schedule/occurrences.js';
+import type { Recurring } from '../schedule/occurrences.js';
 import type { RunOutcome } from '../runs/run-progress.js';
 
 /** What is stored of a campaign beside what the user wrote. Pure: every decision takes the time as an argument. */
@@ -10,6 +11,8 @@ export interface CampaignState {
   status: CampaignStatus;
   scheduledAt: Date | null;
   isRecurring: boolean;
+  /** Of a recurring one: its days and its end. Campaigns of earlier versions have none. */
+  recurrence?: Recurrence | null;
   /** When its next occurrence is planned; null when none is. */
   dueAt: Date | null;
   /** When the clock has to look at it: its due time, or the end of the lease of who prepares its run. */
@@ -32,6 +35,8 @@ export interface CampaignState {
 export interface Claim {
   runId: string;
   plannedAt: Date;
+  /** Only what an earlier run left undone. */
+  again?: { runId: string; includeUnknown: boolean } | null;
 }
 
 /** What a run did, as far as lists and totals ask. */
@@ -63,23 +68,30 @@ const latestStartMs = 3_600_000;
 /** Who prepares a run has this long; then another instance takes over. */
 export const leaseMs = 30_000;
 const notesKept = 20;
+/** Skipped times that are counted, at most. */
+const countedTimes = 400;
 
 export function runIdOf(campaignId: string, plannedAt: Date): string {
   return `${campaignId}:${plannedAt.getTime()}`;
 }
 
+type Schedule = Pick<CampaignState, 'scheduledAt' | 'isRecurring' | 'recurrence'>;
+
+/** Null for a campaign that runs once. */
+export function recurringOf({ scheduledAt, isRecurring, recurrence }: Schedule): Recurring | null {
+  return isRecurring && scheduledAt !== null ? { first: scheduledAt, recurrence } : null;
+}
+
 /** The status and times that follow from what the user chose. */
-export function scheduled(
-  choice: { scheduledAt: Date | null; isRecurring: boolean },
-  now: Date,
-): Pick<CampaignState, 'status' | 'dueAt' | 'wakeAt'> {
-  const { scheduledAt, isRecurring } = choice;
+export function scheduled(choice: Schedule, now: Date): Pick<CampaignState, 'status' | 'dueAt' | 'wakeAt'> {
+  const { scheduledAt } = choice;
+  const recurring = recurringOf(choice);
   if (scheduledAt === null) return { status: 'draft', dueAt: null, wakeAt: null };
-  if (scheduledAt > now) return { status: 'scheduled', dueAt: scheduledAt, wakeAt: scheduledAt };
-  if (isRecurring) {
-    const dueAt = nextDaily(scheduledAt, now);
-    return { status: 'scheduled', dueAt, wakeAt: dueAt };
+  if (recurring) {
+    const dueAt = nextOccurrence(recurring, now);
+    return { status: dueAt ? 'scheduled' : 'draft', dueAt, wakeAt: dueAt };
   }
+  if (scheduledAt > now) return { status: 'scheduled', dueAt: scheduledAt, wakeAt: scheduledAt };
   // A form takes a while to fill in: a time that has just passed means now.
   if (isLate(scheduledAt, now)) return { status: 'draft', dueAt: null, wakeAt: null };
   return { status: 'pending', dueAt: scheduledAt, wakeAt: scheduledAt };
@@ -89,25 +101,42 @@ export function isRunning({ status, claim }: CampaignState): boolean {
   return status === 'publishing' || claim !== null;
 }
 
-/** Someone asked for a run now. Null when it runs already. */
-export function claimNow<C extends CampaignState & { _id: string }>(campaign: C, now: Date): C | null {
+/**
+ * Someone asked for a run now. Null when it runs already.
+ * @param again only what that run left undone
+ */
+export function claimNow<C extends CampaignState & { _id: string }>(
+  campaign: C,
+  now: Date,
+  again: Claim['again'] = null,
+): C | null {
   if (isRunning(campaign) || campaign.removing) return null;
-  return claimed(campaign, now, now);
+  return claimed(campaign, now, now, again);
 }
 
 /** Its time has come. The occurrence is taken, or skipped when it is too late; null when it is taken already. */
 export function claimDue<C extends CampaignState & { _id: string }>(campaign: C, now: Date): C | null {
   const planned = campaign.claim?.plannedAt ?? campaign.dueAt;
   if (planned === null || campaign.status === 'publishing') return { ...campaign, wakeAt: null };
-  if (isLate(planned, now)) {
-    return withoutRun(campaign, skippedText, now);
-  }
+  if (isLate(planned, now)) return skipped(campaign, planned, now);
   return campaign.claim ? null : claimed(campaign, planned, now);
+}
+
+/** Times that are too late, said in one note. One of a recurring campaign that is not too late is next, at once. */
+function skipped<C extends CampaignState>(campaign: C, planned: Date, now: Date): C {
+  const inTime = new Date(now.getTime() - latestStartMs - 1);
+  const recurring = recurringOf(campaign);
+  const later = recurring
+    ? occurrencesBetween(recurring, { from: planned, to: inTime, limit: countedTimes })
+    : [];
+  const after = withoutRun(campaign, skippedTimesText(1 + later.length), now);
+  const next = recurring && nextOccurrence(recurring, inTime);
+  return next && next <= now ? { ...after, status: 'scheduled', dueAt: next, wakeAt: next } : after;
 }
 
 /** The claimed occurrence could not become a run. */
 export function withoutRun<C extends CampaignState>(campaign: C, why: string, now: Date): C {
-  const notes = [...campaign.notes, { message: why, at: now }].slice(-notesKept);
+  const notes = noted(campaign, why, now);
   return { ...campaign, notes, claim: null, ...afterOccurrence(campaign, 'failed', now) };
 }
 
@@ -131,8 +160,24 @@ export function closed<C extends CampaignState>(campaign: C, run: RunEnd, now: D
     claim: null,
     lastRunId: run.runId,
     runCount: isClaimed ? campaign.runCount + 1 : campaign.runCount,
+    notes: notesOfSkipped(campaign, run, now),
     ...afterOccurrence(campaign, run.outcome, now),
   };
+}
+
+/** Times that came while the run was under way are not made up for, and said. */
+function notesOfSkipped(campaign: CampaignState, { runId }: RunEnd, now: Date): readonly Note[] {
+  const recurring = recurringOf(campaign);
+  const { dueAt } = campaign;
+  if (!recurring || dueAt === null || dueAt > now) return campaign.notes;
+  const isOwn = runId.endsWith(`:${dueAt.getTime()}`);
+  const from = new Date(isOwn ? dueAt.getTime() : dueAt.getTime() - 1);
+  const times = occurrencesBetween(recurring, { from, to: now, limit: countedTimes }).length;
+  return times > 0 ? noted(campaign, skippedInRunText(times), now) : campaign.notes;
+}
+
+function noted({ notes }: CampaignState, message: string, at: Date): readonly Note[] {
+  return [...notes, { message, at }].slice(-notesKept);
 }
 
 /** An action that counted as failed or unknown turned out otherwise, after the run's end. */
@@ -155,19 +200,25 @@ function historyAt({ outcome, result, finishedAt }: RunEnd, publishedAt: Date | 
   return outcome !== 'failed' || result.unclear > 0 ? finishedAt : publishedAt;
 }
 
-function claimed<C extends CampaignState & { _id: string }>(campaign: C, plannedAt: Date, now: Date): C {
-  const claim = { runId: runIdOf(campaign._id, plannedAt), plannedAt };
+function claimed<C extends CampaignState & { _id: string }>(
+  campaign: C,
+  plannedAt: Date,
+  now: Date,
+  again: Claim['again'] = null,
+): C {
+  const claim = { runId: runIdOf(campaign._id, plannedAt), plannedAt, ...(again && { again }) };
   return { ...campaign, status: 'pending', claim, wakeAt: new Date(now.getTime() + leaseMs) };
 }
 
-/** A daily campaign waits for its next time; any other has ended. */
+/** A recurring campaign waits for its next time; any other, and one that has come to its last day, has ended. */
 function afterOccurrence(
-  { isRecurring, scheduledAt }: CampaignState,
+  campaign: CampaignState,
   outcome: RunOutcome,
   now: Date,
 ): Pick<CampaignState, 'status' | 'dueAt' | 'wakeAt'> {
-  if (!isRecurring || scheduledAt === null) return { status: outcome, dueAt: null, wakeAt: null };
-  const dueAt = nextDaily(scheduledAt, now);
+  const recurring = recurringOf(campaign);
+  const dueAt = recurring && nextOccurrence(recurring, now);
+  if (!dueAt) return { status: outcome, dueAt: null, wakeAt: null };
   return { status: 'scheduled', dueAt, wakeAt: dueAt };
 }
 

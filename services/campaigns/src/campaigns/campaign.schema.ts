@@ -23,6 +23,7 @@ export const campaignSchema = ownedSchema<CampaignDocument>(
     status: { type: String, required: true },
     scheduledAt: { type: Date, default: null },
     isRecurring: { type: Boolean, required: true },
+    recurrence: { type: Schema.Types.Mixed, default: null },
     postBox: { type: String, default: null },
     groupBox: { type: String, default: null },
     commentBox: { type: String, default: null },

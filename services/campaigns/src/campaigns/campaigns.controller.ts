@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { createCampaign, getCampaign, removeCampaign, updateCampaign } from '@megafon/contracts';
+import {
+  createCampaign,
+  duplicateCampaign,
+  getCampaign,
+  removeCampaign,
+  updateCampaign,
+} from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
@@ -8,6 +14,7 @@ import { toDetailed } from './campaign-reply.js';
 import { CampaignRepository } from './campaign.repository.js';
 import type { CampaignDocument } from './campaign.schema.js';
 import { CreateCampaign } from './use-cases/create-campaign.js';
+import { DuplicateCampaign } from './use-cases/duplicate-campaign.js';
 import { RemoveCampaign } from './use-cases/remove-campaign.js';
 import { UpdateCampaign } from './use-cases/update-campaign.js';
 
@@ -17,6 +24,7 @@ export class CampaignsController {
     private readonly campaigns: CampaignRepository,
     private readonly runs: RunRepository,
     private readonly createCampaign: CreateCampaign,
+    private readonly duplicateCampaign: DuplicateCampaign,
     private readonly updateCampaign: UpdateCampaign,
     private readonly removeCampaign: RemoveCampaign,
   ) {}
@@ -29,6 +37,11 @@ export class CampaignsController {
   @Handles(createCampaign)
   async create({ userId, body }: RequestOf<typeof createCampaign>): Promise<Campaign> {
     return this.reply(await this.createCampaign.execute(userId, body));
+  }
+
+  @Handles(duplicateCampaign)
+  async duplicate({ userId, params }: RequestOf<typeof duplicateCampaign>): Promise<Campaign> {
+    return this.reply(await this.duplicateCampaign.execute(userId, params.id));
   }
 
   @Handles(updateCampaign)

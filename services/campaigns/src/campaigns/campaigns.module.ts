@@ -2,15 +2,17 @@ import { Module } from '@nestjs/common';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { CampaignStorageModule } from './campaign-storage.module.js';
 import { CampaignListsController } from './campaign-lists.controller.js';
+import { CampaignTimesController } from './campaign-times.controller.js';
 import { CampaignsController } from './campaigns.controller.js';
 import { UnusedPlaces } from './unused-places.js';
 import { CreateCampaign } from './use-cases/create-campaign.js';
+import { DuplicateCampaign } from './use-cases/duplicate-campaign.js';
 import { RemoveCampaign } from './use-cases/remove-campaign.js';
 import { UpdateCampaign } from './use-cases/update-campaign.js';
 
 @Module({
   imports: [CampaignStorageModule, QuotasModule],
-  controllers: [CampaignListsController, CampaignsController],
-  providers: [CreateCampaign, RemoveCampaign, UnusedPlaces, UpdateCampaign],
+  controllers: [CampaignListsController, CampaignTimesController, CampaignsController],
+  providers: [CreateCampaign, DuplicateCampaign, RemoveCampaign, UnusedPlaces, UpdateCampaign],
 })
 export class CampaignsModule {}

@@ -1,6 +1,7 @@
 import { AppError, maxGroupsPerCampaign } from '@megafon/contracts';
 import type { Campaign, GroupTarget, Material } from '@megafon/contracts';
 import { choosePost } from './choose-post.js';
+import type { Undone } from './left-undone.js';
 import type { PlannedTarget, Run, RunAccount, RunAction, RunActionKind } from './run-state.js';
 import { textsIdOf, UsedTexts } from './run-texts.js';
 import type { RunTexts } from './run-texts.js';
@@ -18,6 +19,13 @@ export interface RunMaterials {
   postUrl: string | null;
   accounts: readonly RunAccount[];
   joinAnswer: string;
+  /** Only what an earlier run left undone; null for everything. */
+  again?: Again | null;
+}
+
+export interface Again {
+  runId: string;
+  undone: readonly Undone[];
 }
 
 export interface Plan {
@@ -28,7 +36,7 @@ export interface Plan {
 
 /**
  * What a run will do: which account, which group, which post, which comment. Nothing is sent yet.
- * @throws AppError CAMPAIGN.EMPTY_BOX, CAMPAIGN.TOO_MANY_GROUPS { limit }, ACCOUNT.NONE_CONNECTED
+ * @throws AppError CAMPAIGN.NOTHING_FAILED, CAMPAIGN.EMPTY_BOX, CAMPAIGN.TOO_MANY_GROUPS { limit }, ACCOUNT.NONE_CONNECTED
  */
 export function planRun(materials: RunMaterials, now: Date): Plan {
   if (materials.accounts.length === 0) throw new AppError('ACCOUNT.NONE_CONNECTED');
@@ -45,6 +53,7 @@ export function planRun(materials: RunMaterials, now: Date): Plan {
     finishedAt: null,
     accounts: materials.accounts.filter(({ accountId }) => acting.has(accountId)),
     joinAnswer: materials.joinAnswer,
+    againOf: materials.again?.runId ?? null,
     textsId: textsIdOf(materials.runId, texts),
     ...used.excerpts,
     targets,
@@ -56,33 +65,65 @@ export function planRun(materials: RunMaterials, now: Date): Plan {
 }
 
 function groupTargets(
-  { posts, comments, groups, accounts, earlierRuns }: RunMaterials,
+  { posts, comments, groups, accounts, earlierRuns, again }: RunMaterials,
   used: UsedTexts,
 ): PlannedTarget[] {
   if (posts.length === 0 || groups.length === 0 || comments.length === 0) {
     throw new AppError('CAMPAIGN.EMPTY_BOX');
   }
-  if (groups.length > maxGroupsPerCampaign) {
+  const places = placesOf(groups, again);
+  if (places.length > maxGroupsPerCampaign) {
     throw new AppError('CAMPAIGN.TOO_MANY_GROUPS', { limit: maxGroupsPerCampaign });
   }
   const stats = posts.map(() => ({ published: 0, engagement: 0 }));
-  return groups.map(({ groupId, groupUrl, name }, ordinal) => ({
+  return places.map(({ group, accountId, postUrl }, ordinal) => ({
     ordinal,
-    accountId: inTurn(accounts, ordinal).accountId,
-    group: { groupId, groupUrl, name },
-    post: used.post(posts[choosePost(stats, earlierRuns + ordinal)] ?? inTurn(posts, ordinal)),
+    accountId: (accounts.find((one) => one.accountId === accountId) ?? inTurn(accounts, ordinal)).accountId,
+    group,
+    post:
+      postUrl === null
+        ? used.post(posts[choosePost(stats, earlierRuns + ordinal)] ?? inTurn(posts, ordinal))
+        : null,
     comment: used.comment(inTurn(comments, earlierRuns + ordinal)),
-    postUrl: null,
+    postUrl,
   }));
 }
 
+interface Place {
+  group: NonNullable<PlannedTarget['group']>;
+  /** Who was to do it; it does again where it can. */
+  accountId: string | null;
+  /** Of a post that stands, and has no comment yet. */
+  postUrl: string | null;
+}
+
+/** Where a run goes. A group that was taken out of the box since is left alone, but for the comment below its post. */
+function placesOf(groups: readonly GroupTarget[], again: Again | null | undefined): Place[] {
+  if (!again) {
+    return groups.map(({ groupId, groupUrl, name }) => ({
+      group: { groupId, groupUrl, name },
+      accountId: null,
+      postUrl: null,
+    }));
+  }
+  const boxed = new Set(groups.map(({ groupId }) => groupId));
+  const places = again.undone.flatMap(({ target: { group, accountId }, postUrl }): Place[] =>
+    group && (postUrl !== null || boxed.has(group.groupId)) ? [{ group, accountId, postUrl }] : [],
+  );
+  if (places.length === 0) throw new AppError('CAMPAIGN.NOTHING_FAILED');
+  return places;
+}
+
 function postTargets(
-  { comments, accounts, postUrl, earlierRuns }: RunMaterials,
+  { comments, accounts, postUrl, earlierRuns, again }: RunMaterials,
   used: UsedTexts,
 ): PlannedTarget[] {
   if (postUrl === null) throw new AppError('CAMPAIGN.POST_URL_REQUIRED');
   if (comments.length === 0) throw new AppError('CAMPAIGN.EMPTY_BOX');
-  return accounts.map(({ accountId }, ordinal) => ({
+  const undone = new Set(again?.undone.map(({ target }) => target.accountId));
+  const acting = again ? accounts.filter(({ accountId }) => undone.has(accountId)) : accounts;
+  if (acting.length === 0) throw new AppError('CAMPAIGN.NOTHING_FAILED');
+  return acting.map(({ accountId }, ordinal) => ({
     ordinal,
     accountId,
     group: null,
@@ -110,8 +151,15 @@ function actionsOf(runId: string, type: Campaign['type'], targets: readonly Plan
   const kinds: RunActionKind[] = type === 'mixed_posts' ? ['join', 'publish', 'comment'] : ['comment'];
   return [
     ...[...firstOfAccount.values()].reverse().map((target) => action('visit', target)),
-    ...kinds.flatMap((kind) => targets.map((target) => action(kind, target))),
+    ...kinds.flatMap((kind) =>
+      targets.filter((target) => hasPart(type, kind, target)).map((target) => action(kind, target)),
+    ),
   ];
+}
+
+/** Where the post stands already, only its comment is to come. */
+function hasPart(type: Campaign['type'], kind: RunActionKind, { post }: PlannedTarget): boolean {
+  return kind === 'comment' || (type === 'mixed_posts' && post !== null);
 }
 
 function inTurn<T>(list: readonly T[], ordinal: number): T {

@@ -1,7 +1,7 @@
 import { runLineText } from '@megafon/contracts';
 import type { RunLine } from '@megafon/contracts';
 import { excerpt } from './excerpt.js';
-import { totals } from './run-progress.js';
+import { countsOf, totals } from './run-progress.js';
 import type { LogLine, Run, RunAction } from './run-state.js';
 
 /** Names in a line are cut at so many bytes: a run has hundreds of lines. */
@@ -9,14 +9,26 @@ const nameBytes = 240;
 
 export function startLine(run: Run, now: Date): LogLine {
   const groups = run.type === 'mixed_posts' ? run.targets.length : null;
-  const line = { code: 'started', accounts: run.accounts.length, groups } as const;
+  const again = run.againOf != null;
+  const line = { code: 'started' as const, accounts: run.accounts.length, groups, ...(again && { again }) };
   return { line, status: 'info', at: now, picture: null };
 }
 
 export function finishLine(run: Run, now: Date): LogLine {
   const ended = totals(run);
+  const { cancelled } = countsOf(run);
   const status = ended.posts + ended.comments > 0 ? 'success' : 'error';
-  return { line: { code: 'finished', ...ended }, status, at: now, picture: null };
+  return {
+    line: { code: 'finished', ...ended, ...(cancelled > 0 && { cancelled }) },
+    status,
+    at: now,
+    picture: null,
+  };
+}
+
+/** What a person said of the run. */
+export function controlLine(code: 'paused' | 'resumed' | 'stopped', now: Date): LogLine {
+  return { line: { code }, status: 'info', at: now, picture: null };
 }
 
 export function reportLine(run: Run, action: RunAction, now: Date): LogLine {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cancelActions, newEvent, performAction, runFinished, runProgressed } from '@megafon/contracts';
-import type { ActionWork, EventEnvelope, RunTarget } from '@megafon/contracts';
+import type { ActionWork, EventEnvelope, RunHold, RunTarget } from '@megafon/contracts';
 import { currentTraceId } from '@megafon/messaging';
 import type { Advance } from './run.js';
-import { currentStepOf, outcomeOf, percentOf, stepsOf, targetsOf, totals } from './run-progress.js';
+import { countsOf, currentStepOf, outcomeOf, percentOf, stepsOf, targetsOf, totals } from './run-progress.js';
 import type { Run, RunAction } from './run-state.js';
 import { textKeyOf } from './run-texts.js';
 import type { RunTexts } from './run-texts.js';
@@ -90,7 +90,9 @@ function progressOf(id: RunIdentity, before: Run | null, run: Run, envelope: Env
   const steps = stepsOf(run);
   const known = before ? targetsOf(before) : [];
   const targets = targetsOf(run).filter((target, index) => !isDeepStrictEqual(target, known[index]));
-  const isSame = before !== null && targets.length === 0 && isDeepStrictEqual(steps, stepsOf(before));
+  const hold = holdOf(run);
+  const isHeldAlike = before !== null && hold === holdOf(before);
+  const isSame = isHeldAlike && targets.length === 0 && isDeepStrictEqual(steps, stepsOf(before));
   if (isSame) return [];
   return parted(targets).map((part, index) =>
     newEvent(runProgressed, {
@@ -103,9 +105,14 @@ function progressOf(id: RunIdentity, before: Run | null, run: Run, envelope: Env
         currentStep: currentStepOf(steps),
         progress: percentOf(steps),
         targets: part,
+        hold,
       },
     }),
   );
+}
+
+function holdOf({ hold, finishedAt }: Run): RunHold | null {
+  return finishedAt === null ? (hold ?? null) : null;
 }
 
 /** Groups with the longest of names and links, all changing at once, are too much for one event. */
@@ -133,6 +140,7 @@ function endOf(id: RunIdentity, run: Run, finishedAt: Date, envelope: Envelope):
       runId: id.runId,
       outcome: outcomeOf(run),
       ...totals(run),
+      cancelled: countsOf(run).cancelled,
       finishedAt: finishedAt.toISOString(),
     },
   });

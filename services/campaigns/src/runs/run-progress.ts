@@ -1,6 +1,7 @@
 import { stepIds, stepTitles } from '@megafon/contracts';
-import type { DataOf, runFinished, RunTarget, StepId, TargetAction } from '@megafon/contracts';
+import type { DataOf, RunCounts, runFinished, RunTarget, StepId, TargetAction } from '@megafon/contracts';
 import { shownEvidenceOf } from './evidence-names.js';
+import { leftUndone } from './left-undone.js';
 import { isSettled } from './run-state.js';
 import type { PlannedTarget, Run, RunAction, RunActionKind } from './run-state.js';
 
@@ -61,9 +62,46 @@ export function totals(run: Run): { posts: number; comments: number; failed: num
   return {
     posts: succeeded('publish'),
     comments: succeeded('comment'),
-    failed: targets.filter(({ state, reason }) => state !== 'unknown' && reason !== null).length,
+    failed: targets.filter((target) => target.state !== 'unknown' && hasFailed(run, target)).length,
     unknown: targets.filter(({ state }) => state === 'unknown').length,
   };
+}
+
+/** Where its targets stand; together they are all of them. */
+export function countsOf(run: Run): RunCounts {
+  const standing = targetsOf(run).map((target) => standingOf(run, target));
+  const count = (wanted: Standing) => standing.filter((one) => one === wanted).length;
+  return {
+    total: standing.length,
+    done: count('done'),
+    pending: count('pending'),
+    unknown: count('unknown'),
+    failed: count('failed'),
+    cancelled: count('cancelled'),
+    open: count('open'),
+    ...retryableOf(run),
+  };
+}
+
+/** What running again would do: nothing while the run goes on. */
+function retryableOf(run: Run): Pick<RunCounts, 'retryable' | 'retryableUnknown'> {
+  if (run.finishedAt === null) return { retryable: 0, retryableUnknown: 0 };
+  const retryable = leftUndone(run, { includeUnknown: false }).length;
+  const all = leftUndone(run, { includeUnknown: true }).length;
+  return { retryable, retryableUnknown: all - retryable };
+}
+
+type Standing = Exclude<keyof RunCounts, 'total' | 'retryable' | 'retryableUnknown'>;
+
+function standingOf(run: Run, { state, reason }: RunTarget): Standing {
+  if (state === 'done' || state === 'unknown') return state;
+  if (state === 'pending_approval') return 'pending';
+  if (state !== 'failed') return 'open';
+  return run.hold === 'stopping' && reason === 'cancelled' ? 'cancelled' : 'failed';
+}
+
+function hasFailed({ hold }: Run, { reason }: RunTarget): boolean {
+  return reason !== null && !(hold === 'stopping' && reason === 'cancelled');
 }
 
 /** Targets of which nothing more is to come. */
@@ -84,8 +122,8 @@ function isCompleted(run: Run, id: StepId): boolean {
 
 /** What the run is for: posts, or comments where there are no posts. */
 function mainActions(run: Run): RunAction[] {
-  const kind = run.type === 'mixed_posts' ? 'publish' : 'comment';
-  return run.actions.filter((action) => action.kind === kind);
+  const isPosted = (target: number) => (run.targets[target]?.post ?? null) !== null;
+  return run.actions.filter(({ kind, target }) => kind === (isPosted(target) ? 'publish' : 'comment'));
 }
 
 function targetOf(

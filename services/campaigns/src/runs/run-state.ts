@@ -1,4 +1,4 @@
-import type { ActionFailure, Campaign, RunLine } from '@megafon/contracts';
+import type { ActionFailure, Campaign, RunHold, RunLine } from '@megafon/contracts';
 
 /** Everything a run is, in plain data: what it set out to do (never changed) and how far each action is. */
 export interface Run {
@@ -10,6 +10,10 @@ export interface Run {
   startedAt: Date;
   /** When the last action was settled; null while the run goes on. */
   finishedAt: Date | null;
+  /** What a person said of it; runs of earlier versions have none. */
+  hold?: RunHold | null;
+  /** The run whose undone part this one does again; null for one of its own. */
+  againOf?: string | null;
   accounts: readonly RunAccount[];
   /** For groups that ask whoever wants to join; '' where there is none. */
   joinAnswer: string;
@@ -61,6 +65,8 @@ export interface RunAction {
   reason: ActionFailure | null;
   /** Settled without a word of automation (deadline, account out of order): its report may still correct it. */
   presumed: boolean;
+  /** A person held the run up and automation was asked to leave it: the answer is still to come. */
+  recalled?: boolean;
   permalink: string | null;
   pendingApproval: boolean;
   /** Not begun after this; null before it is sent. */
@@ -80,4 +86,9 @@ export type LogLine = Logged & ({ line: RunLine } | { message: string });
 
 export function isSettled({ state }: RunAction): boolean {
   return state !== 'planned' && state !== 'sent' && state !== 'started';
+}
+
+/** Not begun because a person stopped the run. */
+export function isStopped({ hold }: Pick<Run, 'hold'>, { state, reason }: RunAction): boolean {
+  return hold === 'stopping' && state === 'failed' && reason === 'cancelled';
 }

@@ -1,7 +1,15 @@
-import type { ProgressLog, PublishedPost, StepId } from '@megafon/contracts';
+import type { ProgressLog, PublishedPost, RunCounts, RunHold, StepId } from '@megafon/contracts';
 import type { RunResult } from '../campaigns/campaign-state.js';
 import { excerpt } from './excerpt.js';
-import { currentStepOf, percentOf, processedCount, stepsOf, targetsOf, totals } from './run-progress.js';
+import {
+  countsOf,
+  currentStepOf,
+  percentOf,
+  processedCount,
+  stepsOf,
+  targetsOf,
+  totals,
+} from './run-progress.js';
 import { publishedPosts, shownLines, unclearActions } from './run-results.js';
 import type { Run } from './run-state.js';
 
@@ -20,6 +28,9 @@ export interface RunSummary {
   comments: number;
   processedGroups: number;
   totalGroups: number;
+  /** Runs of earlier versions have neither. */
+  counts?: RunCounts;
+  hold?: RunHold | null;
   groupName: string | null;
   posts: PublishedPost[];
   postsTotal: number;
@@ -40,6 +51,8 @@ export function summaryOf(run: Run): RunSummary {
     comments,
     processedGroups: processedCount(run),
     totalGroups: run.targets.length,
+    counts: countsOf(run),
+    hold: run.finishedAt === null ? (run.hold ?? null) : null,
     groupName: name === null ? null : excerpt(name, nameBytes),
     posts: posts.slice(-newest).map(({ item }) => ({
       ...item,

@@ -25,6 +25,8 @@ export const runSchema = ownedSchema<RunDocument>(
     plannedAt: { type: Date, required: true },
     startedAt: { type: Date, required: true },
     finishedAt: { type: Date, default: null },
+    againOf: { type: String, default: null },
+    hold: { type: String, default: null },
     accounts: { type: [Schema.Types.Mixed], default: [] },
     joinAnswer: { type: String, default: '' },
     textsId: { type: String },

@@ -2,7 +2,7 @@ import type { ActionFailure, ActionOutcome } from '@megafon/contracts';
 import { endedAccounts } from './ended-accounts.js';
 import { evidenceNames } from './evidence-names.js';
 import { finishLine, reportLine } from './run-log.js';
-import { isSettled } from './run-state.js';
+import { isSettled, isStopped } from './run-state.js';
 import type { Run, RunAction } from './run-state.js';
 
 type Evidence = ActionOutcome['evidence'];
@@ -41,7 +41,7 @@ export function advance(
   deadlineMs: number = actionDeadlineMs,
 ): Advance | null {
   const action = run.actions.find(({ id }) => id === report.actionId);
-  const reported = action && taking(action, report, now);
+  const reported = action && (returned(run, action, report) ?? taking(action, report, now));
   if (!action || !reported) return null;
   const names = 'evidence' in report ? evidenceNames(action.id, report.evidence) : [];
   const noted: Run = {
@@ -49,7 +49,8 @@ export function advance(
     actions: run.actions.map((known) => (known === action ? reported : known)),
     evidence: [...new Set([...run.evidence, ...names])],
   };
-  const line = isSettled(reported) ? reportLine(noted, reported, now) : null;
+  const isNews = isSettled(reported) && !isStopped(run, reported);
+  const line = isNews ? reportLine(noted, reported, now) : null;
   return follow({ ...noted, log: line ? [...noted.log, line] : noted.log }, now, deadlineMs);
 }
 
@@ -81,6 +82,20 @@ export function nextExpiry(run: Run): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
+/** One that was called back, and not begun, waits again; it is asked for under another id. Null for any other report. */
+function returned({ hold }: Run, action: RunAction, report: Report): RunAction | null {
+  const isBack = report.result === 'failed' && report.reason === 'cancelled';
+  const isOpen = action.state === 'sent' || action.state === 'started';
+  if (!isBack || !isOpen || !action.recalled || hold === 'stopping') return null;
+  return { ...action, id: nextId(action.id), state: 'planned', recalled: false, deadline: null };
+}
+
+/** `<run>:0:join`, then `<run>:0:join~2`: an id is asked for once. */
+function nextId(id: string): string {
+  const [, base = id, round = '1'] = /^(.*)~(\d+)$/.exec(id) ?? [];
+  return `${base}~${Number(round) + 1}`;
+}
+
 /** The action as the report leaves it; null where the report says nothing new. */
 function taking(action: RunAction, report: Report, now: Date): RunAction | null {
   if (action.state === 'planned' || action.state === 'skipped') return null;
@@ -93,17 +108,19 @@ function taking(action: RunAction, report: Report, now: Date): RunAction | null 
     return settle(action, { state: 'succeeded', reason: null, permalink, pendingApproval }, now);
   }
   if (report.result === 'unknown') return settle(action, { state: 'unknown', reason: null }, now);
-  return settle(action, { state: 'failed', reason: report.reason }, now);
+  // That it was left is the answer to calling it back: what it was called back for is the reason.
+  const reason = report.reason === 'cancelled' && action.presumed ? action.reason : report.reason;
+  return settle(action, { state: 'failed', reason }, now);
 }
 
 /** Sends what may go now, gives up what cannot be done any more, and ends the run when all is settled. */
-function follow(run: Run, now: Date, deadlineMs: number): Advance {
+export function follow(run: Run, now: Date, deadlineMs: number = actionDeadlineMs): Advance {
   const ended = endedAccounts(run.actions);
   const done = new Map<string, RunAction>();
   const send: RunAction[] = [];
   const cancel = new Set<string>();
   for (const action of run.actions) {
-    const next = moved(action, ended.get(action.accountId), done, now, deadlineMs);
+    const next = held(run, action, moved(action, ended.get(action.accountId), done, now, deadlineMs), now);
     if (action.state === 'planned' && next.state === 'sent') send.push(next);
     if (action.state === 'sent' && isSettled(next)) cancel.add(action.accountId);
     done.set(keyOf(next), next);
@@ -115,6 +132,13 @@ function follow(run: Run, now: Date, deadlineMs: number): Advance {
     ? { ...after, finishedAt: now, log: [...after.log, finishLine(after, now)] }
     : after;
   return { run: finished, send, cancel: [...cancel] };
+}
+
+/** What would be sent waits while a person holds the run up, and never comes once it is stopped. */
+function held({ hold }: Run, action: RunAction, next: RunAction, now: Date): RunAction {
+  const isOpen = action.state === 'planned' && !isSettled(next);
+  if (!hold || !isOpen) return next;
+  return hold === 'paused' ? action : settle(action, { state: 'failed', reason: 'cancelled' }, now);
 }
 
 function moved(

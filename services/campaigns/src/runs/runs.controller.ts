@@ -40,6 +40,7 @@ export class RunsController {
       status: campaign.status,
       progress: percentOf(steps),
       targets: run ? targetsOf(run) : [],
+      hold: run?.summary.hold ?? null,
       logs: newestLines(logs),
       logsTotal: logs.length,
       startedAt: run?.startedAt.toISOString() ?? null,

@@ -9,17 +9,20 @@ import { AdvanceRunWhenActionUnknown } from './events/advance-run-when-action-un
 import { CloseCampaignWhenRunFinished } from './events/close-campaign-when-run-finished.js';
 import { OverdueActions } from './overdue-actions.js';
 import { ResultsOfEarlierVersions } from './results-of-earlier-versions.js';
+import { RunControlController } from './run-control.controller.js';
 import { RunPagesController } from './run-pages.controller.js';
 import { RunsController } from './runs.controller.js';
 import { BeginRun } from './use-cases/begin-run.js';
 import { CloseCampaign } from './use-cases/close-campaign.js';
+import { ControlRun } from './use-cases/control-run.js';
+import { MoveRun } from './use-cases/move-run.js';
 import { RunCampaign } from './use-cases/run-campaign.js';
 import { RunDueCampaign } from './use-cases/run-due-campaign.js';
 import { TakeReport } from './use-cases/take-report.js';
 
 @Module({
   imports: [CampaignStorageModule, HistoryStorageModule],
-  controllers: [RunPagesController, RunsController],
+  controllers: [RunControlController, RunPagesController, RunsController],
   providers: [
     AdvanceRunWhenActionFailed,
     AdvanceRunWhenActionStarted,
@@ -28,7 +31,9 @@ import { TakeReport } from './use-cases/take-report.js';
     BeginRun,
     CloseCampaign,
     CloseCampaignWhenRunFinished,
+    ControlRun,
     DueCampaigns,
+    MoveRun,
     OverdueActions,
     ResultsOfEarlierVersions,
     RunCampaign,

@@ -1,19 +1,22 @@
 import type { Campaign } from '@megafon/contracts';
-import { ActionIcon, Badge, Button, Card, Collapse, Group, Menu, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Collapse, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconCalendarClock,
   IconChevronDown,
-  IconDotsVertical,
   IconPlayerPlay,
+  IconRefresh,
   IconRepeat,
-  IconTrash,
 } from '@tabler/icons-react';
 import { useId } from 'react';
-import { StatusBadge } from '../../../components/status-badge.js';
 import { countOf, t } from '../../../i18n/t.js';
-import { formatDateTime, formatRelative } from '../../../lib/format.js';
+import { formatDateTime, formatNumber, formatRelative } from '../../../lib/format.js';
+import type { CampaignControl } from '../api/use-campaign-control.js';
 import { isCompleted, isStartable } from '../campaign-lists.js';
+import { recurrenceText } from '../recurrence-text.js';
+import { CampaignMenu } from './campaign-menu.js';
+import { CampaignStatusBadge, outcomeFacts } from './campaign-status.js';
+import { RunControls } from './run-controls.js';
 import { RunView } from './run-view.js';
 
 interface Props {
@@ -21,15 +24,20 @@ interface Props {
   accountNames: ReadonlyMap<string, string>;
   starting: boolean;
   onRun: () => void;
+  control: CampaignControl;
   onSchedule: () => void;
+  onEdit: () => void;
   onRemove: () => void;
 }
 
-export function CampaignCard({ campaign, accountNames, starting, onRun, onSchedule, onRemove }: Props) {
+export function CampaignCard(props: Props) {
+  const { campaign, accountNames, starting, control, onRun, onSchedule, onEdit, onRemove } = props;
   const running = campaign.status === 'publishing';
   const [open, details] = useDisclosure(false);
   const runId = useId();
   const hasRun = isCompleted(campaign);
+  const retryable = campaign.runCounts?.retryable ?? 0;
+  const retryText = t('campaignControl.retryCount', { n: formatNumber(retryable) });
   return (
     <Card component="article" aria-label={campaign.name} padding="md">
       <Stack gap="sm">
@@ -45,24 +53,11 @@ export function CampaignCard({ campaign, accountNames, starting, onRun, onSchedu
           <Group gap={4} wrap="nowrap" ms="auto">
             {campaign.isRecurring && (
               <Badge color="gray" leftSection={<IconRepeat size={13} aria-hidden />}>
-                {t('campaigns.recurring')}
+                {recurrenceText(campaign)}
               </Badge>
             )}
-            <StatusBadge status={campaign.status} />
-            {!running && (
-              <Menu position="bottom-end" width={180}>
-                <Menu.Target>
-                  <ActionIcon aria-label={t('common.actionsOf', { name: campaign.name })}>
-                    <IconDotsVertical size={18} />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onRemove}>
-                    {t('campaigns.remove')}
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            )}
+            <CampaignStatusBadge campaign={campaign} />
+            <CampaignMenu campaign={campaign} control={control} onEdit={onEdit} onRemove={onRemove} />
           </Group>
         </Group>
         {isStartable(campaign) && (
@@ -86,6 +81,20 @@ export function CampaignCard({ campaign, accountNames, starting, onRun, onSchedu
               {t('campaigns.schedule')}
             </Button>
           </Group>
+        )}
+        {running && <RunControls campaign={campaign} control={control} />}
+        {!running && retryable > 0 && (
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconRefresh size={14} />}
+            disabled={control.busy}
+            onClick={() => control.retry(campaign)}
+            aria-label={`${retryText}: ${campaign.name}`}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {retryText}
+          </Button>
         )}
         {running && <RunView campaign={campaign} accountNames={accountNames} />}
         {hasRun && (
@@ -119,7 +128,9 @@ function factsOf(campaign: Campaign): string {
     if (campaign.publishedAt !== null) {
       facts.push(t('campaigns.publishedAt', { when: formatDateTime(campaign.publishedAt) }));
     }
-    facts.push(countOf('groups', campaign.processedGroups), countOf('comments', campaign.comments));
+    if (campaign.runCounts) facts.push(...outcomeFacts(campaign));
+    else if (campaign.type === 'mixed_posts') facts.push(countOf('groups', campaign.processedGroups));
+    facts.push(countOf('comments', campaign.comments));
   } else if (campaign.scheduledAt !== null) {
     facts.push(t('campaigns.scheduledFor', { when: formatDateTime(campaign.scheduledAt) }));
   } else {

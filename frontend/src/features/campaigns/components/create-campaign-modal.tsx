@@ -1,4 +1,13 @@
-import { campaignTypes, createCampaign, longestJoinAnswer, requiredName, webUrl } from '@megafon/contracts';
+import {
+  campaignTypes,
+  createCampaign,
+  getCampaign,
+  longestJoinAnswer,
+  requiredName,
+  updateCampaign,
+  webUrl,
+} from '@megafon/contracts';
+import type { Campaign } from '@megafon/contracts';
 import { Button, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -10,7 +19,7 @@ import { useAction } from '../../../lib/query.js';
 import { failedWith } from '../api/use-campaign-actions.js';
 import { campaignLists } from '../api/use-campaigns.js';
 import { useMaterials } from '../api/use-materials.js';
-import { emptyCampaign, inputOf } from '../campaign-fields.js';
+import { emptyCampaign, fieldsOf, inputOf } from '../campaign-fields.js';
 import type { CampaignFields, ScheduleFields } from '../campaign-fields.js';
 import { AccountChoice } from './account-choice.js';
 import { MaterialSelect } from './material-select.js';
@@ -19,30 +28,35 @@ import { ScheduleInputs } from './schedule-inputs.js';
 
 interface Props {
   opened: boolean;
+  /** The campaign to change; a new one where there is none. */
+  campaign?: Campaign | null;
   onClose: () => void;
   onCreated: () => void;
 }
 
-export function CreateCampaignModal({ opened, onClose, onCreated }: Props) {
+/** What a campaign does; of a new one also when. The time of one that is there stays: it has a dialog of its own. */
+export function CampaignModal({ opened, campaign = null, onClose, onCreated }: Props) {
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       size="lg"
-      title={t('campaignForm.title')}
+      title={campaign ? t('campaignControl.editTitle') : t('campaignForm.title')}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <CampaignForm onClose={onClose} onCreated={onCreated} />
+      <CampaignForm campaign={campaign} onClose={onClose} onCreated={onCreated} />
     </Modal>
   );
 }
 
-function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
+function CampaignForm({ campaign, onClose, onCreated }: Omit<Props, 'opened'>) {
   const notice = useNotice();
   const materials = useMaterials();
   const create = useAction(createCampaign, campaignLists);
-  const [start] = useState(() => emptyCampaign(new Date()));
+  const update = useAction(updateCampaign, [...campaignLists, getCampaign]);
+  const saving = create.isPending || update.isPending;
+  const [start] = useState(() => (campaign ? fieldsOf(campaign, new Date()) : emptyCampaign(new Date())));
   const form = useForm<CampaignFields>({ mode: 'onTouched', defaultValues: start });
   const { control, register } = form;
   const { errors } = form.formState;
@@ -50,13 +64,17 @@ function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
   const chosen = { required: t('campaignForm.materialRequired') };
   const submit = form.handleSubmit((fields) => {
     notice.clear();
-    create.mutate(
-      { body: inputOf(fields) },
-      {
-        onSuccess: onCreated,
-        onError: (error) => notice.fail(failedWith(t('campaigns.createFailed'), error)),
-      },
-    );
+    const failed = t(campaign ? 'campaignControl.editFailed' : 'campaigns.createFailed');
+    const told = {
+      onSuccess: onCreated,
+      onError: (error: Error) => notice.fail(failedWith(failed, error)),
+    };
+    const body = inputOf(fields);
+    if (!campaign) create.mutate({ body }, told);
+    else {
+      const { scheduledAt: _at, isRecurring: _again, recurrence: _days, ...content } = body;
+      update.mutate({ params: { id: campaign._id }, body: content }, told);
+    }
   });
   // The schedule part knows its own three fields; the whole form has them all.
   const schedule = {
@@ -154,7 +172,7 @@ function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
             <AccountChoice accounts={materials.accounts} value={field.value} onChange={field.onChange} />
           )}
         />
-        <ScheduleInputs {...schedule} />
+        {!campaign && <ScheduleInputs {...schedule} />}
         <RepeatWarning
           recurring={recurring && type === 'mixed_posts'}
           box={materials.postBoxes.data?.find(({ _id }) => _id === postBox)}
@@ -164,8 +182,12 @@ function CampaignForm({ onClose, onCreated }: Omit<Props, 'opened'>) {
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" disabled={create.isPending}>
-            {create.isPending ? t('common.saving') : t('campaignForm.submit')}
+          <Button type="submit" disabled={saving}>
+            {saving
+              ? t('common.saving')
+              : campaign
+                ? t('campaignControl.editSubmit')
+                : t('campaignForm.submit')}
           </Button>
         </Group>
       </Stack>

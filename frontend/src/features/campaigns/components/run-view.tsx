@@ -51,7 +51,7 @@ function RunDetails({ data, running, accountNames }: DetailsProps) {
         <Progress.Root size="md" radius="xl">
           <Progress.Section
             value={Math.max(data.progress, 3)}
-            animated
+            animated={data.hold === null}
             aria-label={t('run.progress', { percent: data.progress })}
           />
         </Progress.Root>
@@ -76,7 +76,9 @@ function RunDetails({ data, running, accountNames }: DetailsProps) {
 }
 
 /** What happens now, and what comes next. */
-function whereItStands({ steps, currentStep }: RunProgress): string {
+function whereItStands({ steps, currentStep, hold }: RunProgress): string {
+  if (hold === 'paused') return t('campaignControl.pausedHelp');
+  if (hold === 'stopping') return t('campaignControl.stopping');
   const index = steps.findIndex(({ id }) => id === currentStep);
   const current = steps[index];
   if (!current) return t('run.waitingStart');

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../lib/format.js';
 import { momentOf } from '../../../lib/local-time.js';
 import { isPast } from '../campaign-fields.js';
 import type { ScheduleFields } from '../campaign-fields.js';
+import { RecurrenceInputs } from './recurrence-inputs.js';
 
 interface Props {
   register: UseFormRegister<ScheduleFields>;
@@ -15,7 +16,10 @@ interface Props {
 
 /** When, and whether every day; says in words what was chosen. */
 export function ScheduleInputs({ register, control, errors }: Props) {
-  const [date, time, recurring] = useWatch({ control, name: ['date', 'time', 'isRecurring'] });
+  const [date, time, recurring, weekdays] = useWatch({
+    control,
+    name: ['date', 'time', 'isRecurring', 'weekdays'],
+  });
   const moment = momentOf(date, time);
   return (
     <Stack gap="xs">
@@ -43,11 +47,12 @@ export function ScheduleInputs({ register, control, errors }: Props) {
         />
       </Group>
       <Checkbox label={t('campaignForm.recurring')} {...register('isRecurring')} />
+      {recurring && <RecurrenceInputs register={register} control={control} errors={errors} />}
       <Text fz="sm" c="dimmed" role="status" mih={20}>
         {moment &&
-          (recurring
+          (recurring && weekdays.length === 7
             ? t('campaignForm.willRunDaily', { time, when: formatDateTime(moment) })
-            : t('campaignForm.willRun', { when: formatDateTime(moment) }))}
+            : !recurring && t('campaignForm.willRun', { when: formatDateTime(moment) }))}
       </Text>
     </Stack>
   );

@@ -3,14 +3,15 @@ import type { Campaign } from '@megafon/contracts';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { ask } from '../../../components/ask.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
-import { momentOf } from '../../../lib/local-time.js';
+import { formatDateTime } from '../../../lib/format.js';
 import { useAction } from '../../../lib/query.js';
 import { failedWith } from '../api/use-campaign-actions.js';
 import { campaignLists } from '../api/use-campaigns.js';
 import { useMaterials } from '../api/use-materials.js';
-import { defaultSchedule } from '../campaign-fields.js';
+import { savedSchedule, scheduleOf } from '../campaign-fields.js';
 import type { ScheduleFields } from '../campaign-fields.js';
 import { RepeatWarning } from './repeat-warning.js';
 import { ScheduleInputs } from './schedule-inputs.js';
@@ -38,25 +39,44 @@ export function ScheduleModal({ campaign, onClose, onScheduled }: Props) {
 function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Campaign }) {
   const notice = useNotice();
   const update = useAction(updateCampaign, campaignLists);
-  const [start] = useState(() => ({ ...defaultSchedule(new Date()), isRecurring: campaign.isRecurring }));
+  const [start] = useState(() => savedSchedule(campaign, new Date()));
   const form = useForm<ScheduleFields>({ mode: 'onTouched', defaultValues: start });
   const recurring = useWatch({ control: form.control, name: 'isRecurring' });
   const box = useMaterials().postBoxes.data?.find(({ _id }) => _id === campaign.postBox);
-  const submit = form.handleSubmit(({ date, time, isRecurring }) => {
-    notice.clear();
-    const scheduledAt = momentOf(date, time)?.toISOString() ?? null;
+  const saved = campaign.status === 'scheduled' ? campaign.scheduledAt : null;
+  const save = (body: ReturnType<typeof scheduleOf>) =>
     update.mutate(
-      { params: { id: campaign._id }, body: { scheduledAt, isRecurring } },
+      { params: { id: campaign._id }, body },
       {
         onSuccess: onScheduled,
         onError: (error) => notice.fail(failedWith(t('campaigns.scheduleFailed'), error)),
       },
     );
+  const submit = form.handleSubmit((fields) => {
+    notice.clear();
+    const chosen = scheduleOf(fields);
+    const { scheduledAt } = chosen;
+    if (saved === null || scheduledAt === null || minuteOf(saved) === minuteOf(scheduledAt)) save(chosen);
+    else {
+      const [from, to] = [formatDateTime(saved), formatDateTime(scheduledAt)];
+      ask({
+        question: t('campaignControl.moveQuestion'),
+        help: t('campaignControl.moveHelp', { name: campaign.name, from, to }),
+        confirm: t('campaignControl.move'),
+        danger: false,
+        onConfirm: () => save(chosen),
+      });
+    }
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         <Text dir="auto">{t('campaignForm.scheduleOf', { name: campaign.name })}</Text>
+        {saved !== null && (
+          <Text fz="sm" c="dimmed">
+            {t('campaignControl.savedTime', { when: formatDateTime(saved) })}
+          </Text>
+        )}
         <ScheduleInputs register={form.register} control={form.control} errors={form.formState.errors} />
         <RepeatWarning recurring={recurring} box={box} />
         <Banner notice={notice.notice} onClose={notice.clear} />
@@ -71,4 +91,9 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
       </Stack>
     </form>
   );
+}
+
+/** Fields know no seconds. */
+function minuteOf(iso: string): number {
+  return Math.floor(Date.parse(iso) / 60_000);
 }

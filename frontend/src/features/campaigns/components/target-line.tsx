@@ -6,6 +6,7 @@ import {
   IconHelpCircle,
   IconHourglass,
   IconLoader2,
+  IconPlayerStop,
   IconUserCheck,
 } from '@tabler/icons-react';
 import { EvidenceButton } from '../../../components/evidence-button.js';
@@ -13,6 +14,7 @@ import { OutLink } from '../../../components/out-link.js';
 import { RecheckButton } from '../../../components/recheck-button.js';
 import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
+import { isCancelled } from '../run-tally.js';
 import classes from './run-view.module.css';
 
 const looks = {
@@ -71,8 +73,12 @@ export function TargetLine({ target, accountName }: Props) {
           ))}
         </Group>
       </Stack>
-      <StateBadge {...looks[target.state]} text={t(`run.target.${target.state}`)} />
-      {target.reason !== null && (
+      {isCancelled(target) ? (
+        <StateBadge color="gray" icon={IconPlayerStop} text={t('campaignControl.cancelledTarget')} />
+      ) : (
+        <StateBadge {...looks[target.state]} text={t(`run.target.${target.state}`)} />
+      )}
+      {target.reason !== null && !isCancelled(target) && (
         <Text
           fz="sm"
           c={target.state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}

@@ -28,7 +28,8 @@ export class UpdateCampaign {
     return this.campaigns.change(owner, id, (campaign) => {
       if (isRunning(campaign)) throw new AppError('CAMPAIGN.NOT_EDITABLE');
       const content = changedContent(campaign, given);
-      const choosesTime = given.scheduledAt !== undefined || given.isRecurring !== undefined;
+      const { scheduledAt, isRecurring, recurrence } = given;
+      const choosesTime = [scheduledAt, isRecurring, recurrence].some((chosen) => chosen !== undefined);
       const state = { ...campaign, ...content, ...(choosesTime && scheduled(content, now)) };
       return { state, events: [campaignChangedEvent(state, 'updated', now)] };
     });

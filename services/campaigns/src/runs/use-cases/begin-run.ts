@@ -5,8 +5,9 @@ import type { Claim } from '../../campaigns/campaign-state.js';
 import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
 import { Materials } from '../../campaigns/materials.js';
 import { KeepHistory } from '../../history/keep-history.js';
+import { leftUndone } from '../left-undone.js';
 import { planRun } from '../plan-run.js';
-import type { Plan } from '../plan-run.js';
+import type { Again, Plan } from '../plan-run.js';
 import { startLine } from '../run-log.js';
 import { messagesOf } from '../run-messages.js';
 import { RunRepository } from '../run.repository.js';
@@ -26,14 +27,15 @@ export class BeginRun {
 
   /**
    * What the campaign's occurrence will do, from its materials as they are now. Nothing is stored.
-   * @throws AppError CAMPAIGN.EMPTY_BOX, CAMPAIGN.TOO_MANY_GROUPS, ACCOUNT.NONE_CONNECTED, BOX.NOT_FOUND
+   * @throws AppError CAMPAIGN.NOTHING_FAILED, CAMPAIGN.EMPTY_BOX, CAMPAIGN.TOO_MANY_GROUPS, ACCOUNT.NONE_CONNECTED, BOX.NOT_FOUND
    */
   async plan(campaign: CampaignDocument, claim: Claim): Promise<Plan> {
     const { owner, _id, type, postUrl, accountIds, joinAnswer, runCount } = campaign;
     if (campaign.removing) throw new AppError('CAMPAIGN.NOT_FOUND');
-    const [{ posts, comments, groups }, accounts] = await Promise.all([
+    const [{ posts, comments, groups }, accounts, again] = await Promise.all([
       this.materials.texts(owner, campaign),
       this.materials.accounts(owner, accountIds),
+      claim.again ? this.again(owner, claim.again) : null,
     ]);
     const now = this.clock.now();
     const { runId, plannedAt } = claim;
@@ -50,10 +52,18 @@ export class BeginRun {
         postUrl,
         accounts,
         joinAnswer,
+        again,
       },
       now,
     );
     return { run: { ...run, campaignName: campaign.name, log: [startLine(run, now)] }, texts };
+  }
+
+  private async again(owner: string, { runId, includeUnknown }: NonNullable<Claim['again']>): Promise<Again> {
+    const run = await this.runs.find(owner, runId);
+    const undone = run ? leftUndone(run, { includeUnknown }) : [];
+    if (undone.length === 0) throw new AppError('CAMPAIGN.NOTHING_FAILED');
+    return { runId, undone };
   }
 
   /** Stores the run and sends its first actions, once: a run that is there already stays as it is. */

@@ -24,18 +24,23 @@ export class RunCampaign implements OnModuleDestroy {
   /**
    * Runs a campaign now: claims it, and begins its run after the answer, so that an answer is never lost with the
    * process that begins. One that already runs is left alone, so two clicks are one run. A refusal leaves no trace.
+   * @param again only what its last run left undone
    * @returns the id of its run
-   * @throws AppError CAMPAIGN.NOT_FOUND, and those of `BeginRun.plan`
+   * @throws AppError CAMPAIGN.NOT_FOUND, CAMPAIGN.NOTHING_FAILED, and those of `BeginRun.plan`
    */
-  async execute(owner: string, id: string): Promise<string> {
+  async execute(owner: string, id: string, again?: { includeUnknown: boolean }): Promise<string> {
     const campaign = await this.campaigns.get(owner, id);
     if (isRunning(campaign)) return runOf(campaign);
     const now = this.clock.now();
-    const claim: Claim = { runId: runIdOf(id, now), plannedAt: now };
+    const { lastRunId } = campaign;
+    if (again && lastRunId === null) throw new AppError('CAMPAIGN.NOTHING_FAILED');
+    const part = again && lastRunId !== null ? { runId: lastRunId, ...again } : null;
+    const claim: Claim = { runId: runIdOf(id, now), plannedAt: now, again: part };
     // Only to refuse what cannot run while somebody listens.
     await this.beginRun.plan(campaign, claim);
     const claimed = await this.campaigns.change(owner, id, (known) =>
-      changedTo(known, claimNow(known, now), now),
+      // What another run left undone meanwhile is not what was asked for.
+      part && known.lastRunId !== part.runId ? null : changedTo(known, claimNow(known, now, part), now),
     );
     if (claimed.claim?.runId === claim.runId) this.begin(claimed);
     return runOf(claimed);

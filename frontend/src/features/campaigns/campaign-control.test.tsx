@@ -1,0 +1,233 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  duplicateCampaign,
+  getCampaignProgress,
+  getNextTimes,
+  pauseCampaign,
+  resumeCampaign,
+  retryCampaign,
+  runProgressed,
+  stopCampaign,
+  updateCampaign,
+} from '@megafon/contracts';
+import type { Campaign } from '@megafon/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aCampaign } from '../../testing/builders.js';
+import { refusal } from '../../testing/fake-server.js';
+import { hasCampaigns } from '../../testing/has-campaigns.js';
+import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
+import { dateInputOf, timeInputOf } from '../../lib/local-time.js';
+import { CampaignsPage } from './campaigns-page.js';
+
+const at = { path: '/campaigns' };
+const counts = {
+  total: 8,
+  done: 3,
+  pending: 2,
+  unknown: 0,
+  failed: 3,
+  cancelled: 0,
+  open: 0,
+  retryable: 3,
+  retryableUnknown: 0,
+};
+const progress = {
+  steps: [{ id: 'posting', title: 'פרסום', completed: false }],
+  currentStep: 'posting',
+  status: 'publishing' as const,
+  progress: 33,
+  targets: [],
+  logs: [],
+  logsTotal: 0,
+  hold: null,
+  startedAt: null,
+  finishedAt: null,
+};
+const done = { success: true as const };
+const started = { success: true as const, runId: 'r' };
+
+function page(campaign: Campaign) {
+  const server = hasCampaigns(anEmptyServer(), campaign).on(getCampaignProgress, {
+    ...progress,
+    hold: campaign.hold,
+  });
+  return { server, ...renderPage(CampaignsPage, server, at) };
+}
+const card = async () => within(await screen.findByRole('article'));
+const question = async () => within(await screen.findByRole('dialog'));
+
+describe('a campaign that runs', () => {
+  it('is paused, says so at once, and goes on', async () => {
+    const campaign = aCampaign({ status: 'publishing' });
+    const { server, person, feed } = page(campaign);
+    server.on(pauseCampaign, done).on(resumeCampaign, done);
+    await person.click(await screen.findByRole('button', { name: 'השהיה: מבצע סוף שבוע' }));
+    await waitFor(() => expect(server.callsOf(pauseCampaign)).toHaveLength(1));
+    const { steps, currentStep, progress: percent } = progress;
+    happen(feed, runProgressed, {
+      campaignId: campaign._id,
+      runId: 'r',
+      steps,
+      currentStep,
+      progress: percent,
+      targets: [],
+      hold: 'paused',
+    });
+    expect(await (await card()).findByText('מושהה')).toBeTruthy();
+    expect(screen.getByText(/^הקמפיין מושהה\. מה שכבר התחיל מסתיים/)).toBeTruthy();
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'המשך: מבצע סוף שבוע' }));
+    await waitFor(() => expect(server.callsOf(resumeCampaign)).toHaveLength(1));
+  });
+
+  it('is stopped after a question that says what stays', async () => {
+    const { server, person } = page(aCampaign({ status: 'publishing' }));
+    server.on(stopCampaign, refusal('CAMPAIGN.NOT_RUNNING'));
+    await person.click(await screen.findByRole('button', { name: 'עצירה: מבצע סוף שבוע' }));
+    const asked = await question();
+    expect(asked.getByText(/מה שכבר פורסם ב״מבצע סוף שבוע״ נשאר/)).toBeTruthy();
+    expect(server.callsOf(stopCampaign)).toHaveLength(0);
+    await person.click(asked.getByRole('button', { name: 'עצירה' }));
+    expect(await screen.findByText('שגיאה בעצירת הקמפיין: הקמפיין לא רץ כרגע')).toBeTruthy();
+  });
+});
+
+describe('a campaign that was done in part', () => {
+  const partly = aCampaign({ status: 'published', runCounts: counts });
+
+  it('says so in amber, with its denominator, and counts apart what waits', async () => {
+    page(partly);
+    const shown = await card();
+    expect(shown.getByText('פורסם חלקית 3 מתוך 8')).toBeTruthy();
+    expect(shown.getByText(/פורסמו 3 מתוך 8 · ממתינות לאישור 2 · נכשלו 3/)).toBeTruthy();
+    expect(shown.queryByText('פורסם')).toBeNull();
+  });
+
+  it('runs again what failed, and nothing that may stand', async () => {
+    const { server, person } = page(partly);
+    server.on(retryCampaign, started);
+    await person.click(
+      await screen.findByRole('button', { name: 'להריץ שוב את מה שנכשל (3): מבצע סוף שבוע' }),
+    );
+    await waitFor(() => expect(server.callsOf(retryCampaign)).toHaveLength(1));
+    expect(server.callsOf(retryCampaign)[0]?.body).toEqual({ includeUnknown: false });
+  });
+
+  it('runs again what may stand only after a person’s word', async () => {
+    const unclear = { ...counts, failed: 0, unknown: 3, retryable: 0, retryableUnknown: 3 };
+    const { server, person } = page(aCampaign({ status: 'published', runCounts: unclear }));
+    server.on(retryCampaign, started);
+    expect(await screen.findByText('פורסם חלקית 3 מתוך 8')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^להריץ שוב/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: /מבצע סוף שבוע$/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'להריץ שוב גם את הלא ידועות' }));
+    const asked = await question();
+    expect(asked.getByText(/ייתכן שחלק מהפוסטים כבר עומדים בפייסבוק/)).toBeTruthy();
+    await person.click(asked.getByRole('button', { name: 'בדקתי, להריץ שוב' }));
+    await waitFor(() => expect(server.callsOf(retryCampaign)[0]?.body).toEqual({ includeUnknown: true }));
+  });
+
+  it('is copied', async () => {
+    const { server, person } = page(partly);
+    server.on(duplicateCampaign, aCampaign());
+    await screen.findByRole('article');
+    await person.click(screen.getByRole('button', { name: /מבצע סוף שבוע$/, expanded: false }));
+    await person.click(await screen.findByRole('menuitem', { name: 'שכפול' }));
+    await waitFor(() => expect(server.callsOf(duplicateCampaign)).toHaveLength(1));
+  });
+
+  it('that a person stopped is not called failed', async () => {
+    const stopped = { ...counts, done: 0, pending: 0, failed: 0, cancelled: 8, retryable: 8 };
+    page(aCampaign({ status: 'failed', runCounts: stopped }));
+    const shown = await card();
+    expect(shown.getByText('נעצר')).toBeTruthy();
+    expect(shown.getByText(/לא התחילו 8/)).toBeTruthy();
+  });
+});
+
+describe('the time of a campaign', () => {
+  const time = new Date();
+  time.setDate(time.getDate() + 3);
+  time.setHours(9, 30, 0, 0);
+  const scheduled = aCampaign({ status: 'scheduled', scheduledAt: time.toISOString() });
+  const open = async (campaign: Campaign) => {
+    const shown = page(campaign);
+    shown.server.on(updateCampaign, campaign).on(getNextTimes, { times: [time.toISOString()] });
+    await shown.person.click(await screen.findByRole('button', { name: 'תזמון: מבצע סוף שבוע' }));
+    return { ...shown, dialog: await question() };
+  };
+
+  it('is shown as it was saved, and saved again without a question', async () => {
+    const { server, person, dialog } = await open(scheduled);
+    expect(dialog.getByLabelText(/^תאריך/)).toHaveProperty('value', dateInputOf(time));
+    expect(dialog.getByLabelText(/^שעה/)).toHaveProperty('value', timeInputOf(time));
+    await person.click(dialog.getByRole('button', { name: 'תזמון' }));
+    await waitFor(() => expect(server.callsOf(updateCampaign)).toHaveLength(1));
+    expect(server.callsOf(updateCampaign)[0]?.body).toMatchObject({
+      scheduledAt: time.toISOString(),
+      recurrence: null,
+    });
+  });
+
+  it('is moved only after a question', async () => {
+    const { server, person, dialog } = await open(scheduled);
+    const field = dialog.getByLabelText(/^שעה/);
+    await person.clear(field);
+    await person.type(field, '10:45');
+    await person.click(dialog.getByRole('button', { name: 'תזמון' }));
+    expect(await screen.findByText('להעביר את הקמפיין למועד אחר?')).toBeTruthy();
+    expect(server.callsOf(updateCampaign)).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'העברה' }));
+    await waitFor(() => expect(server.callsOf(updateCampaign)).toHaveLength(1));
+  });
+
+  it('comes again on chosen days until an end, with its next times shown', async () => {
+    const { server, person, dialog } = await open(scheduled);
+    await person.click(dialog.getByRole('checkbox', { name: /^חזרה/ }));
+    expect(await dialog.findByText('המועדים הבאים')).toBeTruthy();
+    for (const day of ['יום שני', 'יום שלישי', 'יום רביעי', 'יום חמישי', 'יום שישי', 'שבת']) {
+      await person.click(dialog.getByRole('checkbox', { name: day }));
+    }
+    await person.click(dialog.getByRole('button', { name: 'תזמון' }));
+    await waitFor(() => expect(server.callsOf(updateCampaign)).toHaveLength(1));
+    expect(server.callsOf(updateCampaign)[0]?.body).toMatchObject({
+      isRecurring: true,
+      recurrence: { weekdays: [0], until: null },
+    });
+  });
+
+  it('needs a day', async () => {
+    const { server, person, dialog } = await open({
+      ...scheduled,
+      isRecurring: true,
+      recurrence: { weekdays: [2], until: null },
+    });
+    await person.click(dialog.getByRole('checkbox', { name: 'יום שלישי' }));
+    await person.click(dialog.getByRole('button', { name: 'תזמון' }));
+    expect(await dialog.findByText('יש לבחור לפחות יום אחד')).toBeTruthy();
+    expect(server.callsOf(updateCampaign)).toHaveLength(0);
+  });
+
+  it('stays when something else is edited', async () => {
+    const campaign = aCampaign({ ...scheduled, type: 'comments_only', postUrl: 'https://network.test/p/1' });
+    const { server, person } = page({ ...campaign, commentBox: null });
+    server.on(updateCampaign, campaign);
+    await screen.findByRole('article');
+    await person.click(screen.getByRole('button', { name: /מבצע סוף שבוע$/, expanded: false }));
+    await person.click(await screen.findByRole('menuitem', { name: 'עריכה' }));
+    const dialog = await question();
+    expect(dialog.getByLabelText(/^שם הקמפיין/)).toHaveProperty('value', 'מבצע סוף שבוע');
+    expect(dialog.queryByLabelText(/^שעה/)).toBeNull();
+    await expectAccessible();
+  });
+
+  it('is taken away after a question, and the campaign is a draft', async () => {
+    const { server, person } = page(scheduled);
+    server.on(updateCampaign, aCampaign());
+    await screen.findByRole('article');
+    await person.click(screen.getByRole('button', { name: /מבצע סוף שבוע$/, expanded: false }));
+    await person.click(await screen.findByRole('menuitem', { name: 'ביטול התזמון' }));
+    await person.click((await question()).getByRole('button', { name: 'ביטול התזמון' }));
+    await waitFor(() => expect(server.callsOf(updateCampaign)[0]?.body).toEqual({ scheduledAt: null }));
+  });
+});

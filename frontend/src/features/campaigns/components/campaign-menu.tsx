@@ -1,0 +1,62 @@
+import type { Campaign } from '@megafon/contracts';
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconCalendarOff,
+  IconCopy,
+  IconDotsVertical,
+  IconPencil,
+  IconRefreshAlert,
+  IconTrash,
+} from '@tabler/icons-react';
+import { t } from '../../../i18n/t.js';
+import type { CampaignControl } from '../api/use-campaign-control.js';
+
+interface Props {
+  campaign: Campaign;
+  control: CampaignControl;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** Everything else that can be done with a campaign; while it runs it can only be copied. */
+export function CampaignMenu({ campaign, control, onEdit, onRemove }: Props) {
+  const running = campaign.status === 'publishing';
+  const unclear = campaign.runCounts?.retryableUnknown ?? 0;
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('common.actionsOf', { name: campaign.name })}>
+          <IconDotsVertical size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!running && (
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+            {t('campaignControl.edit')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => control.duplicate(campaign)}>
+          {t('campaignControl.duplicate')}
+        </Menu.Item>
+        {!running && unclear > 0 && (
+          <Menu.Item
+            leftSection={<IconRefreshAlert size={16} />}
+            onClick={() => control.retryUnknown(campaign)}
+          >
+            {t('campaignControl.retryUnknown')}
+          </Menu.Item>
+        )}
+        {campaign.status === 'scheduled' && (
+          <Menu.Item leftSection={<IconCalendarOff size={16} />} onClick={() => control.unschedule(campaign)}>
+            {t('campaignControl.unschedule')}
+          </Menu.Item>
+        )}
+        {!running && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onRemove}>
+            {t('campaigns.remove')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

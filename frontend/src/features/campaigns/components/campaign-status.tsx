@@ -1,0 +1,42 @@
+import type { Campaign } from '@megafon/contracts';
+import { IconCircleHalf2, IconPlayerPause, IconPlayerStop } from '@tabler/icons-react';
+import { StateBadge, StatusBadge } from '../../../components/status-badge.js';
+import { t } from '../../../i18n/t.js';
+import { formatNumber } from '../../../lib/format.js';
+
+/** Where a campaign stands, with its count where a part of it was done. */
+export function CampaignStatusBadge({ campaign }: { campaign: Campaign }) {
+  const { status, hold, runCounts, type } = campaign;
+  if (status === 'publishing' && hold === 'paused') {
+    return <StateBadge color="orange" icon={IconPlayerPause} text={t('campaignControl.paused')} />;
+  }
+  if (status === 'publishing' && hold === 'stopping') {
+    return <StateBadge color="gray" icon={IconPlayerStop} text={t('campaignControl.stopping')} />;
+  }
+  if (status === 'published' && runCounts && runCounts.done < runCounts.total) {
+    const counts = { done: formatNumber(runCounts.done), total: formatNumber(runCounts.total) };
+    const text =
+      type === 'mixed_posts'
+        ? t('campaignControl.partly', counts)
+        : t('campaignControl.partlyCommented', counts);
+    return <StateBadge color="yellow" icon={IconCircleHalf2} text={text} />;
+  }
+  if (status === 'failed' && runCounts && runCounts.cancelled > 0 && runCounts.failed === 0) {
+    return <StateBadge color="gray" icon={IconPlayerStop} text={t('campaignControl.stopped')} />;
+  }
+  return <StatusBadge status={status} />;
+}
+
+/** What became of each group of the last run: 'פורסמו 3 מתוך 8 · ממתינות לאישור 2 · נכשלו 3'. */
+export function outcomeFacts({ runCounts, type }: Campaign): string[] {
+  if (!runCounts) return [];
+  const { done, total, pending, unknown, failed, cancelled } = runCounts;
+  const counts = { done: formatNumber(done), total: formatNumber(total) };
+  return [
+    type === 'mixed_posts' ? t('campaignControl.postedOf', counts) : t('campaignControl.commentedOf', counts),
+    ...(pending > 0 ? [t('run.alsoWaiting', { n: formatNumber(pending) })] : []),
+    ...(unknown > 0 ? [t('run.alsoUnknown', { n: formatNumber(unknown) })] : []),
+    ...(failed > 0 ? [t('run.alsoFailed', { n: formatNumber(failed) })] : []),
+    ...(cancelled > 0 ? [t('campaignControl.notBegun', { n: formatNumber(cancelled) })] : []),
+  ];
+}

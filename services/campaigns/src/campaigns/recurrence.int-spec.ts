@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createCampaign, getCampaign, getNextTimes, updateCampaign } from '@megafon/contracts';
+import type { RequestSource } from '@megafon/contracts';
+import { newId, Outbox } from '@megafon/mongo';
+import type { InProcess } from '@megafon/service-testing';
+import { PlayedAutomation } from '../../test/played-automation.js';
+import { aCampaign, boxes, hasAccounts, accountIds, startCampaigns } from '../../test/running-campaigns.js';
+import { DueCampaigns } from '../runs/due-campaigns.js';
+import { RunRepository } from '../runs/run.repository.js';
+import { BeginRun } from '../runs/use-cases/begin-run.js';
+import { CampaignRepository } from './campaign.repository.js';
+
+let campaigns: InProcess;
+let owner: string;
+
+beforeAll(async () => {
+  campaigns = await startCampaigns();
+});
+afterAll(() => campaigns.close());
+beforeEach(() => {
+  owner = newId();
+  hasAccounts(campaigns, accountIds.slice(0, 1));
+});
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const inMinutes = (minutes: number) =>
+  new Date(campaigns.clock.now().getTime() + minutes * minuteMs).toISOString();
+const weekdayIn = (iso: string) =>
+  ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(
+    new Date(iso).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'Asia/Jerusalem' }),
+  );
+const now = (id: string) => campaigns.ask(getCampaign, owner, { params: { id } });
+const put = (id: string, body: RequestSource<typeof updateCampaign>['body'], by = owner) =>
+  campaigns.ask(updateCampaign, by, { params: { id }, body });
+
+describe('a recurring campaign', () => {
+  it('runs on its days, once each, however many look at the clock', async () => {
+    const scheduledAt = inMinutes(1);
+    const weekdays = [weekdayIn(scheduledAt), (weekdayIn(scheduledAt) + 2) % 7];
+    const { _id } = await aCampaign(campaigns, owner, {
+      scheduledAt,
+      isRecurring: true,
+      recurrence: { weekdays, until: null },
+    });
+    campaigns.clock.advance(minuteMs);
+    const due = campaigns.get(DueCampaigns);
+    await Promise.all([due.runDue(), due.runDue(), due.runDue()]);
+    await campaigns.get(Outbox).idle();
+    const runId = `${_id}:${Date.parse(scheduledAt)}`;
+    expect((await campaigns.get(RunRepository).list(owner)).map((run) => run._id)).toEqual([runId]);
+    await new PlayedAutomation(campaigns).settle(runId);
+    expect(await now(_id)).toMatchObject({
+      status: 'scheduled',
+      scheduledAt: new Date(Date.parse(scheduledAt) + 2 * dayMs).toISOString(),
+      recurrence: { weekdays, until: null },
+    });
+  });
+
+  it('has one run an occurrence, though two instances begin it at the same moment', async () => {
+    const { _id } = await aCampaign(campaigns, owner);
+    const campaign = await campaigns.get(CampaignRepository).get(owner, _id);
+    const plannedAt = campaigns.clock.now();
+    const claim = { runId: `${_id}:${plannedAt.getTime()}`, plannedAt };
+    const begin = campaigns.get(BeginRun);
+    const plan = await begin.plan(campaign, claim);
+    await Promise.all([1, 2, 3, 4].map(() => begin.start(owner, claim.runId, plan)));
+    await campaigns.get(Outbox).idle();
+    expect(await campaigns.get(RunRepository).count(owner)).toBe(1);
+    const automation = new PlayedAutomation(campaigns);
+    await automation.settle(claim.runId);
+    expect(new Set(automation.performed).size).toBe(automation.performed.length);
+  });
+
+  it('keeps its time and its days when something else is changed', async () => {
+    const scheduledAt = inMinutes(90);
+    const recurrence = { weekdays: [weekdayIn(scheduledAt)], until: '2027-01-01' };
+    const { _id } = await aCampaign(campaigns, owner, { scheduledAt, isRecurring: true, recurrence });
+    expect(await put(_id, { name: 'אחר' })).toMatchObject({
+      name: 'אחר',
+      status: 'scheduled',
+      scheduledAt,
+      isRecurring: true,
+      recurrence,
+    });
+    expect(await put(_id, { isRecurring: false })).toMatchObject({ recurrence: null, scheduledAt });
+  });
+
+  it.each([
+    ['no day', { weekdays: [], until: null }],
+    ['a day twice', { weekdays: [1, 1], until: null }],
+    ['a day that there is not', { weekdays: [7], until: null }],
+    ['an end that is no day', { weekdays: [1], until: '2026-02-30' }],
+  ])('is refused with %s', async (_what, recurrence) => {
+    const body = { name: 'ק', type: 'mixed_posts' as const, ...boxes, isRecurring: true, recurrence };
+    const asked = campaigns.ask(createCampaign, owner, { body: { ...body, scheduledAt: inMinutes(5) } });
+    await expect(asked).rejects.toMatchObject({ code: 'REQUEST.INVALID' });
+  });
+
+  it('is refused when it would never run', async () => {
+    const body = {
+      name: 'ק',
+      type: 'mixed_posts' as const,
+      ...boxes,
+      isRecurring: true,
+      recurrence: { weekdays: [0, 1, 2, 3, 4, 5, 6], until: '2020-01-01' },
+      scheduledAt: inMinutes(5),
+    };
+    await expect(campaigns.ask(createCampaign, owner, { body })).rejects.toMatchObject({
+      code: 'CAMPAIGN.ENDS_BEFORE_START',
+    });
+    const { _id } = await aCampaign(campaigns, owner, { scheduledAt: body.scheduledAt });
+    const change = { isRecurring: true, recurrence: body.recurrence };
+    await expect(put(_id, change)).rejects.toMatchObject({ code: 'CAMPAIGN.ENDS_BEFORE_START' });
+    await expect(put(_id, { name: 'שלי' }, newId())).rejects.toMatchObject({ code: 'CAMPAIGN.NOT_FOUND' });
+  });
+});
+
+describe('the next times', () => {
+  it('are five, on the days that were chosen, and fewer before the end', async () => {
+    const scheduledAt = inMinutes(30);
+    const weekdays = String(weekdayIn(scheduledAt));
+    const ask = (until?: string) =>
+      campaigns.ask(getNextTimes, owner, { query: { scheduledAt, weekdays, ...(until && { until }) } });
+    const { times } = await ask();
+    expect(times).toHaveLength(5);
+    expect(times[0]).toBe(scheduledAt);
+    expect(new Set(times.map(weekdayIn))).toEqual(new Set([Number(weekdays)]));
+    expect((await ask(times[1]?.slice(0, 10))).times).toHaveLength(2);
+    expect((await ask('2020-01-01')).times).toEqual([]);
+  });
+});
