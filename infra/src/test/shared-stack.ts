@@ -14,6 +14,7 @@ import { startTestStack } from './start-test-stack.js';
 const suites = [
   'ai-writing',
   'attack',
+  'campaign-control',
   'fetch-groups',
   'files-of-boxes',
   'first-campaign',

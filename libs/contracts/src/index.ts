@@ -13,6 +13,8 @@ export * from './campaigns/campaign-control.js';
 export * from './hebrew/campaign-texts.js';
 export * from './campaigns/campaign-events.js';
 export * from './campaigns/campaign-lists.js';
+export * from './automation/forecast.js';
+export * from './campaigns/campaign-preview.js';
 export * from './campaigns/campaign-run-calls.js';
 export * from './campaigns/campaign-run.js';
 export * from './campaigns/campaign-times.js';

@@ -22,6 +22,7 @@ import { CampaignFilters } from './components/campaign-filters.js';
 import { CampaignSection } from './components/campaign-section.js';
 import { CampaignSummary } from './components/campaign-summary.js';
 import { CampaignModal } from './components/create-campaign-modal.js';
+import { PreviewDrawer } from './components/preview-drawer.js';
 import { ScheduleModal } from './components/schedule-modal.js';
 
 const searchAfterMs = 250;
@@ -39,6 +40,7 @@ export function CampaignsPage() {
   const parts = [totals, active, completed];
   const [creating, setCreating] = useCreating();
   const [scheduling, setScheduling] = useState<Campaign | null>(null);
+  const [previewing, setPreviewing] = useState<Campaign | null>(null);
   const [editing, setEditing] = useState<Campaign | null>(null);
   const notice = useNotice();
   const { run, remove, startingId } = useCampaignActions(notice.fail);
@@ -56,6 +58,7 @@ export function CampaignsPage() {
       accountNames={accountNames}
       starting={startingId === campaign._id}
       control={control}
+      onPreview={() => setPreviewing(campaign)}
       onEdit={() => setEditing(campaign)}
       onRun={() => {
         notice.clear();
@@ -126,6 +129,7 @@ export function CampaignsPage() {
           toastSuccess(t('campaigns.created'));
         }}
       />
+      <PreviewDrawer campaign={previewing} onClose={() => setPreviewing(null)} />
       <CampaignModal
         opened={editing !== null}
         campaign={editing}

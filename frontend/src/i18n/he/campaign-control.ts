@@ -62,3 +62,21 @@ export const campaignTimes = {
   onDays: 'בימים {{days}}',
   untilDate: 'עד {{date}}',
 } as const;
+
+export const campaignPreview = {
+  open: 'מה יקרה בריצה',
+  title: 'מה יקרה בריצה',
+  help: 'זו בדיקה בלבד: שום דבר לא נשלח ולא מתפרסם. התוצאה נכונה לרגע הזה.',
+  failed: 'התצוגה לא נטענה',
+  start: 'תחילת הריצה: {{when}}',
+  refused: '{{n}} מתוך {{total}} לא יבוצעו, כפי שהדברים עומדים עכשיו.',
+  leftOut: 'חשבונות שאינם מחוברים או שחסר בהם אישור, ולא ישתתפו: {{names}}',
+  targets: 'מי מפרסם, מה ואיפה',
+  existingPost: 'פוסט קיים',
+  membership: {
+    asked: 'בקשת ההצטרפות ממתינה לאישור',
+    unknown: 'לא ידוע אם החשבון חבר בקבוצה; הריצה תבקש להצטרף',
+  },
+  notDone: 'לא יבוצע',
+  noComment: 'התגובה לא תיכתב: {{why}}',
+} as const;

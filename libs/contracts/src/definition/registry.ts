@@ -8,6 +8,8 @@ import * as authEvents from '../auth/auth-events.js';
 import * as automationEvents from '../automation/automation-events.js';
 import * as billing from '../billing/billing.js';
 import * as campaignControl from '../campaigns/campaign-control.js';
+import * as campaignPreview from '../campaigns/campaign-preview.js';
+import * as forecast from '../automation/forecast.js';
 import * as campaignEvents from '../campaigns/campaign-events.js';
 import * as campaignLists from '../campaigns/campaign-lists.js';
 import * as campaignRunCalls from '../campaigns/campaign-run-calls.js';
@@ -49,6 +51,8 @@ const everything: Record<string, unknown> = {
   ...campaigns,
   ...campaignRunCalls,
   ...campaignControl,
+  ...campaignPreview,
+  ...forecast,
   ...campaignEvents,
   ...history,
   ...postComments,

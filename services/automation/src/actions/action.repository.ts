@@ -87,4 +87,39 @@ export class ActionRepository extends OwnedRepository<Action> {
       .lean<Action>();
     return same !== null;
   }
+
+  /** What any of the owner's accounts published in these groups with these texts since then, or may have. */
+  async publishedSince(
+    owner: string,
+    groupIds: readonly string[],
+    contentHashes: readonly string[],
+    since: Date,
+  ): Promise<Pick<Action, 'groupId' | 'contentHash'>[]> {
+    return this.model
+      .find(
+        {
+          owner,
+          groupId: { $in: [...groupIds] },
+          contentHash: { $in: [...contentHashes] },
+          kind: 'publish',
+          state: { $in: counted },
+          submittedAt: { $gte: since },
+        },
+        { groupId: 1, contentHash: 1 },
+      )
+      .lean<Pick<Action, '_id' | 'groupId' | 'contentHash'>[]>();
+  }
+
+  /** Requests to join these groups that went through, of all of the owner's accounts. */
+  async joinsOf(
+    owner: string,
+    groupIds: readonly string[],
+  ): Promise<Pick<Action, 'accountId' | 'groupId' | 'outcome'>[]> {
+    return this.model
+      .find(
+        { owner, groupId: { $in: [...groupIds] }, contentHash: '', kind: 'join', state: 'succeeded' },
+        { accountId: 1, groupId: 1, outcome: 1 },
+      )
+      .lean<Pick<Action, '_id' | 'accountId' | 'groupId' | 'outcome'>[]>();
+  }
 }

@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { recheckAction } from '@megafon/contracts';
+import { forecastActions, recheckAction } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { AskedLooks } from '../accounts/asked-looks.js';
+import { ForecastDesk } from '../policy/forecast-desk.js';
 import { RecheckAction } from './use-cases/recheck-action.js';
 
 @Controller()
@@ -11,7 +12,13 @@ export class ActionsController {
   constructor(
     private readonly recheckUseCase: RecheckAction,
     private readonly looks: AskedLooks,
+    private readonly forecastDesk: ForecastDesk,
   ) {}
+
+  @Handles(forecastActions)
+  forecast({ body }: RequestOf<typeof forecastActions>): Promise<ReplyOf<typeof forecastActions>> {
+    return this.forecastDesk.execute(body);
+  }
 
   @Handles(recheckAction)
   async recheck({

@@ -3,6 +3,7 @@ import { MongoModule } from '@megafon/mongo';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { DriversModule } from '../drivers/drivers.module.js';
 import { EvidenceModule } from '../evidence/evidence.module.js';
+import { ForecastDesk } from '../policy/forecast-desk.js';
 import { PolicyDesk } from '../policy/policy-desk.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { ActionsController } from './actions.controller.js';
@@ -42,6 +43,7 @@ import { WorkThroughAccount } from './use-cases/work-through-account.js';
     CancelActionsWhenAsked,
     EndActionWhenDead,
     EvidenceCamera,
+    ForecastDesk,
     MediaFiles,
     OrderOfArrival,
     OrphanActions,

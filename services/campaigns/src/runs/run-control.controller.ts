@@ -1,10 +1,17 @@
 import { Controller } from '@nestjs/common';
-import { pauseCampaign, resumeCampaign, retryCampaign, stopCampaign } from '@megafon/contracts';
+import {
+  pauseCampaign,
+  previewCampaign,
+  resumeCampaign,
+  retryCampaign,
+  stopCampaign,
+} from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { pause, resume, stop } from './run-control.js';
 import { ControlRun } from './use-cases/control-run.js';
+import { PreviewCampaign } from './use-cases/preview-campaign.js';
 import { RunCampaign } from './use-cases/run-campaign.js';
 
 /** What a person says to a campaign that runs. */
@@ -13,7 +20,13 @@ export class RunControlController {
   constructor(
     private readonly controlRun: ControlRun,
     private readonly runCampaign: RunCampaign,
+    private readonly previewCampaign: PreviewCampaign,
   ) {}
+
+  @Handles(previewCampaign)
+  preview({ userId, params }: RequestOf<typeof previewCampaign>): Promise<ReplyOf<typeof previewCampaign>> {
+    return this.previewCampaign.execute(userId, params.id);
+  }
 
   @Handles(pauseCampaign)
   async pause({ userId, params }: RequestOf<typeof pauseCampaign>): Promise<ReplyOf<typeof pauseCampaign>> {

@@ -16,6 +16,7 @@ import { BeginRun } from './use-cases/begin-run.js';
 import { CloseCampaign } from './use-cases/close-campaign.js';
 import { ControlRun } from './use-cases/control-run.js';
 import { MoveRun } from './use-cases/move-run.js';
+import { PreviewCampaign } from './use-cases/preview-campaign.js';
 import { RunCampaign } from './use-cases/run-campaign.js';
 import { RunDueCampaign } from './use-cases/run-due-campaign.js';
 import { TakeReport } from './use-cases/take-report.js';
@@ -35,6 +36,7 @@ import { TakeReport } from './use-cases/take-report.js';
     DueCampaigns,
     MoveRun,
     OverdueActions,
+    PreviewCampaign,
     ResultsOfEarlierVersions,
     RunCampaign,
     RunDueCampaign,

@@ -26,12 +26,13 @@ interface Props {
   onRun: () => void;
   control: CampaignControl;
   onSchedule: () => void;
+  onPreview: () => void;
   onEdit: () => void;
   onRemove: () => void;
 }
 
 export function CampaignCard(props: Props) {
-  const { campaign, accountNames, starting, control, onRun, onSchedule, onEdit, onRemove } = props;
+  const { campaign, accountNames, starting, control, onRun, onSchedule, onPreview, onEdit, onRemove } = props;
   const running = campaign.status === 'publishing';
   const [open, details] = useDisclosure(false);
   const runId = useId();
@@ -57,7 +58,13 @@ export function CampaignCard(props: Props) {
               </Badge>
             )}
             <CampaignStatusBadge campaign={campaign} />
-            <CampaignMenu campaign={campaign} control={control} onEdit={onEdit} onRemove={onRemove} />
+            <CampaignMenu
+              campaign={campaign}
+              control={control}
+              onPreview={onPreview}
+              onEdit={onEdit}
+              onRemove={onRemove}
+            />
           </Group>
         </Group>
         {isStartable(campaign) && (

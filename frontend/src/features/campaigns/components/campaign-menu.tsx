@@ -4,6 +4,7 @@ import {
   IconCalendarOff,
   IconCopy,
   IconDotsVertical,
+  IconEye,
   IconPencil,
   IconRefreshAlert,
   IconTrash,
@@ -14,12 +15,13 @@ import type { CampaignControl } from '../api/use-campaign-control.js';
 interface Props {
   campaign: Campaign;
   control: CampaignControl;
+  onPreview: () => void;
   onEdit: () => void;
   onRemove: () => void;
 }
 
 /** Everything else that can be done with a campaign; while it runs it can only be copied. */
-export function CampaignMenu({ campaign, control, onEdit, onRemove }: Props) {
+export function CampaignMenu({ campaign, control, onPreview, onEdit, onRemove }: Props) {
   const running = campaign.status === 'publishing';
   const unclear = campaign.runCounts?.retryableUnknown ?? 0;
   return (
@@ -30,6 +32,11 @@ export function CampaignMenu({ campaign, control, onEdit, onRemove }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {!running && (
+          <Menu.Item leftSection={<IconEye size={16} />} onClick={onPreview}>
+            {t('campaignPreview.open')}
+          </Menu.Item>
+        )}
         {!running && (
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
             {t('campaignControl.edit')}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getCampaignProgress, pauseCampaign, previewCampaign, retryCampaign } from '@megafon/contracts';
+import { sharedTestStack } from '@megafon/infra';
+import type { SharedSystem } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
+import { ApiUser } from './api-user.js';
+import { NetworkTruth } from './network-truth.js';
+import { Person } from './person.js';
+
+const setUpMs = 180_000;
+const stepMs = 150_000;
+const account = 'plain-14';
+const groups = 6;
+const name = 'קמפיין שעוצרים';
+const patience = { timeoutMs: 90_000, everyMs: 500 };
+
+/** One story, told in order: each step stands on the one before. */
+describe('a campaign that a person holds up and ends', () => {
+  let stack: SharedSystem['stack'];
+  let truth: NetworkTruth;
+  let user: ApiUser;
+  let dana: Person;
+  let id: string;
+
+  beforeAll(async () => {
+    const system = await sharedTestStack('campaign-control');
+    ({ stack } = system);
+    truth = new NetworkTruth(stack.networkUrl);
+    user = await ApiUser.signIn(stack.gatewayUrl, system.user.email, system.user.password);
+    const accountId = await user.connectAccount(account);
+    await truth.joinsGroups(account, groups);
+    id = await user.prepareCampaign(name, groups, [accountId]);
+    dana = await Person.sitsDown();
+    await dana.signsIn(stack.gatewayUrl, system.user);
+  }, setUpMs);
+
+  afterAll(async () => {
+    await dana?.leaves();
+  }, setUpMs);
+
+  const params = () => ({ params: { id } });
+  const posts = () => truth.postsBeginning(name);
+  const open = async () => {
+    const { targets } = await user.call(getCampaignProgress, params());
+    return targets.filter(({ state }) => ['joining', 'posting', 'commenting'].includes(state)).length;
+  };
+
+  it(
+    'is shown beforehand, and nothing is posted by that',
+    async () => {
+      const { targets, refusedTotal } = await user.call(previewCampaign, params());
+      expect([targets.length, refusedTotal]).toEqual([groups, 0]);
+      await dana.opens(`${stack.gatewayUrl}/campaigns`);
+      await dana.sees(name);
+      expect(await posts()).toEqual([]);
+    },
+    stepMs,
+  );
+
+  it(
+    'is paused: what has begun ends, and nothing else is posted',
+    async () => {
+      await user.run(id);
+      await eventually(() => user.call(pauseCampaign, params()), patience);
+      await dana.sees('מושהה', 60_000);
+      await eventually(async () => expect(await open()).toBe(0), patience);
+      const campaign = await user.campaign(id);
+      expect(campaign).toMatchObject({ status: 'publishing', hold: 'paused' });
+      expect((await posts()).length).toBe(campaign.publishedPostsTotal);
+      expect(campaign.publishedPostsTotal).toBeLessThan(groups);
+    },
+    stepMs,
+  );
+
+  it(
+    'goes on, and is stopped: what stands stays, the rest was never begun',
+    async () => {
+      await dana.presses('button', `המשך: ${name}`);
+      await eventually(async () => expect((await posts()).length).toBeGreaterThan(0), patience);
+      await dana.presses('button', `עצירה: ${name}`);
+      await dana.presses('button', 'עצירה');
+      await eventually(async () => {
+        expect((await user.campaign(id)).status).not.toBe('publishing');
+      }, patience);
+      const { runCounts } = await user.campaign(id);
+      expect(runCounts).toMatchObject({ total: groups, failed: 0, unknown: 0, open: 0 });
+      expect((runCounts?.done ?? 0) + (runCounts?.pending ?? 0)).toBe((await posts()).length);
+    },
+    stepMs,
+  );
+
+  it(
+    'does the rest when it is run again, and posts once in each group',
+    async () => {
+      const { runCounts } = await user.campaign(id);
+      if ((runCounts?.retryable ?? 0) > 0) await user.call(retryCampaign, { ...params(), body: {} });
+      await eventually(async () => expect((await posts()).length).toBe(groups), patience);
+      const standing = await posts();
+      expect(new Set(standing.map(({ groupId }) => groupId)).size).toBe(groups);
+      expect(new Set(standing.map(({ author }) => author))).toEqual(new Set([account]));
+      await eventually(async () => {
+        expect((await user.campaign(id)).status).not.toBe('publishing');
+      }, patience);
+    },
+    stepMs,
+  );
+});

@@ -1,0 +1,126 @@
+import { previewCampaign } from '@megafon/contracts';
+import type { Campaign, PreviewTarget, ReplyOf } from '@megafon/contracts';
+import { Alert, Badge, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '../../../components/query-view.js';
+import { t } from '../../../i18n/t.js';
+import { formatDateTime, formatNumber } from '../../../lib/format.js';
+import { query } from '../../../lib/query.js';
+import classes from './run-view.module.css';
+
+interface Props {
+  /** null while closed. */
+  campaign: Campaign | null;
+  onClose: () => void;
+}
+
+/** Who would post what, where and when, and what would be refused. It only reads. */
+export function PreviewDrawer({ campaign, onClose }: Props) {
+  return (
+    <Drawer
+      opened={campaign !== null}
+      onClose={onClose}
+      position="left"
+      size="lg"
+      title={t('campaignPreview.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {campaign && <Preview campaign={campaign} />}
+    </Drawer>
+  );
+}
+
+function Preview({ campaign }: { campaign: Campaign }) {
+  const preview = useQuery({
+    ...query(previewCampaign, { params: { id: campaign._id } }),
+    // It is true for the moment only.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Stack>
+      <Text fz="sm" c="dimmed">
+        {t('campaignPreview.help')}
+      </Text>
+      <QueryView query={preview} skeleton={<PreviewSkeleton />} failed={t('campaignPreview.failed')}>
+        {(data) => <Foreseen data={data} />}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function PreviewSkeleton() {
+  return (
+    <Stack gap="sm">
+      <Skeleton h={40} />
+      <Skeleton h={72} />
+      <Skeleton h={72} />
+    </Stack>
+  );
+}
+
+function Foreseen({ data }: { data: ReplyOf<typeof previewCampaign> }) {
+  const { startAt, targets, refusedTotal, leftOut } = data;
+  const total = formatNumber(targets.length);
+  return (
+    <Stack gap="sm">
+      <Text>{t('campaignPreview.start', { when: formatDateTime(startAt) })}</Text>
+      {refusedTotal > 0 && (
+        <Alert color="orange" role="status" icon={<IconAlertTriangle size={20} />}>
+          {t('campaignPreview.refused', { n: formatNumber(refusedTotal), total })}
+        </Alert>
+      )}
+      {leftOut.length > 0 && (
+        <Alert color="orange" role="status" icon={<IconInfoCircle size={20} />}>
+          {t('campaignPreview.leftOut', { names: leftOut.map(({ accountName }) => accountName).join(', ') })}
+        </Alert>
+      )}
+      <ul className={classes.targets} aria-label={t('campaignPreview.targets')}>
+        {targets.map((target, index) => (
+          <ForeseenTarget key={index} target={target} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function ForeseenTarget({ target }: { target: PreviewTarget }) {
+  const { groupName, accountName, postText, commentText, membership, at, refusal, commentRefusal } = target;
+  return (
+    <li className={classes.target}>
+      <Stack gap={2} miw={0}>
+        <Text fw={600} truncate>
+          <bdi>{groupName ?? t('campaignPreview.existingPost')}</bdi>
+        </Text>
+        <Text fz="sm" lineClamp={2} dir="auto">
+          {postText ?? commentText}
+        </Text>
+        <Group gap="4px 12px">
+          <Text fz="xs" c="dimmed">
+            {`${t('run.account')}: `}
+            <bdi>{accountName}</bdi>
+          </Text>
+          {groupName !== null && membership !== 'member' && (
+            <Text fz="xs" c="dimmed">
+              {t(`campaignPreview.membership.${membership}`)}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+      <Badge color={refusal === null ? 'gray' : 'red'} size="lg">
+        {at === null ? t('campaignPreview.notDone') : formatDateTime(at)}
+      </Badge>
+      {refusal !== null && (
+        <Text fz="sm" c="var(--mantine-color-error)" className={classes.reason}>
+          {t(`failure.${refusal}`)}
+        </Text>
+      )}
+      {refusal === null && commentRefusal !== null && (
+        <Text fz="sm" c="dimmed" className={classes.reason}>
+          {t('campaignPreview.noComment', { why: t(`failure.${commentRefusal}`) })}
+        </Text>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { previewCampaign } from '@megafon/contracts';
+import type { PreviewTarget } from '@megafon/contracts';
+import { screen, within } from '@testing-library/react';
+import { aCampaign } from '../../testing/builders.js';
+import { refusal } from '../../testing/fake-server.js';
+import { hasCampaigns } from '../../testing/has-campaigns.js';
+import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { CampaignsPage } from './campaigns-page.js';
+
+const startAt = '2040-05-01T08:30:00.000Z';
+const target = (over: Partial<PreviewTarget> = {}): PreviewTarget => ({
+  groupName: 'דירות בתל אביב',
+  accountId: 'a'.repeat(24),
+  accountName: 'דנה לוי',
+  postText: 'סוף שבוע במאפייה',
+  commentText: 'שומרים לכם חלה?',
+  membership: 'member',
+  at: startAt,
+  refusal: null,
+  commentAt: startAt,
+  commentRefusal: null,
+  ...over,
+});
+
+async function opened(server = anEmptyServer()) {
+  const campaign = aCampaign();
+  const shown = renderPage(CampaignsPage, hasCampaigns(server, campaign), { path: '/campaigns' });
+  await screen.findByRole('article');
+  await shown.person.click(screen.getByRole('button', { name: /מבצע סוף שבוע$/, expanded: false }));
+  await shown.person.click(await screen.findByRole('menuitem', { name: 'מה יקרה בריצה' }));
+  return { ...shown, drawer: within(await screen.findByRole('dialog')) };
+}
+
+describe('what a run would do', () => {
+  it('says who posts what where, and what would be refused and why', async () => {
+    const server = anEmptyServer().on(previewCampaign, {
+      startAt,
+      targets: [
+        target(),
+        target({
+          groupName: 'חיפה',
+          at: null,
+          refusal: 'daily-cap',
+          commentAt: null,
+          commentRefusal: 'daily-cap',
+        }),
+        target({ groupName: 'אילת', membership: 'unknown', commentRefusal: 'daily-cap' }),
+      ],
+      refusedTotal: 1,
+      leftOut: [{ accountId: 'b'.repeat(24), accountName: 'יוסי', status: 'paused' }],
+    });
+    const { drawer } = await opened(server);
+    expect(await drawer.findByText('1 מתוך 3 לא יבוצעו, כפי שהדברים עומדים עכשיו.')).toBeTruthy();
+    expect(drawer.getByText(/לא ישתתפו: יוסי/)).toBeTruthy();
+    const rows = drawer.getAllByRole('listitem');
+    expect(rows).toHaveLength(3);
+    expect(within(rows[1] as HTMLElement).getByText(/הגיע למכסה היומית/)).toBeTruthy();
+    expect(within(rows[2] as HTMLElement).getByText(/לא ידוע אם החשבון חבר/)).toBeTruthy();
+    expect(within(rows[2] as HTMLElement).getByText(/^התגובה לא תיכתב/)).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('says why it cannot be shown, with a way to try again', async () => {
+    const { drawer } = await opened(anEmptyServer().on(previewCampaign, refusal('CAMPAIGN.EMPTY_BOX')));
+    expect(await drawer.findByText(/התצוגה לא נטענה/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { accountStates } from '../automation/accounts.js';
+import { actionFailure } from '../automation/actions.js';
+import { memberships } from '../automation/forecast.js';
+import { endpoint } from '../definition/define-request.js';
+import { byId, isoTime, objectId } from '../text/text.js';
+
+/** One group of a run that was not begun; for comments_only, one account's comment. */
+const previewTarget = z.object({
+  groupName: z.string().nullable(),
+  accountId: objectId,
+  accountName: z.string(),
+  postText: z.string().nullable(),
+  commentText: z.string(),
+  membership: z.enum(memberships),
+  at: isoTime.nullable(),
+  refusal: actionFailure.nullable(),
+  commentAt: isoTime.nullable(),
+  commentRefusal: actionFailure.nullable(),
+});
+export type PreviewTarget = z.infer<typeof previewTarget>;
+
+export const previewCampaign = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/preview',
+  service: 'campaigns',
+  access: 'user',
+  cost: 5,
+  summary:
+    'Who would post what, where and when, were the campaign to run as things stand, and what the policy would refuse. It only reads.',
+  params: byId,
+  reply: z.object({
+    startAt: isoTime,
+    targets: z.array(previewTarget),
+    /** Posts, or comments where nothing is posted, that would be refused. */
+    refusedTotal: z.number().int(),
+    /** Accounts that would take part, were they in order. */
+    leftOut: z.array(
+      z.object({ accountId: objectId, accountName: z.string(), status: z.enum(accountStates) }),
+    ),
+  }),
+  errors: [
+    'CAMPAIGN.NOT_FOUND',
+    'CAMPAIGN.EMPTY_BOX',
+    'CAMPAIGN.TOO_MANY_GROUPS',
+    'ACCOUNT.NONE_CONNECTED',
+    'BOX.NOT_FOUND',
+  ],
+});

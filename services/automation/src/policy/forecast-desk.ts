@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { forecastActions } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
+import type { RequestOf } from '@megafon/messaging';
+import { Clock } from '@megafon/service';
+import { hasConsent } from '../accounts/account.js';
+import type { Account } from '../accounts/account.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import { NetworkIdentities } from '../accounts/network-identities.js';
+import { ActionRepository } from '../actions/action.repository.js';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
+import { contentHash } from '../drivers/content-hash.js';
+import { NETWORK_PROFILE } from '../drivers/network-profile.js';
+import type { NetworkProfile } from '../drivers/network-profile.js';
+import { forecast, repeatKey } from './forecast.js';
+import type { AccountStanding, PlannedWork } from './forecast.js';
+import { effectiveLimits } from './limits.js';
+import { parseQuietHours } from './quiet-hours.js';
+import { SwitchRepository } from './switch.repository.js';
+
+const dayMs = 86_400_000;
+type Asked = RequestOf<typeof forecastActions>['body'];
+
+/** Says beforehand what the policy would say. It reads what the policy reads, and writes nothing. */
+@Injectable()
+export class ForecastDesk {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly actions: ActionRepository,
+    private readonly identities: NetworkIdentities,
+    private readonly switches: SwitchRepository,
+    private readonly clock: Clock,
+    @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async execute({ owner, startAt, texts, targets }: Asked): Promise<ReplyOf<typeof forecastActions>> {
+    const limits = effectiveLimits(this.profile);
+    const hashes = texts.map(contentHash);
+    const planned: PlannedWork[] = targets.map(({ accountId, publish }) => ({
+      accountId,
+      publish: publish && { groupId: publish.groupId, contentHash: hashes[publish.text] ?? '' },
+    }));
+    const groupIds = [...new Set(planned.flatMap(({ publish }) => publish?.groupId ?? []))];
+    const since = new Date(Date.parse(startAt) - limits.repeatedContentDays * dayMs);
+    const used = new Set(targets.map(({ accountId }) => accountId));
+    const [isKilled, accounts, published, joins] = await Promise.all([
+      this.switches.isKilled(),
+      this.accounts.list(owner, { _id: [...used] }),
+      this.actions.publishedSince(owner, groupIds, [...new Set(hashes)], since),
+      this.actions.joinsOf(owner, groupIds),
+    ]);
+    const standings = await Promise.all(
+      accounts.map(async (account) => [account._id, await this.standing(account)] as const),
+    );
+    const { QUIET_HOURS: quiet } = this.config;
+    const foreseen = forecast(planned, {
+      startAt: new Date(startAt),
+      isKilled,
+      quietHours: quiet === undefined ? null : parseQuietHours(quiet),
+      limits,
+      accounts: new Map(standings),
+      repeated: new Set(published.map((action) => repeatKey(action.groupId, action.contentHash))),
+    });
+    const memberOf = new Map(
+      joins.map(({ accountId, groupId, outcome }) => [
+        `${accountId} ${groupId}`,
+        outcome?.pendingApproval ? ('asked' as const) : ('member' as const),
+      ]),
+    );
+    return {
+      targets: foreseen.map(({ at, refusal, commentAt, commentRefusal }, index) => {
+        const work = planned[index];
+        const membership =
+          memberOf.get(`${work?.accountId ?? ''} ${work?.publish?.groupId ?? ''}`) ?? 'unknown';
+        return {
+          membership,
+          at: at?.toISOString() ?? null,
+          refusal,
+          commentAt: commentAt?.toISOString() ?? null,
+          commentRefusal,
+        };
+      }),
+    };
+  }
+
+  private async standing(account: Account): Promise<AccountStanding> {
+    const same = await this.identities.acrossOwnersSameUser(account._id);
+    const dayAgo = new Date(this.clock.now().getTime() - dayMs);
+    const of = async (kind: 'publish' | 'comment' | 'join') =>
+      Promise.all([
+        this.actions.acrossOwnersCountDone(same, kind, dayAgo),
+        this.actions.acrossOwnersLastDoneAt(same, kind),
+      ]);
+    const [publish, comment, join] = await Promise.all([of('publish'), of('comment'), of('join')]);
+    return {
+      state: account.state,
+      reason: account.reason,
+      hasConsent: hasConsent(account),
+      doneToday: { publish: publish[0], comment: comment[0], join: join[0] },
+      lastDoneAt: { publish: publish[1], comment: comment[1], join: join[1] },
+    };
+  }
+}

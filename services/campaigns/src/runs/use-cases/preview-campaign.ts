@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { forecastActions } from '@megafon/contracts';
+import type { PreviewTarget, previewCampaign, ReplyOf } from '@megafon/contracts';
+import { RequestClient } from '@megafon/messaging';
+import { Clock } from '@megafon/service';
+import { CampaignRepository } from '../../campaigns/campaign.repository.js';
+import { runIdOf } from '../../campaigns/campaign-state.js';
+import { Materials } from '../../campaigns/materials.js';
+import { excerpt } from '../excerpt.js';
+import type { Plan } from '../plan-run.js';
+import { BeginRun } from './begin-run.js';
+
+/** What is shown of each text. */
+const shownBytes = 400;
+type Foreseen = ReplyOf<typeof forecastActions>['targets'];
+
+@Injectable()
+export class PreviewCampaign {
+  constructor(
+    private readonly campaigns: CampaignRepository,
+    private readonly beginRun: BeginRun,
+    private readonly materials: Materials,
+    private readonly requests: RequestClient,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The plan of its next run as things stand, and what the policy would say of it. Nothing is stored or sent.
+   * @throws AppError CAMPAIGN.NOT_FOUND, and those of `BeginRun.plan`
+   */
+  async execute(owner: string, id: string): Promise<ReplyOf<typeof previewCampaign>> {
+    const campaign = await this.campaigns.get(owner, id);
+    const now = this.clock.now();
+    const startAt = campaign.dueAt && campaign.dueAt > now ? campaign.dueAt : now;
+    const [plan, accounts] = await Promise.all([
+      this.beginRun.plan(campaign, { runId: runIdOf(id, startAt), plannedAt: startAt }),
+      this.materials.accountsOf(owner),
+    ]);
+    const foreseen = await this.forecast(owner, startAt, plan);
+    const targets = targetsOf(plan, foreseen);
+    const { accountIds } = campaign;
+    return {
+      startAt: startAt.toISOString(),
+      targets,
+      refusedTotal: targets.filter(({ refusal }) => refusal !== null).length,
+      leftOut: accounts.filter(
+        ({ accountId, status }) =>
+          status !== 'connected' && (accountIds.length === 0 || accountIds.includes(accountId)),
+      ),
+    };
+  }
+
+  private async forecast(owner: string, startAt: Date, { run, texts }: Plan): Promise<Foreseen> {
+    const used = run.posts.map((_begin, place) => texts[`p${place}`]?.text ?? '');
+    const targets = run.targets.map(({ accountId, group, post }) => ({
+      accountId,
+      publish: group && post !== null ? { groupId: group.groupId, text: post } : null,
+    }));
+    const body = { owner, startAt: startAt.toISOString(), texts: used, targets };
+    return (await this.requests.send(forecastActions, { body }, { caller: null })).targets;
+  }
+}
+
+function targetsOf({ run }: Plan, foreseen: Foreseen): PreviewTarget[] {
+  const names = new Map(run.accounts.map(({ accountId, accountName }) => [accountId, accountName]));
+  return run.targets.flatMap(({ accountId, group, post, comment }, index): PreviewTarget[] => {
+    const said = foreseen[index];
+    if (!said) return [];
+    return [
+      {
+        groupName: group?.name ?? null,
+        accountId,
+        accountName: names.get(accountId) ?? '',
+        postText: post === null ? null : excerpt(run.posts[post] ?? '', shownBytes),
+        commentText: excerpt(run.comments[comment ?? -1] ?? '', shownBytes),
+        ...said,
+      },
+    ];
+  });
+}
