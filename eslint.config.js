@@ -84,11 +84,11 @@ export default tseslint.config(
             })),
             ...services.map((name) => ({
               sourceTag: `scope:${name}`,
-              // Automation's tests drive the sandbox network through its proxies.
+              // Automation's tests drive the sandbox network through its proxies, billing's pay at the sandbox provider.
               onlyDependOnLibsWithTags: [
                 `scope:${name}`,
                 'type:lib',
-                ...(name === 'automation' ? ['type:sandbox'] : []),
+                ...(['automation', 'billing'].includes(name) ? ['type:sandbox'] : []),
               ],
             })),
             { sourceTag: 'scope:frontend', onlyDependOnLibsWithTags: ['scope:contracts'] },

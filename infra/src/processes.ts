@@ -44,7 +44,10 @@ export const processes: readonly ProcessDefinition[] = [
     PORT: String(ports.network),
     DATA_FILE: join(dirs.data, 'network.json'),
   })),
-  sandbox('payments', 'payments', ({ ports }) => ({ PORT: String(ports.payments) })),
+  sandbox('payments', 'payments', ({ ports }) => ({
+    PORT: String(ports.payments),
+    WEBHOOK_URL: `${local(ports.gateway)}/api/paypal/webhook`,
+  })),
   sandbox('mailbox', 'mailbox', ({ ports }) => ({
     PORT: String(ports.mailbox),
     SMTP_PORT: String(ports.smtp),
@@ -83,7 +86,14 @@ export const processes: readonly ProcessDefinition[] = [
     PUPPETEER_EXECUTABLE_PATH: chromium,
     BROWSER_DATA_DIR: join(dirs.data, 'browsers'),
   })),
-  service('billing', 160),
+  service('billing', 160, ({ ports }) => ({
+    PAYMENT_API_URL: local(ports.payments),
+    PAYMENT_SCRIPT_ORIGIN: local(ports.payments),
+    PAYMENT_CLIENT_ID: 'sandbox-client',
+    // The sandbox's own convention, and no secret.
+    PAYMENT_SECRET_FILE: join(rootDir, 'sandbox', 'payments', 'client-secret.txt'),
+    PAYMENT_WEBHOOK_ID: 'WH-SANDBOX',
+  })),
   service('admin', 160),
   service('gateway', 256, ({ ports, keys }) => ({
     PORT: String(ports.gateway),

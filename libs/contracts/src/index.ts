@@ -36,6 +36,7 @@ export * from './automation/login-frame.js';
 export * from './automation/logins.js';
 export * from './automation/network-addresses.js';
 export * from './definition/openapi.js';
+export * from './billing/payments.js';
 export * from './billing/plans.js';
 export * from './campaigns/post-comments.js';
 export * from './automation/proxies.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const money = z.object({
+/** An amount as PayPal writes it. */
+export const money = z.object({
   currency_code: z.string().regex(/^[A-Z]{3}$/),
   value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'A decimal number as text'),
 });

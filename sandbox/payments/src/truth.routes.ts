@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { money } from './order-input.js';
 import type { PaymentsParts } from './payments-parts.js';
 import { orderView } from './order-views.js';
 
@@ -33,6 +34,15 @@ export function truthRoutes(
     if (!order) return reply.code(404).send({ error: 'There is no such order' });
     const issue = ledger.approve(order);
     return issue ? reply.code(422).send(issue) : orderView(order, origin());
+  });
+
+  /** An order as somebody changed it behind the merchant's back. */
+  server.post<{ Params: { id: string } }>('/truth/orders/:id/amount', async ({ params, body }, reply) => {
+    const unit = ledger.find(params.id)?.purchase_units[0];
+    const parsed = money.safeParse(body);
+    if (!unit || !parsed.success) return reply.code(404).send({ error: 'There is no such order or amount' });
+    unit.amount = parsed.data;
+    return unit;
   });
 
   server.post('/truth/faults', async ({ body }, reply) => {

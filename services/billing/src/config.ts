@@ -1,17 +1,83 @@
-import { kafkaConfig, loadConfig, mongoConfig, processConfig, redisConfig } from '@megafon/service';
+import { readFileSync } from 'node:fs';
+import {
+  ConfigError,
+  kafkaConfig,
+  loadConfig,
+  mongoConfig,
+  processConfig,
+  redisConfig,
+} from '@megafon/service';
 import { z } from 'zod';
+import type { PaypalProviderOptions } from './provider/paypal-provider.js';
+
+const origin = z.url({ protocol: /^https?$/ });
+
+/** Who takes the money; without `PAYMENT_API_URL` nobody does. */
+const paymentConfig = {
+  /** Of PayPal's REST interface: https://api-m.paypal.com. */
+  PAYMENT_API_URL: origin.optional(),
+  /** Where pages get its script from: https://www.paypal.com. The gateway's PAYMENT_ORIGINS must allow it. */
+  PAYMENT_SCRIPT_ORIGIN: origin.optional(),
+  PAYMENT_CLIENT_ID: z.string().min(1).optional(),
+  /** A file with the client's secret, and nothing else. */
+  PAYMENT_SECRET_FILE: z.string().min(1).optional(),
+  /** The id of the webhook at the provider, whose address is `<PUBLIC_URL>/api/paypal/webhook`; without it none is believed. */
+  PAYMENT_WEBHOOK_ID: z.string().default(''),
+};
 
 const schema = z.object({
   ...processConfig,
   ...mongoConfig,
   ...kafkaConfig,
   ...redisConfig,
+  ...paymentConfig,
   HEALTH_PORT: processConfig.HEALTH_PORT.default(3105),
   /** Tests give every suite a database of its own. */
   DATABASE: z.string().default('billing'),
 });
 export type Config = z.output<typeof schema>;
 
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+/** What the reconciliation needs. */
+const reconciliationSchema = z.object({
+  ...mongoConfig,
+  ...paymentConfig,
+  DATABASE: z.string().default('billing'),
+});
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment = process.env): Config {
   return loadConfig(schema, env);
+}
+
+export function readReconciliationConfig(
+  env: Environment = process.env,
+): z.output<typeof reconciliationSchema> {
+  return loadConfig(reconciliationSchema, env);
+}
+
+/** @throws ConfigError when it is there in part */
+export function providerOf(
+  config: z.output<z.ZodObject<typeof paymentConfig>>,
+): PaypalProviderOptions | null {
+  const { PAYMENT_API_URL: apiUrl, PAYMENT_SCRIPT_ORIGIN: scriptOrigin } = config;
+  const { PAYMENT_CLIENT_ID: clientId, PAYMENT_SECRET_FILE: file, PAYMENT_WEBHOOK_ID: webhookId } = config;
+  if (apiUrl === undefined) return null;
+  if (scriptOrigin === undefined || clientId === undefined || file === undefined) {
+    throw new ConfigError([
+      'PAYMENT_API_URL: with it go PAYMENT_SCRIPT_ORIGIN, PAYMENT_CLIENT_ID and PAYMENT_SECRET_FILE',
+    ]);
+  }
+  return { apiUrl, scriptOrigin, clientId, secret: secretIn(file), webhookId };
+}
+
+function secretIn(file: string): string {
+  let secret = '';
+  try {
+    secret = readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new ConfigError(['PAYMENT_SECRET_FILE: cannot be read']);
+  }
+  if (secret === '') throw new ConfigError(['PAYMENT_SECRET_FILE: is empty']);
+  return secret;
 }

@@ -8,6 +8,7 @@ import { HistoryModule } from './history/history.module.js';
 import { AnswerErrors } from './http/answer-errors.js';
 import { Drain } from './http/drain.js';
 import { MediaModule } from './media/media.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 
 /** Everything that answers over HTTP. */
@@ -19,6 +20,7 @@ import { SignInModule } from './sign-in/sign-in.module.js';
     EvidenceModule,
     HistoryModule,
     MediaModule,
+    PaymentsModule,
     HealthModule,
   ],
   providers: [{ provide: APP_FILTER, useClass: AnswerErrors }, Drain],

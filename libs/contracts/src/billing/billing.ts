@@ -13,6 +13,12 @@ export const subscription = z.object({
   /** null where it does not end by itself. */
   endDate: isoTime.nullable(),
   limits: planLimits,
+  /** What the person meant to buy and has not paid yet. */
+  requestedPlan: planId.nullable().optional(),
+  /** The plan that ended, while the status is expired. */
+  lapsedPlan: planId.nullable().optional(),
+  /** A plan that is paid and begins when this one ends. */
+  nextPlan: planId.nullable().optional(),
 });
 export type Subscription = z.infer<typeof subscription>;
 

@@ -106,6 +106,17 @@ export const errorCatalogue = {
   'PROXY.IN_USE': { status: 409, text: 'הפרוקסי משויך לחשבון ואי אפשר להסיר אותו' },
 
   'PLAN.NOT_FOUND': { status: 404, text: 'החבילה לא נמצאה' },
+  'PAYMENT.NOT_OFFERED': { status: 503, text: 'אי אפשר לשלם כרגע. נסו שוב מאוחר יותר' },
+  'PAYMENT.FREE_PLAN': { status: 400, text: 'החבילה הזו ללא עלות, ואין עליה תשלום' },
+  'PAYMENT.PLAN_HELD': { status: 409, text: 'החבילה שלכם כבר כוללת את כל זה, ללא תשלום' },
+  'PAYMENT.ORDER_NOT_FOUND': { status: 404, text: 'התשלום לא נמצא' },
+  'PAYMENT.NOT_APPROVED': { status: 409, text: 'התשלום עדיין לא אושר' },
+  'PAYMENT.DECLINED': { status: 402, text: 'התשלום נדחה. אפשר לנסות באמצעי תשלום אחר' },
+  'PAYMENT.MISMATCH': { status: 409, text: 'פרטי התשלום אינם תואמים להזמנה, ולכן הוא לא התקבל' },
+  'PAYMENT.PENDING': { status: 409, text: 'תשלום קודם על החבילה הזו עדיין בבדיקה. אין צורך לשלם שוב' },
+  'PAYMENT.CLOSED': { status: 410, text: 'ההזמנה נסגרה. אפשר להתחיל תשלום חדש' },
+  'PAYMENT.NOTICE_REFUSED': { status: 400, text: 'ההודעה אינה חתומה כנדרש' },
+  'SUBSCRIPTION.NOT_ACTIVE': { status: 409, text: 'אין מנוי פעיל שאפשר לבטל' },
   'USER.NOT_FOUND': { status: 404, text: 'המשתמש לא נמצא' },
   'EVIDENCE.NOT_FOUND': { status: 404, text: 'צילום המסך לא נמצא' },
 } as const satisfies Record<string, { status: number; text: string }>;

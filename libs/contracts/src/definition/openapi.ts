@@ -10,6 +10,7 @@ import {
   registration,
   signedIn,
 } from '../auth/auth.js';
+import { paymentNotice, receivePaymentNotice } from '../billing/payments.js';
 import { getMedia } from '../content/media.js';
 import { getEvidence } from '../campaigns/campaign-run-calls.js';
 import { exportHistory } from '../campaigns/history.js';
@@ -35,6 +36,7 @@ const outside = new Map<string, Outside>([
   [login.pattern, { body: credentials, reply: signedIn }],
   [refresh.pattern, { body: nothing, reply: signedIn, security: cookie }],
   [logout.pattern, { body: nothing, reply: loggedOut, security: cookie }],
+  [receivePaymentNotice.pattern, { body: paymentNotice }],
   [getEvidence.pattern, { media: 'image/jpeg' }],
   [getMedia.pattern, { media: '*/*' }],
   [exportHistory.pattern, { media: 'text/csv' }],

@@ -26,6 +26,7 @@ import * as killSwitch from '../automation/kill-switch.js';
 import * as media from '../content/media.js';
 import * as logins from '../automation/logins.js';
 import * as postComments from '../campaigns/post-comments.js';
+import * as payments from '../billing/payments.js';
 import * as proxies from '../automation/proxies.js';
 import * as stats from '../campaigns/stats.js';
 import * as textBoxes from '../content/text-boxes.js';
@@ -59,6 +60,7 @@ const everything: Record<string, unknown> = {
   ...proxies,
   ...stats,
   ...billing,
+  ...payments,
   ...admin,
 };
 

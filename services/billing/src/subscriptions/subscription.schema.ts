@@ -1,28 +1,28 @@
-import type { PlanId, PlanLimits, Subscription } from '@megafon/contracts';
 import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
+import type { SubscriptionState } from './subscription.js';
 
 /** One a user, with the user's id; its version is the revision that others order it by. */
-export interface SubscriptionDocument extends OwnedDocument {
-  plan: PlanId;
-  /** What the person meant to buy at registration; granted when it is paid. */
-  requestedPlan: PlanId;
-  status: Subscription['status'];
-  /** Whether somebody pays for it; what was granted is free. */
-  paid: boolean;
-  startDate: Date;
-  endDate: Date | null;
-  /** As the plan granted them when it was taken. */
-  limits: PlanLimits;
-}
+export interface SubscriptionDocument extends OwnedDocument, SubscriptionState {}
 
 export const SUBSCRIPTION = 'Subscription';
-export const subscriptionSchema = ownedSchema<SubscriptionDocument>('subscriptions', {
-  plan: { type: String, required: true },
-  requestedPlan: { type: String, required: true },
-  status: { type: String, required: true },
-  paid: { type: Boolean, default: false },
-  startDate: { type: Date, required: true },
-  endDate: { type: Date, default: null },
-  limits: { type: Schema.Types.Mixed, required: true },
-});
+export const subscriptionSchema = ownedSchema<SubscriptionDocument>(
+  'subscriptions',
+  {
+    plan: { type: String, required: true },
+    /** What the person meant to buy at registration; granted when it is paid. */
+    requestedPlan: { type: String, required: true },
+    status: { type: String, required: true },
+    /** Whether somebody pays for it; what was granted is free. */
+    paid: { type: Boolean, default: false },
+    startDate: { type: Date, required: true },
+    endDate: { type: Date, default: null },
+    /** As the plan granted them when it was taken. */
+    limits: { type: Schema.Types.Mixed, required: true },
+    terms: { type: Schema.Types.Mixed },
+    lapsedPlan: { type: String },
+    cancelReason: { type: String },
+    dueAt: { type: Date },
+  },
+  [{ serves: 'subscriptions that time changes', keys: { dueAt: 1 } }],
+);

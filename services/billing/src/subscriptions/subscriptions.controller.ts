@@ -1,15 +1,19 @@
 import { Controller } from '@nestjs/common';
-import { defaultLimits, getSubscriptionStatus } from '@megafon/contracts';
+import { AppError, cancelSubscription, defaultLimits, getSubscriptionStatus } from '@megafon/contracts';
 import type { ReplyOf, Subscription } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
+import { ChangeSubscription } from './change-subscription.js';
+import { cancelled } from './subscription.js';
 import { SubscriptionRepository } from './subscription.repository.js';
+import { toSubscription } from './subscription-view.js';
 
 @Controller()
 export class SubscriptionsController {
   constructor(
     private readonly subscriptions: SubscriptionRepository,
+    private readonly changeSubscription: ChangeSubscription,
     private readonly clock: Clock,
   ) {}
 
@@ -19,18 +23,25 @@ export class SubscriptionsController {
   }: RequestOf<typeof getSubscriptionStatus>): Promise<ReplyOf<typeof getSubscriptionStatus>> {
     const known = await this.subscriptions.find(userId, userId);
     // Who has just registered may ask before the news of it is here.
-    if (!known) return { success: true, subscription: this.starter() };
-    const { plan, status, startDate, endDate, limits } = known;
-    return {
-      success: true,
-      subscription: {
-        plan,
-        status,
-        startDate: startDate.toISOString(),
-        endDate: endDate?.toISOString() ?? null,
-        limits,
-      },
-    };
+    return { success: true, subscription: known ? toSubscription(known) : this.starter() };
+  }
+
+  @Handles(cancelSubscription)
+  async cancel({
+    userId,
+    body,
+  }: RequestOf<typeof cancelSubscription>): Promise<ReplyOf<typeof cancelSubscription>> {
+    const changed = await this.changeSubscription
+      .execute(userId, (known, { now }) => {
+        const state = cancelled(known, body.reason, now);
+        if (!state) throw new AppError('SUBSCRIPTION.NOT_ACTIVE');
+        return state;
+      })
+      .catch((error: unknown) => {
+        const isUnknown = error instanceof AppError && error.code === 'USER.NOT_FOUND';
+        throw isUnknown ? new AppError('SUBSCRIPTION.NOT_ACTIVE') : error;
+      });
+    return { success: true, subscription: toSubscription(changed) };
   }
 
   private starter(): Subscription {

@@ -90,12 +90,13 @@ describe('plans', () => {
 });
 
 describe('a user who registers', () => {
-  it('has starter, whatever they mean to buy', async () => {
+  it('has starter, whatever they mean to buy, until it is paid', async () => {
     const userId = newId();
     await register(aRegistration(userId, { requestedPlan: 'premium' }));
     expect(await statusOf(userId)).toMatchObject({
       plan: 'starter',
-      status: 'active',
+      status: 'pending',
+      requestedPlan: 'premium',
       endDate: null,
       limits: defaultLimits.starter,
     });
@@ -103,7 +104,7 @@ describe('a user who registers', () => {
       {
         userId,
         plan: 'starter',
-        status: 'active',
+        status: 'pending',
         endDate: null,
         limits: defaultLimits.starter,
         paid: false,

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { PlansModule } from '../plans/plans.module.js';
+import { ApplyTime } from './apply-time.js';
+import { ChangeSubscription } from './change-subscription.js';
 import { EndSubscriptionWhenUserDeleted } from './events/end-subscription-when-user-deleted.js';
 import { GrantPlanWhenUserRegistered } from './events/grant-plan-when-user-registered.js';
 import { SubscriptionRepository } from './subscription.repository.js';
@@ -10,6 +12,13 @@ import { SubscriptionsController } from './subscriptions.controller.js';
 @Module({
   imports: [PlansModule, MongoModule.forFeature({ [SUBSCRIPTION]: subscriptionSchema })],
   controllers: [SubscriptionsController],
-  providers: [EndSubscriptionWhenUserDeleted, GrantPlanWhenUserRegistered, SubscriptionRepository],
+  providers: [
+    ApplyTime,
+    ChangeSubscription,
+    EndSubscriptionWhenUserDeleted,
+    GrantPlanWhenUserRegistered,
+    SubscriptionRepository,
+  ],
+  exports: [ChangeSubscription, SubscriptionRepository],
 })
 export class SubscriptionsModule {}

@@ -1,7 +1,8 @@
 import { AppError } from '@megafon/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import secureJson from 'secure-json-parse';
 import { shapeFault } from './json-shape.js';
+import { keepWrittenBody } from './written-body.js';
 
 /** Of what is no call of the interface: nobody there reads a body. */
 export const otherBodyLimitBytes = 1_024;
@@ -13,7 +14,10 @@ export function registerJsonBody(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => parseJsonBody(body),
+    async (request: FastifyRequest, body: Buffer) => {
+      keepWrittenBody(request, body);
+      return parseJsonBody(body);
+    },
   );
   fastify.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'];

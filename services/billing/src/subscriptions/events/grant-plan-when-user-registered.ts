@@ -4,6 +4,7 @@ import type { EventOf } from '@megafon/contracts';
 import { SYSTEM_OWNER } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { PlanRepository } from '../../plans/plan.repository.js';
+import { begun } from '../subscription.js';
 import { subscriptionChangedEvent } from '../subscription-messages.js';
 import { SubscriptionRepository } from '../subscription.repository.js';
 
@@ -19,24 +20,16 @@ export class GrantPlanWhenUserRegistered {
 
   /**
    * Nothing beyond starter is granted before it is paid, unless whoever runs the system granted it.
-   * Harmless when delivered twice: a user has one subscription.
+   * Harmless when delivered twice, or after a first payment: a user has one subscription.
    */
   async handle({ data }: EventOf<typeof userRegistered>): Promise<void> {
     const { userId, requestedPlan, grantedPlan } = data;
-    const plan = await this.plans.get(SYSTEM_OWNER, grantedPlan ?? 'starter');
+    const { planId: plan, limits } = await this.plans.get(SYSTEM_OWNER, grantedPlan ?? 'starter');
     const now = this.clock.now();
+    const given = { plan, requestedPlan, isGranted: grantedPlan !== null };
     await this.subscriptions.insertOnce(
       userId,
-      {
-        _id: userId,
-        plan: plan.planId,
-        requestedPlan,
-        status: 'active',
-        paid: false,
-        startDate: now,
-        endDate: null,
-        limits: planLimits.parse(plan.limits),
-      },
+      { _id: userId, ...begun({ ...given, limits: planLimits.parse(limits) }, now) },
       (subscription) => [subscriptionChangedEvent(subscription, now)],
     );
   }

@@ -1,0 +1,60 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { RepeatingTask } from '@megafon/concurrency';
+import { Clock } from '@megafon/service';
+import { ProviderFault } from '../../provider/payment-provider.js';
+import { nextLook } from '../order.js';
+import { OrderRepository } from '../order.repository.js';
+import { SettleOrder } from './settle-order.js';
+
+const everyMs = 5_000;
+const atOnce = 50;
+
+/**
+ * Finishes what a crash, a lost answer or a closed page left open. Every instance looks; who is second changes nothing.
+ */
+@Injectable()
+export class LookAgain implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(LookAgain.name);
+  private readonly task = new RepeatingTask({
+    everyMs,
+    round: () => this.execute(),
+    onError: (err) => this.logger.error({ msg: 'could not look for open orders', err }),
+  });
+
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly settle: SettleOrder,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.task.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.task.stop();
+  }
+
+  async execute(): Promise<void> {
+    for (const { owner, _id } of await this.orders.acrossOwnersDue(this.clock.now(), atOnce)) {
+      try {
+        await this.settle.execute(owner, _id);
+      } catch (error) {
+        const kind = error instanceof ProviderFault ? error.kind : undefined;
+        this.logger.warn({ msg: 'an order could not be settled', orderId: _id, kind, err: error });
+      }
+      await this.postpone(owner, _id);
+    }
+  }
+
+  /** What is still due is looked at less and less often. */
+  private async postpone(owner: string, id: string): Promise<void> {
+    const now = this.clock.now();
+    await this.orders.change(owner, id, (known) => {
+      if (known.dueAt === undefined || known.dueAt > now) return null;
+      const attempts = known.attempts + 1;
+      return { state: { ...known, attempts, dueAt: nextLook(attempts, now) } };
+    });
+  }
+}

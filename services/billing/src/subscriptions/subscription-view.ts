@@ -1,0 +1,17 @@
+import type { Subscription } from '@megafon/contracts';
+import type { SubscriptionState } from './subscription.js';
+
+/** What its user may know of a subscription. */
+export function toSubscription(known: SubscriptionState): Subscription {
+  const { plan, status, startDate, endDate, limits, requestedPlan, lapsedPlan, terms } = known;
+  return {
+    plan,
+    status,
+    startDate: startDate.toISOString(),
+    endDate: endDate?.toISOString() ?? null,
+    limits,
+    requestedPlan: status === 'pending' ? requestedPlan : null,
+    lapsedPlan: status === 'expired' ? (lapsedPlan ?? null) : null,
+    nextPlan: terms?.queue[0]?.plan ?? null,
+  };
+}

@@ -1,0 +1,190 @@
+import type { PlanId, PlanLimits, Subscription } from '@megafon/contracts';
+
+/** A month of a plan that somebody paid for. */
+export interface PaidMonth {
+  /** The order that it was paid with: granted once. */
+  payment: string;
+  plan: PlanId;
+  limits: PlanLimits;
+  /** What the month cost, in hundredths of the currency. */
+  priceMinor: number;
+}
+
+/** What is known of payments; a subscription without any has none. */
+export interface PaidTerms {
+  /** What a month of the current plan costs, in hundredths. */
+  priceMinor: number;
+  /** What payments added to the current plan's time. */
+  credits: { payment: string; addedMs: number }[];
+  /** Months that begin when the current plan ends, in this order. */
+  queue: PaidMonth[];
+  /** Every payment that was granted, and every one that went back. */
+  granted: string[];
+  refunded: string[];
+}
+
+/** A user's subscription: what they may do, since when, until when, and what follows. */
+export interface SubscriptionState {
+  plan: PlanId;
+  requestedPlan: PlanId;
+  status: Subscription['status'];
+  paid: boolean;
+  startDate: Date;
+  endDate: Date | null;
+  limits: PlanLimits;
+  terms?: PaidTerms;
+  lapsedPlan?: PlanId | null;
+  cancelReason?: string;
+  /** When something happens to it by itself; absent where nothing does. */
+  dueAt?: Date | undefined;
+}
+
+/** For so long a registration waits for its payment before it is simply a starter. */
+const pendingMs = 14 * 24 * 3_600_000;
+
+const noTerms: PaidTerms = { priceMinor: 0, credits: [], queue: [], granted: [], refunded: [] };
+
+/** The same day of the next month, or its last one; the same time of day, in UTC. */
+export function monthAfter(time: Date): Date {
+  const later = new Date(time);
+  later.setUTCDate(1);
+  later.setUTCMonth(later.getUTCMonth() + 1);
+  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
+  later.setUTCDate(Math.min(time.getUTCDate(), lastDay));
+  return later;
+}
+
+/** Of somebody who registered: starter, which waits for a payment where more was asked for. */
+export function begun(
+  given: { plan: PlanId; limits: PlanLimits; requestedPlan: PlanId; isGranted: boolean },
+  now: Date,
+): SubscriptionState {
+  const { plan, limits, requestedPlan } = given;
+  const isPending = !given.isGranted && requestedPlan !== 'starter';
+  return {
+    plan,
+    limits,
+    requestedPlan,
+    status: isPending ? 'pending' : 'active',
+    paid: false,
+    startDate: now,
+    endDate: null,
+    ...(isPending && { dueAt: new Date(now.getTime() + pendingMs) }),
+  };
+}
+
+/** Whether time that was paid for is running. */
+export function isPaidFor({ paid, endDate }: SubscriptionState, now: Date): boolean {
+  return paid && endDate !== null && endDate > now;
+}
+
+/**
+ * A month was paid. The same plan goes on for longer; a dearer one begins at once, with the rest of the current one
+ * counted in at its price; a cheaper one begins when the current one ends.
+ * @returns null for a payment that was granted before, or that went back
+ */
+export function withPayment(
+  known: SubscriptionState,
+  month: PaidMonth,
+  { now, starterLimits }: { now: Date; starterLimits: PlanLimits },
+): SubscriptionState | null {
+  const current = afterTime(known, { now, starterLimits }) ?? known;
+  const terms = current.terms ?? noTerms;
+  if (terms.granted.includes(month.payment) || terms.refunded.includes(month.payment)) return null;
+  const granted = { ...terms, granted: [...terms.granted, month.payment] };
+  if (!isPaidFor(current, now) || current.endDate === null)
+    return runningFrom(current, month, { from: now, end: monthAfter(now), terms: granted });
+  const { endDate } = current;
+  if (month.plan === current.plan && terms.queue.length === 0) {
+    const end = monthAfter(endDate);
+    const credits = [
+      ...terms.credits,
+      { payment: month.payment, addedMs: end.getTime() - endDate.getTime() },
+    ];
+    return renewed(current, { ...granted, credits, priceMinor: month.priceMinor }, month.limits, end);
+  }
+  if (month.priceMinor > terms.priceMinor) {
+    const restMs = ((endDate.getTime() - now.getTime()) * terms.priceMinor) / month.priceMinor;
+    const end = new Date(monthAfter(now).getTime() + Math.floor(restMs));
+    return runningFrom(current, month, { from: now, end, terms: granted });
+  }
+  return { ...current, status: 'active', terms: { ...granted, queue: [...terms.queue, month] } };
+}
+
+/** What time did: the next month begins, or starter again. Null while nothing is due. */
+export function afterTime(
+  known: SubscriptionState,
+  { now, starterLimits }: { now: Date; starterLimits: PlanLimits },
+): SubscriptionState | null {
+  if (known.dueAt === undefined || known.dueAt > now) return null;
+  if (known.status === 'pending') return { ...known, status: 'active', dueAt: undefined };
+  let state = known;
+  while (state.endDate !== null && state.endDate <= now) {
+    const terms = state.terms ?? noTerms;
+    const [next, ...queue] = terms.queue;
+    if (!next) return lapsed(state, starterLimits);
+    const { endDate: from, status } = state;
+    const begins = runningFrom(state, next, { from, end: monthAfter(from), terms: { ...terms, queue } });
+    state = { ...begins, status };
+  }
+  return state;
+}
+
+/** What was paid stays usable until its end. Null where there is nothing active to cancel. */
+export function cancelled(known: SubscriptionState, reason: string, now: Date): SubscriptionState | null {
+  if (known.status !== 'active' || !isPaidFor(known, now)) return null;
+  return { ...known, status: 'cancelled', cancelReason: reason };
+}
+
+/** The money of a payment went back, and so does the time it bought. Null when that is known. */
+export function withoutPayment(
+  known: SubscriptionState,
+  payment: string,
+  { now, starterLimits }: { now: Date; starterLimits: PlanLimits },
+): SubscriptionState | null {
+  const terms = known.terms ?? noTerms;
+  if (terms.refunded.includes(payment)) return null;
+  const credit = terms.credits.find((one) => one.payment === payment);
+  const left: PaidTerms = {
+    ...terms,
+    credits: terms.credits.filter((one) => one !== credit),
+    queue: terms.queue.filter((month) => month.payment !== payment),
+    refunded: [...terms.refunded, payment],
+  };
+  if (!credit || known.endDate === null) return { ...known, terms: left };
+  const end = new Date(Math.max(now.getTime(), known.endDate.getTime() - credit.addedMs));
+  const shorter = { ...known, terms: left, endDate: end, dueAt: known.paid ? end : known.dueAt };
+  return afterTime(shorter, { now, starterLimits }) ?? shorter;
+}
+
+function runningFrom(
+  state: SubscriptionState,
+  { payment, plan, limits, priceMinor }: PaidMonth,
+  { from, end, terms }: { from: Date; end: Date; terms: PaidTerms },
+): SubscriptionState {
+  const credits = [{ payment, addedMs: end.getTime() - from.getTime() }];
+  const running = { ...state, plan, requestedPlan: plan, paid: true, startDate: from, lapsedPlan: null };
+  return renewed(running, { ...terms, priceMinor, credits }, limits, end);
+}
+
+function renewed(
+  state: SubscriptionState,
+  terms: PaidTerms,
+  limits: PlanLimits,
+  endDate: Date,
+): SubscriptionState {
+  return { ...state, status: 'active', limits, terms, endDate, dueAt: endDate };
+}
+
+function lapsed(state: SubscriptionState, starterLimits: PlanLimits): SubscriptionState {
+  return {
+    ...state,
+    plan: 'starter',
+    limits: starterLimits,
+    status: 'expired',
+    paid: false,
+    lapsedPlan: state.plan,
+    dueAt: undefined,
+    terms: { ...(state.terms ?? noTerms), credits: [], priceMinor: 0 },
+  };
+}
