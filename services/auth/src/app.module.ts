@@ -5,6 +5,7 @@ import { MongoModule } from '@megafon/mongo';
 import { kafkaOptions, RedisModule } from '@megafon/service';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
+import { ReceiptsModule } from './receipts/receipts.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { UsersModule } from './users/users.module.js';
 import { VerificationModule } from './verification/verification.module.js';
@@ -26,6 +27,7 @@ export class AppModule {
         UsersModule,
         SessionsModule,
         VerificationModule,
+        ReceiptsModule,
       ],
     };
   }

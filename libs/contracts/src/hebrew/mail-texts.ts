@@ -7,3 +7,18 @@ export const verificationMailTexts = {
   limits: 'הקישור תקף ל־24 שעות, לשימוש אחד.',
   ignore: 'לא נרשמתם? אל תפתחו את הקישור. אפשר להתעלם מההודעה, והכתובת לא תאושר.',
 } as const;
+
+/** The mail that says what was paid. */
+export const receiptMailTexts = {
+  subject: 'קבלה על תשלום במגפון',
+  greeting: 'תודה על התשלום',
+  thanks: 'התשלום התקבל והמנוי פעיל. אלה הפרטים:',
+  plan: 'חבילה',
+  plans: { starter: 'Starter', pro: 'Pro', premium: 'Premium' },
+  amount: 'סכום',
+  paidAt: 'תאריך התשלום',
+  paidUntil: 'המנוי פעיל עד',
+  number: 'מספר תשלום',
+  once: 'זה תשלום אחד על חודש אחד. המנוי אינו מתחדש מעצמו.',
+  noInvoice: 'זו הודעה על תשלום, והיא אינה חשבונית מס.',
+} as const;

@@ -30,6 +30,8 @@ export interface UserDocument
   verification: Verification | null;
   /** When links were sent, the newest last. */
   verificationMails: Date[];
+  /** Payments whose receipts were mailed, the newest last; absent of users who never paid. */
+  receiptsMailed?: string[];
 }
 
 /** Of those who claim an address, whoever verified it is first, and after that the newest. */
@@ -56,6 +58,7 @@ export const userSchema = ownedSchema<UserDocument>(
       default: null,
     },
     verificationMails: { type: [Date], default: [] },
+    receiptsMailed: { type: [String], default: [] },
   },
   [
     { serves: 'one verified user an address', keys: { emailClaim: 1 }, unique: true, sparse: true },

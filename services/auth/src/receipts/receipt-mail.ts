@@ -1,0 +1,64 @@
+import { receiptMailTexts as lines } from '@megafon/contracts';
+import type { DataOf, paymentTaken } from '@megafon/contracts';
+import type { Mail } from '../mail/mailer.js';
+
+type Payment = DataOf<typeof paymentTaken>;
+
+/** In Hebrew, right to left, as HTML and as text: what was paid, for what, and until when it runs. */
+export function receiptMail(to: string, payment: Payment): Mail {
+  const rows: [string, string][] = [
+    [lines.plan, lines.plans[payment.plan]],
+    [lines.amount, amountOf(payment)],
+    [lines.paidAt, dayOf(payment.takenAt)],
+    ...(payment.paidUntil === null ? [] : [[lines.paidUntil, dayOf(payment.paidUntil)] as [string, string]]),
+    [lines.number, payment.paymentId],
+  ];
+  return {
+    to,
+    subject: lines.subject,
+    text: [
+      lines.greeting,
+      lines.thanks,
+      rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+      lines.once,
+      lines.noInvoice,
+    ].join('\n\n'),
+    html: page(rows),
+  };
+}
+
+function amountOf({ amountMinor, currency }: Payment): string {
+  return new Intl.NumberFormat('he-IL', { style: 'currency', currency }).format(amountMinor / 100);
+}
+
+function dayOf(time: string): string {
+  const format = new Intl.DateTimeFormat('he-IL', { dateStyle: 'long', timeZone: 'Asia/Jerusalem' });
+  return format.format(new Date(time));
+}
+
+/** Nothing in it was written by anybody outside: there is nothing to escape. */
+function page(rows: readonly [string, string][]): string {
+  const cells = rows
+    .map(
+      ([name, value]) => `<tr><td style="padding:6px 0 6px 16px;color:#4b5563">${name}</td>
+<td style="padding:6px 0"><bdi>${value}</bdi></td></tr>`,
+    )
+    .join('\n');
+  return `<!doctype html>
+<html dir="rtl" lang="he">
+<head><meta charset="utf-8"><title>${lines.subject}</title></head>
+<body dir="rtl" style="margin:0;padding:24px;background:#f4f5f7;font-family:Arial,sans-serif;text-align:right">
+<table role="presentation" dir="rtl" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:24px">
+<tr><td>
+<h1 style="margin:0 0 16px;font-size:22px">${lines.greeting}</h1>
+<p style="margin:0 0 20px">${lines.thanks}</p>
+<table dir="rtl" style="margin:0 0 20px">
+${cells}
+</table>
+<p style="margin:0 0 8px;color:#4b5563;font-size:13px">${lines.once}</p>
+<p style="margin:0;color:#4b5563;font-size:13px">${lines.noInvoice}</p>
+</td></tr>
+</table>
+</body>
+</html>`;
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { AppError, newEvent, paymentTaken, register } from '@megafon/contracts';
+import { uniqueName } from '@megafon/testing';
+import { Mailer, MailRefusedError } from '../mail/mailer.js';
+import type { Mail } from '../mail/mailer.js';
+import { SessionsController } from '../sessions/sessions.controller.js';
+import { anAuth, requestOf } from '../testing/an-auth.js';
+import type { Auth } from '../testing/an-auth.js';
+import { SendReceiptWhenPaymentTaken } from './send-receipt-when-payment-taken.js';
+
+class TestMailer extends Mailer {
+  enabled = true;
+  sent: Mail[] = [];
+  failure: Error | null = null;
+  async send(mail: Mail): Promise<void> {
+    if (this.failure) throw this.failure;
+    this.sent.push(mail);
+  }
+}
+const mailer = new TestMailer();
+let auth: Auth;
+beforeAll(async () => {
+  auth = await anAuth({}, mailer);
+}, 60_000);
+beforeEach(() => {
+  mailer.failure = null;
+});
+afterAll(() => auth.app.close(), 30_000);
+
+const aUser = async () => {
+  const email = `${uniqueName('dana')}@example.com`;
+  const body = { name: 'דנה', email, password: 'correct horse battery' };
+  const { user } = await auth.app.get(SessionsController).register(requestOf(register, body));
+  return { userId: user.id, email };
+};
+const pay = (userId: string, paymentId = uniqueName('payment')) => {
+  const takenAt = '2026-03-01T10:00:00.000Z';
+  const data = { userId, paymentId, plan: 'pro', amountMinor: 9_900, currency: 'ILS', takenAt } as const;
+  const envelope = { id: paymentId, tenant: userId, traceId: '', time: new Date() };
+  return newEvent(paymentTaken, { ...envelope, data: { ...data, paidUntil: null } });
+};
+const handle = (event: ReturnType<typeof pay>) => auth.app.get(SendReceiptWhenPaymentTaken).handle(event);
+const receiptsTo = (email: string) =>
+  mailer.sent.filter(({ to, subject }) => to === email && subject.includes('קבלה'));
+
+it('mails a receipt for each payment, once', async () => {
+  const { userId, email } = await aUser();
+  const event = pay(userId);
+  await handle(event);
+  await handle(event);
+  expect(receiptsTo(email)).toHaveLength(1);
+  await handle(pay(userId));
+  expect(receiptsTo(email)).toHaveLength(2);
+});
+
+it('mails it once the server is there again, and not where it is refused for good', async () => {
+  const { userId, email } = await aUser();
+  const event = pay(userId);
+  mailer.failure = new AppError('SERVICE.UNAVAILABLE');
+  await expect(handle(event)).rejects.toThrow();
+  mailer.failure = null;
+  await handle(event);
+  expect(receiptsTo(email)).toHaveLength(1);
+  const refused = pay(userId);
+  mailer.failure = new MailRefusedError('no');
+  await handle(refused);
+  mailer.failure = null;
+  await handle(refused);
+  expect(receiptsTo(email)).toHaveLength(1);
+});
+
+it('mails nobody who is gone', async () => {
+  const before = mailer.sent.length;
+  await handle(pay('somebody-who-is-gone'));
+  expect(mailer.sent).toHaveLength(before);
+});

@@ -1,0 +1,40 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { paymentTaken } from '@megafon/contracts';
+import type { EventOf } from '@megafon/contracts';
+import { Mailer, MailRefusedError } from '../mail/mailer.js';
+import { UserRepository } from '../users/user.repository.js';
+import { receiptMail } from './receipt-mail.js';
+
+/** More payments than anybody makes while a mail server is away. */
+const remembered = 24;
+
+@Injectable()
+export class SendReceiptWhenPaymentTaken {
+  static readonly on = paymentTaken;
+  /** Its own: while the mail server is away, nothing else of auth waits. */
+  static readonly group = 'auth-receipt-mail';
+
+  private readonly logger = new Logger(SendReceiptWhenPaymentTaken.name);
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** Delivered twice, it mails once: the user remembers it. Cut short right after the mail, it may mail again. */
+  async handle({ data }: EventOf<typeof paymentTaken>): Promise<void> {
+    if (!this.mailer.enabled) return;
+    const { userId, paymentId } = data;
+    const user = await this.users.find(userId, userId);
+    if (!user || user.receiptsMailed?.includes(paymentId)) return;
+    try {
+      await this.mailer.send(receiptMail(user.email, data));
+    } catch (error) {
+      if (!(error instanceof MailRefusedError)) throw error;
+      this.logger.warn({ msg: 'mail of a receipt refused for good', userId, paymentId, err: error });
+    }
+    await this.users.change(userId, userId, (known) => ({
+      state: { ...known, receiptsMailed: [...(known.receiptsMailed ?? []), paymentId].slice(-remembered) },
+    }));
+  }
+}
