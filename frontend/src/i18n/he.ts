@@ -8,6 +8,7 @@ import { auth, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, media, order, postBoxes } from './he/content.js';
 import { landing } from './he/landing.js';
 import { common, units } from './he/common.js';
+import { payment } from './he/payment.js';
 import { postComments } from './he/post-comments.js';
 import { charts, dashboard, statistics } from './he/statistics.js';
 import { subscription } from './he/subscription.js';
@@ -50,6 +51,7 @@ export const he = {
   recheck,
   history,
   historyReport,
+  payment,
   subscription,
   dashboard,
   statistics,

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf, RequestSource } from '@megafon/contracts';
 import { ApiError, errorOfResponse } from './api-error.js';
 import { checksReplies } from './build-mode.js';
-import { refreshSession } from './refresh-session.js';
+import { freshToken, refreshSession } from './refresh-session.js';
 import { session } from './session.js';
 
 /** So that the server's own refusal for lateness arrives before the page gives up. */
@@ -11,6 +11,13 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds until the page gives up; by default the contract's limit and a little more. */
   timeoutMs?: number;
+  /** Who calls, where that is not the page's session. Renewed in place. */
+  bearer?: Bearer | undefined;
+}
+
+/** An access token that is no session of the page: of somebody who has registered and not signed in. */
+export interface Bearer {
+  token: string;
 }
 
 /**
@@ -22,9 +29,10 @@ export async function call<E extends Endpoint>(
   input: RequestSource<E> = {},
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  const response = await authorized(endpoint, () =>
-    send(urlOf(endpoint, input), endpoint, input.body, options),
-  );
+  const attempt = () => send(urlOf(endpoint, input), endpoint, input.body, options);
+  const response = options.bearer
+    ? await authorizedAs(options.bearer, attempt)
+    : await authorized(endpoint, attempt);
   const reply = await bodyOf(response, options.signal);
   if (!checksReplies) return reply as ReplyOf<E>;
   const parsed = endpoint.reply.safeParse(reply);
@@ -61,8 +69,19 @@ async function authorized(endpoint: Endpoint, attempt: () => Promise<Response>):
   throw await errorOfResponse(second);
 }
 
+async function authorizedAs(bearer: Bearer, attempt: () => Promise<Response>): Promise<Response> {
+  const first = await attempt();
+  if (first.ok) return first;
+  const token = first.status === 401 ? await freshToken() : null;
+  if (token === null) throw await errorOfResponse(first);
+  bearer.token = token;
+  const second = await attempt();
+  if (second.ok) return second;
+  throw await errorOfResponse(second);
+}
+
 async function send(url: string, endpoint: Endpoint, body: unknown, options: CallOptions): Promise<Response> {
-  const token = session.token();
+  const token = options.bearer?.token ?? session.token();
   const limit = AbortSignal.timeout(options.timeoutMs ?? endpoint.timeoutMs + graceMs);
   try {
     return await fetch(url, {

@@ -17,6 +17,22 @@ export function refreshSession(refusedToken: string | null): Promise<boolean> {
   return underWay;
 }
 
+/** An access token for the cookie, without a session in this page; null when the cookie is good for none. */
+export async function freshToken(): Promise<string | null> {
+  return exclusively(async () => {
+    const response = await askToRefresh();
+    return response.ok ? (pairOf(await response.json().catch(() => null))?.token ?? null) : null;
+  });
+}
+
+async function askToRefresh(): Promise<Response> {
+  return fetch('/api/auth/refresh', { method: 'POST', credentials: 'same-origin' }).catch(
+    (cause: unknown) => {
+      throw new ApiError({ code: 'NETWORK', status: 0, retryable: true, cause });
+    },
+  );
+}
+
 async function exclusively<T>(work: () => Promise<T>): Promise<T> {
   // Web Locks exist in secure contexts only; without them one tab alone is orderly.
   if (!('locks' in navigator)) return work();
@@ -28,12 +44,7 @@ async function renew(refusedToken: string | null): Promise<boolean> {
   const current = session.token();
   if (current === null) return false;
   if (current !== refusedToken) return true;
-  const response = await fetch('/api/auth/refresh', {
-    method: 'POST',
-    credentials: 'same-origin',
-  }).catch((cause: unknown) => {
-    throw new ApiError({ code: 'NETWORK', status: 0, retryable: true, cause });
-  });
+  const response = await askToRefresh();
   if (response.status >= 500 || response.status === 429) throw await errorOfResponse(response);
   const pair = response.ok ? pairOf(await response.json().catch(() => null)) : null;
   if (!pair) {

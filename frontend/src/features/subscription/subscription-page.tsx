@@ -1,90 +1,101 @@
-import type { Subscription } from '@megafon/contracts';
-import { Card, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconBan, IconCircleCheck, IconClock, IconHourglass } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { getSubscriptionStatus } from '@megafon/contracts';
+import type { PublicPlan, Subscription } from '@megafon/contracts';
+import { Skeleton, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../components/ask.js';
+import { Banner, useNotice } from '../../components/banner.js';
 import { PageHeader } from '../../components/page-header.js';
+import { PaymentModal } from '../../components/payment/payment-modal.js';
 import { QueryView } from '../../components/query-view.js';
-import { StateBadge } from '../../components/status-badge.js';
 import { t } from '../../i18n/t.js';
-import { formatDate, formatNumber } from '../../lib/format.js';
+import { formatDate } from '../../lib/format.js';
+import { refreshAnswers } from '../../lib/query.js';
+import { usePlans } from '../../lib/use-plans.js';
+import { cancelFault, cancelReason, useCancelSubscription } from './api/cancel-subscription.js';
 import { useSubscription } from './api/get-subscription.js';
+import { CurrentSubscription } from './components/current-subscription.js';
+import { PlanGrid } from './components/plan-grid.js';
 
-const looks = {
-  active: { color: 'green', icon: IconCircleCheck },
-  cancelled: { color: 'gray', icon: IconBan },
-  expired: { color: 'red', icon: IconClock },
-  pending: { color: 'orange', icon: IconHourglass },
-} as const;
+type Notice = ReturnType<typeof useNotice>;
 
-/** The plan as it stands. */
+/** The plan as it stands, and the plans there are. */
 export function SubscriptionPage() {
   const subscription = useSubscription();
+  const notice = useNotice();
   return (
     <>
       <PageHeader title={t('subscription.title')} help={t('subscription.help')} />
+      <Banner notice={notice.notice} onClose={notice.clear} />
       <QueryView
         query={subscription}
         skeleton={
-          <Stack maw={760}>
+          <Stack maw={960}>
             <Skeleton h={134} radius="lg" />
             <Skeleton h={112} radius="lg" />
+            <Skeleton h={320} radius="lg" />
           </Stack>
         }
         failed={t('subscription.loadFailed')}
       >
-        {(data) => <Plan subscription={data} />}
+        {(data) => <Content subscription={data} notice={notice} />}
       </QueryView>
     </>
   );
 }
 
-const columns = { base: 1, xs: 3 };
-
-function Plan({ subscription }: { subscription: Subscription }) {
-  const { plan, status, startDate, endDate, limits } = subscription;
+function Content({ subscription, notice }: { subscription: Subscription; notice: Notice }) {
+  const client = useQueryClient();
+  const plans = usePlans();
+  const cancelling = useCancelSubscription();
+  const [chosen, setChosen] = useState<PublicPlan | null>(null);
+  const choose = (plan: PublicPlan | undefined) => {
+    notice.clear();
+    if (plan) setChosen(plan);
+  };
+  const cancel = () => {
+    notice.clear();
+    ask({
+      question: t('subscription.cancelQuestion'),
+      help: t('subscription.cancelHelp', { date: formatDate(subscription.endDate ?? '') }),
+      confirm: t('subscription.cancel'),
+      onConfirm: () =>
+        cancelling.mutate(
+          { body: { reason: cancelReason } },
+          {
+            onSuccess: () => notice.succeed(t('subscription.cancelled')),
+            onError: (error) => notice.fail(cancelFault(error)),
+          },
+        ),
+    });
+  };
   return (
-    <Stack maw={760}>
-      <Card component="section" aria-label={t('subscription.plan')}>
-        <Title order={2} fz={18} mb="sm">
-          {t('frame.planPromo', { plan: t(`frame.plan.${plan}`) })}
-        </Title>
-        <SimpleGrid component="dl" cols={columns} m={0}>
-          <Fact name={t('subscription.state')}>
-            <StateBadge {...looks[status]} text={t(`subscription.status.${status}`)} />
-          </Fact>
-          <Fact name={t('subscription.startDate')}>{formatDate(startDate)}</Fact>
-          <Fact name={t('subscription.endDate')}>
-            {endDate === null ? t('common.unavailable') : formatDate(endDate)}
-          </Fact>
-        </SimpleGrid>
-      </Card>
-      <Card component="section" aria-label={t('subscription.grants')}>
-        <Title order={2} fz={18} mb="sm">
-          {t('subscription.grants')}
-        </Title>
-        <SimpleGrid component="dl" cols={columns} m={0}>
-          <Fact name={t('subscription.accounts')}>{limitText(limits.facebookAccounts)}</Fact>
-          <Fact name={t('subscription.campaigns')}>{limitText(limits.campaignsPerMonth)}</Fact>
-          <Fact name={t('subscription.groups')}>{limitText(limits.facebookGroups)}</Fact>
-        </SimpleGrid>
-      </Card>
+    <Stack maw={960}>
+      <CurrentSubscription
+        subscription={subscription}
+        cancelling={cancelling.isPending}
+        onCancel={cancel}
+        onPay={(planId) => choose(plans?.find((plan) => plan.planId === planId))}
+      />
+      <PlanGrid subscription={subscription} onChoose={choose} />
+      {chosen && (
+        <PaymentModal
+          title={t('payment.title', { plan: chosen.nameHebrew })}
+          plan={chosen}
+          onClose={() => setChosen(null)}
+          onPaid={(status) => {
+            setChosen(null);
+            notice.succeed(t(status === 'completed' ? 'subscription.activated' : 'payment.pending'));
+            void refreshAnswers(client, [getSubscriptionStatus]);
+          }}
+          onCancel={() => {
+            setChosen(null);
+            notice.fail(t('subscription.paymentCancelled'));
+          }}
+          // The window itself shows what went wrong.
+          onError={() => undefined}
+        />
+      )}
     </Stack>
   );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text component="dt" fz="sm" c="dimmed">
-        {name}
-      </Text>
-      <Text component="dd" m={0} fw={600}>
-        {children}
-      </Text>
-    </div>
-  );
-}
-
-function limitText(limit: number | null): string {
-  return limit === null ? t('frame.unlimited') : t('subscription.perPlan', { n: formatNumber(limit) });
 }

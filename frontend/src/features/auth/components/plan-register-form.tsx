@@ -1,16 +1,19 @@
 import { requiredName } from '@megafon/contracts';
-import type { PlanId } from '@megafon/contracts';
-import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { PlanId, PublicPlan } from '@megafon/contracts';
+import { Anchor, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
+import type { Bearer } from '../../../lib/call.js';
 import { logoutCall } from '../../../lib/logout-call.js';
 import { emailRules, follows, passwordRules } from '../../../lib/form-rules.js';
 import { usePlans } from '../../../lib/use-plans.js';
 import { registerCall } from '../api/credentials.js';
+import { CompleteRegistration } from './complete-registration.js';
 import { PlanPicker } from './plan-picker.js';
 
 interface Props {
@@ -34,12 +37,22 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
   const navigate = useNavigate();
   const form = useForm({ mode: 'onTouched', defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
-  const firstPlan = usePlans()?.[0]?.planId ?? 'starter';
+  const plans = usePlans();
+  const firstPlan = plans?.[0]?.planId ?? 'starter';
+  /** Registered, and the plan is still to be paid. */
+  const [due, setDue] = useState<{ plan: PublicPlan; bearer: Bearer } | null>(null);
+  const [paying, setPaying] = useState(false);
   const submit = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
     const body = { ...fields, subscriptionPlan: fields.subscriptionPlan ?? firstPlan };
     onStart();
     try {
-      await call(registerCall, { body });
+      const { token } = await call(registerCall, { body });
+      const plan = plans?.find(({ planId }) => planId === body.subscriptionPlan);
+      if (plan && plan.price > 0) {
+        setDue({ plan, bearer: { token } });
+        setPaying(true);
+        return;
+      }
       // The person signs in themselves: the cookie that registering set is not kept for somebody else.
       await call(logoutCall).catch(() => undefined);
       const message =
@@ -56,6 +69,27 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
     required: true,
     visibilityToggleButtonProps: { 'aria-label': t('auth.showPassword'), tabIndex: 0 },
   } as const;
+  if (due) {
+    return (
+      <Stack>
+        <div>{children}</div>
+        <Button
+          size="md"
+          fullWidth
+          onClick={() => {
+            onStart();
+            setPaying(true);
+          }}
+        >
+          {t('auth.completePayment')}
+        </Button>
+        <Anchor component={Link} to="/login" state={{ message: t('auth.registeredPaidState') }} ta="center">
+          {t('auth.withoutPayment')}
+        </Anchor>
+        <CompleteRegistration {...due} opened={paying} onClose={() => setPaying(false)} onFail={onFail} />
+      </Stack>
+    );
+  }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>

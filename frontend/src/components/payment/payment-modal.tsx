@@ -1,0 +1,81 @@
+import { getPaymentScript } from '@megafon/contracts';
+import type { PublicPlan } from '@megafon/contracts';
+import { Alert, Group, Loader, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../i18n/t.js';
+import type { Bearer } from '../../lib/call.js';
+import { query } from '../../lib/query.js';
+import { PaypalButtons } from './paypal-buttons.js';
+import type { PaymentEnds } from './paypal-buttons.js';
+
+interface Props extends PaymentEnds {
+  title: string;
+  plan: Pick<PublicPlan, 'planId' | 'nameHebrew' | 'formattedPrice'>;
+  bearer?: Bearer;
+  onClose: () => void;
+}
+
+/** Pays a month of a plan. It cannot be left while the money moves. */
+export function PaymentModal({ title, plan, bearer, onClose, onError, ...ends }: Props) {
+  const script = useQuery({ ...query(getPaymentScript), staleTime: 5 * 60_000 });
+  const [processing, setProcessing] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const scriptUrl = script.data?.scriptUrl;
+  const fail = (text: string) => {
+    setFault(text);
+    onError(text);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeOnEscape={!processing}
+      withCloseButton={!processing}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack aria-busy={processing}>
+        <Group justify="space-between">
+          <Text fw={600}>{plan.nameHebrew}</Text>
+          <Text fw={600}>{t('payment.perMonth', { price: plan.formattedPrice })}</Text>
+        </Group>
+        <Text fz="sm" c="dimmed">
+          {t('payment.note')}
+        </Text>
+        {fault !== null && (
+          <Alert role="alert" color="red" icon={<IconAlertCircle size={20} />}>
+            {fault}
+          </Alert>
+        )}
+        {processing && (
+          <Group role="status" gap="xs">
+            <Loader size="sm" />
+            <Text>{t('payment.processing')}</Text>
+          </Group>
+        )}
+        {script.isPending && <Skeleton h={45} />}
+        {(script.isError || scriptUrl === null) && <Text role="alert">{t('payment.notOffered')}</Text>}
+        {typeof scriptUrl === 'string' && (
+          <PaypalButtons
+            key={attempt}
+            scriptUrl={scriptUrl}
+            planId={plan.planId}
+            bearer={bearer}
+            onStart={() => setFault(null)}
+            onProcessing={setProcessing}
+            onError={(text) => {
+              fail(text);
+              // New buttons: those of a script that failed are of no more use.
+              setAttempt((n) => n + 1);
+            }}
+            {...ends}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  cancelSubscription,
+  capturePaymentOrder,
+  createPaymentOrder,
+  getPaymentScript,
+  getSubscriptionStatus,
+  listPlans,
+} from '@megafon/contracts';
+import type { Subscription } from '@megafon/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fallbackPlans } from '../../lib/fallback-plans.js';
+import { aSubscription } from '../../testing/builders.js';
+import { FakePaypal } from '../../testing/fake-paypal.js';
+import { refusal } from '../../testing/fake-server.js';
+import type { FakeServer } from '../../testing/fake-server.js';
+import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { SubscriptionPage } from './subscription-page.js';
+
+const paid: Subscription = { ...aSubscription('pro'), endDate: '2026-12-20T10:00:00.000Z' };
+let paypal: FakePaypal;
+beforeEach(() => {
+  paypal = FakePaypal.inPage();
+});
+afterEach(() => {
+  delete window.paypal;
+});
+
+function aShop(): FakeServer {
+  return anEmptyServer()
+    .on(listPlans, { success: true, plans: [...fallbackPlans] })
+    .on(getPaymentScript, { success: true, scriptUrl: 'https://provider.example/sdk/js' })
+    .on(createPaymentOrder, { success: true, orderId: 'ORDER1' })
+    .on(capturePaymentOrder, { success: true, status: 'completed', subscription: paid });
+}
+const pro = () => fallbackPlans.find(({ planId }) => planId === 'pro')!;
+const choosePro = async (person: ReturnType<typeof renderPage>['person']) => {
+  const name = new RegExp(`\\(${pro().nameHebrew}\\)`);
+  await person.click(await screen.findByRole('button', { name }));
+  return screen.findByRole('dialog');
+};
+
+describe('buying a plan', () => {
+  it('orders it, takes the money, and shows it', async () => {
+    const server = aShop();
+    const { person } = renderPage(SubscriptionPage, server);
+    const dialog = await choosePro(person);
+    expect(within(dialog).getByText(pro().nameHebrew)).toBeTruthy();
+    await expectAccessible();
+    server.on(getSubscriptionStatus, { success: true, subscription: paid });
+    await person.click(await screen.findByRole('button', { name: 'PayPal' }));
+    expect(await screen.findByText('המנוי הופעל בהצלחה!')).toBeTruthy();
+    expect(await screen.findByText('חבילת Pro')).toBeTruthy();
+    expect(server.callsOf(createPaymentOrder)[0]?.body).toEqual({ planId: 'pro' });
+    expect(server.callsOf(capturePaymentOrder)[0]?.body).toEqual({ orderId: 'ORDER1' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says that it is processing, with the buttons disabled', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const server = aShop().on(capturePaymentOrder, async () => {
+      await answered;
+      return { success: true as const, status: 'completed' as const, subscription: paid };
+    });
+    const { person } = renderPage(SubscriptionPage, server);
+    await choosePro(person);
+    await person.click(await screen.findByRole('button', { name: 'PayPal' }));
+    expect(await screen.findByText('מעבד תשלום...')).toBeTruthy();
+    expect(paypal.disabled).toBe(true);
+    answer();
+    expect(await screen.findByText('המנוי הופעל בהצלחה!')).toBeTruthy();
+    expect(paypal.disabled).toBe(false);
+  });
+
+  it.each([
+    [refusal('PAYMENT.PLAN_HELD'), 'החבילה שלכם כבר כוללת את כל זה, ללא תשלום'],
+    [refusal('REQUEST.NOT_FOUND'), 'הכתובת המבוקשת לא נמצאה'],
+  ])('shows why no order was made', async (answer, text) => {
+    const { person } = renderPage(SubscriptionPage, aShop().on(createPaymentOrder, answer));
+    await choosePro(person);
+    await person.click(await screen.findByRole('button', { name: 'PayPal' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('shows why no money was taken, and what the provider could not do', async () => {
+    const server = aShop().on(capturePaymentOrder, refusal('PAYMENT.DECLINED'));
+    const { person } = renderPage(SubscriptionPage, server);
+    await choosePro(person);
+    await person.click(await screen.findByRole('button', { name: 'PayPal' }));
+    expect(await screen.findByText('התשלום נדחה. אפשר לנסות באמצעי תשלום אחר')).toBeTruthy();
+    paypal.decision = 'fail';
+    await person.click(await screen.findByRole('button', { name: 'PayPal' }));
+    expect(await screen.findByText('Payment failed. Please try again.')).toBeTruthy();
+  });
+
+  it('says when nobody can pay', async () => {
+    const server = aShop().on(getPaymentScript, { success: true, scriptUrl: null });
+    const { person } = renderPage(SubscriptionPage, server);
+    const dialog = await choosePro(person);
+    expect(await within(dialog).findByText('אי אפשר לשלם כרגע. נסו שוב מאוחר יותר.')).toBeTruthy();
+  });
+});
+
+describe('cancelling', () => {
+  it('asks, cancels with its fixed reason, and reloads', async () => {
+    const cancelled = { ...paid, status: 'cancelled' as const };
+    const server = aShop()
+      .on(getSubscriptionStatus, { success: true, subscription: paid })
+      .on(cancelSubscription, { success: true, subscription: cancelled });
+    const { person } = renderPage(SubscriptionPage, server);
+    await person.click(await screen.findByRole('button', { name: 'ביטול המנוי' }));
+    const dialog = await screen.findByText('לבטל את המנוי?');
+    expect(dialog).toBeTruthy();
+    server.on(getSubscriptionStatus, { success: true, subscription: cancelled });
+    const buttons = screen.getAllByRole('button', { name: 'ביטול המנוי', hidden: true });
+    await person.click(buttons.at(-1)!);
+    expect(await screen.findByText('המנוי בוטל בהצלחה')).toBeTruthy();
+    expect(await screen.findByText('מבוטל')).toBeTruthy();
+    expect(server.callsOf(cancelSubscription)[0]?.body).toEqual({ reason: 'User requested cancellation' });
+    expect(screen.queryByRole('button', { name: 'ביטול המנוי' })).toBeNull();
+  });
+});
+
+describe('what a subscription needs', () => {
+  it('is its payment, while that is waited for', async () => {
+    const pending = { ...aSubscription(), status: 'pending' as const, requestedPlan: 'pro' as const };
+    const server = aShop().on(getSubscriptionStatus, { success: true, subscription: pending });
+    const { person } = renderPage(SubscriptionPage, server);
+    expect(await screen.findByText('ממתין לתשלום')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'לתשלום' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it('is a renewal, when it ended', async () => {
+    const expired = { ...aSubscription(), status: 'expired' as const, lapsedPlan: 'pro' as const };
+    const server = aShop().on(getSubscriptionStatus, { success: true, subscription: expired });
+    renderPage(SubscriptionPage, server);
+    expect(await screen.findByText('פג תוקף')).toBeTruthy();
+    expect(screen.getByText(/המנוי לחבילת Pro הסתיים/)).toBeTruthy();
+  });
+});
