@@ -19,6 +19,7 @@ const suites = [
   'files-of-boxes',
   'first-campaign',
   'history',
+  'payments',
   'post-comments',
   'registration',
 ] as const;

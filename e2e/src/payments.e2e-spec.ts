@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sharedTestStack } from '@megafon/infra';
+import type { SharedSystem } from '@megafon/infra';
+import type { Page } from 'puppeteer';
+import { Person } from './person.js';
+
+const setUpMs = 180_000;
+const stepMs = 120_000;
+const email = 'gil@payments.test';
+const password = 'a-florist-of-1981';
+
+/** One story, told in order: each step stands on the one before. */
+describe('a person who pays', () => {
+  let stack: SharedSystem['stack'];
+  let gil: Person;
+
+  beforeAll(async () => {
+    ({ stack } = await sharedTestStack('payments'));
+    gil = await Person.sitsDown();
+  }, setUpMs);
+
+  afterAll(async () => {
+    await gil?.leaves();
+  }, setUpMs);
+
+  /** Presses the provider's button, and decides in the window that it opens. */
+  const decides = async (decision: string): Promise<void> => {
+    const opened = new Promise<Page>((resolve) => {
+      gil.page.once('popup', (page) => {
+        if (page) resolve(page);
+      });
+    });
+    await gil.presses('button', 'תשלום ב־PayPal (ניסוי)');
+    const popup = await opened;
+    await popup.locator(`::-p-aria([name="${decision}"][role="button"])`).click();
+  };
+
+  it(
+    'registers with a paid plan, and stops at the payment',
+    async () => {
+      await gil.opens(`${stack.gatewayUrl}/register`);
+      await gil.sees('חבילת מקצוען');
+      await gil.types('שם מלא', 'גיל');
+      await gil.types('אימייל', email);
+      await gil.page.locator('::-p-aria([role="radio"][name*="חבילת מקצוען"])').click();
+      await gil.types('סיסמה', password);
+      await gil.types('אימות סיסמה', password);
+      await gil.presses('button', 'התחל עכשיו');
+      await gil.sees('השלמת הרשמה');
+      await decides('ביטול');
+      await gil.sees('התשלום בוטל. תוכל להשלים את התשלום מאוחר יותר.');
+      await gil.presses('button', 'להשלמת התשלום');
+    },
+    stepMs,
+  );
+
+  it(
+    'pays, and is told to sign in',
+    async () => {
+      await decides('אישור ותשלום');
+      await gil.sees('ההרשמה הושלמה והמנוי הופעל. אפשר להתחבר.', 60_000);
+      expect(new URL(gil.page.url()).pathname).toBe('/login');
+    },
+    stepMs,
+  );
+
+  it(
+    'has the plan, until a month from now, and finds the receipt',
+    async () => {
+      await gil.signsIn(stack.gatewayUrl, { email, password });
+      await gil.opens(`${stack.gatewayUrl}/subscription`);
+      await gil.sees('חבילת Pro');
+      await gil.sees('פעיל');
+      await gil.opens(stack.mailboxUrl);
+      await gil.sees('קבלה על תשלום במגפון');
+    },
+    stepMs,
+  );
+
+  it(
+    'cancels, and keeps what was paid',
+    async () => {
+      await gil.opens(`${stack.gatewayUrl}/subscription`);
+      await gil.presses('button', 'ביטול המנוי');
+      const dialog = '[role="dialog"], [role="alertdialog"]';
+      await gil.seesElement(dialog);
+      await gil.page.locator(`:is(${dialog}) ::-p-aria([name="ביטול המנוי"][role="button"])`).click();
+      await gil.sees('המנוי בוטל בהצלחה');
+      await gil.sees('מבוטל');
+      await gil.sees('חבילת Pro');
+      expect(gil.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
+
+  it('was charged once, and no more than the price', async () => {
+    const reply = await fetch(`${stack.paymentsUrl}/truth/orders`);
+    const { orders } = (await reply.json()) as {
+      orders: { status: string; purchase_units: { amount: { value: string } }[] }[];
+    };
+    const taken = orders.filter(({ status }) => status === 'COMPLETED');
+    expect(taken.map(({ purchase_units: [unit] }) => unit?.amount.value)).toEqual(['99.00']);
+  });
+});
