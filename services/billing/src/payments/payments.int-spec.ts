@@ -242,10 +242,11 @@ describe('a payment', () => {
   ] as const)('is finished by the sweep when the process ends after %s', async (_when, step) => {
     const userId = newId();
     const orderId = await approvedOrder(userId);
-    const target = step === 'book' ? billing.get(LedgerRepository) : billing.get(ChangeSubscription);
-    const fault = jest
-      .spyOn(target as never, step as never)
-      .mockRejectedValueOnce(new Error('killed') as never);
+    const killed = new Error('killed');
+    const fault =
+      step === 'book'
+        ? jest.spyOn(billing.get(LedgerRepository), 'book').mockRejectedValueOnce(killed)
+        : jest.spyOn(billing.get(ChangeSubscription), 'executeForNew').mockRejectedValueOnce(killed);
     await expect(capture(userId, orderId)).rejects.toThrow('killed');
     fault.mockRestore();
     expect(await statusOf(userId)).toMatchObject({ plan: 'starter' });
