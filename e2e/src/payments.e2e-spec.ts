@@ -42,7 +42,7 @@ describe('a person who pays', () => {
       await gil.sees('חבילת מקצוען');
       await gil.types('שם מלא', 'גיל');
       await gil.types('אימייל', email);
-      await gil.page.locator('::-p-aria([role="radio"][name*="חבילת מקצוען"])').click();
+      await gil.page.locator('[role="radio"] ::-p-text(חבילת מקצוען)').click();
       await gil.types('סיסמה', password);
       await gil.types('אימות סיסמה', password);
       await gil.presses('button', 'התחל עכשיו');
