@@ -31,6 +31,7 @@ type Countable =
   | 'posts'
   | 'accounts'
   | 'campaigns'
+  | 'runs'
   | 'uses'
   | 'boxes'
   | 'failures'

@@ -123,6 +123,10 @@ describe('the history page', () => {
     expect(card('פוסטים שפורסמו')).toBe('פוסטים שפורסמו1מתוך 6');
     expect(card('תגובות שנכתבו')).toBe('תגובות שנכתבו1מתוך 1');
     expect(card('פוסטים שנכשלו')).toBe('פוסטים שנכשלו4מתוך 6 · 1 לא ידועים');
+    // On a phone.
+    expect(
+      screen.getByText('שתי ריצות · פוסטים 1 מתוך 6 · תגובות 1 מתוך 1 · נכשלו 4 · לא ידוע 1'),
+    ).toBeTruthy();
     await person.selectOptions(screen.getByRole('combobox', { name: 'סינון לפי מצב' }), 'נכשל');
     await waitFor(() => expect(card('פוסטים שפורסמו')).toBe('פוסטים שפורסמו0מתוך 5'));
     expect(screen.queryByRole('button', { name: /השקה/ })).toBeNull();

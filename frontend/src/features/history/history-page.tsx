@@ -17,12 +17,13 @@ import { t } from '../../i18n/t.js';
 import { useLive } from '../../lib/live/use-live.js';
 import { refreshAnswers } from '../../lib/query.js';
 import { useUrlState } from '../../lib/use-url-state.js';
-import { runCalls, useHistoryTotals, useRuns } from './api/use-history.js';
+import { useHistoryTotals, useRuns } from './api/use-history.js';
 import { ExportButton } from './components/export-button.js';
 import { HistoryFilterBar } from './components/history-filters.js';
 import type { HistoryFilters } from './components/history-filters.js';
 import { HistoryList } from './components/history-list.js';
 import { HistoryStats } from './components/history-stats.js';
+import { runCalls } from './run-calls.js';
 
 const defaults: HistoryFilters = { q: '', dates: 'all', state: '' };
 const allowed = { dates: historyRanges, state: ['', ...historyStates] as const };
@@ -114,7 +115,8 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 function HistorySkeleton() {
   return (
     <div role="status" aria-label={t('common.loading')}>
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} mb="lg" spacing={{ base: 'sm', sm: 'md' }}>
+      <Skeleton h={22} mb="sm" hiddenFrom="sm" />
+      <SimpleGrid cols={{ sm: 3, lg: 5 }} mb="lg" spacing="md" visibleFrom="sm">
         {[0, 1, 2, 3, 4].map((n) => (
           <Skeleton key={n} h={94} radius="lg" />
         ))}

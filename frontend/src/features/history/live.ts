@@ -1,6 +1,6 @@
 import { campaignChanged, getHistoryTotals, pageHistory, runFinished } from '@megafon/contracts';
 import { refetches } from '../../lib/live/answers.js';
-import { runCalls } from './api/use-history.js';
+import { runCalls } from './run-calls.js';
 
 const shown = [pageHistory, getHistoryTotals];
 

@@ -1,9 +1,9 @@
-import type { HistoryRun, RunTally } from '@megafon/contracts';
+import type { getHistoryTotals, HistoryRun, ReplyOf, RunTally } from '@megafon/contracts';
 import { t } from '../../i18n/t.js';
 import { formatNumber } from '../../lib/format.js';
 
 /** What the run is for: its posts, or where there are none its comments. */
-export function mainOf({ type, posts, comments }: HistoryRun): RunTally {
+function mainOf({ type, posts, comments }: HistoryRun): RunTally {
   return type === 'mixed_posts' ? posts : comments;
 }
 
@@ -19,7 +19,10 @@ export function stateText(run: HistoryRun): string {
 
 /** What the state leaves unsaid, each counted apart: 'ממתינים לאישור 2', 'נכשלו 3'. */
 export function restTexts(run: HistoryRun): string[] {
-  const { waiting, failed, unknown } = mainOf(run);
+  return restOf(mainOf(run));
+}
+
+function restOf({ waiting, failed, unknown }: RunTally): string[] {
   return [
     ...(waiting > 0 ? [t('history.alsoWaiting', { n: formatNumber(waiting) })] : []),
     ...(failed > 0 ? [t('history.alsoFailed', { n: formatNumber(failed) })] : []),
@@ -32,4 +35,16 @@ export function commentsText({ type, comments }: HistoryRun): string | null {
   const { done, planned } = comments;
   if (type === 'comments_only' || planned === 0) return null;
   return t('history.commentsOf', { done: formatNumber(done), total: formatNumber(planned) });
+}
+
+/** 'פוסטים 30 מתוך 36', 'תגובות 28 מתוך 36', 'נכשלו 4': what all runs did. */
+export function tallyTexts({
+  posts,
+  comments,
+}: Pick<ReplyOf<typeof getHistoryTotals>, 'posts' | 'comments'>) {
+  const numbers = ({ done, planned }: RunTally) => ({
+    done: formatNumber(done),
+    total: formatNumber(planned),
+  });
+  return [t('history.postsOf', numbers(posts)), t('history.commentsOf', numbers(comments)), ...restOf(posts)];
 }

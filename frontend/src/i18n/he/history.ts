@@ -38,6 +38,7 @@ export const history = {
   alsoFailed: 'נכשלו {{n}}',
   alsoWaiting: 'ממתינים לאישור {{n}}',
   alsoUnknown: 'לא ידוע {{n}}',
+  postsOf: 'פוסטים {{done}} מתוך {{total}}',
   commentsOf: 'תגובות {{done}} מתוך {{total}}',
   export: 'ייצוא ל־CSV',
   exported: 'הקובץ ירד',

@@ -1,13 +1,5 @@
-import {
-  getHistoryTotals,
-  listHistoryComments,
-  listHistoryFailures,
-  listHistoryLogs,
-  listHistoryPosts,
-  listHistoryUnclear,
-  pageHistory,
-} from '@megafon/contracts';
-import type { Endpoint, HistoryRange, HistoryState } from '@megafon/contracts';
+import { getHistoryTotals, pageHistory } from '@megafon/contracts';
+import type { HistoryRange, HistoryState } from '@megafon/contracts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pages, query } from '../../../lib/query.js';
 
@@ -17,15 +9,6 @@ export interface HistoryView {
   range: HistoryRange;
   state: HistoryState | '';
 }
-
-/** The calls that say what a run did. */
-export const runCalls: readonly Endpoint[] = [
-  listHistoryPosts,
-  listHistoryComments,
-  listHistoryFailures,
-  listHistoryUnclear,
-  listHistoryLogs,
-];
 
 export function filterOf({ search, range, state }: HistoryView) {
   return { range, ...(search !== '' && { search }), ...(state !== '' && { state }) };

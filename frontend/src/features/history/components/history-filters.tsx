@@ -14,17 +14,19 @@ interface Props {
 
 export function HistoryFilterBar({ view, onChange }: Props) {
   return (
-    <Group gap="sm" mb="md" role="search" aria-label={t('history.searchLabel')}>
+    <Group gap="sm" mb="md" role="search">
       <div style={{ flex: '1 1 220px' }}>
         <SearchField label={t('history.searchLabel')} value={view.q} onChange={(q) => onChange({ q })} />
       </div>
       <NativeSelect
+        style={{ flex: '1 1 130px' }}
         aria-label={t('history.dateFilter')}
         value={view.dates}
         onChange={(event) => onChange({ dates: event.currentTarget.value as HistoryRange })}
         data={historyRanges.map((value) => ({ value, label: t(`history.dates.${value}`) }))}
       />
       <NativeSelect
+        style={{ flex: '1 1 130px' }}
         aria-label={t('history.stateFilter')}
         value={view.state}
         onChange={(event) => onChange({ state: event.currentTarget.value as HistoryState | '' })}

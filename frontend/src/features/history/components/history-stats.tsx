@@ -1,5 +1,5 @@
 import type { getHistoryTotals, ReplyOf } from '@megafon/contracts';
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconMessages,
@@ -8,17 +8,31 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { StatCard } from '../../../components/stat-card.js';
-import { t } from '../../../i18n/t.js';
+import { countOf, t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
+import { tallyTexts } from '../tally-text.js';
 
-/** What the runs on show did, each number with what it is out of. */
-export function HistoryStats({ totals }: { totals: ReplyOf<typeof getHistoryTotals> }) {
+type Totals = ReplyOf<typeof getHistoryTotals>;
+
+/** What the runs on show did, each number with what it is out of. On a phone a line, so that the first run is in sight. */
+export function HistoryStats({ totals }: { totals: Totals }) {
+  return (
+    <>
+      <Text fz="sm" mb="sm" hiddenFrom="sm">
+        {[countOf('runs', totals.runs), ...tallyTexts(totals)].join(' · ')}
+      </Text>
+      <StatCards totals={totals} />
+    </>
+  );
+}
+
+function StatCards({ totals }: { totals: Totals }) {
   const { runs, byState, posts, comments } = totals;
   const outOf = (total: number) =>
     total === 0 ? t('history.stats.none') : t('history.stats.outOf', { total: formatNumber(total) });
   const unknown = posts.unknown > 0 ? t('history.stats.unknown', { n: formatNumber(posts.unknown) }) : null;
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} mb="lg" spacing={{ base: 'sm', sm: 'md' }}>
+    <SimpleGrid cols={{ sm: 3, lg: 5 }} mb="lg" spacing="md" visibleFrom="sm">
       <StatCard
         icon={IconSpeakerphone}
         label={t('history.stats.runs')}
