@@ -2,7 +2,7 @@ import { aiWriting, createPage } from './he/ai-writing.js';
 import { addAccount, connections, kept, liveLogin } from './he/connections.js';
 import { admin, killSwitch, proxies } from './he/admin.js';
 import { campaignForm, campaigns, campaignStatus, evidence, failure, recheck, run } from './he/campaigns.js';
-import { campaignControl, campaignPreview, campaignTimes } from './he/campaign-control.js';
+import { campaignControl, campaignPreview, campaignTimes, campaignWarnings } from './he/campaign-control.js';
 import { history, historyReport } from './he/history.js';
 import { auth, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, media, order, postBoxes } from './he/content.js';
@@ -45,6 +45,7 @@ export const he = {
   campaignControl,
   campaignPreview,
   campaignTimes,
+  campaignWarnings,
   run,
   failure,
   evidence,

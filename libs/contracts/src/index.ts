@@ -9,6 +9,7 @@ export * from './auth/auth-internal.js';
 export * from './automation/automation-events.js';
 export * from './billing/billing.js';
 export * from './definition/caller.js';
+export * from './campaigns/campaign-check.js';
 export * from './campaigns/campaign-control.js';
 export * from './hebrew/campaign-texts.js';
 export * from './campaigns/campaign-events.js';

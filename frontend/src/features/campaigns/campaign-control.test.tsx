@@ -63,6 +63,10 @@ describe('a campaign that runs', () => {
     server.on(pauseCampaign, done).on(resumeCampaign, done);
     await person.click(await screen.findByRole('button', { name: 'השהיה: מבצע סוף שבוע' }));
     await waitFor(() => expect(server.callsOf(pauseCampaign)).toHaveLength(1));
+    hasCampaigns(server, { ...campaign, hold: 'paused' }).on(getCampaignProgress, {
+      ...progress,
+      hold: 'paused',
+    });
     const { steps, currentStep, progress: percent } = progress;
     happen(feed, runProgressed, {
       campaignId: campaign._id,

@@ -30,7 +30,7 @@ export interface ScheduleFields {
 const allDays = everyDay.weekdays.map(String);
 
 /** An hour from now, once. */
-export function defaultSchedule(now: Date): ScheduleFields {
+function defaultSchedule(now: Date): ScheduleFields {
   const start = new Date(now.getTime() + defaultLeadMs);
   return {
     date: dateInputOf(start),

@@ -80,3 +80,10 @@ export const campaignPreview = {
   notDone: 'לא יבוצע',
   noComment: 'התגובה לא תיכתב: {{why}}',
 } as const;
+
+export const campaignWarnings = {
+  title: 'כדאי לדעת לפני שמתזמנים',
+  clash: '״{{name}}״ מתוזמן ל{{when}} עם אותם חשבונות. הפעולות של שני הקמפיינים יחכו זו לזו.',
+  repeat:
+    '״{{name}}״ ({{when}}) מפרסם את אותו תוכן ב{{groups}} מאלה. אותו טקסט לא מתפרסם פעמיים באותה קבוצה בתוך שבוע.',
+} as const;

@@ -7,6 +7,7 @@ import * as authInternal from '../auth/auth-internal.js';
 import * as authEvents from '../auth/auth-events.js';
 import * as automationEvents from '../automation/automation-events.js';
 import * as billing from '../billing/billing.js';
+import * as campaignCheck from '../campaigns/campaign-check.js';
 import * as campaignControl from '../campaigns/campaign-control.js';
 import * as campaignPreview from '../campaigns/campaign-preview.js';
 import * as forecast from '../automation/forecast.js';
@@ -48,6 +49,7 @@ const everything: Record<string, unknown> = {
   ...logins,
   ...automationEvents,
   ...campaignLists,
+  ...campaignCheck,
   ...campaignTimes,
   ...campaigns,
   ...campaignRunCalls,

@@ -1,17 +1,26 @@
 import { Controller } from '@nestjs/common';
-import { getNextTimes, shownTimes } from '@megafon/contracts';
+import { checkCampaign, getNextTimes, shownTimes } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import { occurrencesBetween } from '../schedule/occurrences.js';
+import { CheckCampaign } from './use-cases/check-campaign.js';
 
 const farthest = new Date('9999-12-31T00:00:00Z');
 
 /** When campaigns run. */
 @Controller()
 export class CampaignTimesController {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly checkUseCase: CheckCampaign,
+    private readonly clock: Clock,
+  ) {}
+
+  @Handles(checkCampaign)
+  check({ userId, body }: RequestOf<typeof checkCampaign>): Promise<ReplyOf<typeof checkCampaign>> {
+    return this.checkUseCase.execute(userId, body);
+  }
 
   @Handles(getNextTimes)
   nextTimes({ query }: RequestOf<typeof getNextTimes>): Promise<ReplyOf<typeof getNextTimes>> {

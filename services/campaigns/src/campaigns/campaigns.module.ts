@@ -5,6 +5,7 @@ import { CampaignListsController } from './campaign-lists.controller.js';
 import { CampaignTimesController } from './campaign-times.controller.js';
 import { CampaignsController } from './campaigns.controller.js';
 import { UnusedPlaces } from './unused-places.js';
+import { CheckCampaign } from './use-cases/check-campaign.js';
 import { CreateCampaign } from './use-cases/create-campaign.js';
 import { DuplicateCampaign } from './use-cases/duplicate-campaign.js';
 import { RemoveCampaign } from './use-cases/remove-campaign.js';
@@ -13,6 +14,6 @@ import { UpdateCampaign } from './use-cases/update-campaign.js';
 @Module({
   imports: [CampaignStorageModule, QuotasModule],
   controllers: [CampaignListsController, CampaignTimesController, CampaignsController],
-  providers: [CreateCampaign, DuplicateCampaign, RemoveCampaign, UnusedPlaces, UpdateCampaign],
+  providers: [CheckCampaign, CreateCampaign, DuplicateCampaign, RemoveCampaign, UnusedPlaces, UpdateCampaign],
 })
 export class CampaignsModule {}

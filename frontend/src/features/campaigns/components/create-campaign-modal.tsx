@@ -24,6 +24,7 @@ import type { CampaignFields, ScheduleFields } from '../campaign-fields.js';
 import { AccountChoice } from './account-choice.js';
 import { MaterialSelect } from './material-select.js';
 import { RepeatWarning } from './repeat-warning.js';
+import { ScheduleWarnings } from './schedule-warnings.js';
 import { ScheduleInputs } from './schedule-inputs.js';
 
 interface Props {
@@ -172,7 +173,12 @@ function CampaignForm({ campaign, onClose, onCreated }: Omit<Props, 'opened'>) {
             <AccountChoice accounts={materials.accounts} value={field.value} onChange={field.onChange} />
           )}
         />
-        {!campaign && <ScheduleInputs {...schedule} />}
+        {!campaign && (
+          <>
+            <ScheduleInputs {...schedule} />
+            <WarningsOf control={control} />
+          </>
+        )}
         <RepeatWarning
           recurring={recurring && type === 'mixed_posts'}
           box={materials.postBoxes.data?.find(({ _id }) => _id === postBox)}
@@ -193,4 +199,17 @@ function CampaignForm({ campaign, onClose, onCreated }: Omit<Props, 'opened'>) {
       </Stack>
     </form>
   );
+}
+
+/** What the form says so far, looked at beside the other campaigns. */
+function WarningsOf({ control }: { control: Control<CampaignFields> }) {
+  const fields = useWatch({ control }) as CampaignFields;
+  const { type, postBox, groupBox, facebookAccounts } = inputOf({ ...emptyCampaign(new Date()), ...fields });
+  const chosen = {
+    type,
+    postBox: postBox ?? null,
+    groupBox: groupBox ?? null,
+    facebookAccounts: facebookAccounts ?? [],
+  };
+  return <ScheduleWarnings schedule={fields} campaign={chosen} />;
 }

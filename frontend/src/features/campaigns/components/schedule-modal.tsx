@@ -14,6 +14,7 @@ import { useMaterials } from '../api/use-materials.js';
 import { savedSchedule, scheduleOf } from '../campaign-fields.js';
 import type { ScheduleFields } from '../campaign-fields.js';
 import { RepeatWarning } from './repeat-warning.js';
+import { ScheduleWarnings } from './schedule-warnings.js';
 import { ScheduleInputs } from './schedule-inputs.js';
 
 interface Props {
@@ -41,7 +42,8 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
   const update = useAction(updateCampaign, campaignLists);
   const [start] = useState(() => savedSchedule(campaign, new Date()));
   const form = useForm<ScheduleFields>({ mode: 'onTouched', defaultValues: start });
-  const recurring = useWatch({ control: form.control, name: 'isRecurring' });
+  const schedule = useWatch({ control: form.control }) as ScheduleFields;
+  const recurring = schedule.isRecurring;
   const box = useMaterials().postBoxes.data?.find(({ _id }) => _id === campaign.postBox);
   const saved = campaign.status === 'scheduled' ? campaign.scheduledAt : null;
   const save = (body: ReturnType<typeof scheduleOf>) =>
@@ -79,6 +81,7 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
         )}
         <ScheduleInputs register={form.register} control={form.control} errors={form.formState.errors} />
         <RepeatWarning recurring={recurring} box={box} />
+        <ScheduleWarnings schedule={schedule} campaign={campaign} />
         <Banner notice={notice.notice} onClose={notice.clear} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

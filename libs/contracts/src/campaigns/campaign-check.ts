@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '../definition/define-request.js';
+import { isoTime, objectId } from '../text/text.js';
+import { recurrence } from './campaign-times.js';
+import { campaignTypes } from './campaigns.js';
+
+/** Two campaigns of one account that begin within so many minutes of each other wait for one another. */
+export const clashMinutes = 30;
+
+const otherCampaign = z.object({
+  campaignId: objectId,
+  name: z.string(),
+  /** The time of the other one. */
+  at: isoTime,
+});
+
+export const checkCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns/check',
+  service: 'campaigns',
+  access: 'user',
+  cost: 3,
+  summary:
+    'What a person should know before a campaign is given its time: scheduled campaigns of the same accounts at nearly the same time, and the same posts to the same groups within a week. It only reads.',
+  body: z.strictObject({
+    /** The campaign itself, where it is there already. */
+    campaignId: objectId.nullable().default(null),
+    type: z.enum(campaignTypes),
+    scheduledAt: isoTime,
+    isRecurring: z.boolean().default(false),
+    recurrence: recurrence.nullable().default(null),
+    postBox: objectId.nullable().default(null),
+    groupBox: objectId.nullable().default(null),
+    facebookAccounts: z
+      .array(z.strictObject({ accountId: objectId }))
+      .max(50)
+      .default([]),
+  }),
+  reply: z.object({
+    clashes: z.array(otherCampaign),
+    repeats: z.array(otherCampaign.extend({ groups: z.number().int() })),
+  }),
+  errors: ['BOX.NOT_FOUND'],
+});
