@@ -35,6 +35,8 @@ export function aUser(over: Partial<SessionUser> = {}): SessionUser {
     businessName: '',
     businessType: 'general',
     marketingStyle: 'professional',
+    targetAudience: '',
+    subscriptionExpiresAt: null,
     emailVerified: true,
     ...over,
   };

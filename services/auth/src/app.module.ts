@@ -6,7 +6,9 @@ import { kafkaOptions, RedisModule } from '@megafon/service';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
+import { ProfileModule } from './profile/profile.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { UsageModule } from './usage/usage.module.js';
 import { UsersModule } from './users/users.module.js';
 import { VerificationModule } from './verification/verification.module.js';
 
@@ -26,6 +28,8 @@ export class AppModule {
         RedisModule.forService({ url: config.REDIS_URL }),
         UsersModule,
         SessionsModule,
+        ProfileModule,
+        UsageModule,
         VerificationModule,
         ReceiptsModule,
       ],

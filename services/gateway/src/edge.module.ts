@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { AccountModule } from './account/account.module.js';
 import { AccessModule } from './access/access.module.js';
 import { CallsModule } from './calls/calls.module.js';
 import { EvidenceModule } from './evidence/evidence.module.js';
@@ -17,6 +18,7 @@ import { SignInModule } from './sign-in/sign-in.module.js';
     AccessModule,
     CallsModule,
     SignInModule,
+    AccountModule,
     EvidenceModule,
     HistoryModule,
     MediaModule,

@@ -22,6 +22,25 @@ export const userRegistered = event('auth.user.registered.v1', {
 /** The address was shown to be the user's. */
 export const userVerified = event('auth.user.verified.v1', { key, data: z.object({ userId: z.string() }) });
 
+/** The user is called otherwise now, or has another address. */
+export const userProfileChanged = event('auth.user.profile-changed.v1', {
+  key,
+  data: z.object({ userId: z.string(), name: z.string(), email: z.string() }),
+  live: true,
+});
+
+/** The user asked for another address, which waits for its link. */
+export const emailChangeRequested = event('auth.user.email-change-requested.v1', {
+  key,
+  data: z.object({ userId: z.string() }),
+});
+
+/** Sessions that were opened with an earlier password, but for the one it was done in, are good no more. */
+export const passwordChanged = event('auth.user.password-changed.v1', {
+  key,
+  data: z.object({ userId: z.string(), keptSessionId: z.string(), passwordNumber: z.number().int() }),
+});
+
 export const userRoleChanged = event('auth.user.role-changed.v1', {
   key,
   data: z.object({ userId: z.string(), role }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { role } from '../definition/caller.js';
 import { endpoint } from '../definition/define-request.js';
 import { planId } from '../billing/plans.js';
-import { email, nameText, requiredName, success } from '../text/text.js';
+import { email, isoTime, nameText, requiredName, success } from '../text/text.js';
 
 export const businessTypes = ['real_estate', 'business', 'local', 'general'] as const;
 export const marketingStyles = ['professional', 'casual', 'friendly', 'formal'] as const;
@@ -18,6 +18,10 @@ export const sessionUser = z.object({
   businessName: z.string(),
   businessType: z.enum(businessTypes),
   marketingStyle: z.enum(marketingStyles),
+  /** Whom the user writes for, in their own words. */
+  targetAudience: z.string(),
+  /** When the plan ends by itself; null where it does not. */
+  subscriptionExpiresAt: isoTime.nullable(),
   /** Whether the address was shown to be the user's; until then the page asks for it. */
   emailVerified: z.boolean(),
 });
@@ -40,7 +44,7 @@ export const registration = z.strictObject({
 export const credentials = z.strictObject({ email, password: z.string().min(1).max(128) });
 
 /** What the gateway says of whoever asks for a password to be hashed: turns are taken by it. */
-const origin = z
+export const origin = z
   .strictObject({
     /** Their IPv4 address, or the /64 they have of IPv6. */
     block: z.string().max(64),
@@ -49,6 +53,9 @@ const origin = z
   })
   .default({ block: '', isKnownDevice: false });
 export type RequestOrigin = z.output<typeof origin>;
+
+/** What the browser says it is, by the gateway: the list of a user's sessions names it. */
+const userAgent = z.string().max(400).default('');
 
 export const signedIn = z.object({ token: z.string(), user: sessionUser });
 
@@ -66,7 +73,7 @@ export const register = endpoint({
   access: 'public',
   cost: 20,
   summary: 'Registers a user and signs them in.',
-  body: registration.extend({ origin }),
+  body: registration.extend({ origin, userAgent }),
   reply: signedInWithRefresh,
   errors: ['AUTH.EMAIL_TAKEN', 'AUTH.WEAK_PASSWORD', 'REQUEST.TOO_MANY'],
   status: 201,
@@ -80,7 +87,7 @@ export const login = endpoint({
   access: 'public',
   cost: 10,
   summary: 'Signs a user in. An unknown address and a wrong password answer alike, in text and in time.',
-  body: credentials.extend({ origin }),
+  body: credentials.extend({ origin, userAgent }),
   reply: signedInWithRefresh,
   errors: ['AUTH.BAD_CREDENTIALS', 'REQUEST.TOO_MANY'],
   controller: 'custom',

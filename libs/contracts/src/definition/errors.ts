@@ -21,6 +21,9 @@ export const errorCatalogue = {
   'AUTH.EMAIL_TAKEN': { status: 409, text: 'כתובת האימייל כבר רשומה במערכת' },
   'AUTH.REFRESH_INVALID': { status: 401, text: 'ההתחברות פגה. יש להתחבר מחדש' },
   'AUTH.VERIFICATION_INVALID': { status: 400, text: 'הקישור אינו תקף, או שכבר נעשה בו שימוש' },
+  // Not 401: whoever is asked for it is signed in.
+  'AUTH.WRONG_PASSWORD': { status: 403, text: 'הסיסמה הנוכחית שגויה' },
+  'AUTH.PASSWORD_REQUIRED': { status: 400, text: 'כדי לשנות את כתובת האימייל יש להזין את הסיסמה הנוכחית' },
   'AUTH.WEAK_PASSWORD': { status: 400, text: 'הסיסמה חלשה מדי. יש לבחור סיסמה בת 8 תווים לפחות' },
 
   'BOX.NOT_FOUND': { status: 404, text: 'הארגז לא נמצא' },
@@ -105,6 +108,8 @@ export const errorCatalogue = {
   'PROXY.EXISTS': { status: 409, text: 'הפרוקסי כבר קיים במלאי' },
   'PROXY.IN_USE': { status: 409, text: 'הפרוקסי משויך לחשבון ואי אפשר להסיר אותו' },
 
+  'SESSION.NOT_FOUND': { status: 404, text: 'החיבור לא נמצא, או שכבר הסתיים' },
+  'SUBSCRIPTION.PAYMENT_REQUIRED': { status: 402, text: 'החבילה הזו בתשלום. אפשר להשלים אותו בדף המנוי' },
   'PLAN.NOT_FOUND': { status: 404, text: 'החבילה לא נמצאה' },
   'PAYMENT.NOT_OFFERED': { status: 503, text: 'אי אפשר לשלם כרגע. נסו שוב מאוחר יותר' },
   'PAYMENT.FREE_PLAN': { status: 400, text: 'החבילה הזו ללא עלות, ואין עליה תשלום' },

@@ -11,6 +11,7 @@ import {
   signedIn,
 } from '../auth/auth.js';
 import { paymentNotice, receivePaymentNotice } from '../billing/payments.js';
+import { changePassword, passwordInput, profileInput, updateProfile } from '../auth/profile.js';
 import { getMedia } from '../content/media.js';
 import { getEvidence } from '../campaigns/campaign-run-calls.js';
 import { exportHistory } from '../campaigns/history.js';
@@ -37,6 +38,8 @@ const outside = new Map<string, Outside>([
   [refresh.pattern, { body: nothing, reply: signedIn, security: cookie }],
   [logout.pattern, { body: nothing, reply: loggedOut, security: cookie }],
   [receivePaymentNotice.pattern, { body: paymentNotice }],
+  [updateProfile.pattern, { body: profileInput }],
+  [changePassword.pattern, { body: passwordInput }],
   [getEvidence.pattern, { media: 'image/jpeg' }],
   [getMedia.pattern, { media: '*/*' }],
   [exportHistory.pattern, { media: 'text/csv' }],

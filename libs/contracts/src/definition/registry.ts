@@ -4,6 +4,9 @@ import * as actionsApi from '../automation/actions-api.js';
 import * as admin from '../admin/admin.js';
 import * as auth from '../auth/auth.js';
 import * as authInternal from '../auth/auth-internal.js';
+import * as profile from '../auth/profile.js';
+import * as sessions from '../auth/sessions.js';
+import * as usage from '../auth/usage.js';
 import * as authEvents from '../auth/auth-events.js';
 import * as automationEvents from '../automation/automation-events.js';
 import * as billing from '../billing/billing.js';
@@ -11,6 +14,7 @@ import * as campaignCheck from '../campaigns/campaign-check.js';
 import * as campaignControl from '../campaigns/campaign-control.js';
 import * as campaignPreview from '../campaigns/campaign-preview.js';
 import * as forecast from '../automation/forecast.js';
+import * as planChoice from '../billing/plan-choice.js';
 import * as campaignEvents from '../campaigns/campaign-events.js';
 import * as campaignLists from '../campaigns/campaign-lists.js';
 import * as campaignRunCalls from '../campaigns/campaign-run-calls.js';
@@ -36,6 +40,10 @@ const everything: Record<string, unknown> = {
   ...auth,
   ...authEvents,
   ...authInternal,
+  ...profile,
+  ...sessions,
+  ...usage,
+  ...planChoice,
   ...groups,
   ...groupBoxes,
   ...textBoxes,

@@ -22,3 +22,13 @@ export const receiptMailTexts = {
   once: 'זה תשלום אחד על חודש אחד. המנוי אינו מתחדש מעצמו.',
   noInvoice: 'זו הודעה על תשלום, והיא אינה חשבונית מס.',
 } as const;
+
+/** The mail that goes to an address which an account asks to have in place of its own. */
+export const emailChangeMailTexts = {
+  subject: 'אישור כתובת מייל חדשה במגפון',
+  greeting: 'שלום,',
+  why: 'בחשבון במגפון ביקשו לעבור לכתובת המייל הזו. כדי לאשר שהכתובת שלכם, יש לפתוח את הקישור.',
+  action: 'אישור הכתובת',
+  limits: 'הקישור תקף ל־24 שעות, לשימוש אחד.',
+  ignore: 'לא ביקשתם? אל תפתחו את הקישור. אפשר להתעלם מההודעה, והכתובת לא תשתנה.',
+} as const;

@@ -11,6 +11,7 @@ import {
   groupsChanged,
   subscriptionChanged,
   userDeleted,
+  userProfileChanged,
   userRegistered,
   userRoleChanged,
 } from '@megafon/contracts';
@@ -33,6 +34,7 @@ export class CountWhatHappens {
     work: WorkFacts,
   ) {
     this.count(userRegistered, (event) => users.registered(event));
+    this.count(userProfileChanged, (event) => users.profileChanged(event));
     this.count(userRoleChanged, (event) => users.roleChanged(event));
     this.count(userDeleted, (event) => users.deleted(event));
     this.count(subscriptionChanged, (event) => users.subscribed(event));

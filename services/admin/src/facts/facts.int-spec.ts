@@ -14,6 +14,7 @@ import {
   newEvent,
   subscriptionChanged,
   userDeleted,
+  userProfileChanged,
   userRegistered,
 } from '@megafon/contracts';
 import type { DataOf, EventContract, EventEnvelope, PlanId } from '@megafon/contracts';
@@ -125,6 +126,19 @@ describe('users', () => {
     expect(await difference([registered()], count)).toEqual([1, 1, 1]);
     const { users } = await stats();
     expect(users.recent[0]).toMatchObject({ _id: user, name: 'דנה', subscriptionPlan: 'starter' });
+  });
+
+  it('are called as they call themselves, and those who are gone are not', async () => {
+    const news = fact(userProfileChanged, { userId: user, name: 'דנה לוי', email: 'levi@example.com' });
+    expect(await difference([registered(), news], count)).toEqual([1, 1, 1]);
+    expect((await stats()).users.recent[0]).toMatchObject({
+      _id: user,
+      name: 'דנה לוי',
+      email: 'levi@example.com',
+    });
+    await take(deleted());
+    await take(news);
+    expect((await stats()).users.recent.map(({ _id }) => _id)).not.toContain(user);
   });
 
   it('are no longer active or new after a while, until something happens', async () => {

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { subscriptionChanged, userDeleted, userRegistered, userRoleChanged } from '@megafon/contracts';
+import {
+  subscriptionChanged,
+  userDeleted,
+  userProfileChanged,
+  userRegistered,
+  userRoleChanged,
+} from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
@@ -49,6 +55,15 @@ export class UserFacts {
       },
     });
     await this.counts.rollUp(this.users, userId, shareOfUser);
+  }
+
+  /** Who is gone is not written down again. */
+  async profileChanged({ data }: EventOf<typeof userProfileChanged>): Promise<void> {
+    const { userId, name, email } = data;
+    await keepRow(this.users, userId, {
+      where: { removed: { $ne: true } },
+      update: { $set: { name, email } },
+    });
   }
 
   async roleChanged({ data }: EventOf<typeof userRoleChanged>): Promise<void> {

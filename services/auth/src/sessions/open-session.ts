@@ -21,12 +21,17 @@ export class OpenSession {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts a new family. */
-  async execute(user: UserDocument): Promise<SignedIn> {
+  /** Starts a new family. @param userAgent what the browser says it is */
+  async execute(user: UserDocument, userAgent = ''): Promise<SignedIn> {
     const first = newFamily();
     const now = this.clock.now();
     const session = startSession(hashOf(first), now);
-    await this.sessions.insert(user._id, { _id: first.familyId, ...session });
+    await this.sessions.insert(user._id, {
+      _id: first.familyId,
+      ...session,
+      userAgent,
+      passwordNumber: user.passwordNumber ?? 0,
+    });
     return this.pair(user, first, session.expiresAt, now);
   }
 

@@ -9,8 +9,31 @@ export class SessionRepository extends OwnedRepository<SessionDocument> {
     super(model, outbox, 'AUTH.REFRESH_INVALID');
   }
 
+  /** The sessions that are good, newest first. */
+  async open(owner: string, now: Date, limit: number): Promise<SessionDocument[]> {
+    return await this.model.find(openOf(owner, now)).sort({ startedAt: -1, _id: -1 }).limit(limit).lean();
+  }
+
+  async countOpen(owner: string, now: Date): Promise<number> {
+    return this.model.countDocuments(openOf(owner, now));
+  }
+
+  /** The family ids of all of them, newest first. */
+  async *openIds(owner: string, now: Date): AsyncGenerator<string> {
+    const cursor = this.model
+      .find(openOf(owner, now), { _id: 1 })
+      .sort({ startedAt: -1, _id: -1 })
+      .lean()
+      .cursor();
+    for await (const { _id } of cursor) yield _id;
+  }
+
   /** For refreshing, where the token alone says whose session it is. */
   async acrossOwnersFind(familyId: string): Promise<SessionDocument | null> {
     return await this.model.findOne({ _id: { $eq: familyId } }).lean();
   }
+}
+
+function openOf(owner: string, now: Date) {
+  return { owner: { $eq: owner }, endedAt: null, expiresAt: { $gt: now } };
 }

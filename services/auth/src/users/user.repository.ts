@@ -23,7 +23,14 @@ export class UserRepository extends OwnedRepository<UserDocument> {
   /** When mails of verification went to an address, whichever users they were for. */
   async acrossOwnersMailsTo(email: string): Promise<Date[]> {
     const users = await this.model.find({ email: { $eq: email } }, { verificationMails: 1 }).lean();
-    return users.flatMap(({ verificationMails }) => verificationMails);
+    const strangers = await this.model
+      .find({ 'mailedElsewhere.to': { $eq: email } }, { mailedElsewhere: 1 })
+      .lean();
+    const elsewhere = strangers.flatMap(({ mailedElsewhere = [] }) => mailedElsewhere);
+    return [
+      ...users.flatMap(({ verificationMails }) => verificationMails),
+      ...elsewhere.filter(({ to }) => to === email).map(({ at }) => at),
+    ];
   }
 
   /** Users from before addresses were verified hold theirs as they did: alone. @returns how many there were */

@@ -9,6 +9,15 @@ export interface Verification {
   expiresAt: Date;
 }
 
+/** Another address that a user asked for: theirs once its link is followed. */
+export interface EmailChange {
+  email: string;
+  /** The link that is out; null before it was made. */
+  verification: Verification | null;
+  /** When the link went out; null until then. */
+  mailedAt: Date | null;
+}
+
 /** A user owns itself: `owner` is its `_id`. */
 export interface UserDocument
   extends
@@ -16,10 +25,14 @@ export interface UserDocument
     Pick<SessionUser, 'name' | 'email' | 'businessName' | 'businessType' | 'marketingStyle'> {
   /** argon2id, in PHC format. */
   passwordHash: string;
+  /** How often it was changed: sessions say which one opened them. Absent of users who never did. */
+  passwordNumber?: number;
   /** Whom the user writes for, in their own words; absent of users who never said. */
   targetAudience?: string;
   role: Role;
   subscriptionPlan: PlanId;
+  /** When the plan ends by itself; absent of users from before it was kept. */
+  subscriptionExpiresAt?: Date | null;
   /** The revision of the subscription that `subscriptionPlan` comes from; 0 before billing said anything. */
   planRevision: number;
   /** See `email-claim.ts`. */
@@ -32,10 +45,19 @@ export interface UserDocument
   verificationMails: Date[];
   /** Payments whose receipts were mailed, the newest last; absent of users who never paid. */
   receiptsMailed?: string[];
+  /** Absent of users who never asked for one. */
+  emailChange?: EmailChange | null;
+  /** Links for other addresses than the user's, the newest last: what counts against those addresses. */
+  mailedElsewhere?: { to: string; at: Date }[];
 }
 
 /** Of those who claim an address, whoever verified it is first, and after that the newest. */
 export const loginOrder = { email: 1, emailVerifiedAt: -1, createdAt: -1 } as const;
+
+const verificationFields = {
+  hash: { type: String, required: true },
+  expiresAt: { type: Date, required: true },
+};
 
 export const USER = 'User';
 export const userSchema = ownedSchema<UserDocument>(
@@ -44,25 +66,37 @@ export const userSchema = ownedSchema<UserDocument>(
     name: { type: String, required: true },
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
+    passwordNumber: { type: Number, default: 0 },
     role: { type: String, required: true },
     businessName: { type: String, default: '' },
     businessType: { type: String, required: true },
     marketingStyle: { type: String, required: true },
     targetAudience: { type: String, default: '' },
     subscriptionPlan: { type: String, required: true },
+    subscriptionExpiresAt: { type: Date, default: null },
     planRevision: { type: Number, default: 0 },
     emailClaim: { type: String, required: true },
     emailVerifiedAt: { type: Date, default: null },
-    verification: {
-      type: { hash: { type: String, required: true }, expiresAt: { type: Date, required: true } },
+    verification: { type: verificationFields, default: null },
+    verificationMails: { type: [Date], default: [] },
+    emailChange: {
+      type: {
+        email: { type: String, required: true },
+        verification: { type: verificationFields, default: null },
+        mailedAt: { type: Date, default: null },
+      },
       default: null,
     },
-    verificationMails: { type: [Date], default: [] },
     receiptsMailed: { type: [String], default: [] },
+    mailedElsewhere: {
+      type: [{ to: { type: String, required: true }, at: { type: Date, required: true } }],
+      default: [],
+    },
   },
   [
     { serves: 'one verified user an address', keys: { emailClaim: 1 }, unique: true, sparse: true },
     { serves: 'who signs in with an address: whoever verified it, else the newest', keys: loginOrder },
+    { serves: 'how many links went to an address', keys: { 'mailedElsewhere.to': 1 } },
   ],
 );
 
@@ -80,6 +114,8 @@ export function toSessionUser(user: UserDocument): SessionUser {
     businessName,
     businessType,
     marketingStyle,
+    targetAudience: user.targetAudience ?? '',
+    subscriptionExpiresAt: user.subscriptionExpiresAt?.toISOString() ?? null,
     emailVerified: user.emailVerifiedAt !== null,
   };
 }

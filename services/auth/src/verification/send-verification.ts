@@ -7,7 +7,8 @@ import { Mailer, MailRefusedError } from '../mail/mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserDocument } from '../users/user.schema.js';
 import { verificationMail } from './verification-mail.js';
-import { newVerification, waitForMailMs } from './verification.js';
+import { linkOf } from './link-of.js';
+import { mailsOf, newVerification, waitForMailMs } from './verification.js';
 
 /** Sends a user the link that shows the address to be theirs; an earlier link is good no more. */
 @Injectable()
@@ -29,7 +30,7 @@ export class SendVerification {
     const ofAddress = await this.users.acrossOwnersMailsTo(email);
     // Taken before the mail is sent, so that many who ask at once get one.
     await this.users.change(userId, userId, (user) => {
-      const waitMs = waitForMailMs({ ofAccount: user.verificationMails, ofAddress }, now);
+      const waitMs = waitForMailMs({ ofAccount: mailsOf(user), ofAddress }, now);
       if (waitMs > 0) throw new AppError('REQUEST.TOO_MANY', { retryAfterS: Math.ceil(waitMs / 1_000) });
       return {
         state: { ...user, verification, verificationMails: [...user.verificationMails, now].slice(-10) },
@@ -47,10 +48,8 @@ export class SendVerification {
   }
 
   private async send(userId: string, email: string, token: string): Promise<void> {
-    const link = new URL('/verify-email', this.config.PUBLIC_URL);
-    link.searchParams.set('token', token);
     try {
-      await this.mailer.send(verificationMail(email, link.href));
+      await this.mailer.send(verificationMail(email, linkOf(this.config.PUBLIC_URL, token)));
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
       this.logger.warn({ msg: 'mail of verification refused for good', userId, err: error });

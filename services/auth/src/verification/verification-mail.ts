@@ -1,4 +1,4 @@
-import { verificationMailTexts as lines } from '@megafon/contracts';
+import { emailChangeMailTexts, verificationMailTexts } from '@megafon/contracts';
 import type { Mail } from '../mail/mailer.js';
 
 /**
@@ -7,15 +7,26 @@ import type { Mail } from '../mail/mailer.js';
  * @param link good once
  */
 export function verificationMail(to: string, link: string): Mail {
+  return mailOf(verificationMailTexts, to, link);
+}
+
+/** The same for an address that is to take the place of another. @param link good once */
+export function emailChangeMail(to: string, link: string): Mail {
+  return mailOf(emailChangeMailTexts, to, link);
+}
+
+type Lines = Record<keyof typeof verificationMailTexts, string>;
+
+function mailOf(lines: Lines, to: string, link: string): Mail {
   return {
     to,
     subject: lines.subject,
     text: [lines.greeting, lines.why, `${lines.action}: ${link}`, lines.limits, lines.ignore].join('\n\n'),
-    html: page(escapeHtml(link)),
+    html: page(lines, escapeHtml(link)),
   };
 }
 
-function page(url: string): string {
+function page(lines: Lines, url: string): string {
   return `<!doctype html>
 <html dir="rtl" lang="he">
 <head><meta charset="utf-8"><title>${lines.subject}</title></head>

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { SendLinkWhenEmailChangeRequested } from './send-link-when-email-change-requested.js';
 import { SendVerification } from './send-verification.js';
 import { SendVerificationWhenUserRegistered } from './send-verification-when-user-registered.js';
 import { ResendVerification } from './use-cases/resend-verification.js';
@@ -10,6 +11,12 @@ import { VerificationController } from './verification.controller.js';
 @Module({
   imports: [MailModule, UsersModule],
   controllers: [VerificationController],
-  providers: [SendVerification, SendVerificationWhenUserRegistered, VerifyEmail, ResendVerification],
+  providers: [
+    SendLinkWhenEmailChangeRequested,
+    SendVerification,
+    SendVerificationWhenUserRegistered,
+    VerifyEmail,
+    ResendVerification,
+  ],
 })
 export class VerificationModule {}

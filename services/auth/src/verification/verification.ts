@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Verification } from '../users/user.schema.js';
+import type { UserDocument, Verification } from '../users/user.schema.js';
 
 export const linkLifeMs = 24 * 3_600_000;
 
@@ -34,6 +34,14 @@ function waitMs(sent: readonly Date[], { max, windowMs }: MailLimit, now: Date):
   const recent = sent.map((at) => at.getTime() + windowMs - now.getTime()).filter((leftMs) => leftMs > 0);
   // When so many of them have left the window that one more finds room.
   return recent.sort((a, b) => b - a)[max - 1] ?? 0;
+}
+
+/** When links went out for a user, to whichever address. */
+export function mailsOf({
+  verificationMails,
+  mailedElsewhere = [],
+}: Pick<UserDocument, 'verificationMails' | 'mailedElsewhere'>): Date[] {
+  return [...verificationMails, ...mailedElsewhere.map(({ at }) => at)];
 }
 
 /** A link's secret names its user, so that no index of secrets is needed. */

@@ -17,6 +17,7 @@ import { RemoveAccountsWhenUserDeleted } from './events/remove-accounts-when-use
 import { UpdateLimitWhenSubscriptionChanged } from './events/update-limit-when-subscription-changed.js';
 import { NetworkIdentities } from './network-identities.js';
 import { NETWORK_IDENTITY_MODEL, networkIdentitySchema } from './network-identity.schema.js';
+import { PlanUsageController } from './plan-usage.controller.js';
 import { ReleaseLeasesOfTheDead } from './release-leases-of-the-dead.js';
 import { SessionVault } from './session-vault.js';
 import { ChangeConsent } from './use-cases/change-consent.js';
@@ -38,7 +39,7 @@ import { TestAccount } from './use-cases/test-account.js';
     PolicyModule,
     ProxiesModule,
   ],
-  controllers: [AccountsController],
+  controllers: [AccountsController, PlanUsageController],
   providers: [
     AccountLeases,
     AccountRepository,

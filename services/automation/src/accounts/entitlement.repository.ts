@@ -27,6 +27,12 @@ export class EntitlementRepository {
     if (!entitlement.accountIds.includes(accountId)) assertRoom(entitlement);
   }
 
+  /** How many of its places are taken. */
+  async usageOf(owner: string): Promise<{ used: number; limit: number | null }> {
+    const { accountIds, limit } = await this.of(owner);
+    return { used: accountIds.length, limit };
+  }
+
   /** Live logins that a plan lets be open at once: one of the smallest, two of the others. */
   async openLoginsOf(owner: string): Promise<number> {
     const { limit } = await this.of(owner);

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { interactiveCancel, interactiveLogin, interactiveScreenshot, redisNames } from '@megafon/contracts';
+import {
+  interactiveCancel,
+  interactiveLogin,
+  interactiveScreenshot,
+  readAccountUsage,
+  redisNames,
+} from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { RedisConnection } from '@megafon/service';
 import { aLogin, startAutomation } from '../../test/running-automation.js';
@@ -43,6 +49,19 @@ const cancel = (sessionId = '', by = user) =>
 const show = (sessionId = '', by = user) =>
   automation.ask(interactiveScreenshot, by, { params: { sessionId } });
 const refusedWith = (code: string) => expect.objectContaining({ code });
+
+describe('the places of a plan', () => {
+  it('are counted for their owner as they are taken', async () => {
+    const used = async (owner = user) =>
+      (await automation.ask(readAccountUsage, '', { body: { owner } })).accounts;
+    expect(await used()).toEqual({ used: 0, limit: 3 });
+    const places = automation.get(EntitlementRepository);
+    await places.grant(user, 10, 1);
+    await places.reserve(user, newId());
+    expect(await used()).toEqual({ used: 1, limit: 10 });
+    expect(await used(newId())).toEqual({ used: 0, limit: 3 });
+  });
+});
 
 describe('live logins of one user', () => {
   it('are open one at a time for a starter, however many come at once', async () => {

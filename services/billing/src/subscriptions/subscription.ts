@@ -136,6 +136,21 @@ export function cancelled(known: SubscriptionState, reason: string, now: Date): 
   return { ...known, status: 'cancelled', cancelReason: reason };
 }
 
+/**
+ * A plan that costs nothing is taken at once; while time that was paid for is running, when that ends. Null where it is
+ * so already.
+ */
+export function withFreePlan(
+  known: SubscriptionState,
+  { plan, limits }: { plan: PlanId; limits: PlanLimits },
+  now: Date,
+): SubscriptionState | null {
+  if (isPaidFor(known, now)) return cancelled(known, `chose ${plan}`, now);
+  if (known.plan === plan && known.status === 'active') return null;
+  const taken = { plan, requestedPlan: plan, limits, status: 'active', paid: false } as const;
+  return { ...known, ...taken, startDate: now, endDate: null, lapsedPlan: null, dueAt: undefined };
+}
+
 /** The money of a payment went back, and so does the time it bought. Null when that is known. */
 export function withoutPayment(
   known: SubscriptionState,

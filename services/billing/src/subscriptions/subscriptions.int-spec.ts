@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
+  choosePlan,
   defaultLimits,
   getPlan,
   getSubscriptionStatus,
@@ -144,6 +145,64 @@ describe('a user who registers', () => {
     expect(told(userId)).toEqual([]);
     billing.published.away = false;
     await eventually(() => expect(told(userId)).toHaveLength(1));
+  });
+});
+
+describe('choosing a plan', () => {
+  const choose = (userId: string, plan: string) =>
+    billing.ask(choosePlan, userId, { body: { userId, plan: plan as 'pro' } });
+
+  it('that costs nothing takes it at once, and tells so', async () => {
+    const userId = newId();
+    await register(aRegistration(userId, { grantedPlan: 'premium' }));
+    expect(await choose(userId, 'starter')).toEqual({ plan: 'starter', endDate: null, revision: 2 });
+    expect(await statusOf(userId)).toMatchObject({
+      plan: 'starter',
+      status: 'active',
+      startDate: billing.clock.now().toISOString(),
+      limits: defaultLimits.starter,
+    });
+    expect(told(userId).at(-1)).toMatchObject({ plan: 'starter', paid: false, revision: 2 });
+  });
+
+  it('that costs something is refused before it is paid, and changes nothing', async () => {
+    const userId = newId();
+    await register(aRegistration(userId));
+    await expect(choose(userId, 'premium')).rejects.toMatchObject({
+      code: 'SUBSCRIPTION.PAYMENT_REQUIRED',
+      status: 402,
+    });
+    expect(await statusOf(userId)).toMatchObject({ plan: 'starter' });
+    expect(told(userId)).toHaveLength(1);
+  });
+
+  it('that one has is no change, whatever it costs', async () => {
+    const userId = newId();
+    await register(aRegistration(userId, { grantedPlan: 'premium' }));
+    expect(await choose(userId, 'premium')).toMatchObject({ plan: 'premium', revision: 1 });
+    expect(told(userId)).toHaveLength(1);
+  });
+
+  it('many times at once takes it once', async () => {
+    const userId = newId();
+    await register(aRegistration(userId, { grantedPlan: 'pro' }));
+    await Promise.all([1, 2, 3, 4].map(() => choose(userId, 'starter')));
+    expect(told(userId)).toHaveLength(2);
+  });
+
+  it('that is not on sale is refused', async () => {
+    const plans = billing.get(PlanRepository);
+    const sell = (isActive: boolean) =>
+      plans.change(SYSTEM_OWNER, 'pro', (plan) => ({ state: { ...plan, isActive } }));
+    const userId = newId();
+    await register(aRegistration(userId));
+    await sell(false);
+    await expect(choose(userId, 'pro')).rejects.toMatchObject({ code: 'PLAN.NOT_FOUND' });
+    await sell(true);
+  });
+
+  it('is asked for again where the news of the registration is not here yet', async () => {
+    await expect(choose(newId(), 'starter')).rejects.toMatchObject({ code: 'SERVICE.UNAVAILABLE' });
   });
 });
 

@@ -5,16 +5,19 @@ import { ApplyTime } from './apply-time.js';
 import { ChangeSubscription } from './change-subscription.js';
 import { EndSubscriptionWhenUserDeleted } from './events/end-subscription-when-user-deleted.js';
 import { GrantPlanWhenUserRegistered } from './events/grant-plan-when-user-registered.js';
+import { PlanChoiceController } from './plan-choice.controller.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 import { SUBSCRIPTION, subscriptionSchema } from './subscription.schema.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
+import { ChoosePlan } from './use-cases/choose-plan.js';
 
 @Module({
   imports: [PlansModule, MongoModule.forFeature({ [SUBSCRIPTION]: subscriptionSchema })],
-  controllers: [SubscriptionsController],
+  controllers: [SubscriptionsController, PlanChoiceController],
   providers: [
     ApplyTime,
     ChangeSubscription,
+    ChoosePlan,
     EndSubscriptionWhenUserDeleted,
     GrantPlanWhenUserRegistered,
     SubscriptionRepository,

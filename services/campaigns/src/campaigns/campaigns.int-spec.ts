@@ -6,6 +6,7 @@ import {
   getCampaignProgress,
   listAccountsOf,
   listCampaigns,
+  readCampaignUsage,
   removeCampaign,
   resolveMaterials,
   runCampaign,
@@ -83,6 +84,17 @@ describe('creating a campaign', () => {
       throw new AppError('BOX.NOT_FOUND');
     });
     await expect(aCampaign(campaigns, owner)).rejects.toMatchObject({ code: 'BOX.NOT_FOUND' });
+  });
+
+  it('is counted for its owner, and stays counted when it is removed', async () => {
+    const used = async () => (await campaigns.ask(readCampaignUsage, '', { body: { owner } })).campaigns;
+    expect(await used()).toEqual({ used: 0, limit: 5 });
+    await allow(3, 1);
+    const { _id: id } = await aCampaign(campaigns, owner);
+    await aCampaign(campaigns, newId());
+    expect(await used()).toEqual({ used: 1, limit: 3 });
+    await campaigns.ask(removeCampaign, owner, { params: { id } });
+    expect(await used()).toEqual({ used: 1, limit: 3 });
   });
 
   it('keeps the quota of the plan, whatever comes at once, and removing gives nothing back', async () => {

@@ -40,6 +40,15 @@ export class CampaignQuota extends OwnedRepository<CampaignQuotaDocument> {
     if (matchedCount === 0) throw new AppError('CAMPAIGN.LIMIT_REACHED', { limit: limit ?? 0 });
   }
 
+  /** How many places of this month are taken. Deleting a campaign does not give its place back. */
+  async usageOf(owner: string, now: Date): Promise<{ used: number; limit: number | null }> {
+    const [quota, { campaignsPerMonth: limit }] = await Promise.all([
+      this.find(owner, quotaId(owner, now)),
+      this.entitlements.limitsOf(owner),
+    ]);
+    return { used: quota?.used ?? 0, limit };
+  }
+
   /** The campaign is stored. Harmless when repeated. @param takenAt as `take` was told */
   async used(owner: string, campaignId: string, takenAt: Date): Promise<void> {
     await this.settle(owner, campaignId, takenAt, 0);

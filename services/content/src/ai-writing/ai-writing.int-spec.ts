@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  addGroup,
   cancelGeneration,
   createCommentBox,
   createPostBox,
@@ -7,6 +8,7 @@ import {
   getAiWriting,
   getGeneration,
   getUserProfile,
+  readContentUsage,
   redisNames,
   startGeneration,
   writingProgress,
@@ -182,6 +184,25 @@ describe('a generation', () => {
     await written(offline);
     await offline.get(ContentOfUser).removeAllOf(owner);
     expect(await offline.get(GenerationRepository).count(owner)).toBe(0);
+  });
+});
+
+describe('what is used of the plan', () => {
+  it('is counted for its owner: groups and generations, as their limits are', async () => {
+    const used = (by = owner) => offline.ask(readContentUsage, '', { body: { owner: by } });
+    await offline
+      .get(KeepLimitsWhenSubscriptionChanged)
+      .handle(aSubscription(owner, { facebookGroups: 7, aiGenerationsPerMonth: null }));
+    await written(offline);
+    await offline.ask(addGroup, owner, { body: { name: 'דירות', groupId: '111' } });
+    expect(await used()).toMatchObject({
+      groups: { used: 1, limit: 7 },
+      aiGenerations: { used: 1, limit: null },
+    });
+    expect(await used(newId())).toMatchObject({
+      groups: { used: 0, limit: 10 },
+      aiGenerations: { used: 0, limit: 10 },
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { MongoModule } from '@megafon/mongo';
+import { GroupStorageModule } from '../groups/group-storage.module.js';
 import { TextBoxesModule } from '../text-boxes/text-boxes.module.js';
 import { AboutWriting } from './about-writing.js';
 import { AiWritingController } from './ai-writing.controller.js';
@@ -12,6 +13,7 @@ import { GENERATION, generationSchema } from './generation.schema.js';
 import { ModelWriter } from './model/model-writer.js';
 import { OfflineWriter } from './offline/offline-writer.js';
 import { OwnTexts } from './own-texts.js';
+import { PlanUsageController } from './plan-usage.controller.js';
 import { CloseAbandoned } from './use-cases/close-abandoned.js';
 import { StartGeneration } from './use-cases/start-generation.js';
 import { Writer } from './writer.js';
@@ -28,10 +30,11 @@ export class AiWritingModule {
       module: AiWritingModule,
       imports: [
         EntitlementsModule,
+        GroupStorageModule,
         MongoModule.forFeature({ [GENERATION]: generationSchema }),
         TextBoxesModule,
       ],
-      controllers: [AiWritingController],
+      controllers: [AiWritingController, PlanUsageController],
       providers: [
         { provide: WRITING_OPTIONS, useValue: all },
         { provide: Writer, useFactory: () => (all.model ? new ModelWriter(all.model) : new OfflineWriter()) },

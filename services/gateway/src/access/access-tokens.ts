@@ -54,6 +54,6 @@ export class AccessTokens {
       this.endedSessions.has(sessionId),
     ]);
     if (refusals.includes(true)) throw new AppError('AUTH.REQUIRED');
-    return { caller: { userId, role, name, email }, sessionId, expiresAt: exp * 1_000 };
+    return { caller: { userId, role, name, email, sessionId }, sessionId, expiresAt: exp * 1_000 };
   }
 }

@@ -19,6 +19,8 @@ const user = {
   businessName: '',
   businessType: 'general',
   marketingStyle: 'professional',
+  targetAudience: '',
+  subscriptionExpiresAt: null,
   emailVerified: true,
 } as const;
 

@@ -49,7 +49,13 @@ describe('a call', () => {
       {
         endpoint: endpoints['createGroupBox'],
         source: { body: { name: '  ארגז  ' } },
-        caller: { userId: 'user-1', role: 'user', name: 'דנה', email: 'dana@example.com' },
+        caller: {
+          userId: 'user-1',
+          role: 'user',
+          name: 'דנה',
+          email: 'dana@example.com',
+          sessionId: 'session-1',
+        },
         traceId,
       },
     ]);

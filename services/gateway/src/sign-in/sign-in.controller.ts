@@ -21,6 +21,7 @@ import type { Reply, Request } from '../http/request.js';
 import { addressBlock } from '../limits/address-block.js';
 import { DeviceCookie } from './device-cookie.js';
 import { RefreshCookie } from './refresh-cookie.js';
+import { userAgentOf } from './user-agent.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 type SignedIn = z.output<typeof signedIn>;
@@ -52,7 +53,11 @@ export class SignInController {
     const origin = { block: addressBlock(request.ip), isKnownDevice: false };
     return this.keepRefreshToken(
       reply,
-      await this.calls.send(register, { body: { ...source, origin } }, request),
+      await this.calls.send(
+        register,
+        { body: { ...source, origin, userAgent: userAgentOf(request) } },
+        request,
+      ),
     );
   }
 
@@ -63,7 +68,8 @@ export class SignInController {
     const attempt = { ip: request.ip, email, deviceId };
     await this.limits.beforeLogin(attempt);
     const origin = { block: addressBlock(request.ip), isKnownDevice: deviceId !== null };
-    const pair = await this.calls.send(login, { body: { email, password, origin } }, request);
+    const userAgent = userAgentOf(request);
+    const pair = await this.calls.send(login, { body: { email, password, origin, userAgent } }, request);
     await this.limits.afterLogin(attempt);
     // Anybody may register an address, and sign in by it: only its owner's devices are known ones.
     if (pair.user.emailVerified) this.device.set(reply, email, deviceId ?? undefined);

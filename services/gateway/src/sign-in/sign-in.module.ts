@@ -12,5 +12,6 @@ import { SignInLimits } from './sign-in-limits.js';
   imports: [AccessModule, CallsModule, LimitsModule],
   controllers: [SignInController],
   providers: [CountedTries, DeviceCookie, RefreshCookie, SignInLimits],
+  exports: [CountedTries],
 })
 export class SignInModule {}

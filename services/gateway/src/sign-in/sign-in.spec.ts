@@ -231,11 +231,13 @@ describe('trying often', () => {
   it('is told apart for auth by where it comes from, which nobody can claim', async () => {
     const home = cookiesOf(await post('login', credentials, from('2001:db8::1')));
     await post('login', credentials, { ...from('192.0.2.7'), ...home });
-    const asParsed = { ...credentials, email: 'dana@example.com' };
+    const asParsed = { ...credentials, email: 'dana@example.com', userAgent: 'node' };
     expect(edge.sent.map(({ source }) => source.body)).toEqual([
       { ...asParsed, origin: { block: '2001:db8:0:0::/64', isKnownDevice: false } },
       { ...asParsed, origin: { block: '192.0.2.7', isKnownDevice: true } },
     ]);
+    const claimed = { ...credentials, userAgent: 'somebody else' };
+    expect((await post('login', claimed)).statusCode).toBe(400);
     const claim = { ...credentials, origin: { block: 'x', isKnownDevice: true } };
     expect((await post('login', claim)).statusCode).toBe(400);
     expect((await post('register', { ...registration, origin: claim.origin })).statusCode).toBe(400);

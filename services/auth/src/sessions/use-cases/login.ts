@@ -3,8 +3,10 @@ import { AppError } from '@megafon/contracts';
 import type { RequestInput, login } from '@megafon/contracts';
 import { PasswordHasher } from '../../passwords/password-hasher.js';
 import { UserRepository } from '../../users/user.repository.js';
+import type { UserDocument } from '../../users/user.schema.js';
 import { OpenSession } from '../open-session.js';
 import type { SignedIn } from '../open-session.js';
+import { Logout } from './logout.js';
 
 type Credentials = RequestInput<typeof login>['body'];
 
@@ -14,16 +16,26 @@ export class Login {
     private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
     private readonly openSession: OpenSession,
+    private readonly logout: Logout,
   ) {}
 
   /**
    * An unknown address and a wrong password answer alike, in text and in time.
    * @throws AppError AUTH.BAD_CREDENTIALS
    */
-  async execute({ email, password, origin }: Credentials, deadline: number): Promise<SignedIn> {
+  async execute({ email, password, origin, userAgent }: Credentials, deadline: number): Promise<SignedIn> {
     const user = await this.users.acrossOwnersFindByEmail(email);
     const matches = await this.hasher.matches(user?.passwordHash ?? null, password, origin, deadline);
     if (!user || !matches) throw new AppError('AUTH.BAD_CREDENTIALS');
-    return this.openSession.execute(user);
+    const signedIn = await this.openSession.execute(user, userAgent);
+    if (await this.hasPasswordOf(user)) return signedIn;
+    await this.logout.execute(signedIn.refreshToken);
+    throw new AppError('AUTH.BAD_CREDENTIALS');
+  }
+
+  /** It may have been changed while it was looked at: asked after the session stands, so that none slips through. */
+  private async hasPasswordOf({ _id, passwordHash }: UserDocument): Promise<boolean> {
+    const user = await this.users.find(_id, _id);
+    return user?.passwordHash === passwordHash;
   }
 }

@@ -29,7 +29,7 @@ export class Register {
    * @throws AppError AUTH.WEAK_PASSWORD, AUTH.EMAIL_TAKEN
    */
   async execute(
-    { password, subscriptionPlan, origin, ...person }: Registration,
+    { password, subscriptionPlan, origin, userAgent, ...person }: Registration,
     deadline: number,
   ): Promise<SignedIn> {
     if (isWeak(password, person)) throw new AppError('AUTH.WEAK_PASSWORD');
@@ -51,7 +51,7 @@ export class Register {
           requestedPlan: subscriptionPlan,
           grantedPlan: null,
         });
-        return await this.openSession.execute(user);
+        return await this.openSession.execute(user, userAgent);
       } catch (error) {
         const wasOvertaken = error instanceof AppError && error.code === 'AUTH.EMAIL_TAKEN';
         if (!wasOvertaken || attempt === maxAttempts) throw error;

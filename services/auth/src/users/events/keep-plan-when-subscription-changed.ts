@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { subscriptionChanged } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
+import { planOf } from '../plan-of-user.js';
 import { UserRepository } from '../user.repository.js';
 
 @Injectable()
@@ -13,9 +14,7 @@ export class KeepPlanWhenSubscriptionChanged {
   async handle({ data }: EventOf<typeof subscriptionChanged>): Promise<void> {
     if (!(await this.users.find(data.userId, data.userId))) return;
     await this.users.change(data.userId, data.userId, (user) =>
-      data.revision > user.planRevision
-        ? { state: { ...user, subscriptionPlan: data.plan, planRevision: data.revision } }
-        : null,
+      data.revision > user.planRevision ? { state: { ...user, ...planOf(data) } } : null,
     );
   }
 }

@@ -4,6 +4,7 @@ import { currentTraceId } from '@megafon/messaging';
 import { duplicateAs } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { verifiedClaim } from '../../users/email-claim.js';
+import { profileChangedEvent } from '../../users/profile-changed-event.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { answers, readToken } from '../verification.js';
 
@@ -15,7 +16,8 @@ export class VerifyEmail {
   ) {}
 
   /**
-   * Binds the address to the user whose link it is; it works once.
+   * Binds the address to the user whose link it is, in place of the one they had where they asked for another; it
+   * works once.
    * @throws AppError AUTH.VERIFICATION_INVALID; AUTH.EMAIL_TAKEN where another account was faster
    */
   async execute(token: string): Promise<void> {
@@ -34,9 +36,18 @@ export class VerifyEmail {
     });
     await this.users
       .change(userId, userId, (user) => {
-        if (!answers(user.verification, secret, now)) throw new AppError('AUTH.VERIFICATION_INVALID');
-        const bound = { emailVerifiedAt: now, emailClaim: verifiedClaim(user.email), verification: null };
-        return { state: { ...user, ...bound }, events: [verified] };
+        const bound = { emailVerifiedAt: now, verification: null };
+        if (answers(user.verification, secret, now)) {
+          const emailClaim = verifiedClaim(user.email);
+          return { state: { ...user, ...bound, emailClaim }, events: [verified] };
+        }
+        const { emailChange = null } = user;
+        if (!emailChange || !answers(emailChange.verification, secret, now))
+          throw new AppError('AUTH.VERIFICATION_INVALID');
+        const { email } = emailChange;
+        const state = { ...user, ...bound, email, emailClaim: verifiedClaim(email), emailChange: null };
+        const first = user.emailVerifiedAt === null ? [verified] : [];
+        return { state, events: [...first, profileChangedEvent(state, now)] };
       })
       .catch(duplicateAs('AUTH.EMAIL_TAKEN', { key: 'emailClaim' }));
   }

@@ -1,0 +1,49 @@
+import { Controller } from '@nestjs/common';
+import { cancelEmailChange, changePlan, getProfile, updateProfile } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
+import { Handles } from '@megafon/messaging';
+import type { RequestOf } from '@megafon/messaging';
+import { UserRepository } from '../users/user.repository.js';
+import type { UserDocument } from '../users/user.schema.js';
+import { toOwnProfile } from './own-profile.js';
+import { ChangePlan } from './use-cases/change-plan.js';
+import { UpdateProfile } from './use-cases/update-profile.js';
+
+type Answer = ReplyOf<typeof getProfile>;
+
+@Controller()
+export class ProfileController {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly change: UpdateProfile,
+    private readonly planChange: ChangePlan,
+  ) {}
+
+  @Handles(getProfile)
+  async get({ userId }: RequestOf<typeof getProfile>): Promise<Answer> {
+    return answerOf(await this.users.get(userId, userId));
+  }
+
+  @Handles(updateProfile)
+  async update({ userId, body, deadline }: RequestOf<typeof updateProfile>): Promise<Answer> {
+    return answerOf(await this.change.execute(userId, body, deadline));
+  }
+
+  @Handles(cancelEmailChange)
+  async cancel({ userId }: RequestOf<typeof cancelEmailChange>): Promise<Answer> {
+    return answerOf(
+      await this.users.change(userId, userId, (user) =>
+        user.emailChange ? { state: { ...user, emailChange: null } } : null,
+      ),
+    );
+  }
+
+  @Handles(changePlan)
+  async changePlan({ userId, body }: RequestOf<typeof changePlan>): Promise<Answer> {
+    return answerOf(await this.planChange.execute(userId, body.plan));
+  }
+}
+
+function answerOf(user: UserDocument): Answer {
+  return { success: true, user: toOwnProfile(user) };
+}

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  AppError,
+  cancelEmailChange,
+  changePlan,
+  choosePlan,
+  emailChangeRequested,
+  getProfile,
+  getUserProfile,
+  login,
+  newEvent,
+  profileInput,
+  register,
+  updateProfile,
+  userProfileChanged,
+  verify,
+  verifyEmail,
+} from '@megafon/contracts';
+import { RequestClient } from '@megafon/messaging';
+import { eventually, uniqueName } from '@megafon/testing';
+import { Mailer } from '../mail/mailer.js';
+import type { Mail } from '../mail/mailer.js';
+import { SessionsController } from '../sessions/sessions.controller.js';
+import { anAuth, refusalOf, requestOf } from '../testing/an-auth.js';
+import type { Auth } from '../testing/an-auth.js';
+import { UserRepository } from '../users/user.repository.js';
+import { UsersController } from '../users/users.controller.js';
+import { SendLinkWhenEmailChangeRequested } from '../verification/send-link-when-email-change-requested.js';
+import { VerificationController } from '../verification/verification.controller.js';
+import { ProfileController } from './profile.controller.js';
+
+class TestMailer extends Mailer {
+  enabled = true;
+  sent: Mail[] = [];
+  failure: Error | null = null;
+  async send(mail: Mail): Promise<void> {
+    if (this.failure) throw this.failure;
+    this.sent.push(mail);
+  }
+}
+const mailer = new TestMailer();
+
+let auth: Auth;
+let sessions: SessionsController;
+let profiles: ProfileController;
+beforeAll(async () => {
+  auth = await anAuth({}, mailer);
+  sessions = auth.app.get(SessionsController);
+  profiles = auth.app.get(ProfileController);
+}, 60_000);
+beforeEach(() => {
+  mailer.enabled = true;
+  mailer.failure = null;
+});
+afterAll(() => auth.app.close(), 30_000);
+
+const password = 'correct horse battery';
+const anEmail = () => `${uniqueName('dana')}@example.com`;
+const aUser = async (email = anEmail()) =>
+  (await sessions.register(requestOf(register, { name: 'דנה', email, password }))).user;
+/** As if the link of the registration had been followed. */
+const aVerifiedUser = async (email = anEmail()) => {
+  const user = await aUser(email);
+  await auth.app.get(UserRepository).change(user.id, user.id, (known) => ({
+    state: { ...known, emailClaim: email, emailVerifiedAt: auth.clock.now() },
+  }));
+  return { ...user, emailVerified: true };
+};
+const profileOf = async (id: string) => (await profiles.get(requestOf(getProfile, {}, id))).user;
+const update = (id: string, body: object) => profiles.update(requestOf(updateProfile, body, id));
+const mailsTo = (email: string) =>
+  mailer.sent.filter(({ to, subject }) => to === email && subject.includes('חדשה'));
+const tokenIn = (mail: Mail) => new URL(/https?:\S+/.exec(mail.text)![0]).searchParams.get('token')!;
+const follow = (token: string) =>
+  auth.app.get(VerificationController).verify(requestOf(verifyEmail, { token }));
+/** As the event is delivered: suites run side by side, and another one's auth may get it. */
+const deliver = (userId: string) => {
+  const envelope = { id: uniqueName('event'), tenant: userId, traceId: '', time: new Date() };
+  return auth.app
+    .get(SendLinkWhenEmailChangeRequested)
+    .handle(newEvent(emailChangeRequested, { ...envelope, data: { userId } }));
+};
+/** Asks for another address, and gives the token of the mail. */
+const askFor = async (user: { id: string; name: string }, email: string) => {
+  await update(user.id, { name: user.name, email, currentPassword: password });
+  await deliver(user.id);
+  await eventually(() => expect(mailsTo(email).length).toBeGreaterThan(0), { timeoutMs: 15_000 });
+  return tokenIn(mailsTo(email).at(-1)!);
+};
+
+describe('a profile', () => {
+  it('is changed in all its fields, which texts are written from, and told', async () => {
+    const { id, email } = await aUser();
+    const fields = {
+      name: 'דנה לוי',
+      businessName: 'המאפייה',
+      businessType: 'local',
+      marketingStyle: 'friendly',
+      targetAudience: 'שכנים',
+    };
+    const { user } = await update(id, { ...fields, email });
+    expect(user).toMatchObject({ ...fields, email, pendingEmail: null, subscriptionExpiresAt: null });
+    expect(await profileOf(id)).toEqual(user);
+    const { name: _name, ...who } = fields;
+    const seen = await auth.app.get(UsersController).profile(requestOf(getUserProfile, { userId: id }));
+    expect(seen).toEqual(who);
+    const { pendingEmail: _pending, ...sessionUser } = user;
+    expect((await sessions.verify(requestOf(verify, {}, id))).user).toEqual(sessionUser);
+    await eventually(() =>
+      expect(auth.told(userProfileChanged)).toContainEqual({ userId: id, name: 'דנה לוי', email }),
+    );
+  });
+
+  it('keeps what is left out, and tells nothing where nothing changed', async () => {
+    const { id, email } = await aUser();
+    await update(id, { name: 'דנה', email, targetAudience: 'שכנים' });
+    await update(id, { name: 'דנה', email });
+    expect((await profileOf(id)).targetAudience).toBe('שכנים');
+    await eventually(() =>
+      expect(auth.told(userProfileChanged).filter(({ userId }) => userId === id)).toHaveLength(1),
+    );
+  });
+
+  it.each([
+    [{ name: '  ', email: 'a@b.co' }, 'name', 'text.required'],
+    [{ name: 'x'.repeat(81), email: 'a@b.co' }, 'name', 'text.tooLong:80'],
+    [{ name: 'דנה', email: 'a@b.co', targetAudience: 'x'.repeat(201) }, 'targetAudience', 'text.tooLong:200'],
+  ])('is refused as %j', (body, path, message) => {
+    expect(profileInput.safeParse(body).error?.issues).toMatchObject([{ path: [path], message }]);
+  });
+
+  it.each([
+    { email: 'a@b.co' },
+    { name: 'דנה' },
+    { name: 'דנה', email: 'no address' },
+    { name: 'דנה', email: 'a@b.co', businessType: 'pirate' },
+    { name: 'דנה', email: 'a@b.co', role: 'admin' },
+  ])('is not %j', (body) => {
+    expect(profileInput.safeParse(body).success).toBe(false);
+  });
+
+  it('of nobody is not there', async () => {
+    expect(await refusalOf(profileOf('0'.repeat(24)))).toBe('USER.NOT_FOUND');
+    expect(await refusalOf(update('0'.repeat(24), { name: 'דנה', email: anEmail() }))).toBe('USER.NOT_FOUND');
+  });
+});
+
+describe('another address', () => {
+  it('needs the password, and changes nothing without it', async () => {
+    const { id, email } = await aUser();
+    const ask = (given?: string) =>
+      refusalOf(update(id, { name: 'אחרת', email: anEmail(), ...(given && { currentPassword: given }) }));
+    expect(await ask()).toBe('AUTH.PASSWORD_REQUIRED');
+    expect(await ask('wrong')).toBe('AUTH.WRONG_PASSWORD');
+    mailer.enabled = false;
+    expect(await ask(password)).toBe('SERVICE.UNAVAILABLE');
+    expect(await profileOf(id)).toMatchObject({ name: 'דנה', email, pendingEmail: null });
+  });
+
+  it('waits for its link, and takes the place of the old one then', async () => {
+    const user = await aVerifiedUser();
+    const next = anEmail();
+    const token = await askFor(user, next);
+    expect(await profileOf(user.id)).toMatchObject({ email: user.email, pendingEmail: next });
+    expect(JSON.stringify(mailsTo(next))).not.toContain('דנה');
+    await follow(token);
+    expect(await profileOf(user.id)).toMatchObject({ email: next, pendingEmail: null, emailVerified: true });
+    const signIn = (email: string) => sessions.login(requestOf(login, { email, password }));
+    expect((await signIn(next)).user.id).toBe(user.id);
+    expect(await refusalOf(signIn(user.email))).toBe('AUTH.BAD_CREDENTIALS');
+    expect(await refusalOf(follow(token))).toBe('AUTH.VERIFICATION_INVALID');
+    // The old one is free for somebody else.
+    expect((await aUser(user.email)).email).toBe(user.email);
+  }, 30_000);
+
+  it('that is taken is answered and mailed alike, and refused to whoever has the mailbox', async () => {
+    const [owner, other] = [await aVerifiedUser(), await aVerifiedUser()];
+    const free = anEmail();
+    const asked = async (email: string) => {
+      const asker = await aVerifiedUser();
+      const { user } = await update(asker.id, { name: 'דנה', email, currentPassword: password });
+      return { ...user, id: '', email: '', pendingEmail: user.pendingEmail === email };
+    };
+    expect(await asked(owner.email)).toEqual(await asked(free));
+    const token = await askFor(other, owner.email);
+    expect(await refusalOf(follow(token))).toBe('AUTH.EMAIL_TAKEN');
+    expect(await profileOf(owner.id)).toMatchObject({ email: owner.email, emailVerified: true });
+    expect((await profileOf(other.id)).email).toBe(other.email);
+  }, 30_000);
+
+  it('is mailed once, however often the event comes, and again after the server was away', async () => {
+    const user = await aVerifiedUser();
+    const next = anEmail();
+    mailer.failure = new AppError('SERVICE.UNAVAILABLE');
+    await update(user.id, { name: 'דנה', email: next, currentPassword: password });
+    expect(await refusalOf(deliver(user.id))).toBe('SERVICE.UNAVAILABLE');
+    mailer.failure = null;
+    await deliver(user.id);
+    await deliver(user.id);
+    await eventually(() => expect(mailsTo(next)).toHaveLength(1));
+    await follow(tokenIn(mailsTo(next)[0]!));
+    expect((await profileOf(user.id)).email).toBe(next);
+  }, 30_000);
+
+  it('is good for a day, not after another was asked for, and not after it was given up', async () => {
+    const user = await aVerifiedUser();
+    const [first, second] = [anEmail(), anEmail()];
+    const token = await askFor(user, first);
+    auth.clock.advance(61_000);
+    const newer = await askFor(user, second);
+    expect(await refusalOf(follow(token))).toBe('AUTH.VERIFICATION_INVALID');
+    auth.clock.advance(24 * 3_600_000);
+    expect(await refusalOf(follow(newer))).toBe('AUTH.VERIFICATION_INVALID');
+    const last = await askFor(user, second);
+    expect((await profiles.cancel(requestOf(cancelEmailChange, {}, user.id))).user.pendingEmail).toBeNull();
+    expect(await refusalOf(follow(last))).toBe('AUTH.VERIFICATION_INVALID');
+    expect((await profileOf(user.id)).email).toBe(user.email);
+  }, 30_000);
+
+  it('is asked for once a minute and five times a day, also many at once', async () => {
+    const { id } = await aVerifiedUser();
+    const ask = () => refusalOf(update(id, { name: 'דנה', email: anEmail(), currentPassword: password }));
+    const outcomes = await Promise.all([ask(), ask(), ask()]);
+    expect(outcomes.filter((code) => code === undefined)).toHaveLength(1);
+    const later: unknown[] = [];
+    for (let n = 0; n < 5; n++) {
+      auth.clock.advance(61_000);
+      later.push(await ask());
+    }
+    expect(later).toEqual([undefined, undefined, undefined, undefined, 'REQUEST.TOO_MANY']);
+  }, 30_000);
+
+  it('is not flooded by many accounts', async () => {
+    const victim = anEmail();
+    const askAs = async (id: string) => {
+      const outcome = await refusalOf(update(id, { name: 'דנה', email: victim, currentPassword: password }));
+      await profiles.cancel(requestOf(cancelEmailChange, {}, id));
+      auth.clock.advance(61_000);
+      return outcome;
+    };
+    const outcomes: unknown[] = [];
+    for (let account = 0; account < 2; account++) {
+      const { id } = await aUser();
+      for (let n = 0; n < 5; n++) outcomes.push(await askAs(id));
+    }
+    expect(outcomes).toEqual(Array(10).fill(undefined));
+    const { id } = await aUser();
+    expect(await askAs(id)).toBe('REQUEST.TOO_MANY');
+  }, 60_000);
+});
+
+describe('the plan', () => {
+  /** Billing, as the test says. */
+  const billing = (answer: () => unknown) => {
+    const client = auth.app.get(RequestClient, { strict: false });
+    client.send = ((contract: typeof choosePlan) => {
+      expect(contract.pattern).toBe(choosePlan.pattern);
+      return Promise.resolve().then(answer);
+    }) as unknown as typeof client.send;
+  };
+  const change = (id: string, plan: string) => profiles.changePlan(requestOf(changePlan, { plan }, id));
+
+  it('is the one that billing says, at once, and is not undone by what is older', async () => {
+    const { id } = await aUser();
+    billing(() => ({ plan: 'pro', endDate: '2027-01-01T00:00:00.000Z', revision: 7 }));
+    expect((await change(id, 'pro')).user).toMatchObject({
+      subscriptionPlan: 'pro',
+      subscriptionExpiresAt: '2027-01-01T00:00:00.000Z',
+    });
+    billing(() => ({ plan: 'starter', endDate: null, revision: 6 }));
+    expect((await change(id, 'starter')).user.subscriptionPlan).toBe('pro');
+    expect(changePlan.body.safeParse({ plan: 'gold' }).success).toBe(false);
+  });
+
+  it.each(['SUBSCRIPTION.PAYMENT_REQUIRED', 'PLAN.NOT_FOUND'] as const)(
+    'stays as it is where billing says %s',
+    async (code) => {
+      const { id } = await aUser();
+      billing(() => {
+        throw new AppError(code);
+      });
+      expect(await refusalOf(change(id, 'premium'))).toBe(code);
+      expect((await profileOf(id)).subscriptionPlan).toBe('starter');
+    },
+  );
+
+  it('of nobody is nobody’s to change', async () => {
+    billing(() => ({ plan: 'starter', endDate: null, revision: 1 }));
+    expect(await refusalOf(change('0'.repeat(24), 'starter'))).toBe('USER.NOT_FOUND');
+  });
+});

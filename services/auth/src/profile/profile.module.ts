@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { ProfileController } from './profile.controller.js';
+import { ChangePlan } from './use-cases/change-plan.js';
+import { UpdateProfile } from './use-cases/update-profile.js';
+
+@Module({
+  imports: [MailModule, PasswordsModule, UsersModule],
+  controllers: [ProfileController],
+  providers: [ChangePlan, UpdateProfile],
+})
+export class ProfileModule {}

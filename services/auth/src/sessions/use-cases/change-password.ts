@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, newEvent, passwordChanged } from '@megafon/contracts';
+import type { RequestInput, changePassword } from '@megafon/contracts';
+import { currentTraceId } from '@megafon/messaging';
+import { Clock } from '@megafon/service';
+import { PasswordHasher } from '../../passwords/password-hasher.js';
+import { isWeak } from '../../passwords/weak-passwords.js';
+import { UserRepository } from '../../users/user.repository.js';
+import { EndSessions } from '../end-sessions.js';
+
+type Passwords = RequestInput<typeof changePassword>['body'];
+
+@Injectable()
+export class ChangePassword {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: EndSessions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The other sessions are over when this resolves; where it is cut short, the event sees to it.
+   * @param keptSessionId the session it is done in
+   * @throws AppError AUTH.WRONG_PASSWORD, AUTH.WEAK_PASSWORD, CONFLICT.CHANGED_MEANWHILE, USER.NOT_FOUND
+   */
+  async execute(
+    userId: string,
+    keptSessionId: string,
+    { currentPassword, newPassword, origin }: Passwords,
+    deadline: number,
+  ): Promise<void> {
+    const known = await this.users.get(userId, userId);
+    if (!(await this.hasher.matches(known.passwordHash, currentPassword, origin, deadline))) {
+      throw new AppError('AUTH.WRONG_PASSWORD');
+    }
+    if (isWeak(newPassword, known)) throw new AppError('AUTH.WEAK_PASSWORD');
+    const passwordHash = await this.hasher.hash(newPassword, origin, deadline);
+    const now = this.clock.now();
+    const passwordNumber = (known.passwordNumber ?? 0) + 1;
+    await this.users.change(userId, userId, (user) => {
+      // Changed by somebody else meanwhile: what was shown to be right is the password no more.
+      if (user.passwordHash !== known.passwordHash) throw new AppError('CONFLICT.CHANGED_MEANWHILE');
+      const told = newEvent(passwordChanged, {
+        id: `password-changed:${userId}:${user.version + 1}`,
+        tenant: userId,
+        traceId: currentTraceId(),
+        time: now,
+        data: { userId, keptSessionId, passwordNumber },
+      });
+      return { state: { ...user, passwordHash, passwordNumber }, events: [told] };
+    });
+    await this.sessions.allBut(userId, keptSessionId, passwordNumber);
+  }
+}

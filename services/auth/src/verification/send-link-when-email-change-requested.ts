@@ -1,0 +1,63 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { emailChangeRequested } from '@megafon/contracts';
+import type { EventOf } from '@megafon/contracts';
+import { Clock } from '@megafon/service';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
+import { Mailer, MailRefusedError } from '../mail/mailer.js';
+import { UserRepository } from '../users/user.repository.js';
+import type { EmailChange } from '../users/user.schema.js';
+import { linkOf } from './link-of.js';
+import { emailChangeMail } from './verification-mail.js';
+import { newVerification } from './verification.js';
+
+/**
+ * Mails the link for another address. The mail is the same whether somebody else verified the address or not: that is
+ * said to whoever follows the link, who has the mailbox.
+ */
+@Injectable()
+export class SendLinkWhenEmailChangeRequested {
+  static readonly on = emailChangeRequested;
+  /** Its own: while the mail server is away, nothing else of auth waits. */
+  static readonly group = 'auth-email-change-mail';
+
+  private readonly logger = new Logger(SendLinkWhenEmailChangeRequested.name);
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL'>,
+    private readonly users: UserRepository,
+    private readonly mailer: Mailer,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Delivered twice, it mails once; what failed half-way is mailed anew with another link. */
+  async handle({ data: { userId } }: EventOf<typeof emailChangeRequested>): Promise<void> {
+    const user = await this.users.find(userId, userId);
+    const asked = user?.emailChange;
+    if (!asked || asked.mailedAt !== null) return;
+    const now = this.clock.now();
+    const { token, verification } = newVerification(userId, now);
+    if (!(await this.keep(userId, asked.email, { verification }))) return;
+    await this.send(userId, asked.email, token);
+    await this.keep(userId, asked.email, { mailedAt: now });
+  }
+
+  /** @returns whether the change is still the one that was asked for */
+  private async keep(userId: string, email: string, part: Partial<EmailChange>): Promise<boolean> {
+    const { emailChange } = await this.users.change(userId, userId, (user) =>
+      user.emailChange?.email === email && user.emailChange.mailedAt === null
+        ? { state: { ...user, emailChange: { ...user.emailChange, ...part } } }
+        : null,
+    );
+    return emailChange?.email === email;
+  }
+
+  private async send(userId: string, email: string, token: string): Promise<void> {
+    try {
+      await this.mailer.send(emailChangeMail(email, linkOf(this.config.PUBLIC_URL, token)));
+    } catch (error) {
+      if (!(error instanceof MailRefusedError)) throw error;
+      this.logger.warn({ msg: 'mail of a change of address refused for good', userId, err: error });
+    }
+  }
+}
