@@ -100,6 +100,10 @@ function framedPages(): RouteObject[] {
       path: '/subscription',
       lazy: page(() => import('../features/subscription/subscription-page.js'), 'SubscriptionPage'),
     },
+    {
+      path: '/settings',
+      lazy: page(() => import('../features/settings/settings-page.js'), 'SettingsPage'),
+    },
     { path: '/admin', lazy: page(() => import('../features/admin/admin-page.js'), 'AdminPage') },
   ];
 }

@@ -11,6 +11,7 @@ import { common, units } from './he/common.js';
 import { payment } from './he/payment.js';
 import { postComments } from './he/post-comments.js';
 import { charts, dashboard, statistics } from './he/statistics.js';
+import { settings } from './he/settings.js';
 import { subscription } from './he/subscription.js';
 import { frame, happenings, nav, spotlight, stopped } from './he/frame.js';
 
@@ -57,6 +58,7 @@ export const he = {
   dashboard,
   statistics,
   charts,
+  settings,
   admin,
   proxies,
   killSwitch,

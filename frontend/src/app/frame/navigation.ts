@@ -9,6 +9,7 @@ import {
   IconMessages,
   IconNotes,
   IconPackages,
+  IconSettings,
   IconShieldLock,
   IconSpeakerphone,
   IconUsersGroup,
@@ -40,6 +41,7 @@ const entries = (): NavigationEntry[] => [
   { to: '/history', label: t('nav.history'), icon: IconHistory, frequent: true },
   { to: '/statistics', label: t('nav.statistics'), icon: IconChartBar },
   { to: '/subscription', label: t('nav.subscription'), icon: IconCreditCard },
+  { to: '/settings', label: t('nav.settings'), icon: IconSettings },
 ];
 
 /**

@@ -1,27 +1,9 @@
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { ask } from '../../components/ask.js';
+import { askToSignOut } from '../../components/ask-to-sign-out.js';
 import { t } from '../../i18n/t.js';
-import { call } from '../../lib/call.js';
-import { logoutCall } from '../../lib/logout-call.js';
-import { session } from '../../lib/session.js';
 import { useUser } from '../../lib/use-session.js';
-
-function signOut(): void {
-  // The session ends here whatever the server says; its own copy ends with the cookie.
-  void call(logoutCall).catch(() => undefined);
-  session.end('logout');
-}
-
-function askToSignOut(): void {
-  ask({
-    question: t('frame.logoutQuestion'),
-    help: t('frame.logoutHelp'),
-    confirm: t('frame.logout'),
-    onConfirm: signOut,
-  });
-}
 
 export function UserMenuDropdown({ button }: { button: ReactElement }) {
   const user = useUser();

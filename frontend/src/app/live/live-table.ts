@@ -7,6 +7,7 @@ import { groupsLive } from '../../features/groups/live.js';
 import { historyLive } from '../../features/history/live.js';
 import { postCommentsLive } from '../../features/post-comments/live.js';
 import { statisticsLive } from '../../features/statistics/live.js';
+import { settingsLive } from '../../features/settings/live.js';
 import { subscriptionLive } from '../../features/subscription/live.js';
 import { textBoxesLive } from '../../features/text-boxes/live.js';
 import type { LiveRule } from '../../lib/live/answers.js';
@@ -23,6 +24,7 @@ export const liveTable: readonly LiveRule[] = [
   ...postCommentsLive,
   ...statisticsLive,
   ...subscriptionLive,
+  ...settingsLive,
 ];
 
 /** Live events that change no answer, each with why. */

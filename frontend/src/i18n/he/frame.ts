@@ -45,6 +45,7 @@ export const nav = {
   history: 'היסטוריה',
   statistics: 'סטטיסטיקות',
   subscription: 'מנוי ותשלומים',
+  settings: 'הגדרות',
   admin: 'פאנל אדמין',
   unwell_one: 'חשבון אחד דורש טיפול',
   unwell_two: 'שני חשבונות דורשים טיפול',

@@ -1,0 +1,85 @@
+import { changePassword, listSessions } from '@megafon/contracts';
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { toastSuccess } from '../../../components/toast.js';
+import { t } from '../../../i18n/t.js';
+import { ApiError } from '../../../lib/api-error.js';
+import { passwordRules } from '../../../lib/form-rules.js';
+import { useAction } from '../../../lib/query.js';
+import { failureText } from '../failure-text.js';
+import { Section } from './section.js';
+
+const empty = { currentPassword: '', newPassword: '', repeated: '' };
+const fieldWidth = 360;
+
+export function PasswordSection() {
+  const form = useForm({ mode: 'onTouched', defaultValues: empty });
+  const { errors } = form.formState;
+  const { notice, clear, fail } = useNotice();
+  const change = useAction(changePassword, [listSessions]);
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    clear();
+    try {
+      await change.mutateAsync({ body: { currentPassword, newPassword } });
+      form.reset(empty);
+      toastSuccess(t('settings.passwordSaved'));
+    } catch (error) {
+      const field = error instanceof ApiError ? fieldOf[error.code] : undefined;
+      if (field) form.setError(field, { message: (error as ApiError).text }, { shouldFocus: true });
+      else fail(failureText(error, t('settings.passwordFailed')));
+    }
+  });
+  const reveal = { 'aria-label': t('auth.showPassword'), tabIndex: 0 };
+  return (
+    <Section title={t('settings.password')} help={t('settings.passwordHelp')}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Banner notice={notice} onClose={clear} />
+        <Stack maw={fieldWidth}>
+          <PasswordInput
+            label={t('settings.currentPassword')}
+            dir="ltr"
+            autoComplete="current-password"
+            required
+            error={errors.currentPassword?.message}
+            visibilityToggleButtonProps={reveal}
+            {...form.register('currentPassword', { required: t('common.required') })}
+          />
+          <PasswordInput
+            label={t('settings.newPassword')}
+            description={t('auth.passwordHint')}
+            dir="ltr"
+            autoComplete="new-password"
+            required
+            error={errors.newPassword?.message}
+            visibilityToggleButtonProps={reveal}
+            {...form.register('newPassword', passwordRules())}
+          />
+          <PasswordInput
+            label={t('settings.repeatPassword')}
+            dir="ltr"
+            autoComplete="new-password"
+            required
+            error={errors.repeated?.message}
+            visibilityToggleButtonProps={reveal}
+            {...form.register('repeated', {
+              required: t('common.required'),
+              validate: (value, { newPassword }) => value === newPassword || t('auth.mismatch'),
+            })}
+          />
+          <Group>
+            <Button type="submit" disabled={change.isPending}>
+              {change.isPending ? t('common.saving') : t('settings.changePassword')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+/** Where a refusal is said. */
+const fieldOf: Partial<Record<ApiError['code'], 'currentPassword' | 'newPassword'>> = {
+  'AUTH.WRONG_PASSWORD': 'currentPassword',
+  'AUTH.WEAK_PASSWORD': 'newPassword',
+};

@@ -1,0 +1,41 @@
+import { cancelEmailChange } from '@megafon/contracts';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconMailExclamation } from '@tabler/icons-react';
+import { toastFailure, toastSuccess } from '../../../components/toast.js';
+import { t } from '../../../i18n/t.js';
+import { useProfileAction } from '../api/use-profile.js';
+import { failureText } from '../failure-text.js';
+
+/** An address that waits for its link. */
+export function PendingEmail({ pending, current }: { pending: string; current: string }) {
+  const cancel = useProfileAction(cancelEmailChange);
+  return (
+    <Alert color="yellow" icon={<IconMailExclamation size={20} />} title={t('settings.pendingTitle')}>
+      <Text fz="sm" fw={600}>
+        <bdi dir="ltr">{pending}</bdi>
+      </Text>
+      <Group justify="space-between">
+        <Text fz="sm">
+          {`${t('settings.pendingHelp')} `}
+          <bdi dir="ltr">{current}</bdi>
+        </Text>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={cancel.isPending}
+          onClick={() =>
+            cancel.mutate(
+              {},
+              {
+                onSuccess: () => toastSuccess(t('settings.pendingCancelled')),
+                onError: (error) => toastFailure(failureText(error, t('settings.pendingCancelFailed'))),
+              },
+            )
+          }
+        >
+          {t('settings.pendingCancel')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  businessTypes,
+  getProfile,
+  marketingStyles,
+  maxAudienceLength,
+  nameText,
+  requiredName,
+  updateProfile,
+} from '@megafon/contracts';
+import type { OwnProfile } from '@megafon/contracts';
+import { Button, Group, NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm, useWatch } from 'react-hook-form';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { toastSuccess } from '../../../components/toast.js';
+import { useLeaveGuard } from '../../../components/use-leave-guard.js';
+import { t } from '../../../i18n/t.js';
+import { ApiError } from '../../../lib/api-error.js';
+import { emailRules, follows } from '../../../lib/form-rules.js';
+import { useProfileAction } from '../api/use-profile.js';
+import { failureText } from '../failure-text.js';
+
+const fieldsOf = (user: OwnProfile) => ({
+  name: user.name,
+  email: user.email,
+  businessName: user.businessName,
+  businessType: user.businessType,
+  marketingStyle: user.marketingStyle,
+  targetAudience: user.targetAudience,
+  currentPassword: '',
+});
+
+const columns = { base: 1, xs: 2 };
+
+/** What was typed stays where saving it fails, or something newer of the rest comes in. */
+export function ProfileForm({ profile }: { profile: OwnProfile }) {
+  const values = fieldsOf(profile);
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: values,
+    values,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { register, control, formState } = form;
+  const { errors, isDirty } = formState;
+  const { notice, clear, fail } = useNotice();
+  const save = useProfileAction(updateProfile, [getProfile]);
+  useLeaveGuard(isDirty && !save.isPending);
+  const email = useWatch({ control, name: 'email' });
+  const isOtherEmail = email.trim().toLowerCase() !== profile.email;
+
+  const submit = form.handleSubmit(async ({ currentPassword, ...fields }) => {
+    clear();
+    const proof = isOtherEmail ? { currentPassword } : {};
+    try {
+      const user = await save.mutateAsync({ body: { ...fields, ...proof } });
+      form.reset(fieldsOf(user));
+      toastSuccess(t('settings.profileSaved'));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'AUTH.WRONG_PASSWORD') {
+        form.setError('currentPassword', { message: error.text }, { shouldFocus: true });
+      } else fail(failureText(error, t('settings.profileFailed')));
+    }
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Banner notice={notice} onClose={clear} />
+      <Stack>
+        <SimpleGrid cols={columns}>
+          <TextInput
+            label={t('auth.name')}
+            autoComplete="name"
+            required
+            dir="auto"
+            error={errors.name?.message}
+            {...register('name', { validate: follows(requiredName(80), t('common.required')) })}
+          />
+          <TextInput
+            label={t('auth.email')}
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            required
+            error={errors.email?.message}
+            {...register('email', emailRules())}
+          />
+        </SimpleGrid>
+        {isOtherEmail && (
+          <PasswordInput
+            label={t('settings.emailPassword')}
+            description={t('settings.emailChangeHelp')}
+            dir="ltr"
+            autoComplete="current-password"
+            required
+            error={errors.currentPassword?.message}
+            visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+            {...register('currentPassword', { required: t('common.required'), shouldUnregister: true })}
+          />
+        )}
+        <SimpleGrid cols={columns}>
+          <TextInput
+            label={t('auth.businessName')}
+            autoComplete="organization"
+            dir="auto"
+            error={errors.businessName?.message}
+            {...register('businessName', { validate: follows(nameText(120), t('common.textInvalid')) })}
+          />
+          <NativeSelect
+            label={t('auth.businessType')}
+            data={businessTypes.map((value) => ({ value, label: t(`auth.businessTypes.${value}`) }))}
+            {...register('businessType')}
+          />
+          <NativeSelect
+            label={t('settings.marketingStyle')}
+            data={marketingStyles.map((value) => ({ value, label: t(`aiWriting.tones.${value}`) }))}
+            {...register('marketingStyle')}
+          />
+          <TextInput
+            label={t('settings.targetAudience')}
+            description={t('settings.targetAudienceHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            dir="auto"
+            error={errors.targetAudience?.message}
+            {...register('targetAudience', {
+              validate: follows(nameText(maxAudienceLength), t('common.textInvalid')),
+            })}
+          />
+        </SimpleGrid>
+        <Group>
+          <Button type="submit" disabled={save.isPending}>
+            {save.isPending ? t('common.saving') : t('common.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
