@@ -22,6 +22,7 @@ const suites = [
   'payments',
   'post-comments',
   'registration',
+  'settings',
 ] as const;
 
 const userOf = (suite: (typeof suites)[number]) => ({

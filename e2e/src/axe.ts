@@ -1,0 +1,23 @@
+import axe from 'axe-core';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'puppeteer';
+
+/** What breaks WCAG 2.2 A and AA on the page as it is painted; [] where nothing does. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations === 1)
+        .map((animation) => animation.finished),
+    ),
+  );
+  await page.evaluate(axe.source);
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await page.evaluate(
+    (runOnly) =>
+      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly }),
+    rules,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);
+}

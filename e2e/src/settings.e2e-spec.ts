@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getAiWriting, getUsage, listSessions } from '@megafon/contracts';
+import { sharedTestStack } from '@megafon/infra';
+import type { SharedSystem } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
+import { ApiUser } from './api-user.js';
+import { faultsOf } from './axe.js';
+import { Person } from './person.js';
+
+const setUpMs = 180_000;
+const stepMs = 120_000;
+const nextEmail = 'settings-next@megafon.test';
+const nextPassword = 'a-bakery-of-1975';
+
+/** One story, told in order: each step stands on the one before. */
+describe('a person in their settings', () => {
+  let system: SharedSystem;
+  let dana: Person;
+  /** Signed in elsewhere. */
+  let elsewhere: ApiUser;
+
+  beforeAll(async () => {
+    system = await sharedTestStack('settings');
+    const { stack, user } = system;
+    elsewhere = await ApiUser.signIn(stack.gatewayUrl, user.email, user.password);
+    dana = await Person.sitsDown();
+    await dana.signsIn(stack.gatewayUrl, user);
+  }, setUpMs);
+
+  afterAll(async () => {
+    await dana?.leaves();
+  }, setUpMs);
+
+  const opens = async () => {
+    await dana.opens(`${system.stack.gatewayUrl}/settings`);
+    await dana.sees('המכשיר הזה');
+    await dana.sees('קמפיינים החודש');
+  };
+
+  it(
+    'comes by the menu, and reads it at every size, by day and by night',
+    async () => {
+      await dana.presses('link', 'הגדרות');
+      await dana.sees('המכשיר הזה');
+      for (const [width, height] of [
+        [1280, 800],
+        [360, 740],
+      ] as const) {
+        await dana.page.setViewport({ width, height });
+        for (const value of ['light', 'dark']) {
+          await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+          await opens();
+          expect(await faultsOf(dana.page)).toEqual([]);
+          const { scrollWidth, clientWidth } = await dana.page.evaluate(() => document.documentElement);
+          expect(scrollWidth).toBe(clientWidth);
+        }
+      }
+      await dana.page.setViewport({ width: 1280, height: 800 });
+      await dana.page.emulateMediaFeatures([]);
+    },
+    stepMs,
+  );
+
+  it(
+    'says whom they write for, which texts with AI know then',
+    async () => {
+      await opens();
+      await dana.types('קהל יעד', 'שכנים של המאפייה');
+      await dana.chooses('סגנון שיווק', 'ידידותי');
+      await dana.presses('button', 'שמירה');
+      await dana.sees('הפרופיל עודכן בהצלחה!');
+      await opens();
+      const audience = await dana.seesElement('::-p-aria([name="קהל יעד"])');
+      expect(await audience.evaluate((input) => (input as HTMLInputElement).value)).toBe('שכנים של המאפייה');
+      const { profile } = await elsewhere.call(getAiWriting);
+      expect(profile).toMatchObject({ targetAudience: 'שכנים של המאפייה', marketingStyle: 'friendly' });
+    },
+    stepMs,
+  );
+
+  it(
+    'changes the address, by a link that was mailed to the new one',
+    async () => {
+      const { stack, user } = system;
+      await opens();
+      await dana.types('אימייל', nextEmail);
+      await dana.types('סיסמה נוכחית, לאישור שינוי האימייל', user.password);
+      await dana.presses('button', 'שמירה');
+      await dana.sees('כתובת חדשה ממתינה לאישור');
+      await dana.opens(stack.mailboxUrl);
+      await dana.sees(nextEmail);
+      await dana.page.locator('::-p-text(אישור כתובת מייל חדשה במגפון)').click();
+      const frame = await dana.page.waitForFrame(async (one) => one.url().endsWith('/html'));
+      const link = await frame.$eval('a[href*="verify-email"]', (anchor) => anchor.href);
+      await dana.opens(link);
+      await dana.presses('button', 'אימות הכתובת');
+      await dana.sees('כתובת המייל אומתה');
+      await opens();
+      await dana.sees(nextEmail);
+    },
+    stepMs,
+  );
+
+  it(
+    'signs another device out, whose token is good no more',
+    async () => {
+      const { total } = await elsewhere.call(listSessions);
+      expect(total).toBe(2);
+      await opens();
+      await dana.presses('button', 'ניתוק כל שאר המכשירים');
+      await dana.sees('לנתק את כל שאר המכשירים?');
+      await dana.page.locator('[role="dialog"] ::-p-text(ניתוק כל שאר המכשירים)').click();
+      await dana.sees('שאר המכשירים נותקו');
+      await eventually(() => expect(elsewhere.call(listSessions)).rejects.toMatchObject({ status: 401 }), {
+        timeoutMs: 30_000,
+      });
+    },
+    stepMs,
+  );
+
+  it(
+    'changes the password, and stays signed in here',
+    async () => {
+      await opens();
+      await dana.types('סיסמה נוכחית', system.user.password);
+      await dana.types('סיסמה חדשה', nextPassword);
+      await dana.types('אימות הסיסמה החדשה', nextPassword);
+      await dana.presses('button', 'שינוי הסיסמה');
+      await dana.sees('הסיסמה שונתה');
+      await expect(
+        ApiUser.signIn(system.stack.gatewayUrl, nextEmail, system.user.password),
+      ).rejects.toMatchObject({ status: 401 });
+      elsewhere = await ApiUser.signIn(system.stack.gatewayUrl, nextEmail, nextPassword);
+      await opens();
+    },
+    stepMs,
+  );
+
+  it(
+    'goes to a free plan at once, and is led to the subscription by one that costs something',
+    async () => {
+      await opens();
+      const free = await dana.seesElement('button[aria-label^="מעבר לחבילה"]');
+      await free.click();
+      await dana.sees('המעבר מיידי');
+      await dana.page.locator('[role="dialog"] ::-p-text(מעבר לחבילה)').click();
+      await dana.sees('המנוי עודכן בהצלחה!');
+      const starters = { used: 0, limit: 5 };
+      await eventually(async () => expect((await elsewhere.call(getUsage)).campaigns).toEqual(starters), {
+        timeoutMs: 30_000,
+      });
+      await opens();
+      await dana.sees('0 מתוך 5');
+      const paid = await dana.seesElement('button[aria-label^="מעבר לחבילה"]');
+      await paid.click();
+      await dana.page.waitForFunction(() => location.pathname === '/subscription');
+    },
+    stepMs,
+  );
+
+  it(
+    'signs out after a question',
+    async () => {
+      await opens();
+      await dana.presses('button', 'התנתקות');
+      await dana.sees('להתנתק מהמערכת?');
+      await dana.page.locator('[role="dialog"] ::-p-text(התנתקות)').click();
+      await dana.page.waitForFunction(() => localStorage.getItem('token') === null);
+      expect(dana.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
+});
