@@ -29,7 +29,7 @@ export type RunLine =
   | ({ code: 'failed'; reason: ActionFailure | null } & Doing);
 
 /** An occurrence of a campaign that was not begun in time. */
-export const skippedText = 'המועד עבר לפני שהמערכת הספיקה להתחיל, והריצה דולגה';
+const skippedText = 'המועד עבר לפני שהמערכת הספיקה להתחיל, והריצה דולגה';
 
 /** Several of them, in a row. */
 export function skippedTimesText(times: number): string {
