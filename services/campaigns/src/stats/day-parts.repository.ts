@@ -5,7 +5,7 @@ import type { DayParts } from './day-parts.js';
 import { DAY_PARTS, DayPartsDocument } from './day-parts.schema.js';
 
 /** The day of an owner, or of one of his groups. */
-export interface CountedDay {
+interface CountedDay {
   day: string;
   group: { groupId: string; name: string } | null;
 }
@@ -16,12 +16,16 @@ export class DayPartsRepository extends OwnedRepository<DayPartsDocument> {
     super(model, outbox, 'CAMPAIGN.NOT_FOUND');
   }
 
-  /** Puts a part into a day, which need not be there yet. Null from `put` leaves it as it is. @returns the day then */
+  /**
+   * Puts a part into a day, which need not be there yet.
+   * @param put null where it changes nothing: a day that is not there then stays so
+   * @returns the day as it is then; null where there is none
+   */
   async put(
     owner: string,
     { day, group }: CountedDay,
-    put: (parts: DayPartsDocument) => DayPartsDocument | null,
-  ): Promise<DayPartsDocument> {
+    put: <P extends DayParts>(parts: P) => P | null,
+  ): Promise<DayPartsDocument | null> {
     const _id = deterministicId(owner, day, group?.groupId ?? '');
     if (!(await this.find(owner, _id))) {
       const empty: DayParts = {
@@ -32,6 +36,7 @@ export class DayPartsRepository extends OwnedRepository<DayPartsDocument> {
         reactions: {},
         created: [],
       };
+      if (!put(empty)) return null;
       await this.insertOnce(owner, { _id, ...empty });
     }
     return await this.change(owner, _id, (parts) => {

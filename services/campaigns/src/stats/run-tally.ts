@@ -17,7 +17,7 @@ export interface Tally {
 }
 
 /** Of all groups where `group` is null. */
-export interface DayTally {
+interface DayTally {
   day: string;
   group: { groupId: string; name: string } | null;
   /** Places of the targets it is of. */

@@ -24,6 +24,6 @@ export class CountCampaign {
       .filter((other) => other !== day);
     if (near.length > 0 && (await this.days.isCreatedOn(owner, near, campaignId))) return;
     const parts = await this.days.put(owner, { day, group: null }, (known) => withCreated(known, campaignId));
-    await this.months.take(parts);
+    if (parts) await this.months.take(parts);
   }
 }

@@ -27,7 +27,7 @@ export class CountReactions {
       const parts = await this.days.put(owner, { day: businessDay(post.publishedAt), group }, (known) =>
         withReactions(known, postId, reactions),
       );
-      await this.months.take(parts);
+      if (parts) await this.months.take(parts);
     }
   }
 

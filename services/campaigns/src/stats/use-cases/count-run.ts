@@ -34,7 +34,7 @@ export class CountRun {
       const parts = await this.days.put(owner, { day, group }, (known) =>
         withRun(known, runId, run.version, tally),
       );
-      await this.months.take(parts);
+      if (parts) await this.months.take(parts);
     }
   }
 }
