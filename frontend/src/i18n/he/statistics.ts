@@ -82,5 +82,4 @@ export const charts = {
   showTable: 'הצגת הנתונים בטבלה',
   hideTable: 'הסתרת הטבלה',
   ofChart: '{{action}}: {{chart}}',
-  loading: 'הגרף נטען…',
 } as const;
