@@ -16,7 +16,7 @@ export class PaymentNoticeController {
   async receive(@Req() request: Request): Promise<ReplyOf<typeof receivePaymentNotice>> {
     parseCall({ ...receivePaymentNotice, body: paymentNotice }, request);
     const notice = writtenBody(request);
-    if (notice === undefined) throw new AppError('PAYMENT.NOTICE_REFUSED');
+    if (!notice) throw new AppError('PAYMENT.NOTICE_REFUSED');
     const header = (name: string): string => {
       const value = request.headers[`paypal-${name}`];
       if (typeof value !== 'string' || value === '' || value.length > 2_000)
