@@ -9,10 +9,10 @@ import {
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { Logger } from '@megafon/service';
+import { Clock, Logger } from '@megafon/service';
 import { PaymentProvider, ProviderFault } from '../provider/payment-provider.js';
 import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
-import { toSubscription } from '../subscriptions/subscription-view.js';
+import { starterSince, toSubscription } from '../subscriptions/subscription-view.js';
 import { CaptureOrder } from './use-cases/capture-order.js';
 import { CreateOrder } from './use-cases/create-order.js';
 import { HearNotice } from './use-cases/hear-notice.js';
@@ -27,6 +27,7 @@ export class PaymentsController {
     private readonly captureOrder: CaptureOrder,
     private readonly hearNotice: HearNotice,
     private readonly subscriptions: SubscriptionRepository,
+    private readonly clock: Clock,
   ) {}
 
   @Handles(getPaymentScript)
@@ -49,7 +50,8 @@ export class PaymentsController {
     body,
   }: RequestOf<typeof capturePaymentOrder>): Promise<ReplyOf<typeof capturePaymentOrder>> {
     const status = await this.asked(() => this.captureOrder.execute(userId, body.orderId));
-    const subscription = toSubscription(await this.subscriptions.get(userId, userId));
+    const known = await this.subscriptions.find(userId, userId);
+    const subscription = known ? toSubscription(known) : starterSince(this.clock.now());
     return { success: true, status, subscription };
   }
 

@@ -142,6 +142,16 @@ describe('an order', () => {
     expect((await ordersOf([first]))[0]?.status).toBe('APPROVED');
   });
 
+  it('is another one when the provider forgot it', async () => {
+    const userId = newId();
+    const first = await order(userId);
+    await truth('reset', {});
+    const second = await order(userId);
+    expect(second).not.toBe(first);
+    await approve(second);
+    expect((await capture(userId, second)).status).toBe('completed');
+  });
+
   it('is not made for what is free, not on sale, or held without paying', async () => {
     const userId = newId();
     const ask = (planId: 'starter' | 'pro') => billing.ask(createPaymentOrder, userId, { body: { planId } });

@@ -1,3 +1,4 @@
+import { defaultLimits } from '@megafon/contracts';
 import type { Subscription } from '@megafon/contracts';
 import type { SubscriptionState } from './subscription.js';
 
@@ -13,5 +14,16 @@ export function toSubscription(known: SubscriptionState): Subscription {
     requestedPlan: status === 'pending' ? requestedPlan : null,
     lapsedPlan: status === 'expired' ? (lapsedPlan ?? null) : null,
     nextPlan: terms?.queue[0]?.plan ?? null,
+  };
+}
+
+/** Who has just registered may ask before the news of it is here. */
+export function starterSince(now: Date): Subscription {
+  return {
+    plan: 'starter',
+    status: 'active',
+    startDate: now.toISOString(),
+    endDate: null,
+    limits: defaultLimits.starter,
   };
 }

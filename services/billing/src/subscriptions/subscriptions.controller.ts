@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { AppError, cancelSubscription, defaultLimits, getSubscriptionStatus } from '@megafon/contracts';
-import type { ReplyOf, Subscription } from '@megafon/contracts';
+import { AppError, cancelSubscription, getSubscriptionStatus } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import { ChangeSubscription } from './change-subscription.js';
 import { cancelled } from './subscription.js';
 import { SubscriptionRepository } from './subscription.repository.js';
-import { toSubscription } from './subscription-view.js';
+import { starterSince, toSubscription } from './subscription-view.js';
 
 @Controller()
 export class SubscriptionsController {
@@ -22,8 +22,8 @@ export class SubscriptionsController {
     userId,
   }: RequestOf<typeof getSubscriptionStatus>): Promise<ReplyOf<typeof getSubscriptionStatus>> {
     const known = await this.subscriptions.find(userId, userId);
-    // Who has just registered may ask before the news of it is here.
-    return { success: true, subscription: known ? toSubscription(known) : this.starter() };
+    const subscription = known ? toSubscription(known) : starterSince(this.clock.now());
+    return { success: true, subscription };
   }
 
   @Handles(cancelSubscription)
@@ -42,15 +42,5 @@ export class SubscriptionsController {
         throw isUnknown ? new AppError('SUBSCRIPTION.NOT_ACTIVE') : error;
       });
     return { success: true, subscription: toSubscription(changed) };
-  }
-
-  private starter(): Subscription {
-    return {
-      plan: 'starter',
-      status: 'active',
-      startDate: this.clock.now().toISOString(),
-      endDate: null,
-      limits: defaultLimits.starter,
-    };
   }
 }

@@ -6,10 +6,10 @@ import { DuplicateKeyError, newId, SYSTEM_OWNER } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { PlanRepository } from '../../plans/plan.repository.js';
 import type { PlanDocument } from '../../plans/plan.schema.js';
-import { PaymentProvider } from '../../provider/payment-provider.js';
+import { PaymentProvider, ProviderFault } from '../../provider/payment-provider.js';
 import { SubscriptionRepository } from '../../subscriptions/subscription.repository.js';
 import { closed, nextStep, opened, openSlot, reusedForMs } from '../order.js';
-import type { PaymentOrder } from '../order.js';
+import type { PaymentOrder, ProviderOrder } from '../order.js';
 import { OrderRepository } from '../order.repository.js';
 import { OrderDocument } from '../order.schema.js';
 import { SettleOrder } from './settle-order.js';
@@ -67,24 +67,36 @@ export class CreateOrder {
   private async usable(order: OrderDocument, terms: Terms): Promise<string | null> {
     const { _id, owner, providerOrderId, state } = order;
     if (state === 'creating' && isSame(order, terms)) return this.place(order, terms.description);
+    if (state === 'creating') return this.setAside(order);
     if (providerOrderId !== undefined && state === 'created') {
-      const truth = await this.provider.getOrder(providerOrderId);
+      const truth = await this.truthOf(providerOrderId);
       const isFresh = order.openedAt.getTime() + reusedForMs > this.clock.now().getTime();
-      const isOpen = truth.status === 'open' && nextStep(order, _id, truth).kind === 'wait';
+      const isOpen = truth?.status === 'open' && nextStep(order, _id, truth).kind === 'wait';
       if (isOpen && isFresh && isSame(order, terms)) return providerOrderId;
-      if (truth.capture === null) {
-        await this.orders.change(owner, _id, (known) =>
-          known.state === 'created' ? { state: closed(known, _id, this.clock.now()) } : null,
-        );
-        return null;
-      }
-    }
-    if (state === 'creating') {
-      await this.orders.change(owner, _id, (known) => ({ state: closed(known, _id, this.clock.now()) }));
-      return null;
+      if (!truth?.capture) return this.setAside(order);
     }
     const outcome = await this.settle.execute(owner, _id);
     if (outcome === 'pending') throw new AppError('PAYMENT.PENDING');
+    return null;
+  }
+
+  /** Null for an order that the provider does not know any more. */
+  private async truthOf(providerOrderId: string): Promise<ProviderOrder | null> {
+    try {
+      return await this.provider.getOrder(providerOrderId);
+    } catch (error) {
+      if (error instanceof ProviderFault && error.kind === 'not-found') return null;
+      throw error;
+    }
+  }
+
+  /** Nobody paid it, and nobody may any more: its slot is free. */
+  private async setAside({ _id, owner }: OrderDocument): Promise<null> {
+    await this.orders.change(owner, _id, (known) =>
+      known.state === 'creating' || known.state === 'created'
+        ? { state: closed(known, _id, this.clock.now()) }
+        : null,
+    );
     return null;
   }
 

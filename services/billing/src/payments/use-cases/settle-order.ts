@@ -68,6 +68,8 @@ export class SettleOrder {
         ? { state: { ...known, state: 'capturing', dueAt: nextLook(known.attempts + 1, now) } }
         : null,
     );
+    // Closed meanwhile, by another process.
+    if (capturing.state === 'closed') return 'closed';
     this.crash.reached('before-capture');
     const truth = await this.captured(providerOrderId, `capture-${order._id}`);
     this.crash.reached('after-capture');
