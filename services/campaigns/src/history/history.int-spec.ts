@@ -312,12 +312,17 @@ describe('a long history', () => {
 
   it('is answered by small pages, which lead to all of it, and summed up as fast', async () => {
     await hasMany();
-    const began = performance.now();
     const first = await page({ limit: 100 });
-    const tookMs = performance.now() - began;
     expect(sizeOf(first)).toBeLessThan(maxListBytes);
-    // 150 ms are promised; a machine that builds meanwhile is given more.
-    expect(tookMs).toBeLessThan(1_000);
+    // The work that it is, not the time: other suites and builds share the machine.
+    const spentMs: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const before = process.cpuUsage();
+      await page({ limit: 100 });
+      const { user, system } = process.cpuUsage(before);
+      spentMs.push((user + system) / 1_000);
+    }
+    expect(Math.min(...spentMs)).toBeLessThan(150);
     const all: HistoryRun[] = [...first.items];
     for (let cursor = first.nextCursor; cursor !== null;) {
       const next: Awaited<ReturnType<typeof page>> = await page({ limit: 100, cursor });
