@@ -266,10 +266,10 @@ describe('the history page', () => {
       }),
     );
     const { person } = renderPage(HistoryPage, hasHistory(anEmptyServer(), ...many), { path: '/history' });
-    expect(await screen.findAllByRole('button', { name: /קמפיין/ })).toHaveLength(50);
-    await person.click(screen.getByRole('button', { name: 'טעינת עוד' }));
+    expect(await screen.findAllByText(/^קמפיין \d/)).toHaveLength(50);
+    await person.click(screen.getByText('טעינת עוד'));
     await waitFor(() => {
-      const drawn = within(screen.getByRole('list', { name: 'ריצות' })).getAllByRole('listitem');
+      const drawn = [...screen.getByLabelText('ריצות').children];
       expect(drawn[0]?.getAttribute('aria-setsize')).toBe('100');
       expect(drawn.length).toBeLessThan(40);
     });
