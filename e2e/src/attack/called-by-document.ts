@@ -16,7 +16,9 @@ export interface Schema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -55,6 +57,7 @@ const forms: Readonly<Record<string, (chance: Seeded) => string>> = {
   groupId: (chance) => String(310_200_000 + chance.below(200)),
   groupUrl: (chance) => `https://www.facebook.com/groups/${310_200_000 + chance.below(200)}`,
   host: (chance) => `${chance.hex(8)}.example.com`,
+  newPassword: (chance) => `pass-${chance.hex(8)}`,
   password: (chance) => `pass-${chance.hex(8)}`,
   postUrl: (chance) => `https://www.facebook.com/groups/310200000/posts/${chance.below(1e6)}`,
 };
@@ -132,8 +135,10 @@ export class CallsByDocument {
         return Object.fromEntries(kept.map(([name, part]) => [name, this.value(part, name)]));
       }
       case 'array': {
-        const length = chance.below(Math.min(schema.maxItems ?? 3, 5));
-        return Array.from({ length }, () => this.value(schema.items ?? {}));
+        const { minItems = 0, maxItems = 3 } = schema;
+        const length = minItems + chance.below(Math.max(1, Math.min(maxItems, 5) - minItems));
+        const items = Array.from({ length }, () => this.value(schema.items ?? {}));
+        return schema.uniqueItems ? [...new Set(items)] : items;
       }
       case 'integer':
       case 'number': {
@@ -151,6 +156,7 @@ export class CallsByDocument {
 
   private text({ format, pattern, maxLength = longestText }: Schema): string {
     const { chance } = this;
+    if (format === 'date') return new Date(1_800_000_000_000 + chance.below(1e9)).toISOString().slice(0, 10);
     if (format === 'date-time') return new Date(1_800_000_000_000 + chance.below(1e9)).toISOString();
     if (pattern === objectIdPattern) {
       return this.ids.length > 0 && chance.below(4) > 0 ? chance.of(this.ids) : chance.hex(24);

@@ -11,7 +11,8 @@ export const recurrence = z.strictObject({
     .array(weekday)
     .min(1)
     .max(7)
-    .refine((days) => new Set(days).size === days.length, { message: 'weekdays.repeated' }),
+    .refine((days) => new Set(days).size === days.length, { message: 'weekdays.repeated' })
+    .meta({ uniqueItems: true }),
   /** The last day it runs, in Asia/Jerusalem; null for no end. */
   until: z.iso.date().nullable(),
 });

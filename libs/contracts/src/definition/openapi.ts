@@ -45,6 +45,11 @@ const outside = new Map<string, Outside>([
   [exportHistory.pattern, { media: 'text/csv' }],
 ]);
 
+/** What whoever makes the call sends: its service is told more where the gateway has a controller for it. */
+export function outsideBodyOf(endpoint: Endpoint): z.ZodType {
+  return outside.get(endpoint.pattern)?.body ?? endpoint.body;
+}
+
 /** Any call may be answered with these. */
 const alwaysPossible: readonly ErrorCode[] = [
   'REQUEST.UNSUPPORTED_TYPE',
@@ -87,12 +92,8 @@ export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>): 
 }
 
 function operation(operationId: string, endpoint: Endpoint): Json {
-  const {
-    media,
-    body = endpoint.body,
-    reply = endpoint.reply,
-    security,
-  } = outside.get(endpoint.pattern) ?? {};
+  const { media, reply = endpoint.reply, security } = outside.get(endpoint.pattern) ?? {};
+  const body = outsideBodyOf(endpoint);
   const parameters = [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)];
   return {
     operationId,
