@@ -21,6 +21,8 @@ import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
+import { ProfileSection } from './components/profile-section.js';
+import { SubscriptionSection } from './components/subscription-section.js';
 import { SettingsPage } from './settings-page.js';
 
 const aProfile = (over: Partial<OwnProfile> = {}): OwnProfile => ({
@@ -58,6 +60,7 @@ const aServer = () =>
     .on(listSessions, { success: true, sessions: [aSession(), phone], total: 2 });
 
 const show = (server: FakeServer = aServer()) => renderPage(SettingsPage, server, { path: '/settings' });
+const showProfile = (server: FakeServer) => renderPage(ProfileSection, server, { path: '/settings' });
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { exact: false });
 /** In one go: key by key takes a page of this size long. */
 const write = async (person: ReturnType<typeof show>['person'], input: HTMLElement, text: string) => {
@@ -100,7 +103,7 @@ describe('the settings', () => {
 describe('the profile', () => {
   it('is saved, and the frame shows it', async () => {
     const server = aServer().on(updateProfile, answer({ name: 'רותי לוי' }));
-    const { person } = show(server);
+    const { person } = showProfile(server);
     const name = await field('שם מלא');
     await write(person, name, 'רותי לוי');
     await person.selectOptions(await field('סגנון שיווק'), 'friendly');
@@ -118,7 +121,7 @@ describe('the profile', () => {
   });
 
   it('keeps what was typed where saving fails', async () => {
-    const { person } = show(aServer().on(updateProfile, refusal('SERVICE.UNEXPECTED')));
+    const { person } = showProfile(aServer().on(updateProfile, refusal('SERVICE.UNEXPECTED')));
     const audience = await field('קהל יעד');
     await write(person, audience, 'סטודנטים');
     await person.click(await button('שמירה'));
@@ -128,18 +131,19 @@ describe('the profile', () => {
 
   it('needs a name and an address that is one', async () => {
     const server = aServer();
-    const { person } = show(server);
+    const { person } = showProfile(server);
     await person.clear(await field('שם מלא'));
     await write(person, await field('אימייל'), 'no-address');
     await person.click(await button('שמירה'));
-    expect(await screen.findByText('שדה חובה')).toBeTruthy();
+    // The password too: the address is another one.
+    expect(await screen.findAllByText('שדה חובה')).toHaveLength(2);
     expect(await screen.findByText('כתובת האימייל אינה תקינה')).toBeTruthy();
     expect(server.callsOf(updateProfile)).toEqual([]);
   });
 
   it('asks for the password where the address changes, and says that the new one waits', async () => {
     const server = aServer().on(updateProfile, refusal('AUTH.WRONG_PASSWORD'));
-    const { person } = show(server);
+    const { person } = showProfile(server);
     const email = await field('אימייל');
     await write(person, email, 'new@example.com');
     const password = await field('סיסמה נוכחית, לאישור שינוי האימייל');
@@ -166,7 +170,7 @@ describe('the profile', () => {
 
   it('takes over what another page changed, and keeps what is being typed', async () => {
     const server = aServer();
-    const { person, feed } = show(server);
+    const { person, feed } = showProfile(server);
     await write(person, await field('שם העסק'), 'המאפייה של רותי');
     server.on(getProfile, answer({ name: 'רותי לוי', businessName: 'אחר' }));
     happen(feed, userProfileChanged, { userId: 'user-1', name: 'רותי לוי', email: 'ruti@example.com' });
@@ -178,7 +182,7 @@ describe('the profile', () => {
 describe('the plan', () => {
   const ofPro = () => aServer().on(getProfile, answer({ subscriptionPlan: 'pro' }));
   const asPro = (server: FakeServer) =>
-    renderPage(SettingsPage, server, { path: '/settings', user: aUser({ subscriptionPlan: 'pro' }) });
+    renderPage(SubscriptionSection, server, { path: '/settings', user: aUser({ subscriptionPlan: 'pro' }) });
   const nameOf = (planId: string) => fallbackPlans.find((plan) => plan.planId === planId)!.nameHebrew;
 
   it('that costs nothing is switched after a question', async () => {

@@ -53,7 +53,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     const proof = isOtherEmail ? { currentPassword } : {};
     try {
       const user = await save.mutateAsync({ body: { ...fields, ...proof } });
-      form.reset(fieldsOf(user));
+      form.reset(fieldsOf(user), { keepDirtyValues: false });
       toastSuccess(t('settings.profileSaved'));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'AUTH.WRONG_PASSWORD') {
