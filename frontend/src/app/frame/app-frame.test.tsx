@@ -69,6 +69,7 @@ describe('the frame around all pages', () => {
       '/history',
       '/statistics',
       '/subscription',
+      '/settings',
       '/admin',
       '/subscription',
     ]);
