@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { kafkaOptions, RedisModule } from '@megafon/service';
+import { CrashPoint, kafkaOptions, RedisModule } from '@megafon/service';
 import { providerOf } from './config.js';
 import type { Config } from './config.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -15,6 +15,7 @@ export class AppModule {
   static of(config: Config): DynamicModule {
     return {
       module: AppModule,
+      global: true,
       imports: [
         MessagingModule.forService({
           service: 'billing',
@@ -28,6 +29,8 @@ export class AppModule {
         SubscriptionsModule,
         PaymentsModule,
       ],
+      providers: [{ provide: CrashPoint, useValue: new CrashPoint(config) }],
+      exports: [CrashPoint],
     };
   }
 }

@@ -30,26 +30,24 @@ export class SendLinkWhenEmailChangeRequested {
     private readonly clock: Clock,
   ) {}
 
-  /** Delivered twice, it mails once; what failed half-way is mailed anew with another link. */
+  /** Delivered twice, also at once, it mails once; what failed half-way is mailed anew with another link. */
   async handle({ data: { userId } }: EventOf<typeof emailChangeRequested>): Promise<void> {
     const user = await this.users.find(userId, userId);
     const asked = user?.emailChange;
     if (!asked || asked.mailedAt !== null) return;
     const now = this.clock.now();
     const { token, verification } = newVerification(userId, now);
-    if (!(await this.keep(userId, asked.email, { verification }))) return;
+    if (!(await this.put(userId, asked, { ...asked, verification }))) return;
     await this.send(userId, asked.email, token);
-    await this.keep(userId, asked.email, { mailedAt: now });
+    await this.put(userId, { ...asked, verification }, { ...asked, verification, mailedAt: now });
   }
 
-  /** @returns whether the change is still the one that was asked for */
-  private async keep(userId: string, email: string, part: Partial<EmailChange>): Promise<boolean> {
+  /** @returns whether it stood as `seen`, and stands as `next` now */
+  private async put(userId: string, seen: EmailChange, next: EmailChange): Promise<boolean> {
     const { emailChange } = await this.users.change(userId, userId, (user) =>
-      user.emailChange?.email === email && user.emailChange.mailedAt === null
-        ? { state: { ...user, emailChange: { ...user.emailChange, ...part } } }
-        : null,
+      isSame(user.emailChange, seen) ? { state: { ...user, emailChange: next } } : null,
     );
-    return emailChange?.email === email;
+    return isSame(emailChange, next);
   }
 
   private async send(userId: string, email: string, token: string): Promise<void> {
@@ -60,4 +58,12 @@ export class SendLinkWhenEmailChangeRequested {
       this.logger.warn({ msg: 'mail of a change of address refused for good', userId, err: error });
     }
   }
+}
+
+function isSame(one: EmailChange | null | undefined, other: EmailChange): boolean {
+  return (
+    one?.email === other.email &&
+    one.verification?.hash === other.verification?.hash &&
+    one.mailedAt?.getTime() === other.mailedAt?.getTime()
+  );
 }

@@ -55,7 +55,7 @@ function Windowed({ runs, isOpen }: Rows) {
   useLayoutEffect(() => {
     setTop((place.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
-  // eslint-disable-next-line react-hooks/incompatible-library -- it changes its answers without telling React; nothing here is memoized by them
+   
   const virtual = useWindowVirtualizer({
     count: runs.length,
     estimateSize: () => closedHeight,

@@ -1,5 +1,5 @@
-import { cancelEmailChange, changePlan, getAiWriting, getProfile, updateProfile } from '@megafon/contracts';
-import type { Endpoint, OwnProfile, RequestSource } from '@megafon/contracts';
+import { getAiWriting, getProfile } from '@megafon/contracts';
+import type { Endpoint, OwnProfile, RequestSource , cancelEmailChange, changePlan, updateProfile } from '@megafon/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.js';
@@ -17,7 +17,7 @@ type ProfileCall = typeof updateProfile | typeof cancelEmailChange | typeof chan
 export function useProfileAction<E extends ProfileCall>(endpoint: E, refreshes: readonly Endpoint[] = []) {
   const client = useQueryClient();
   return useMutation<OwnProfile, Error, RequestSource<E>>({
-    mutationFn: async (input) => (await call<ProfileCall>(endpoint, input as never)).user,
+    mutationFn: async (input) => (await call<ProfileCall>(endpoint, input)).user,
     onSuccess: (user) => {
       keep(client, user);
       return refreshAnswers(client, [getAiWriting, ...refreshes]);
