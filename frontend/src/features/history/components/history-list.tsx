@@ -55,7 +55,7 @@ function Windowed({ runs, isOpen }: Rows) {
   useLayoutEffect(() => {
     setTop((place.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
-   
+
   const virtual = useWindowVirtualizer({
     count: runs.length,
     estimateSize: () => closedHeight,

@@ -1,5 +1,12 @@
 import { getAiWriting, getProfile } from '@megafon/contracts';
-import type { Endpoint, OwnProfile, RequestSource , cancelEmailChange, changePlan, updateProfile } from '@megafon/contracts';
+import type {
+  Endpoint,
+  OwnProfile,
+  RequestSource,
+  cancelEmailChange,
+  changePlan,
+  updateProfile,
+} from '@megafon/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.js';
