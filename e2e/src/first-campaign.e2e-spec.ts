@@ -184,7 +184,10 @@ describe('a person’s first campaign', () => {
         },
         { timeoutMs: 30_000 },
       );
-      expect(overview).toMatchObject({ totalCampaigns: 1, attempts: { awaiting: groups - open, unknown: 0 } });
+      expect(overview).toMatchObject({
+        totalCampaigns: 1,
+        attempts: { awaiting: groups - open, unknown: 0 },
+      });
       expect(dailyActivity.reduce((sum, { count }) => sum + count, 0)).toBe(1);
 
       await goTo('/statistics');
@@ -192,9 +195,9 @@ describe('a person’s first campaign', () => {
       await dana.seesElement('.recharts-bar-rectangle');
       await dana.presses('button', 'הצגת הנתונים בטבלה: חמש הקבוצות המובילות');
       await eventually(async () =>
-        expect(await dana.page.$$eval('section table tbody tr', (rows) => rows.length)).toBeGreaterThanOrEqual(
-          open,
-        ),
+        expect(
+          await dana.page.$$eval('section table tbody tr', (rows) => rows.length),
+        ).toBeGreaterThanOrEqual(open),
       );
       expect(dana.uncaughtErrors).toEqual([]);
     },
