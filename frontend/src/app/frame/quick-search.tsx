@@ -24,7 +24,7 @@ export function QuickSearch() {
         className={classes.box}
         visibleFrom="sm"
         onClick={open}
-        aria-label={t('spotlight.open')}
+        aria-label={`${t('common.search')} Ctrl K`}
       >
         <IconSearch size={16} aria-hidden />
         <Text fz="sm" component="span" flex={1}>

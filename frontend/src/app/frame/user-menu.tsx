@@ -21,7 +21,12 @@ export function UserMenu() {
 function UserButton(props: ComponentProps<'button'>) {
   const user = useUser();
   return (
-    <UnstyledButton aria-label={`${t('frame.userMenu')}, ${user.name}`} aria-haspopup="menu" p={4} {...props}>
+    <UnstyledButton
+      aria-label={`${t('frame.userMenu')}, ${user.name} ${user.email}`}
+      aria-haspopup="menu"
+      p={4}
+      {...props}
+    >
       <Group gap={8} wrap="nowrap">
         <Avatar name={user.name} color="initials" size={34} alt="" />
         <Stack gap={0} visibleFrom="lg" ta="start">

@@ -5,7 +5,7 @@ import type { PlanId, PlanLimits } from '@megafon/contracts';
  *                    │            │          └─▶ refunding ─▶ refunded   (nobody is there any more, or not what was ordered)
  *                    └─▶ closed ◀─┘                                       granted ─▶ refunded by the provider
  */
-export type OrderState =
+type OrderState =
   'creating' | 'created' | 'capturing' | 'taken' | 'granted' | 'refunding' | 'refunded' | 'closed';
 
 /** An amount in hundredths of its currency. */

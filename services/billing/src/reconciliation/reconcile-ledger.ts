@@ -16,7 +16,7 @@ export type DifferenceKind =
   /** Booked, and its month was never granted. */
   | 'not-granted';
 
-export interface Difference {
+interface Difference {
   kind: DifferenceKind;
   owner: string;
   orderId: string;

@@ -11,7 +11,7 @@ export interface PaidMonth {
 }
 
 /** What is known of payments; a subscription without any has none. */
-export interface PaidTerms {
+interface PaidTerms {
   /** What a month of the current plan costs, in hundredths. */
   priceMinor: number;
   /** What payments added to the current plan's time. */

@@ -30,7 +30,8 @@ export function PutIntoBox({ target, text, onSaved }: Props) {
   const boxes = useBoxes(target);
   const place = useRef<HTMLDivElement>(null);
   // On a phone it stands below three variants, out of sight of where one was chosen.
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
+  // Not what it gives: newer browsers give a promise, which is no clean-up.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <Card component="section" aria-labelledby="your-text">
       <div ref={place} />
