@@ -347,7 +347,7 @@ describe('the reconciliation', () => {
   it('finds nothing where ledger and provider agree, and what differs where they do not', async () => {
     const userId = newId();
     const orderId = await pay(userId);
-    const model = (name: string): never => billing.app.get(getModelToken(name), { strict: false }) as never;
+    const model = (name: string) => billing.app.get<never>(getModelToken(name), { strict: false });
     const reconcile = new ReconcileLedger(model(ORDER), model(LEDGER), provider());
     const ofThis = async () =>
       (await reconcile.execute()).differences.filter(({ owner }) => owner === userId);
