@@ -37,9 +37,12 @@ export function TwoLines({ rows, firstName, secondName, ownScale = false }: TwoL
         <YAxis yAxisId="first" orientation="right" {...axis} />
         {ownScale && <YAxis yAxisId="second" orientation="left" {...axis} />}
         <Tooltip
-          content={({ active, payload, label }) => (
-            <ChartTip active={active} title={longDay(String(label))} payload={payload} />
-          )}
+          // Asked for also where no day is pointed at.
+          content={({ active, payload, label }) =>
+            label === undefined ? null : (
+              <ChartTip active={active} title={longDay(String(label))} payload={payload} />
+            )
+          }
         />
         <Line {...line} yAxisId="first" dataKey="first" name={firstName} stroke="var(--chart-first)" />
         <Line
