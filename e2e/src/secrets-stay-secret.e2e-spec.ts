@@ -96,12 +96,19 @@ describe('after a login and a campaign', () => {
     return decodeURIComponent(cookie);
   }
 
-  /** The network's own record of who is signed in. */
+  /** The network's own record of who is signed in: its snapshot, and what its journal has since. */
   async function sessionCookieOf(account: string): Promise<string> {
     const snapshot = JSON.parse(await readFile(join(dataDir, 'network.json'), 'utf8')) as {
       sessions: { id: string; username: string }[];
+      journal: number;
     };
-    const session = snapshot.sessions.find(({ username }) => username === account);
+    const journal = await readFile(join(dataDir, `network.json.journal-${snapshot.journal}`), 'utf8');
+    const since = journal
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as { session?: { id: string; username: string } });
+    const sessions = [...snapshot.sessions, ...since.flatMap(({ session }) => session ?? [])];
+    const session = sessions.find(({ username }) => username === account);
     if (!session) throw new Error(`${account} has no session yet`);
     return session.id;
   }

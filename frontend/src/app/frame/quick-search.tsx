@@ -20,12 +20,7 @@ export function QuickSearch() {
   useHotkeys([['mod+K', open]], []);
   return (
     <>
-      <UnstyledButton
-        className={classes.box}
-        visibleFrom="sm"
-        onClick={open}
-        aria-label={`${t('common.search')} Ctrl K`}
-      >
+      <UnstyledButton className={classes.box} visibleFrom="sm" onClick={open}>
         <IconSearch size={16} aria-hidden />
         <Text fz="sm" component="span" flex={1}>
           {t('common.search')}

@@ -1,4 +1,4 @@
-import { Avatar, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ComponentProps } from 'react';
@@ -21,15 +21,11 @@ export function UserMenu() {
 function UserButton(props: ComponentProps<'button'>) {
   const user = useUser();
   return (
-    <UnstyledButton
-      aria-label={`${t('frame.userMenu')}, ${user.name} ${user.email}`}
-      aria-haspopup="menu"
-      p={4}
-      {...props}
-    >
+    <UnstyledButton aria-haspopup="menu" p={4} {...props}>
+      <VisuallyHidden>{`${t('frame.userMenu')}, ${user.name}`}</VisuallyHidden>
       <Group gap={8} wrap="nowrap">
         <Avatar name={user.name} color="initials" size={34} alt="" />
-        <Stack gap={0} visibleFrom="lg" ta="start">
+        <Stack gap={0} visibleFrom="lg" ta="start" aria-hidden>
           <Text fz="sm" fw={600} lh={1.3}>
             <bdi>{user.name}</bdi>
           </Text>
