@@ -11,6 +11,8 @@ import { SkipStep } from './run-check.js';
 import type { Step } from './run-check.js';
 
 const signInLimitMs = 15 * 60_000;
+/** How long a group's feed may take to come; an empty one never does. */
+const feedLimitMs = 10_000;
 
 export interface CheckParts {
   driver: WebNetworkDriver;
@@ -36,13 +38,13 @@ export function checkSteps(parts: CheckParts): Step[] {
     if (groupId === undefined) throw new SkipStep('the account is in no group');
     return { groupId };
   };
-  const articlesHere = () => {
+  const articlesHere = (arrivalMs: number) => {
     const { article, pendingNotice, seeMore } = locators;
     const query = { article, permalinks: patterns.post, pendingNotice, seeMore };
-    return inPage(context.page, readArticles, { query });
+    return inPage(context.page, readArticles, { query, arrivalMs });
   };
   const firstPost = async () => {
-    const articles = await articlesHere();
+    const articles = await articlesHere(feedLimitMs);
     const permalink = articles.find((article) => article.permalink !== null)?.permalink;
     post ??= permalink ? new URL(permalink, profile.origin).href : null;
     return `${articles.length} posts${permalink ? `, the first at ${permalink}` : ''}`;
@@ -90,7 +92,8 @@ export function checkSteps(parts: CheckParts): Step[] {
         const before = { ids: [], unlinked: 0, newest: [], isWhole: true };
         const sought = { contentHash: contentHash('nothing that anybody wrote'), before };
         const { is } = await driver.findOwnPost(context, group(), sought);
-        const found = await articlesHere();
+        // That list was waited for already.
+        const found = await articlesHere(0);
         const own = found.find(({ permalink }) => permalink !== null)?.permalink;
         if (own && options.post === undefined) post = new URL(own, profile.origin).href;
         return `${found.length} posts; what is not there is ${is}`;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer';
 import { ChromiumProcess } from '../../browsers/chromium-process.js';
 import type { Locator } from '../network-profile.js';
+import { readArticles } from './articles.js';
 import { inPage } from './finder.js';
 
 let folder: string;
@@ -88,4 +89,25 @@ describe('an element is found by its role and name', () => {
     );
     expect(texts).toEqual([['פוסט שורה'], ['תגובה']]);
   });
+});
+
+it('waits for a feed that is drawn after its page', async () => {
+  await page.setContent('<main>הקבוצה</main>');
+  const query = {
+    article: { role: 'article' as const },
+    permalinks: ['^/groups/\\d+/posts/(\\d+)'],
+    pendingNotice: [],
+    seeMore: { role: 'button' as const, names: ['עוד'] },
+  };
+  const reading = inPage(page, readArticles, { query, arrivalMs: 20_000 });
+  // The call before it is in the page by now: calls of one page run in turn.
+  await page.evaluate(() => {
+    document.body.innerHTML = '<article><div dir="auto">שלום</div></article>';
+    requestAnimationFrame(() =>
+      document
+        .querySelector('article')
+        ?.insertAdjacentHTML('beforeend', '<a href="https://network.test/groups/1/posts/7">1 ש</a>'),
+    );
+  });
+  expect((await reading).map(({ id, texts }) => ({ id, texts }))).toEqual([{ id: '7', texts: ['שלום'] }]);
 });
