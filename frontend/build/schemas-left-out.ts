@@ -16,6 +16,7 @@ const modules: Record<string, string> = {
     export {
       absent as bodyText, absent as nameText, absent as requiredName, absent as objectId, absent as isoTime,
       absent as descriptionText, absent as email, absent as webUrl, absent as byId, absent as success,
+      absent as isVisible,
     } from '\0absent';
   `,
 };

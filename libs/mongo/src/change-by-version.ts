@@ -7,11 +7,13 @@ interface Versioned {
   version: number;
 }
 
+type Decided<D extends Versioned> = Partial<Omit<D, '_id' | 'version'>> | null;
+
 interface Change<D extends Versioned> {
   /** The document as it is where there is none yet. */
   fresh: D;
-  /** The fields to set; null when nothing changes. */
-  decide: (doc: D) => Partial<Omit<D, '_id' | 'version'>> | null;
+  /** The fields to set; null when nothing changes. What it reads beside the document it reads after it. */
+  decide: (doc: D) => Decided<D> | Promise<Decided<D>>;
   /** Each fails only because another change of the same document went through. */
   maxAttempts: number;
 }
@@ -28,7 +30,7 @@ export async function changeByVersion<D extends Versioned>(
   const { _id } = fresh;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const found = (await model.collection.findOne({ _id } as object)) as D | null;
-    const fields = decide(found ?? fresh);
+    const fields = await decide(found ?? fresh);
     if (!fields) return;
     const write = found
       ? model

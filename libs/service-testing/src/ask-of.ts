@@ -1,4 +1,4 @@
-import type { ReplyOf, RequestSource } from '@megafon/contracts';
+import type { Caller, ReplyOf, RequestSource } from '@megafon/contracts';
 import { parseRequest } from '@megafon/messaging';
 import type { AnyRequestContract } from '@megafon/messaging';
 import { Outbox } from '@megafon/mongo';
@@ -16,18 +16,19 @@ export type Ask = <C extends AnyRequestContract>(
   contract: C,
   userId: string,
   source?: RequestSource<C>,
+  caller?: Caller | null,
 ) => Promise<ReplyOf<C>>;
 
 /** @param app with DiscoveryModule, a Clock and an Outbox among its modules. */
 export function askOf(app: INestApplicationContext): Ask {
   const routes = routesOf(app);
   const clock = app.get(Clock, { strict: false });
-  return async (contract, userId, source = {}) => {
+  return async (contract, userId, source = {}, caller = null) => {
     const handle = routes.get(contract.pattern);
     if (!handle) throw new Error(`nobody handles ${contract.pattern}`);
     const input = parseRequest(contract, source);
     const deadline = clock.now().getTime() + contract.timeoutMs;
-    const reply = await handle({ ...input, userId, caller: null, traceId: '', deadline });
+    const reply = await handle({ ...input, userId, caller, traceId: '', deadline });
     await app.get(Outbox, { strict: false }).idle();
     return contract.reply.parse(reply) as ReplyOf<typeof contract>;
   };

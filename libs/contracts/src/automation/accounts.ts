@@ -107,3 +107,22 @@ export const listAccountsOf = internalRequest({
     ),
   }),
 });
+
+/** A page of all accounts, whoever's they are, the one connected last first. Asked by admin. */
+export const pageAllAccounts = internalRequest({
+  name: 'automation.accounts.page',
+  body: z.strictObject({
+    skip: z.number().int().min(0).max(1_000_000),
+    limit: z.number().int().min(1).max(100),
+  }),
+  reply: z.object({
+    accounts: z.array(
+      facebookAccount
+        .pick({ accountId: true, accountName: true, username: true, status: true })
+        .extend({ owner: z.string() })
+        .extend(facebookAccount.pick({ connectedAt: true, usageCount: true, lastUsed: true }).shape),
+    ),
+    /** Of all. */
+    total: z.number().int(),
+  }),
+});

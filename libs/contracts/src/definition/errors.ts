@@ -122,7 +122,14 @@ export const errorCatalogue = {
   'PAYMENT.CLOSED': { status: 410, text: 'ההזמנה נסגרה. אפשר להתחיל תשלום חדש' },
   'PAYMENT.NOTICE_REFUSED': { status: 400, text: 'ההודעה אינה חתומה כנדרש' },
   'SUBSCRIPTION.NOT_ACTIVE': { status: 409, text: 'אין מנוי פעיל שאפשר לבטל' },
+  'PLAN.EXISTS': { status: 409, text: 'חבילה עם המזהה הזה כבר קיימת' },
+  'PLAN.ID_FIXED': { status: 400, text: 'אי אפשר לשנות את המזהה של חבילה' },
+  'PLAN.ONE_POPULAR': { status: 409, text: 'תמיד יש חבילה פופולרית אחת. כדי להחליף, סמנו חבילה אחרת' },
+  'PLAN.HAS_SUBSCRIBERS': { status: 409, text: 'אי אפשר למחוק חבילה שיש לה מנויים. אפשר להפסיק למכור אותה' },
+  'PLAN.IS_BASE': { status: 409, text: 'אי אפשר למחוק את החבילה שכל משתמש חדש מקבל' },
   'USER.NOT_FOUND': { status: 404, text: 'המשתמש לא נמצא' },
+  'USER.LAST_SUPERADMIN': { status: 409, text: 'זהו הסופר־אדמין האחרון. יש למנות אחר לפניו' },
+  'USER.PLAN_END_PAST': { status: 400, text: 'תאריך התפוגה כבר עבר' },
   'EVIDENCE.NOT_FOUND': { status: 404, text: 'צילום המסך לא נמצא' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -2,6 +2,9 @@ import * as aiWriting from '../content/ai-writing.js';
 import * as accounts from '../automation/accounts.js';
 import * as actionsApi from '../automation/actions-api.js';
 import * as admin from '../admin/admin.js';
+import * as administrationEvents from '../admin/administration-events.js';
+import * as adminSystem from '../admin/admin-system.js';
+import * as adminUsers from '../admin/admin-users.js';
 import * as auth from '../auth/auth.js';
 import * as authInternal from '../auth/auth-internal.js';
 import * as profile from '../auth/profile.js';
@@ -28,6 +31,7 @@ import * as groups from '../content/groups.js';
 import * as history from '../campaigns/history.js';
 import * as auditEvents from '../automation/audit-events.js';
 import * as killSwitch from '../automation/kill-switch.js';
+import * as planAdministration from '../billing/plan-administration.js';
 import * as media from '../content/media.js';
 import * as logins from '../automation/logins.js';
 import * as postComments from '../campaigns/post-comments.js';
@@ -71,7 +75,11 @@ const everything: Record<string, unknown> = {
   ...stats,
   ...billing,
   ...payments,
+  ...planAdministration,
   ...admin,
+  ...adminUsers,
+  ...adminSystem,
+  ...administrationEvents,
 };
 
 function ofKind<T>(kind: string): Record<string, T> {

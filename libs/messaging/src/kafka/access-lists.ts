@@ -28,7 +28,7 @@ const allEvents = serviceNames
 /** What each service has to do with Kafka: the one place from which the access lists are made. */
 export const dealings: Readonly<Record<Principal, Dealings>> = {
   gateway: { asks: serviceNames, consumes: allEvents },
-  auth: { asks: [], consumes: [events('auth'), events('billing')] },
+  auth: { asks: ['billing'], consumes: [events('auth'), events('billing')] },
   content: {
     asks: ['automation'],
     consumes: [events('auth'), events('automation'), events('billing')],
@@ -40,8 +40,8 @@ export const dealings: Readonly<Record<Principal, Dealings>> = {
     commands: [tasks],
   },
   automation: { asks: [], consumes: [tasks, events('auth'), events('automation'), events('billing')] },
-  billing: { asks: [], consumes: [events('auth')] },
-  admin: { asks: ['billing'], consumes: allEvents },
+  billing: { asks: [], consumes: [events('auth'), events('billing')] },
+  admin: { asks: ['automation', 'billing'], consumes: allEvents },
 };
 
 const principals = Object.keys(dealings) as Principal[];

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { campaignStatuses } from '../campaigns/campaigns.js';
+import { planId } from '../billing/plans.js';
+import { endpoint } from '../definition/define-request.js';
+import { isoTime, objectId } from '../text/text.js';
+import { pageQuery, pagination } from './pages-by-number.js';
+
+const adminAccount = z.object({
+  accountId: objectId,
+  accountName: z.string(),
+  username: z.string(),
+  /** It is connected, and may act. */
+  isActive: z.boolean(),
+  /** Whose it is; '' while the news of their registration is not here. */
+  userName: z.string(),
+  userEmail: z.string(),
+  connectedAt: isoTime,
+  usageCount: z.number().int(),
+  lastUsed: isoTime.nullable(),
+});
+export type AdminAccount = z.infer<typeof adminAccount>;
+
+export const listAllAccounts = endpoint({
+  method: 'GET',
+  path: '/admin/facebook-accounts',
+  service: 'admin',
+  access: 'admin',
+  cost: 3,
+  summary: 'The connected accounts of all users, the one connected last first.',
+  query: z.strictObject(pageQuery),
+  reply: z.object({ success: z.literal(true), data: z.array(adminAccount), pagination }),
+});
+
+export const adminActivity = endpoint({
+  method: 'GET',
+  path: '/admin/activity',
+  service: 'admin',
+  access: 'admin',
+  cost: 2,
+  summary: 'The campaigns made last and the users who registered last.',
+  reply: z.object({
+    success: z.literal(true),
+    data: z.object({
+      recentCampaigns: z.array(
+        z.object({
+          _id: z.string(),
+          title: z.string(),
+          status: z.enum(campaignStatuses),
+          createdAt: isoTime,
+          userId: z.object({ _id: z.string(), name: z.string() }),
+        }),
+      ),
+      recentRegistrations: z.array(
+        z.object({
+          _id: z.string(),
+          name: z.string(),
+          email: z.string(),
+          subscriptionPlan: planId,
+          createdAt: isoTime,
+        }),
+      ),
+    }),
+  }),
+});
+
+/** Something the system stands on: whether it answers, and how soon. */
+const answering = z.object({ ok: z.boolean(), tookMs: z.number().int() });
+/** So much of something there is a bound of; null where it cannot be measured. */
+const filled = z.object({ usedBytes: z.number(), totalBytes: z.number() }).nullable();
+/** So many, and out of how many. None of them is limited as a whole. */
+const usage = z.object({ count: z.number().int(), of: z.number().int() });
+
+export const systemSettings = endpoint({
+  method: 'GET',
+  path: '/admin/system-settings',
+  service: 'admin',
+  access: 'admin',
+  cost: 2,
+  summary: 'How the system stands, as measured now, and how much of it is used.',
+  reply: z.object({
+    success: z.literal(true),
+    data: z.object({
+      measuredAt: isoTime,
+      health: z.object({
+        server: z.object({ ok: z.boolean(), uptimeS: z.number().int() }),
+        database: answering,
+        kafka: answering,
+        /** Of the machine the admin service runs on, as are the next. */
+        memory: filled,
+        disk: filled,
+      }),
+      usage: z.object({
+        /** Connected accounts, of all accounts. */
+        connections: usage,
+        /** Campaigns that wait for their time or run, of all campaigns. */
+        activeCampaigns: usage,
+        /** Groups under management, of those that so many users may have. */
+        managedGroups: usage,
+      }),
+    }),
+  }),
+});
+export type SystemSettings = z.infer<typeof systemSettings.reply>['data'];
