@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
 import { kafkaOptions, RedisModule } from '@megafon/service';
+import { AdministrationModule } from './administration/administration.module.js';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
@@ -32,6 +33,7 @@ export class AppModule {
         UsageModule,
         VerificationModule,
         ReceiptsModule,
+        AdministrationModule,
       ],
     };
   }

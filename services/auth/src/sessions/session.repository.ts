@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import { deleteInBatches, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { SESSION, SessionDocument } from './session.schema.js';
 
@@ -31,6 +31,22 @@ export class SessionRepository extends OwnedRepository<SessionDocument> {
   /** For refreshing, where the token alone says whose session it is. */
   async acrossOwnersFind(familyId: string): Promise<SessionDocument | null> {
     return await this.model.findOne({ _id: { $eq: familyId } }).lean();
+  }
+
+  /** Ends every session of a user that began by then. Harmless when repeated: what began later goes on. */
+  async endAllOf(owner: string, startedBy: Date): Promise<void> {
+    for (const { _id } of await this.list(owner)) {
+      await this.change(owner, _id, (session) =>
+        session.endedAt === null && session.startedAt <= startedBy
+          ? { state: { ...session, endedAt: startedBy } }
+          : null,
+      );
+    }
+  }
+
+  /** Nothing is left of the sessions of a user who is gone. */
+  async forgetAllOf(owner: string): Promise<void> {
+    await deleteInBatches(this.model, { filter: { owner: { $eq: owner } }, limit: 500 });
   }
 }
 

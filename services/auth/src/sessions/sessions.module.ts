@@ -35,5 +35,6 @@ import { Register } from './use-cases/register.js';
     Refresh,
     Logout,
   ],
+  exports: [SessionRepository],
 })
 export class SessionsModule {}

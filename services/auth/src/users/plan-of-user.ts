@@ -1,14 +1,17 @@
 import type { PlanId } from '@megafon/contracts';
 import type { UserDocument } from './user.schema.js';
 
-/** What a user keeps of their subscription, as billing says it. */
-export function planOf(subscription: {
+interface Told {
   plan: PlanId;
   endDate: string | null;
   revision: number;
-}): Pick<UserDocument, 'subscriptionPlan' | 'subscriptionExpiresAt' | 'planRevision'> {
-  const { plan, endDate, revision } = subscription;
+}
+
+/** A user with the plan that billing told of; null where that or something newer is known. */
+export function withPlan(user: UserDocument, { plan, endDate, revision }: Told): UserDocument | null {
+  if (revision <= user.planRevision) return null;
   return {
+    ...user,
     subscriptionPlan: plan,
     subscriptionExpiresAt: endDate === null ? null : new Date(endDate),
     planRevision: revision,

@@ -28,6 +28,8 @@ export class SeedUsers implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const adopted = await this.users.acrossOwnersAdoptOlder();
     if (adopted > 0) this.logger.log({ msg: 'users from before keep their addresses', adopted });
+    const findable = await this.users.acrossOwnersMakeFindable();
+    if (findable > 0) this.logger.log({ msg: 'users from before can be searched for', findable });
     // One by one: few may wait for a hash.
     for (const seed of this.config.SEED_USERS) await this.addMissing(seed);
   }

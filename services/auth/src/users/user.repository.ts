@@ -1,13 +1,93 @@
 import { Injectable } from '@nestjs/common';
+import type { Role } from '@megafon/contracts';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
-import type { Model } from '@megafon/mongo';
+import type { Decision, EventsOf, Model, NewDocument } from '@megafon/mongo';
 import { verifiedClaim } from './email-claim.js';
+import { searchPrefixes } from './search-prefixes.js';
 import { loginOrder, USER, UserDocument } from './user.schema.js';
+
+/** What is asked of the panel's list. */
+export interface UserSearch {
+  /** All of them are beginnings that the user has. */
+  prefixes: string[];
+  role?: Role | undefined;
+  skip: number;
+  limit: number;
+}
+
+/** A user as the panel's list shows it. */
+export type ListedUser = Pick<
+  UserDocument,
+  '_id' | 'name' | 'email' | 'role' | 'subscriptionPlan' | 'subscriptionExpiresAt' | 'createdAt'
+>;
+
+const batchSize = 500;
 
 @Injectable()
 export class UserRepository extends OwnedRepository<UserDocument> {
   constructor(@InjectModel(USER) model: Model<UserDocument>, outbox: Outbox) {
     super(model, outbox, 'USER.NOT_FOUND');
+  }
+
+  override insert(
+    owner: string,
+    user: NewDocument<UserDocument>,
+    events: EventsOf<UserDocument> = [],
+  ): Promise<UserDocument> {
+    return super.insert(owner, { ...user, searchPrefixes: searchPrefixes(user) }, events);
+  }
+
+  override change(
+    owner: string,
+    id: string,
+    decide: (user: UserDocument) => Decision<UserDocument> | null | Promise<Decision<UserDocument> | null>,
+  ): Promise<UserDocument> {
+    return super.change(owner, id, async (user) => {
+      const decision = await decide(user);
+      if (!decision) return null;
+      const { state } = decision;
+      return { ...decision, state: { ...state, searchPrefixes: searchPrefixes(state) } };
+    });
+  }
+
+  /** A page of the panel's list, newest first, and how many there are on all pages. */
+  async acrossOwnersPage({
+    prefixes,
+    role,
+    skip,
+    limit,
+  }: UserSearch): Promise<{ users: ListedUser[]; total: number }> {
+    const wanted = { searchPrefixes: { $all: prefixes }, ...(role !== undefined && { role }) };
+    const [users, total] = await Promise.all([
+      this.model
+        .find(wanted, { passwordHash: 0, searchPrefixes: 0 })
+        .sort({ createdAt: -1, _id: -1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<ListedUser[]>(),
+      this.model.countDocuments(wanted),
+    ]);
+    return { users, total };
+  }
+
+  /** The ids of all superadmins. */
+  async acrossOwnersSuperadmins(): Promise<string[]> {
+    const found = await this.model.find({ role: { $eq: 'superadmin' } }, { _id: 1 }).lean();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Users from before the panel searched are found like everybody. @returns how many there were */
+  async acrossOwnersMakeFindable(): Promise<number> {
+    for (let total = 0; ;) {
+      const older = await this.model
+        .find({ searchPrefixes: { $exists: false } }, { name: 1, email: 1 })
+        .limit(batchSize)
+        .lean();
+      if (older.length === 0) return total;
+      for (const { _id, name, email } of older)
+        await this.model.updateOne({ _id }, { $set: { searchPrefixes: searchPrefixes({ name, email }) } });
+      total += older.length;
+    }
   }
 
   /**

@@ -35,6 +35,8 @@ export interface UserDocument
   subscriptionExpiresAt?: Date | null;
   /** The revision of the subscription that `subscriptionPlan` comes from; 0 before billing said anything. */
   planRevision: number;
+  /** What the panel finds the user by: kept by the repository, see `search-prefixes.ts`. */
+  searchPrefixes?: string[];
   /** See `email-claim.ts`. */
   emailClaim: string;
   /** When the address was shown to be the user's. */
@@ -75,6 +77,7 @@ export const userSchema = ownedSchema<UserDocument>(
     subscriptionPlan: { type: String, required: true },
     subscriptionExpiresAt: { type: Date, default: null },
     planRevision: { type: Number, default: 0 },
+    searchPrefixes: { type: [String], default: undefined },
     emailClaim: { type: String, required: true },
     emailVerifiedAt: { type: Date, default: null },
     verification: { type: verificationFields, default: null },
@@ -97,6 +100,11 @@ export const userSchema = ownedSchema<UserDocument>(
     { serves: 'one verified user an address', keys: { emailClaim: 1 }, unique: true, sparse: true },
     { serves: 'who signs in with an address: whoever verified it, else the newest', keys: loginOrder },
     { serves: 'how many links went to an address', keys: { 'mailedElsewhere.to': 1 } },
+    { serves: 'the panel’s users, newest first', keys: { searchPrefixes: 1, createdAt: -1, _id: -1 } },
+    {
+      serves: 'the panel’s users of a role, newest first; and who the superadmins are',
+      keys: { role: 1, searchPrefixes: 1, createdAt: -1, _id: -1 },
+    },
   ],
 );
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { choosePlan } from '@megafon/contracts';
 import type { PlanId } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
-import { planOf } from '../../users/plan-of-user.js';
+import { withPlan } from '../../users/plan-of-user.js';
 import { UserRepository } from '../../users/user.repository.js';
 import type { UserDocument } from '../../users/user.schema.js';
 
@@ -20,8 +20,9 @@ export class ChangePlan {
   async execute(userId: string, plan: PlanId): Promise<UserDocument> {
     await this.users.get(userId, userId);
     const chosen = await this.requests.send(choosePlan, { body: { userId, plan } }, { caller: null });
-    return this.users.change(userId, userId, (user) =>
-      chosen.revision > user.planRevision ? { state: { ...user, ...planOf(chosen) } } : null,
-    );
+    return this.users.change(userId, userId, (user) => {
+      const state = withPlan(user, chosen);
+      return state && { state };
+    });
   }
 }

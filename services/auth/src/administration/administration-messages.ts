@@ -1,0 +1,45 @@
+import { newEvent, userAdministered, userDeleted, userRoleChanged } from '@megafon/contracts';
+import type { EventEnvelope, Role } from '@megafon/contracts';
+import { currentTraceId } from '@megafon/messaging';
+import type { UserDocument } from '../users/user.schema.js';
+
+type Told = Pick<UserDocument, '_id' | 'role' | 'version'>;
+
+/** A role was changed, and by whom. */
+export function roleChangedEvents(user: Told, role: Role, by: string, time: Date): EventEnvelope[] {
+  const change = `${user._id}:${user.version + 1}`;
+  const fields = { traceId: currentTraceId(), time };
+  return [
+    newEvent(userRoleChanged, {
+      ...fields,
+      id: `role-changed:${change}`,
+      tenant: user._id,
+      data: { userId: user._id, role },
+    }),
+    newEvent(userAdministered, {
+      ...fields,
+      id: `administered:${change}`,
+      tenant: '',
+      data: { by, act: 'role-changed', target: user._id, details: { from: user.role, to: role } },
+    }),
+  ];
+}
+
+/** A user is gone, and who deleted them. */
+export function userDeletedEvents(user: Told, by: string, time: Date): EventEnvelope[] {
+  const fields = { traceId: currentTraceId(), time };
+  return [
+    newEvent(userDeleted, {
+      ...fields,
+      id: `user-deleted:${user._id}`,
+      tenant: user._id,
+      data: { userId: user._id },
+    }),
+    newEvent(userAdministered, {
+      ...fields,
+      id: `administered:${user._id}:deleted`,
+      tenant: '',
+      data: { by, act: 'user-deleted', target: user._id, details: { role: user.role } },
+    }),
+  ];
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { MongoModule } from '@megafon/mongo';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { AdministrationController } from './administration.controller.js';
+import { CurrentRole } from './current-role.js';
+import { EndSessionsWhenRoleChanged } from './events/end-sessions-when-role-changed.js';
+import { ForgetSessionsWhenUserDeleted } from './events/forget-sessions-when-user-deleted.js';
+import { LEAVING, leavingSchema, Superadmins } from './superadmins.js';
+import { ChangePlan } from './use-cases/change-plan.js';
+import { ChangeRole } from './use-cases/change-role.js';
+import { DeleteUser } from './use-cases/delete-user.js';
+
+@Module({
+  imports: [MongoModule.forFeature({ [LEAVING]: leavingSchema }), SessionsModule, UsersModule],
+  controllers: [AdministrationController],
+  providers: [
+    ChangePlan,
+    ChangeRole,
+    CurrentRole,
+    DeleteUser,
+    EndSessionsWhenRoleChanged,
+    ForgetSessionsWhenUserDeleted,
+    Superadmins,
+  ],
+})
+export class AdministrationModule {}
