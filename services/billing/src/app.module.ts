@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
 import { CrashPoint, kafkaOptions, RedisModule } from '@megafon/service';
+import { AdministrationModule } from './administration/administration.module.js';
 import { providerOf } from './config.js';
 import type { Config } from './config.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -28,6 +29,7 @@ export class AppModule {
         PlansModule,
         SubscriptionsModule,
         PaymentsModule,
+        AdministrationModule,
       ],
       providers: [{ provide: CrashPoint, useValue: new CrashPoint(config) }],
       exports: [CrashPoint],

@@ -175,6 +175,16 @@ describe('an order', () => {
     await expect(ask('pro')).rejects.toMatchObject(refusedWith('PAYMENT.PLAN_HELD'));
   });
 
+  it('is not made for a plan that is about to be deleted', async () => {
+    const plans = billing.get(PlanRepository);
+    const close = (closing: boolean) =>
+      plans.change(SYSTEM_OWNER, 'premium', (plan) => ({ state: { ...plan, closing } }));
+    await close(true);
+    await expect(order(newId(), 'premium')).rejects.toMatchObject(refusedWith('PLAN.NOT_FOUND'));
+    await close(false);
+    await expect(order(newId(), 'premium')).resolves.toEqual(expect.any(String));
+  });
+
   it('says where the script is, for shekels and Hebrew, and nothing secret', async () => {
     const { scriptUrl } = await billing.ask(getPaymentScript, '');
     const url = new URL(scriptUrl ?? '');

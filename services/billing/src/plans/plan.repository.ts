@@ -15,9 +15,4 @@ export class PlanRepository extends OwnedRepository<PlanDocument> implements OnM
   async onModuleInit(): Promise<void> {
     for (const plan of defaultPlans) await this.insertOnce(SYSTEM_OWNER, { _id: plan.planId, ...plan });
   }
-
-  /** Plans on sale, in their order. */
-  onSale(): Promise<PlanDocument[]> {
-    return this.list(SYSTEM_OWNER, { isActive: true }, { sort: { sortOrder: 1 } });
-  }
 }

@@ -3,7 +3,10 @@ import type { OwnedDocument } from '@megafon/mongo';
 import type { PlanTerms } from './default-plans.js';
 
 /** Its id is the plan id. */
-export interface PlanDocument extends OwnedDocument, PlanTerms {}
+export interface PlanDocument extends OwnedDocument, PlanTerms {
+  /** It is about to be deleted: nobody is granted it any more. */
+  closing?: boolean;
+}
 
 export const PLAN = 'Plan';
 export const planSchema = ownedSchema<PlanDocument>('plans', {
@@ -17,6 +20,8 @@ export const planSchema = ownedSchema<PlanDocument>('plans', {
   features: { type: [Schema.Types.Mixed], default: [] },
   limits: { type: Schema.Types.Mixed, required: true },
   isActive: { type: Boolean, required: true },
+  /** What it was stored with: which plan is the popular one says the mark, see `catalogue.ts`. */
   isPopular: { type: Boolean, required: true },
   sortOrder: { type: Number, required: true },
+  closing: { type: Boolean, default: false },
 });

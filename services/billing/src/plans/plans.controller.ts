@@ -4,16 +4,21 @@ import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { SYSTEM_OWNER } from '@megafon/mongo';
+import { Catalogue } from './catalogue.js';
+import { isOnSale } from './on-sale.js';
 import { PlanRepository } from './plan.repository.js';
 import { toPublicPlan } from './public-plan.js';
 
 @Controller()
 export class PlansController {
-  constructor(private readonly plans: PlanRepository) {}
+  constructor(
+    private readonly plans: PlanRepository,
+    private readonly catalogue: Catalogue,
+  ) {}
 
   @Handles(listPlans)
   async list(_request: RequestOf<typeof listPlans>): Promise<ReplyOf<typeof listPlans>> {
-    return { success: true, plans: (await this.plans.onSale()).map(toPublicPlan) };
+    return { success: true, plans: (await this.catalogue.onSale()).map(toPublicPlan) };
   }
 
   @Handles(listPlanPrices)
@@ -24,8 +29,8 @@ export class PlansController {
 
   @Handles(getPlan)
   async get({ params }: RequestOf<typeof getPlan>): Promise<ReplyOf<typeof getPlan>> {
-    const plan = await this.plans.get(SYSTEM_OWNER, params.planId);
-    if (!plan.isActive) throw new AppError('PLAN.NOT_FOUND');
+    const plan = await this.catalogue.get(params.planId);
+    if (!isOnSale(plan)) throw new AppError('PLAN.NOT_FOUND');
     return { success: true, plan: toPublicPlan(plan) };
   }
 }

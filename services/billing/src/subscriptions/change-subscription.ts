@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { planLimits } from '@megafon/contracts';
-import type { PlanLimits } from '@megafon/contracts';
+import type { EventEnvelope, PlanLimits } from '@megafon/contracts';
 import { SYSTEM_OWNER } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { PlanRepository } from '../plans/plan.repository.js';
@@ -27,11 +27,13 @@ export class ChangeSubscription {
 
   /**
    * @param decide pure; null: nothing changes
+   * @param alsoTold what goes with the change beside the news of it, by what was before it
    * @throws AppError USER.NOT_FOUND; what `decide` throws
    */
   async execute(
     userId: string,
-    decide: (known: SubscriptionState, moment: Moment) => SubscriptionState | null,
+    decide: (known: SubscriptionDocument, moment: Moment) => SubscriptionState | null,
+    alsoTold: (before: SubscriptionDocument, moment: Moment) => EventEnvelope[] = () => [],
   ): Promise<SubscriptionDocument> {
     const moment = await this.moment();
     return this.subscriptions.change(userId, userId, (known) => {
@@ -40,7 +42,7 @@ export class ChangeSubscription {
       const state = { ...known, ...decided };
       // The version that this very write gives it.
       const told = { ...state, version: known.version + 1 };
-      return { state, events: [subscriptionChangedEvent(told, moment.now)] };
+      return { state, events: [subscriptionChangedEvent(told, moment.now), ...alsoTold(known, moment)] };
     });
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PlanId } from '@megafon/contracts';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { SUBSCRIPTION, SubscriptionDocument } from './subscription.schema.js';
@@ -17,5 +18,15 @@ export class SubscriptionRepository extends OwnedRepository<SubscriptionDocument
       .limit(limit)
       .lean();
     return due.map(({ owner }) => owner);
+  }
+
+  /** Ids of those who have a plan, in their order, from after one of them. */
+  async acrossOwnersWithPlan(plan: PlanId, after: string, limit: number): Promise<string[]> {
+    const found = await this.model
+      .find({ plan: { $eq: plan }, _id: { $gt: after } }, { _id: 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return found.map(({ _id }) => _id);
   }
 }

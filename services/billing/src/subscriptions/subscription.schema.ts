@@ -24,5 +24,8 @@ export const subscriptionSchema = ownedSchema<SubscriptionDocument>(
     cancelReason: { type: String },
     dueAt: { type: Date },
   },
-  [{ serves: 'subscriptions that time changes', keys: { dueAt: 1 } }],
+  [
+    { serves: 'subscriptions that time changes', keys: { dueAt: 1 } },
+    { serves: 'who has a plan, when it is changed or deleted', keys: { plan: 1, _id: 1 } },
+  ],
 );

@@ -7,6 +7,8 @@ import {
   cancelled,
   isPaidFor,
   monthAfter,
+  withGrant,
+  withLimits,
   withoutPayment,
   withPayment,
 } from './subscription.js';
@@ -102,9 +104,63 @@ describe('cancelling', () => {
   });
 });
 
+const grant = (
+  state: SubscriptionState,
+  endDate: Date | null,
+  now = start,
+  plan: 'pro' | 'premium' = 'pro',
+) => withGrant(state, { plan, limits: defaultLimits[plan], endDate }, { now, starterLimits });
+
+describe('a plan that an admin gives', () => {
+  it('begins at once, unpaid, and ends by itself where it has an end', () => {
+    const given = grant(aStarter('pro'), at(10));
+    expect(given).toMatchObject({ plan: 'pro', status: 'active', paid: false, dueAt: at(10) });
+    expect(afterTime(given, { now: at(9), starterLimits })).toBeNull();
+    const ended = afterTime(given, { now: at(10), starterLimits });
+    expect(ended).toMatchObject({ plan: 'starter', status: 'expired', limits: starterLimits });
+    const endless = grant(given, null, at(1));
+    expect(endless).toMatchObject({ endDate: null, dueAt: undefined, startDate: start });
+    expect(afterTime(endless, { now: at(1_000), starterLimits })).toBeNull();
+  });
+
+  it('lets the paid month of the same plan go on to another end', () => {
+    const paid = pay(aStarter(), month('a'))!;
+    const longer = grant(paid, at(90), at(1));
+    expect(longer).toMatchObject({ paid: true, startDate: start, dueAt: at(90) });
+    expect(withoutPayment(longer, 'a', { now: at(2), starterLimits })!.endDate).toEqual(at(62));
+    expect(grant(paid, null, at(1)).paid).toBe(false);
+  });
+
+  it('replaces another one; its refund takes nothing of the gift, and months paid ahead follow', () => {
+    const premium = pay(aStarter(), month('a', 'premium'))!;
+    const ahead = pay(premium, month('b'), at(1))!;
+    const given = withGrant(
+      ahead,
+      { plan: 'starter', limits: starterLimits, endDate: at(5) },
+      { now: at(2), starterLimits },
+    );
+    expect(given).toMatchObject({ plan: 'starter', paid: false, startDate: at(2) });
+    expect(withoutPayment(given, 'a', { now: at(3), starterLimits })).toMatchObject({ endDate: at(5) });
+    expect(afterTime(given, { now: at(5), starterLimits })).toMatchObject({
+      plan: 'pro',
+      paid: true,
+      startDate: at(5),
+    });
+  });
+
+  it('grants what the plan grants, when that is changed', () => {
+    const given = grant(aStarter(), null);
+    const limits = { ...defaultLimits.pro, campaignsPerMonth: 7 };
+    expect(withLimits(given, { plan: 'pro', limits })!.limits).toEqual(limits);
+    expect(withLimits(given, { plan: 'pro', limits: { ...defaultLimits.pro } })).toBeNull();
+    expect(withLimits(given, { plan: 'premium', limits })).toBeNull();
+  });
+});
+
 type Happening =
   | { kind: 'pay' | 'refund'; payment: string; plan: 'pro' | 'premium'; days: number }
-  | { kind: 'cancel' | 'time'; days: number };
+  | { kind: 'cancel' | 'time'; days: number }
+  | { kind: 'grant'; plan: 'pro' | 'premium'; lasts: number; days: number };
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({
@@ -118,6 +174,28 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     days: fc.integer({ min: 0, max: 40 }),
   }),
 );
+const gift: fc.Arbitrary<Happening> = fc.record({
+  kind: fc.constant('grant' as const),
+  plan: fc.constantFrom('pro' as const, 'premium' as const),
+  lasts: fc.integer({ min: 1, max: 40 }),
+  days: fc.integer({ min: 0, max: 20 }),
+});
+
+function afterHappening(state: SubscriptionState, one: Happening, now: Date): SubscriptionState | null {
+  const moment = { now, starterLimits };
+  switch (one.kind) {
+    case 'pay':
+      return withPayment(state, month(one.payment, one.plan), moment);
+    case 'refund':
+      return withoutPayment(state, one.payment, moment);
+    case 'cancel':
+      return cancelled(state, 'די', now);
+    case 'grant':
+      return grant(state, new Date(now.getTime() + one.lasts * 86_400_000), now, one.plan);
+    default:
+      return afterTime(state, moment);
+  }
+}
 
 it('whatever happens: paid time has an end, nobody has a plan without it, and no payment counts twice', () => {
   fc.assert(
@@ -127,14 +205,7 @@ it('whatever happens: paid time has an end, nobody has a plan without it, and no
       for (const one of history) {
         days += one.days;
         const moment = { now: at(days), starterLimits };
-        const next =
-          one.kind === 'pay'
-            ? withPayment(state, month(one.payment, one.plan), moment)
-            : one.kind === 'refund'
-              ? withoutPayment(state, one.payment, moment)
-              : one.kind === 'cancel'
-                ? cancelled(state, 'די', moment.now)
-                : afterTime(state, moment);
+        const next = afterHappening(state, one, moment.now);
         state = next ?? state;
         const { granted = [], refunded = [] } = state.terms ?? {};
         expect(new Set(granted).size).toBe(granted.length);
@@ -148,6 +219,26 @@ it('whatever happens: paid time has an end, nobody has a plan without it, and no
         if (one.kind === 'pay' && next && !refunded.includes(one.payment)) expect(settled.paid).toBe(true);
       }
       const end = { now: at(days + 400), starterLimits };
+      expect(afterTime(state, end) ?? state).toMatchObject({ plan: 'starter', paid: false });
+    }),
+  );
+});
+
+it('whatever admins give in between: what has an end ends then, and paid is what somebody pays for', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(happening, gift), { maxLength: 40 }), (history) => {
+      let state = aStarter();
+      let days = 0;
+      for (const one of history) {
+        days += one.days;
+        const moment = { now: at(days), starterLimits };
+        state = afterHappening(state, one, moment.now) ?? state;
+        if (state.plan !== 'starter') expect(state.dueAt).toEqual(state.endDate);
+        const settled = afterTime(state, moment) ?? state;
+        expect(settled.paid && !isPaidFor(settled, moment.now)).toBe(false);
+        if (one.kind === 'grant') expect(settled).toMatchObject({ plan: one.plan, status: 'active' });
+      }
+      const end = { now: at(days + 2_000), starterLimits };
       expect(afterTime(state, end) ?? state).toMatchObject({ plan: 'starter', paid: false });
     }),
   );

@@ -1,3 +1,4 @@
+import { planLimits } from '@megafon/contracts';
 import type { PlanId, PlanLimits, Subscription } from '@megafon/contracts';
 
 /** A month of a plan that somebody paid for. */
@@ -149,6 +150,49 @@ export function withFreePlan(
   if (known.plan === plan && known.status === 'active') return null;
   const taken = { plan, requestedPlan: plan, limits, status: 'active', paid: false } as const;
   return { ...known, ...taken, startDate: now, endDate: null, lapsedPlan: null, dueAt: undefined };
+}
+
+/**
+ * What an admin gives takes the place of what there is at once, until `endDate` or for good. The plan that one has goes
+ * on: as a paid one, where it was paid and still ends. Months that were paid for in advance follow when it ends.
+ */
+export function withGrant(
+  known: SubscriptionState,
+  { plan, limits, endDate }: { plan: PlanId; limits: PlanLimits; endDate: Date | null },
+  { now, starterLimits }: { now: Date; starterLimits: PlanLimits },
+): SubscriptionState {
+  const current = afterTime(known, { now, starterLimits }) ?? known;
+  const goesOn = current.plan === plan && current.status === 'active';
+  const paid = goesOn && endDate !== null && isPaidFor(current, now);
+  const { terms } = current;
+  return {
+    ...current,
+    plan,
+    requestedPlan: plan,
+    limits,
+    status: 'active',
+    paid,
+    startDate: goesOn ? current.startDate : now,
+    endDate,
+    dueAt: endDate ?? undefined,
+    lapsedPlan: null,
+    // What a payment added to time that is not there any more is nothing that its refund could take.
+    ...(terms && !paid && { terms: { ...terms, credits: [], priceMinor: 0 } }),
+  };
+}
+
+/** What the plan grants from now on, to who has it. Null where it is so already. */
+export function withLimits(
+  known: SubscriptionState,
+  { plan, limits }: { plan: PlanId; limits: PlanLimits },
+): SubscriptionState | null {
+  if (known.plan !== plan || sameLimits(known.limits, limits)) return null;
+  return { ...known, limits };
+}
+
+/** Whether two grant the same. */
+export function sameLimits(one: PlanLimits, other: PlanLimits): boolean {
+  return JSON.stringify(planLimits.parse(one)) === JSON.stringify(planLimits.parse(other));
 }
 
 /** The money of a payment went back, and so does the time it bought. Null when that is known. */

@@ -4,6 +4,7 @@ import { AppError, planLimits } from '@megafon/contracts';
 import type { PlanId } from '@megafon/contracts';
 import { DuplicateKeyError, newId, SYSTEM_OWNER } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
+import { isOnSale } from '../../plans/on-sale.js';
 import { PlanRepository } from '../../plans/plan.repository.js';
 import type { PlanDocument } from '../../plans/plan.schema.js';
 import { PaymentProvider, ProviderFault } from '../../provider/payment-provider.js';
@@ -125,7 +126,7 @@ export class CreateOrder {
 
 /** What is on sale, at the price of now. */
 function termsOf(plan: PlanDocument): Terms {
-  if (!plan.isActive) throw new AppError('PLAN.NOT_FOUND');
+  if (!isOnSale(plan)) throw new AppError('PLAN.NOT_FOUND');
   if (plan.price <= 0) throw new AppError('PAYMENT.FREE_PLAN');
   // The page's script is loaded for shekels.
   if (plan.currency !== 'ILS') throw new AppError('PAYMENT.NOT_OFFERED');

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, planLimits } from '@megafon/contracts';
 import type { PlanId } from '@megafon/contracts';
 import { SYSTEM_OWNER } from '@megafon/mongo';
+import { isOnSale } from '../../plans/on-sale.js';
 import { PlanRepository } from '../../plans/plan.repository.js';
 import { ChangeSubscription } from '../change-subscription.js';
 import { withFreePlan } from '../subscription.js';
@@ -27,7 +28,7 @@ export class ChoosePlan {
     if (!known) throw new AppError('SERVICE.UNAVAILABLE');
     if (known.plan === planId && known.status === 'active') return known;
     const plan = await this.plans.find(SYSTEM_OWNER, planId);
-    if (!plan?.isActive) throw new AppError('PLAN.NOT_FOUND');
+    if (!plan || !isOnSale(plan)) throw new AppError('PLAN.NOT_FOUND');
     if (plan.price > 0) throw new AppError('SUBSCRIPTION.PAYMENT_REQUIRED');
     const free = { plan: planId, limits: planLimits.parse(plan.limits) };
     return this.change.execute(userId, (subscription, { now }) => withFreePlan(subscription, free, now));
