@@ -3,10 +3,13 @@ import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
 import { kafkaOptions, RedisModule } from '@megafon/service';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { ActivityModule } from './activity/activity.module.js';
 import type { Config } from './config.js';
 import { FactsModule } from './facts/facts.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { StatsModule } from './stats/stats.module.js';
+import { SystemModule } from './system/system.module.js';
 
 @Module({})
 export class AppModule {
@@ -24,6 +27,9 @@ export class AppModule {
         FactsModule,
         RetentionModule.of(config.RETENTION_FACTS_DAYS),
         StatsModule,
+        AccountsModule,
+        ActivityModule,
+        SystemModule,
       ],
     };
   }

@@ -1,3 +1,4 @@
+import type { CampaignStatus } from '@megafon/contracts';
 import type {
   AccountFact,
   ActionFact,
@@ -29,10 +30,18 @@ export function shareOfSubscription({ removed, plan, paid }: SubscriptionFact): 
 
 export const shareOfGroups = ({ removed, groups }: GroupCountFact): Share => (removed ? nothing : { groups });
 
-export const shareOfCampaign = ({ removed }: CampaignFact): Share => (removed ? nothing : { campaigns: 1 });
+/** Those that wait for their time, or run. */
+const activeStatuses: readonly (CampaignStatus | undefined)[] = ['pending', 'scheduled', 'publishing'];
 
-export const shareOfAccount = ({ removed, status }: AccountFact): Share =>
-  removed || status !== 'connected' ? nothing : { 'accounts-connected': 1 };
+export function shareOfCampaign({ removed, status }: CampaignFact): Share {
+  if (removed) return nothing;
+  return { campaigns: 1, ...(activeStatuses.includes(status) && { 'campaigns-active': 1 }) };
+}
+
+export function shareOfAccount({ removed, status }: AccountFact): Share {
+  if (removed) return nothing;
+  return { accounts: 1, ...(status === 'connected' && { 'accounts-connected': 1 }) };
+}
 
 /** Before the name of a count: the part of it whose rows are gone, or about to go. */
 export const closedPart = 'closed:';

@@ -1,4 +1,4 @@
-import type { AccountState, ActionKind, PlanId, Role } from '@megafon/contracts';
+import type { AccountState, ActionKind, CampaignStatus, PlanId, Role } from '@megafon/contracts';
 import { Schema } from '@megafon/mongo';
 import { countedFields } from '../counts/count.schema.js';
 import type { Counted } from '../counts/count.schema.js';
@@ -38,6 +38,13 @@ export interface GroupCountFact extends Counted, Removable {
 
 export interface CampaignFact extends Counted, Removable {
   owner: string;
+  /** Absent, as the rest, of campaigns that nothing happened to since they are kept. */
+  name?: string;
+  status?: CampaignStatus;
+  /** Of the first event that told of it. */
+  firstAt?: Date;
+  /** Of the event that the rest is from. */
+  at?: Date;
 }
 
 export interface AccountFact extends Counted, Removable {
@@ -110,9 +117,20 @@ const groupCounts = new Schema<GroupCountFact>(
 
 export const CAMPAIGN_FACT = 'CampaignFact';
 const campaigns = new Schema<CampaignFact>(
-  { _id: text, owner: text, ...removable, ...countedFields },
+  {
+    _id: text,
+    owner: text,
+    name: { type: String },
+    status: { type: String },
+    firstAt: { type: Date },
+    at: { type: Date },
+    ...removable,
+    ...countedFields,
+  },
   { ...options, collection: 'campaign-facts' },
 );
+// The newest campaigns.
+campaigns.index({ removed: 1, firstAt: -1 });
 // The removal of all of a user's.
 campaigns.index({ owner: 1 });
 

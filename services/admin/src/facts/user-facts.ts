@@ -105,7 +105,7 @@ export class UserFacts {
     await Promise.all([
       this.subscriptions.updateOne({ _id: userId }, removed),
       this.groupCounts.updateOne({ _id: userId }, removed),
-      this.campaigns.updateMany({ owner: userId }, removed),
+      this.campaigns.updateMany({ owner: userId }, { ...removed, $unset: { name: 1, status: 1 } }),
       this.accounts.updateMany({ owner: userId }, removed),
     ]);
     await this.counts.rollUp(this.subscriptions, userId, shareOfSubscription);

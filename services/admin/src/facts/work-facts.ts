@@ -57,13 +57,20 @@ export class WorkFacts {
   }
 
   async campaignChanged({ tenant, data, time }: EventOf<typeof campaignChanged>): Promise<void> {
-    const isRemoved = data.change === 'removed';
-    await keepRow(this.campaigns, data.campaignId, {
-      update: isRemoved
-        ? { $set: { owner: tenant, removed: true, removedAt: new Date(time) } }
-        : { $setOnInsert: { owner: tenant, removed: false } },
-    });
-    await this.counts.rollUp(this.campaigns, data.campaignId, shareOfCampaign);
+    const { campaignId, name, status, change } = data;
+    const at = new Date(time);
+    if (change === 'removed') {
+      await keepRow(this.campaigns, campaignId, {
+        update: { $set: { owner: tenant, removed: true, removedAt: at, at }, $unset: { name: 1, status: 1 } },
+      });
+    } else {
+      await keepRow(this.campaigns, campaignId, {
+        // What is gone is not written down again, nor what is older than what is known.
+        where: { removed: { $ne: true }, at: { $not: { $gt: at } } },
+        update: { $set: { owner: tenant, name, status, at, removed: false }, $min: { firstAt: at } },
+      });
+    }
+    await this.counts.rollUp(this.campaigns, campaignId, shareOfCampaign);
   }
 
   async accountConnected({ data, time }: EventOf<typeof accountConnected>): Promise<void> {

@@ -10,5 +10,6 @@ import { StatsRepository } from './stats.repository.js';
   imports: [CountsModule, MongoModule.forFeature(factSchemas)],
   controllers: [StatsController],
   providers: [PlanPrices, StatsRepository],
+  exports: [StatsRepository],
 })
 export class StatsModule {}

@@ -91,6 +91,20 @@ export class AccountRepository extends OwnedRepository<Account> {
     return this.model.findOne({ _id: accountId }).lean<Account>();
   }
 
+  /** A page of everybody's accounts, the one connected last first, and how many there are. */
+  async acrossOwnersPage(skip: number, limit: number): Promise<{ accounts: Account[]; total: number }> {
+    const [accounts, total] = await Promise.all([
+      this.model
+        .find({}, { session: 0 })
+        .sort({ connectedAt: -1, _id: -1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<Account[]>(),
+      this.model.estimatedDocumentCount(),
+    ]);
+    return { accounts, total };
+  }
+
   /** The leases a worker of this id left behind when it died: its id is used by nobody else. */
   async acrossOwnersReleaseAllOf(workerId: string, now: Date): Promise<void> {
     await this.model.updateMany({ leaseWorker: workerId }, { $set: { leaseWorker: null, leaseUntil: now } });

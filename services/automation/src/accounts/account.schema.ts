@@ -33,6 +33,7 @@ export const accountSchema = ownedSchema<Account>(
       unique: true,
     },
     { serves: 'the checks that are due', keys: { state: 1, reason: 1, nextCheckAt: 1 } },
+    { serves: 'the panel’s list of all accounts', keys: { connectedAt: -1, _id: -1 } },
     { serves: 'the rule that a proxy carries one account', keys: { proxyId: 1 }, unique: true },
   ],
 );

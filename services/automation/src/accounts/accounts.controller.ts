@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   listAccountsOf,
   listFacebookAccounts,
+  pageAllAccounts,
   removeFacebookAccount,
   setAccountConsent,
   testFacebookAccount,
@@ -72,6 +73,26 @@ export class AccountsController {
         // Nothing may be done in it: to whoever plans, it rests.
         status: hasConsent(account) ? account.state : ('paused' as const),
       })),
+    };
+  }
+
+  @Handles(pageAllAccounts)
+  async pageAll({ body }: RequestOf<typeof pageAllAccounts>): Promise<ReplyOf<typeof pageAllAccounts>> {
+    const { accounts, total } = await this.accounts.acrossOwnersPage(body.skip, body.limit);
+    return {
+      accounts: accounts.map(
+        ({ _id, owner, accountName, username, state, connectedAt, usageCount, lastUsed }) => ({
+          accountId: _id,
+          owner,
+          accountName,
+          username,
+          status: state,
+          connectedAt: connectedAt.toISOString(),
+          usageCount,
+          lastUsed: lastUsed?.toISOString() ?? null,
+        }),
+      ),
+      total,
     };
   }
 }

@@ -54,6 +54,11 @@ export class AuditLog {
     }
   }
 
+  /** The newest lines of a chain, newest first. */
+  async lastOf(owner: string, accountId: string, limit: number): Promise<AuditEntry[]> {
+    return this.model.find({ accountId, owner }).sort({ seq: -1 }).limit(limit).lean<AuditEntry[]>();
+  }
+
   /** An account's chain, oldest first. */
   async of(owner: string, accountId: string): Promise<AuditEntry[]> {
     return this.model.find({ accountId, owner }).sort({ seq: 1 }).lean<AuditEntry[]>();

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { CountsModule } from '../counts/counts.module.js';
+import { Machine } from './machine.js';
+import { SystemController } from './system.controller.js';
+
+@Module({ imports: [CountsModule], controllers: [SystemController], providers: [Machine] })
+export class SystemModule {}
