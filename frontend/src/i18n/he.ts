@@ -1,6 +1,14 @@
 import { aiWriting, createPage } from './he/ai-writing.js';
 import { addAccount, connections, kept, liveLogin } from './he/connections.js';
 import { admin, killSwitch, proxies } from './he/admin.js';
+import {
+  adminAccounts,
+  adminActivity,
+  adminPanel,
+  adminPlans,
+  adminSystem,
+  adminUsers,
+} from './he/admin-panel.js';
 import { campaignForm, campaigns, campaignStatus, evidence, failure, recheck, run } from './he/campaigns.js';
 import { campaignControl, campaignPreview, campaignTimes, campaignWarnings } from './he/campaign-control.js';
 import { history, historyReport } from './he/history.js';
@@ -60,6 +68,12 @@ export const he = {
   charts,
   settings,
   admin,
+  adminPanel,
+  adminUsers,
+  adminAccounts,
+  adminPlans,
+  adminActivity,
+  adminSystem,
   proxies,
   killSwitch,
 } as const;

@@ -1,55 +1,109 @@
 import { adminStats } from '@megafon/contracts';
-import { Stack, Tabs } from '@mantine/core';
-import { IconChartBar, IconServer2 } from '@tabler/icons-react';
+import { Badge, Button, Group, Stack, Tabs } from '@mantine/core';
+import {
+  IconActivity,
+  IconBrandFacebook,
+  IconChartBar,
+  IconHeartbeat,
+  IconLogout,
+  IconPackage,
+  IconServer2,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Forbidden } from '../../components/forbidden.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
+import { askToSignOut } from '../../components/ask-to-sign-out.js';
 import { t } from '../../i18n/t.js';
 import { ApiError } from '../../lib/api-error.js';
 import { query } from '../../lib/query.js';
 import { session } from '../../lib/session.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { useUser } from '../../lib/use-session.js';
+import { AccountCards } from './components/account-cards.js';
+import { ActivityLists } from './components/activity-lists.js';
 import { KillSwitchCard } from './components/kill-switch-card.js';
+import { NewUserDefaults } from './components/new-user-defaults.js';
 import { Overview, OverviewSkeleton } from './components/overview.js';
+import { PlanManagement } from './components/plan-management.js';
 import { ProxyInventory } from './components/proxy-inventory.js';
+import { SystemState } from './components/system-state.js';
+import { UserManagement } from './components/user-management.js';
 
-const tabs = ['overview', 'proxies'] as const;
-const defaults: { tab: (typeof tabs)[number] } = { tab: 'overview' };
+const tabs = ['overview', 'users', 'accounts', 'plans', 'activity', 'system', 'proxies'] as const;
+type Tab = (typeof tabs)[number];
+const icons: Record<Tab, typeof IconChartBar> = {
+  overview: IconChartBar,
+  users: IconUsers,
+  accounts: IconBrandFacebook,
+  plans: IconPackage,
+  activity: IconActivity,
+  system: IconHeartbeat,
+  proxies: IconServer2,
+};
+/** A tab begins with its first page and without a search. */
+const defaults: { tab: Tab; page: string; q: string; role: string } = {
+  tab: 'overview',
+  page: '1',
+  q: '',
+  role: 'all',
+};
 const allowed = { tab: tabs };
 
 export function AdminPage() {
   const { role } = useUser();
   const isStored = session.isStored();
   const isAdmin = isStored && (role === 'admin' || role === 'superadmin');
+  const isSuperadmin = role === 'superadmin';
   const stats = useQuery({ ...query(adminStats), enabled: isAdmin });
   const [view, change] = useUrlState(defaults, allowed);
   const refused = stats.error instanceof ApiError && stats.error.status === 403;
   if (!isStored) return <Forbidden title={t('admin.notSignedIn')} />;
   if (!isAdmin || refused) return <Forbidden title={t('admin.forbidden')} help={t('admin.forbiddenHelp')} />;
+  const open = (tab: Tab) => change({ ...defaults, tab });
   return (
     <>
-      <PageHeader title={t('admin.title')} help={t('admin.help')} />
-      <Tabs
-        value={view.tab}
-        onChange={(tab) => change({ tab: tab === 'proxies' ? tab : 'overview' })}
-        keepMounted={false}
-      >
+      <PageHeader
+        title={t('admin.title')}
+        help={t('admin.help')}
+        action={isSuperadmin ? <SuperadminBar /> : undefined}
+      />
+      <Tabs value={view.tab} onChange={(tab) => open(tab as Tab)} keepMounted={false}>
         <Tabs.List mb="lg" aria-label={t('admin.title')}>
-          <Tabs.Tab value="overview" leftSection={<IconChartBar size={16} aria-hidden />}>
-            {t('admin.overview')}
-          </Tabs.Tab>
-          <Tabs.Tab value="proxies" leftSection={<IconServer2 size={16} aria-hidden />}>
-            {t('proxies.title')}
-          </Tabs.Tab>
+          {tabs.map((tab) => {
+            const Icon = icons[tab];
+            return (
+              <Tabs.Tab key={tab} value={tab} leftSection={<Icon size={16} aria-hidden />}>
+                {t(`adminPanel.tabs.${tab}`)}
+              </Tabs.Tab>
+            );
+          })}
         </Tabs.List>
         <Tabs.Panel value="overview">
           <Stack gap="lg">
-            <KillSwitchCard mayTurn={role === 'superadmin'} />
+            <KillSwitchCard mayTurn={isSuperadmin} />
             <QueryView query={stats} skeleton={<OverviewSkeleton />} failed={t('admin.loadFailed')}>
               {({ data }) => <Overview stats={data} />}
             </QueryView>
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="users">
+          <UserManagement />
+        </Tabs.Panel>
+        <Tabs.Panel value="accounts">
+          <AccountCards />
+        </Tabs.Panel>
+        <Tabs.Panel value="plans">
+          <PlanManagement />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity">
+          <ActivityLists />
+        </Tabs.Panel>
+        <Tabs.Panel value="system">
+          <Stack gap="lg">
+            <SystemState />
+            <NewUserDefaults onPlans={() => open('plans')} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="proxies">
@@ -57,5 +111,19 @@ export function AdminPage() {
         </Tabs.Panel>
       </Tabs>
     </>
+  );
+}
+
+/** A superadmin has no other page: who they are, and the way out, stand here. */
+function SuperadminBar() {
+  return (
+    <Group gap="sm">
+      <Badge color="red" size="lg">
+        {t('adminPanel.superadmin')}
+      </Badge>
+      <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={askToSignOut}>
+        {t('frame.logout')}
+      </Button>
+    </Group>
   );
 }

@@ -1,0 +1,57 @@
+import { adminActivity, adminStats, listUsers, removeUser, updateUser } from '@megafon/contracts';
+import type { AdminUser, PlanId, Role } from '@megafon/contracts';
+import { ask } from '../../../components/ask.js';
+import type { useNotice } from '../../../components/banner.js';
+import { toastSuccess } from '../../../components/toast.js';
+import { t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
+import { useAction } from '../../../lib/query.js';
+
+type Notice = Pick<ReturnType<typeof useNotice>, 'fail' | 'clear'>;
+
+/** What an admin does with a user; each is saved at once. */
+export function useUserActions(notice: Notice) {
+  const updating = useAction(updateUser, [listUsers]);
+  const removing = useAction(removeUser, [listUsers, adminStats, adminActivity]);
+
+  const setRole = ({ _id }: AdminUser, role: Role) => {
+    notice.clear();
+    updating.mutate(
+      { params: { id: _id }, body: { role } },
+      {
+        onSuccess: () => toastSuccess(t('adminUsers.roleSaved')),
+        onError: (error) => notice.fail(textOf(error, t('adminUsers.roleFailed'))),
+      },
+    );
+  };
+
+  const setPlan = ({ _id }: AdminUser, subscriptionPlan: PlanId, subscriptionExpiresAt: string | null) => {
+    notice.clear();
+    updating.mutate(
+      { params: { id: _id }, body: { subscriptionPlan, subscriptionExpiresAt } },
+      {
+        onSuccess: () => toastSuccess(t('adminUsers.planSaved')),
+        onError: (error) => notice.fail(textOf(error, t('adminUsers.planFailed'))),
+      },
+    );
+  };
+
+  const askToRemove = ({ _id, name }: AdminUser) =>
+    ask({
+      question: t('adminUsers.removeQuestion', { name: `\u2068${name}\u2069` }),
+      help: t('adminUsers.removeHelp'),
+      confirm: t('adminUsers.remove'),
+      onConfirm: () => {
+        notice.clear();
+        removing.mutate(
+          { params: { id: _id } },
+          {
+            onSuccess: () => toastSuccess(t('adminUsers.removed')),
+            onError: (error) => notice.fail(textOf(error, t('adminUsers.removeFailed'))),
+          },
+        );
+      },
+    });
+
+  return { setRole, setPlan, askToRemove, busy: updating.isPending || removing.isPending };
+}

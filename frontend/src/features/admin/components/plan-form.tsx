@@ -1,0 +1,173 @@
+import { createPlan, currencies, planIds, supportLevels, updatePlan } from '@megafon/contracts';
+import type { PlanId, PublicPlan } from '@megafon/contracts';
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
+import { written } from '../../../lib/form-rules.js';
+import { useAction } from '../../../lib/query.js';
+import { planLists } from '../api/use-plan-actions.js';
+import { fieldsOf, limitFields, newPlan, sourceOf } from '../plan-fields.js';
+import type { PlanFields } from '../plan-fields.js';
+import { FeatureFields } from './feature-fields.js';
+import { NumberField } from './number-field.js';
+
+interface Props {
+  /** The plan to edit; 'new' makes one; null while closed. */
+  plan: PublicPlan | 'new' | null;
+  taken: readonly PlanId[];
+  onClose: () => void;
+  onSaved: (text: string) => void;
+}
+
+export function PlanModal({ plan, taken, onClose, onSaved }: Props) {
+  return (
+    <Modal
+      opened={plan !== null}
+      onClose={onClose}
+      size="lg"
+      title={plan === 'new' ? t('adminPlans.create') : t('adminPlans.edit')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {plan !== null && <PlanForm plan={plan} taken={taken} onClose={onClose} onSaved={onSaved} />}
+    </Modal>
+  );
+}
+
+const symbols = { ILS: '₪', USD: '$', EUR: '€' } as const;
+const texts = [
+  { name: 'name', dir: 'ltr', max: 60 },
+  { name: 'nameHebrew', dir: 'auto', max: 60 },
+] as const;
+
+function PlanForm({ plan, taken, onClose, onSaved }: Props & { plan: PublicPlan | 'new' }) {
+  const isNew = plan === 'new';
+  const wasPopular = !isNew && plan.isPopular;
+  const notice = useNotice();
+  const creating = useAction(createPlan, planLists);
+  const updating = useAction(updatePlan, planLists);
+  const busy = creating.isPending || updating.isPending;
+  const form = useForm<PlanFields>({
+    mode: 'onTouched',
+    defaultValues: isNew ? newPlan(taken) : fieldsOf(plan),
+  });
+  const { errors } = form.formState;
+  const required = { validate: written(t('common.required')) };
+  const submit = form.handleSubmit((fields) => {
+    notice.clear();
+    const body = sourceOf(fields);
+    const onError = (error: Error) => notice.fail(textOf(error, t('adminPlans.saveFailed')));
+    if (isNew) creating.mutate({ body }, { onError, onSuccess: () => onSaved(t('adminPlans.created')) });
+    else
+      updating.mutate(
+        { params: { planId: plan.planId }, body },
+        { onError, onSuccess: () => onSaved(t('adminPlans.updated')) },
+      );
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <Banner notice={notice.notice} onClose={notice.clear} />
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          <NativeSelect
+            label={t('adminPlans.fields.planId')}
+            required
+            disabled={!isNew}
+            data={planIds.map((value) => ({ value, label: value, disabled: isNew && taken.includes(value) }))}
+            {...form.register('planId')}
+          />
+          <NumberField
+            control={form.control}
+            name="price"
+            label={t('adminPlans.fields.price')}
+            required={t('adminPlans.priceInvalid')}
+            decimals={2}
+          />
+          <NativeSelect
+            label={t('adminPlans.fields.currency')}
+            data={currencies.map((value) => ({ value, label: `${symbols[value]} ${value}` }))}
+            {...form.register('currency')}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          {texts.map(({ name, dir, max }) => (
+            <TextInput
+              key={name}
+              label={t(`adminPlans.fields.${name}`)}
+              dir={dir}
+              required
+              maxLength={max}
+              error={errors[name]?.message}
+              {...form.register(name, required)}
+            />
+          ))}
+        </SimpleGrid>
+        <Textarea
+          label={t('adminPlans.fields.description')}
+          dir="ltr"
+          required
+          maxLength={500}
+          error={errors.description?.message}
+          {...form.register('description', required)}
+        />
+        <Textarea
+          label={t('adminPlans.fields.descriptionHebrew')}
+          dir="auto"
+          required
+          maxLength={500}
+          error={errors.descriptionHebrew?.message}
+          {...form.register('descriptionHebrew', required)}
+        />
+        <FeatureFields control={form.control} register={form.register} errors={errors} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          {limitFields.map((field) => (
+            <NumberField
+              key={field}
+              control={form.control}
+              name={`limits.${field}`}
+              label={t(`adminPlans.fields.${field}`)}
+              description={t('adminPlans.fields.limitHelp')}
+            />
+          ))}
+          <NativeSelect
+            label={t('adminPlans.fields.supportLevel')}
+            data={supportLevels.map((value) => ({ value, label: t(`adminPlans.support.${value}`) }))}
+            {...form.register('supportLevel')}
+          />
+          <NumberField
+            control={form.control}
+            name="sortOrder"
+            label={t('adminPlans.fields.sortOrder')}
+            required={t('common.required')}
+          />
+        </SimpleGrid>
+        <Checkbox label={t('adminPlans.fields.isActive')} {...form.register('isActive')} />
+        <Checkbox
+          label={t('adminPlans.fields.isPopular')}
+          description={wasPopular ? t('adminPlans.fields.isPopularHelp') : undefined}
+          {...form.register('isPopular')}
+          disabled={wasPopular}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" disabled={busy}>
+            {busy ? t('common.saving') : isNew ? t('common.create') : t('common.update')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import type { PublicPlan } from '@megafon/contracts';
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { t } from '../../../i18n/t.js';
+import { formatNumber } from '../../../lib/format.js';
+import { limitFields } from '../plan-fields.js';
+
+interface Props {
+  plans: readonly PublicPlan[];
+  busy: boolean;
+  onEdit: (plan: PublicPlan) => void;
+  onToggle: (plan: PublicPlan) => void;
+  onPopular: (plan: PublicPlan) => void;
+  onRemove: (plan: PublicPlan) => void;
+}
+
+/** Narrower than this it scrolls by itself, not the page. */
+const minWidth = 720;
+
+export function PlanTable({ plans, busy, onEdit, onToggle, onPopular, onRemove }: Props) {
+  const action = (
+    plan: PublicPlan,
+    text: string,
+    run: (plan: PublicPlan) => void,
+    more: { color?: string; disabled?: boolean } = {},
+  ) => (
+    <Button
+      size="xs"
+      variant={more.color === undefined ? 'default' : 'subtle'}
+      color={more.color}
+      disabled={busy || more.disabled === true}
+      onClick={() => run(plan)}
+      aria-label={t('adminPlans.of', { what: text, name: plan.nameHebrew })}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <Table.ScrollContainer minWidth={minWidth} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" aria-label={t('adminPlans.title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('adminPlans.plan')}</Table.Th>
+            <Table.Th>{t('adminPlans.price')}</Table.Th>
+            <Table.Th>{t('adminPlans.limits')}</Table.Th>
+            <Table.Th>{t('adminPlans.state')}</Table.Th>
+            <Table.Th>{t('adminPlans.actions')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {plans.map((plan) => (
+            <Table.Tr key={plan.planId}>
+              <Table.Td>
+                <Text fw={600}>
+                  <bdi>{plan.nameHebrew}</bdi>
+                </Text>
+                <Text fz="xs" c="dimmed" dir="ltr" ta="end">
+                  {`${plan.name} · ${plan.planId}`}
+                </Text>
+              </Table.Td>
+              <Table.Td>{plan.formattedPrice}</Table.Td>
+              <Table.Td>
+                <Stack gap={0}>
+                  {limitFields.map((field) => (
+                    <Text key={field} fz="xs">
+                      {`${t(`adminPlans.fields.${field}`)}: ${limitText(plan.limits[field])}`}
+                    </Text>
+                  ))}
+                </Stack>
+              </Table.Td>
+              <Table.Td>
+                <Group gap={4}>
+                  <Badge color={plan.isActive ? 'green' : 'gray'}>
+                    {plan.isActive ? t('adminPlans.active') : t('adminPlans.inactive')}
+                  </Badge>
+                  {plan.isPopular && <Badge color="violet">{t('adminPlans.popular')}</Badge>}
+                </Group>
+              </Table.Td>
+              <Table.Td>
+                <Group gap={4}>
+                  {action(plan, t('common.edit'), onEdit)}
+                  {action(
+                    plan,
+                    plan.isActive ? t('adminPlans.deactivate') : t('adminPlans.activate'),
+                    onToggle,
+                  )}
+                  {!plan.isPopular && action(plan, t('adminPlans.makePopular'), onPopular)}
+                  {action(plan, t('adminPlans.remove'), onRemove, { color: 'red' })}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function limitText(limit: number | null): string {
+  return limit === null ? t('adminPlans.unlimited') : formatNumber(limit);
+}

@@ -1,0 +1,124 @@
+import { planIds, roles } from '@megafon/contracts';
+import type { AdminUser, PlanId, Role } from '@megafon/contracts';
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Banner } from '../../../components/banner.js';
+import type { useNotice } from '../../../components/banner.js';
+import { t } from '../../../i18n/t.js';
+import { formatDate } from '../../../lib/format.js';
+import { dateInputOf, momentOf } from '../../../lib/local-time.js';
+import { PlanBadge, RoleBadge } from './badges.js';
+
+interface Props {
+  /** null while closed. */
+  user: AdminUser | null;
+  mayChangeRole: boolean;
+  busy: boolean;
+  notice: ReturnType<typeof useNotice>;
+  onClose: () => void;
+  onRole: (user: AdminUser, role: Role) => void;
+  onPlan: (user: AdminUser, plan: PlanId, expiresAt: string | null) => void;
+}
+
+/** What is known of a user; the role and the plan are saved as soon as they are changed. */
+export function UserModal({ user, onClose, ...rest }: Props) {
+  return (
+    <Modal
+      opened={user !== null}
+      onClose={onClose}
+      title={t('adminUsers.modal')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {user && <UserDetails key={user._id} user={user} {...rest} />}
+    </Modal>
+  );
+}
+
+type DetailsProps = Omit<Props, 'user' | 'onClose'> & { user: AdminUser };
+
+function UserDetails({ user, mayChangeRole, busy, notice, onRole, onPlan }: DetailsProps) {
+  const { name, email, role, subscriptionPlan, createdAt } = user;
+  return (
+    <Stack>
+      <Banner notice={notice.notice} onClose={notice.clear} />
+      <Stack gap={4}>
+        <Group gap="xs">
+          <Text fw={600}>
+            <bdi>{name}</bdi>
+          </Text>
+          <RoleBadge role={role} />
+          <PlanBadge plan={subscriptionPlan} />
+        </Group>
+        <Text fz="sm" c="dimmed" dir="ltr" ta="end">
+          {email}
+        </Text>
+        <Text fz="sm" c="dimmed">{`${t('adminUsers.registered')} ${formatDate(createdAt)}`}</Text>
+      </Stack>
+      <NativeSelect
+        label={t('adminUsers.role')}
+        description={mayChangeRole ? undefined : t('adminUsers.superadminOnly')}
+        disabled={!mayChangeRole || busy}
+        value={role}
+        onChange={(event) => onRole(user, event.currentTarget.value as Role)}
+        data={roles.map((value) => ({ value, label: t(`adminPanel.roles.${value}`) }))}
+        data-autofocus={mayChangeRole || undefined}
+      />
+      <NativeSelect
+        label={t('adminUsers.plan')}
+        disabled={busy}
+        value={subscriptionPlan}
+        onChange={(event) =>
+          onPlan(user, event.currentTarget.value as PlanId, stillAhead(user.subscriptionExpiresAt))
+        }
+        data={planIds.map((value) => ({ value, label: t(`frame.plan.${value}`) }))}
+      />
+      <Expiry user={user} busy={busy} onPlan={onPlan} />
+    </Stack>
+  );
+}
+
+/** An end that has passed says nothing of another plan. */
+function stillAhead(expiresAt: string | null): string | null {
+  return expiresAt !== null && new Date(expiresAt) > new Date() ? expiresAt : null;
+}
+
+function Expiry({ user, busy, onPlan }: Pick<DetailsProps, 'user' | 'busy' | 'onPlan'>) {
+  const { subscriptionPlan, subscriptionExpiresAt } = user;
+  const stored = subscriptionExpiresAt === null ? '' : dateInputOf(new Date(subscriptionExpiresAt));
+  const [typed, setTyped] = useState(stored);
+  const [heard, setHeard] = useState(stored);
+  // Saved, or changed by somebody else: the field follows.
+  if (stored !== heard) {
+    setHeard(stored);
+    setTyped(stored);
+  }
+  const end = momentOf(typed, '23:59:59');
+  const isPast = end !== null && typed !== stored && end <= new Date();
+  const choose = (date: string) => {
+    setTyped(date);
+    const chosen = momentOf(date, '23:59:59');
+    // A year is typed digit by digit: until it is whole the day lies in the past.
+    if (chosen !== null && chosen > new Date()) onPlan(user, subscriptionPlan, chosen.toISOString());
+  };
+  return (
+    <Group align="flex-end" gap="xs">
+      <TextInput
+        type="date"
+        flex="1 1 180px"
+        label={t('adminUsers.expiry')}
+        description={t('adminUsers.expiryHelp')}
+        disabled={busy}
+        value={typed}
+        error={isPast ? t('adminUsers.expiryPast') : undefined}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        disabled={busy || subscriptionExpiresAt === null}
+        onClick={() => onPlan(user, subscriptionPlan, null)}
+      >
+        {t('adminUsers.noExpiry')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import { adminStats, getKillSwitch, listUsers, removeUser, updateUser } from '@megafon/contracts';
+import type { AdminUser } from '@megafon/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { anId, aUser } from '../../testing/builders.js';
+import { refusal } from '../../testing/fake-server.js';
+import type { FakeServer } from '../../testing/fake-server.js';
+import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { AdminPage } from './admin-page.js';
+
+function aRow(over: Partial<AdminUser> = {}): AdminUser {
+  return {
+    _id: anId(),
+    name: 'דנה כהן',
+    email: 'dana@example.com',
+    role: 'user',
+    subscriptionPlan: 'starter',
+    subscriptionExpiresAt: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    ...over,
+  };
+}
+const listed = (data: AdminUser[], total = data.length) => ({
+  success: true as const,
+  data,
+  pagination: { page: 1, limit: 20, total, pages: Math.max(1, Math.ceil(total / 20)) },
+});
+const aServer = (...rows: AdminUser[]) =>
+  anEmptyServer()
+    .on(adminStats, refusal('SERVICE.UNAVAILABLE'))
+    .on(getKillSwitch, refusal('SERVICE.UNAVAILABLE'))
+    .on(listUsers, listed(rows));
+const open = (server: FakeServer, role: 'admin' | 'superadmin' = 'superadmin', search = '') =>
+  renderPage(AdminPage, server, {
+    path: `/admin?tab=users${search}`,
+    route: '/admin',
+    user: aUser({ role, isAdmin: true }),
+  });
+
+describe('the users of the panel', () => {
+  it('stand in a table with their badges, and the table is searched, filtered and leafed through', async () => {
+    const rows = [
+      aRow({ name: 'סיגל', role: 'superadmin', subscriptionPlan: 'premium' }),
+      aRow({ name: 'אבי', role: 'admin', subscriptionPlan: 'pro' }),
+      aRow(),
+    ];
+    const server = aServer().on(listUsers, listed(rows, 45));
+    const { person } = open(server);
+    const table = within(await screen.findByRole('table', { name: 'ניהול משתמשים' }));
+    expect(table.getByText('סופר אדמין')).toBeTruthy();
+    expect(table.getByText('Premium')).toBeTruthy();
+    expect(table.getAllByText('ללא תפוגה')).toHaveLength(3);
+    expect(screen.getByText('45 משתמשים')).toBeTruthy();
+    expect(server.callsOf(listUsers)[0]?.query).toEqual({ page: '1', limit: '20' });
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'הבא' }));
+    await waitFor(() => expect(server.callsOf(listUsers).at(-1)?.query).toMatchObject({ page: '2' }));
+    await person.type(screen.getByRole('searchbox'), 'דנה');
+    await person.selectOptions(screen.getByLabelText('סינון לפי תפקיד'), 'admin');
+    await waitFor(() =>
+      expect(server.callsOf(listUsers).at(-1)?.query).toEqual({
+        page: '1',
+        limit: '20',
+        search: 'דנה',
+        role: 'admin',
+      }),
+    );
+  });
+
+  it('get a role as soon as a superadmin chooses it', async () => {
+    const row = aRow();
+    const server = aServer(row).on(updateUser, () => {
+      server.on(listUsers, listed([{ ...row, role: 'admin' }]));
+      return { success: true as const, data: { ...row, role: 'admin' as const } };
+    });
+    const { person } = open(server);
+    await person.click(await screen.findByRole('button', { name: 'פרטים: דנה כהן' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'פרטי משתמש' }));
+    await person.selectOptions(dialog.getByLabelText('תפקיד'), 'admin');
+    await waitFor(() => expect(server.callsOf(updateUser)[0]?.body).toEqual({ role: 'admin' }));
+    expect(server.callsOf(updateUser)[0]?.params).toEqual({ id: row._id });
+    await waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>('תפקיד').value).toBe('admin'));
+    await expectAccessible();
+  });
+
+  it('get a plan and its end as soon as an admin chooses them; a role is not an admin’s to give', async () => {
+    const row = aRow({ subscriptionPlan: 'pro', subscriptionExpiresAt: '2099-05-01T20:59:59.000Z' });
+    const server = aServer(row).on(updateUser, { success: true, data: row });
+    const { person } = open(server, 'admin');
+    expect(screen.queryByRole('button', { name: /^מחיקה/ })).toBeNull();
+    await person.click(await screen.findByRole('button', { name: 'פרטים: דנה כהן' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'פרטי משתמש' }));
+    expect(dialog.getByLabelText<HTMLSelectElement>('תפקיד').disabled).toBe(true);
+    await person.selectOptions(dialog.getByLabelText('חבילה'), 'premium');
+    await waitFor(() =>
+      expect(server.callsOf(updateUser).at(-1)?.body).toEqual({
+        subscriptionPlan: 'premium',
+        subscriptionExpiresAt: row.subscriptionExpiresAt,
+      }),
+    );
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('תאריך תפוגה').disabled).toBe(false));
+    fireEvent.change(dialog.getByLabelText('תאריך תפוגה'), { target: { value: '2020-01-01' } });
+    expect(dialog.getByText('תאריך התפוגה כבר עבר')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('תאריך תפוגה'), { target: { value: '2098-01-01' } });
+    const end = new Date('2098-01-01T23:59:59').toISOString();
+    await waitFor(() =>
+      expect(server.callsOf(updateUser).at(-1)?.body).toEqual({
+        subscriptionPlan: 'pro',
+        subscriptionExpiresAt: end,
+      }),
+    );
+    await waitFor(() =>
+      expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'ללא תפוגה' }).disabled).toBe(false),
+    );
+    await person.click(dialog.getByRole('button', { name: 'ללא תפוגה' }));
+    await waitFor(() =>
+      expect(server.callsOf(updateUser).at(-1)?.body).toEqual({
+        subscriptionPlan: 'pro',
+        subscriptionExpiresAt: null,
+      }),
+    );
+    expect(server.callsOf(updateUser)).toHaveLength(3);
+  });
+
+  it('are deleted after the question, and say why that was refused', async () => {
+    const row = aRow();
+    const server = aServer(row).on(removeUser, refusal('USER.LAST_SUPERADMIN'));
+    const { person } = open(server);
+    await person.click(await screen.findByRole('button', { name: 'מחיקה: דנה כהן' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /למחוק את המשתמש/ }));
+    expect(server.callsOf(removeUser)).toHaveLength(0);
+    await person.click(dialog.getByRole('button', { name: 'מחיקה' }));
+    expect(await screen.findByText('זהו הסופר־אדמין האחרון. יש למנות אחר לפניו')).toBeTruthy();
+    expect(server.callsOf(removeUser)[0]?.params).toEqual({ id: row._id });
+  });
+
+  it('say that they could not be loaded or changed, and when there are none', async () => {
+    const failing = open(aServer().on(listUsers, refusal('SERVICE.UNEXPECTED')));
+    expect(await screen.findByText('שגיאה בטעינת המשתמשים')).toBeTruthy();
+    failing.unmount();
+    open(aServer(), 'superadmin', '&q=אין');
+    expect(await screen.findByText('לא נמצאו תוצאות')).toBeTruthy();
+  });
+
+  it('can be left by a superadmin, who is named in the header', async () => {
+    const { person } = open(aServer());
+    expect((await screen.findAllByText('סופר אדמין')).length).toBeGreaterThan(0);
+    await person.click(screen.getByRole('button', { name: 'התנתקות' }));
+    expect(await screen.findByRole('dialog', { name: 'להתנתק מהמערכת?' })).toBeTruthy();
+  });
+});
