@@ -12,6 +12,7 @@ import { startTestStack } from './start-test-stack.js';
 
 /** The suites that use it, each as a user of its own with the largest plan, whose data is nobody else's. */
 const suites = [
+  'admin-panel',
   'ai-writing',
   'attack',
   'campaign-control',

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  adminStats,
+  getSubscriptionStatus,
+  listAllPlans,
+  listUsers,
+  removeUser,
+  systemSettings,
+  updateUser,
+  verify,
+} from '@megafon/contracts';
+import { sharedTestStack } from '@megafon/infra';
+import type { SharedSystem } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
+import { ApiUser } from './api-user.js';
+import { Person } from './person.js';
+
+const setUpMs = 180_000;
+const stepMs = 120_000;
+const superadmin = { email: 'super@megafon.test', password: 'super-pass-2026' };
+const demoAdmin = { email: 'admin@megafon.test', password: 'admin-pass-2026' };
+const name = 'דנה הבודקת';
+
+/** One story, told in order: each step stands on the one before. */
+describe('the admin panel', () => {
+  let stack: SharedSystem['stack'];
+  let me: SharedSystem['user'];
+  let api: ApiUser;
+  let user: ApiUser;
+  let sigal: Person;
+
+  beforeAll(async () => {
+    ({ stack, user: me } = await sharedTestStack('admin-panel'));
+    api = await ApiUser.signIn(stack.gatewayUrl, superadmin.email, superadmin.password);
+    user = await ApiUser.signIn(stack.gatewayUrl, me.email, me.password);
+    sigal = await Person.sitsDown();
+  }, setUpMs);
+
+  afterAll(async () => {
+    await sigal?.leaves();
+  }, setUpMs);
+
+  const panel = (tab: string, more = '') => sigal.opens(`${stack.gatewayUrl}/admin?tab=${tab}${more}`);
+  const mine = `&q=${encodeURIComponent('admin-panel@megafon.test')}`;
+  const row = async () => (await api.call(listUsers, { query: { search: me.email } })).data[0];
+
+  it(
+    'is all that a superadmin has: every other path leads there',
+    async () => {
+      await sigal.opens(`${stack.gatewayUrl}/login`);
+      await sigal.types('אימייל', superadmin.email);
+      await sigal.types('סיסמה', superadmin.password);
+      await sigal.presses('button', 'כניסה');
+      await sigal.sees('סופר אדמין');
+      for (const path of ['/', '/campaigns', '/home', '/settings', '/nowhere']) {
+        await sigal.opens(stack.gatewayUrl + path);
+        await eventually(() => expect(new URL(sigal.page.url()).pathname).toBe('/admin'));
+      }
+    },
+    stepMs,
+  );
+
+  it(
+    'is closed to whoever is no admin, whatever they ask',
+    async () => {
+      for (const call of [adminStats, listUsers, listAllPlans, systemSettings])
+        await expect(user.call(call)).rejects.toThrow('אין הרשאות אדמין');
+      const admin = await ApiUser.signIn(stack.gatewayUrl, demoAdmin.email, demoAdmin.password);
+      const change = { params: { id: user.userId }, body: { role: 'admin' as const } };
+      await expect(admin.call(updateUser, change)).rejects.toThrow('403');
+      await expect(admin.call(removeUser, { params: { id: user.userId } })).rejects.toThrow('403');
+      const response = await fetch(`${stack.gatewayUrl}/api/admin/users`);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ error: 'לא מחובר למערכת' });
+    },
+    stepMs,
+  );
+
+  it(
+    'gives a user a plan that every service knows of, and takes it back',
+    async () => {
+      await panel('users', mine);
+      await sigal.presses('button', `פרטים: ${name}`);
+      await sigal.chooses('חבילה', 'Pro');
+      await eventually(async () => expect((await row())?.subscriptionPlan).toBe('pro'), {
+        timeoutMs: 30_000,
+      });
+      const status = async () => (await user.call(getSubscriptionStatus)).subscription;
+      expect(await status()).toMatchObject({ plan: 'pro', limits: { facebookAccounts: 10 } });
+      await sigal.chooses('חבילה', 'Premium');
+      await eventually(async () => expect((await status()).plan).toBe('premium'), { timeoutMs: 30_000 });
+    },
+    stepMs,
+  );
+
+  it(
+    'gives a role at once: the token from before is worth nothing, and a new one opens the panel',
+    async () => {
+      await panel('users', mine);
+      await sigal.presses('button', `פרטים: ${name}`);
+      await sigal.chooses('תפקיד', 'אדמין');
+      await eventually(() => expect(user.call(verify)).rejects.toThrow('401'), { timeoutMs: 30_000 });
+      const again = await ApiUser.signIn(stack.gatewayUrl, me.email, me.password);
+      expect((await again.call(adminStats)).success).toBe(true);
+      await api.call(updateUser, { params: { id: user.userId }, body: { role: 'user' } });
+      await eventually(() => expect(again.call(adminStats)).rejects.toThrow('401'), { timeoutMs: 30_000 });
+    },
+    stepMs,
+  );
+
+  it(
+    'keeps the last superadmin',
+    async () => {
+      const body = { role: 'user' as const };
+      await expect(api.call(updateUser, { params: { id: api.userId }, body })).rejects.toThrow(
+        'USER.LAST_SUPERADMIN',
+      );
+      await expect(api.call(removeUser, { params: { id: api.userId } })).rejects.toThrow(
+        'USER.LAST_SUPERADMIN',
+      );
+    },
+    stepMs,
+  );
+
+  it(
+    'shows plans, of which one is popular, and refuses to delete one that somebody has',
+    async () => {
+      await panel('plans');
+      await sigal.presses('button', 'סימון כפופולרית: חבילת פרימיום');
+      const popular = async () =>
+        (await api.call(listAllPlans)).plans.filter(({ isPopular }) => isPopular).map(({ planId }) => planId);
+      await eventually(async () => expect(await popular()).toEqual(['premium']), { timeoutMs: 30_000 });
+      await sigal.presses('button', 'סימון כפופולרית: חבילת מקצוען');
+      await eventually(async () => expect(await popular()).toEqual(['pro']), { timeoutMs: 30_000 });
+      await sigal.presses('button', 'מחיקה: חבילת פרימיום');
+      await sigal.presses('button', 'מחיקה');
+      await sigal.sees('אי אפשר למחוק חבילה שיש לה מנויים. אפשר להפסיק למכור אותה');
+    },
+    stepMs,
+  );
+
+  it(
+    'shows how the system stands, as measured',
+    async () => {
+      await panel('system');
+      await sigal.sees('בריאות המערכת');
+      await sigal.sees('ניצול משאבים');
+      const { health } = (await api.call(systemSettings)).data;
+      expect(health).toMatchObject({ server: { ok: true }, database: { ok: true }, kafka: { ok: true } });
+      expect(health.memory!.usedBytes).toBeGreaterThan(0);
+      await panel('activity');
+      await sigal.sees('הרשמות אחרונות');
+      await panel('accounts');
+      await sigal.sees('חשבונות פייסבוק');
+    },
+    stepMs,
+  );
+
+  it(
+    'deletes a user, who can then no longer do anything',
+    async () => {
+      const gone = await ApiUser.register(stack.gatewayUrl, 'gone@admin-panel.test');
+      await panel('users', `&q=${encodeURIComponent('gone@admin-panel.test')}`);
+      await sigal.presses('button', 'מחיקה: בודקת');
+      await sigal.presses('button', 'מחיקה');
+      await sigal.sees('המשתמש נמחק');
+      await eventually(() => expect(gone.call(verify)).rejects.toThrow('401'), { timeoutMs: 30_000 });
+      const { data } = await api.call(listUsers, { query: { search: 'gone@admin-panel.test' } });
+      expect(data).toEqual([]);
+      expect(sigal.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
+});
