@@ -37,7 +37,7 @@ export function NumberField({ control, name, label, description, required, decim
           hideControls
           error={fieldState.error?.message}
           errorProps={{ role: 'alert' }}
-          value={field.value as number | ''}
+          value={field.value}
           onChange={(value) => field.onChange(value)}
           onBlur={field.onBlur}
           ref={field.ref}
