@@ -33,6 +33,13 @@ const libDependencies = {
   testing: [],
   'service-testing': ['contracts', 'messaging', 'mongo', 'service', 'testing'],
 };
+/** The types of all projects, in as few programs as their settings allow: each reads the libraries anew. */
+const programs = [
+  'tsconfig.node.json',
+  'tsconfig.pages.json',
+  'frontend/tsconfig.json',
+  'sandbox/network/page/tsconfig.json',
+];
 const services = ['gateway', 'auth', 'content', 'campaigns', 'automation', 'billing', 'admin'];
 
 export default tseslint.config(
@@ -40,7 +47,7 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { project: programs, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
