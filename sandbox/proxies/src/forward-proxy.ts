@@ -14,6 +14,9 @@ import type { ProxyCredentials } from './proxy-credentials.js';
 export const proxyModes = ['off', 'refuse', '407', 'slow', 'dead'] as const;
 export type ProxyMode = (typeof proxyModes)[number];
 
+/** So long a connection may be idle: whoever uses it just as it is closed loses a request, which is rare this way. */
+const idleMs = 72_000;
+
 const challenge = 'Basic realm="sandbox"';
 
 /** One authenticated forward proxy: plain HTTP with a `Via` header, and CONNECT. */
@@ -34,7 +37,9 @@ export class ForwardProxy {
 
   /** Port 0 takes a free one. Resolves to the port, which is kept when faults close and open the proxy again. */
   async start(port: number): Promise<number> {
-    const server = createServer((request, response) => this.forward(request, response));
+    const server = createServer({ keepAliveTimeout: idleMs }, (request, response) =>
+      this.forward(request, response),
+    );
     server.on('connection', (socket: Socket) => this.remember(socket));
     server.on('connect', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
       this.tunnel(request, socket, head),
