@@ -1,6 +1,8 @@
+import { TimeoutError } from '@megafon/concurrency';
 import type { NetworkGroup } from '@megafon/contracts';
 import { clickOn } from './in-page/act.js';
 import { readGroupList } from './in-page/group-links.js';
+import type { GroupListPart } from './in-page/group-links.js';
 import { membershipIn } from './in-page/membership.js';
 import type { Membership, OutcomeOrder } from './in-page/membership.js';
 import { focusQuestion, questionsIn } from './in-page/join-questions.js';
@@ -34,7 +36,7 @@ export class GroupPages {
     for (const end = Date.now() + longestListMs; Date.now() < end;) {
       const part = await this.access
         .run(context, readGroupList, { ...order, ...times }, turnMs + turnMarginMs)
-        .catch((error: unknown) => this.elsewhere(context, error));
+        .catch((error: unknown) => this.silent(context, error));
       const known = groups.size;
       for (const group of part.groups) groups.set(group.groupId, group);
       if (part.isWhole) return [...groups.values()];
@@ -45,8 +47,12 @@ export class GroupPages {
     throw new NetworkError('timeout');
   }
 
-  /** The list's page went elsewhere while it was read. @throws NetworkError that says why, else the error itself. */
-  private async elsewhere(context: DrivenPage, error: unknown): Promise<never> {
+  /**
+   * A page that is busy beyond measure gives no part of its list in time: the next turn asks again.
+   * @throws NetworkError that says why where the page went elsewhere while it was read, else the error itself.
+   */
+  private async silent(context: DrivenPage, error: unknown): Promise<GroupListPart> {
+    if (error instanceof TimeoutError) return { groups: [], isWhole: false };
     if (!isPageChange(error)) throw error;
     const page = await this.access.arrive(context);
     if (page) assertSignedIn(page);

@@ -90,7 +90,7 @@ export class PageAccess {
       } catch (cause) {
         throw navigationError(cause);
       }
-      return this.arrive(context, order, Math.min(end, Date.now() + drawingMs));
+      return this.arrive(context, order, Math.min(end, Date.now() + drawingMs), end);
     });
     if (early?.isThere) return early;
     // Others may work while this page is only waited for.
@@ -99,18 +99,24 @@ export class PageAccess {
     return page;
   }
 
-  /** Waits for the page that is on its way; null when none stays. @throws NetworkError when there is no page. */
+  /**
+   * Waits for the page that is on its way; null when none stays.
+   * @param answeredBy until when the page may answer: one that is busy drawing itself comes to it late.
+   * @throws NetworkError when there is no page.
+   */
   async arrive(
     context: DrivenPage,
     wanted: readonly Locator[] = [],
     end = Date.now() + this.timeoutMs,
+    answeredBy = end,
   ): Promise<ArrivedPage | null> {
     const { signs, loading, prompts, settledMs } = this.profile;
     do {
       const limitMs = Math.max(0, end - Date.now());
       try {
         const order = { signs, wanted, loading, prompts, settledMs, limitMs };
-        const page = await this.run(context, awaitPage, order, limitMs + marginMs);
+        const answerMs = Math.max(0, answeredBy - Date.now()) + marginMs;
+        const page = await this.run(context, awaitPage, order, answerMs);
         assertAnswered(page);
         const { dismissed, href } = page;
         if (dismissed.length > 0)
@@ -197,7 +203,9 @@ export class PageAccess {
 
 function assertAnswered({ status, href }: Pick<PageReading, 'status' | 'href'>): void {
   if (proxyStatuses.includes(status)) throw new NetworkError('proxy-failed');
-  if (status >= 500 || href.startsWith('chrome-error:')) throw new NetworkError('network-failed');
+  const isNone = href.startsWith('chrome-error:');
+  if (status >= 500 || isNone)
+    throw new NetworkError('network-failed', { detail: isNone ? 'no page came' : `answered ${status}` });
 }
 
 /** @throws NetworkError that says why it is not one. */

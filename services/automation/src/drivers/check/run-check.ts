@@ -53,7 +53,8 @@ export async function runSteps(
 function judge(error: unknown): { state: 'failed' | 'skipped'; what: string } {
   if (error instanceof SkipStep) return { state: 'skipped', what: error.message };
   if (error instanceof NetworkError) {
-    const { reason, detail } = error;
+    const { reason, cause } = error;
+    const detail = error.detail ?? (cause instanceof Error ? cause.message : null);
     return { state: 'failed', what: detail === null ? reason : `${reason}: ${detail}` };
   }
   return { state: 'failed', what: error instanceof Error ? error.message : String(error) };
