@@ -17,8 +17,8 @@ export function workersFor(suites: readonly Suite[], processors = availableParal
   return suites.includes('integration') ? Math.min(mostWithServers, processors) : processors;
 }
 
-/** Of a test that names no limit of its own: jest's five seconds are little on a busy machine. */
-const testTimeoutMs = 30_000;
+/** Of a test that names no limit of its own: two hundred requests at once take half a minute on a busy machine. */
+const testTimeoutMs = 60_000;
 
 export interface JestSurroundings {
   /** For the suites: where the servers and the browser are. */
