@@ -28,6 +28,14 @@ const routes: RouteObject[] = [
         lazy: page(() => import('../features/auth/verify-email-page.js'), 'VerifyEmailPage'),
       },
       {
+        path: '/forgot-password',
+        lazy: page(() => import('../features/auth/forgot-password-page.js'), 'ForgotPasswordPage'),
+      },
+      {
+        path: '/reset-password',
+        lazy: page(() => import('../features/auth/reset-password-page.js'), 'ResetPasswordPage'),
+      },
+      {
         element: <VisitorRoute />,
         children: [
           { path: '/login', lazy: page(() => import('../features/auth/login-page.js'), 'LoginPage') },

@@ -19,6 +19,7 @@ const suites = [
   'fetch-groups',
   'files-of-boxes',
   'first-campaign',
+  'forgotten-password',
   'history',
   'payments',
   'post-comments',

@@ -7,6 +7,7 @@ import { AdministrationModule } from './administration/administration.module.js'
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
+import { PasswordResetModule } from './password-reset/password-reset.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { UsageModule } from './usage/usage.module.js';
@@ -32,6 +33,7 @@ export class AppModule {
         ProfileModule,
         UsageModule,
         VerificationModule,
+        PasswordResetModule,
         ReceiptsModule,
         AdministrationModule,
       ],

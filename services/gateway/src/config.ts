@@ -49,6 +49,8 @@ const schema = z.object({
   LOGIN_FAILURES_PER_ACCOUNT: count(100),
   /** Per address and hour. */
   REGISTRATIONS_PER_ADDRESS: count(60),
+  /** Links for another password that one may ask for, per address and hour. */
+  RESETS_PER_ADDRESS: count(60),
   /** For how long a body may arrive, in milliseconds, and for how long a file. */
   BODY_TIMEOUT_MS: count(30_000),
   UPLOAD_TIMEOUT_MS: count(300_000),

@@ -3,7 +3,7 @@ import { role } from '../definition/caller.js';
 import { event } from '../definition/event.js';
 import { planId } from '../billing/plans.js';
 
-/** Published by auth only; all keyed by user, so one user's events stay in order. */
+/** Published by auth only; keyed by user where nothing else is said, so one user's events stay in order. */
 const key = (data: { userId: string }) => data.userId;
 
 export const userRegistered = event('auth.user.registered.v1', {
@@ -35,7 +35,16 @@ export const emailChangeRequested = event('auth.user.email-change-requested.v1',
   data: z.object({ userId: z.string() }),
 });
 
-/** Sessions that were opened with an earlier password, but for the one it was done in, are good no more. */
+/** Somebody forgot the password of an address, which may have no account: keyed by the request, that tells of neither. */
+export const passwordResetRequested = event('auth.password.reset-requested.v1', {
+  key: (data) => data.requestId,
+  data: z.object({ requestId: z.string() }),
+});
+
+/**
+ * Sessions that were opened with an earlier password, but for the one it was done in, are good no more. Where it was
+ * done by a mailed link `keptSessionId` is empty.
+ */
 export const passwordChanged = event('auth.user.password-changed.v1', {
   key,
   data: z.object({ userId: z.string(), keptSessionId: z.string(), passwordNumber: z.number().int() }),

@@ -21,6 +21,7 @@ export const errorCatalogue = {
   'AUTH.EMAIL_TAKEN': { status: 409, text: 'כתובת האימייל כבר רשומה במערכת' },
   'AUTH.REFRESH_INVALID': { status: 401, text: 'ההתחברות פגה. יש להתחבר מחדש' },
   'AUTH.VERIFICATION_INVALID': { status: 400, text: 'הקישור אינו תקף, או שכבר נעשה בו שימוש' },
+  'AUTH.RESET_INVALID': { status: 400, text: 'הקישור לאיפוס הסיסמה אינו תקף, או שכבר נעשה בו שימוש' },
   // Not 401: whoever is asked for it is signed in.
   'AUTH.WRONG_PASSWORD': { status: 403, text: 'הסיסמה הנוכחית שגויה' },
   'AUTH.PASSWORD_REQUIRED': { status: 400, text: 'כדי לשנות את כתובת האימייל יש להזין את הסיסמה הנוכחית' },

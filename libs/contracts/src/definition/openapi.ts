@@ -11,10 +11,12 @@ import {
   signedIn,
 } from '../auth/auth.js';
 import { paymentNotice, receivePaymentNotice } from '../billing/payments.js';
+import { passwordReset, resetPassword } from '../auth/password-reset.js';
 import { changePassword, passwordInput, profileInput, updateProfile } from '../auth/profile.js';
 import { getMedia } from '../content/media.js';
 import { getEvidence } from '../campaigns/campaign-run-calls.js';
 import { exportHistory } from '../campaigns/history.js';
+import { success } from '../text/text.js';
 import { nothing } from './define-request.js';
 import type { Endpoint } from './endpoint.js';
 import { errorCatalogue } from './errors.js';
@@ -38,6 +40,7 @@ const outside = new Map<string, Outside>([
   [refresh.pattern, { body: nothing, reply: signedIn, security: cookie }],
   [logout.pattern, { body: nothing, reply: loggedOut, security: cookie }],
   [receivePaymentNotice.pattern, { body: paymentNotice }],
+  [resetPassword.pattern, { body: passwordReset, reply: success }],
   [updateProfile.pattern, { body: profileInput }],
   [changePassword.pattern, { body: passwordInput }],
   [getEvidence.pattern, { media: 'image/jpeg' }],

@@ -7,6 +7,7 @@ import * as adminSystem from '../admin/admin-system.js';
 import * as adminUsers from '../admin/admin-users.js';
 import * as auth from '../auth/auth.js';
 import * as authInternal from '../auth/auth-internal.js';
+import * as passwordReset from '../auth/password-reset.js';
 import * as profile from '../auth/profile.js';
 import * as sessions from '../auth/sessions.js';
 import * as usage from '../auth/usage.js';
@@ -44,6 +45,7 @@ const everything: Record<string, unknown> = {
   ...auth,
   ...authEvents,
   ...authInternal,
+  ...passwordReset,
   ...profile,
   ...sessions,
   ...usage,

@@ -23,6 +23,26 @@ export const receiptMailTexts = {
   noInvoice: 'זו הודעה על תשלום, והיא אינה חשבונית מס.',
 } as const;
 
+/** The mail that lets whoever forgot their password choose another. */
+export const passwordResetMailTexts = {
+  subject: 'איפוס הסיסמה במגפון',
+  greeting: 'שלום,',
+  why: 'ביקשו לאפס את הסיסמה של החשבון במגפון עם כתובת המייל הזו. כדי לבחור סיסמה חדשה, יש לפתוח את הקישור.',
+  action: 'בחירת סיסמה חדשה',
+  limits: 'הקישור תקף ל־30 דקות, לשימוש אחד. קישור שנשלח לפניו כבר אינו תקף.',
+  ignore: 'לא ביקשתם? אפשר להתעלם מההודעה, והסיסמה לא תשתנה. אל תעבירו את הקישור לאיש.',
+} as const;
+
+/** The mail that says that the password is another one now. */
+export const passwordChangedMailTexts = {
+  subject: 'הסיסמה שלכם במגפון הוחלפה',
+  greeting: 'שלום,',
+  why: 'הסיסמה של החשבון שלכם במגפון הוחלפה, והמכשירים האחרים שהיו מחוברים אליו נותקו.',
+  action: 'איפוס הסיסמה',
+  limits: 'אם אתם החלפתם אותה, אין צורך לעשות דבר.',
+  ignore: 'לא אתם? אפסו את הסיסמה מיד: מישהו אחר נכנס לחשבון.',
+} as const;
+
 /** The mail that goes to an address which an account asks to have in place of its own. */
 export const emailChangeMailTexts = {
   subject: 'אישור כתובת מייל חדשה במגפון',

@@ -35,6 +35,6 @@ import { Register } from './use-cases/register.js';
     Refresh,
     Logout,
   ],
-  exports: [SessionRepository],
+  exports: [SessionRepository, EndSessions],
 })
 export class SessionsModule {}

@@ -18,6 +18,16 @@ export interface EmailChange {
   mailedAt: Date | null;
 }
 
+/** The link that lets whoever reads the user's mail choose another password. */
+export interface PasswordReset {
+  /** Null once the link was used, or is good for nothing. */
+  verification: Verification | null;
+  /** When it was asked for. */
+  askedAt: Date;
+  /** When the link went out; null until then. */
+  mailedAt: Date | null;
+}
+
 /** A user owns itself: `owner` is its `_id`. */
 export interface UserDocument
   extends
@@ -47,6 +57,10 @@ export interface UserDocument
   verificationMails: Date[];
   /** Payments whose receipts were mailed, the newest last; absent of users who never paid. */
   receiptsMailed?: string[];
+  /** The newest; absent of users who never forgot their password. */
+  passwordReset?: PasswordReset | null;
+  /** The newest `passwordNumber` of which the user was told by mail. */
+  passwordNumberTold?: number;
   /** Absent of users who never asked for one. */
   emailChange?: EmailChange | null;
   /** Links for other addresses than the user's, the newest last: what counts against those addresses. */
@@ -90,6 +104,15 @@ export const userSchema = ownedSchema<UserDocument>(
       },
       default: null,
     },
+    passwordReset: {
+      type: {
+        verification: { type: verificationFields, default: null },
+        askedAt: { type: Date, required: true },
+        mailedAt: { type: Date, default: null },
+      },
+      default: null,
+    },
+    passwordNumberTold: { type: Number, default: 0 },
     receiptsMailed: { type: [String], default: [] },
     mailedElsewhere: {
       type: [{ to: { type: String, required: true }, at: { type: Date, required: true } }],
@@ -107,6 +130,11 @@ export const userSchema = ownedSchema<UserDocument>(
     },
   ],
 );
+
+/** The link for another password is good no more. That it was sent is remembered: the event of it may come again. */
+export function withoutResetLink({ passwordReset }: UserDocument): PasswordReset | null {
+  return passwordReset ? { ...passwordReset, verification: null } : null;
+}
 
 /** What a page may know of its user. */
 export function toSessionUser(user: UserDocument): SessionUser {

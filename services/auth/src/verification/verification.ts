@@ -47,9 +47,14 @@ export function mailsOf({
 /** A link's secret names its user, so that no index of secrets is needed. */
 const tokenShape = /^([0-9a-f]{24})\.([\w-]{43})$/;
 
-export function newVerification(userId: string, now: Date): { token: string; verification: Verification } {
+/** @param lifeMs how long its link is good, in milliseconds */
+export function newVerification(
+  userId: string,
+  now: Date,
+  lifeMs = linkLifeMs,
+): { token: string; verification: Verification } {
   const secret = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + linkLifeMs);
+  const expiresAt = new Date(now.getTime() + lifeMs);
   return { token: `${userId}.${secret}`, verification: { hash: hashOf(secret), expiresAt } };
 }
 

@@ -53,6 +53,14 @@ describe('the built front end', () => {
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
+  it.each(['/reset-password?token=a.b', '/verify-email?token=a.b'])(
+    'lets nothing that %s loads say where it was asked for',
+    async (url) => {
+      expect((await get(url)).headers['referrer-policy']).toBe('no-referrer');
+      expect((await get('/login')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    },
+  );
+
   it('is kept for ever where its name tells its content', async () => {
     const { headers, body } = await get('/assets/app-1.js');
     expect(body).toBe(script);

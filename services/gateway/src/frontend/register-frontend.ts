@@ -5,6 +5,9 @@ import { sendFile } from '../files/send-file.js';
 /** Vite names what is in there by its content: another content is another name. */
 const isHashed = (path: string) => path.startsWith('assets/');
 
+/** Pages whose address holds a secret of a mailed link: what they load does not say where it was asked for. */
+const secretPages = new Set(['reset-password', 'verify-email']);
+
 /**
  * The built front end: files as they are, and index.html for every other path, since the routes are the page's own.
  */
@@ -13,6 +16,7 @@ export function registerFrontend(fastify: FastifyInstance, root: string): void {
     const { '*': wanted } = request.params as { '*': string };
     if (/^(api|socket\.io)(\/|$)/.test(wanted)) return reply.callNotFound();
     const path = basename(wanted).includes('.') ? wanted : 'index.html';
+    if (secretPages.has(wanted)) void reply.header('referrer-policy', 'no-referrer');
     const cacheControl = isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
     return sendFile(request, reply, { root, path, cacheControl });
   });

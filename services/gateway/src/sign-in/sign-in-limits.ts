@@ -11,7 +11,11 @@ import { CountedTries } from './counted-tries.js';
 
 type Settings = Pick<
   Config,
-  'LOGINS_PER_ADDRESS' | 'FREE_LOGIN_FAILURES' | 'LOGIN_FAILURES_PER_ACCOUNT' | 'REGISTRATIONS_PER_ADDRESS'
+  | 'LOGINS_PER_ADDRESS'
+  | 'FREE_LOGIN_FAILURES'
+  | 'LOGIN_FAILURES_PER_ACCOUNT'
+  | 'REGISTRATIONS_PER_ADDRESS'
+  | 'RESETS_PER_ADDRESS'
 >;
 
 /** Who tries to get in, and where. */
@@ -35,6 +39,7 @@ const quarterHourMs = 900_000;
 export class SignInLimits {
   private readonly logins: Limit;
   private readonly registrations: Limit;
+  private readonly resets: Limit;
   private readonly ofOne: Patience;
   private readonly ofStrangers: Patience;
   private readonly ofClaims: Patience;
@@ -46,6 +51,7 @@ export class SignInLimits {
   ) {
     this.logins = { name: 'login', max: config.LOGINS_PER_ADDRESS, windowS: 60 };
     this.registrations = { name: 'register', max: config.REGISTRATIONS_PER_ADDRESS, windowS: 3_600 };
+    this.resets = { name: 'reset', max: config.RESETS_PER_ADDRESS, windowS: 3_600 };
     this.ofOne = {
       free: config.FREE_LOGIN_FAILURES,
       firstWaitMs: 1_000,
@@ -88,6 +94,11 @@ export class SignInLimits {
   async beforeRegistration(ip: string, email: string): Promise<void> {
     await this.limiter.take(this.registrations, addressBlock(ip));
     refuseFor(await this.tries.take(`${accountKey(email)}:registered`, this.ofClaims));
+  }
+
+  /** How many mails go to one account is for auth to say, which never keeps its owner waiting for long. */
+  async beforeReset(ip: string): Promise<void> {
+    await this.limiter.take(this.resets, addressBlock(ip));
   }
 }
 

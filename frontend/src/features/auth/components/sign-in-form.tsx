@@ -1,5 +1,6 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from 'react-hook-form';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
@@ -15,6 +16,7 @@ interface Props {
 export function SignInForm({ onStart, onFail }: Props) {
   const form = useForm({ mode: 'onTouched', defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
+  const email = useWatch({ control: form.control, name: 'email' });
   const submit = form.handleSubmit(async (credentials) => {
     onStart();
     try {
@@ -45,6 +47,9 @@ export function SignInForm({ onStart, onFail }: Props) {
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
           {...form.register('password', { required: t('common.required') })}
         />
+        <Anchor component={Link} to="/forgot-password" state={{ email }} fz="sm">
+          {t('auth.forgot')}
+        </Anchor>
         <Button type="submit" size="md" fullWidth disabled={isSubmitting} mt={4}>
           {isSubmitting ? t('auth.loggingIn') : t('auth.login')}
         </Button>

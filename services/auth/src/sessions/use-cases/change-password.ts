@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, newEvent, passwordChanged } from '@megafon/contracts';
+import { AppError } from '@megafon/contracts';
 import type { RequestInput, changePassword } from '@megafon/contracts';
-import { currentTraceId } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import { PasswordHasher } from '../../passwords/password-hasher.js';
 import { isWeak } from '../../passwords/weak-passwords.js';
 import { UserRepository } from '../../users/user.repository.js';
+import { withoutResetLink } from '../../users/user.schema.js';
 import { EndSessions } from '../end-sessions.js';
+import { passwordChangedEvent } from '../password-changed-event.js';
 
 type Passwords = RequestInput<typeof changePassword>['body'];
 
@@ -41,14 +42,11 @@ export class ChangePassword {
     await this.users.change(userId, userId, (user) => {
       // Changed by somebody else meanwhile: what was shown to be right is the password no more.
       if (user.passwordHash !== known.passwordHash) throw new AppError('CONFLICT.CHANGED_MEANWHILE');
-      const told = newEvent(passwordChanged, {
-        id: `password-changed:${userId}:${user.version + 1}`,
-        tenant: userId,
-        traceId: currentTraceId(),
-        time: now,
-        data: { userId, keptSessionId, passwordNumber },
-      });
-      return { state: { ...user, passwordHash, passwordNumber }, events: [told] };
+      const told = passwordChangedEvent(user, { keptSessionId, passwordNumber }, now);
+      return {
+        state: { ...user, passwordHash, passwordNumber, passwordReset: withoutResetLink(user) },
+        events: [told],
+      };
     });
     await this.sessions.allBut(userId, keptSessionId, passwordNumber);
   }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, newEvent, userVerified } from '@megafon/contracts';
-import { currentTraceId } from '@megafon/messaging';
+import { AppError } from '@megafon/contracts';
 import { duplicateAs } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { verifiedClaim } from '../../users/email-claim.js';
 import { profileChangedEvent } from '../../users/profile-changed-event.js';
 import { UserRepository } from '../../users/user.repository.js';
+import { withoutResetLink } from '../../users/user.schema.js';
+import { userVerifiedEvent } from '../../users/user-verified-event.js';
 import { answers, readToken } from '../verification.js';
 
 @Injectable()
@@ -27,13 +28,7 @@ export class VerifyEmail {
     }
     const { userId, secret } = read;
     const now = this.clock.now();
-    const verified = newEvent(userVerified, {
-      id: `user-verified:${userId}`,
-      tenant: userId,
-      traceId: currentTraceId(),
-      time: now,
-      data: { userId },
-    });
+    const verified = userVerifiedEvent(userId, now);
     await this.users
       .change(userId, userId, (user) => {
         const bound = { emailVerifiedAt: now, verification: null };
@@ -45,7 +40,9 @@ export class VerifyEmail {
         if (!emailChange || !answers(emailChange.verification, secret, now))
           throw new AppError('AUTH.VERIFICATION_INVALID');
         const { email } = emailChange;
-        const state = { ...user, ...bound, email, emailClaim: verifiedClaim(email), emailChange: null };
+        // A link for another password went to the address that is theirs no more.
+        const noLinks = { emailChange: null, passwordReset: withoutResetLink(user) };
+        const state = { ...user, ...bound, ...noLinks, email, emailClaim: verifiedClaim(email) };
         const first = user.emailVerifiedAt === null ? [verified] : [];
         return { state, events: [...first, profileChangedEvent(state, now)] };
       })

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listSessions } from '@megafon/contracts';
+import { sharedTestStack } from '@megafon/infra';
+import type { SharedSystem } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
+import { ApiUser } from './api-user.js';
+import { faultsOf } from './axe.js';
+import { Person } from './person.js';
+
+const setUpMs = 180_000;
+const stepMs = 120_000;
+const nextPassword = 'a-bakery-of-1976';
+const newcomer = 'newcomer@forgotten.test';
+const nobody = 'nobody@forgotten.test';
+const used = 'הקישור לאיפוס הסיסמה אינו תקף, או שכבר נעשה בו שימוש';
+
+/** One story, told in order: each step stands on the one before. */
+describe('a person who forgot their password', () => {
+  let system: SharedSystem;
+  let dana: Person;
+  /** Signed in elsewhere. */
+  let elsewhere: ApiUser;
+  let link: string;
+
+  beforeAll(async () => {
+    system = await sharedTestStack('forgotten-password');
+    const { stack, user } = system;
+    elsewhere = await ApiUser.signIn(stack.gatewayUrl, user.email, user.password);
+    dana = await Person.sitsDown();
+  }, setUpMs);
+
+  afterAll(async () => {
+    await dana?.leaves();
+  }, setUpMs);
+
+  const asksFor = async (email: string) => {
+    await dana.opens(`${system.stack.gatewayUrl}/forgot-password`);
+    await dana.types('אימייל', email);
+    await dana.presses('button', 'שליחת קישור');
+    await dana.sees('אם יש חשבון עם הכתובת הזו');
+  };
+  const wordsOfPage = () => dana.page.$eval('main', (main) => main.innerText);
+  const mailsTo = async (email: string) => {
+    const response = await fetch(`${system.stack.mailboxUrl}/api/messages?to=${encodeURIComponent(email)}`);
+    return ((await response.json()) as { messages: { id: string; subject: string }[] }).messages;
+  };
+  /** Waits for the mail, opens it, and says where its link leads. */
+  const linkIn = async (email: string, subject: string, href: string) => {
+    const mail = await eventually(
+      async () => {
+        const found = (await mailsTo(email)).find((one) => one.subject === subject);
+        if (!found) throw new Error(`no mail '${subject}' came to ${email}`);
+        return found;
+      },
+      { timeoutMs: 30_000 },
+    );
+    await dana.opens(`${system.stack.mailboxUrl}/messages/${mail.id}`);
+    const frame = await dana.page.waitForFrame(async (one) => one.url().endsWith('/html'));
+    return frame.$eval(`a[href*="${href}"]`, (anchor) => anchor.href);
+  };
+  const chooses = async (password: string) => {
+    await dana.types('סיסמה חדשה', password);
+    await dana.types('אימות הסיסמה החדשה', password);
+    await dana.presses('button', 'שמירת הסיסמה');
+  };
+
+  it(
+    'comes from the sign-in page, and reads both pages at every size, by day and by night',
+    async () => {
+      const { gatewayUrl } = system.stack;
+      await dana.opens(`${gatewayUrl}/login`);
+      await dana.types('אימייל', system.user.email);
+      await dana.presses('link', 'שכחת סיסמה?');
+      await dana.sees('איפוס הסיסמה');
+      const field = await dana.seesElement('::-p-aria([name="אימייל"])');
+      expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe(system.user.email);
+      for (const [width, height] of [
+        [1280, 800],
+        [360, 740],
+      ] as const) {
+        await dana.page.setViewport({ width, height });
+        for (const value of ['light', 'dark']) {
+          await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+          for (const [path, words] of [
+            ['/forgot-password', 'שליחת קישור'],
+            ['/reset-password?token=x', 'שמירת הסיסמה'],
+            ['/reset-password', 'לבקשת קישור חדש'],
+          ] as const) {
+            await dana.opens(`${gatewayUrl}${path}`);
+            await dana.sees(words);
+            expect(await faultsOf(dana.page)).toEqual([]);
+            const { scrollWidth, clientWidth } = await dana.page.evaluate(() => document.documentElement);
+            expect(scrollWidth).toBe(clientWidth);
+          }
+        }
+      }
+      await dana.page.setViewport({ width: 1280, height: 800 });
+      await dana.page.emulateMediaFeatures([]);
+    },
+    stepMs,
+  );
+
+  it(
+    'is told the same whether the address has an account or not',
+    async () => {
+      const { email } = system.user;
+      await asksFor(nobody);
+      const ofNobody = await wordsOfPage();
+      await asksFor(email);
+      expect(await wordsOfPage()).toBe(ofNobody.replaceAll(nobody, email));
+    },
+    stepMs,
+  );
+
+  it(
+    'finds a mail, whose link shows no secret in the address, and chooses another password',
+    async () => {
+      const { stack, user } = system;
+      link = await linkIn(user.email, 'איפוס הסיסמה במגפון', 'reset-password');
+      expect(new URL(link).origin).toBe(stack.gatewayUrl);
+      expect(await mailsTo(nobody)).toEqual([]);
+      const { token = '' } = Object.fromEntries(new URL(link).searchParams);
+      expect(token).not.toBe('');
+      const referrers: string[] = [];
+      dana.page.on('request', (request) => referrers.push(request.headers()['referer'] ?? ''));
+      await dana.opens(link);
+      await dana.page.waitForFunction(() => location.search === '');
+      await chooses(nextPassword);
+      await dana.sees('הסיסמה הוחלפה. אפשר להתחבר איתה עכשיו.');
+      expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([]);
+    },
+    stepMs,
+  );
+
+  it(
+    'is signed out everywhere, and gets in by the new password alone',
+    async () => {
+      const { stack, user } = system;
+      await eventually(() => expect(elsewhere.call(listSessions)).rejects.toMatchObject({ status: 401 }), {
+        timeoutMs: 30_000,
+      });
+      await expect(ApiUser.signIn(stack.gatewayUrl, user.email, user.password)).rejects.toMatchObject({
+        status: 401,
+      });
+      await dana.types('אימייל', user.email);
+      await dana.types('סיסמה', nextPassword);
+      await dana.presses('button', 'כניסה');
+      await dana.sees('התחלה מהירה');
+    },
+    stepMs,
+  );
+
+  it(
+    'hears of it by mail, and the link is good once',
+    async () => {
+      const { stack, user } = system;
+      const back = await linkIn(user.email, 'הסיסמה שלכם במגפון הוחלפה', 'forgot-password');
+      expect(back).toBe(`${stack.gatewayUrl}/forgot-password`);
+      await dana.opens(link);
+      await chooses('a-bakery-of-1977');
+      await dana.sees(used);
+      await ApiUser.signIn(stack.gatewayUrl, user.email, nextPassword);
+    },
+    stepMs,
+  );
+
+  it(
+    'needs no verified address: reading the mail verifies it',
+    async () => {
+      const { gatewayUrl } = system.stack;
+      await ApiUser.register(gatewayUrl, newcomer);
+      await asksFor(newcomer);
+      await dana.opens(await linkIn(newcomer, 'איפוס הסיסמה במגפון', 'reset-password'));
+      await chooses(nextPassword);
+      await dana.sees('הסיסמה הוחלפה. אפשר להתחבר איתה עכשיו.');
+      await dana.signsIn(gatewayUrl, { email: newcomer, password: nextPassword });
+      expect(await dana.page.evaluate(() => document.body.innerText)).not.toContain('אמתו את כתובת המייל');
+      expect(dana.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
+});

@@ -1,0 +1,68 @@
+import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { t } from '../../../i18n/t.js';
+import { ApiError, textOf } from '../../../lib/api-error.js';
+import { call } from '../../../lib/call.js';
+import { passwordRules } from '../../../lib/form-rules.js';
+import { resetPasswordCall } from '../api/credentials.js';
+
+interface Props {
+  token: string;
+  onDone: () => Promise<void>;
+}
+
+export function ResetPasswordForm({ token, onDone }: Props) {
+  const form = useForm({ mode: 'onTouched', defaultValues: { password: '', repeated: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { notice, clear, fail } = useNotice();
+  const submit = form.handleSubmit(async ({ password }) => {
+    clear();
+    try {
+      await call(resetPasswordCall, { body: { token, password } });
+      await onDone();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'AUTH.WEAK_PASSWORD') {
+        form.setError('password', { message: textOf(error, t('auth.resetFailed')) }, { shouldFocus: true });
+      } else fail(textOf(error, t('auth.resetFailed')));
+    }
+  });
+  const shared = {
+    dir: 'ltr',
+    autoComplete: 'new-password',
+    required: true,
+    visibilityToggleButtonProps: { 'aria-label': t('auth.showPassword'), tabIndex: 0 },
+  } as const;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Banner notice={notice} onClose={clear} />
+      <Stack>
+        <PasswordInput
+          label={t('auth.resetPassword')}
+          description={t('auth.passwordHint')}
+          error={errors.password?.message}
+          {...shared}
+          {...form.register('password', { ...passwordRules(), deps: 'repeated' })}
+        />
+        <PasswordInput
+          label={t('auth.resetRepeat')}
+          error={errors.repeated?.message}
+          {...shared}
+          {...form.register('repeated', {
+            required: t('common.required'),
+            validate: (value, { password }) => value === password || t('auth.mismatch'),
+          })}
+        />
+        <Button type="submit" size="md" fullWidth disabled={isSubmitting}>
+          {isSubmitting ? t('common.saving') : t('auth.resetSubmit')}
+        </Button>
+        {notice !== null && (
+          <Anchor component={Link} to="/forgot-password" ta="center">
+            {t('auth.resetAgain')}
+          </Anchor>
+        )}
+      </Stack>
+    </form>
+  );
+}

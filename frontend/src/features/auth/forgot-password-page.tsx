@@ -1,0 +1,77 @@
+import { forgotPassword } from '@megafon/contracts';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { Banner } from '../../components/banner.js';
+import { t } from '../../i18n/t.js';
+import { textOf } from '../../lib/api-error.js';
+import { call } from '../../lib/call.js';
+import { emailRules } from '../../lib/form-rules.js';
+import { AuthHeading } from './components/auth-heading.js';
+import { AuthLayout } from './components/auth-layout.js';
+
+/** Whoever forgot their password says their address; nothing here tells whether it has an account. */
+export function ForgotPasswordPage() {
+  const state: unknown = useLocation().state;
+  const form = useForm({ mode: 'onTouched', defaultValues: { email: emailOf(state) } });
+  const { errors } = form.formState;
+  const request = useMutation({ mutationFn: (email: string) => call(forgotPassword, { body: { email } }) });
+  const submit = form.handleSubmit(({ email }) => request.mutate(email));
+  return (
+    <AuthLayout>
+      <AuthHeading
+        title={t('auth.forgotTitle')}
+        {...(!request.isSuccess && { help: t('auth.forgotHelp') })}
+      />
+      {request.isSuccess ? (
+        <Stack>
+          <div role="status">
+            <Text fw={600}>{t('auth.forgotSent')}</Text>
+            <Text fw={600}>
+              <bdi dir="ltr">{request.variables}</bdi>
+            </Text>
+          </div>
+          <Text c="dimmed">{t('auth.forgotSentHelp')}</Text>
+          <Button variant="default" size="md" fullWidth onClick={() => request.reset()}>
+            {t('auth.forgotAgain')}
+          </Button>
+        </Stack>
+      ) : (
+        <form onSubmit={(event) => void submit(event)} noValidate>
+          <Banner
+            notice={
+              request.isError ? { kind: 'error', text: textOf(request.error, t('auth.forgotFailed')) } : null
+            }
+            onClose={() => request.reset()}
+          />
+          <Stack>
+            <TextInput
+              label={t('auth.email')}
+              type="email"
+              dir="ltr"
+              autoComplete="username"
+              required
+              error={errors.email?.message}
+              {...form.register('email', emailRules())}
+            />
+            <Button type="submit" size="md" fullWidth disabled={request.isPending}>
+              {request.isPending ? t('auth.forgotSubmitting') : t('auth.forgotSubmit')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <Text ta="center" mt="lg">
+        <Anchor component={Link} to="/login">
+          {t('auth.backToLogin')}
+        </Anchor>
+      </Text>
+    </AuthLayout>
+  );
+}
+
+/** What was typed on the page that led here. */
+function emailOf(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return '';
+  return typeof state.email === 'string' ? state.email : '';
+}

@@ -1,0 +1,53 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { t } from '../../i18n/t.js';
+import { call } from '../../lib/call.js';
+import { logoutCall } from '../../lib/logout-call.js';
+import { session } from '../../lib/session.js';
+import { AuthHeading } from './components/auth-heading.js';
+import { AuthLayout } from './components/auth-layout.js';
+import { ResetPasswordForm } from './components/reset-password-form.js';
+
+/** Where the link of the mail leads, signed in or not. */
+export function ResetPasswordPage() {
+  const token = useTokenOfLink();
+  const navigate = useNavigate();
+  const finish = async () => {
+    // Every session of the account is over; whoever is signed in here signs in anew.
+    await call(logoutCall).catch(() => undefined);
+    session.end('logout');
+    await navigate('/login', { replace: true, state: { message: t('auth.resetDone') } });
+  };
+  return (
+    <AuthLayout>
+      <AuthHeading title={t('auth.resetTitle')} help={t('auth.resetHelp')} />
+      {token === '' ? (
+        <Stack>
+          <Text role="alert">{t('auth.resetMissing')}</Text>
+          <Button component={Link} to="/forgot-password" size="md" fullWidth>
+            {t('auth.resetAgain')}
+          </Button>
+        </Stack>
+      ) : (
+        <ResetPasswordForm token={token} onDone={finish} />
+      )}
+      <Text ta="center" mt="lg">
+        <Anchor component={Link} to="/login">
+          {t('auth.backToLogin')}
+        </Anchor>
+      </Text>
+    </AuthLayout>
+  );
+}
+
+/** The page remembers it; the address bar and the history, which others may see, do not. */
+function useTokenOfLink(): string {
+  const [search, setSearch] = useSearchParams();
+  const inAddress = search.get('token');
+  const [token] = useState(inAddress ?? '');
+  useEffect(() => {
+    if (inAddress !== null) setSearch({}, { replace: true });
+  }, [inAddress, setSearch]);
+  return token;
+}
