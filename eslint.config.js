@@ -9,6 +9,7 @@ import { layers } from './frontend/lint/layers.js';
 const libs = [
   'contracts',
   'concurrency',
+  'passwords',
   'processes',
   'messaging',
   'mongo',
@@ -23,6 +24,7 @@ const libs = [
 const libDependencies = {
   contracts: [],
   concurrency: [],
+  passwords: [],
   processes: [],
   secrets: [],
   storage: ['processes'],
@@ -98,7 +100,7 @@ export default tseslint.config(
                 ...(['automation', 'billing'].includes(name) ? ['type:sandbox'] : []),
               ],
             })),
-            { sourceTag: 'scope:frontend', onlyDependOnLibsWithTags: ['scope:contracts'] },
+            { sourceTag: 'scope:frontend', onlyDependOnLibsWithTags: ['scope:contracts', 'scope:passwords'] },
             { sourceTag: 'type:sandbox', onlyDependOnLibsWithTags: ['type:sandbox', 'scope:testing'] },
             {
               sourceTag: 'scope:infra',
@@ -129,8 +131,7 @@ export default tseslint.config(
       'services/*/src/testing/**',
       // The words of the network's own pages.
       'services/automation/src/drivers/{profiles,in-page,check}/**',
-      // Data: passwords that are guessed first, plans that an admin may change, the sender of mails.
-      'services/auth/src/passwords/weak-passwords.ts',
+      // Data: plans that an admin may change, the sender of mails.
       'services/auth/src/config.ts',
       'services/billing/src/plans/default-plans.ts',
       // Letters, not words.

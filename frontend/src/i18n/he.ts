@@ -16,6 +16,7 @@ import { auth, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, media, order, postBoxes } from './he/content.js';
 import { landing } from './he/landing.js';
 import { common, units } from './he/common.js';
+import { passwords } from './he/passwords.js';
 import { payment } from './he/payment.js';
 import { postComments } from './he/post-comments.js';
 import { charts, dashboard, statistics } from './he/statistics.js';
@@ -33,6 +34,7 @@ export const he = {
   spotlight,
   happenings,
   auth,
+  passwords,
   landing,
   quickstart,
   connections,

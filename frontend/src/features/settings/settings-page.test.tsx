@@ -234,7 +234,7 @@ describe('the password', () => {
 
   it.each([
     ['AUTH.WRONG_PASSWORD', 'הסיסמה הנוכחית שגויה'],
-    ['AUTH.WEAK_PASSWORD', 'הסיסמה חלשה מדי. יש לבחור סיסמה בת 8 תווים לפחות'],
+    ['AUTH.WEAK_PASSWORD', 'קל לנחש את הסיסמה הזו. כדאי לבחור כמה מילים שאין ביניהן קשר'],
     ['SERVICE.UNEXPECTED', 'שגיאה בשינוי הסיסמה'],
   ] as const)('says %s where it is', async (code, text) => {
     await fill(show(aServer().on(changePassword, refusal(code))), [

@@ -75,7 +75,7 @@ export const register = endpoint({
   summary: 'Registers a user and signs them in.',
   body: registration.extend({ origin, userAgent }),
   reply: signedInWithRefresh,
-  errors: ['AUTH.EMAIL_TAKEN', 'AUTH.WEAK_PASSWORD', 'REQUEST.TOO_MANY'],
+  errors: ['AUTH.EMAIL_TAKEN', 'AUTH.WEAK_PASSWORD', 'AUTH.PERSONAL_PASSWORD', 'REQUEST.TOO_MANY'],
   status: 201,
   controller: 'custom',
 });

@@ -33,6 +33,12 @@ export const resetPassword = endpoint({
   body: passwordReset.extend({ origin }),
   /** `email` is for the gateway, which passes on the rest. */
   reply: z.object({ success: z.literal(true), email: z.string() }),
-  errors: ['AUTH.RESET_INVALID', 'AUTH.WEAK_PASSWORD', 'AUTH.EMAIL_TAKEN', 'REQUEST.TOO_MANY'],
+  errors: [
+    'AUTH.RESET_INVALID',
+    'AUTH.WEAK_PASSWORD',
+    'AUTH.PERSONAL_PASSWORD',
+    'AUTH.EMAIL_TAKEN',
+    'REQUEST.TOO_MANY',
+  ],
   controller: 'custom',
 });

@@ -80,7 +80,13 @@ export const changePassword = endpoint({
   summary: "Changes the caller's password, and ends every session but this one.",
   body: passwordInput.extend({ origin }),
   reply: success,
-  errors: ['AUTH.WRONG_PASSWORD', 'AUTH.WEAK_PASSWORD', 'REQUEST.TOO_MANY', 'USER.NOT_FOUND'],
+  errors: [
+    'AUTH.WRONG_PASSWORD',
+    'AUTH.WEAK_PASSWORD',
+    'AUTH.PERSONAL_PASSWORD',
+    'REQUEST.TOO_MANY',
+    'USER.NOT_FOUND',
+  ],
   controller: 'custom',
 });
 

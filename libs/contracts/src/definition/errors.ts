@@ -25,7 +25,11 @@ export const errorCatalogue = {
   // Not 401: whoever is asked for it is signed in.
   'AUTH.WRONG_PASSWORD': { status: 403, text: 'הסיסמה הנוכחית שגויה' },
   'AUTH.PASSWORD_REQUIRED': { status: 400, text: 'כדי לשנות את כתובת האימייל יש להזין את הסיסמה הנוכחית' },
-  'AUTH.WEAK_PASSWORD': { status: 400, text: 'הסיסמה חלשה מדי. יש לבחור סיסמה בת 8 תווים לפחות' },
+  'AUTH.WEAK_PASSWORD': { status: 400, text: 'קל לנחש את הסיסמה הזו. כדאי לבחור כמה מילים שאין ביניהן קשר' },
+  'AUTH.PERSONAL_PASSWORD': {
+    status: 400,
+    text: 'הסיסמה מכילה את השם או את האימייל שלכם. יש לבחור סיסמה אחרת',
+  },
 
   'BOX.NOT_FOUND': { status: 404, text: 'הארגז לא נמצא' },
   'BOX.NAME_REQUIRED': { status: 400, text: 'שם הארגז הוא שדה חובה' },

@@ -235,6 +235,7 @@ describe('a link for another password', () => {
     const { email } = await aVerifiedUser();
     const token = await aLink(email);
     expect(await refusalOf(reset(token, 'password123'))).toBe('AUTH.WEAK_PASSWORD');
+    expect(await refusalOf(reset(token, email))).toBe('AUTH.PERSONAL_PASSWORD');
     expect(await refusalOf(reset(token))).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@megafon/contracts';
 import { PasswordHasher } from './password-hasher.js';
-import { isWeak } from './weak-passwords.js';
 
 const hasher = new PasswordHasher({ HASH_CONCURRENCY: 2 });
 const here = { block: '127.0.0.1', isKnownDevice: false };
@@ -22,22 +22,27 @@ describe('password hashes', () => {
   });
 });
 
-describe('a weak password', () => {
-  const person = { email: 'dana.levi@example.com', name: 'Dana Levi' };
+describe('a new password', () => {
+  const dana = { email: 'dana.levi@example.com', name: 'Dana Levi' };
+  const refusal = (password: string, deadline = later()) =>
+    hasher.refuseGuessable(password, dana, here, deadline).then(
+      () => null,
+      (error: unknown) => (error as AppError).code,
+    );
 
-  it.each([
-    'Password123',
-    '12345678',
-    'aaaaaaaaaa',
-    'abababab',
-    'DANA.LEVI',
-    'dana.levi@example.com',
-    'dana levi',
-  ])('is %s', (password) => {
-    expect(isWeak(password, person)).toBe(true);
+  it.each(['Password123', 'akuo1234', 'שלום1234'])('is refused as %s, which is guessed', async (password) => {
+    expect(await refusal(password)).toBe('AUTH.WEAK_PASSWORD');
   });
 
-  it.each(['demo-pass-2026', 'correct horse battery', 'סוס סוללה נכון'])('is not %s', (password) => {
-    expect(isWeak(password, person)).toBe(false);
+  it.each(['DANA.LEVI', 'my Dana has four bicycles'])(
+    'is refused as %s, which tells whose',
+    async (password) => {
+      expect(await refusal(password)).toBe('AUTH.PERSONAL_PASSWORD');
+    },
+  );
+
+  it('may be another one, and is looked at in turn', async () => {
+    expect(await refusal('correct horse battery')).toBeNull();
+    expect(await refusal('correct horse battery', Date.now() - 1)).toBe('SERVICE.TIMEOUT');
   });
 });

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
+import { strengthOf } from '@megafon/passwords';
 import { hash, verify } from '@node-rs/argon2';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
@@ -19,6 +21,24 @@ export class PasswordHasher {
   constructor(@Inject(CONFIG) { HASH_CONCURRENCY }: Pick<Config, 'HASH_CONCURRENCY'>) {
     this.queue = new HashQueue(HASH_CONCURRENCY);
     this.nobodys = hash(randomBytes(32), hashCost);
+  }
+
+  /**
+   * Whether somebody may choose this password. In the queue of hashes: looking at one holds up this process for some
+   * milliseconds.
+   * @throws AppError AUTH.WEAK_PASSWORD, AUTH.PERSONAL_PASSWORD; as `HashQueue.run` does
+   */
+  async refuseGuessable(
+    password: string,
+    { email, name }: { email: string; name: string },
+    origin: HashOrigin,
+    deadline: number,
+  ): Promise<void> {
+    const { refusal } = await this.queue.run(origin, deadline, async () =>
+      strengthOf(password, { email, name }),
+    );
+    if (refusal === 'personal') throw new AppError('AUTH.PERSONAL_PASSWORD');
+    if (refusal === 'guessable') throw new AppError('AUTH.WEAK_PASSWORD');
   }
 
   /** @param deadline milliseconds since the epoch. @throws AppError as `HashQueue.run` does */

@@ -3,8 +3,9 @@ import type { PlanId, PublicPlan } from '@megafon/contracts';
 import { Anchor, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
@@ -37,6 +38,10 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
   const navigate = useNavigate();
   const form = useForm({ mode: 'onTouched', defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
+  const [name, email, password] = useWatch({
+    control: form.control,
+    name: ['name', 'email', 'password'],
+  });
   const plans = usePlans();
   const firstPlan = plans?.[0]?.planId ?? 'starter';
   /** Registered, and the plan is still to be paid. */
@@ -141,6 +146,7 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
             })}
           />
         </SimpleGrid>
+        <PasswordMeter password={password} owner={{ name, email }} />
         <div>{children}</div>
         <Button type="submit" size="md" fullWidth disabled={isSubmitting}>
           {isSubmitting ? t('auth.registering') : t('auth.start')}

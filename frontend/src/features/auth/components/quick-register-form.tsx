@@ -1,6 +1,7 @@
 import { businessTypes, requiredName } from '@megafon/contracts';
 import { Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
 import { call } from '../../../lib/call.js';
 import { session } from '../../../lib/session.js';
@@ -24,6 +25,10 @@ const empty = {
 export function QuickRegisterForm({ onStart, onFail }: Props) {
   const form = useForm({ mode: 'onTouched', defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
+  const [name, email, password] = useWatch({
+    control: form.control,
+    name: ['name', 'email', 'password'],
+  });
   const submit = form.handleSubmit(async (fields) => {
     onStart();
     try {
@@ -64,6 +69,7 @@ export function QuickRegisterForm({ onStart, onFail }: Props) {
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
           {...form.register('password', passwordRules())}
         />
+        <PasswordMeter password={password} owner={{ name, email }} />
         <TextInput
           label={t('auth.businessName')}
           autoComplete="organization"

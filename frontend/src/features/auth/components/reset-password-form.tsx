@@ -1,7 +1,8 @@
 import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
@@ -13,9 +14,14 @@ interface Props {
   onDone: () => Promise<void>;
 }
 
+/** The link does not say whose it is; the server knows. */
+const nobodyKnown = { email: '', name: '' };
+const refusalsOfField: readonly string[] = ['AUTH.WEAK_PASSWORD', 'AUTH.PERSONAL_PASSWORD'];
+
 export function ResetPasswordForm({ token, onDone }: Props) {
   const form = useForm({ mode: 'onTouched', defaultValues: { password: '', repeated: '' } });
   const { errors, isSubmitting } = form.formState;
+  const chosen = useWatch({ control: form.control, name: 'password' });
   const { notice, clear, fail } = useNotice();
   const submit = form.handleSubmit(async ({ password }) => {
     clear();
@@ -23,7 +29,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
       await call(resetPasswordCall, { body: { token, password } });
       await onDone();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'AUTH.WEAK_PASSWORD') {
+      if (error instanceof ApiError && refusalsOfField.includes(error.code)) {
         form.setError('password', { message: textOf(error, t('auth.resetFailed')) }, { shouldFocus: true });
       } else fail(textOf(error, t('auth.resetFailed')));
     }
@@ -45,6 +51,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
           {...shared}
           {...form.register('password', { ...passwordRules(), deps: 'repeated' })}
         />
+        <PasswordMeter password={chosen} owner={nobodyKnown} />
         <PasswordInput
           label={t('auth.resetRepeat')}
           error={errors.repeated?.message}

@@ -1,12 +1,14 @@
 import { changePassword, listSessions } from '@megafon/contracts';
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { PasswordMeter } from '../../../components/password-meter.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
 import { passwordRules } from '../../../lib/form-rules.js';
 import { useAction } from '../../../lib/query.js';
+import { useUser } from '../../../lib/use-session.js';
 import { failureText } from '../failure-text.js';
 import { Section } from './section.js';
 
@@ -16,6 +18,8 @@ const fieldWidth = 360;
 export function PasswordSection() {
   const form = useForm({ mode: 'onTouched', defaultValues: empty });
   const { errors } = form.formState;
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
+  const owner = useUser();
   const { notice, clear, fail } = useNotice();
   const change = useAction(changePassword, [listSessions]);
   const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
@@ -55,6 +59,7 @@ export function PasswordSection() {
             visibilityToggleButtonProps={reveal}
             {...form.register('newPassword', passwordRules())}
           />
+          <PasswordMeter password={newPassword} owner={owner} />
           <PasswordInput
             label={t('settings.repeatPassword')}
             dir="ltr"
@@ -82,4 +87,5 @@ export function PasswordSection() {
 const fieldOf: Partial<Record<ApiError['code'], 'currentPassword' | 'newPassword'>> = {
   'AUTH.WRONG_PASSWORD': 'currentPassword',
   'AUTH.WEAK_PASSWORD': 'newPassword',
+  'AUTH.PERSONAL_PASSWORD': 'newPassword',
 };

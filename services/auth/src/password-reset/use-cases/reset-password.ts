@@ -4,7 +4,6 @@ import type { RequestInput, resetPassword } from '@megafon/contracts';
 import { duplicateAs } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { PasswordHasher } from '../../passwords/password-hasher.js';
-import { isWeak } from '../../passwords/weak-passwords.js';
 import { EndSessions } from '../../sessions/end-sessions.js';
 import { passwordChangedEvent } from '../../sessions/password-changed-event.js';
 import { verifiedClaim } from '../../users/email-claim.js';
@@ -29,8 +28,8 @@ export class ResetPassword {
    * Sets the password once for each link. Every session is over when this resolves; where it is cut short, the event
    * sees to it. The address is verified by it, as its mail was read.
    * @returns the address whose password it is
-   * @throws AppError AUTH.RESET_INVALID; AUTH.WEAK_PASSWORD, after which the link is good still; AUTH.EMAIL_TAKEN where
-   * another account verified the address meanwhile
+   * @throws AppError AUTH.RESET_INVALID; AUTH.WEAK_PASSWORD and AUTH.PERSONAL_PASSWORD, after which the link is good still;
+   * AUTH.EMAIL_TAKEN where another account verified the address meanwhile
    */
   async execute({ token, password, origin }: Reset, deadline: number): Promise<string> {
     const read = readToken(token);
@@ -38,9 +37,10 @@ export class ResetPassword {
     if (!read || !known || !isOut(known, read.secret, this.clock.now())) {
       throw new AppError('AUTH.RESET_INVALID');
     }
-    if (isWeak(password, known)) throw new AppError('AUTH.WEAK_PASSWORD');
     // Whoever has a good link is no stranger: a storm of logins does not keep them out.
-    const passwordHash = await this.hasher.hash(password, { ...origin, isKnownDevice: true }, deadline);
+    const owner = { ...origin, isKnownDevice: true };
+    await this.hasher.refuseGuessable(password, known, owner, deadline);
+    const passwordHash = await this.hasher.hash(password, owner, deadline);
     const now = this.clock.now();
     const { userId, secret } = read;
     const { email, passwordNumber } = await this.users

@@ -3,7 +3,6 @@ import { AppError } from '@megafon/contracts';
 import type { RequestInput, changePassword } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { PasswordHasher } from '../../passwords/password-hasher.js';
-import { isWeak } from '../../passwords/weak-passwords.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { withoutResetLink } from '../../users/user.schema.js';
 import { EndSessions } from '../end-sessions.js';
@@ -23,7 +22,8 @@ export class ChangePassword {
   /**
    * The other sessions are over when this resolves; where it is cut short, the event sees to it.
    * @param keptSessionId the session it is done in
-   * @throws AppError AUTH.WRONG_PASSWORD, AUTH.WEAK_PASSWORD, CONFLICT.CHANGED_MEANWHILE, USER.NOT_FOUND
+   * @throws AppError AUTH.WRONG_PASSWORD, AUTH.WEAK_PASSWORD, AUTH.PERSONAL_PASSWORD, CONFLICT.CHANGED_MEANWHILE,
+   * USER.NOT_FOUND
    */
   async execute(
     userId: string,
@@ -35,7 +35,7 @@ export class ChangePassword {
     if (!(await this.hasher.matches(known.passwordHash, currentPassword, origin, deadline))) {
       throw new AppError('AUTH.WRONG_PASSWORD');
     }
-    if (isWeak(newPassword, known)) throw new AppError('AUTH.WEAK_PASSWORD');
+    await this.hasher.refuseGuessable(newPassword, known, origin, deadline);
     const passwordHash = await this.hasher.hash(newPassword, origin, deadline);
     const now = this.clock.now();
     const passwordNumber = (known.passwordNumber ?? 0) + 1;

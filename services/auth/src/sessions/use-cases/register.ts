@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import type { RequestInput, register } from '@megafon/contracts';
 import { PasswordHasher } from '../../passwords/password-hasher.js';
-import { isWeak } from '../../passwords/weak-passwords.js';
 import { AddUser } from '../../users/add-user.js';
 import { nextClaim } from '../../users/email-claim.js';
 import { UserRepository } from '../../users/user.repository.js';
@@ -26,13 +25,13 @@ export class Register {
   /**
    * An address is taken by whoever verified it. One that others only claimed is claimed once more, beside them; by the
    * same password it is the same person, who has an account already.
-   * @throws AppError AUTH.WEAK_PASSWORD, AUTH.EMAIL_TAKEN
+   * @throws AppError AUTH.WEAK_PASSWORD, AUTH.PERSONAL_PASSWORD, AUTH.EMAIL_TAKEN
    */
   async execute(
     { password, subscriptionPlan, origin, userAgent, ...person }: Registration,
     deadline: number,
   ): Promise<SignedIn> {
-    if (isWeak(password, person)) throw new AppError('AUTH.WEAK_PASSWORD');
+    await this.hasher.refuseGuessable(password, person, origin, deadline);
     let passwordHash: string | undefined;
     for (let attempt = 1; ; attempt++) {
       const claimant = await this.users.acrossOwnersFindByEmail(person.email);
