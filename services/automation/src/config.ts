@@ -83,7 +83,12 @@ const schema = z.object({
   WORKER_CONCURRENCY: whole(2, 0),
   LEASE_TTL_MS: whole(seconds(10), 500),
   LEASE_RENEW_MS: whole(seconds(3), 100),
-  WORKER_POLL_MS: whole(seconds(1), 20),
+  /** How often one process looks for what is due. */
+  WORKER_POLL_MS: whole(500, 20),
+  /** An account that is due is left to the worker that has it warm for so long. */
+  WARM_HEAD_START_MS: whole(750, 0),
+  /** How often is looked whether what is open is still to be used. */
+  WARM_CHECK_MS: whole(seconds(2), 20),
 
   /** After so many failures in a row a proxy goes into quarantine. */
   PROXY_FAILURES: whole(3),

@@ -5,6 +5,8 @@ import { DuplicateKeyError, newId } from '@megafon/mongo';
 import type { NewDocument, Outbox } from '@megafon/mongo';
 import type { Account } from '../src/accounts/account.js';
 import type { AccountRepository } from '../src/accounts/account.repository.js';
+import { never } from '../src/accounts/owner-turns.js';
+import type { OwnerTurns } from '../src/accounts/owner-turns.js';
 import type { Action } from '../src/actions/action.js';
 import type { ActionRepository } from '../src/actions/action.repository.js';
 import { firstBreak } from '../src/policy/audit-chain.js';
@@ -16,6 +18,7 @@ import { anAction } from './an-action.js';
 export interface OpenRepositories {
   actions: ActionRepository;
   accounts: AccountRepository;
+  owners: OwnerTurns;
   audit: AuditLog;
   switches: SwitchRepository;
   outbox: Outbox;
@@ -46,8 +49,11 @@ function newAccount(name: string): NewDocument<Account> {
     usageCount: 0,
     lastUsed: null,
     notBefore: at(10),
+    runnableAt: at(0),
+    wakes: 0,
     nextCheckAt: at(0),
     leaseWorker: null,
+    warmWorker: null,
     leaseUntil: at(0),
     fence: 7,
   };
@@ -137,6 +143,86 @@ export function repositoriesKeepTheirContract(open: () => Promise<OpenRepositori
     expect(await claim('c', 23)).toMatchObject({ fence: 10 });
   });
 
+  it('takes the owner’s account that waits longest, and leaves what another worker has warm to it for a while', async () => {
+    const owner = newId();
+    const add = async (fields: Partial<NewDocument<Account>>) =>
+      (await the.accounts.insert(owner, { ...newAccount(newId()), notBefore: at(0), ...fields }))._id;
+    const late = await add({ runnableAt: at(3) });
+    const early = await add({ runnableAt: at(2) });
+    const resting = await add({ runnableAt: at(1), notBefore: at(12) });
+    const warm = await add({ runnableAt: at(1), warmWorker: 'b' });
+    const idle = await add({ runnableAt: never });
+    const next = async (second: number, warmBefore: number) =>
+      (
+        await the.accounts.claimNext(owner, {
+          workerId: 'a',
+          now: at(second),
+          until: at(second + 10),
+          warmBefore: at(warmBefore),
+        })
+      )?._id;
+    expect([await next(5, 0), await next(5, 0), await next(5, 0)]).toEqual([early, late, undefined]);
+    expect(await the.accounts.nextDueOf(owner)).toEqual(at(1));
+    expect([await next(5, 1), await next(5, 1)]).toEqual([warm, undefined]);
+    expect(await the.accounts.nextDueOf(owner)).toEqual(at(12));
+    expect(await the.accounts.wake(owner, idle, at(6))).toMatchObject({ runnableAt: at(6), wakes: 1 });
+    expect(await the.accounts.wake(owner, idle, at(7))).toMatchObject({ runnableAt: at(6), wakes: 2 });
+    expect(await the.accounts.wake(owner, newId(), at(7))).toBeNull();
+    expect([await next(14, 0), await next(14, 0)]).toEqual([resting, idle]);
+  });
+
+  it('keeps an account due when something came in before it was given back', async () => {
+    const owner = newId();
+    const { _id: accountId } = await the.accounts.insert(owner, { ...newAccount(newId()), notBefore: at(0) });
+    const terms = { workerId: 'a', now: at(5), until: at(15), warmBefore: at(5) };
+    const claimed = await the.accounts.claimNext(owner, terms);
+    const hold = { owner, accountId, workerId: 'a', fence: claimed?.fence ?? 0 };
+    await the.accounts.wake(owner, accountId, at(6));
+    const next = { dueAt: never, wakes: claimed?.wakes ?? 0 };
+    expect(await the.accounts.release(hold, at(7), next)).toMatchObject({
+      runnableAt: at(0),
+      leaseUntil: at(7),
+    });
+    expect(await the.accounts.release(hold, at(8), next)).toBeNull();
+    const again = await the.accounts.claimNext(owner, { ...terms, now: at(8) });
+    const resting = { dueAt: at(40), wakes: again?.wakes ?? 0 };
+    const held = { ...hold, fence: again?.fence ?? 0 };
+    expect(await the.accounts.release(held, at(9), resting)).toMatchObject({ runnableAt: at(40) });
+  });
+
+  it('lets owners take turns, also when several are woken for the first time at once', async () => {
+    const [early, late] = [newId(), newId()];
+    await Promise.all([
+      the.owners.wake(late, at(2)),
+      the.owners.wake(early, at(1)),
+      the.owners.wake(late, at(3)),
+    ]);
+    const mine = async (second: number) => {
+      const passed: string[] = [];
+      for (;;) {
+        const turn = await the.owners.take(at(second), passed);
+        if (!turn || [early, late].includes(turn._id)) return turn;
+        passed.push(turn._id);
+      }
+    };
+    expect(await mine(0)).toBeNull();
+    const turn = await mine(4);
+    expect(turn).toMatchObject({ _id: early, dueAt: at(4), wakes: 1 });
+    expect((await mine(5))?._id).toBe(late);
+    expect((await mine(6))?._id).toBe(early);
+    if (turn) await the.owners.settle(turn, never, at(6));
+    const known = await mine(7);
+    expect(known).toMatchObject({ _id: late, wakes: 2 });
+    await the.owners.wake(late, at(8));
+    if (known) await the.owners.settle(known, never, at(8));
+    expect((await mine(9))?._id).toBe(early);
+    const last = await mine(10);
+    expect(last).toMatchObject({ _id: late, wakes: 3 });
+    if (last) await the.owners.settle(last, never, at(10));
+    expect((await mine(11))?._id).toBe(early);
+    expect((await mine(12))?._id).toBe(early);
+  });
+
   it('has one account of a username, and none after its removal', async () => {
     const owner = newId();
     const name = newId();
@@ -171,8 +257,11 @@ export function repositoriesKeepTheirContract(open: () => Promise<OpenRepositori
     const names = async (second: number) =>
       (await the.actions.nextOf(owner, accountId, at(second)))?._id.slice(25);
     expect([await names(-1), await names(1), await names(60)]).toEqual([undefined, 'unknown', 'resting']);
-    const due = (await the.actions.acrossOwnersDue(at(1), 10_000)).filter((one) => one.owner === owner);
-    expect(due).toEqual([{ owner, accountId }]);
+    expect(await the.actions.nextDueOf(owner, accountId)).toEqual(at(0));
+    expect(await the.actions.nextDueOf(owner, newId())).toEqual(never);
+    const due = async (after: string) =>
+      (await the.actions.acrossOwnersDueSince(at(1), after, 10_000)).filter((one) => one.owner === owner);
+    expect([(await due('')).length, (await due(accountId)).length]).toEqual([3, 0]);
     expect((await the.actions.openOf(owner, accountId)).map(({ _id }) => _id.slice(25))).toEqual([
       'resting',
       'first',

@@ -21,6 +21,8 @@ export const tolerated: Readonly<Record<string, string>> = {
   'group-boxes: groups present': 'once at the start of a process: what an earlier version stored',
   'comment-boxes: items present': 'once at the start of a process: what an earlier version stored',
   'post-boxes: items present': 'once at the start of a process: what an earlier version stored',
+  'accounts: owner, warmWorker given; leaseUntil, notBefore, runnableAt bounded; by runnableAt':
+    'in the order of the owner’s accounts; passed over are only those that another worker has warm',
   'accounts: nextCheckAt given': 'once at the start of a process',
   'accounts: leaseWorker given': 'once at the start of a process; an index would be written with every lease',
   'campaigns: lastResult given; lastRunId bounded': 'once at the start of a process',

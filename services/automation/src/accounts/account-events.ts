@@ -23,7 +23,7 @@ export function connectedEvent(account: Account, time: Date): EventEnvelope {
 export function stateChangedEvent(account: Account, time: Date): EventEnvelope {
   const { _id: accountId, owner, accountName, state, reason } = account;
   return newEvent(accountStateChanged, {
-    id: `${accountId}:state:${account.version}`,
+    id: `${accountId}:state:${account.sessionRevision}:${account.version}`,
     tenant: owner,
     traceId: currentTraceId(),
     time,
@@ -31,9 +31,11 @@ export function stateChangedEvent(account: Account, time: Date): EventEnvelope {
   });
 }
 
-export function removedEvent({ _id: accountId, owner, version }: Account, time: Date): EventEnvelope {
+export function removedEvent(account: Account, time: Date): EventEnvelope {
+  const { _id: accountId, owner, sessionRevision, version } = account;
   return newEvent(accountRemoved, {
-    id: `${accountId}:removed:${version}`,
+    // Versions begin anew when the account is connected again, revisions do not.
+    id: `${accountId}:removed:${sessionRevision}:${version}`,
     tenant: owner,
     traceId: currentTraceId(),
     time,

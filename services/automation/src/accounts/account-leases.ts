@@ -4,7 +4,9 @@ import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import type { Account } from './account.js';
 import { AccountRepository } from './account.repository.js';
+import type { LeaseHold, NextTurn } from './account.repository.js';
 import { Lease } from './lease.js';
+import { OwnerTurns, never } from './owner-turns.js';
 
 const askAgainMs = 100;
 
@@ -18,6 +20,7 @@ export interface LeasedAccount {
 export class AccountLeases {
   constructor(
     private readonly accounts: AccountRepository,
+    private readonly owners: OwnerTurns,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -49,18 +52,46 @@ export class AccountLeases {
     accountId: string,
     { evenResting = false }: { evenResting?: boolean } = {},
   ): Promise<LeasedAccount | null> {
-    const { WORKER_ID: workerId, LEASE_TTL_MS: ttlMs, LEASE_RENEW_MS: renewMs } = this.config;
-    const now = this.clock.now();
-    const until = new Date(now.getTime() + ttlMs);
-    const account = await this.accounts.claim(owner, accountId, {
-      workerId,
-      now,
-      until,
-      evenBefore: evenResting,
-    });
-    if (!account) return null;
-    const hold = { owner, accountId, workerId, fence: account.fence };
-    const timing = { ttlMs, renewMs, now: () => this.clock.now().getTime() };
-    return { account, lease: new Lease(this.accounts, hold, until.getTime(), timing) };
+    const terms = this.terms();
+    const account = await this.accounts.claim(owner, accountId, { ...terms, evenBefore: evenResting });
+    return account && this.leased(account, terms);
   }
+
+  /** The owner's account that waits longest for its turn. Null when all rest, are held or have nothing to do. */
+  async claimNext(owner: string, headStartMs: number): Promise<LeasedAccount | null> {
+    const terms = this.terms();
+    const warmBefore = new Date(terms.now.getTime() - headStartMs);
+    const account = await this.accounts.claimNext(owner, { ...terms, warmBefore });
+    return account && this.leased(account, terms);
+  }
+
+  private terms() {
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + this.config.LEASE_TTL_MS);
+    return { workerId: this.config.WORKER_ID, now, until };
+  }
+
+  private leased(account: Account, { until }: { until: Date }): LeasedAccount {
+    const { WORKER_ID: workerId, LEASE_TTL_MS: ttlMs, LEASE_RENEW_MS: renewMs } = this.config;
+    const hold = { owner: account.owner, accountId: account._id, workerId, fence: account.fence };
+    const timing = { ttlMs, renewMs, now: () => this.clock.now().getTime() };
+    const store = {
+      renew: (mine: LeaseHold, to: Date) => this.accounts.renew(mine, to),
+      release: (mine: LeaseHold, now: Date, next?: NextTurn) => this.release(mine, now, next),
+    };
+    return { account, lease: new Lease(store, hold, until.getTime(), timing) };
+  }
+
+  /** Whoever passed over the owner because the account was held looks again when it is due. */
+  private async release(hold: LeaseHold, now: Date, next?: NextTurn): Promise<void> {
+    const account = await this.accounts.release(hold, now, next);
+    if (!account || account.runnableAt >= never) return;
+    const { owner, runnableAt, notBefore } = account;
+    // Not earlier than now: whoever came meanwhile is before this owner.
+    await this.owners.wake(owner, latest(now, runnableAt, notBefore));
+  }
+}
+
+function latest(...times: Date[]): Date {
+  return new Date(Math.max(...times.map((time) => time.getTime())));
 }

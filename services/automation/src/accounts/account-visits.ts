@@ -52,6 +52,10 @@ export class AccountVisits {
     if (!now || now.cookies.length === 0) return;
     const known = this.vault.open(owner, accountId, session);
     if (JSON.stringify(known) === JSON.stringify(now)) return;
-    await this.mark.renewedSession(owner, accountId, sessionRevision, this.vault.seal(owner, accountId, now));
+    const next = sessionRevision + 1;
+    const sealed = this.vault.seal(owner, accountId, now);
+    const renewal = { revision: sessionRevision, next, sealed };
+    if (await this.mark.renewedSession(owner, accountId, renewal))
+      await this.pool.renewed(accountId, sessionRevision, next);
   }
 }

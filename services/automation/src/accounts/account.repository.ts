@@ -3,6 +3,7 @@ import { InjectModel, OwnedRepository, Outbox, deterministicId } from '@megafon/
 import type { Model } from '@megafon/mongo';
 import type { Account } from './account.js';
 import { ACCOUNT_MODEL } from './account.schema.js';
+import { never } from './owner-turns.js';
 
 /** A hold on an account: only who has the newest fence may write results. */
 export interface LeaseHold {
@@ -11,6 +12,15 @@ export interface LeaseHold {
   workerId: string;
   fence: number;
 }
+
+/** When an account is due, as somebody found it who saw so many wakes. */
+export interface NextTurn {
+  dueAt: Date;
+  wakes: number;
+}
+
+/** More are seldom due at once for one owner. */
+const mostOfOwner = 100;
 
 /** The same account of the same owner always has the same id: a second login is a reconnect. */
 export function accountIdOf(owner: string, network: string, username: string): string {
@@ -42,11 +52,54 @@ export class AccountRepository extends OwnedRepository<Account> {
       leaseUntil: { $lte: lease.now },
       ...(lease.evenBefore !== true && { notBefore: { $lte: lease.now } }),
     };
-    const taken = { leaseWorker: lease.workerId, leaseUntil: lease.until };
-    const account = await this.model
-      .findOneAndUpdate(free, { $set: taken, $inc: { fence: 1 } }, { returnDocument: 'after' })
-      .lean();
-    return account;
+    return this.take(free, lease);
+  }
+
+  /**
+   * Takes the owner's account that waits longest for its turn.
+   * @param lease.warmBefore what became due after this is left to the worker that has it warm.
+   */
+  async claimNext(
+    owner: string,
+    lease: { workerId: string; now: Date; until: Date; warmBefore: Date },
+  ): Promise<Account | null> {
+    const due = {
+      owner,
+      runnableAt: { $lte: lease.now },
+      notBefore: { $lte: lease.now },
+      leaseUntil: { $lte: lease.now },
+      $or: [{ warmWorker: { $in: [null, lease.workerId] } }, { runnableAt: { $lte: lease.warmBefore } }],
+    };
+    return this.take(due, lease);
+  }
+
+  /** Something is to be done in it from `at` on. Null when it is not there. */
+  async wake(owner: string, accountId: string, at: Date): Promise<Account | null> {
+    const woken = { $min: { runnableAt: at }, $inc: { wakes: 1 } };
+    const one = { _id: accountId, owner };
+    return this.model.findOneAndUpdate(one, woken, { returnDocument: 'after' }).lean<Account>();
+  }
+
+  /** When one of the owner's accounts can be worked on next, as far as is known; never later than that. */
+  async nextDueOf(owner: string): Promise<Date> {
+    const first = await this.model
+      .find({ owner, runnableAt: { $lt: never } })
+      .sort({ runnableAt: 1 })
+      .limit(mostOfOwner)
+      .lean<Account[]>();
+    const times = first.map(dueAtOf);
+    // Those that were not read are due after the last one that was.
+    const last = first.length === mostOfOwner && first.at(-1)?.runnableAt;
+    return new Date(Math.min(never.getTime(), ...times, ...(last ? [last.getTime()] : [])));
+  }
+
+  async acrossOwnersCountDue(now: Date, limit: number): Promise<number> {
+    return this.model.countDocuments({ runnableAt: { $lte: now }, notBefore: { $lte: now } }, { limit });
+  }
+
+  /** Those of the accounts that are there, whoever's they are. */
+  async acrossOwnersThere(accountIds: string[]): Promise<Account[]> {
+    return this.model.find({ _id: { $in: accountIds } }).lean<Account[]>();
   }
 
   /** False when someone else has it by now, or it was removed. */
@@ -55,9 +108,16 @@ export class AccountRepository extends OwnedRepository<Account> {
     return result.matchedCount === 1;
   }
 
-  /** Harmless when the lease was lost. */
-  async release(hold: LeaseHold, now: Date): Promise<void> {
-    await this.model.updateOne(held(hold), { $set: { leaseWorker: null, leaseUntil: now } });
+  /**
+   * @param next when it is due, decided on what was there at so many wakes; it stays due when more came meanwhile.
+   * @returns the account as it is now; null when the lease was lost.
+   */
+  async release(hold: LeaseHold, now: Date, next?: NextTurn): Promise<Account | null> {
+    const free = { leaseWorker: null, leaseUntil: now };
+    // Not earlier than now: the owner's other accounts are before it.
+    const runnableAt = next && (next.dueAt > now ? next.dueAt : now);
+    const released = next && (await this.give({ ...held(hold), wakes: next.wakes }, { ...free, runnableAt }));
+    return released ?? this.give(held(hold), free);
   }
 
   /** Accounts to look at now: those that act, and those that wait for their proxy. Nobody without consent. */
@@ -105,10 +165,35 @@ export class AccountRepository extends OwnedRepository<Account> {
     return { accounts, total };
   }
 
-  /** The leases a worker of this id left behind when it died: its id is used by nobody else. */
-  async acrossOwnersReleaseAllOf(workerId: string, now: Date): Promise<void> {
+  /**
+   * The leases a worker of this id left behind when it died: its id is used by nobody else.
+   * @returns whose they were.
+   */
+  async acrossOwnersReleaseAllOf(workerId: string, now: Date): Promise<string[]> {
+    const left = await this.model.find({ leaseWorker: workerId }).lean<Account[]>();
     await this.model.updateMany({ leaseWorker: workerId }, { $set: { leaseWorker: null, leaseUntil: now } });
+    return [...new Set(left.map(({ owner }) => owner))];
   }
+
+  private take(
+    free: object,
+    { workerId, until }: { workerId: string; until: Date },
+  ): Promise<Account | null> {
+    const taken = { leaseWorker: workerId, leaseUntil: until, warmWorker: workerId };
+    return this.model
+      .findOneAndUpdate(free, { $set: taken, $inc: { fence: 1 } }, { returnDocument: 'after' })
+      .sort({ runnableAt: 1 })
+      .lean<Account>();
+  }
+
+  private give(mine: object, free: object): Promise<Account | null> {
+    return this.model.findOneAndUpdate(mine, { $set: free }, { returnDocument: 'after' }).lean<Account>();
+  }
+}
+
+/** From when on somebody can work on it. */
+function dueAtOf({ runnableAt, notBefore, leaseUntil }: Account): number {
+  return Math.max(runnableAt.getTime(), notBefore.getTime(), leaseUntil.getTime());
 }
 
 function held({ owner, accountId, workerId, fence }: LeaseHold) {

@@ -26,16 +26,22 @@ export interface Account extends OwnedDocument {
   connectedAt: Date;
   /** Cookies of the network, sealed. */
   session: string;
-  /** Rises with each new session, so that a browser with an older one is not used again. */
+  /** Rises with each new session and each renewal, also across a removal: no browser with an older one is used again. */
   sessionRevision: number;
   usageCount: number;
   lastUsed: Date | null;
   /** Not touched before this time: gaps of the policy. */
   notBefore: Date;
+  /** There may be something to do in it from then on, never earlier. Past the version, like the lease. */
+  runnableAt: Date;
+  /** How often something came in: who decides when it is due next sees what came meanwhile. */
+  wakes: number;
   /** When it is checked next; claimed by whoever checks it, past the version like the lease. */
   nextCheckAt: Date;
   /** Who drives it now. `fence` rises with each claim; results carry it. */
   leaseWorker: string | null;
+  /** Who drove it last: its context is likely to be open there. */
+  warmWorker: string | null;
   leaseUntil: Date;
   fence: number;
 }

@@ -7,16 +7,20 @@ import { ProxiesModule } from '../proxies/proxies.module.js';
 import { AccountLeases } from './account-leases.js';
 import { AccountRepository } from './account.repository.js';
 import { ACCOUNT_MODEL, accountSchema } from './account.schema.js';
+import { AccountTurns } from './account-turns.js';
 import { AccountVisits } from './account-visits.js';
 import { AccountsController } from './accounts.controller.js';
 import { AskedLooks } from './asked-looks.js';
+import { CloseStaleContexts } from './close-stale-contexts.js';
 import { EntitlementRepository } from './entitlement.repository.js';
 import { ENTITLEMENT_MODEL, entitlementSchema } from './entitlement.schema.js';
 import { FreePlacesWhenAccountRemoved } from './events/free-places-when-account-removed.js';
 import { RemoveAccountsWhenUserDeleted } from './events/remove-accounts-when-user-deleted.js';
 import { UpdateLimitWhenSubscriptionChanged } from './events/update-limit-when-subscription-changed.js';
+import { WakeAccountWhenConnected } from './events/wake-account-when-connected.js';
 import { NetworkIdentities } from './network-identities.js';
 import { NETWORK_IDENTITY_MODEL, networkIdentitySchema } from './network-identity.schema.js';
+import { OWNER_TURN_MODEL, OwnerTurns, ownerTurnSchema } from './owner-turns.js';
 import { PlanUsageController } from './plan-usage.controller.js';
 import { ReleaseLeasesOfTheDead } from './release-leases-of-the-dead.js';
 import { SessionVault } from './session-vault.js';
@@ -33,6 +37,7 @@ import { TestAccount } from './use-cases/test-account.js';
       [ACCOUNT_MODEL]: accountSchema,
       [ENTITLEMENT_MODEL]: entitlementSchema,
       [NETWORK_IDENTITY_MODEL]: networkIdentitySchema,
+      [OWNER_TURN_MODEL]: ownerTurnSchema,
     }),
     BrowsersModule,
     DriversModule,
@@ -43,25 +48,30 @@ import { TestAccount } from './use-cases/test-account.js';
   providers: [
     AccountLeases,
     AccountRepository,
+    AccountTurns,
     AccountVisits,
     AskedLooks,
     ChangeConsent,
+    CloseStaleContexts,
     ConnectAccount,
     EntitlementRepository,
     FreePlacesWhenAccountRemoved,
     FreeUnusedProxy,
     MarkAccount,
     NetworkIdentities,
+    OwnerTurns,
     ReleaseLeasesOfTheDead,
     RemoveAccount,
     RemoveAccountsWhenUserDeleted,
     SessionVault,
     TestAccount,
     UpdateLimitWhenSubscriptionChanged,
+    WakeAccountWhenConnected,
   ],
   exports: [
     AccountLeases,
     AccountRepository,
+    AccountTurns,
     AccountVisits,
     AskedLooks,
     ConnectAccount,

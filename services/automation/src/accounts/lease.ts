@@ -1,4 +1,4 @@
-import type { AccountRepository, LeaseHold } from './account.repository.js';
+import type { AccountRepository, LeaseHold, NextTurn } from './account.repository.js';
 
 /** Someone else may have the account by now: nothing more is done or written. */
 export class LeaseLostError extends Error {
@@ -20,7 +20,9 @@ export class Lease {
   private readonly timer: NodeJS.Timeout;
 
   constructor(
-    private readonly accounts: Pick<AccountRepository, 'renew' | 'release'>,
+    private readonly accounts: Pick<AccountRepository, 'renew'> & {
+      release(hold: LeaseHold, now: Date, next?: NextTurn): Promise<unknown>;
+    },
     readonly hold: LeaseHold,
     private untilMs: number,
     private readonly timing: LeaseTiming,
@@ -55,10 +57,10 @@ export class Lease {
     throw new LeaseLostError();
   }
 
-  /** Harmless when it was lost. */
-  async release(): Promise<void> {
+  /** Harmless when it was lost. @param next when the account is due again, where that was found out. */
+  async release(next?: NextTurn): Promise<void> {
     clearInterval(this.timer);
-    if (!this.isLost) await this.accounts.release(this.hold, new Date(this.timing.now()));
+    if (!this.isLost) await this.accounts.release(this.hold, new Date(this.timing.now()), next);
     this.isLost = true;
   }
 }

@@ -1,47 +1,82 @@
-import { expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { withTimeout } from '@megafon/concurrency';
 import { Logger } from '@nestjs/common';
+import type { LeasedAccount } from '../accounts/account-leases.js';
+import type { AccountRepository } from '../accounts/account.repository.js';
+import type { AccountTurns } from '../accounts/account-turns.js';
 import type { Config } from '../config.js';
 import type { Figures } from '../figures.js';
-import type { ActionRepository } from './action.repository.js';
 import { ActionWorkers } from './action-workers.js';
-import type { OwnerTurns } from './owner-turns.js';
 import type { WorkThroughAccount } from './use-cases/work-through-account.js';
 
-/** A worker over these accounts, the first of which can never be worked on. */
-function workersOver(accounts: readonly string[]) {
-  const left = new Set(accounts);
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
+
+/** A process over a queue of accounts; `broken` can never be worked on. */
+function workersOver(queue: string[], { concurrency, pollMs }: { concurrency: number; pollMs: number }) {
   const worked: string[] = [];
+  const seen = { atOnce: 0, most: 0, looks: 0 };
   let tellDone: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (tellDone = resolve));
-  const actions = {
-    acrossOwnersDue: async () => [...left].map((accountId) => ({ owner: `of ${accountId}`, accountId })),
+  const turns = {
+    next: async () => {
+      seen.looks += 1;
+      const accountId = queue.shift();
+      return accountId === undefined ? null : ({ lease: { hold: { accountId } } } as LeasedAccount);
+    },
   };
-  const turns = { inTurn: async (due: unknown[]) => due, served: async () => undefined };
   const workThrough = {
-    execute: async (_owner: string, accountId: string) => {
+    execute: async ({ lease }: LeasedAccount) => {
+      const { accountId } = lease.hold;
+      seen.most = Math.max(seen.most, (seen.atOnce += 1));
+      await new Promise(setImmediate);
+      seen.atOnce -= 1;
       if (accountId === 'broken') throw new Error('cannot be read');
-      left.delete(accountId);
       worked.push(accountId);
-      if (worked.length === accounts.length - 1) tellDone();
-      return true;
+      if (accountId === 'last') tellDone();
     },
   };
   const workers = new ActionWorkers(
-    actions as unknown as ActionRepository,
-    turns as unknown as OwnerTurns,
+    {} as AccountRepository,
+    turns as unknown as AccountTurns,
     workThrough as unknown as WorkThroughAccount,
     { now: () => new Date() },
-    { WORKER_CONCURRENCY: 1, WORKER_POLL_MS: 1 } as Config,
+    { WORKER_CONCURRENCY: concurrency, WORKER_POLL_MS: pollMs } as Config,
     { gauge: async () => undefined } as unknown as Figures,
   );
-  return { workers, worked, done };
+  return { workers, worked, seen, queue, done: withTimeout(done, 5_000, 'the last account') };
 }
 
-it('an account that cannot be worked on keeps nobody else’s from its turn', async () => {
-  Logger.overrideLogger(false);
-  const { workers, worked, done } = workersOver(['broken', 'a', 'b', 'c']);
-  await workers.onModuleInit();
-  await withTimeout(done, 5_000, 'the other accounts').finally(() => workers.onModuleDestroy());
-  expect(worked).toEqual(['a', 'b', 'c']);
+describe('the workers of a process', () => {
+  it('go on with others when an account cannot be worked on', async () => {
+    const { workers, worked, done } = workersOver(['broken', 'a', 'b', 'last'], {
+      concurrency: 1,
+      pollMs: 60_000,
+    });
+    await workers.onModuleInit();
+    await done.finally(() => workers.onModuleDestroy());
+    expect(worked).toEqual(['a', 'b', 'last']);
+  });
+
+  it('drive so many accounts at once, and no more', async () => {
+    const { workers, seen, done } = workersOver(['a', 'b', 'c', 'd', 'e', 'last'], {
+      concurrency: 3,
+      pollMs: 60_000,
+    });
+    await workers.onModuleInit();
+    await done.finally(() => workers.onModuleDestroy());
+    expect(seen.most).toBe(3);
+  });
+
+  it('look once when there is nothing, and again as soon as something came in', async () => {
+    const { workers, seen, queue, done } = workersOver([], { concurrency: 3, pollMs: 60_000 });
+    await workers.onModuleInit();
+    await new Promise(setImmediate);
+    expect(seen.looks).toBe(1);
+    queue.push('last');
+    workers.wake();
+    await done.finally(() => workers.onModuleDestroy());
+    expect(seen.looks).toBeLessThanOrEqual(4);
+  });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ActionKind } from '@megafon/contracts';
 import { InjectModel, OwnedRepository, Outbox } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
+import { never } from '../accounts/owner-turns.js';
 import { openStates } from './action.js';
 import type { Action, ActionState } from './action.js';
 import { ACTION_MODEL } from './action.schema.js';
@@ -15,15 +16,22 @@ export class ActionRepository extends OwnedRepository<Action> {
     super(model, outbox, 'REQUEST.NOT_FOUND');
   }
 
-  /** Accounts with something to do now, those that wait longest first. */
-  async acrossOwnersDue(now: Date, limit: number): Promise<{ accountId: string; owner: string }[]> {
-    return this.model.aggregate<{ accountId: string; owner: string }>([
-      { $match: { state: { $in: openStates }, notBefore: { $lte: now } } },
-      { $group: { _id: { accountId: '$accountId', owner: '$owner' }, order: { $min: '$order' } } },
-      { $sort: { order: 1 } },
-      { $limit: limit },
-      { $project: { _id: 0, accountId: '$_id.accountId', owner: '$_id.owner' } },
-    ]);
+  /** Open actions that are due since then or longer, by their accounts' ids, of those after this one. */
+  async acrossOwnersDueSince(since: Date, after: string, limit: number): Promise<Action[]> {
+    return this.model
+      .find({ state: { $in: openStates }, accountId: { $gt: after }, notBefore: { $lte: since } })
+      .sort({ accountId: 1 })
+      .limit(limit)
+      .lean<Action[]>();
+  }
+
+  /** When the account's next open action is due; `never` when there is none. */
+  async nextDueOf(owner: string, accountId: string): Promise<Date> {
+    const next = await this.model
+      .findOne({ owner, accountId, state: { $in: openStates } })
+      .sort({ notBefore: 1 })
+      .lean<Action>();
+    return next?.notBefore ?? never;
   }
 
   /** What may have happened comes before what is next: it is settled first. */

@@ -32,7 +32,14 @@ export const actionSchema = ownedSchema<Action>(
     traceId: { type: String, default: '' },
   },
   [
-    { serves: 'the accounts that have something to do', keys: { state: 1, notBefore: 1 } },
+    {
+      serves: 'what is due for long and nobody began, account by account',
+      keys: { state: 1, accountId: 1, notBefore: 1 },
+    },
+    {
+      serves: 'when an account is due again',
+      keys: { owner: 1, accountId: 1, state: 1, notBefore: 1 },
+    },
     {
       serves: "an account's next action, and all that it has to do",
       keys: { owner: 1, accountId: 1, state: 1, order: 1, notBefore: 1 },

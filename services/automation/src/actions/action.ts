@@ -7,6 +7,7 @@ import type {
   performAction,
 } from '@megafon/contracts';
 import type { OwnedDocument } from '@megafon/mongo';
+import { never } from '../accounts/owner-turns.js';
 import type { Before } from '../drivers/network-driver.js';
 
 export const actionStates = ['intended', 'submitting', 'unknown', 'succeeded', 'failed'] as const;
@@ -61,7 +62,6 @@ const lookDelaysMs = [2_000, 10_000, 60_000, 300_000, 1_800_000];
 const clickWithinMs = 5_000;
 /** The clocks of two machines differ by less. */
 const clockSlackMs = 1_000;
-const never = new Date('9999-12-31T00:00:00Z');
 
 export function isOpen({ state }: Pick<Action, 'state'>): boolean {
   return (openStates as readonly string[]).includes(state);

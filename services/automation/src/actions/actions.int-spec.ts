@@ -10,6 +10,7 @@ import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld, TruthPost } from '../../test/sandbox-world.js';
 import { contentHash } from '../drivers/content-hash.js';
 import { AccountRepository } from '../accounts/account.repository.js';
+import { AccountTurns } from '../accounts/account-turns.js';
 import { AuditLog } from '../policy/audit-log.js';
 import { firstBreak } from '../policy/audit-chain.js';
 import { AuditKeys } from '../policy/audit-keys.js';
@@ -286,6 +287,7 @@ describe('what a dead worker left behind, right after its click', () => {
       notBefore: submittedAt,
       deadline: new Date(Date.now() + 60_000),
     });
+    await automation.get(AccountTurns).wake(user, accountId, submittedAt);
     return id;
   };
 

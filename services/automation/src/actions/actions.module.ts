@@ -15,20 +15,21 @@ import { ActionWorkers } from './action-workers.js';
 import { EvidenceCamera } from './evidence-camera.js';
 import { CancelActionsWhenAsked } from './events/cancel-actions-when-asked.js';
 import { EndActionWhenDead } from './events/end-action-when-dead.js';
+import { OrphanActionsWhenAccountRemoved } from './events/orphan-actions-when-account-removed.js';
 import { StoreActionWhenAsked } from './events/store-action-when-asked.js';
 import { MediaFiles } from './media-files.js';
 import { OrderOfArrival } from './order-of-arrival.js';
-import { OWNER_TURN_MODEL, OwnerTurns, ownerTurnSchema } from './owner-turns.js';
 import { OrphanActions } from './use-cases/orphan-actions.js';
 import { PerformAction } from './use-cases/perform-action.js';
 import { RecheckAction } from './use-cases/recheck-action.js';
 import { RunAction } from './use-cases/run-action.js';
 import { SettleAction } from './use-cases/settle-action.js';
 import { WorkThroughAccount } from './use-cases/work-through-account.js';
+import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
 
 @Module({
   imports: [
-    MongoModule.forFeature({ [ACTION_MODEL]: actionSchema, [OWNER_TURN_MODEL]: ownerTurnSchema }),
+    MongoModule.forFeature({ [ACTION_MODEL]: actionSchema }),
     AccountsModule,
     DriversModule,
     EvidenceModule,
@@ -47,13 +48,14 @@ import { WorkThroughAccount } from './use-cases/work-through-account.js';
     MediaFiles,
     OrderOfArrival,
     OrphanActions,
-    OwnerTurns,
+    OrphanActionsWhenAccountRemoved,
     PerformAction,
     PolicyDesk,
     RecheckAction,
     RunAction,
     SettleAction,
     StoreActionWhenAsked,
+    WakeStrandedAccounts,
     WorkThroughAccount,
   ],
 })

@@ -137,6 +137,21 @@ export class BrowserPool implements OnModuleInit, BeforeApplicationShutdown {
     return this.warm.peek(accountId, sessionRevision, (context) => context.session());
   }
 
+  /** What the account's open context has is kept as a newer revision: it stays open. */
+  async renewed(accountId: string, from: number, to: number): Promise<void> {
+    await this.warm.renew(accountId, from, to);
+  }
+
+  /** Accounts whose contexts are open, with the revisions of their sessions. */
+  get openAccounts(): { accountId: string; sessionRevision: number }[] {
+    return this.warm.open.map(({ key, revision }) => ({ accountId: key, sessionRevision: revision }));
+  }
+
+  /** Closes the account's context when it is of an older session. */
+  async forgetOlder(accountId: string, sessionRevision: number): Promise<void> {
+    await this.warm.closeOlder(accountId, sessionRevision);
+  }
+
   /** Closes the account's context, when there is one. */
   async forget(accountId: string): Promise<void> {
     await this.warm.close(accountId);

@@ -65,6 +65,26 @@ export class WarmContexts {
     });
   }
 
+  /** What the open context has is the newer revision by now. */
+  async renew(key: string, from: number, to: number): Promise<void> {
+    await this.inTurn(key, async () => {
+      const warm = this.entries.get(key);
+      if (warm?.revision === from) warm.revision = to;
+    });
+  }
+
+  /** Which are open, with their revisions. */
+  get open(): { key: string; revision: number }[] {
+    return [...this.entries].map(([key, { revision }]) => ({ key, revision }));
+  }
+
+  /** Closes one that is older than this revision. */
+  async closeOlder(key: string, revision: number): Promise<void> {
+    await this.inTurn(key, async () => {
+      if ((this.entries.get(key)?.revision ?? Infinity) < revision) await this.drop(key, 'revision');
+    });
+  }
+
   async close(key: string): Promise<void> {
     await this.inTurn(key, () => this.drop(key, 'forgotten'));
   }

@@ -44,7 +44,7 @@ async function addAccount(number: number): Promise<string> {
     ...{ _id, owner, version: 1, outbox: [], accountName: 'a', username: _id, network: 'sandbox' },
     ...{ proxyId: _id, proxyConfig: { host: 'h', port: 1 }, state: 'connected', reason: null },
     ...{ consent: { at, textVersion: '1' }, connectedAt: at, sessionRevision: 1, usageCount: 0 },
-    ...{ notBefore: at, nextCheckAt: at, leaseUntil: at, fence: 0 },
+    ...{ notBefore: at, runnableAt: at, wakes: 0, nextCheckAt: at, leaseUntil: at, fence: 0 },
     session: new SessionVault(old).seal(owner, _id, session('0')),
   });
   return _id;

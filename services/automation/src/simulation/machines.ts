@@ -53,9 +53,8 @@ export class Machines {
   private restart(machine: number, dead: Worker): void {
     if (this.on[machine] !== dead) return;
     dead.process.hasBrowser = false;
-    const { process, accounts } = this.start(machine);
-    if (this.world.schedule.chance.happens(0.6))
-      process.spawn(() => accounts.acrossOwnersReleaseAllOf(dead.process.name, new Date()));
+    const { process, turns } = this.start(machine);
+    if (this.world.schedule.chance.happens(0.6)) process.spawn(() => turns.freeAllOf(dead.process.name));
   }
 
   private start(machine: number): Worker {

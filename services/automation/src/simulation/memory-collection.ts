@@ -59,9 +59,19 @@ export class MemoryCollection {
   }
 
   /** The first that fits, as it is after; null when none does. */
-  updateFirst(query: Doc, update: Doc, keepTimes = false): Doc | null {
-    const index = this.docs.findIndex((doc) => matches(doc, query));
-    return index < 0 ? null : copyOf(this.rewrite(index, update, keepTimes));
+  updateFirst(
+    query: Doc,
+    update: Doc,
+    { keepsTimes = false, sort = {} }: { keepsTimes?: boolean; sort?: Selection['sort'] } = {},
+  ): Doc | null {
+    const [first] = this.find(query, { sort, limit: 1 });
+    const index = first ? this.docs.findIndex(({ _id }) => _id === first._id) : -1;
+    return index < 0 ? null : copyOf(this.rewrite(index, update, keepsTimes));
+  }
+
+  /** As `updateFirst`; where none fits, one is made of the update and the `_id` that was asked for. */
+  upsert(query: Doc, update: Doc): void {
+    if (this.updateFirst(query, update) === null) this.insert(updated({ _id: query._id }, update));
   }
 
   updateAll(query: Doc, update: Doc): number {
@@ -128,6 +138,8 @@ function changed(operator: string, before: unknown, value: unknown): unknown {
       return copyOf(value);
     case '$unset':
       return undefined;
+    case '$min':
+      return before === undefined || order(value, before) < 0 ? copyOf(value) : before;
     case '$inc':
       return ((before as number | undefined) ?? 0) + (value as number);
     case '$push':

@@ -5,6 +5,7 @@ import type { CollectionOptions } from './memory-collection.js';
 const declared: CollectionOptions[] = [
   { name: 'actions', hasTimes: true },
   { name: 'accounts', hasTimes: true, unique: [['owner', 'network', 'username'], ['proxyId']] },
+  { name: 'owner-turns' },
   { name: 'switches', hasTimes: true },
   { name: 'audit-entries' },
   { name: 'removals' },

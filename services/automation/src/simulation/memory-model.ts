@@ -1,6 +1,6 @@
 import type { Model } from '@megafon/mongo';
 import type { MemoryCollection, Selection } from './memory-collection.js';
-import { copyOf, order } from './memory-query.js';
+import { copyOf } from './memory-query.js';
 import type { Doc } from './memory-query.js';
 
 /** How a command gets to the database and its answer back. */
@@ -58,23 +58,24 @@ export function memoryModel<D>(
     findOne: (query: Doc) =>
       new Query(({ sort }) => send('findOne', () => collection.find(query, { sort, limit: 1 })[0] ?? null)),
     findOneAndUpdate: (query: Doc, update: Doc, { returnDocument }: { returnDocument?: 'after' } = {}) =>
-      new Query(() =>
+      new Query(({ sort }) =>
         send('findOneAndUpdate', () => {
           const before =
-            returnDocument === 'after' ? null : (collection.find(query, { limit: 1 })[0] ?? null);
-          const after = collection.updateFirst(query, update);
+            returnDocument === 'after' ? null : (collection.find(query, { sort, limit: 1 })[0] ?? null);
+          const after = collection.updateFirst(query, update, { sort });
           return returnDocument === 'after' ? after : before;
         }),
       ),
-    updateOne: (query: Doc, update: Doc, options: { timestamps?: boolean } = {}) =>
-      send('updateOne', () => ({
-        matchedCount: collection.updateFirst(query, update, options.timestamps === false) ? 1 : 0,
-      })),
+    updateOne: (query: Doc, update: Doc, options: { timestamps?: boolean; upsert?: boolean } = {}) =>
+      send('updateOne', () => {
+        if (options.upsert === true) return collection.upsert(query, update);
+        const keepsTimes = options.timestamps === false;
+        return { matchedCount: collection.updateFirst(query, update, { keepsTimes }) ? 1 : 0 };
+      }),
     updateMany: (query: Doc, update: Doc) =>
       send('updateMany', () => ({ matchedCount: collection.updateAll(query, update) })),
     countDocuments: (query: Doc) => send('count', () => collection.count(query)),
     create: (doc: Doc) => send('insert', () => collection.insert(doc)),
-    aggregate: (pipeline: Doc[]) => send('aggregate', () => aggregated(collection, pipeline)),
     collection: native(collection, send, collection.name),
     db: { collection: (name: string) => native(others(name), send) },
   };
@@ -89,7 +90,7 @@ function native(collection: MemoryCollection, send: Carrier, collectionName = co
       send(`${collectionName}:findOne`, () => collection.find(query, { limit: 1 })[0] ?? null),
     insertOne: (doc: Doc) => send(`${collectionName}:insert`, () => collection.insert(doc)),
     updateOne: (query: Doc, update: Doc) =>
-      send(`${collectionName}:updateOne`, () => collection.updateFirst(query, update, true)),
+      send(`${collectionName}:updateOne`, () => collection.updateFirst(query, update, { keepsTimes: true })),
     deleteOne: (query: Doc) => send(`${collectionName}:delete`, () => collection.removeFirst(query)),
     find: (query: Doc) => ({
       limit: (limit: number) => ({
@@ -97,45 +98,4 @@ function native(collection: MemoryCollection, send: Carrier, collectionName = co
       }),
     }),
   };
-}
-
-/** `$match`, then `$group` with `$min`s, `$sort`, `$limit`, and a `$project` that takes the group's key apart. */
-function aggregated(collection: MemoryCollection, pipeline: Doc[]): Doc[] {
-  let docs: Doc[] = [];
-  for (const stage of pipeline) {
-    const [[operator, value] = ['', {}]] = Object.entries(stage);
-    const spec = value as Doc;
-    if (operator === '$match') docs = collection.find(spec);
-    else if (operator === '$group') docs = grouped(docs, spec);
-    else if (operator === '$sort') docs.sort((a, b) => sortOrder(a, b, spec));
-    else if (operator === '$limit') docs = docs.slice(0, value as number);
-    else if (operator === '$project') docs = docs.map(({ _id }) => _id as Doc);
-    else throw new Error(`unknown stage ${operator}`);
-  }
-  return docs;
-}
-
-function grouped(docs: Doc[], { _id, ...fields }: Doc): Doc[] {
-  const groups = new Map<string, Doc>();
-  const valueOf = (doc: Doc, path: unknown) => doc[(path as string).slice(1)];
-  for (const doc of docs) {
-    const key = Object.fromEntries(
-      Object.entries(_id as Doc).map(([name, path]) => [name, valueOf(doc, path)]),
-    );
-    const group = groups.get(JSON.stringify(key)) ?? { _id: key };
-    for (const [name, accumulator] of Object.entries(fields)) {
-      const value = valueOf(doc, (accumulator as { $min: string }).$min);
-      if (group[name] === undefined || order(value, group[name]) < 0) group[name] = value;
-    }
-    groups.set(JSON.stringify(key), group);
-  }
-  return [...groups.values()];
-}
-
-function sortOrder(a: Doc, b: Doc, keys: Doc): number {
-  for (const [key, direction] of Object.entries(keys)) {
-    const result = order(a[key], b[key]) * (direction as number);
-    if (result !== 0) return result;
-  }
-  return 0;
 }

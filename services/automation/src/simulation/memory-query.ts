@@ -58,6 +58,8 @@ function holds(values: unknown[], operator: string, wanted: unknown): boolean {
       return !isEqual(values, wanted);
     case '$in':
       return (wanted as unknown[]).some((one) => isEqual(values, one));
+    case '$nin':
+      return !(wanted as unknown[]).some((one) => isEqual(values, one));
     case '$exists':
       return values.length > 0 === wanted;
     case '$lt':

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { OutboxSweeper } from '@megafon/mongo';
 import { AccountRepository } from '../accounts/account.repository.js';
+import { AccountTurns } from '../accounts/account-turns.js';
 import type { Account } from '../accounts/account.js';
+import { OwnerTurns, never } from '../accounts/owner-turns.js';
 import type { Action } from '../actions/action.js';
 import { ActionDriving } from '../actions/action-driving.js';
 import { ActionLedger } from '../actions/action-ledger.js';
@@ -10,6 +12,7 @@ import { ActionRepository } from '../actions/action.repository.js';
 import { StoreActionWhenAsked } from '../actions/events/store-action-when-asked.js';
 import { OrphanActions } from '../actions/use-cases/orphan-actions.js';
 import { SettleAction } from '../actions/use-cases/settle-action.js';
+import { WakeStrandedAccounts } from '../actions/wake-stranded-accounts.js';
 import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
 import { AuditLog } from '../policy/audit-log.js';
 import { PolicyDesk } from '../policy/policy-desk.js';
@@ -48,18 +51,47 @@ class RecordAfterwards extends ActionLedger {
 /** Takes what somebody else holds. */
 class Greedy extends AccountRepository {
   override claim(...[owner, accountId, lease]: Method<AccountRepository, 'claim'>): Promise<Account | null> {
-    const now = new Date(lease.now.getTime() + 3_600_000);
-    return super.claim(owner, accountId, { ...lease, now });
+    return super.claim(owner, accountId, { ...lease, now: inAnHour(lease.now) });
+  }
+  override claimNext(...[owner, lease]: Method<AccountRepository, 'claimNext'>): Promise<Account | null> {
+    return super.claimNext(owner, { ...lease, now: inAnHour(lease.now) });
   }
 }
+
+const inAnHour = (at: Date) => new Date(at.getTime() + 3_600_000);
 
 /** Takes over and leaves the fence as it was, so that the results of the one before are not refused. */
 class Fenceless extends Greedy {
   override async claim(...request: Method<AccountRepository, 'claim'>): Promise<Account | null> {
-    const account = await super.claim(...request);
+    return this.putBack(await super.claim(...request));
+  }
+  override async claimNext(...request: Method<AccountRepository, 'claimNext'>): Promise<Account | null> {
+    return this.putBack(await super.claimNext(...request));
+  }
+  private async putBack(account: Account | null): Promise<Account | null> {
     if (!account) return null;
     await this.model.updateOne({ _id: account._id }, { $inc: { fence: -1 } });
     return { ...account, fence: account.fence - 1 };
+  }
+}
+
+/** Forgets an owner whose account somebody has: whoever has it may die. */
+class ForgetfulOwners extends OwnerTurns {
+  override settle(...[turn, , now]: Method<OwnerTurns, 'settle'>): Promise<void> {
+    return super.settle(turn, never, now);
+  }
+}
+
+class NeverWoken extends AccountTurns {
+  override wake(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+}
+
+/** The net below the others, taken away to see whether they hold. */
+class WithoutNet extends WakeStrandedAccounts {
+  override execute(): Promise<boolean> {
+    return Promise.resolve(true);
   }
 }
 
@@ -179,8 +211,8 @@ class NotAdopted extends ActionRepository {
 }
 
 class OrphansAreLeft extends OrphanActions {
-  override execute(): Promise<boolean> {
-    return Promise.resolve(false);
+  override execute(): Promise<void> {
+    return Promise.resolve();
   }
 }
 
@@ -217,6 +249,16 @@ const mutations: [what: string, Partial<Parts>, RegExp, rates?: Partial<Plan['ra
   ['keeps no audit', { AuditLog: NotOnRecord }, /not on record/],
   ['does not take over what another lease began', { ActionRepository: NotAdopted }, /never ends/],
   ['leaves the actions of a removed account', { OrphanActions: OrphansAreLeft }, /never ends/],
+  [
+    'forgets an owner whose account is held',
+    { OwnerTurns: ForgetfulOwners, WakeStrandedAccounts: WithoutNet },
+    /never ends/,
+  ],
+  [
+    'stores an action and wakes nobody',
+    { AccountTurns: NeverWoken, WakeStrandedAccounts: WithoutNet },
+    /never ends/,
+  ],
 ];
 
 describe('the simulation catches an engine that', () => {

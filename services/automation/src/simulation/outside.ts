@@ -35,6 +35,7 @@ export function outsideOf(world: World, process: SimulatedProcess) {
       LEASE_TTL_MS: 10_000,
       LEASE_RENEW_MS: 3_000,
       CHECK_FIRST_MS: 60_000,
+      WARM_HEAD_START_MS: 750,
     }),
     profile: standIn<NetworkProfile>({
       // Of the sandbox the ceiling lifts nothing, so that the limits are the plan's.

@@ -1,5 +1,7 @@
 import { OutboxSweeper } from '@megafon/mongo';
+import { AccountTurns } from '../accounts/account-turns.js';
 import { AccountRepository } from '../accounts/account.repository.js';
+import { OwnerTurns } from '../accounts/owner-turns.js';
 import { ActionDriving } from '../actions/action-driving.js';
 import { ActionLedger } from '../actions/action-ledger.js';
 import { ActionRepository } from '../actions/action.repository.js';
@@ -8,22 +10,26 @@ import { OrphanActions } from '../actions/use-cases/orphan-actions.js';
 import { PerformAction } from '../actions/use-cases/perform-action.js';
 import { RecheckAction } from '../actions/use-cases/recheck-action.js';
 import { SettleAction } from '../actions/use-cases/settle-action.js';
+import { WakeStrandedAccounts } from '../actions/wake-stranded-accounts.js';
 import { AuditLog } from '../policy/audit-log.js';
 import { PolicyDesk } from '../policy/policy-desk.js';
 
 /** The engine's classes that a test may exchange for broken ones, to see that they are caught. */
 export const realParts = {
   AccountRepository,
+  AccountTurns,
   ActionDriving,
   ActionLedger,
   ActionRepository,
   AuditLog,
   OrphanActions,
   OutboxSweeper,
+  OwnerTurns,
   PerformAction,
   PolicyDesk,
   RecheckAction,
   SettleAction,
   StoreActionWhenAsked,
+  WakeStrandedAccounts,
 };
 export type Parts = typeof realParts;

@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { repositoriesKeepTheirContract } from '../../test/repository-contract.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { ACCOUNT_MODEL, accountSchema } from '../accounts/account.schema.js';
+import { OWNER_TURN_MODEL, OwnerTurns, ownerTurnSchema } from '../accounts/owner-turns.js';
 import { ActionRepository } from '../actions/action.repository.js';
 import { ACTION_MODEL, actionSchema } from '../actions/action.schema.js';
 import { AuditKeys } from '../policy/audit-keys.js';
@@ -21,6 +22,7 @@ const schemas = {
   [ACCOUNT_MODEL]: accountSchema,
   [ACTION_MODEL]: actionSchema,
   [AUDIT_MODEL]: auditSchema,
+  [OWNER_TURN_MODEL]: ownerTurnSchema,
   [SWITCH_MODEL]: switchSchema,
 };
 
@@ -41,6 +43,7 @@ describe('the repositories over a real server', () => {
           AccountRepository,
           ActionRepository,
           AuditLog,
+          OwnerTurns,
           SwitchRepository,
         ],
       },
@@ -49,6 +52,7 @@ describe('the repositories over a real server', () => {
     return {
       actions: app.get(ActionRepository),
       accounts: app.get(AccountRepository),
+      owners: app.get(OwnerTurns),
       audit: app.get(AuditLog),
       switches: app.get(SwitchRepository),
       outbox: app.get(Outbox, { strict: false }),

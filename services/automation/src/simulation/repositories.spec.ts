@@ -4,6 +4,7 @@ import type { EventEnvelope } from '@megafon/contracts';
 import type { Model } from '@megafon/mongo';
 import { repositoriesKeepTheirContract } from '../../test/repository-contract.js';
 import { AccountRepository } from '../accounts/account.repository.js';
+import { OwnerTurns } from '../accounts/owner-turns.js';
 import { ActionRepository } from '../actions/action.repository.js';
 import { AuditLog } from '../policy/audit-log.js';
 import { SwitchRepository } from '../policy/switch.repository.js';
@@ -22,6 +23,7 @@ describe('the repositories over memory', () => {
     return {
       actions: new ActionRepository(model('actions'), outbox),
       accounts: new AccountRepository(model('accounts'), outbox),
+      owners: new OwnerTurns(model('owner-turns')),
       audit: new AuditLog(model('audit-entries'), simulatedAuditKeys),
       switches: new SwitchRepository(model('switches'), outbox),
       outbox,

@@ -1,6 +1,10 @@
+import { accountConnected, accountRemoved } from '@megafon/contracts';
 import type { EventEnvelope } from '@megafon/contracts';
 import type { Worker } from './worker.js';
 import type { World } from './world.js';
+
+/** What the service says and hears itself. */
+const heard: readonly string[] = [accountConnected.type, accountRemoved.type];
 
 /** Kafka, with what it does to messages: late, doubled, out of order, again after a crash. */
 export class SimulatedBroker {
@@ -17,7 +21,11 @@ export class SimulatedBroker {
   }
 
   append(events: readonly EventEnvelope[]): void {
-    for (const event of events) if (!this.published.has(event.id)) this.published.set(event.id, event);
+    for (const event of events) {
+      if (this.published.has(event.id)) continue;
+      this.published.set(event.id, event);
+      if (heard.includes(event.type)) this.send(event, this.world.schedule.chance.between(1, 50));
+    }
   }
 
   /** A command, delivered at least once. */

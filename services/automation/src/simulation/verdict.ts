@@ -79,12 +79,17 @@ function judgeEvents({ broker, watch }: World, action: Action): void {
   if (state === 'unknown' && toldUnknown !== attempt) watch.violate(`${_id} is unknown and says nothing`);
 }
 
-/** Whether the network answered looks in the end: each account is signed in, and a page shows all there is. */
-export function looksAreAnswered({ database, network, plan }: World): boolean {
+/**
+ * Whether the network answered looks in the end: each account is signed in, and a page shows all there is. What may have
+ * happened in an account that was removed is not looked for any more.
+ */
+export function looksAreAnswered({ database, network, plan, watch }: World): boolean {
   const accounts = database.collection('accounts').all as unknown as Account[];
   return (
     accounts.length === plan.accounts &&
     network.entries.length <= plan.ownPostsShown &&
-    accounts.every((account) => account.state === 'connected' && hasConsent(account))
+    accounts.every(
+      (account) => account.state === 'connected' && hasConsent(account) && !watch.removed.has(account._id),
+    )
   );
 }

@@ -21,6 +21,8 @@ const ranks = { intended: 0, submitting: 1, unknown: 2, succeeded: 3, failed: 3 
 export class Watch {
   readonly violations: string[] = [];
   clicks = 0;
+  /** Accounts that were, at some time, also when they were connected anew. */
+  readonly removed = new Set<string>();
   private readonly leases = new Map<string, LeasedAccount>();
   private readonly allowed = new Set<string>();
   private readonly readAtMs = new Map<string, number>();
@@ -36,6 +38,7 @@ export class Watch {
       .watch((before, after) => this.stepped(before as Action | null, after as Action | null));
     database.collection('accounts').watch((before, after) => {
       this.noteConsent(after);
+      if (before && !after) this.removed.add((before as unknown as Account)._id);
       this.noteFence(before as Account | null, after as Account | null);
     });
     database.collection('switches').watch((_, after) => {
@@ -59,6 +62,12 @@ export class Watch {
     leases.claim = async (...request) => {
       const leased = await claim(...request);
       if (leased) this.leases.set(`${name} ${request[1]}`, leased);
+      return leased;
+    };
+    const claimNext = leases.claimNext.bind(leases);
+    leases.claimNext = async (...request) => {
+      const leased = await claimNext(...request);
+      if (leased) this.leases.set(`${name} ${leased.account._id}`, leased);
       return leased;
     };
     const refreshed = leases.refreshed.bind(leases);

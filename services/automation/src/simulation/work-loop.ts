@@ -1,82 +1,101 @@
 import type { Outbox, OutboxSweeper } from '@megafon/mongo';
+import type { AccountTurns } from '../accounts/account-turns.js';
+import type { LeasedAccount } from '../accounts/account-leases.js';
+import type { OwnerTurn } from '../accounts/owner-turns.js';
 import type { Action } from '../actions/action.js';
 import { isOpen } from '../actions/action.js';
-import type { ActionRepository } from '../actions/action.repository.js';
 import type { WorkThroughAccount } from '../actions/use-cases/work-through-account.js';
+import type { WakeStrandedAccounts } from '../actions/wake-stranded-accounts.js';
 import type { SimulatedProcess } from './simulated-process.js';
 import type { World } from './world.js';
 
-const pollMs = 1_000;
+const pollMs = 500;
 const longestSleepMs = 60_000;
 const sweepMs = 2_000;
-const loops = 2;
+const strandedMs = 60_000;
+const concurrency = 2;
 
 /**
  * Works through accounts as action-workers.ts does, but sleeps through polls that would find nothing: a history of an
  * hour has seconds in which something happens.
  */
 export class WorkLoop {
-  private readonly busy = new Set<string>();
-  private readonly sleepers = new Set<() => void>();
+  private underWay = 0;
+  private isWoken = false;
+  private endSleep: () => void = () => undefined;
 
   constructor(
     private readonly world: World,
     private readonly process: SimulatedProcess,
-    private readonly actions: ActionRepository,
+    private readonly turns: AccountTurns,
     private readonly workThrough: WorkThroughAccount,
   ) {}
 
-  start(sweeper: OutboxSweeper, outbox: Outbox): void {
-    for (let loop = 0; loop < loops; loop += 1) this.process.spawn(() => this.loop());
+  start(sweeper: OutboxSweeper, outbox: Outbox, stranded: WakeStrandedAccounts): void {
+    this.process.spawn(() => this.run());
     this.process.spawn(() => this.sweep(sweeper, outbox));
+    this.process.spawn(() => this.wakeStranded(stranded));
   }
 
   wake(): void {
-    for (const wake of this.sleepers) wake();
+    this.isWoken = true;
+    this.endSleep();
   }
 
-  private async loop(): Promise<void> {
+  private async run(): Promise<void> {
     for (;;) {
-      const didWork = await this.turn().catch(() => false);
-      if (!didWork) await this.sleep();
+      this.isWoken = false;
+      const leased = this.underWay < concurrency ? await this.turns.next().catch(() => null) : null;
+      if (leased) this.begin(leased);
+      else await this.sleep();
     }
   }
 
-  private async turn(): Promise<boolean> {
-    for (const { owner, accountId } of await this.actions.acrossOwnersDue(new Date(), 200)) {
-      if (this.busy.has(accountId)) continue;
-      this.busy.add(accountId);
-      try {
-        if (await this.workThrough.execute(owner, accountId, () => false)) return true;
-      } finally {
-        this.busy.delete(accountId);
-      }
-    }
-    return false;
+  private begin(leased: LeasedAccount): void {
+    this.underWay += 1;
+    void this.workThrough
+      .execute(leased, () => false)
+      .catch(() => undefined)
+      .finally(() => {
+        this.underWay -= 1;
+        this.wake();
+      });
   }
 
-  private sleep(): Promise<void> {
+  private async sleep(): Promise<void> {
+    if (this.isWoken) return;
     const nowMs = this.process.clockMs;
-    let dueMs = nowMs + longestSleepMs;
-    for (const action of this.world.actions.all as unknown as Action[])
-      if (isOpen(action)) dueMs = Math.min(dueMs, action.notBefore.getTime() + 1);
-    return new Promise((resolve) => {
-      const wake = () => {
-        this.sleepers.delete(wake);
-        resolve();
-      };
-      this.sleepers.add(wake);
-      this.process.timer(Math.max(pollMs, dueMs - nowMs), wake);
+    const owners = this.world.database.collection('owner-turns').all as unknown as OwnerTurn[];
+    const dueMs = Math.min(nowMs + longestSleepMs, ...owners.map(({ dueAt }) => dueAt.getTime() + 1));
+    await new Promise<void>((resolve) => {
+      this.endSleep = resolve;
+      this.process.timer(Math.max(pollMs, dueMs - nowMs), resolve);
     });
   }
 
   /** As outbox-sweeper.ts times it; where nothing is left, nobody looks. */
   private async sweep(sweeper: OutboxSweeper, outbox: Outbox): Promise<void> {
     for (;;) {
-      await new Promise<void>((resolve) => this.process.timer(sweepMs, resolve));
+      await this.pause(sweepMs);
       if (this.world.database.isPublished) continue;
       await outbox.retry();
       await sweeper.sweep();
     }
+  }
+
+  private async wakeStranded(stranded: WakeStrandedAccounts): Promise<void> {
+    for (;;) {
+      await this.pause(strandedMs);
+      if (this.isSomethingDue()) await stranded.execute().catch(() => undefined);
+    }
+  }
+
+  private isSomethingDue(): boolean {
+    const actions = this.world.actions.all as unknown as Action[];
+    return actions.some((action) => isOpen(action) && action.notBefore.getTime() <= this.process.clockMs);
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => this.process.timer(ms, resolve));
   }
 }

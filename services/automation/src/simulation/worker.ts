@@ -1,15 +1,17 @@
-import { cancelActions, performAction } from '@megafon/contracts';
+import { accountConnected, accountRemoved, cancelActions, performAction } from '@megafon/contracts';
 import type { EventEnvelope, EventOf } from '@megafon/contracts';
 import type { Model } from '@megafon/mongo';
 import { Outbox } from '@megafon/mongo';
 import { AccountLeases } from '../accounts/account-leases.js';
 import { AccountVisits } from '../accounts/account-visits.js';
+import { WakeAccountWhenConnected } from '../accounts/events/wake-account-when-connected.js';
 import { ChangeConsent } from '../accounts/use-cases/change-consent.js';
 import { ConnectAccount } from '../accounts/use-cases/connect-account.js';
 import { MarkAccount } from '../accounts/use-cases/mark-account.js';
 import { RemoveAccount } from '../accounts/use-cases/remove-account.js';
 import type { ActionWorkers } from '../actions/action-workers.js';
 import { CancelActionsWhenAsked } from '../actions/events/cancel-actions-when-asked.js';
+import { OrphanActionsWhenAccountRemoved } from '../actions/events/orphan-actions-when-account-removed.js';
 import { OrderOfArrival } from '../actions/order-of-arrival.js';
 import { RunAction } from '../actions/use-cases/run-action.js';
 import { WorkThroughAccount } from '../actions/use-cases/work-through-account.js';
@@ -27,15 +29,14 @@ import type { World } from './world.js';
 
 /** One process of the service: the real classes, put together as its modules do, between simulated ends. */
 export class Worker {
-  readonly accounts;
+  readonly turns;
   readonly mark;
   readonly connect;
   readonly remove;
   readonly consent;
   readonly recheck;
   readonly killSwitch;
-  private readonly store;
-  private readonly cancel;
+  private readonly handlers;
 
   constructor(
     world: World,
@@ -60,13 +61,15 @@ export class Worker {
     const outside = outsideOf(world, process);
     const { clock, config, profile, pool, proxies, entitlements, camera } = outside;
 
-    this.accounts = new parts.AccountRepository(model('accounts'), outbox);
+    const accounts = new parts.AccountRepository(model('accounts'), outbox);
+    const owners = new parts.OwnerTurns(model('owner-turns'));
     const actions = new parts.ActionRepository(model('actions'), outbox);
     const audit = new parts.AuditLog(model('audit-entries'), simulatedAuditKeys);
     const switches = new SwitchRepository(model('switches'), outbox);
     const ledger = new parts.ActionLedger(actions, audit, clock, outside.figures);
-    const leases = new AccountLeases(this.accounts, clock, config);
-    this.mark = new MarkAccount(this.accounts, clock);
+    const leases = new AccountLeases(accounts, owners, clock, config);
+    this.turns = new parts.AccountTurns(accounts, owners, leases, clock, config);
+    this.mark = new MarkAccount(accounts, clock);
     const faults = new ProxyFaults(outside.health, outside.probe);
     const visits = new AccountVisits(pool, proxies, outside.vault, this.mark, faults);
     const policy = new parts.PolicyDesk(actions, switches, outside.identities, clock, profile, config);
@@ -74,31 +77,35 @@ export class Worker {
     const settle = new parts.SettleAction(ledger, driving, visits, camera, this.mark, profile);
     const perform = new parts.PerformAction(ledger, driving, visits, camera, outside.crash, this.mark);
     const run = new RunAction(leases, policy, perform, settle, ledger, this.mark);
-    const orphan = new parts.OrphanActions(this.accounts, actions, ledger);
+    const orphan = new parts.OrphanActions(accounts, actions, ledger);
     const workThrough = new WorkThroughAccount(leases, actions, run, orphan, visits, clock);
     world.watch.worker(process, { leases, policy });
 
-    const loop = new WorkLoop(world, process, actions, workThrough);
+    const stranded = new parts.WakeStrandedAccounts(actions, accounts, this.turns, orphan, clock);
+    const loop = new WorkLoop(world, process, this.turns, workThrough);
     const wake = { wake: () => loop.wake() } as ActionWorkers;
-    this.store = new parts.StoreActionWhenAsked(actions, wake, new OrderOfArrival(clock), clock);
-    this.cancel = new CancelActionsWhenAsked(actions, ledger);
-    this.connect = new ConnectAccount(
-      this.accounts,
-      entitlements,
-      outside.identities,
-      outside.vault,
-      clock,
-      config,
-    );
-    this.remove = new RemoveAccount(this.accounts, entitlements, outside.identities, proxies, pool, clock);
-    this.consent = new ChangeConsent(this.accounts, audit, pool, clock);
-    this.recheck = new parts.RecheckAction(actions, this.accounts, leases, settle);
+    const order = new OrderOfArrival(clock);
+    this.handlers = {
+      store: new parts.StoreActionWhenAsked(actions, this.turns, orphan, wake, order, clock),
+      cancel: new CancelActionsWhenAsked(actions, ledger),
+      connected: new WakeAccountWhenConnected(this.turns, clock),
+      removed: new OrphanActionsWhenAccountRemoved(orphan),
+    };
+    const { identities, vault } = outside;
+    this.connect = new ConnectAccount(accounts, entitlements, identities, vault, clock, config);
+    this.remove = new RemoveAccount(accounts, entitlements, outside.identities, proxies, pool, clock);
+    this.consent = new ChangeConsent(accounts, audit, pool, clock);
+    this.recheck = new parts.RecheckAction(actions, accounts, leases, this.turns, settle);
     this.killSwitch = new TurnKillSwitch(switches, audit, clock);
-    loop.start(new parts.OutboxSweeper(outbox), outbox);
+    loop.start(new parts.OutboxSweeper(outbox), outbox, stranded);
   }
 
   async consume(event: EventEnvelope): Promise<void> {
-    if (event.type === performAction.type) await this.store.handle(event as EventOf<typeof performAction>);
-    if (event.type === cancelActions.type) await this.cancel.handle(event as EventOf<typeof cancelActions>);
+    const { store, cancel, connected, removed } = this.handlers;
+    if (event.type === performAction.type) await store.handle(event as EventOf<typeof performAction>);
+    if (event.type === cancelActions.type) await cancel.handle(event as EventOf<typeof cancelActions>);
+    if (event.type === accountConnected.type)
+      await connected.handle(event as EventOf<typeof accountConnected>);
+    if (event.type === accountRemoved.type) await removed.handle(event as EventOf<typeof accountRemoved>);
   }
 }

@@ -77,12 +77,16 @@ export class ConnectAccount {
         consent: { at: login.consentAt, textVersion: consentTextVersion },
         connectedAt: at,
         session: this.vault.seal(owner, _id, login.session),
-        sessionRevision: 1,
+        // Higher than any the account had before it was removed, as its fence.
+        sessionRevision: at.getTime(),
         usageCount: 0,
         lastUsed: null,
         notBefore: at,
+        runnableAt: at,
+        wakes: 0,
         nextCheckAt: this.firstCheck(at),
         leaseWorker: null,
+        warmWorker: null,
         leaseUntil: at,
         // Higher than any the account had before it was removed: claims are far rarer than one a millisecond.
         fence: at.getTime(),

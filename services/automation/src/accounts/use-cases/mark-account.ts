@@ -44,13 +44,23 @@ export class MarkAccount {
     );
   }
 
-  /** The session as the network renewed it. Not kept when the person has connected anew meanwhile. */
-  async renewedSession(owner: string, accountId: string, revision: number, sealed: string): Promise<void> {
+  /**
+   * The session as the network renewed it. Not kept when another worker kept a newer one meanwhile, or the person
+   * connected anew. @returns whether it was kept.
+   */
+  async renewedSession(
+    owner: string,
+    accountId: string,
+    { revision, next, sealed }: { revision: number; next: number; sealed: string },
+  ): Promise<boolean> {
+    let isKept = false;
     await this.ignoringRemoval(
-      this.accounts.change(owner, accountId, (account) =>
-        account.sessionRevision === revision ? { state: { ...account, session: sealed } } : null,
-      ),
+      this.accounts.change(owner, accountId, (account) => {
+        isKept = account.sessionRevision === revision;
+        return isKept ? { state: { ...account, session: sealed, sessionRevision: next } } : null;
+      }),
     );
+    return isKept;
   }
 
   private async change(

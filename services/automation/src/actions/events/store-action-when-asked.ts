@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { performAction } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
+import { AccountTurns } from '../../accounts/account-turns.js';
 import { contentHash } from '../../drivers/content-hash.js';
 import { ActionRepository } from '../action.repository.js';
 import { ActionWorkers } from '../action-workers.js';
 import { OrderOfArrival } from '../order-of-arrival.js';
+import { OrphanActions } from '../use-cases/orphan-actions.js';
 
 @Injectable()
 export class StoreActionWhenAsked {
@@ -13,6 +15,8 @@ export class StoreActionWhenAsked {
 
   constructor(
     private readonly actions: ActionRepository,
+    private readonly turns: AccountTurns,
+    private readonly orphan: OrphanActions,
     private readonly workers: ActionWorkers,
     private readonly order: OrderOfArrival,
     private readonly clock: Clock,
@@ -20,11 +24,12 @@ export class StoreActionWhenAsked {
 
   /** Only stores: the work itself never holds up the topic. Harmless when delivered twice: the id is the task's own. */
   async handle({ data, traceId }: EventOf<typeof performAction>): Promise<void> {
-    const { work } = data;
+    const { work, owner, accountId } = data;
+    const notBefore = this.clock.now();
     const hasText = work.kind === 'publish' || work.kind === 'comment';
-    await this.actions.insertOnce(data.owner, {
+    await this.actions.insertOnce(owner, {
       _id: data.actionId,
-      accountId: data.accountId,
+      accountId,
       kind: work.kind,
       originKind: data.origin.kind,
       originId: data.origin.id,
@@ -36,7 +41,7 @@ export class StoreActionWhenAsked {
       tries: 0,
       looks: 0,
       fence: 0,
-      notBefore: this.clock.now(),
+      notBefore,
       submittedAt: null,
       beforeClick: null,
       contentHash: hasText ? contentHash(work.text) : '',
@@ -47,6 +52,8 @@ export class StoreActionWhenAsked {
       failure: null,
       traceId,
     });
-    this.workers.wake();
+    // Also when it was stored before: whoever stored it may have died here.
+    if (await this.turns.wake(owner, accountId, notBefore)) this.workers.wake();
+    else await this.orphan.execute(owner, accountId);
   }
 }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { AccountRepository } from '../../accounts/account.repository.js';
 import { orphan } from '../action.js';
 import { ActionLedger } from '../action-ledger.js';
@@ -7,17 +7,22 @@ import { ActionRepository } from '../action.repository.js';
 /** Ends what a removed account still had to do: without it nothing can be done or looked for. */
 @Injectable()
 export class OrphanActions {
+  private readonly logger = new Logger(OrphanActions.name);
+
   constructor(
     private readonly accounts: AccountRepository,
     private readonly actions: ActionRepository,
     private readonly ledger: ActionLedger,
   ) {}
 
-  /** @returns whether there was something to end. */
-  async execute(owner: string, accountId: string): Promise<boolean> {
-    if (await this.accounts.find(owner, accountId)) return false;
-    const open = await this.actions.openOf(owner, accountId);
-    for (const action of open) await this.ledger.write(action, orphan);
-    return open.length > 0;
+  /** Harmless when it is there, or there again: it goes on with them. */
+  async execute(owner: string, accountId: string): Promise<void> {
+    if (await this.accounts.find(owner, accountId)) return;
+    for (const action of await this.actions.openOf(owner, accountId)) {
+      await this.ledger.write(action, orphan).catch((err: unknown) => {
+        // The others are not kept waiting by it, and what stays open is found again: WakeStrandedAccounts.
+        this.logger.error({ msg: 'an action of a removed account was not ended', actionId: action._id, err });
+      });
+    }
   }
 }

@@ -4,6 +4,7 @@ import { hasConsent } from '../../accounts/account.js';
 import { AccountLeases } from '../../accounts/account-leases.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { AccountRepository } from '../../accounts/account.repository.js';
+import { AccountTurns } from '../../accounts/account-turns.js';
 import { ActionRepository } from '../action.repository.js';
 import type { Action, ActionState } from '../action.js';
 import { SettleAction } from './settle-action.js';
@@ -26,6 +27,7 @@ export class RecheckAction {
     private readonly actions: ActionRepository,
     private readonly accounts: AccountRepository,
     private readonly leases: AccountLeases,
+    private readonly turns: AccountTurns,
     private readonly settle: SettleAction,
   ) {}
 
@@ -43,6 +45,8 @@ export class RecheckAction {
       await this.look(await this.unknown(owner, actionId), leased);
     } finally {
       await leased.lease.release();
+      // A look may have found out when to look again.
+      await this.turns.wake(owner, accountId, await this.actions.nextDueOf(owner, accountId));
     }
     return this.result(owner, actionId);
   }

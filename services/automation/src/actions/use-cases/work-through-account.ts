@@ -5,6 +5,7 @@ import { Clock } from '@megafon/service';
 import { AccountLeases } from '../../accounts/account-leases.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { AccountVisits } from '../../accounts/account-visits.js';
+import type { NextTurn } from '../../accounts/account.repository.js';
 import { LeaseLostError } from '../../accounts/lease.js';
 import { ActionRepository } from '../action.repository.js';
 import { OrphanActions } from './orphan-actions.js';
@@ -12,6 +13,8 @@ import { RunAction } from './run-action.js';
 
 /** After so many the account is given back, so that other owners get their turn. */
 const mostInTurn = 5;
+/** An account that could not be worked on keeps no worker busy. */
+const restAfterFailureMs = 5_000;
 
 /** One account's actions in their order, under one lease. */
 @Injectable()
@@ -28,30 +31,26 @@ export class WorkThroughAccount {
   ) {}
 
   /**
-   * @param isStopping asked between two actions.
-   * @param begun told once, when the account was had.
-   * @returns false when the account could not be had now.
+   * Gives the account back when it has had its turn. @param isStopping asked between two actions.
+   * @throws what the database throws
    */
-  async execute(
-    owner: string,
-    accountId: string,
-    isStopping: () => boolean,
-    begun?: () => Promise<void>,
-  ): Promise<boolean> {
-    const leased = await this.leases.claim(owner, accountId);
-    if (!leased) return this.orphanActions.execute(owner, accountId);
+  async execute(leased: LeasedAccount, isStopping: () => boolean): Promise<void> {
+    const { lease, account } = leased;
+    const { owner, accountId, fence } = lease.hold;
+    const restUntil = new Date(this.clock.now().getTime() + restAfterFailureMs);
+    let next: NextTurn = { dueAt: restUntil, wakes: account.wakes };
     try {
-      await begun?.();
-      await this.actions.adoptAll(owner, accountId, leased.lease.fence);
+      await this.actions.adoptAll(owner, accountId, fence);
       await this.workThrough(leased, isStopping);
-      await this.visits.keepSession((await this.leases.refreshed(leased)).account);
+      next = await this.wrapUp(leased);
     } catch (error) {
       if (!isOver(error)) throw error;
       this.logger.warn({ msg: 'the account was taken away', accountId });
+      // Nobody takes what is left of an account that is gone.
+      await this.orphanActions.execute(owner, accountId);
     } finally {
-      await leased.lease.release();
+      await lease.release(next);
     }
-    return true;
   }
 
   private async workThrough(leased: LeasedAccount, isStopping: () => boolean): Promise<void> {
@@ -63,6 +62,15 @@ export class WorkThroughAccount {
       if (now.account.notBefore > this.clock.now()) return;
       await runWithTrace(action.traceId, () => this.runAction.execute(action, now));
     }
+  }
+
+  /** @returns when the account is due again: decided on what is there by then. */
+  private async wrapUp(leased: LeasedAccount): Promise<NextTurn> {
+    const { account } = await this.leases.refreshed(leased);
+    await this.visits.keepSession(account);
+    const { owner, _id, notBefore, wakes } = account;
+    const dueAt = await this.actions.nextDueOf(owner, _id);
+    return { dueAt: notBefore > dueAt ? notBefore : dueAt, wakes };
   }
 }
 

@@ -5,7 +5,6 @@ import { startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld } from '../../test/sandbox-world.js';
-import { OwnerTurns } from './owner-turns.js';
 
 let world: SandboxWorld;
 let automation: RunningAutomation;
@@ -28,19 +27,10 @@ it('somebody with one thing to do does not wait for somebody with thirty', async
   const accountId = await automation.connect(one, 'plain-4');
   for (let each = 0; each < 30; each += 1)
     await automation.perform(many, accounts[each % 2] ?? '', { kind: 'visit' });
-  const before = doneBy().length;
   await automation.perform(one, accountId, { kind: 'visit' });
+  const before = doneBy().length;
   await eventually(() => expect(doneBy()).toContain(one), { timeoutMs: 60_000 });
   // The turn that was under way, and at most one more of each account.
   expect(doneBy().indexOf(one) - before).toBeLessThanOrEqual(15);
   await eventually(() => expect(doneBy()).toHaveLength(31), { timeoutMs: 60_000 });
 }, 150_000);
-
-it('turns are kept for all processes, and the latest counts, also when two begin at once', async () => {
-  const turns = automation.get(OwnerTurns);
-  const [early, late, never] = [newId(), newId(), newId()];
-  const at = (second: number) => new Date(Date.UTC(2026, 2, 1, 9, 0, second));
-  await Promise.all([turns.served(late, at(9)), turns.served(late, at(3)), turns.served(early, at(5))]);
-  const due = [late, early, never].map((owner) => ({ owner }));
-  expect((await turns.inTurn(due)).map(({ owner }) => owner)).toEqual([never, early, late]);
-});
