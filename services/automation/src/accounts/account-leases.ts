@@ -85,10 +85,11 @@ export class AccountLeases {
   /** Whoever passed over the owner because the account was held looks again when it is due. */
   private async release(hold: LeaseHold, now: Date, next?: NextTurn): Promise<void> {
     const account = await this.accounts.release(hold, now, next);
-    if (!account || account.runnableAt >= never) return;
+    if (!account) return;
     const { owner, runnableAt, notBefore } = account;
-    // Not earlier than now: whoever came meanwhile is before this owner.
-    await this.owners.wake(owner, latest(now, runnableAt, notBefore));
+    // Not earlier than now: whoever came meanwhile is before this owner. What an earlier version stored says nothing of
+    // when it is due: WakeStrandedAccounts finds it.
+    if (runnableAt < never) await this.owners.wake(owner, latest(now, runnableAt, notBefore));
   }
 }
 

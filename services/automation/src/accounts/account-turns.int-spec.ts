@@ -152,6 +152,13 @@ it('an account is left for a moment to the worker that has it warm, and not for 
   expect(mine(await hasty.next())).not.toBeNull();
 }, 60_000);
 
+it('who has nothing to do is not written into the queue, where nobody would forget them', async () => {
+  const owner = newId();
+  const [accountId = ''] = await store([{ owner, notBefore: longAgo, runnableAt: never }]);
+  expect(await aWorker('asked').wake(owner, accountId, never)).toBe(true);
+  expect(await connection.collection('owner-turns').countDocuments({})).toBe(0);
+}, 60_000);
+
 it('what a dead worker held is due as soon as somebody knows that it died', async () => {
   const owner = newId();
   const [accountId = ''] = await store([{ owner, notBefore: longAgo, runnableAt: new Date() }]);

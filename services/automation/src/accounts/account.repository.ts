@@ -97,6 +97,11 @@ export class AccountRepository extends OwnedRepository<Account> {
     return this.model.countDocuments({ runnableAt: { $lte: now }, notBefore: { $lte: now } }, { limit });
   }
 
+  /** Accounts that an earlier version stored: they do not say when they are due. */
+  async acrossOwnersUnscheduled(limit: number): Promise<Account[]> {
+    return this.model.find({ runnableAt: null }).limit(limit).lean<Account[]>();
+  }
+
   /** Those of the accounts that are there, whoever's they are. */
   async acrossOwnersThere(accountIds: string[]): Promise<Account[]> {
     return this.model.find({ _id: { $in: accountIds } }).lean<Account[]>();

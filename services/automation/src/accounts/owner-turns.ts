@@ -38,6 +38,8 @@ export class OwnerTurns {
 
   /** One of the owner's accounts has something to do from then on. A place in the queue is kept. */
   async wake(owner: string, at: Date): Promise<void> {
+    // An owner who has nothing to do is forgotten after a while, and stays so.
+    if (at >= never) return;
     const woken = { $min: { dueAt: at }, $inc: { wakes: 1 }, $unset: { idleSince: 1 as const } };
     const write = () => this.model.updateOne({ _id: owner }, woken, { upsert: true });
     // Two processes wake the owner for the first time: one of them makes the document, and both count.

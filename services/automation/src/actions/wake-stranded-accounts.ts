@@ -16,7 +16,8 @@ const batchSize = 500;
 
 /**
  * Whoever stores an action wakes its account after it, and a crash may come in between; an account may be removed under a
- * worker that dies. What is due and nobody is told of is found here, batch by batch.
+ * worker that dies. What is due and nobody is told of is found here, batch by batch, and so is what an earlier version
+ * stored.
  */
 @Injectable()
 export class WakeStrandedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
@@ -44,9 +45,22 @@ export class WakeStrandedAccounts implements OnApplicationBootstrap, OnModuleDes
     await this.task.stop();
   }
 
-  /** One batch, in the order of the accounts' ids. @returns whether it was the last one. */
+  /** One batch. @returns whether it was the last one. */
   async execute(): Promise<boolean> {
     const now = this.clock.now();
+    const areScheduled = await this.schedule(now);
+    return (await this.wakeLate(now)) && areScheduled;
+  }
+
+  /** All that an earlier version stored are due once: then they say themselves when they are. */
+  private async schedule(now: Date): Promise<boolean> {
+    const old = await this.accounts.acrossOwnersUnscheduled(batchSize);
+    for (const { owner, _id } of old) await this.turns.wake(owner, _id, now);
+    return old.length < batchSize;
+  }
+
+  /** In the order of the accounts' ids. */
+  private async wakeLate(now: Date): Promise<boolean> {
     const late = new Date(now.getTime() - patienceMs);
     const actions = await this.actions.acrossOwnersDueSince(late, this.after, batchSize);
     const owners = new Map(actions.map(({ accountId, owner }) => [accountId, owner]));
