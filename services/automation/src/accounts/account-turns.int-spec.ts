@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { EventOf, accountConnected } from '@megafon/contracts';
 import { MongoModule, newId } from '@megafon/mongo';
 import { SystemClock } from '@megafon/service';
 import { freshDatabaseName, testServers } from '@megafon/testing';
@@ -7,11 +8,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import mongoose from 'mongoose';
 import type { Config } from '../config.js';
+import { reconnected } from './account.js';
 import { AccountLeases } from './account-leases.js';
 import type { LeasedAccount } from './account-leases.js';
 import { AccountRepository } from './account.repository.js';
 import { ACCOUNT_MODEL, accountSchema } from './account.schema.js';
 import { AccountTurns } from './account-turns.js';
+import { WakeAccountWhenConnected } from './events/wake-account-when-connected.js';
 import { OWNER_TURN_MODEL, OwnerTurns, never, ownerTurnSchema } from './owner-turns.js';
 
 @Module({})
@@ -150,6 +153,22 @@ it('an account is left for a moment to the worker that has it warm, and not for 
   expect(again).not.toBeNull();
   if (again) await giveBack(again, new Date());
   expect(mine(await hasty.next())).not.toBeNull();
+}, 60_000);
+
+it('an account that rested until tomorrow is due when it was connected anew', async () => {
+  const owner = newId();
+  const [accountId = ''] = await store([{ owner, notBefore: tomorrow, runnableAt: tomorrow }]);
+  await owners.wake(owner, tomorrow);
+  const worker = aWorker('again');
+  expect(await worker.next()).toBeNull();
+  const fresh = { accountName: 'anew', session: '', consent: { at: longAgo, textVersion: '1' } };
+  await accounts.change(owner, accountId, (account) => ({
+    state: reconnected(account, { ...fresh, at: new Date(), nextCheckAt: tomorrow }),
+  }));
+  const event = { data: { owner, accountId } } as EventOf<typeof accountConnected>;
+  await new WakeAccountWhenConnected(worker, new SystemClock()).handle(event);
+  const leased = await worker.next();
+  expect(leased && idOf(leased)).toBe(accountId);
 }, 60_000);
 
 it('who has nothing to do is not written into the queue, where nobody would forget them', async () => {

@@ -32,6 +32,7 @@ export function doSomething(world: World): void {
         if (chance.happens(0.7)) await connect.execute(loginOf(account));
       });
     },
+    () => by('connect anew', ({ connect }) => connect.execute(loginOf(account))),
     () => {
       schedule.note('a person posts by hand');
       for (const place of ['1', '1', '2', '2']) network.writeByHand({ accountId, kind: 'publish', place });
