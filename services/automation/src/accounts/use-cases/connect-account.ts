@@ -9,6 +9,7 @@ import { connectedEvent, stateChangedEvent } from '../account-events.js';
 import { AccountRepository, accountIdOf, normalUsername } from '../account.repository.js';
 import { EntitlementRepository } from '../entitlement.repository.js';
 import { NetworkIdentities } from '../network-identities.js';
+import { never } from '../owner-turns.js';
 import { SessionVault } from '../session-vault.js';
 import type { NetworkSession } from '../session-vault.js';
 
@@ -82,7 +83,8 @@ export class ConnectAccount {
         usageCount: 0,
         lastUsed: null,
         notBefore: at,
-        runnableAt: at,
+        // What waits for it is told by the event: WakeAccountWhenConnected.
+        runnableAt: never,
         wakes: 0,
         nextCheckAt: this.firstCheck(at),
         leaseWorker: null,

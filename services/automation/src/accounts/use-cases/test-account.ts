@@ -17,6 +17,9 @@ export interface TestResult {
   message: string;
 }
 
+/** How long whoever has a paused account may take to give it back. */
+const pausedPatienceMs = 2_000;
+
 /** Opens the network with the account's session and says whether it still stands. */
 @Injectable()
 export class TestAccount {
@@ -36,7 +39,9 @@ export class TestAccount {
   async execute(owner: string, accountId: string, { evenPaused = false } = {}): Promise<TestResult> {
     const known = await this.accounts.get(owner, accountId);
     if (!hasConsent(known) || (known.state === 'paused' && !evenPaused)) return resultOf(known);
-    const leased = await this.leases.claim(owner, accountId, { evenResting: true });
+    // Nobody acts in a paused one for long: who has it looks whether there is something to do, and gives it back.
+    const patienceMs = known.state === 'paused' ? pausedPatienceMs : 0;
+    const leased = await this.leases.claimWithin(patienceMs, owner, accountId, { evenResting: true });
     // Somebody is acting in it right now, which tells as much as a test.
     if (!leased) return this.known(owner, accountId);
     try {
