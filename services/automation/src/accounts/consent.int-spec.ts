@@ -33,7 +33,7 @@ beforeEach(async () => {
   user = newId();
   next += 1;
   accountId = await automation.connect(user, `plain-${next}`);
-}, 30_000);
+}, 60_000);
 
 const set = (consent: boolean, by = user) =>
   automation.ask(setAccountConsent, by, { params: { id: accountId }, body: { consent } });
