@@ -1,12 +1,9 @@
-import { getEvidence } from '@megafon/contracts';
 import type { ShownEvidence } from '@megafon/contracts';
 import { Anchor, Center, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
 import { t } from '../i18n/t.js';
 import { ApiError } from '../lib/api-error.js';
-import { callForBlob } from '../lib/call.js';
+import { useEvidencePicture } from '../lib/use-evidence-picture.js';
 import classes from './evidence-pictures.module.css';
 import { LoadError } from './load-error.js';
 
@@ -32,16 +29,8 @@ function EvidencePicture({ path, moment, of }: PictureProps & { path: string | n
   return <TakenPicture path={path} moment={moment} of={of} />;
 }
 
-/** It needs the bearer token, so it is fetched, not linked. */
 function TakenPicture({ path, moment, of }: PictureProps & { path: string }) {
-  const picture = useQuery({
-    queryKey: [getEvidence.pattern, path],
-    queryFn: ({ signal }) => callForBlob(getEvidence, path, signal),
-    staleTime: Infinity,
-    retry: false,
-  });
-  const src = useMemo(() => (picture.data ? URL.createObjectURL(picture.data) : null), [picture.data]);
-  useEffect(() => () => void (src !== null && URL.revokeObjectURL(src)), [src]);
+  const { picture, src } = useEvidencePicture(path);
   if (picture.isError) {
     const isGone = picture.error instanceof ApiError && picture.error.status === 404;
     if (isGone) return <Missing moment={moment} text={t('evidence.gone')} />;

@@ -6,12 +6,13 @@ import {
   runProgressed,
 } from '@megafon/contracts';
 import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { IconHistory, IconSearchOff } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';
 import { LoadError } from '../../components/load-error.js';
 import { LoadMore } from '../../components/load-more.js';
+import { NoMatches } from '../../components/no-matches.js';
 import { PageHeader } from '../../components/page-header.js';
 import { t } from '../../i18n/t.js';
 import { useLive } from '../../lib/live/use-live.js';
@@ -67,7 +68,7 @@ export function HistoryPage() {
           <HistoryStats totals={totals.data} />
           <HistoryFilterBar view={filters} onChange={change} />
           {isEmpty ? (
-            <NothingFound onClear={() => change(defaults)} />
+            <NoMatches onClear={() => change(defaults)} />
           ) : (
             <>
               <HistoryList runs={runs.data} />
@@ -91,21 +92,6 @@ function NothingYet() {
       action={
         <Button component={Link} to="/campaigns">
           {t('history.toCampaigns')}
-        </Button>
-      }
-    />
-  );
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={IconSearchOff}
-      title={t('common.noMatches')}
-      help={t('common.noMatchesHelp')}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('common.clearFilters')}
         </Button>
       }
     />

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { createTransport } from 'nodemailer';
 import { CONFIG } from '../config.js';
@@ -15,11 +15,30 @@ export interface Mail {
 /** The server will never take this mail: another attempt is of no use. */
 export class MailRefusedError extends Error {}
 
+/** What a mail was, and whose it was, for the log: no address. */
+export interface MailSubject {
+  mail: 'verification' | 'change of address' | 'password reset' | 'change of password' | 'receipt';
+  userId: string;
+  paymentId?: string;
+}
+
 export abstract class Mailer {
+  private readonly logger = new Logger(Mailer.name);
+
   /** False where no server is configured. */
   abstract readonly enabled: boolean;
   /** @throws MailRefusedError; AppError SERVICE.UNAVAILABLE while the server is away */
   abstract send(mail: Mail): Promise<void>;
+
+  /** A mail that is refused for good is given up and noted. @throws AppError SERVICE.UNAVAILABLE, as `send` */
+  async sendUnlessRefused(mail: Mail, about: MailSubject): Promise<void> {
+    try {
+      await this.send(mail);
+    } catch (error) {
+      if (!(error instanceof MailRefusedError)) throw error;
+      this.logger.warn({ msg: 'mail refused for good', ...about, err: error });
+    }
+  }
 }
 
 @Injectable()

@@ -15,26 +15,18 @@ import {
   verify,
 } from '@megafon/contracts';
 import { eventually, uniqueName } from '@megafon/testing';
-import { Mailer, MailRefusedError } from '../mail/mailer.js';
+import { MailRefusedError } from '../mail/mailer.js';
 import type { Mail } from '../mail/mailer.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
 import { anAuth, refusalOf, requestOf } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
+import { TestMailer } from '../testing/test-mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { ResetRequestRepository } from './reset-request.repository.js';
 import { SendLinkWhenPasswordResetRequested } from './send-link-when-password-reset-requested.js';
 import { TellWhenPasswordChanged } from './tell-when-password-changed.js';
 
-class TestMailer extends Mailer {
-  enabled = true;
-  sent: Mail[] = [];
-  failure: Error | null = null;
-  async send(mail: Mail): Promise<void> {
-    if (this.failure) throw this.failure;
-    this.sent.push(mail);
-  }
-}
 const mailer = new TestMailer();
 
 let auth: Auth;

@@ -1,10 +1,10 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { passwordResetRequested } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
-import { Mailer, MailRefusedError } from '../mail/mailer.js';
+import { Mailer } from '../mail/mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { PasswordReset, UserDocument } from '../users/user.schema.js';
 import { linkOf } from '../verification/link-of.js';
@@ -19,8 +19,6 @@ export class SendLinkWhenPasswordResetRequested {
   static readonly on = passwordResetRequested;
   /** Its own: while the mail server is away, nothing else of auth waits. */
   static readonly group = 'auth-password-reset-mail';
-
-  private readonly logger = new Logger(SendLinkWhenPasswordResetRequested.name);
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL'>,
@@ -41,7 +39,8 @@ export class SendLinkWhenPasswordResetRequested {
     const { token, verification } = newVerification(user._id, now, resetLinkLifeMs);
     const out = { verification, askedAt, mailedAt: null };
     if (!(await this.put(user, user.passwordReset, out))) return;
-    await this.send(user, token);
+    const mail = passwordResetMail(user.email, linkOf(this.config.PUBLIC_URL, token, '/reset-password'));
+    await this.mailer.sendUnlessRefused(mail, { mail: 'password reset', userId: user._id });
     await this.put(user, out, { ...out, mailedAt: now });
   }
 
@@ -57,17 +56,6 @@ export class SendLinkWhenPasswordResetRequested {
         : null,
     );
     return isSame(passwordReset, next);
-  }
-
-  private async send({ _id: userId, email }: UserDocument, token: string): Promise<void> {
-    try {
-      await this.mailer.send(
-        passwordResetMail(email, linkOf(this.config.PUBLIC_URL, token, '/reset-password')),
-      );
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      this.logger.warn({ msg: 'mail of a password reset refused for good', userId, err: error });
-    }
   }
 }
 

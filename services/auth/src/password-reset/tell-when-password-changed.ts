@@ -1,9 +1,9 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { passwordChanged } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
-import { Mailer, MailRefusedError } from '../mail/mailer.js';
+import { Mailer } from '../mail/mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import { passwordChangedMail } from './reset-mail.js';
 
@@ -13,8 +13,6 @@ export class TellWhenPasswordChanged {
   static readonly on = passwordChanged;
   /** Its own: while the mail server is away, nothing else of auth waits. */
   static readonly group = 'auth-password-changed-mail';
-
-  private readonly logger = new Logger(TellWhenPasswordChanged.name);
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL'>,
@@ -31,12 +29,8 @@ export class TellWhenPasswordChanged {
     const user = await this.users.find(userId, userId);
     if (!user || user.emailVerifiedAt === null) return;
     if ((user.passwordNumberTold ?? 0) >= passwordNumber) return;
-    try {
-      await this.mailer.send(passwordChangedMail(user.email, this.config.PUBLIC_URL));
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      this.logger.warn({ msg: 'mail of a change of password refused for good', userId, err: error });
-    }
+    const mail = passwordChangedMail(user.email, this.config.PUBLIC_URL);
+    await this.mailer.sendUnlessRefused(mail, { mail: 'change of password', userId });
     await this.users.change(userId, userId, (known) => ({
       state: { ...known, passwordNumberTold: Math.max(known.passwordNumberTold ?? 0, passwordNumber) },
     }));

@@ -18,26 +18,17 @@ import {
 } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
 import { eventually, uniqueName } from '@megafon/testing';
-import { Mailer } from '../mail/mailer.js';
 import type { Mail } from '../mail/mailer.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
 import { anAuth, refusalOf, requestOf } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
+import { TestMailer } from '../testing/test-mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import { UsersController } from '../users/users.controller.js';
 import { SendLinkWhenEmailChangeRequested } from '../verification/send-link-when-email-change-requested.js';
 import { VerificationController } from '../verification/verification.controller.js';
 import { ProfileController } from './profile.controller.js';
 
-class TestMailer extends Mailer {
-  enabled = true;
-  sent: Mail[] = [];
-  failure: Error | null = null;
-  async send(mail: Mail): Promise<void> {
-    if (this.failure) throw this.failure;
-    this.sent.push(mail);
-  }
-}
 const mailer = new TestMailer();
 
 let auth: Auth;

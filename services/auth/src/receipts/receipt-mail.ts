@@ -1,5 +1,6 @@
 import { receiptMailTexts as lines } from '@megafon/contracts';
 import type { DataOf, paymentTaken } from '@megafon/contracts';
+import { mailNotes, mailPage } from '../mail/mail-page.js';
 import type { Mail } from '../mail/mailer.js';
 
 type Payment = DataOf<typeof paymentTaken>;
@@ -44,21 +45,13 @@ function page(rows: readonly [string, string][]): string {
 <td style="padding:6px 0"><bdi>${value}</bdi></td></tr>`,
     )
     .join('\n');
-  return `<!doctype html>
-<html dir="rtl" lang="he">
-<head><meta charset="utf-8"><title>${lines.subject}</title></head>
-<body dir="rtl" style="margin:0;padding:24px;background:#f4f5f7;font-family:Arial,sans-serif;text-align:right">
-<table role="presentation" dir="rtl" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:24px">
-<tr><td>
-<h1 style="margin:0 0 16px;font-size:22px">${lines.greeting}</h1>
-<p style="margin:0 0 20px">${lines.thanks}</p>
+  return mailPage(
+    lines.subject,
+    lines.greeting,
+    `<p style="margin:0 0 20px">${lines.thanks}</p>
 <table dir="rtl" style="margin:0 0 20px">
 ${cells}
 </table>
-<p style="margin:0 0 8px;color:#4b5563;font-size:13px">${lines.once}</p>
-<p style="margin:0;color:#4b5563;font-size:13px">${lines.noInvoice}</p>
-</td></tr>
-</table>
-</body>
-</html>`;
+${mailNotes(lines.once, lines.noInvoice)}`,
+  );
 }

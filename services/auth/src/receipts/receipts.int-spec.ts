@@ -1,22 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { AppError, newEvent, paymentTaken, register } from '@megafon/contracts';
 import { uniqueName } from '@megafon/testing';
-import { Mailer, MailRefusedError } from '../mail/mailer.js';
-import type { Mail } from '../mail/mailer.js';
+import { MailRefusedError } from '../mail/mailer.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
 import { anAuth, requestOf } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
+import { TestMailer } from '../testing/test-mailer.js';
 import { SendReceiptWhenPaymentTaken } from './send-receipt-when-payment-taken.js';
 
-class TestMailer extends Mailer {
-  enabled = true;
-  sent: Mail[] = [];
-  failure: Error | null = null;
-  async send(mail: Mail): Promise<void> {
-    if (this.failure) throw this.failure;
-    this.sent.push(mail);
-  }
-}
 const mailer = new TestMailer();
 let auth: Auth;
 beforeAll(async () => {

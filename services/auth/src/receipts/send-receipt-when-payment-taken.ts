@@ -1,7 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { paymentTaken } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
-import { Mailer, MailRefusedError } from '../mail/mailer.js';
+import { Mailer } from '../mail/mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import { receiptMail } from './receipt-mail.js';
 
@@ -14,8 +14,6 @@ export class SendReceiptWhenPaymentTaken {
   /** Its own: while the mail server is away, nothing else of auth waits. */
   static readonly group = 'auth-receipt-mail';
 
-  private readonly logger = new Logger(SendReceiptWhenPaymentTaken.name);
-
   constructor(
     private readonly users: UserRepository,
     private readonly mailer: Mailer,
@@ -27,12 +25,11 @@ export class SendReceiptWhenPaymentTaken {
     const { userId, paymentId } = data;
     const user = await this.users.find(userId, userId);
     if (!user || user.receiptsMailed?.includes(paymentId)) return;
-    try {
-      await this.mailer.send(receiptMail(user.email, data));
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      this.logger.warn({ msg: 'mail of a receipt refused for good', userId, paymentId, err: error });
-    }
+    await this.mailer.sendUnlessRefused(receiptMail(user.email, data), {
+      mail: 'receipt',
+      userId,
+      paymentId,
+    });
     await this.users.change(userId, userId, (known) => ({
       state: { ...known, receiptsMailed: [...(known.receiptsMailed ?? []), paymentId].slice(-remembered) },
     }));

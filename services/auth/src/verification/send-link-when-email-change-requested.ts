@@ -1,10 +1,10 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { emailChangeRequested } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
-import { Mailer, MailRefusedError } from '../mail/mailer.js';
+import { Mailer } from '../mail/mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { EmailChange } from '../users/user.schema.js';
 import { linkOf } from './link-of.js';
@@ -21,8 +21,6 @@ export class SendLinkWhenEmailChangeRequested {
   /** Its own: while the mail server is away, nothing else of auth waits. */
   static readonly group = 'auth-email-change-mail';
 
-  private readonly logger = new Logger(SendLinkWhenEmailChangeRequested.name);
-
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL'>,
     private readonly users: UserRepository,
@@ -38,7 +36,8 @@ export class SendLinkWhenEmailChangeRequested {
     const now = this.clock.now();
     const { token, verification } = newVerification(userId, now);
     if (!(await this.put(userId, asked, { ...asked, verification }))) return;
-    await this.send(userId, asked.email, token);
+    const mail = emailChangeMail(asked.email, linkOf(this.config.PUBLIC_URL, token));
+    await this.mailer.sendUnlessRefused(mail, { mail: 'change of address', userId });
     await this.put(userId, { ...asked, verification }, { ...asked, verification, mailedAt: now });
   }
 
@@ -48,15 +47,6 @@ export class SendLinkWhenEmailChangeRequested {
       isSame(user.emailChange, seen) ? { state: { ...user, emailChange: next } } : null,
     );
     return isSame(emailChange, next);
-  }
-
-  private async send(userId: string, email: string, token: string): Promise<void> {
-    try {
-      await this.mailer.send(emailChangeMail(email, linkOf(this.config.PUBLIC_URL, token)));
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      this.logger.warn({ msg: 'mail of a change of address refused for good', userId, err: error });
-    }
   }
 }
 

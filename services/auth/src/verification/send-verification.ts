@@ -1,9 +1,9 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
-import { Mailer, MailRefusedError } from '../mail/mailer.js';
+import { Mailer } from '../mail/mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserDocument } from '../users/user.schema.js';
 import { verificationMail } from './verification-mail.js';
@@ -13,8 +13,6 @@ import { mailsOf, newVerification, waitForMailMs } from './verification.js';
 /** Sends a user the link that shows the address to be theirs; an earlier link is good no more. */
 @Injectable()
 export class SendVerification {
-  private readonly logger = new Logger(SendVerification.name);
-
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL'>,
     private readonly users: UserRepository,
@@ -36,23 +34,17 @@ export class SendVerification {
         state: { ...user, verification, verificationMails: [...user.verificationMails, now].slice(-10) },
       };
     });
-    await this.send(userId, email, token).catch(async (error: unknown) => {
-      await this.users.change(userId, userId, (user) => ({
-        state: {
-          ...user,
-          verificationMails: user.verificationMails.filter((at) => at.getTime() !== now.getTime()),
-        },
-      }));
-      throw error;
-    });
-  }
-
-  private async send(userId: string, email: string, token: string): Promise<void> {
-    try {
-      await this.mailer.send(verificationMail(email, linkOf(this.config.PUBLIC_URL, token)));
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      this.logger.warn({ msg: 'mail of verification refused for good', userId, err: error });
-    }
+    const mail = verificationMail(email, linkOf(this.config.PUBLIC_URL, token));
+    await this.mailer
+      .sendUnlessRefused(mail, { mail: 'verification', userId })
+      .catch(async (error: unknown) => {
+        await this.users.change(userId, userId, (user) => ({
+          state: {
+            ...user,
+            verificationMails: user.verificationMails.filter((at) => at.getTime() !== now.getTime()),
+          },
+        }));
+        throw error;
+      });
   }
 }

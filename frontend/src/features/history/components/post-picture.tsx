@@ -1,8 +1,5 @@
-import { getEvidence } from '@megafon/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
 import { t } from '../../../i18n/t.js';
-import { callForBlob } from '../../../lib/call.js';
+import { useEvidencePicture } from '../../../lib/use-evidence-picture.js';
 import classes from './post-picture.module.css';
 
 interface Props {
@@ -13,15 +10,7 @@ interface Props {
 
 /** The post as it stood when it was published. One that is gone leaves its place empty. */
 export function PostPicture({ path, group }: Props) {
-  const picture = useQuery({
-    queryKey: [getEvidence.pattern, path],
-    queryFn: ({ signal }) => callForBlob(getEvidence, path ?? '', signal),
-    enabled: path !== null,
-    staleTime: Infinity,
-    retry: false,
-  });
-  const src = useMemo(() => (picture.data ? URL.createObjectURL(picture.data) : null), [picture.data]);
-  useEffect(() => () => void (src !== null && URL.revokeObjectURL(src)), [src]);
+  const { picture, src } = useEvidencePicture(path);
   if (path === null || picture.isError) return null;
   if (src === null) return <div className={classes.picture} />;
   return <img src={src} alt={t('history.pictureOf', { group })} className={classes.picture} />;

@@ -1,17 +1,6 @@
 import type { PlanId, PublicPlan, Subscription } from '@megafon/contracts';
-import {
-  Badge,
-  Button,
-  Card,
-  Group,
-  List,
-  SimpleGrid,
-  Skeleton,
-  Text,
-  ThemeIcon,
-  Title,
-} from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Button, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { PlanOffer, planOfferHeight } from '../../../components/plan-offer.js';
 import { t } from '../../../i18n/t.js';
 import { usePlans } from '../../../lib/use-plans.js';
 
@@ -33,7 +22,7 @@ export function PlanGrid({ subscription, onChoose }: Props) {
       ) : (
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {plans === undefined
-            ? [0, 1, 2].map((n) => <Skeleton key={n} h={320} radius="lg" />)
+            ? [0, 1, 2].map((n) => <Skeleton key={n} h={planOfferHeight} radius="lg" />)
             : plans.map((plan) => (
                 <PlanCard key={plan.planId} plan={plan} subscription={subscription} onChoose={onChoose} />
               ))}
@@ -46,35 +35,7 @@ export function PlanGrid({ subscription, onChoose }: Props) {
 function PlanCard({ plan, subscription, onChoose }: Props & { plan: PublicPlan }) {
   const isCurrent = plan.planId === subscription.plan;
   return (
-    <Card component="article" mih={320} bd={plan.isPopular ? '2px solid primary.6' : undefined}>
-      <Group justify="space-between">
-        <Title order={3} fz={18}>
-          {plan.nameHebrew}
-        </Title>
-        {plan.isPopular && <Badge>{t('auth.popular')}</Badge>}
-      </Group>
-      <Group gap={6} align="baseline" mt="xs" mb="md">
-        <Text fz={28} fw={700}>
-          {plan.price === 0 ? t('auth.planFree') : plan.formattedPrice}
-        </Text>
-        {plan.price > 0 && <Text c="dimmed">{t('auth.perMonth')}</Text>}
-      </Group>
-      <List
-        spacing={8}
-        center
-        flex={1}
-        icon={
-          <ThemeIcon size={20} radius="xl" variant="light" color="green">
-            <IconCheck size={13} stroke={2.5} />
-          </ThemeIcon>
-        }
-      >
-        {plan.features
-          .filter((feature) => feature.included)
-          .map((feature) => (
-            <List.Item key={feature.featureHebrew}>{feature.featureHebrew}</List.Item>
-          ))}
-      </List>
+    <PlanOffer plan={plan}>
       {isCurrent && (
         <Text fz="sm" c="dimmed" mt="md">
           {t('subscription.current')}
@@ -96,7 +57,7 @@ function PlanCard({ plan, subscription, onChoose }: Props & { plan: PublicPlan }
           {chooseText(plan, subscription.plan)}
         </Button>
       )}
-    </Card>
+    </PlanOffer>
   );
 }
 

@@ -1,0 +1,26 @@
+/**
+ * A mail's HTML page, in Hebrew and right to left.
+ * @param title text that is ours
+ * @param heading text that is ours
+ * @param body markup; what somebody else wrote is escaped in it
+ */
+export function mailPage(title: string, heading: string, body: string): string {
+  return `<!doctype html>
+<html dir="rtl" lang="he">
+<head><meta charset="utf-8"><title>${title}</title></head>
+<body dir="rtl" style="margin:0;padding:24px;background:#f4f5f7;font-family:Arial,sans-serif;text-align:right">
+<table role="presentation" dir="rtl" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:24px">
+<tr><td>
+<h1 style="margin:0 0 16px;font-size:22px">${heading}</h1>
+${body}
+</td></tr>
+</table>
+</body>
+</html>`;
+}
+
+/** The small print below it: two lines. */
+export function mailNotes(first: string, second: string): string {
+  return `<p style="margin:0 0 8px;color:#4b5563;font-size:13px">${first}</p>
+<p style="margin:0;color:#4b5563;font-size:13px">${second}</p>`;
+}
