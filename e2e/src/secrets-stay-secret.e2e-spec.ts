@@ -39,9 +39,10 @@ describe('after a login and a campaign', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'megafon-secrets-'));
     stack = await startTestStack('secrets-stay-secret', { dataDir });
     const truth = new NetworkTruth(stack.networkUrl);
-    const email = 'canary@megafon.test';
+    const email = 'songbird@megafon.test';
     const password = canaries['password of the product'] ?? '';
-    await post('/api' + register.path, { name: 'קנרית', email, password });
+    const registered = await post('/api' + register.path, { name: 'קנרית', email, password });
+    expect(registered.status).toBe(201);
     canaries['refresh token'] = await refreshTokenOf(email, password);
     const user = await ApiUser.signIn(stack.gatewayUrl, email, password);
     const body = { accountName: 'קנרית', userId: user.userId, consent: true };
@@ -125,7 +126,7 @@ describe('after a login and a campaign', () => {
     expect(places.some((where) => where.startsWith('Redis key'))).toBe(true);
     expect(places.some((where) => where.startsWith('file kafka/'))).toBe(true);
     // What is no secret is found in the same places: the search itself works.
-    expect(kept.filter(({ text }) => text.includes('canary@megafon.test')).length).toBeGreaterThan(1);
+    expect(kept.filter(({ text }) => text.includes('songbird@megafon.test')).length).toBeGreaterThan(1);
   });
 
   const secrets = [

@@ -206,9 +206,7 @@ describe('the first mail', () => {
     mailer.failure = new AppError('SERVICE.UNAVAILABLE');
     const { user } = await registerAs(later);
     // While the event itself is being handled there is nothing to do here.
-    await eventually(async () =>
-      expect(await refusalOf(handle(user.id, later))).toBe('SERVICE.UNAVAILABLE'),
-    );
+    await eventually(async () => expect(await refusalOf(handle(user.id, later))).toBe('SERVICE.UNAVAILABLE'));
     mailer.failure = null;
     await handle(user.id, later);
     await eventually(() => expect(mailsTo(later)).toHaveLength(1), { timeoutMs: 15_000 });
