@@ -22,9 +22,12 @@ kafka-acls.sh "$@" --add --allow-principal User:auth --operation Read --topic 'a
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Write --topic 'auth.events.dead' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Read --topic 'billing.events' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Write --topic 'billing.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:auth --operation Write --topic 'billing.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Read --topic 'auth.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Write --topic 'auth.events' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Write --topic 'replies.gateway.' --resource-pattern-type prefixed
+kafka-acls.sh "$@" --add --allow-principal User:auth --operation Create --operation Read --operation Delete --topic 'replies.auth.' --resource-pattern-type prefixed
+kafka-acls.sh "$@" --add --allow-principal User:auth --operation Read --group 'replies.auth.' --resource-pattern-type prefixed
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Read --group 'auth' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Read --group 'auth-' --resource-pattern-type prefixed
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Read --group 'auth.requests' --resource-pattern-type literal
@@ -77,14 +80,18 @@ kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --t
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --topic 'replies.gateway.' --resource-pattern-type prefixed
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --topic 'replies.content.' --resource-pattern-type prefixed
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --topic 'replies.campaigns.' --resource-pattern-type prefixed
+kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --topic 'replies.admin.' --resource-pattern-type prefixed
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Read --group 'automation' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Read --group 'automation-' --resource-pattern-type prefixed
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Read --group 'automation.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:billing --operation Read --topic 'auth.events' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:billing --operation Write --topic 'auth.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:billing --operation Read --topic 'billing.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:billing --operation Write --topic 'billing.events.dead' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:billing --operation Read --topic 'billing.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:billing --operation Write --topic 'billing.events' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:billing --operation Write --topic 'replies.gateway.' --resource-pattern-type prefixed
+kafka-acls.sh "$@" --add --allow-principal User:billing --operation Write --topic 'replies.auth.' --resource-pattern-type prefixed
 kafka-acls.sh "$@" --add --allow-principal User:billing --operation Write --topic 'replies.admin.' --resource-pattern-type prefixed
 kafka-acls.sh "$@" --add --allow-principal User:billing --operation Read --group 'billing' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:billing --operation Read --group 'billing-' --resource-pattern-type prefixed
@@ -99,6 +106,7 @@ kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic '
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'automation.events.dead' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic 'billing.events' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'billing.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'automation.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'billing.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic 'admin.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'replies.gateway.' --resource-pattern-type prefixed
