@@ -1,8 +1,8 @@
 import { forgotPassword } from '@megafon/contracts';
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Banner } from '../../components/banner.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
@@ -10,6 +10,8 @@ import { call } from '../../lib/call.js';
 import { emailRules } from '../../lib/form-rules.js';
 import { AuthHeading } from './components/auth-heading.js';
 import { AuthLayout } from './components/auth-layout.js';
+import { EmailInput } from './components/email-input.js';
+import { BackToLogin } from './components/back-to-login.js';
 
 /** Whoever forgot their password says their address; nothing here tells whether it has an account. */
 export function ForgotPasswordPage() {
@@ -46,26 +48,14 @@ export function ForgotPasswordPage() {
             onClose={() => request.reset()}
           />
           <Stack>
-            <TextInput
-              label={t('auth.email')}
-              type="email"
-              dir="ltr"
-              autoComplete="username"
-              required
-              error={errors.email?.message}
-              {...form.register('email', emailRules())}
-            />
+            <EmailInput error={errors.email?.message} {...form.register('email', emailRules())} />
             <Button type="submit" size="md" fullWidth disabled={request.isPending}>
               {request.isPending ? t('auth.forgotSubmitting') : t('auth.forgotSubmit')}
             </Button>
           </Stack>
         </form>
       )}
-      <Text ta="center" mt="lg">
-        <Anchor component={Link} to="/login">
-          {t('auth.backToLogin')}
-        </Anchor>
-      </Text>
+      <BackToLogin />
     </AuthLayout>
   );
 }

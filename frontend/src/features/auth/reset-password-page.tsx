@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
@@ -8,6 +8,7 @@ import { session } from '../../lib/session.js';
 import { AuthHeading } from './components/auth-heading.js';
 import { AuthLayout } from './components/auth-layout.js';
 import { ResetPasswordForm } from './components/reset-password-form.js';
+import { BackToLogin } from './components/back-to-login.js';
 
 /** Where the link of the mail leads, signed in or not. */
 export function ResetPasswordPage() {
@@ -32,11 +33,7 @@ export function ResetPasswordPage() {
       ) : (
         <ResetPasswordForm token={token} onDone={finish} />
       )}
-      <Text ta="center" mt="lg">
-        <Anchor component={Link} to="/login">
-          {t('auth.backToLogin')}
-        </Anchor>
-      </Text>
+      <BackToLogin />
     </AuthLayout>
   );
 }

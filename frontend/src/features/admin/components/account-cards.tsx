@@ -1,4 +1,4 @@
-import { listAllAccounts } from '@megafon/contracts';
+import { listAllAccounts, pageSize } from '@megafon/contracts';
 import type { AdminAccount } from '@megafon/contracts';
 import { Badge, Card, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBrandFacebook } from '@tabler/icons-react';
@@ -10,16 +10,16 @@ import { t } from '../../../i18n/t.js';
 import { formatDate, formatNumber } from '../../../lib/format.js';
 import { query } from '../../../lib/query.js';
 import { useUrlState } from '../../../lib/use-url-state.js';
+import { pageOf } from '../page-of.js';
 import { Pager } from './pager.js';
 
 const defaults = { page: '1' };
 const columns = { base: 1, sm: 2, lg: 3 };
-const pageSize = 20;
 
 /** The accounts of all users, a card each. */
 export function AccountCards() {
   const [view, change] = useUrlState(defaults);
-  const page = Math.max(1, Math.floor(Number(view.page)) || 1);
+  const page = pageOf(view);
   const accounts = useQuery({
     ...query(listAllAccounts, { query: { page, limit: pageSize } }),
     placeholderData: keepPreviousData,

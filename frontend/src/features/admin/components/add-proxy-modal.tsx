@@ -1,11 +1,12 @@
 import { addProxy, listProxies } from '@megafon/contracts';
-import { Button, Group, Modal, NumberInput, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
 import { written } from '../../../lib/form-rules.js';
 import { useAction } from '../../../lib/query.js';
+import { SecretInput } from '../../../components/secret-input.js';
 
 interface Props {
   opened: boolean;
@@ -97,12 +98,10 @@ function AddProxyForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
           maxLength={200}
           {...form.register('username')}
         />
-        <PasswordInput
+        <SecretInput
           label={t('proxies.password')}
-          dir="ltr"
           autoComplete="new-password"
           maxLength={200}
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
           {...form.register('password')}
         />
         <Text fz="sm" c="dimmed">

@@ -3,6 +3,7 @@ import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 import { limitFields } from '../plan-fields.js';
+import { AdminTable, RowTitle } from './admin-table.js';
 
 interface Props {
   plans: readonly PublicPlan[];
@@ -12,9 +13,6 @@ interface Props {
   onPopular: (plan: PublicPlan) => void;
   onRemove: (plan: PublicPlan) => void;
 }
-
-/** Narrower than this it scrolls by itself, not the page. */
-const minWidth = 720;
 
 export function PlanTable({ plans, busy, onEdit, onToggle, onPopular, onRemove }: Props) {
   const action = (
@@ -35,63 +33,51 @@ export function PlanTable({ plans, busy, onEdit, onToggle, onPopular, onRemove }
     </Button>
   );
   return (
-    <Table.ScrollContainer minWidth={minWidth} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" aria-label={t('adminPlans.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('adminPlans.plan')}</Table.Th>
-            <Table.Th>{t('adminPlans.price')}</Table.Th>
-            <Table.Th>{t('adminPlans.limits')}</Table.Th>
-            <Table.Th>{t('adminPlans.state')}</Table.Th>
-            <Table.Th>{t('adminPlans.actions')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {plans.map((plan) => (
-            <Table.Tr key={plan.planId}>
-              <Table.Td>
-                <Text fw={600}>
-                  <bdi>{plan.nameHebrew}</bdi>
+    <AdminTable
+      label={t('adminPlans.title')}
+      headings={[
+        t('adminPlans.plan'),
+        t('adminPlans.price'),
+        t('adminPlans.limits'),
+        t('adminPlans.state'),
+        t('adminPlans.actions'),
+      ]}
+      rowSpacing="sm"
+    >
+      {plans.map((plan) => (
+        <Table.Tr key={plan.planId}>
+          <Table.Td>
+            <RowTitle title={plan.nameHebrew} name={`${plan.name} · ${plan.planId}`} />
+          </Table.Td>
+          <Table.Td>{plan.formattedPrice}</Table.Td>
+          <Table.Td>
+            <Stack gap={0}>
+              {limitFields.map((field) => (
+                <Text key={field} fz="xs">
+                  {`${t(`adminPlans.fields.${field}`)}: ${limitText(plan.limits[field])}`}
                 </Text>
-                <Text fz="xs" c="dimmed" dir="ltr" ta="end">
-                  {`${plan.name} · ${plan.planId}`}
-                </Text>
-              </Table.Td>
-              <Table.Td>{plan.formattedPrice}</Table.Td>
-              <Table.Td>
-                <Stack gap={0}>
-                  {limitFields.map((field) => (
-                    <Text key={field} fz="xs">
-                      {`${t(`adminPlans.fields.${field}`)}: ${limitText(plan.limits[field])}`}
-                    </Text>
-                  ))}
-                </Stack>
-              </Table.Td>
-              <Table.Td>
-                <Group gap={4}>
-                  <Badge color={plan.isActive ? 'green' : 'gray'}>
-                    {plan.isActive ? t('adminPlans.active') : t('adminPlans.inactive')}
-                  </Badge>
-                  {plan.isPopular && <Badge color="violet">{t('adminPlans.popular')}</Badge>}
-                </Group>
-              </Table.Td>
-              <Table.Td>
-                <Group gap={4}>
-                  {action(plan, t('common.edit'), onEdit)}
-                  {action(
-                    plan,
-                    plan.isActive ? t('adminPlans.deactivate') : t('adminPlans.activate'),
-                    onToggle,
-                  )}
-                  {!plan.isPopular && action(plan, t('adminPlans.makePopular'), onPopular)}
-                  {action(plan, t('adminPlans.remove'), onRemove, { color: 'red' })}
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+              ))}
+            </Stack>
+          </Table.Td>
+          <Table.Td>
+            <Group gap={4}>
+              <Badge color={plan.isActive ? 'green' : 'gray'}>
+                {plan.isActive ? t('adminPlans.active') : t('adminPlans.inactive')}
+              </Badge>
+              {plan.isPopular && <Badge color="violet">{t('adminPlans.popular')}</Badge>}
+            </Group>
+          </Table.Td>
+          <Table.Td>
+            <Group gap={4}>
+              {action(plan, t('common.edit'), onEdit)}
+              {action(plan, plan.isActive ? t('adminPlans.deactivate') : t('adminPlans.activate'), onToggle)}
+              {!plan.isPopular && action(plan, t('adminPlans.makePopular'), onPopular)}
+              {action(plan, t('adminPlans.remove'), onRemove, { color: 'red' })}
+            </Group>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </AdminTable>
   );
 }
 

@@ -1,4 +1,4 @@
-import { listUsers, roles } from '@megafon/contracts';
+import { listUsers, roles, pageSize } from '@megafon/contracts';
 import type { AdminUser } from '@megafon/contracts';
 import { Card, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
@@ -15,6 +15,7 @@ import { query } from '../../../lib/query.js';
 import { useUrlState } from '../../../lib/use-url-state.js';
 import { useUser } from '../../../lib/use-session.js';
 import { useUserActions } from '../api/use-user-actions.js';
+import { pageOf } from '../page-of.js';
 import { Pager } from './pager.js';
 import { UserModal } from './user-modal.js';
 import { UserTable } from './user-table.js';
@@ -27,7 +28,6 @@ const defaults: { q: string; role: (typeof roleFilters)[number]; page: string } 
   page: '1',
 };
 const allowed = { role: roleFilters };
-const pageSize = 20;
 
 /** All users: searched, filtered, page by page; each with what an admin may do. */
 export function UserManagement() {
@@ -36,7 +36,7 @@ export function UserManagement() {
   const notice = useNotice();
   const actions = useUserActions(notice);
   const [chosen, choose] = useState<string | null>(null);
-  const page = Math.max(1, Math.floor(Number(view.page)) || 1);
+  const page = pageOf(view);
   const search = {
     page,
     limit: pageSize,

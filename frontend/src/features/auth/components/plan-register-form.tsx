@@ -1,6 +1,6 @@
 import { requiredName } from '@megafon/contracts';
 import type { PlanId, PublicPlan } from '@megafon/contracts';
-import { Anchor, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
@@ -16,6 +16,8 @@ import { usePlans } from '../../../lib/use-plans.js';
 import { registerCall } from '../api/credentials.js';
 import { CompleteRegistration } from './complete-registration.js';
 import { PlanPicker } from './plan-picker.js';
+import { SecretInput } from '../../../components/secret-input.js';
+import { EmailInput } from './email-input.js';
 
 interface Props {
   onStart: () => void;
@@ -68,12 +70,6 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
       onFail(offline ? t('common.connection') : textOf(error, t('auth.registerFailed')));
     }
   });
-  const passwordProps = {
-    dir: 'ltr',
-    autoComplete: 'new-password',
-    required: true,
-    visibilityToggleButtonProps: { 'aria-label': t('auth.showPassword'), tabIndex: 0 },
-  } as const;
   if (due) {
     return (
       <Stack>
@@ -113,34 +109,28 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
             {...form.register('businessName')}
           />
         </SimpleGrid>
-        <TextInput
-          label={t('auth.email')}
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          required
-          error={errors.email?.message}
-          {...form.register('email', emailRules())}
-        />
+        <EmailInput error={errors.email?.message} {...form.register('email', emailRules())} />
         <Controller
           control={form.control}
           name="subscriptionPlan"
           render={({ field }) => <PlanPicker value={field.value ?? firstPlan} onChange={field.onChange} />}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
-          <PasswordInput
+          <SecretInput
             label={t('auth.password')}
             error={errors.password?.message}
-            {...passwordProps}
+            autoComplete="new-password"
+            required
             {...form.register('password', {
               ...passwordRules(),
               deps: 'confirmPassword',
             })}
           />
-          <PasswordInput
+          <SecretInput
             label={t('auth.confirmPassword')}
             error={errors.confirmPassword?.message}
-            {...passwordProps}
+            autoComplete="new-password"
+            required
             {...form.register('confirmPassword', {
               validate: (value, fields) => value === fields.password || t('auth.mismatch'),
             })}

@@ -1,5 +1,5 @@
 import { businessTypes, requiredName } from '@megafon/contracts';
-import { Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
@@ -8,6 +8,8 @@ import { session } from '../../../lib/session.js';
 import { emailRules, follows, passwordRules } from '../../../lib/form-rules.js';
 import { registerCall } from '../api/credentials.js';
 import { refusalText } from './sign-in-form.js';
+import { SecretInput } from '../../../components/secret-input.js';
+import { EmailInput } from './email-input.js';
 
 interface Props {
   onStart: () => void;
@@ -50,23 +52,13 @@ export function QuickRegisterForm({ onStart, onFail }: Props) {
           error={errors.name?.message}
           {...form.register('name', { validate: follows(requiredName(80), t('common.required')) })}
         />
-        <TextInput
-          label={t('auth.email')}
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          required
-          error={errors.email?.message}
-          {...form.register('email', emailRules())}
-        />
-        <PasswordInput
+        <EmailInput error={errors.email?.message} {...form.register('email', emailRules())} />
+        <SecretInput
           label={t('auth.password')}
           description={t('auth.passwordHint')}
-          dir="ltr"
           autoComplete="new-password"
           required
           error={errors.password?.message}
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
           {...form.register('password', passwordRules())}
         />
         <PasswordMeter password={password} owner={{ name, email }} />

@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Banner, useNotice } from '../../../components/banner.js';
@@ -8,6 +8,7 @@ import { ApiError, textOf } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
 import { passwordRules } from '../../../lib/form-rules.js';
 import { resetPasswordCall } from '../api/credentials.js';
+import { SecretInput } from '../../../components/secret-input.js';
 
 interface Props {
   token: string;
@@ -34,28 +35,24 @@ export function ResetPasswordForm({ token, onDone }: Props) {
       } else fail(textOf(error, t('auth.resetFailed')));
     }
   });
-  const shared = {
-    dir: 'ltr',
-    autoComplete: 'new-password',
-    required: true,
-    visibilityToggleButtonProps: { 'aria-label': t('auth.showPassword'), tabIndex: 0 },
-  } as const;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Banner notice={notice} onClose={clear} />
       <Stack>
-        <PasswordInput
+        <SecretInput
           label={t('auth.resetPassword')}
           description={t('auth.passwordHint')}
           error={errors.password?.message}
-          {...shared}
+          autoComplete="new-password"
+          required
           {...form.register('password', { ...passwordRules(), deps: 'repeated' })}
         />
         <PasswordMeter password={chosen} owner={nobodyKnown} />
-        <PasswordInput
+        <SecretInput
           label={t('auth.resetRepeat')}
           error={errors.repeated?.message}
-          {...shared}
+          autoComplete="new-password"
+          required
           {...form.register('repeated', {
             required: t('common.required'),
             validate: (value, { password }) => value === password || t('auth.mismatch'),

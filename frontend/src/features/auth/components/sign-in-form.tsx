@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { t } from '../../../i18n/t.js';
@@ -7,6 +7,8 @@ import { call } from '../../../lib/call.js';
 import { session } from '../../../lib/session.js';
 import { emailRules } from '../../../lib/form-rules.js';
 import { loginCall } from '../api/credentials.js';
+import { SecretInput } from '../../../components/secret-input.js';
+import { EmailInput } from './email-input.js';
 
 interface Props {
   onStart: () => void;
@@ -29,22 +31,12 @@ export function SignInForm({ onStart, onFail }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
-        <TextInput
-          label={t('auth.email')}
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          required
-          error={errors.email?.message}
-          {...form.register('email', emailRules())}
-        />
-        <PasswordInput
+        <EmailInput error={errors.email?.message} {...form.register('email', emailRules())} />
+        <SecretInput
           label={t('auth.password')}
-          dir="ltr"
           autoComplete="current-password"
           required
           error={errors.password?.message}
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
           {...form.register('password', { required: t('common.required') })}
         />
         <Anchor component={Link} to="/forgot-password" state={{ email }} fz="sm">

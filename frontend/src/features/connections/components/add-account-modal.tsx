@@ -1,22 +1,12 @@
 import { requiredName } from '@megafon/contracts';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  List,
-  Modal,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { follows, written } from '../../../lib/form-rules.js';
 import type { LoginForm } from '../login/use-live-login.js';
+import { SecretInput } from '../../../components/secret-input.js';
 
 /** The names of an account that is to be connected again; null for a new one. */
 export interface Reconnecting {
@@ -81,15 +71,13 @@ function AccountForm({ reconnecting, onClose, onSubmit }: Omit<Props, 'opened'>)
           error={errors.username?.message}
           {...form.register('username', { validate: written(t('common.required')) })}
         />
-        <PasswordInput
+        <SecretInput
           label={t('addAccount.password')}
-          dir="ltr"
           autoComplete="off"
           required
           maxLength={200}
           data-autofocus={reconnecting !== null || undefined}
           error={errors.password?.message}
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
           {...form.register('password', { required: t('common.required') })}
         />
         <Alert icon={<IconShieldLock size={20} />} title={t('addAccount.keptTitle')} color="gray">

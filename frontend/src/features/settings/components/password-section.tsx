@@ -1,5 +1,5 @@
 import { changePassword, listSessions } from '@megafon/contracts';
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { PasswordMeter } from '../../../components/password-meter.js';
@@ -11,6 +11,7 @@ import { useAction } from '../../../lib/query.js';
 import { useUser } from '../../../lib/use-session.js';
 import { failureText } from '../failure-text.js';
 import { Section } from './section.js';
+import { SecretInput } from '../../../components/secret-input.js';
 
 const empty = { currentPassword: '', newPassword: '', repeated: '' };
 const fieldWidth = 360;
@@ -34,39 +35,32 @@ export function PasswordSection() {
       else fail(failureText(error, t('settings.passwordFailed')));
     }
   });
-  const reveal = { 'aria-label': t('auth.showPassword'), tabIndex: 0 };
   return (
     <Section title={t('settings.password')} help={t('settings.passwordHelp')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Banner notice={notice} onClose={clear} />
         <Stack maw={fieldWidth}>
-          <PasswordInput
+          <SecretInput
             label={t('settings.currentPassword')}
-            dir="ltr"
             autoComplete="current-password"
             required
             error={errors.currentPassword?.message}
-            visibilityToggleButtonProps={reveal}
             {...form.register('currentPassword', { required: t('common.required') })}
           />
-          <PasswordInput
+          <SecretInput
             label={t('settings.newPassword')}
             description={t('auth.passwordHint')}
-            dir="ltr"
             autoComplete="new-password"
             required
             error={errors.newPassword?.message}
-            visibilityToggleButtonProps={reveal}
             {...form.register('newPassword', passwordRules())}
           />
           <PasswordMeter password={newPassword} owner={owner} />
-          <PasswordInput
+          <SecretInput
             label={t('settings.repeatPassword')}
-            dir="ltr"
             autoComplete="new-password"
             required
             error={errors.repeated?.message}
-            visibilityToggleButtonProps={reveal}
             {...form.register('repeated', {
               required: t('common.required'),
               validate: (value, { newPassword }) => value === newPassword || t('auth.mismatch'),

@@ -8,7 +8,7 @@ import {
   updateProfile,
 } from '@megafon/contracts';
 import type { OwnProfile } from '@megafon/contracts';
-import { Button, Group, NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { toastSuccess } from '../../../components/toast.js';
@@ -18,6 +18,7 @@ import { ApiError } from '../../../lib/api-error.js';
 import { emailRules, follows } from '../../../lib/form-rules.js';
 import { useProfileAction } from '../api/use-profile.js';
 import { failureText } from '../failure-text.js';
+import { SecretInput } from '../../../components/secret-input.js';
 
 const fieldsOf = (user: OwnProfile) => ({
   name: user.name,
@@ -85,14 +86,12 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           />
         </SimpleGrid>
         {isOtherEmail && (
-          <PasswordInput
+          <SecretInput
             label={t('settings.emailPassword')}
             description={t('settings.emailChangeHelp')}
-            dir="ltr"
             autoComplete="current-password"
             required
             error={errors.currentPassword?.message}
-            visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
             {...register('currentPassword', { required: t('common.required'), shouldUnregister: true })}
           />
         )}
