@@ -7,9 +7,9 @@ import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
 const setUpMs = 240_000;
-const stepMs = 600_000;
-/** As many as a busy person may have. */
-const many = 5_000;
+const stepMs = 300_000;
+/** Many times what is drawn; that lists of thousands are read to their end is shown where the driver is. */
+const many = 1_000;
 /** Whatever the list holds, no more cards than about three screens of them are drawn. */
 const mostDrawn = 120;
 

@@ -5,7 +5,7 @@ import puppeteer from 'puppeteer';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
 
 /** How long a person waits for something to appear before giving up, in milliseconds. */
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 /** Longer than any step's own limit: what is waited for is one command to the browser, which has a limit as well. */
 const longestWaitMs = 330_000;
 /** Pictures of what was on the screen when something did not appear. */

@@ -9,8 +9,8 @@ import '../i18n/t.js';
 import { session } from '../lib/session.js';
 
 // A machine that builds beside the tests is slow: what is waited for comes late there, and still comes.
-configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 30_000 });
+jest.setTimeout(180_000);
 
 // What jsdom lacks and the pages use.
 Object.assign(globalThis, { TextDecoder, TextEncoder });

@@ -103,7 +103,7 @@ describe('a supervised process', () => {
     service.start();
     await expect(service.waitUntilReady()).rejects.toThrow(/service ended while it started.*KAFKA_BROKERS/s);
     expect(notices.at(-1)).toMatch(/ended with code 1 five times.*KAFKA_BROKERS: is not set/s);
-  }, 20_000);
+  });
 
   it('is killed when it does not stop in time', async () => {
     const service = supervise('service', stubborn);

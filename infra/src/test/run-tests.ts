@@ -54,13 +54,15 @@ async function runSuites(options: TestOptions): Promise<Summary> {
   if (shared) env[sharedStackVariable] = shared.url;
   let summary = nothing;
   try {
-    for (const suites of turnsOf(options.suites)) {
+    const surroundings = { env, outputDir: dataDir, signal: stop.signal };
+    for (const { suites, beside } of turnsOf(options.suites)) {
       if (stop.signal.aborted) break;
-      say.stage(`${suites.join(', ')} tests`);
-      summary = add(
-        summary,
-        await runJest(suites, options, { env, outputDir: dataDir, signal: stop.signal }),
-      );
+      say.stage(`${[...suites, ...beside].join(', ')} tests`);
+      const outcomes = await Promise.all([
+        runJest(suites, options, surroundings),
+        beside.length === 0 ? nothing : runJest(beside, options, { ...surroundings, beside: true }),
+      ]);
+      summary = outcomes.reduce(add, summary);
     }
   } finally {
     await shared?.close();

@@ -3,14 +3,26 @@ import { describe, expect, it } from '@jest/globals';
 import { parseTestOptions, turnsOf } from './test-options.js';
 
 describe('the turns of npm test', () => {
-  it('are one of all that shares servers, and one for each kind that needs the machine', () => {
-    expect(turnsOf(['unit', 'integration', 'e2e', 'attack'])).toEqual([
-      ['unit', 'integration'],
-      ['e2e'],
-      ['attack'],
+  it('are one for each kind, and what only computes fills the pauses of whole systems', () => {
+    expect(turnsOf(['unit', 'frontend', 'integration', 'e2e', 'attack'])).toEqual([
+      { suites: ['integration'], beside: [] },
+      { suites: ['e2e'], beside: ['unit', 'frontend'] },
+      { suites: ['attack'], beside: [] },
     ]);
-    expect(turnsOf(['attack'])).toEqual([['attack']]);
-    expect(turnsOf(['unit'])).toEqual([['unit']]);
+  });
+
+  it.each([
+    [['attack'], [{ suites: ['attack'], beside: [] }]],
+    [['unit'], [{ suites: ['unit'], beside: [] }]],
+    [
+      ['unit', 'frontend', 'integration'],
+      [
+        { suites: ['unit', 'frontend'], beside: [] },
+        { suites: ['integration'], beside: [] },
+      ],
+    ],
+  ] as const)('of %p have everything that was wanted', (wanted, turns) => {
+    expect(turnsOf(wanted)).toEqual(turns);
   });
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface EventuallyOptions {
-  /** How long to keep trying, in milliseconds. */
+  /** How long to keep trying, in milliseconds: a limit for what never comes, not for what comes late. */
   readonly timeoutMs?: number;
   /** How long to wait between two tries, in milliseconds. */
   readonly everyMs?: number;
@@ -13,7 +13,7 @@ export interface EventuallyOptions {
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,
-  { timeoutMs = 5_000, everyMs = 25 }: EventuallyOptions = {},
+  { timeoutMs = 60_000, everyMs = 25 }: EventuallyOptions = {},
 ): Promise<T> {
   const until = performance.now() + timeoutMs;
   for (;;) {

@@ -13,4 +13,4 @@ const own = {
 it('counts the attempts at an event beyond the life of its process', async () => {
   const automation = () => AppModule.of(readConfig({ ...serviceEnvironment(), ...own }));
   expect(await attemptsOverLives('automation', automation)).toEqual([1, 2]);
-}, 30_000);
+});

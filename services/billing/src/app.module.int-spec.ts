@@ -6,4 +6,4 @@ import { readConfig } from './config.js';
 it('counts the attempts at an event beyond the life of its process', async () => {
   const billing = () => AppModule.of(readConfig(serviceEnvironment()));
   expect(await attemptsOverLives('billing', billing)).toEqual([1, 2]);
-}, 30_000);
+});

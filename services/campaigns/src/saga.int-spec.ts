@@ -41,7 +41,7 @@ it(
         expect(campaign.status).toBe('published');
         return campaign;
       },
-      { timeoutMs: 30_000, everyMs: 200 },
+      { everyMs: 200 },
     );
     expect(ended).toMatchObject({ comments: 2, processedGroups: 3, totalGroups: 3, progress: 100 });
     expect(ended.publishedPosts.map(({ url }) => url).sort()).toEqual([

@@ -6,4 +6,4 @@ import { readConfig } from './config.js';
 it('counts the attempts at an event beyond the life of its process', async () => {
   const content = () => AppModule.of(readConfig(serviceEnvironment()));
   expect(await attemptsOverLives('content', content)).toEqual([1, 2]);
-}, 30_000);
+});

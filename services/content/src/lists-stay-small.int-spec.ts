@@ -75,24 +75,20 @@ describe('the lists of a user with as much as one may have', () => {
     ],
     ['post boxes', () => content.ask(listPostBoxes, owner)],
     ['comment boxes', () => content.ask(listCommentBoxes, owner)],
-  ] as const)(
-    'are small: %s',
-    async (name, ask) => {
-      const times: number[] = [];
-      let bytes = 0;
-      for (let run = 0; run < 5; run++) {
-        const start = performance.now();
-        const reply = await ask();
-        times.push(performance.now() - start);
-        bytes = Buffer.byteLength(JSON.stringify(reply));
-      }
-      process.stderr.write(
-        `${name}: ${Math.round(bytes / 1_000)} kB, ${Math.round(Math.min(...times))} ms at best\n`,
-      );
-      expect(bytes).toBeLessThanOrEqual(maxBytes);
-    },
-    60_000,
-  );
+  ] as const)('are small: %s', async (name, ask) => {
+    const times: number[] = [];
+    let bytes = 0;
+    for (let run = 0; run < 5; run++) {
+      const start = performance.now();
+      const reply = await ask();
+      times.push(performance.now() - start);
+      bytes = Buffer.byteLength(JSON.stringify(reply));
+    }
+    process.stderr.write(
+      `${name}: ${Math.round(bytes / 1_000)} kB, ${Math.round(Math.min(...times))} ms at best\n`,
+    );
+    expect(bytes).toBeLessThanOrEqual(maxBytes);
+  });
 
   it('hold every box', async () => {
     expect((await content.ask(listGroupBoxes, owner)).data).toHaveLength(boxCount);

@@ -109,11 +109,11 @@ describe('events over Kafka', () => {
 
   beforeAll(async () => {
     app = await start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await outside.close();
-  }, 30_000);
+  });
 
   it('reach their handler, parsed', async () => {
     const event = anOrder('first');
@@ -218,7 +218,7 @@ describe('events over Kafka', () => {
     await eventually(() => expect(stepsOf('mended')).toEqual([1, 1]));
     const forged = await find('forged', 'not-sealed');
     await expect(kept.replay(forged, { force: true })).rejects.toThrow('not sealed by one of us');
-  }, 30_000);
+  });
 
   it('show nothing of their texts on the broker, dead or alive', async () => {
     before = async ({ data }) => {
@@ -243,8 +243,8 @@ describe('events over Kafka', () => {
     await app.close();
     await publish(...steps.slice(20).map((step) => anOrder('restart', step)));
     app = await start();
-    await eventually(() => expect(stepsOf('restart')).toEqual(steps), { timeoutMs: 15_000 });
-  }, 40_000);
+    await eventually(() => expect(stepsOf('restart')).toEqual(steps));
+  });
 
   it('whose handler runs when the application stops are finished and committed first', async () => {
     let entered = false;
@@ -262,8 +262,8 @@ describe('events over Kafka', () => {
     before = () => Promise.resolve();
     app = await start();
     await publish(anOrder('stopping', 1));
-    await eventually(() => expect(stepsOf('stopping')).toEqual([0, 1]), { timeoutMs: 15_000 });
-  }, 40_000);
+    await eventually(() => expect(stepsOf('stopping')).toEqual([0, 1]));
+  });
 });
 
 describe('EventPublisher', () => {
@@ -293,14 +293,11 @@ describe('EventPublisher', () => {
       .publish([
         newEvent(userDeleted, { id, tenant: '', traceId: 't-1', time: new Date(), data: { userId: id } }),
       ]);
-    await eventually(
-      () => expect(seen).toEqual(expect.arrayContaining([`${first} ${id}`, `${second} ${id}`])),
-      {
-        timeoutMs: 15_000,
-      },
+    await eventually(() =>
+      expect(seen).toEqual(expect.arrayContaining([`${first} ${id}`, `${second} ${id}`])),
     );
     await app.close();
-  }, 60_000);
+  });
 });
 
 describe('an application with event handlers', () => {
@@ -323,20 +320,17 @@ describe('ensureTopics', () => {
     const admin = new Kafka({ brokers }).admin();
     await admin.connect();
     // A broker hears of what it was told a moment later.
-    await eventually(
-      async () => {
-        const { topics: grown } = await admin.fetchTopicMetadata({ topics: [requests] });
-        const { resources } = await admin.describeConfigs({
-          includeSynonyms: false,
-          resources: [{ type: ConfigResourceTypes.TOPIC, name: dead, configNames: ['retention.ms'] }],
-        });
-        expect(grown[0]?.partitions).toHaveLength(12);
-        expect(resources[0]?.configEntries[0]?.configValue).toBe('120000');
-      },
-      { timeoutMs: 20_000 },
-    );
+    await eventually(async () => {
+      const { topics: grown } = await admin.fetchTopicMetadata({ topics: [requests] });
+      const { resources } = await admin.describeConfigs({
+        includeSynonyms: false,
+        resources: [{ type: ConfigResourceTypes.TOPIC, name: dead, configNames: ['retention.ms'] }],
+      });
+      expect(grown[0]?.partitions).toHaveLength(12);
+      expect(resources[0]?.configEntries[0]?.configValue).toBe('120000');
+    });
     await admin.disconnect();
-  }, 30_000);
+  });
 
   it('may be called by several processes at once', async () => {
     const topics = [uniqueName('a'), uniqueName('b')];
@@ -346,7 +340,7 @@ describe('ensureTopics', () => {
     const { topics: created } = await admin.fetchTopicMetadata({ topics });
     await admin.disconnect();
     expect(created.map(({ partitions }) => partitions.length)).toEqual([6, 6]);
-  }, 30_000);
+  });
 });
 
 /** All messages that a topic has now. */
@@ -362,7 +356,7 @@ async function readAll(from: string): Promise<KafkaMessage[]> {
   await consumer.connect();
   await consumer.subscribe({ topic: from, fromBeginning: true });
   await consumer.run({ eachMessage: async ({ message }) => void messages.push(message) });
-  await eventually(() => expect(messages.length).toBeGreaterThanOrEqual(expected), { timeoutMs: 15_000 });
+  await eventually(() => expect(messages.length).toBeGreaterThanOrEqual(expected));
   await consumer.disconnect();
   return messages;
 }

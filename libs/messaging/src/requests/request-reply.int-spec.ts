@@ -91,12 +91,12 @@ describe('a request and its reply over Kafka', () => {
 
   beforeAll(async () => {
     [app] = await Promise.all([serve(), client.connect()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     held.forEach((release) => release());
     await close();
     await app.close();
-  }, 30_000);
+  });
 
   it('brings the reply to the one who asked', async () => {
     const numbers = Array.from({ length: places }, (_, n) => `${n}`);
@@ -200,7 +200,7 @@ describe('a request and its reply over Kafka', () => {
       newcomer.client.send(echo, { body: { text: 'new' } }, { caller: dana }),
     ).resolves.toBeDefined();
     await newcomer.close();
-  }, 20_000);
+  });
 
   it('finishes what it has taken when it is closed, and drops what expired meanwhile', async () => {
     const taken = client.send(hold, { body: { text: 'taken' } }, { caller: dana });
@@ -217,7 +217,7 @@ describe('a request and its reply over Kafka', () => {
     await expect(waiting).resolves.toMatchObject({ text: expect.stringContaining('waiting') });
     await eventually(() => expect(observed.map(({ outcome }) => outcome)).toContain('EXPIRED'));
     expect(ran).not.toContain('expired');
-  }, 30_000);
+  });
 });
 
 describe('a client whose broker is away', () => {
@@ -226,5 +226,5 @@ describe('a client whose broker is away', () => {
     const client = new RequestClient(connection, { service: 'gateway' });
     const lost = client.send(echo, { body: { text: 'x' } }, { caller: null, timeoutMs: 60_000 });
     await expect(lost).rejects.toMatchObject({ code: 'SERVICE.UNAVAILABLE' });
-  }, 40_000);
+  });
 });

@@ -23,7 +23,7 @@ describe('a Redis connection', () => {
     await subscriber.subscribe(channel, (message) => heard.push(message));
     await redis.client.publish(channel, 'שלום');
     await eventually(() => expect(heard).toEqual(['שלום']));
-  }, 20_000);
+  });
 });
 
 describe('a Redis server that is away', () => {
@@ -54,7 +54,7 @@ describe('a Redis server that is away', () => {
       await redis.client.publish(channel, 'again');
       expect(heard).toContain('again');
     });
-  }, 20_000);
+  });
 });
 
 describe('a Redis server that hangs', () => {
@@ -76,18 +76,15 @@ describe('a Redis server that hangs', () => {
     expect(performance.now() - askedAt).toBeLessThan(20_000);
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
     // Given up: there is nobody to wait for any more.
-    await eventually(() => expect(redis.client.isReady).toBe(false), { timeoutMs: 30_000 });
+    await eventually(() => expect(redis.client.isReady).toBe(false));
     await expect(redis.client.get(channel)).rejects.toThrow();
 
     await gate.shut();
     await gate.open();
-    await eventually(
-      async () => {
-        await redis.client.publish(channel, 'again');
-        expect(heard).toContain('again');
-      },
-      { timeoutMs: 30_000 },
-    );
+    await eventually(async () => {
+      await redis.client.publish(channel, 'again');
+      expect(heard).toContain('again');
+    });
     await gate.shut();
-  }, 100_000);
+  });
 });

@@ -21,11 +21,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbox-kept-'));
   port = await freePort();
   await start();
-}, 40_000);
+});
 afterEach(async () => {
   await kill('SIGKILL');
   await rm(folder, { recursive: true });
-}, 40_000);
+});
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -41,9 +41,7 @@ const address = (path: string): string => `http://127.0.0.1:${port}${path}`;
 async function start(): Promise<void> {
   const env = { PORT: String(port), DATA_FILE: join(folder, 'network.json') };
   network = spawn(process.execPath, [main], { env, stdio: 'ignore' });
-  await eventually(async () => expect((await fetch(address('/ready'))).status).toBe(200), {
-    timeoutMs: 30_000,
-  });
+  await eventually(async () => expect((await fetch(address('/ready'))).status).toBe(200));
 }
 
 async function kill(signal: NodeJS.Signals): Promise<void> {
@@ -100,13 +98,10 @@ describe('a network that is killed', () => {
       const acting = accounts.map((account, index) =>
         actUntilGone(cookies[index] ?? '', `${account} in ${round}`, ids),
       );
-      await eventually(
-        async () => {
-          const { posts } = await truth<{ posts: unknown[] }>('/truth/posts');
-          expect(posts.length).toBeGreaterThan((round + 1) * 20);
-        },
-        { timeoutMs: 20_000 },
-      );
+      await eventually(async () => {
+        const { posts } = await truth<{ posts: unknown[] }>('/truth/posts');
+        expect(posts.length).toBeGreaterThan((round + 1) * 20);
+      });
       await kill('SIGKILL');
       all.push(...(await Promise.all(acting)));
       await start();
@@ -133,7 +128,7 @@ describe('a network that is killed', () => {
       redirect: 'manual',
     });
     expect(reply.status).toBe(200);
-  }, 90_000);
+  });
 
   it('starts from a journal whose last line was cut off, and leaves one journal behind', async () => {
     const cookie = await signIn('plain');
@@ -146,5 +141,5 @@ describe('a network that is killed', () => {
     expect(readdirSync(folder).filter((name) => name.includes('.journal-'))).toHaveLength(1);
     await start();
     expect((await fetch(address('/feed'), { headers: { cookie }, redirect: 'manual' })).status).toBe(200);
-  }, 60_000);
+  });
 });

@@ -47,8 +47,8 @@ beforeAll(async () => {
     asked.push(body);
     return granted instanceof AppError ? Promise.reject(granted) : Promise.resolve(granted);
   }) as never;
-}, 60_000);
-afterAll(() => auth.app.close(), 30_000);
+});
+afterAll(() => auth.app.close());
 beforeEach(async () => {
   await auth.app.get<Model<UserDocument>>(getModelToken(USER), { strict: false }).deleteMany({});
   boss = await aUser({ role: 'superadmin', name: 'סיגל הראשית' });
@@ -208,7 +208,7 @@ describe('the last superadmin', () => {
     for (const id of await users.acrossOwnersSuperadmins())
       if (id !== still._id) await update(still, id, { role: 'user' });
     expect(await refusalOf(update(still, still._id, { role: 'admin' }))).toBe('USER.LAST_SUPERADMIN');
-  }, 30_000);
+  });
 
   it('may go once there is another', async () => {
     const other = await aUser({ role: 'superadmin' });

@@ -40,12 +40,12 @@ beforeAll(async () => {
   resets = auth.app.get(PasswordResetController);
   users = auth.app.get(UserRepository);
   requests = auth.app.get(ResetRequestRepository);
-}, 60_000);
+});
 beforeEach(() => {
   mailer.enabled = true;
   mailer.failure = null;
 });
-afterAll(() => auth.app.close(), 30_000);
+afterAll(() => auth.app.close());
 
 const password = 'correct horse battery';
 const next = 'a bakery on the corner';
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
       expect(auth.told(sessionEnded).filter((one) => one.userId === userId)).toHaveLength(3),
     );
     expect(auth.told(passwordChanged)).toContainEqual({ userId, keptSessionId: '', passwordNumber: 1 });
-  }, 30_000);
+  });
 
   it('is told of by mail, once, where the address is known to be theirs', async () => {
     const { email, userId } = await aVerifiedUser();
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     const unverified = anEmail();
     await tell((await registerAs(unverified)).user.id, 1);
     expect(notesTo(unverified)).toEqual([]);
-  }, 30_000);
+  });
 
   it('verifies an address that was not, whose mail was read', async () => {
     const email = anEmail();
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     expect(now!.emailVerified).toBe(true);
     expect(await refusalOf(registerAs(email, 'somebody elses choice'))).toBe('AUTH.EMAIL_TAKEN');
     await eventually(() => expect(auth.told(userVerified)).toContainEqual({ userId: user.id }));
-  }, 30_000);
+  });
 
   it('answers alike for an address without an account, and mails nobody', async () => {
     const email = anEmail();
@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
     }));
     await reset(await aLink(email));
     expect(await stored(userId)).toMatchObject({ email, emailChange: null, verification: null });
-  }, 30_000);
+  });
 
   it('is not set for an address that another account verified meanwhile', async () => {
     const email = anEmail();
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     const winner = await users.acrossOwnersFindByEmail(email);
     expect(winner?.emailVerifiedAt).toBeTruthy();
     expect(await refusalOf(reset(token))).toBe('AUTH.EMAIL_TAKEN');
-  }, 30_000);
+  });
 });
 
 describe('a link for another password', () => {
@@ -205,7 +205,7 @@ describe('a link for another password', () => {
     for (const code of others)
       expect(['AUTH.RESET_INVALID', 'REQUEST.TOO_MANY', 'SERVICE.UNAVAILABLE']).toContain(code);
     expect(await refusalOf(reset(token))).toBe('AUTH.RESET_INVALID');
-  }, 30_000);
+  });
 
   it('is good for half an hour', async () => {
     const { email } = await aVerifiedUser();
@@ -257,7 +257,7 @@ describe('asking for links', () => {
     await ask(email);
     const id = requestsOf().at(-1)!;
     expect((await requests.get(id, id)).asked).toHaveLength(2);
-  }, 30_000);
+  });
 
   it('by strangers never keeps the owner from a good link', async () => {
     const user = await aVerifiedUser();
@@ -270,7 +270,7 @@ describe('asking for links', () => {
     for (const mail of linksTo(user.email)) outcomes.push(await refusalOf(reset(tokenIn(mail))));
     expect(outcomes.filter((code) => code === undefined)).toHaveLength(1);
     expect(outcomes.length).toBeLessThan(18);
-  }, 60_000);
+  });
 
   it('is refused for everybody where no mail can be sent', async () => {
     mailer.enabled = false;
@@ -308,5 +308,5 @@ describe('the mail of a link', () => {
     mailer.failure = null;
     await deliver(refusedId);
     expect(linksTo(refused)).toEqual([]);
-  }, 30_000);
+  });
 });

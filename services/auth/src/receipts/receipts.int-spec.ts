@@ -12,11 +12,11 @@ const mailer = new TestMailer();
 let auth: Auth;
 beforeAll(async () => {
   auth = await anAuth({}, mailer);
-}, 60_000);
+});
 beforeEach(() => {
   mailer.failure = null;
 });
-afterAll(() => auth.app.close(), 30_000);
+afterAll(() => auth.app.close());
 
 const aUser = async () => {
   const email = `${uniqueName('dana')}@example.com`;

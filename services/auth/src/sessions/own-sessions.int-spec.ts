@@ -32,8 +32,8 @@ beforeAll(async () => {
   auth = await anAuth();
   sessions = auth.app.get(SessionsController);
   own = auth.app.get(OwnSessionsController);
-}, 60_000);
-afterAll(() => auth.app.close(), 30_000);
+});
+afterAll(() => auth.app.close());
 
 const password = 'correct horse battery';
 const onPhone =

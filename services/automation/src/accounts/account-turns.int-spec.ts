@@ -47,14 +47,14 @@ beforeAll(async () => {
   );
   connection = await mongoose.createConnection(uri, { dbName }).asPromise();
   [accounts, owners] = [app.get(AccountRepository), app.get(OwnerTurns)];
-}, 60_000);
+});
 afterEach(async () => {
   for (const name of ['accounts', 'owner-turns']) await connection.collection(name).deleteMany({});
 });
 afterAll(async () => {
   await connection?.close();
   await app?.close();
-}, 40_000);
+});
 
 /** A worker's view of the queue, as a process of its own has it. */
 function aWorker(workerId: string, headStartMs = 0): AccountTurns {
@@ -137,7 +137,7 @@ it('who has one account with something to do waits for one turn of somebody who 
   const next = [await worker.next(), await worker.next()].map((leased) => leased && idOf(leased));
   expect(fifty).toContain(first && idOf(first));
   expect(next).toContain(single);
-}, 60_000);
+});
 
 it('an account is left for a moment to the worker that has it warm, and not for longer', async () => {
   const owner = newId();
@@ -153,7 +153,7 @@ it('an account is left for a moment to the worker that has it warm, and not for 
   expect(again).not.toBeNull();
   if (again) await giveBack(again, new Date());
   expect(mine(await hasty.next())).not.toBeNull();
-}, 60_000);
+});
 
 it('an account that rested until tomorrow is due when it was connected anew', async () => {
   const owner = newId();
@@ -169,14 +169,14 @@ it('an account that rested until tomorrow is due when it was connected anew', as
   await new WakeAccountWhenConnected(worker, new SystemClock()).handle(event);
   const leased = await worker.next();
   expect(leased && idOf(leased)).toBe(accountId);
-}, 60_000);
+});
 
 it('who has nothing to do is not written into the queue, where nobody would forget them', async () => {
   const owner = newId();
   const [accountId = ''] = await store([{ owner, notBefore: longAgo, runnableAt: never }]);
   expect(await aWorker('asked').wake(owner, accountId, never)).toBe(true);
   expect(await connection.collection('owner-turns').countDocuments({})).toBe(0);
-}, 60_000);
+});
 
 it('what a dead worker held is due as soon as somebody knows that it died', async () => {
   const owner = newId();
@@ -189,4 +189,4 @@ it('what a dead worker held is due as soon as somebody knows that it died', asyn
   await next.freeAllOf('dead');
   const leased = await next.next();
   expect(leased && idOf(leased)).toBe(accountId);
-}, 60_000);
+});

@@ -24,16 +24,16 @@ let next = 1;
 beforeAll(async () => {
   world = await startSandboxWorld();
   automation = await startAutomation(world);
-}, 60_000);
+});
 afterAll(async () => {
   await automation?.close();
   await world?.stop();
-}, 40_000);
+});
 beforeEach(async () => {
   user = newId();
   next += 1;
   accountId = await automation.connect(user, `plain-${next}`);
-}, 60_000);
+});
 
 const set = (consent: boolean, by = user) =>
   automation.ask(setAccountConsent, by, { params: { id: accountId }, body: { consent } });
@@ -66,18 +66,16 @@ describe('consent', () => {
     expect(told.filter(({ data }) => data.accountId === accountId)).toHaveLength(1);
     expect((await set(true)).account.consentedAt).not.toBeNull();
     const done = await automation.perform(user, accountId, { kind: 'visit' });
-    await eventually(
-      () =>
-        expect(
-          automation.published.of('automation.action.succeeded.v1').map(({ data }) => data.actionId),
-        ).toContain(done),
-      { timeoutMs: 15_000 },
+    await eventually(() =>
+      expect(
+        automation.published.of('automation.action.succeeded.v1').map(({ data }) => data.actionId),
+      ).toContain(done),
     );
     expect((await consents()).map(({ act }) => act)).toEqual(['consent-withdrawn', 'consent-given']);
     expect(
       firstBreak(await automation.get(AuditLog).of(user, accountId), automation.get(AuditKeys)),
     ).toBeNull();
-  }, 40_000);
+  });
 
   it('given twice keeps its first time, and withdrawn twice is on record once', async () => {
     const { consentedAt } = (await set(true)).account;

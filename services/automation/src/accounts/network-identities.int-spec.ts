@@ -16,11 +16,11 @@ let user: string;
 beforeAll(async () => {
   world = await startSandboxWorld({ proxies: 12 });
   automation = await startAutomation(world);
-}, 60_000);
+});
 afterAll(async () => {
   await automation?.close();
   await world?.stop();
-}, 40_000);
+});
 beforeEach(() => {
   user = newId();
 });
@@ -54,7 +54,6 @@ describe('a user of the network', () => {
       expect(await accounts(other)).toHaveLength(1);
       await removeAll(user, other);
     },
-    60_000,
   );
 
   it('is connected again by the owner as before, and by anybody once it was removed', async () => {
@@ -66,7 +65,7 @@ describe('a user of the network', () => {
     await logIn('plain-4@new', other);
     expect(await accounts(other)).toHaveLength(1);
     await expect(logIn('plain-4')).rejects.toEqual(refusal);
-  }, 60_000);
+  });
 
   it('is had by one of many who connect it at once', async () => {
     const identities = automation.get(NetworkIdentities);
@@ -78,7 +77,7 @@ describe('a user of the network', () => {
     const logins = await Promise.allSettled(people.map((person, each) => logIn(`plain-5@${each}`, person)));
     expect(logins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await Promise.all(people.map((person) => accounts(person)))).flat()).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('keeps what it did today when another account takes it over', async () => {
     const other = newId();
@@ -90,9 +89,8 @@ describe('a user of the network', () => {
       name: 'x',
     };
     await automation.perform(user, first, { kind: 'publish', group, text: 'אחד', media: null });
-    await eventually(
-      () => expect(automation.published.of('automation.action.succeeded.v1')).not.toHaveLength(0),
-      { timeoutMs: 30_000 },
+    await eventually(() =>
+      expect(automation.published.of('automation.action.succeeded.v1')).not.toHaveLength(0),
     );
     await automation.ask(removeFacebookAccount, user, { params: { id: first } });
     const second = await automation.connect(other, 'plain-6@again');
@@ -101,5 +99,5 @@ describe('a user of the network', () => {
     const actions = automation.get(ActionRepository);
     expect(await actions.acrossOwnersCountDone(same, 'publish', new Date(Date.now() - 3_600_000))).toBe(1);
     expect(await actions.acrossOwnersLastDoneAt(same, 'publish')).toBeInstanceOf(Date);
-  }, 90_000);
+  });
 });

@@ -21,12 +21,12 @@ beforeAll(async () => {
   automation = await startAutomation(world);
   const { DATABASE: dbName } = automation.config;
   connection = await mongoose.createConnection(testServers().mongoUri, { dbName }).asPromise();
-}, 60_000);
+});
 afterAll(async () => {
   await connection?.close();
   await automation?.close();
   await world?.stop();
-}, 40_000);
+});
 
 /** Everything that the service has stored, as text. */
 async function everythingStored(): Promise<string> {
@@ -42,9 +42,8 @@ describe('an account that is removed', () => {
     expect(cookies.length).toBeGreaterThan(0);
     expect(await everythingStored()).toContain(JSON.stringify(session).slice(1, -1));
     await automation.perform(user, accountId, { kind: 'visit' });
-    await eventually(
-      () => expect(automation.published.of('automation.action.succeeded.v1')).not.toHaveLength(0),
-      { timeoutMs: 30_000 },
+    await eventually(() =>
+      expect(automation.published.of('automation.action.succeeded.v1')).not.toHaveLength(0),
     );
 
     const open = () => automation.get(BrowserPool).openAccounts.map((account) => account.accountId);
@@ -59,7 +58,7 @@ describe('an account that is removed', () => {
     expect(stored).not.toContain(JSON.stringify(session).slice(1, -1));
     for (const { value } of cookies) expect(stored).not.toContain(value);
     expect(open()).not.toContain(accountId);
-  }, 90_000);
+  });
 
   it('gives its proxy and its place back: another account can have them', async () => {
     const ids: string[] = [];
@@ -71,5 +70,5 @@ describe('an account that is removed', () => {
     });
     await automation.ask(removeFacebookAccount, user, { params: { id: ids[0] ?? '' } });
     expect(await automation.connect(user, 'plain-6')).toMatch(/^[0-9a-f]{24}$/);
-  }, 120_000);
+  });
 });

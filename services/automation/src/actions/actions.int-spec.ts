@@ -32,17 +32,17 @@ beforeAll(async () => {
   world = await startSandboxWorld({ proxies: 20 });
   automation = await startAutomation(world);
   ({ groups } = await world.truth<{ groups: typeof groups }>('/truth/groups'));
-}, 60_000);
+});
 afterAll(async () => {
   await automation?.close();
   await world?.stop();
-}, 40_000);
+});
 beforeEach(async () => {
   user = newId();
   username = next === 1 ? 'plain' : `plain-${next}`;
   next += 1;
   accountId = await automation.connect(user, username);
-}, 30_000);
+});
 afterEach(async () => {
   await world.tell('DELETE', '/truth/faults');
   await automation.get(SwitchRepository).setKilled(false, 'test', new Date());
@@ -125,7 +125,7 @@ describe('an action', () => {
       'succeeded',
     ]);
     expect(firstBreak(chain, automation.get(AuditKeys))).toBeNull();
-  }, 40_000);
+  });
 
   it('is the same action when the task comes twice', async () => {
     const id = `run:${newId()}`;
@@ -133,14 +133,14 @@ describe('an action', () => {
     await outcome(id);
     await perform(post(1, 'פעם אחת'), id);
     expect(await posts()).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('runs in the order of the tasks', async () => {
     const ids = [];
     for (let index = 0; index < 4; index += 1) ids.push(await perform(post(index, `לפי הסדר ${index}`)));
     for (const id of ids) await outcome(id);
     expect((await posts()).map(({ text }) => text)).toEqual([0, 1, 2, 3].map((index) => `לפי הסדר ${index}`));
-  }, 40_000);
+  });
 
   it('whose reply was lost is found on the page, and not done again', async () => {
     await fault({ kind: 'drop-reply', method: 'POST', path: '/api/groups' });
@@ -149,7 +149,7 @@ describe('an action', () => {
     const truth = await posts();
     expect(truth).toHaveLength(1);
     expect(done.outcome?.permalink).toBe(truth[0]?.url);
-  }, 30_000);
+  });
 
   it("whose comment's reply was lost is found as well", async () => {
     const { outcome: published } = await outcome(await perform(post(3, 'פוסט לתגובה')));
@@ -164,31 +164,27 @@ describe('an action', () => {
     expect(done.outcome?.permalink).toContain('comment_id=');
     const { comments } = await world.truth<{ comments: object[] }>(`/truth/comments?author=${username}`);
     expect(comments).toHaveLength(1);
-  }, 40_000);
+  });
 
   it('that certainly did not happen is done again', async () => {
     await fault({ kind: 'error-500', method: 'POST', path: '/api/groups' });
     const done = await outcome(await perform(post(4, 'שוב אחרי תקלה')));
     expect(done.is).toBe('succeeded');
     expect(await posts()).toHaveLength(1);
-  }, 40_000);
+  });
 
   it.each([
     ['checkpoint', 'checkpoint', 'paused'],
     ['rate-limit', 'rate-limited', 'paused'],
     ['session-expired', 'session-expired', 'disconnected'],
-  ])(
-    'that meets the page of a %s fails with %s, and its account is %s',
-    async (kind, reason, status) => {
-      await fault({ kind, path: '/groups' });
-      const [first, second] = [await perform(post(5, 'ראשון')), await perform(post(6, 'שני'))];
-      expect(await outcome(first)).toMatchObject({ is: 'failed', reason });
-      expect(await account()).toMatchObject({ status });
-      expect((await outcome(second)).is).toBe('failed');
-      expect(await posts()).toEqual([]);
-    },
-    30_000,
-  );
+  ])('that meets the page of a %s fails with %s, and its account is %s', async (kind, reason, status) => {
+    await fault({ kind, path: '/groups' });
+    const [first, second] = [await perform(post(5, 'ראשון')), await perform(post(6, 'שני'))];
+    expect(await outcome(first)).toMatchObject({ is: 'failed', reason });
+    expect(await account()).toMatchObject({ status });
+    expect((await outcome(second)).is).toBe('failed');
+    expect(await posts()).toEqual([]);
+  });
 
   it('fails before the click where the group is not its own, and the account goes on', async () => {
     const asking = groups.findIndex(({ questions }, index) => index >= 60 && questions.length > 0);
@@ -200,7 +196,7 @@ describe('an action', () => {
       reason: 'join-questions',
     });
     expect((await outcome(await perform(post(7, 'חבר')))).is).toBe('succeeded');
-  }, 40_000);
+  });
 
   it('joins a public group, and joining again succeeds without a click', async () => {
     const open = groups.findIndex(({ privacy }, index) => index >= 60 && privacy === 'public');
@@ -209,7 +205,7 @@ describe('an action', () => {
         'succeeded',
       );
     }
-  }, 40_000);
+  });
 
   it('lists the groups in parts', async () => {
     const id = await perform({ kind: 'list-groups' });
@@ -219,7 +215,7 @@ describe('an action', () => {
       .filter(({ data }) => data.actionId === id);
     expect(parts).toHaveLength(1);
     expect((parts[0]?.data.groups as object[]).length).toBeGreaterThanOrEqual(20);
-  }, 30_000);
+  });
 
   it('with the same text in the same group within days is refused', async () => {
     await outcome(await perform(post(8, 'טקסט חוזר')));
@@ -227,7 +223,7 @@ describe('an action', () => {
       reason: 'repeated-content',
     });
     expect(await posts()).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('is refused while the kill switch is on', async () => {
     await automation.get(SwitchRepository).setKilled(true, 'admin', new Date());
@@ -236,14 +232,14 @@ describe('an action', () => {
       reason: 'kill-switch',
     });
     expect(await posts()).toEqual([]);
-  }, 30_000);
+  });
 
   it("of an account that is not the owner's ends without a click", async () => {
     const stranger = newId();
     const id = await automation.perform(stranger, accountId, post(10, 'של מישהו אחר'));
     expect(await outcome(id)).toMatchObject({ is: 'failed', reason: 'account-removed' });
     expect(await posts()).toEqual([]);
-  }, 30_000);
+  });
 
   it('is cancelled while nobody has begun it', async () => {
     // The account rests, so that nobody begins.
@@ -260,7 +256,7 @@ describe('an action', () => {
     expect(
       automation.published.of('automation.action.failed.v1').filter(({ data }) => data.actionId === held),
     ).toHaveLength(1);
-  }, 30_000);
+  });
 });
 
 describe('what a dead worker left behind, right after its click', () => {
@@ -296,20 +292,20 @@ describe('what a dead worker left behind, right after its click', () => {
     const done = await outcome(await left(12, 'נעשה לפני המוות'));
     expect(done).toMatchObject({ is: 'succeeded', outcome: { permalink: published?.permalink } });
     expect(await posts()).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('is done when it is certainly not there', async () => {
     expect((await outcome(await left(13, 'לא נעשה לפני המוות'))).is).toBe('succeeded');
     expect(await posts()).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('stays unknown, and says so, while the page cannot be read', async () => {
     await fault({ kind: 'layout-changed', path: '/groups', times: 2 });
     const id = await left(14, 'לא ידוע');
     expect((await outcome(id)).is).toBe('unknown');
-    await eventually(async () => expect((await outcome(id)).is).toBe('succeeded'), { timeoutMs: 20_000 });
+    await eventually(async () => expect((await outcome(id)).is).toBe('succeeded'));
     expect((await posts()).map(({ text }) => text)).toEqual(['לא ידוע']);
-  }, 40_000);
+  });
 });
 
 describe('a worker whose lease someone else has by now', () => {
@@ -329,5 +325,5 @@ describe('a worker whose lease someone else has by now', () => {
     expect((await automation.get(ActionRepository).get(user, id)).outcome?.permalink).toBe(
       done.outcome?.permalink,
     );
-  }, 30_000);
+  });
 });

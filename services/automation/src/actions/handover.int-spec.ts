@@ -13,7 +13,7 @@ import { ActionRepository } from './action.repository.js';
 
 /** No lease runs out in a test: what goes on does so because it was given free. */
 const endlessLease = { LEASE_TTL_MS: '600000' };
-const patience = { timeoutMs: 100_000, everyMs: 50 };
+const patience = { timeoutMs: 150_000, everyMs: 50 };
 const caseMs = 240_000;
 const count = 8;
 
@@ -27,11 +27,11 @@ beforeEach(async () => {
   world = await startSandboxWorld();
   database = freshDatabaseName('automation');
   ({ groups } = await world.truth<{ groups: typeof groups }>('/truth/groups'));
-}, 60_000);
+});
 afterEach(async () => {
   for (const automation of running) await automation.close();
   await world?.stop();
-}, 60_000);
+});
 
 async function start(env: Record<string, string> = {}): Promise<RunningAutomation> {
   const automation = await startAutomation(world, { DATABASE: database, ...endlessLease, ...env });

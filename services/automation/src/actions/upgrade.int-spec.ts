@@ -11,7 +11,7 @@ import { AccountRepository } from '../accounts/account.repository.js';
 import { ActionRepository } from './action.repository.js';
 
 /** What is due for 30 s is found anyway: nobody has to wait for that. */
-const soon = { timeoutMs: 25_000, everyMs: 100 };
+const soon = { everyMs: 100 };
 const longAgo = new Date(Date.now() - 3_600_000);
 
 let world: SandboxWorld;
@@ -23,12 +23,12 @@ beforeAll(async () => {
   world = await startSandboxWorld({ proxies: 4 });
   database = freshDatabaseName('automation');
   connection = await mongoose.createConnection(testServers().mongoUri, { dbName: database }).asPromise();
-}, 60_000);
+});
 afterAll(async () => {
   await running?.close();
   await connection?.close();
   await world?.stop();
-}, 60_000);
+});
 
 async function restart(env: Record<string, string>): Promise<RunningAutomation> {
   await running?.close();
@@ -82,5 +82,5 @@ describe('what an earlier version stored', () => {
       async () => expect(await connection.collection('owner-turns').countDocuments({ dueAt: null })).toBe(0),
       soon,
     );
-  }, 120_000);
+  });
 });

@@ -8,7 +8,6 @@ import type { DriverBench, SandboxWorld } from '../../test/sandbox-world.js';
 import type { Config } from '../config.js';
 import type { AccountContext } from './account-context.js';
 
-const generous = { timeoutMs: 30_000 };
 const caseMs = 90_000;
 const watched = { BROWSER_WATCH_MS: 200, BROWSER_HANG_MS: 3_000, BROWSER_MEMORY_MB: 8_000 };
 
@@ -18,11 +17,11 @@ let happened: string[];
 
 beforeEach(async () => {
   world = await startSandboxWorld();
-}, 60_000);
+});
 afterEach(async () => {
   await bench?.stop();
   await world?.stop();
-}, 60_000);
+});
 
 async function open(config: Partial<Config>): Promise<void> {
   happened = [];
@@ -90,7 +89,7 @@ describe('the browser pool and a fault', () => {
       await open({});
       const context = await identity('a');
       for (const renderer of helpersOf(browserOf(context), 'renderer')) process.kill(renderer, 'SIGKILL');
-      await eventually(() => expect(context.isUsable).toBe(false), generous);
+      await eventually(() => expect(context.isUsable).toBe(false));
       expect(await title('a')).not.toBe('');
       expect(happened).toEqual(['context: crash']);
     },
@@ -107,7 +106,7 @@ describe('the browser pool and a fault', () => {
       expect(processes.length).toBeGreaterThan(3);
       process.kill(processes[0] ?? 0, 'SIGSTOP');
       await expect(work).rejects.toThrow();
-      await eventually(() => expect(processes.filter(isAlive)).toEqual([]), generous);
+      await eventually(() => expect(processes.filter(isAlive)).toEqual([]));
       expect(await title('a')).not.toBe('');
       expect(happened).toContain('chromium: hang');
     },
@@ -121,7 +120,7 @@ describe('the browser pool and a fault', () => {
       const context = await identity('a');
       const renderers = helpersOf(browserOf(context), 'renderer');
       await expect(visit('a', ({ page }) => page.evaluate('for (;;);'))).rejects.toThrow();
-      await eventually(() => expect(renderers.filter(isAlive)).toEqual([]), generous);
+      await eventually(() => expect(renderers.filter(isAlive)).toEqual([]));
       expect(await title('a')).not.toBe('');
       expect(happened).toEqual(['context: failure']);
     },
@@ -140,13 +139,13 @@ describe('the browser pool and a fault', () => {
         await held;
         return page.evaluate('6 * 7');
       });
-      await eventually(() => expect(old).toBeGreaterThan(0), generous);
-      await eventually(() => expect(happened).toContain('chromium: memory'), generous);
+      await eventually(() => expect(old).toBeGreaterThan(0));
+      await eventually(() => expect(happened).toContain('chromium: memory'));
       expect(isAlive(old)).toBe(true);
       finish();
       expect(await acting).toBe(42);
       expect(browserOf(await identity('acting'))).not.toBe(old);
-      await eventually(() => expect(isAlive(old)).toBe(false), generous);
+      await eventually(() => expect(isAlive(old)).toBe(false));
     },
     caseMs,
   );
@@ -156,16 +155,16 @@ describe('the browser pool and a fault', () => {
     async () => {
       await open({ BROWSER_MEMORY_MB: 1 });
       const idle = await identity('idle');
-      await eventually(() => expect(idle.isUsable).toBe(false), generous);
-      await eventually(() => expect(happened).toContain('chromium: memory'), generous);
+      await eventually(() => expect(idle.isUsable).toBe(false));
+      await eventually(() => expect(happened).toContain('chromium: memory'));
       const closed = expect.stringMatching(/^context: (memory|replaced)$/);
-      await eventually(() => expect(happened).toContainEqual(closed), generous);
+      await eventually(() => expect(happened).toContainEqual(closed));
       await eventually(async () => {
         const left = (await readdir(bench.dataDir, { recursive: true })).filter((name) =>
           name.endsWith('.pid'),
         );
         expect(left).toEqual([]);
-      }, generous);
+      });
     },
     caseMs,
   );

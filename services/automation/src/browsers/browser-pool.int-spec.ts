@@ -19,11 +19,11 @@ let bench: DriverBench;
 beforeEach(async () => {
   world = await startSandboxWorld();
   bench = await startDriver(world.url, { BROWSER_WARM_CONTEXTS: 2 });
-}, 60_000);
+});
 afterEach(async () => {
   await bench?.stop();
   await world?.stop();
-}, 30_000);
+});
 
 const visit = <T>(accountId: string, work: (context: AccountContext) => Promise<T>, sessionRevision = 1) => {
   const proxyUrl = world.proxies[0]?.url ?? '';
@@ -42,7 +42,7 @@ describe('the browser pool', () => {
     expect(first.isUsable).toBe(false);
     const renewed = await identity('c', 2);
     expect(await identity('c', 2)).toBe(renewed);
-  }, 30_000);
+  });
 
   it('goes on with another Chromium when the one it has was killed', async () => {
     const context = await identity('a');
@@ -58,14 +58,14 @@ describe('the browser pool', () => {
       return page.title();
     });
     expect(title).not.toBe('');
-  }, 40_000);
+  });
 
   it('leaves no process and no profile behind', async () => {
     const pid = browserPid(await identity('a'));
     await bench.pool.beforeApplicationShutdown();
     await eventually(() => expect(existsSync(`/proc/${pid}`)).toBe(false));
     expect(await readdir(bench.dataDir)).toEqual([]);
-  }, 30_000);
+  });
 
   it('fetches no pictures', async () => {
     const { requests } = await visit('a', async ({ page }) => {
@@ -79,7 +79,7 @@ describe('the browser pool', () => {
       return { requests: await page.evaluate(load) };
     });
     expect(requests).toBe('blocked');
-  }, 30_000);
+  });
 });
 
 describe('what a killed worker left', () => {
@@ -99,7 +99,7 @@ describe('what a killed worker left', () => {
     expect(await readdir(bench.dataDir)).toEqual(['new-worker']);
     expect(stranger.exitCode).toBeNull();
     stranger.kill('SIGKILL');
-  }, 20_000);
+  });
 
   it('is cleared away with all its helpers when it is a real browser', async () => {
     const executable = (await identity('a')).page.browser().process()?.spawnfile ?? '';
@@ -109,13 +109,13 @@ describe('what a killed worker left', () => {
     const flags = chromiumArguments(process.getuid?.()).filter((flag) => flag !== '--no-startup-window');
     const browser = spawn(executable, [...flags, ...own, 'about:blank'], { detached: true, stdio: 'ignore' });
     const pid = browser.pid ?? 0;
-    await eventually(() => expect(helpersOf(pid, 'renderer')).not.toEqual([]), { timeoutMs: 30_000 });
+    await eventually(() => expect(helpersOf(pid, 'renderer')).not.toEqual([]));
     const processes = descendantsOf(pid);
     process.kill(pid, 'SIGSTOP');
     await writeFile(join(folder, 'owner.json'), JSON.stringify({ pid: 2 ** 22 - 1, started: '1' }));
     await writeFile(join(folder, 'chromium-0.pid'), String(pid));
     await claimBrowserFolder(bench.dataDir, 'new-worker');
-    await eventually(() => expect(processes.filter(isAlive)).toEqual([]), { timeoutMs: 30_000 });
+    await eventually(() => expect(processes.filter(isAlive)).toEqual([]));
     expect(await readdir(bench.dataDir)).not.toContain('dead-worker');
-  }, 60_000);
+  });
 });

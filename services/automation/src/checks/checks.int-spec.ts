@@ -22,33 +22,32 @@ beforeAll(async () => {
     ACCOUNT_CHECK_MS: '1000',
     ACCOUNT_CHECK_GAP_MS: '100',
   });
-}, 60_000);
+});
 afterAll(async () => {
   await automation?.close();
   await world?.stop();
-}, 40_000);
+});
 afterEach(() => fetch(`${world.proxiesUrl}/faults`, { method: 'DELETE' }));
 
 const account = async (user: string) => (await automation.ask(listFacebookAccounts, user)).accounts[0]!;
 const proxyOf = async (accountId: string) =>
   (await automation.ask(listProxies, 'admin')).data.find((proxy) => proxy.accountId === accountId)!;
-const within = { timeoutMs: 20_000 };
 
 describe('checks', () => {
   it('disconnect an account whose session has ended, and tell its pages', async () => {
     const user = newId();
     const accountId = await automation.connect(user, 'plain');
     await world.tell('POST', '/truth/faults', { kind: 'session-expired', account: 'plain', times: 1 });
-    await eventually(async () => expect((await account(user)).status).toBe('disconnected'), within);
+    await eventually(async () => expect((await account(user)).status).toBe('disconnected'));
     const told = automation.published.of('automation.account.state-changed.v1').map(({ data }) => data);
     expect(told).toContainEqual(expect.objectContaining({ accountId, status: 'disconnected' }));
-  }, 60_000);
+  });
 
   it('find a dead proxy, pause its account, and let both go on when it answers again', async () => {
     const user = newId();
     const accountId = await automation.connect(user, 'plain-2');
     const { port } = await proxyOf(accountId);
-    await eventually(async () => expect((await proxyOf(accountId)).lastCheckedAt).not.toBeNull(), within);
+    await eventually(async () => expect((await proxyOf(accountId)).lastCheckedAt).not.toBeNull());
     const proxy = world.proxies.find((each) => each.port === port)?.name;
     await fetch(`${world.proxiesUrl}/faults`, {
       method: 'POST',
@@ -58,14 +57,14 @@ describe('checks', () => {
     await eventually(async () => {
       expect((await proxyOf(accountId)).status).toBe('quarantined');
       expect(await account(user)).toMatchObject({ status: 'paused' });
-    }, within);
+    });
     expect((await account(user)).message).toContain('פרוקסי');
     await fetch(`${world.proxiesUrl}/faults`, { method: 'DELETE' });
     await eventually(async () => {
       expect(await proxyOf(accountId)).toMatchObject({ status: 'healthy', failures: 0 });
       expect((await account(user)).status).toBe('connected');
-    }, within);
-  }, 80_000);
+    });
+  });
 
   it('of one user keep their distance, whoever asks first', async () => {
     const turns = automation.get(CheckTurns);
@@ -89,5 +88,5 @@ describe('checks', () => {
     const claims = await Promise.all(Array.from({ length: 6 }, () => accounts.moveCheck(found, to)));
     expect(claims.filter(Boolean)).toHaveLength(1);
     expect((await accounts.get(user, accountId)).nextCheckAt).toEqual(to);
-  }, 30_000);
+  });
 });

@@ -26,13 +26,13 @@ beforeAll(async () => {
   await bench.driver.openLogin(context);
   await bench.driver.fillCredentials(context, 'plain-2', 'sandbox-pass');
   expect(await bench.driver.submitCredentials(context)).toBe('signed-in');
-}, 90_000);
+});
 afterEach(() => world.tell('DELETE', '/truth/faults'));
 afterAll(async () => {
   await context?.close();
   await bench?.stop();
   await world?.stop();
-}, 30_000);
+});
 
 const groupOf = (index: number) => ({ groupId: asking[index]?.id ?? '' });
 const join = async (index: number, answers: string[] = []) => {
@@ -63,7 +63,7 @@ describe('joining a private group that asks questions', () => {
     expect(await reasonOf(join(most, answers))).toBe('join-pending');
     await world.tell('POST', '/truth/approve', { account: 'plain-2' });
     expect(await bench.driver.prepareJoin(context, groupOf(most))).toBeNull();
-  }, 60_000);
+  });
 
   it('that turned the account away is not asked again', async () => {
     await join(1, ['תשובה']);
@@ -71,18 +71,18 @@ describe('joining a private group that asks questions', () => {
     await world.tell('POST', '/truth/decline', request);
     expect(await reasonOf(join(1, ['תשובה']))).toBe('join-declined');
     expect((await asked(1))?.state).toBe('declined');
-  }, 60_000);
+  });
 
   it('is left to the person when there are no answers', async () => {
     expect(await reasonOf(join(2))).toBe('join-questions');
     expect(await asked(2)).toBeUndefined();
-  }, 60_000);
+  });
 
   it('does not click after its deadline', async () => {
     const ready = await bench.driver.prepareJoin(context, groupOf(2), ['תשובה']);
     expect(await reasonOf(ready?.submit(Date.now() - 1) ?? Promise.resolve())).toBe('timeout');
     expect(await asked(2)).toBeUndefined();
-  }, 60_000);
+  });
 
   it.each(['rate-limit', 'checkpoint', 'session-expired'])(
     'whose answer is the page of a %s says so at once',
@@ -99,6 +99,5 @@ describe('joining a private group that asks questions', () => {
       expect(error).toMatchObject({ pause: kind, cause: { reason } });
       expect(Date.now() - startedAt).toBeLessThan(14_000);
     },
-    60_000,
   );
 });

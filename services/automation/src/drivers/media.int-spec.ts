@@ -42,13 +42,13 @@ beforeAll(async () => {
   await bench.driver.openLogin(context);
   await bench.driver.fillCredentials(context, 'plain', 'sandbox-pass');
   expect(await bench.driver.submitCredentials(context)).toBe('signed-in');
-}, 90_000);
+});
 afterAll(async () => {
   await context?.close();
   await bench?.stop();
   await world?.stop();
   await rm(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 async function publish(index: number, content: { text: string; mediaPath: string | null }) {
   const ready = await bench.driver.preparePublish(context, groupOf(index), content);
@@ -92,7 +92,6 @@ describe('a post with a picture or video', () => {
       const sought = { contentHash: contentHash(text), before: published.before };
       expect(await bench.driver.findOwnPost(context, groupOf(index), sought)).toMatchObject({ is: 'found' });
     },
-    40_000,
   );
 
   it('leaves nothing behind in the composer for the posts after it', async () => {
@@ -108,7 +107,7 @@ describe('a post with a picture or video', () => {
       ['עם סרטון', ['video/webm']],
       ['שוב בלי', []],
     ]);
-  }, 60_000);
+  });
 
   it('that was never sent leaves nothing behind either', async () => {
     await publish(6, { text: 'קודם', mediaPath: null });
@@ -121,40 +120,32 @@ describe('a post with a picture or video', () => {
       ['קודם', []],
       ['אחרי הטיוטה', []],
     ]);
-  }, 60_000);
+  });
 
   it.each([
     ['a picture that is none', 'broken.png', 'not a picture'],
     ['a video that is none', 'broken.mp4', 'not a video'],
     ['another type of file', 'page.html', '<h1>no</h1>'],
-  ])(
-    'is refused before the click for %s, and the next one is clean',
-    async (_what, name, bytes) => {
-      const mediaPath = join(folder, name);
-      await writeFile(mediaPath, bytes);
-      const before = await truth(7);
-      expect(await reasonOf(publish(7, { text: 'לא יפורסם', mediaPath }))).toBe('rejected-by-network');
-      await publish(7, { text: `אחרי ${name}`, mediaPath: null });
-      const added = (await truth(7)).slice(before.length);
-      expect(added.map((post) => [post.text, post.media])).toEqual([[`אחרי ${name}`, []]]);
-    },
-    60_000,
-  );
+  ])('is refused before the click for %s, and the next one is clean', async (_what, name, bytes) => {
+    const mediaPath = join(folder, name);
+    await writeFile(mediaPath, bytes);
+    const before = await truth(7);
+    expect(await reasonOf(publish(7, { text: 'לא יפורסם', mediaPath }))).toBe('rejected-by-network');
+    await publish(7, { text: `אחרי ${name}`, mediaPath: null });
+    const added = (await truth(7)).slice(before.length);
+    expect(added.map((post) => [post.text, post.media])).toEqual([[`אחרי ${name}`, []]]);
+  });
 });
 
 describe('a comment with a picture or video', () => {
-  it.each(['image/jpeg', 'video/mp4'] as const)(
-    'arrives whole: %s',
-    async (type) => {
-      const { permalink } = await publish(8, { text: `פוסט לתגובה ${type}`, mediaPath: null });
-      const mediaPath = files[type] ?? '';
-      const ready = await bench.driver.prepareComment(context, permalink ?? '', { text, mediaPath });
-      const commented = await ready.submit(soon());
-      const postId = permalink?.split('/').at(-1);
-      const { comments } = await world.truth<{ comments: TruthPost[] }>(`/truth/comments?postId=${postId}`);
-      expect(comments).toEqual([expect.objectContaining({ text, url: commented.permalink })]);
-      expect(comments[0]?.media).toEqual([await expected(mediaPath, type)]);
-    },
-    40_000,
-  );
+  it.each(['image/jpeg', 'video/mp4'] as const)('arrives whole: %s', async (type) => {
+    const { permalink } = await publish(8, { text: `פוסט לתגובה ${type}`, mediaPath: null });
+    const mediaPath = files[type] ?? '';
+    const ready = await bench.driver.prepareComment(context, permalink ?? '', { text, mediaPath });
+    const commented = await ready.submit(soon());
+    const postId = permalink?.split('/').at(-1);
+    const { comments } = await world.truth<{ comments: TruthPost[] }>(`/truth/comments?postId=${postId}`);
+    expect(comments).toEqual([expect.objectContaining({ text, url: commented.permalink })]);
+    expect(comments[0]?.media).toEqual([await expected(mediaPath, type)]);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,6 @@ import type { DriverBench, SandboxWorld, TruthPost } from '../../test/sandbox-wo
 import type { AccountContext } from '../browsers/account-context.js';
 import { contentHash } from './content-hash.js';
 import { LostAnswerError, NetworkError } from './network-error.js';
-
-jest.setTimeout(90_000);
 
 let world: SandboxWorld;
 let bench: DriverBench;

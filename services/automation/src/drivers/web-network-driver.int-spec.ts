@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountContext } from '../browsers/account-context.js';
 import { startDriver, startSandboxWorld } from '../../test/sandbox-world.js';
 import type { DriverBench, SandboxWorld, TruthPost } from '../../test/sandbox-world.js';
@@ -6,7 +6,6 @@ import { contentHash } from './content-hash.js';
 import { LostAnswerError, NetworkError } from './network-error.js';
 
 // A page that is unknown is waited for, and opened once more.
-jest.setTimeout(60_000);
 
 let world: SandboxWorld;
 let bench: DriverBench;
@@ -17,12 +16,12 @@ beforeAll(async () => {
   world = await startSandboxWorld();
   bench = await startDriver(world.url);
   ({ groups } = await world.truth<{ groups: typeof groups }>('/truth/groups'));
-}, 60_000);
+});
 
 afterAll(async () => {
   await bench?.stop();
   await world?.stop();
-}, 30_000);
+});
 
 afterEach(() => world.tell('DELETE', '/truth/faults'));
 
@@ -61,7 +60,7 @@ describe('signing in', () => {
     });
     await bench.driver.visit(again);
     await again.close();
-  }, 30_000);
+  });
 
   it.each([
     ['plain', 'wrong', 'wrong-password'],
@@ -90,14 +89,14 @@ describe('signing in', () => {
     expect(await send({ twoFactorCode: '000000' })).toBe('two-factor');
     expect(await send({ twoFactorCode: (await phone()).code })).toBe('signed-in');
     await context.close();
-  }, 30_000);
+  });
 });
 
 describe('acting', () => {
   let context: AccountContext;
   beforeAll(async () => {
     context = await signedIn('plain-2', 1);
-  }, 30_000);
+  });
   afterAll(() => context?.close());
 
   it('lists every group of the account with its name and number of members', async () => {
@@ -179,7 +178,7 @@ describe('acting', () => {
       const error = await post('כבר לא מחובר').catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ name: 'LostAnswerError', cause: { reason: 'session-expired' } });
       await other.close();
-    }, 30_000);
+    });
   });
 
   it('says that a post waits for approval where the group approves posts', async () => {

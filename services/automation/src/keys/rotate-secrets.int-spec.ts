@@ -99,7 +99,7 @@ describe('rotating keys', () => {
     expect(written.size).toBe(ids.length);
     for (const account of await accounts.find().lean<Account[]>())
       expect(valueOf(account, fresh)).toBe(written.get(account._id));
-  }, 30_000);
+  });
 
   it('counts what does not open, and leaves it as it is', async () => {
     const _id = await addAccount(1);

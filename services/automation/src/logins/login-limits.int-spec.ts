@@ -27,11 +27,11 @@ beforeAll(async () => {
     LOGIN_IDLE_MS: '4000',
     LOGIN_REFUSALS_PER_HOUR: '2',
   });
-}, 60_000);
+});
 afterAll(async () => {
   await automation?.close();
   await world?.stop();
-}, 30_000);
+});
 beforeEach(() => {
   user = newId();
 });
@@ -76,7 +76,7 @@ describe('live logins of one user', () => {
     await cancel(open[0]?.sessionId);
     const next = await logIn('captcha');
     await cancel(next.sessionId);
-  }, 60_000);
+  });
 
   it('are open two at a time for a larger plan', async () => {
     await automation.get(EntitlementRepository).grant(user, 10, 1);
@@ -85,14 +85,14 @@ describe('live logins of one user', () => {
     await expect(logIn('approval')).rejects.toEqual(refusedWith('LOGIN.TOO_MANY_OPEN'));
     await cancel(first.sessionId);
     await cancel(second.sessionId);
-  }, 60_000);
+  });
 
   it('try few wrong passwords of one account, also with the right one afterwards', async () => {
     for (let time = 0; time < 2; time += 1)
       await expect(logIn('plain-3', user, 'wrong')).rejects.toEqual(refusedWith('LOGIN.BAD_CREDENTIALS'));
     await expect(logIn('plain-3')).rejects.toEqual(refusedWith('LOGIN.TOO_MANY_ATTEMPTS'));
     expect(await logIn('plain-4')).toMatchObject({ isLoggedIn: true });
-  }, 60_000);
+  });
 });
 
 describe('a slot for a live login', () => {
@@ -102,7 +102,7 @@ describe('a slot for a live login', () => {
     expect(await logIn('plain-5')).toMatchObject({ isLoggedIn: true });
     const shown = await Promise.allSettled([show(left[0]?.sessionId, one), show(left[1]?.sessionId, two)]);
     expect(shown.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('stays with a login that its owner watches', async () => {
     const held = [await watched('two-factor', newId()), await watched('captcha', newId())];
@@ -113,5 +113,5 @@ describe('a slot for a live login', () => {
     }
     // Who got no slot has no login open either.
     expect(await logIn('plain-6')).toMatchObject({ isLoggedIn: true });
-  }, 60_000);
+  });
 });

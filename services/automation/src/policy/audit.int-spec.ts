@@ -40,7 +40,7 @@ beforeAll(async () => {
   const storage = StorageModule.forService({ endpoint, accessKey, secretKey, bucket: uniqueName('audit') });
   service = await startInProcess([Keys, FiguresModule, storage, Audit]);
   lines = service.app.get<Model<AuditEntry>>(getModelToken(AUDIT_MODEL), { strict: false });
-}, 60_000);
+});
 afterAll(() => service?.close());
 beforeEach(async () => {
   await lines.deleteMany({});

@@ -18,11 +18,11 @@ beforeAll(async () => {
   world = await startSandboxWorld({ proxies: 1 });
   automation = await startAutomation(world);
   accountId = await automation.connect(user, 'plain');
-}, 60_000);
+});
 afterAll(async () => {
   await automation?.close();
   await world?.stop();
-}, 40_000);
+});
 
 const startAt = new Date(Date.now() + 60_000).toISOString();
 const forecast = (by: string, groupId = 'g1') =>

@@ -20,11 +20,11 @@ const caller = { userId: newId(), role: 'superadmin', name: 'סופר', email: '
 beforeAll(async () => {
   world = await startSandboxWorld();
   automation = await startAutomation(world);
-}, 60_000);
+});
 afterAll(async () => {
   await automation?.close();
   await world?.stop();
-}, 40_000);
+});
 
 const turn = (isOn: boolean, reason = '', role: 'admin' | 'superadmin' = 'superadmin') =>
   automation.get(KillSwitchController).set({
@@ -70,23 +70,19 @@ describe('the kill switch', () => {
     expect(data).toMatchObject({ isOn: true, by: caller.email, reason: 'תקלה אצל ספק הפרוקסי' });
     expect(await state()).toMatchObject({ isStopped: true, since: data.at, reason: 'תקלה אצל ספק הפרוקסי' });
     const refused = await automation.perform(user, accountId, { kind: 'visit' });
-    await eventually(
-      () =>
-        expect(automation.published.of('automation.action.failed.v1').map((e) => e.data)).toContainEqual(
-          expect.objectContaining({ actionId: refused, reason: 'kill-switch' }),
-        ),
-      { timeoutMs: 30_000 },
+    await eventually(() =>
+      expect(automation.published.of('automation.action.failed.v1').map((e) => e.data)).toContainEqual(
+        expect.objectContaining({ actionId: refused, reason: 'kill-switch' }),
+      ),
     );
 
     await turn(false);
     expect(await state()).toEqual({ success: true, isStopped: false, since: null, reason: '' });
     const done = await automation.perform(user, accountId, { kind: 'visit' });
-    await eventually(
-      () =>
-        expect(
-          automation.published.of('automation.action.succeeded.v1').map((event) => event.data.actionId),
-        ).toContain(done),
-      { timeoutMs: 30_000 },
+    await eventually(() =>
+      expect(
+        automation.published.of('automation.action.succeeded.v1').map((event) => event.data.actionId),
+      ).toContain(done),
     );
 
     const told = automation.published.of('automation.kill-switch.turned.v1');
@@ -101,5 +97,5 @@ describe('the kill switch', () => {
       ['released', caller.email],
     ]);
     expect(firstBreak(chain, automation.get(AuditKeys))).toBeNull();
-  }, 90_000);
+  });
 });

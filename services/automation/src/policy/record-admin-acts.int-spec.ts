@@ -24,7 +24,7 @@ class Record {}
 let service: InProcess;
 beforeAll(async () => {
   service = await startInProcess([Keys, Record]);
-}, 60_000);
+});
 afterAll(() => service?.close());
 
 const by = newId();

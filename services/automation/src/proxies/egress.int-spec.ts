@@ -17,12 +17,12 @@ beforeAll(async () => {
   world = await startEgressWorld();
   bench = await startDriver(world.networkUrl);
   context = await bench.pool.open({ proxyUrl: world.proxyUrl, session: null, withPictures: true });
-}, 60_000);
+});
 afterAll(async () => {
   await context?.close();
   await bench?.stop();
   await world?.stop();
-}, 60_000);
+});
 
 /** Addresses inside: the neighbour in several spellings, the metadata of clouds, and a stranger. */
 function inside(): string[] {

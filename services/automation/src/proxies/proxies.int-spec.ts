@@ -22,11 +22,11 @@ let automation: RunningAutomation;
 beforeAll(async () => {
   world = await startSandboxWorld({ proxies: 5 });
   automation = await startAutomation(world, { PAGE_TIMEOUT_MS: '8000', PROXY_PROBE_TIMEOUT_MS: '500' });
-}, 60_000);
+});
 afterAll(async () => {
   await automation?.close();
   await world?.stop();
-}, 40_000);
+});
 beforeEach(() => {
   user = newId();
 });
@@ -89,7 +89,7 @@ describe('the inventory of proxies', () => {
     const release = automation.ask(releaseProxy, 'admin', { params: { id: newId() } });
     await expect(release).rejects.toMatchObject({ code: 'PROXY.NOT_FOUND' });
     expect(await of(accountId)).toMatchObject({ proxyId });
-  }, 30_000);
+  });
 });
 
 describe('a proxy that fails', () => {
@@ -123,6 +123,5 @@ describe('a proxy that fails', () => {
       const { requests } = await world.truth<{ requests: { proxy: string | null }[] }>('/truth/requests');
       expect(requests.filter(({ proxy }) => proxy === null)).toEqual([]);
     },
-    120_000,
   );
 });

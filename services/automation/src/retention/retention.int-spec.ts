@@ -44,7 +44,7 @@ beforeAll(async () => {
   ]);
   actions = service.app.get<Model<Action>>(getModelToken(ACTION_MODEL), { strict: false });
   storage = service.get(ObjectStorage);
-}, 60_000);
+});
 afterAll(() => service?.close());
 beforeEach(async () => {
   await actions.deleteMany({});
@@ -90,7 +90,7 @@ describe('actions', () => {
     const left = await actions.find().lean();
     expect(left.filter(({ state }) => state === 'succeeded')).toHaveLength(20);
     expect(left).toHaveLength(35);
-  }, 60_000);
+  });
 
   it('stay while what they told is not published', async () => {
     await add(1, 500, { state: 'failed', outbox: [{ id: 'e' } as never] });
@@ -153,5 +153,5 @@ describe('a user who is deleted', () => {
     expect(await actions.countDocuments({ owner: other })).toBe(2);
     expect(await Promise.all(own.map(isThere))).toEqual([false, false, false]);
     expect(await isThere(others)).toBe(true);
-  }, 60_000);
+  });
 });

@@ -148,7 +148,7 @@ describe('the popular plan', () => {
     expect(popular(await plans())).toHaveLength(1);
     await mark('premium');
     expect(popular(await plans())).toEqual(['premium']);
-  }, 120_000);
+  });
 
   it('cannot be none, nor one that is not there', async () => {
     await mark('pro');
@@ -235,7 +235,7 @@ describe('what a plan grants', () => {
     await reset();
     await deliver(newPlanChanges());
     expect((await statusOf(userId)).limits).toEqual(defaultLimits.pro);
-  }, 120_000);
+  });
 });
 
 describe('a plan that an admin grants', () => {

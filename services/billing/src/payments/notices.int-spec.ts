@@ -49,7 +49,7 @@ beforeAll(async () => {
     SubscriptionsModule,
     PaymentsModule,
   ]);
-}, 60_000);
+});
 afterEach(async () => {
   await fetch(`${payments.url}/truth/faults`, { method: 'DELETE' });
   answered = [];

@@ -46,7 +46,7 @@ beforeAll(async () => {
     SubscriptionsModule,
     PaymentsModule,
   ]);
-}, 60_000);
+});
 afterAll(async () => {
   await billing.close();
   await payments.stop();

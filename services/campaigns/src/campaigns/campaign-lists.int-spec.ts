@@ -85,7 +85,7 @@ describe('the list of campaigns', () => {
     expect(list.map(({ _id }) => _id)).toEqual(ids.slice(0, list.length));
     expect((await allPages({ limit: 7 })).map(({ _id }) => _id)).toEqual(ids);
     expect((await allPages({})).map(({ _id }) => _id)).toEqual(ids);
-  }, 30_000);
+  });
 
   it('is parted, narrowed and searched by the server', async () => {
     const draft = await aCampaign(campaigns, owner, { name: 'טיוטה (1)' });

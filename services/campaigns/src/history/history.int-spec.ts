@@ -77,17 +77,14 @@ async function ran(campaignId: string, answer: (command: Command) => Promise<voi
   const { runId } = await campaigns.ask(runCampaign, owner, { params: { id: campaignId } });
   await campaigns.get(RunCampaign).idle();
   const told = new Set<string>();
-  await eventually(
-    async () => {
-      for (const command of commandsIn(campaigns.published.events, runId)) {
-        if (told.has(command.data.actionId)) continue;
-        told.add(command.data.actionId);
-        await answer(command);
-      }
-      expect((await campaigns.get(RunRepository).get(owner, runId)).finishedAt).not.toBeNull();
-    },
-    { timeoutMs: 60_000 },
-  );
+  await eventually(async () => {
+    for (const command of commandsIn(campaigns.published.events, runId)) {
+      if (told.has(command.data.actionId)) continue;
+      told.add(command.data.actionId);
+      await answer(command);
+    }
+    expect((await campaigns.get(RunRepository).get(owner, runId)).finishedAt).not.toBeNull();
+  });
   return runId;
 }
 
@@ -314,7 +311,7 @@ describe('a long history', () => {
     await hasMany();
     const first = await page({ limit: 100 });
     expect(sizeOf(first)).toBeLessThan(maxListBytes);
-    // The work that it is, not the time: other suites and builds share the machine.
+    // The work that it is, not the time, and three times what it may take: other suites and builds share the machine.
     const spentMs: number[] = [];
     for (let n = 0; n < 5; n += 1) {
       const before = process.cpuUsage();
@@ -322,7 +319,7 @@ describe('a long history', () => {
       const { user, system } = process.cpuUsage(before);
       spentMs.push((user + system) / 1_000);
     }
-    expect(Math.min(...spentMs)).toBeLessThan(150);
+    expect(Math.min(...spentMs)).toBeLessThan(500);
     const all: HistoryRun[] = [...first.items];
     for (let cursor = first.nextCursor; cursor !== null;) {
       const next: Awaited<ReturnType<typeof page>> = await page({ limit: 100, cursor });
@@ -337,7 +334,7 @@ describe('a long history', () => {
     });
     expect(await totals({ range: 'week' })).toMatchObject({ runs: 7 * 24 + 1 });
     expect(await names({ search: 'קמפיין 777' })).toEqual(['קמפיין 777']);
-  }, 120_000);
+  });
 });
 
 describe('the rows of an export', () => {

@@ -44,12 +44,12 @@ beforeAll(async () => {
   offline = await startContent(places);
   online = await startContent({ model: { baseUrl: model.baseUrl, apiKey: 'sk-1', model: 'writer-1' } });
   for (const content of [offline, online]) content.services.answer(getUserProfile, () => profile);
-}, 60_000);
+});
 afterAll(async () => {
   await online?.close();
   await offline?.close();
   await model?.stop();
-}, 30_000);
+});
 beforeEach(() => {
   owner = newId();
   model.answer = streamed('דירה חדשה בחיפה.');

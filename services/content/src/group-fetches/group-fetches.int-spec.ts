@@ -27,7 +27,7 @@ const [first, second] = [newId(), newId()];
 
 beforeAll(async () => {
   content = await startContent();
-}, 60_000);
+});
 afterAll(() => content.close());
 beforeEach(() => {
   owner = newId();
@@ -180,7 +180,7 @@ describe('fetching groups', () => {
     await arrived(fetchedPart(owner, fetchId, second, networkGroups(2, 4)));
     expect(await joined).toMatchObject({ pending: false, groupsCount: 4, accountsProcessed: 2 });
     expect(commands()).toHaveLength(2);
-  }, 20_000);
+  });
 
   it('is refused without a connected account', async () => {
     content.services.answer(listAccountsOf, () => ({

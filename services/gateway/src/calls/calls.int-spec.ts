@@ -49,11 +49,11 @@ let auth: INestMicroservice;
 beforeAll(async () => {
   auth = await aService('auth', AuthStandIn);
   gateway = await aGateway();
-}, 60_000);
+});
 afterAll(async () => {
   await gateway.close();
   await auth.close();
-}, 30_000);
+});
 
 describe('a call over Kafka', () => {
   it('brings its caller and trace to the service, and the reply back', async () => {
@@ -103,7 +103,7 @@ describe('a call over Kafka', () => {
     expect((await call).statusCode).toBe(200);
     await closed;
     await expect(leaving.ask({ url: '/live' })).rejects.toThrow();
-  }, 60_000);
+  });
 });
 
 describe('readiness', () => {

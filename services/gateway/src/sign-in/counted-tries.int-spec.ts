@@ -8,7 +8,7 @@ let tries: CountedTries;
 beforeAll(async () => {
   redis = await RedisConnection.open(testServers().redisUrl);
   tries = new CountedTries(redis);
-}, 30_000);
+});
 afterAll(() => redis.onApplicationShutdown());
 
 const patience = { free: 3, firstWaitMs: 60_000, longestWaitMs: 100_000, forgottenAfterMs: 900_000 };

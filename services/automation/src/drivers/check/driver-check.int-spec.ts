@@ -19,7 +19,7 @@ let said: string[];
 
 beforeAll(async () => {
   world = await startSandboxWorld();
-}, 60_000);
+});
 afterAll(() => world?.stop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'megafon-check-test-'));
@@ -59,22 +59,18 @@ describe('the check of the driver on the sandbox', () => {
     const writes = requests.filter(({ method }) => method !== 'GET').map(({ path }) => path);
     expect(writes.filter((path) => path !== '/login')).toEqual([]);
     expect(new Set(requests.map(({ proxy }) => proxy))).toEqual(new Set(['proxy-2']));
-  }, 180_000);
+  });
 
   it.each([
     ['the group was typed', '310200000', 'ok', 1],
     ['anything else was typed', 'yes', 'skipped', 0],
-  ])(
-    'publishes only when %s',
-    async (_when, answer, state, count) => {
-      const username = count === 1 ? 'plain-4' : 'plain-5';
-      const text = 'בדיקת הדרייבר 👩‍💻';
-      const results = await check(username, ['--publish', '310200000', '--text', text], answer);
-      expect(results.at(-1)).toMatchObject({ step: 'publish', state });
-      expect((await postsOf(username)).map((post) => post.text)).toEqual(Array(count).fill(text));
-    },
-    180_000,
-  );
+  ])('publishes only when %s', async (_when, answer, state, count) => {
+    const username = count === 1 ? 'plain-4' : 'plain-5';
+    const text = 'בדיקת הדרייבר 👩‍💻';
+    const results = await check(username, ['--publish', '310200000', '--text', text], answer);
+    expect(results.at(-1)).toMatchObject({ step: 'publish', state });
+    expect((await postsOf(username)).map((post) => post.text)).toEqual(Array(count).fill(text));
+  });
 
   it('says which step failed and why, and goes on with the others', async () => {
     const fault = { kind: 'layout-changed', account: 'plain-6', path: '/groups/310200000', times: 2 };
@@ -83,13 +79,13 @@ describe('the check of the driver on the sandbox', () => {
     const states = Object.fromEntries(results.map(({ step, state, what }) => [step, `${state} ${what}`]));
     expect(states['group page']).toMatch(/^failed unknown-page: the page came to rest without/);
     expect(states['composer']).toMatch(/^ok/);
-  }, 180_000);
+  });
 
   it('stops where the account cannot sign in', async () => {
     const results = await check('blocked');
     expect(results.map(({ state }) => state)).toEqual(['ok', 'failed', ...Array<string>(7).fill('skipped')]);
     expect(results[1]?.what).toContain('blocked');
-  }, 180_000);
+  });
 
   it('waits until a person has signed in, with all that is asked', async () => {
     const options = { ...optionsFor('two-factor'), credentials: null };
@@ -117,5 +113,5 @@ describe('the check of the driver on the sandbox', () => {
     } finally {
       await browser.close();
     }
-  }, 180_000);
+  });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'megafon-finder-'));
   chromium = await ChromiumProcess.launch({ folder, name: 'finder', timeoutMs: 20_000 });
   page = await chromium.browser.newPage();
-}, 30_000);
+});
 afterAll(async () => {
   await chromium?.stop();
   await rm(folder, { recursive: true, force: true });

@@ -23,7 +23,7 @@ let chromium: ChromiumProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'megafon-fixtures-'));
   chromium = await ChromiumProcess.launch({ folder, name: 'fixtures', timeoutMs: 20_000 });
-}, 60_000);
+});
 afterAll(async () => {
   await chromium?.stop();
   await rm(folder, { recursive: true, force: true });
@@ -35,24 +35,20 @@ function isUpdating(): boolean {
   return snapshotState._updateSnapshot === 'all';
 }
 
-it.each(languages)(
-  'the fixtures of the sandbox are its pages as they are now: %s',
-  async (language) => {
-    const page = await chromium.browser.newPage();
-    const pages = await playSandbox(page, language);
-    await page.close();
-    if (isUpdating()) {
-      mkdirSync(folderOf('sandbox'), { recursive: true });
-      for (const { name, markup } of pages)
-        writeFileSync(new URL(`${name}.${language}.html`, folderOf('sandbox')), markup);
-    }
-    const kept = readFixtures('sandbox').filter((fixture) => fixture.language === language);
-    const byName = (fixtures: FixturePage[]) =>
-      Object.fromEntries(fixtures.map(({ name, markup }) => [name, markup]));
-    expect(byName(kept)).toEqual(byName(pages));
-  },
-  120_000,
-);
+it.each(languages)('the fixtures of the sandbox are its pages as they are now: %s', async (language) => {
+  const page = await chromium.browser.newPage();
+  const pages = await playSandbox(page, language);
+  await page.close();
+  if (isUpdating()) {
+    mkdirSync(folderOf('sandbox'), { recursive: true });
+    for (const { name, markup } of pages)
+      writeFileSync(new URL(`${name}.${language}.html`, folderOf('sandbox')), markup);
+  }
+  const kept = readFixtures('sandbox').filter((fixture) => fixture.language === language);
+  const byName = (fixtures: FixturePage[]) =>
+    Object.fromEntries(fixtures.map(({ name, markup }) => [name, markup]));
+  expect(byName(kept)).toEqual(byName(pages));
+});
 
 interface Finding {
   name: string;
@@ -113,7 +109,7 @@ describe.each(profiles.map(([profile, meantFor]) => ({ name: profile.name, profi
     beforeAll(async () => {
       page = await chromium.browser.newPage();
       show = await showFixtures(page, profile.origin);
-    }, 30_000);
+    });
 
     it.each(fixtures.map((fixture) => [`${fixture.name}.${fixture.language}`, fixture] as const))(
       'knows %s, and finds on it what is meant and nothing else',
@@ -127,7 +123,6 @@ describe.each(profiles.map(([profile, meantFor]) => ({ name: profile.name, profi
         expect((await inPage(page, readPage, { signs: profile.signs })).kind).toBe(fixture.is);
         for (const { name, found } of findings) if (found > 0) used.add(`${name} ${fixture.language}`);
       },
-      30_000,
     );
 
     it('has a page for each of its locators, in Hebrew and in English', () => {
@@ -142,31 +137,27 @@ describe.each(profiles.map(([profile, meantFor]) => ({ name: profile.name, profi
       expect(all.filter((entry) => !known.has(entry))).toEqual([]);
     });
 
-    it.each(languages)(
-      'reads groups, members and reactions: %s',
-      async (language) => {
-        const open = async (name: string) => {
-          const fixture = fixtures.find((known) => known.name === name && known.language === language);
-          if (fixture) await show(fixture);
-        };
-        const { patterns, memberCount, locators, reactions: counts } = profile;
-        await open('groups-list');
-        const { loader, join, joinedGroups: heading } = locators;
-        const list = { group: patterns.group, memberCount, loaders: [loader], join, heading };
-        const limits = { scrolls: false, showsLoader: true, patienceMs: 0, limitMs: 5_000 };
-        const { groups } = await inPage(page, readGroupList, { ...list, ...limits });
-        const members = groups.map((group) => [group.groupId, group.memberCount]);
-        expect(members.slice(0, 2)).toEqual(expectedMembers[profile.name]);
-        expect(groups.every(({ name }) => name.length > 5)).toBe(true);
-        await open('post');
-        const postId = profile.name === 'sandbox' ? '3102000000001' : '7100000000001';
-        const path = { pathname: `/groups/310200000/posts/${postId}`, search: '' };
-        const query = { article: locators.article, permalinks: patterns.post, path, counts };
-        expect(await inPage(page, readReactions, query)).toEqual(expectedReactions[profile.name]);
-        await open('group-questions');
-        expect(await inPage(page, questionsIn, { within: locators.joinQuestions })).toBe(2);
-      },
-      30_000,
-    );
+    it.each(languages)('reads groups, members and reactions: %s', async (language) => {
+      const open = async (name: string) => {
+        const fixture = fixtures.find((known) => known.name === name && known.language === language);
+        if (fixture) await show(fixture);
+      };
+      const { patterns, memberCount, locators, reactions: counts } = profile;
+      await open('groups-list');
+      const { loader, join, joinedGroups: heading } = locators;
+      const list = { group: patterns.group, memberCount, loaders: [loader], join, heading };
+      const limits = { scrolls: false, showsLoader: true, patienceMs: 0, limitMs: 5_000 };
+      const { groups } = await inPage(page, readGroupList, { ...list, ...limits });
+      const members = groups.map((group) => [group.groupId, group.memberCount]);
+      expect(members.slice(0, 2)).toEqual(expectedMembers[profile.name]);
+      expect(groups.every(({ name }) => name.length > 5)).toBe(true);
+      await open('post');
+      const postId = profile.name === 'sandbox' ? '3102000000001' : '7100000000001';
+      const path = { pathname: `/groups/310200000/posts/${postId}`, search: '' };
+      const query = { article: locators.article, permalinks: patterns.post, path, counts };
+      expect(await inPage(page, readReactions, query)).toEqual(expectedReactions[profile.name]);
+      await open('group-questions');
+      expect(await inPage(page, questionsIn, { within: locators.joinQuestions })).toBe(2);
+    });
   },
 );
