@@ -4,7 +4,7 @@ import { ask } from './ask.js';
 import { t } from '../i18n/t.js';
 
 /** While `dirty`, leaving the page asks first. The returned function lets the next leaving pass: a save is done. */
-export function useLeaveGuard(dirty: boolean): () => void {
+export function useLeaveGuard(dirty: boolean, help: string = t('common.unsavedHelp')): () => void {
   const leaving = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -14,13 +14,13 @@ export function useLeaveGuard(dirty: boolean): () => void {
     if (blocker.state !== 'blocked') return;
     ask({
       question: t('common.unsaved'),
-      help: t('common.unsavedHelp'),
+      help,
       confirm: t('common.leave'),
       cancel: t('common.stay'),
       onConfirm: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
     });
-  }, [blocker]);
+  }, [blocker, help]);
   useEffect(() => {
     if (!dirty) return;
     const warn = (event: BeforeUnloadEvent) => {

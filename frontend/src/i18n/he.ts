@@ -13,7 +13,7 @@ import { campaignForm, campaigns, campaignStatus, evidence, failure, recheck, ru
 import { campaignControl, campaignPreview, campaignTimes, campaignWarnings } from './he/campaign-control.js';
 import { history, historyReport } from './he/history.js';
 import { auth, quickstart } from './he/auth.js';
-import { commentBoxes, groupBoxes, groups, media, order, postBoxes } from './he/content.js';
+import { commentBoxes, groupBoxes, groups, media, order, postBoxes, textBox } from './he/content.js';
 import { landing } from './he/landing.js';
 import { common, units } from './he/common.js';
 import { passwords } from './he/passwords.js';
@@ -47,6 +47,7 @@ export const he = {
   media,
   order,
   postBoxes,
+  textBox,
   postComments,
   aiWriting,
   createPage,

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@megafon/contracts';
+import { dropAllDrafts } from './kept-drafts.js';
 
 const tokenKey = 'token';
 const userKey = 'user';
@@ -56,6 +57,8 @@ export const session = {
 
   end(reason: 'logout' | 'expired'): void {
     forget();
+    // Whoever's session expired signs in again, and goes on writing.
+    if (reason === 'logout') dropAllDrafts();
     if (state.status === 'signed-out') return;
     set({ status: 'signed-out', user: null, endedBy: reason });
   },

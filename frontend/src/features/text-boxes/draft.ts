@@ -1,4 +1,6 @@
+import { mediaRef } from '@megafon/contracts';
 import type { BoxItem } from '@megafon/contracts';
+import { z } from 'zod';
 import type { TextBox, TextBoxDraft } from './kinds.js';
 
 /** What the form holds. */
@@ -11,6 +13,16 @@ export interface TextBoxFields {
     /** A file is on its way: nothing is saved meanwhile. */
     isUploading: boolean;
   }[];
+}
+
+const keptItem = z.object({ text: z.string(), media: mediaRef.nullable() });
+const keptFields = z.object({ name: z.string(), description: z.string(), items: z.array(keptItem) });
+
+/** What was kept of a form, by whichever version of the page; null where it is none. A file that was on its way is not there. */
+export function textBoxFields(kept: unknown): TextBoxFields | null {
+  const read = keptFields.safeParse(kept);
+  if (!read.success) return null;
+  return { ...read.data, items: read.data.items.map((item) => ({ ...item, isUploading: false })) };
 }
 
 export const emptyItem: TextBoxFields['items'][number] = { text: '', media: null, isUploading: false };

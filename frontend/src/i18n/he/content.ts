@@ -200,3 +200,22 @@ export const postBoxes = {
   create: 'שמור ארגז',
   update: 'שמור ארגז',
 } as const;
+
+/** What both kinds of boxes say while they are written. */
+export const textBox = {
+  draftRestored: 'שוחזרה טיוטה שלא נשמרה, {{when}}',
+  startOver: 'להתחיל מחדש',
+  draftStays: 'מה שכתבתם יישמר כטיוטה בדפדפן הזה.',
+  twins: 'יש טקסטים שאומרים אותו דבר',
+  twin: '{{one}} זהה ל{{other}}',
+  moreTwins: 'ועוד {{n}}',
+  itemRemoved: 'הוסר: {{name}}',
+  undoRemoval: 'ביטול ההסרה',
+  preview: 'תצוגה מקדימה',
+  hidePreview: 'הסתרת התצוגה המקדימה',
+  previewOf: 'כך ייראה {{item}} בקבוצה, בערך',
+  previewAuthor: 'החשבון שלכם',
+  previewTime: 'עכשיו',
+  previewEmpty: 'עדיין אין טקסט',
+  seeMore: 'ראו עוד',
+} as const;

@@ -1,6 +1,7 @@
 import { bodyText, maxItemsPerBox } from '@megafon/contracts';
 import { ActionIcon, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { AiWriteButton } from '../../../components/ai-writing/ai-write-button.js';
 import { t } from '../../../i18n/t.js';
@@ -11,18 +12,33 @@ import { useMediaAddresses } from '../api/use-media-addresses.js';
 import { kinds } from '../kinds.js';
 import type { BoxKind } from '../kinds.js';
 import { ItemMedia } from './item-media.js';
+import { PostPreview } from './post-preview.js';
+import { RemovedItem } from './removed-item.js';
 import { SortableItem, SortableItems } from './sortable-items.js';
+import { TwinTexts } from './twin-texts.js';
 
 /** The comments or posts of a box, in their order. */
 export function ItemList({ kind }: { kind: BoxKind }) {
   const { words, maxLength, needsItems } = kinds[kind];
   const { control, register, formState, getValues, setValue } = useFormContext<TextBoxFields>();
-  const { fields, append, move, remove } = useFieldArray({ control, name: 'items' });
+  const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'items' });
   const errors = formState.errors.items;
   const nameAt = (place: number) => t(`${words}.item`, { n: place + 1 });
   // What is chosen from now on, its item has itself.
   const saved = formState.defaultValues?.items ?? [];
   const addresses = useMediaAddresses(saved.flatMap((one) => one?.media?.filename ?? []));
+  const [removed, setRemoved] = useState<{ place: number; item: TextBoxFields['items'][number] } | null>(
+    null,
+  );
+  const takeAway = (place: number) => {
+    const item = { ...getValues(`items.${place}`), isUploading: false };
+    setRemoved(item.text.trim() === '' && item.media === null ? null : { place, item });
+    remove(place);
+  };
+  const putBack = () => {
+    if (removed) insert(Math.min(removed.place, fields.length), removed.item);
+    setRemoved(null);
+  };
   return (
     <Stack component="section" gap="sm" aria-labelledby="items-title">
       <Title order={2} fz="lg" id="items-title">
@@ -47,7 +63,7 @@ export function ItemList({ kind }: { kind: BoxKind }) {
                     color="red"
                     size="md"
                     aria-label={t(`${words}.removeItem`, { n: index + 1 })}
-                    onClick={() => remove(index)}
+                    onClick={() => takeAway(index)}
                   >
                     <IconTrash size={16} />
                   </ActionIcon>
@@ -72,11 +88,14 @@ export function ItemList({ kind }: { kind: BoxKind }) {
                   }
                 />
                 <ItemMedia kind={kind} index={index} label={nameAt(index)} addresses={addresses} />
+                {kind === 'post' && <PostPreview index={index} label={nameAt(index)} addresses={addresses} />}
               </Card>
             )}
           </SortableItem>
         ))}
       </SortableItems>
+      {removed !== null && <RemovedItem name={nameAt(removed.place)} onUndo={putBack} />}
+      <TwinTexts nameAt={nameAt} />
       <Button
         variant="default"
         leftSection={<IconPlus size={16} />}

@@ -13,7 +13,9 @@ import { draftOf, fieldsOf } from '../draft.js';
 import type { TextBoxFields } from '../draft.js';
 import { kinds } from '../kinds.js';
 import type { BoxKind, TextBox } from '../kinds.js';
+import { useKeptDraft } from '../use-kept-draft.js';
 import { ItemList } from './item-list.js';
+import { RestoredDraft } from './restored-draft.js';
 
 interface Props {
   kind: BoxKind;
@@ -28,7 +30,8 @@ export function TextBoxForm({ kind, box }: Props) {
   const save = useSaveTextBox(kind, box?._id);
   const form = useForm<TextBoxFields>({ mode: 'onTouched', defaultValues: fieldsOf(box) });
   const { errors, isDirty } = form.formState;
-  const allowLeaving = useLeaveGuard(isDirty);
+  const kept = useKeptDraft(form, kind, box);
+  const allowLeaving = useLeaveGuard(isDirty, t('textBox.draftStays'));
 
   const submit = form.handleSubmit((fields) => {
     notice.clear();
@@ -39,6 +42,7 @@ export function TextBoxForm({ kind, box }: Props) {
     save.mutate(draft, {
       onSuccess: () => {
         allowLeaving();
+        kept.drop();
         toastSuccess(box ? t(`${words}.updated`) : t(`${words}.created`));
         void navigate(path);
       },
@@ -49,6 +53,7 @@ export function TextBoxForm({ kind, box }: Props) {
   return (
     <FormProvider {...form}>
       <form onSubmit={(event) => void submit(event)} noValidate>
+        {kept.restoredAt !== null && <RestoredDraft at={kept.restoredAt} onStartOver={kept.startOver} />}
         <Stack maw={760}>
           <TextInput
             label={t(`${words}.name`)}

@@ -1,0 +1,28 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { t } from '../../../i18n/t.js';
+
+interface Props {
+  /** What it was called: 'פוסט 2'. */
+  name: string;
+  onUndo: () => void;
+}
+
+/** Where an item was taken away by mistake. */
+export function RemovedItem({ name, onUndo }: Props) {
+  return (
+    <Group gap="sm">
+      <Text fz="sm" role="status">
+        {t('textBox.itemRemoved', { name })}
+      </Text>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconArrowBackUp size={14} aria-hidden />}
+        onClick={onUndo}
+      >
+        {t('textBox.undoRemoval')}
+      </Button>
+    </Group>
+  );
+}
