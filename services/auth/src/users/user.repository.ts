@@ -3,6 +3,8 @@ import type { Role } from '@megafon/contracts';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Decision, EventsOf, Model, NewDocument } from '@megafon/mongo';
 import { verifiedClaim } from './email-claim.js';
+import { withPlan } from './plan-of-user.js';
+import type { ToldPlan } from './plan-of-user.js';
 import { searchPrefixes } from './search-prefixes.js';
 import { loginOrder, USER, UserDocument } from './user.schema.js';
 
@@ -50,6 +52,14 @@ export class UserRepository extends OwnedRepository<UserDocument> {
     });
   }
 
+  /** What billing told of a user's plan; what is older than what is known changes nothing. @throws AppError USER.NOT_FOUND */
+  keepPlan(userId: string, told: ToldPlan): Promise<UserDocument> {
+    return this.change(userId, userId, (user) => {
+      const state = withPlan(user, told);
+      return state && { state };
+    });
+  }
+
   /** A page of the panel's list, newest first, and how many there are on all pages. */
   async acrossOwnersPage({
     prefixes,
@@ -84,8 +94,14 @@ export class UserRepository extends OwnedRepository<UserDocument> {
         .limit(batchSize)
         .lean();
       if (older.length === 0) return total;
-      for (const { _id, name, email } of older)
-        await this.model.updateOne({ _id }, { $set: { searchPrefixes: searchPrefixes({ name, email }) } });
+      await this.model.bulkWrite(
+        older.map(({ _id, name, email }) => ({
+          updateOne: {
+            filter: { _id },
+            update: { $set: { searchPrefixes: searchPrefixes({ name, email }) } },
+          },
+        })),
+      );
       total += older.length;
     }
   }

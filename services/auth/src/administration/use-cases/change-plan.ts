@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { grantPlan } from '@megafon/contracts';
 import type { Caller, PlanId } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
-import { withPlan } from '../../users/plan-of-user.js';
 import { UserRepository } from '../../users/user.repository.js';
 import type { UserDocument } from '../../users/user.schema.js';
 import { CurrentRole } from '../current-role.js';
@@ -34,9 +33,6 @@ export class ChangePlan {
       { body: { userId, plan, endDate, by } },
       { caller, timeoutMs: grantWithinMs },
     );
-    return this.users.change(userId, userId, (user) => {
-      const state = withPlan(user, granted);
-      return state && { state };
-    });
+    return this.users.keepPlan(userId, granted);
   }
 }

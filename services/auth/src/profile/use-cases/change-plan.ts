@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { choosePlan } from '@megafon/contracts';
 import type { PlanId } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
-import { withPlan } from '../../users/plan-of-user.js';
 import { UserRepository } from '../../users/user.repository.js';
 import type { UserDocument } from '../../users/user.schema.js';
 
@@ -20,9 +19,6 @@ export class ChangePlan {
   async execute(userId: string, plan: PlanId): Promise<UserDocument> {
     await this.users.get(userId, userId);
     const chosen = await this.requests.send(choosePlan, { body: { userId, plan } }, { caller: null });
-    return this.users.change(userId, userId, (user) => {
-      const state = withPlan(user, chosen);
-      return state && { state };
-    });
+    return this.users.keepPlan(userId, chosen);
   }
 }

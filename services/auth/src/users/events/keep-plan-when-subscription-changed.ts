@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { subscriptionChanged } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
-import { withPlan } from '../plan-of-user.js';
 import { UserRepository } from '../user.repository.js';
 
 @Injectable()
@@ -13,9 +12,6 @@ export class KeepPlanWhenSubscriptionChanged {
   /** A late or repeated event is told by its revision. One of a user who is gone has nothing to change. */
   async handle({ data }: EventOf<typeof subscriptionChanged>): Promise<void> {
     if (!(await this.users.find(data.userId, data.userId))) return;
-    await this.users.change(data.userId, data.userId, (user) => {
-      const state = withPlan(user, data);
-      return state && { state };
-    });
+    await this.users.keepPlan(data.userId, data);
   }
 }
