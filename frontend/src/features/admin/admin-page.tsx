@@ -30,6 +30,7 @@ import { PlanManagement } from './components/plan-management.js';
 import { ProxyInventory } from './components/proxy-inventory.js';
 import { SystemState } from './components/system-state.js';
 import { UserManagement } from './components/user-management.js';
+import classes from './admin-page.module.css';
 
 const tabs = ['overview', 'users', 'accounts', 'plans', 'activity', 'system', 'proxies'] as const;
 type Tab = (typeof tabs)[number];
@@ -70,7 +71,7 @@ export function AdminPage() {
         action={isSuperadmin ? <SuperadminBar /> : undefined}
       />
       <Tabs value={view.tab} onChange={(tab) => open(tab as Tab)} keepMounted={false}>
-        <Tabs.List mb="lg" aria-label={t('admin.title')}>
+        <Tabs.List mb="lg" aria-label={t('admin.title')} className={classes.tabs}>
           {tabs.map((tab) => {
             const Icon = icons[tab];
             return (
