@@ -6,6 +6,7 @@ import {
   pageCampaigns,
   runFinished,
   runProgressed,
+  statsChanged,
 } from '@megafon/contracts';
 import { onLive, refetches } from '../../lib/live/answers.js';
 
@@ -14,6 +15,8 @@ const shown = [pageCampaigns, getCampaignTotals, getCampaign];
 export const campaignsLive = [
   refetches(campaignChanged, ...shown),
   refetches(runFinished, ...shown, getCampaignProgress),
+  // What people did with its posts.
+  refetches(statsChanged, ...shown),
   // What it tells is written into the answers by the campaigns' own page.
   onLive(runProgressed, () => undefined),
 ];

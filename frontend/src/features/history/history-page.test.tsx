@@ -33,6 +33,7 @@ const aPost = (groupName: string, over: Partial<HistoryPost> = {}): HistoryPost 
   publishedAt: daysAgo(2),
   pendingApproval: false,
   evidence: pictures('b'),
+  reactions: null,
   ...who,
   ...over,
 });
@@ -80,6 +81,21 @@ describe('the history page', () => {
     // Nobody has counted likes: none are told.
     expect(screen.queryByText(/לייק|שיתופ|חשיפ/)).toBeNull();
     await expectAccessible();
+  });
+
+  it('tells what people did with a post, and since when it is known', async () => {
+    const read = {
+      likes: 12,
+      comments: 1,
+      shares: 2,
+      reach: null,
+      measuredAt: new Date(2026, 4, 1, 10).toISOString(),
+    };
+    const posts = [aPost('חיפה', { reactions: read }), aPost('אשדוד')];
+    await open(/השקה/, hasHistory(anEmptyServer(), { ...launch, posts }));
+    expect(await screen.findByText(/12 לייקים · תגובה אחת · שני שיתופים$/)).toBeTruthy();
+    expect(screen.getByText(/^מדדים, נכון ל.*10:00/)).toBeTruthy();
+    expect(screen.getByText('המדדים עוד לא נקראו')).toBeTruthy();
   });
 
   it('says of a run that was done in part how much was, and counts the rest apart', async () => {

@@ -1,4 +1,11 @@
-import { campaignChanged, getHistoryTotals, pageHistory, runFinished } from '@megafon/contracts';
+import {
+  campaignChanged,
+  getHistoryTotals,
+  listHistoryPosts,
+  pageHistory,
+  runFinished,
+  statsChanged,
+} from '@megafon/contracts';
 import { refetches } from '../../lib/live/answers.js';
 import { runCalls } from './run-calls.js';
 
@@ -8,4 +15,6 @@ const shown = [pageHistory, getHistoryTotals];
 export const historyLive = [
   refetches(campaignChanged, ...shown),
   refetches(runFinished, ...shown, ...runCalls),
+  // What people did with its posts.
+  refetches(statsChanged, listHistoryPosts),
 ];

@@ -19,6 +19,7 @@ const known = aHistoryRun(
       publishedAt: '2026-11-20T10:00:00.000Z',
       pendingApproval: false,
       evidence: { before: null, after: null },
+      reactions: null,
     })),
     failures: [
       {

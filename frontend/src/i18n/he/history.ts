@@ -59,6 +59,8 @@ export const history = {
   account: 'חשבון',
   openPost: 'לפוסט',
   pendingApproval: 'ממתין לאישור',
+  reactions: 'מדדים, נכון ל{{when}}:',
+  notReadYet: 'המדדים עוד לא נקראו',
   pictureOf: 'צילום הפוסט: {{group}}',
 } as const;
 

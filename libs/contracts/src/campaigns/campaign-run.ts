@@ -81,8 +81,20 @@ export const progressLog = z.object({
 });
 export type ProgressLog = z.infer<typeof progressLog>;
 
+/** What people did with a post, as it was read last. */
+export const postReactions = z.object({
+  likes: z.number().int(),
+  comments: z.number().int(),
+  shares: z.number().int(),
+  /** null where the network does not say. */
+  reach: z.number().int().nullable(),
+  measuredAt: isoTime,
+});
+export type PostReactions = z.infer<typeof postReactions>;
+
 export const publishedPost = z.object({
   url: z.string(),
+  /** Path below /api of a picture of the post as it stood in the group; null where there is none. */
   imageUrl: z.string().nullable(),
   groupName: z.string(),
   postText: z.string(),
@@ -90,6 +102,8 @@ export const publishedPost = z.object({
   publishedAt: isoTime,
   pendingApproval: z.boolean(),
   evidence: shownEvidence,
+  /** null before the first reading. */
+  reactions: postReactions.nullable().default(null),
 });
 export type PublishedPost = z.infer<typeof publishedPost>;
 

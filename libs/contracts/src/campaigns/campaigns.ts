@@ -55,9 +55,10 @@ export const campaign = z.object({
   currentStep: z.string().nullable(),
   /** The last run's totals. */
   comments: z.number().int(),
-  likes: z.number().int(),
-  shares: z.number().int(),
-  reach: z.number().int(),
+  /** Of its posts, as they were read last; null while none was read, reach also where the network does not say. */
+  likes: z.number().int().nullable(),
+  shares: z.number().int().nullable(),
+  reach: z.number().int().nullable(),
   processedGroups: z.number().int(),
   totalGroups: z.number().int(),
   groupName: z.string().nullable(),

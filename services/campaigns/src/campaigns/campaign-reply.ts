@@ -1,5 +1,6 @@
 import type { Campaign, ProgressLog } from '@megafon/contracts';
 import { lastFitting } from '../answer-size.js';
+import { reactionTotals } from '../runs/reactions.js';
 import { stepsBefore, percentOf } from '../runs/run-progress.js';
 import { publishedPosts, shownLines, unclearActions, writtenComments } from '../runs/run-results.js';
 import type { RunDocument, RunHead } from '../runs/run.schema.js';
@@ -87,9 +88,7 @@ function ofCampaign(campaign: CampaignDocument, run: RunHead | null): Omit<Campa
     progress: summary?.progress ?? percentOf(stepsBefore(campaign.type)),
     currentStep: summary?.currentStep ?? null,
     comments: summary?.comments ?? 0,
-    likes: 0,
-    shares: 0,
-    reach: 0,
+    ...(summary?.reactions ?? reactionTotals()),
     processedGroups: summary?.processedGroups ?? 0,
     totalGroups: summary?.totalGroups ?? 0,
     groupName: summary?.groupName ?? null,

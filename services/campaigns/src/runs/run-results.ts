@@ -1,5 +1,6 @@
 import type { ProgressLog, PublishedPost, UnclearAction, WrittenComment } from '@megafon/contracts';
 import { shownEvidenceOf } from './evidence-names.js';
+import { shownReactions } from './reactions.js';
 import { textOfLine } from './run-log.js';
 import { textKeyOf } from './run-texts.js';
 import type { RunTexts } from './run-texts.js';
@@ -19,13 +20,14 @@ export function publishedPosts(run: Run): Result<PublishedPost>[] {
     action,
     item: {
       url: action.permalink ?? '',
-      imageUrl: null,
+      imageUrl: evidence.after,
       groupName: groupNameOf(run, action),
       postText: textOf(run, action),
       accountId: action.accountId,
       publishedAt: settledAt(run, action).toISOString(),
       pendingApproval: action.pendingApproval,
       evidence,
+      reactions: shownReactions(run.reactions?.[action.id]),
     },
   }));
 }

@@ -1,3 +1,4 @@
+import type { Reactions } from './reactions.js';
 import type { ActionFailure, Campaign, RunHold, RunLine } from '@megafon/contracts';
 
 /** Everything a run is, in plain data: what it set out to do (never changed) and how far each action is. */
@@ -26,6 +27,8 @@ export interface Run {
   /** Visits first, then joins, posts, comments: an action stands behind the one it waits for. */
   actions: readonly RunAction[];
   log: readonly LogLine[];
+  /** What people did with its posts, by the action that published each; runs of earlier versions have none. */
+  reactions?: Readonly<Record<string, Reactions>>;
   /** `<hash>-before` or `<hash>-after` of the pictures there are. */
   evidence: readonly string[];
 }

@@ -10,6 +10,8 @@ import {
   targetsOf,
   totals,
 } from './run-progress.js';
+import { reactionTotals } from './reactions.js';
+import type { ReactionTotals } from './reactions.js';
 import { publishedPosts, shownLines, unclearActions } from './run-results.js';
 import type { Run } from './run-state.js';
 
@@ -28,9 +30,10 @@ export interface RunSummary {
   comments: number;
   processedGroups: number;
   totalGroups: number;
-  /** Runs of earlier versions have neither. */
+  /** Runs of earlier versions have none of these. */
   counts?: RunCounts;
   hold?: RunHold | null;
+  reactions?: ReactionTotals;
   groupName: string | null;
   posts: PublishedPost[];
   postsTotal: number;
@@ -53,6 +56,7 @@ export function summaryOf(run: Run): RunSummary {
     totalGroups: run.targets.length,
     counts: countsOf(run),
     hold: run.finishedAt === null ? (run.hold ?? null) : null,
+    reactions: reactionTotals(run.reactions),
     groupName: name === null ? null : excerpt(name, nameBytes),
     posts: posts.slice(-newest).map(({ item }) => ({
       ...item,

@@ -3,6 +3,8 @@ import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model, OwnedDocument } from '@megafon/mongo';
 import { CrashPoint } from '@megafon/service';
 import type { Overdue } from '../schedule/settle-each.js';
+import { withReading } from './reactions.js';
+import type { Reactions } from './reactions.js';
 import { summaryOf } from './run-summary.js';
 import { RunTextsRepository } from './run-texts.repository.js';
 import { RUN, RunDocument } from './run.schema.js';
@@ -39,6 +41,16 @@ export class RunRepository extends OwnedRepository<RunDocument> {
       heads.map((head) => (head.summary === undefined ? this.find(owner, head._id) : Promise.resolve(head))),
     );
     return new Map(known.flatMap((head) => (head ? [[head._id, head] as const] : [])));
+  }
+
+  /** What was read of one of its posts; nothing where the run is not kept any more. */
+  async keepReading(owner: string, id: string, actionId: string, read: Reactions): Promise<void> {
+    if (!(await this.find(owner, id))) return;
+    await this.change(owner, id, (run) => {
+      const reactions = withReading(run.reactions ?? {}, actionId, read);
+      if (!reactions) return null;
+      return { state: { ...run, reactions, summary: summaryOf({ ...run, reactions }) } };
+    });
   }
 
   async acrossOwnersUnnamed(limit: number): Promise<UnnamedRun[]> {

@@ -36,6 +36,7 @@ export const runSchema = ownedSchema<RunDocument>(
     actions: { type: [Schema.Types.Mixed], default: [] },
     log: { type: [Schema.Types.Mixed], default: [] },
     evidence: { type: [String], default: [] },
+    reactions: { type: Schema.Types.Mixed },
     expiresAt: { type: Date, default: null },
     overdueFailures: { type: Number, default: 0 },
     summary: { type: Schema.Types.Mixed },

@@ -1,16 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nothing } from './run-tally.js';
+import { withReading } from '../runs/reactions.js';
+import type { Reactions, ReactionsByAction } from '../runs/reactions.js';
 import type { Tally } from './run-tally.js';
-
-/** What people did with one post, as it was read last. */
-export interface Reactions {
-  likes: number;
-  comments: number;
-  shares: number;
-  /** null where the network does not say. */
-  reach: number | null;
-  measuredAt: Date;
-}
 
 /**
  * Whose numbers a day is made of: each under the key of what it comes from, so that saying a thing again replaces what
@@ -24,7 +16,7 @@ export interface DayParts {
   /** By run; `revision` is the version of the run that it was counted at. */
   runs: Record<string, Tally & { revision: number }>;
   /** Of posts that were published on the day, by the action that published them. */
-  reactions: Record<string, Reactions>;
+  reactions: ReactionsByAction;
   /** Campaigns created on the day. */
   created: readonly string[];
 }
@@ -71,9 +63,8 @@ export function withReactions<P extends DayParts>(
   actionId: string,
   reactions: Reactions,
 ): P | null {
-  const known = parts.reactions[actionId];
-  if (known && known.measuredAt >= reactions.measuredAt) return null;
-  return { ...parts, reactions: { ...parts.reactions, [actionId]: reactions } };
+  const known = withReading(parts.reactions, actionId, reactions);
+  return known && { ...parts, reactions: known };
 }
 
 /** Null where it is counted. */

@@ -1,6 +1,6 @@
 import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
-import type { Reactions } from './day-parts.js';
+import type { Reactions } from '../runs/reactions.js';
 
 /** A post that stands in a group, and what people did with it. Its id is that of the action that published it. */
 export interface PublishedPostDocument extends OwnedDocument {

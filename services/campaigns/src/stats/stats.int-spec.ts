@@ -3,8 +3,11 @@ import {
   AppError,
   campaignChanged,
   getAnalytics,
+  getCampaign,
   getDashboardStats,
   getGroupStats,
+  listHistoryPosts,
+  pageCampaigns,
   performAction,
   reactionsMeasured,
   removeCampaign,
@@ -257,6 +260,28 @@ describe('reactions', () => {
     expect(group?.avgEngagement).toBe(18);
     const days = await analytics(90);
     expect(days.reduce((sum, day) => sum + (day.likes ?? 0), 0)).toBe(15);
+  });
+
+  it('stand on the campaign and on each of its posts', async () => {
+    const { campaignId, runId } = await published('מבצע', 2);
+    const shown = async () => {
+      const { items } = await campaigns.ask(pageCampaigns, owner, { query: {} });
+      const { items: posts } = await campaigns.ask(listHistoryPosts, owner, { params: { runId }, query: {} });
+      const campaign = await campaigns.ask(getCampaign, owner, { params: { id: campaignId } });
+      return { listed: items[0], campaign, posts: posts.map(({ reactions }) => reactions) };
+    };
+    const unread = { likes: null, shares: null, reach: null };
+    const before = await shown();
+    expect(before).toMatchObject({ listed: unread, campaign: unread, posts: [null, null] });
+    campaigns.clock.advance(hourMs);
+    const commands = await read();
+    expect(commands).toHaveLength(2);
+    await Promise.all(commands.map((command, index) => hear(command, 5 + index)));
+    const after = await shown();
+    const totals = { likes: 11, shares: 2, reach: null };
+    expect(after).toMatchObject({ listed: totals, campaign: totals });
+    expect(after.posts.map((reactions) => reactions?.likes).sort()).toEqual([5, 6]);
+    expect(after.posts[0]).toMatchObject({ comments: 2, shares: 1, reach: null });
   });
 
   it('are asked for once by two instances that look at the same moment', async () => {

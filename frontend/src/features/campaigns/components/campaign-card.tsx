@@ -138,6 +138,8 @@ function factsOf(campaign: Campaign): string {
     if (campaign.runCounts) facts.push(...outcomeFacts(campaign));
     else if (campaign.type === 'mixed_posts') facts.push(countOf('groups', campaign.processedGroups));
     facts.push(countOf('comments', campaign.comments));
+    if (campaign.likes !== null) facts.push(countOf('likes', campaign.likes));
+    if (campaign.shares !== null) facts.push(countOf('shares', campaign.shares));
   } else if (campaign.scheduledAt !== null) {
     facts.push(t('campaigns.scheduledFor', { when: formatDateTime(campaign.scheduledAt) }));
   } else {

@@ -3,6 +3,7 @@ import { Badge, Card, Group, Stack, Text } from '@mantine/core';
 import { EvidenceButton } from '../../../components/evidence-button.js';
 import { OutLink } from '../../../components/out-link.js';
 import { t } from '../../../i18n/t.js';
+import { PostReactions } from './post-reactions.js';
 import { PostPicture } from './post-picture.js';
 import { WhenAndWho } from './when-and-who.js';
 
@@ -34,6 +35,7 @@ export function PublishedPosts({ posts }: { posts: readonly HistoryPost[] }) {
               <Text fz="sm" dir="auto" lineClamp={3} style={{ whiteSpace: 'pre-line' }}>
                 {post.postText}
               </Text>
+              {!post.pendingApproval && <PostReactions reactions={post.reactions} />}
               <WhenAndWho at={post.publishedAt} accountId={post.accountId} accountName={post.accountName} />
             </Stack>
           </Group>

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
+import type { Reactions } from '../../runs/reactions.js';
+import { RunRepository } from '../../runs/run.repository.js';
 import { businessDay } from '../business-day.js';
 import { withReactions } from '../day-parts.js';
-import type { Reactions } from '../day-parts.js';
 import { DayPartsRepository } from '../day-parts.repository.js';
 import { MonthStatsRepository } from '../month-stats.repository.js';
 import { PublishedPostRepository } from '../published-post.repository.js';
@@ -12,6 +13,7 @@ import type { PublishedPostDocument } from '../published-post.schema.js';
 export class CountReactions {
   constructor(
     private readonly posts: PublishedPostRepository,
+    private readonly runs: RunRepository,
     private readonly days: DayPartsRepository,
     private readonly months: MonthStatsRepository,
   ) {}
@@ -23,6 +25,8 @@ export class CountReactions {
     );
     const reactions = post?.reactions;
     if (!post || !reactions) return;
+    // Before the days, whose event has open pages read anew.
+    await this.runs.keepReading(owner, post.runId, postId, reactions);
     for (const group of [null, post.group]) {
       const parts = await this.days.put(owner, { day: businessDay(post.publishedAt), group }, (known) =>
         withReactions(known, postId, reactions),
