@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getAiWriting, getUsage, listSessions } from '@megafon/contracts';
+import { exportOwnData, getAiWriting, getUsage, listSessions } from '@megafon/contracts';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
@@ -159,6 +159,22 @@ describe('a person in their settings', () => {
   );
 
   it(
+    'takes what is kept of them along',
+    async () => {
+      const data = (await elsewhere.call(exportOwnData)) as {
+        profile: { email: string };
+        sessions: object[];
+      };
+      expect(data.profile.email).toBe(nextEmail);
+      expect(data.sessions.length).toBeGreaterThan(1);
+      await opens();
+      await dana.presses('button', 'הורדת הנתונים שלי');
+      await dana.sees('הקובץ ירד');
+    },
+    stepMs,
+  );
+
+  it(
     'signs out after a question',
     async () => {
       await opens();
@@ -166,6 +182,29 @@ describe('a person in their settings', () => {
       await dana.sees('להתנתק מהמערכת?');
       await dana.page.locator('[role="dialog"] ::-p-text(התנתקות)').click();
       await dana.page.waitForFunction(() => localStorage.getItem('token') === null);
+    },
+    stepMs,
+  );
+
+  it(
+    'deletes the account for its password, and nobody signs in to it any more',
+    async () => {
+      await dana.signsIn(system.stack.gatewayUrl, { email: nextEmail, password: nextPassword });
+      await opens();
+      await dana.presses('button', 'מחיקת החשבון');
+      await dana.sees('למחוק את החשבון לצמיתות?');
+      await dana.types('הסיסמה שלכם', 'not-the-password');
+      await dana.presses('button', 'מחיקה לצמיתות');
+      await dana.sees('הסיסמה הנוכחית שגויה');
+      await dana.types('הסיסמה שלכם', nextPassword);
+      await dana.presses('button', 'מחיקה לצמיתות');
+      await dana.page.waitForFunction(() => localStorage.getItem('token') === null);
+      await expect(ApiUser.signIn(system.stack.gatewayUrl, nextEmail, nextPassword)).rejects.toMatchObject({
+        status: 401,
+      });
+      await eventually(async () =>
+        expect(elsewhere.call(listSessions)).rejects.toMatchObject({ status: 401 }),
+      );
       expect(dana.uncaughtErrors).toEqual([]);
     },
     stepMs,

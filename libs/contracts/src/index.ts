@@ -11,6 +11,7 @@ export * from './auth/auth.js';
 export * from './auth/auth-events.js';
 export * from './auth/auth-internal.js';
 export * from './auth/password-reset.js';
+export * from './auth/own-data.js';
 export * from './auth/profile.js';
 export * from './auth/sessions.js';
 export * from './auth/usage.js';

@@ -6,6 +6,7 @@ import { CallsModule } from './calls/calls.module.js';
 import { EvidenceModule } from './evidence/evidence.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HistoryModule } from './history/history.module.js';
+import { OwnDataModule } from './own-data/own-data.module.js';
 import { AnswerErrors } from './http/answer-errors.js';
 import { Drain } from './http/drain.js';
 import { MediaModule } from './media/media.module.js';
@@ -21,6 +22,7 @@ import { SignInModule } from './sign-in/sign-in.module.js';
     AccountModule,
     EvidenceModule,
     HistoryModule,
+    OwnDataModule,
     MediaModule,
     PaymentsModule,
     HealthModule,

@@ -1,10 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import {
   cancelEmailChange,
   changePassword,
   changePlan,
+  deleteOwnAccount,
   endOtherSessions,
   endSession,
+  exportOwnData,
   getProfile,
   getUsage,
   listPlans,
@@ -21,6 +23,7 @@ import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
+import { AccountSection } from './components/account-section.js';
 import { ProfileSection } from './components/profile-section.js';
 import { SubscriptionSection } from './components/subscription-section.js';
 import { SettingsPage } from './settings-page.js';
@@ -297,5 +300,41 @@ describe('signing out', () => {
     expect(session.state().status).toBe('signed-in');
     await person.click(within(dialog).getByRole('button', { name: 'ביטול' }));
     expect(session.state().status).toBe('signed-in');
+  });
+});
+
+describe('what is theirs', () => {
+  it('is saved as a file', async () => {
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const server = aServer().on(exportOwnData, {});
+    const { person } = renderPage(AccountSection, server, { path: '/settings' });
+    await person.click(await button('הורדת הנתונים שלי'));
+    expect(await screen.findByText('הקובץ ירד')).toBeTruthy();
+    expect(server.callsOf(exportOwnData)).toHaveLength(1);
+    expect(saved).toHaveBeenCalledTimes(1);
+    saved.mockRestore();
+  });
+
+  it('is deleted for the password, after what goes was said', async () => {
+    const server = aServer()
+      .on(deleteOwnAccount, refusal('AUTH.WRONG_PASSWORD'))
+      .on(logout, { success: true, sessionId: null });
+    const { person } = renderPage(AccountSection, server, { path: '/settings' });
+    await person.click(await button('מחיקת החשבון'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('פוסטים ותגובות שכבר פורסמו יישארו בפייסבוק.')).toBeTruthy();
+    await expectAccessible();
+    const erase = () => person.click(dialog.getByRole('button', { name: 'מחיקה לצמיתות' }));
+    await erase();
+    expect(await dialog.findByText('שדה חובה')).toBeTruthy();
+    expect(server.callsOf(deleteOwnAccount)).toEqual([]);
+    await write(person, dialog.getByLabelText('הסיסמה שלכם', { exact: false }), 'a guess');
+    await erase();
+    await waitFor(() => expect(server.callsOf(deleteOwnAccount)).toHaveLength(1));
+    expect(await dialog.findByText(/סיסמה.*שגויה|הסיסמה.*נכונה/)).toBeTruthy();
+    expect(session.state().status).toBe('signed-in');
+    server.on(deleteOwnAccount, { success: true });
+    await erase();
+    await waitFor(() => expect(session.state().status).not.toBe('signed-in'));
   });
 });

@@ -12,6 +12,7 @@ import {
 } from '../auth/auth.js';
 import { paymentNotice, receivePaymentNotice } from '../billing/payments.js';
 import { passwordReset, resetPassword } from '../auth/password-reset.js';
+import { deleteOwnAccount, deletionInput } from '../auth/own-data.js';
 import { changePassword, passwordInput, profileInput, updateProfile } from '../auth/profile.js';
 import { getMedia } from '../content/media.js';
 import { getEvidence } from '../campaigns/campaign-run-calls.js';
@@ -42,6 +43,7 @@ const outside = new Map<string, Outside>([
   [receivePaymentNotice.pattern, { body: paymentNotice }],
   [resetPassword.pattern, { body: passwordReset, reply: success }],
   [updateProfile.pattern, { body: profileInput }],
+  [deleteOwnAccount.pattern, { body: deletionInput }],
   [changePassword.pattern, { body: passwordInput }],
   [getEvidence.pattern, { media: 'image/jpeg' }],
   [getMedia.pattern, { media: '*/*' }],

@@ -23,5 +23,6 @@ import { DeleteUser } from './use-cases/delete-user.js';
     ForgetSessionsWhenUserDeleted,
     Superadmins,
   ],
+  exports: [Superadmins],
 })
 export class AdministrationModule {}

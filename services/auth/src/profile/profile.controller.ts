@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { cancelEmailChange, changePlan, getProfile, updateProfile } from '@megafon/contracts';
+import {
+  cancelEmailChange,
+  changePlan,
+  deleteOwnAccount,
+  getProfile,
+  updateProfile,
+} from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
@@ -7,6 +13,7 @@ import { UserRepository } from '../users/user.repository.js';
 import type { UserDocument } from '../users/user.schema.js';
 import { toOwnProfile } from './own-profile.js';
 import { ChangePlan } from './use-cases/change-plan.js';
+import { DeleteAccount } from './use-cases/delete-account.js';
 import { UpdateProfile } from './use-cases/update-profile.js';
 
 type Answer = ReplyOf<typeof getProfile>;
@@ -17,6 +24,7 @@ export class ProfileController {
     private readonly users: UserRepository,
     private readonly change: UpdateProfile,
     private readonly planChange: ChangePlan,
+    private readonly deletion: DeleteAccount,
   ) {}
 
   @Handles(getProfile)
@@ -41,6 +49,16 @@ export class ProfileController {
   @Handles(changePlan)
   async changePlan({ userId, body }: RequestOf<typeof changePlan>): Promise<Answer> {
     return answerOf(await this.planChange.execute(userId, body.plan));
+  }
+
+  @Handles(deleteOwnAccount)
+  async delete({
+    userId,
+    body,
+    deadline,
+  }: RequestOf<typeof deleteOwnAccount>): Promise<ReplyOf<typeof deleteOwnAccount>> {
+    await this.deletion.execute(userId, body, deadline);
+    return { success: true };
   }
 }
 

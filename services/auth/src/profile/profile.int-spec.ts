@@ -4,6 +4,7 @@ import {
   cancelEmailChange,
   changePlan,
   choosePlan,
+  deleteOwnAccount,
   emailChangeRequested,
   getProfile,
   getUserProfile,
@@ -12,6 +13,8 @@ import {
   profileInput,
   register,
   updateProfile,
+  userAdministered,
+  userDeleted,
   userProfileChanged,
   verify,
   verifyEmail,
@@ -283,5 +286,41 @@ describe('the plan', () => {
   it('of nobody is nobody’s to change', async () => {
     billing(() => ({ plan: 'starter', endDate: null, revision: 1 }));
     expect(await refusalOf(change('0'.repeat(24), 'starter'))).toBe('USER.NOT_FOUND');
+  });
+});
+
+describe('a person who deletes their account', () => {
+  const remove = (id: string, currentPassword = password) =>
+    profiles.delete(requestOf(deleteOwnAccount, { currentPassword }, id));
+
+  it('is gone with the right password alone, and everybody is told', async () => {
+    const { id, email } = await aUser();
+    expect(await refusalOf(remove(id, 'not the password'))).toBe('AUTH.WRONG_PASSWORD');
+    expect((await profileOf(id)).email).toBe(email);
+    expect(await remove(id)).toEqual({ success: true });
+    expect(await refusalOf(profileOf(id))).toBe('USER.NOT_FOUND');
+    expect(await refusalOf(sessions.login(requestOf(login, { email, password })))).toBe(
+      'AUTH.BAD_CREDENTIALS',
+    );
+    await eventually(() => {
+      expect(auth.told(userDeleted)).toContainEqual({ userId: id });
+      expect(auth.told(userAdministered).filter(({ target }) => target === id)).toMatchObject([
+        { by: id, act: 'user-deleted' },
+      ]);
+    });
+    expect(await refusalOf(remove(id))).toBe('USER.NOT_FOUND');
+    // The address is free again.
+    expect((await aUser(email)).id).not.toBe(id);
+  });
+
+  it('stays while nobody else could do what they do', async () => {
+    const users = auth.app.get(UserRepository);
+    const [first, second] = [await aUser(), await aUser()];
+    for (const { id } of [first, second]) {
+      await users.change(id, id, (user) => ({ state: { ...user, role: 'superadmin' } }));
+    }
+    const ends = await Promise.all([first, second].map(({ id }) => refusalOf(remove(id))));
+    expect(ends.filter((end) => end === 'USER.LAST_SUPERADMIN')).toHaveLength(1);
+    expect(await users.acrossOwnersSuperadmins()).toHaveLength(1);
   });
 });

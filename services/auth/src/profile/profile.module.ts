@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
+import { AdministrationModule } from '../administration/administration.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ProfileController } from './profile.controller.js';
 import { ChangePlan } from './use-cases/change-plan.js';
+import { DeleteAccount } from './use-cases/delete-account.js';
 import { UpdateProfile } from './use-cases/update-profile.js';
 
 @Module({
-  imports: [MailModule, PasswordsModule, UsersModule],
+  imports: [AdministrationModule, MailModule, PasswordsModule, UsersModule],
   controllers: [ProfileController],
-  providers: [ChangePlan, UpdateProfile],
+  providers: [ChangePlan, DeleteAccount, UpdateProfile],
 })
 export class ProfileModule {}

@@ -1,5 +1,13 @@
 import { Controller, Req } from '@nestjs/common';
-import { AppError, changePassword, passwordInput, profileInput, updateProfile } from '@megafon/contracts';
+import {
+  AppError,
+  changePassword,
+  deleteOwnAccount,
+  deletionInput,
+  passwordInput,
+  profileInput,
+  updateProfile,
+} from '@megafon/contracts';
 import type { Caller, ReplyOf, RequestOrigin } from '@megafon/contracts';
 import type { z } from 'zod';
 import { Call } from '../calls/call.js';
@@ -32,6 +40,13 @@ export class AccountController {
     const source = request.body as z.input<typeof passwordInput>;
     const body = { ...source, origin: originOf(request) };
     return this.counted(request, () => this.calls.send(changePassword, { body }, request));
+  }
+
+  @Call(deleteOwnAccount)
+  async deleteAccount(@Req() request: Request): Promise<ReplyOf<typeof deleteOwnAccount>> {
+    const { currentPassword } = parseCall({ ...deleteOwnAccount, body: deletionInput }, request).body;
+    const body = { currentPassword, origin: originOf(request) };
+    return this.counted(request, () => this.calls.send(deleteOwnAccount, { body }, request));
   }
 
   private async counted<T>(request: Request, send: () => Promise<T>): Promise<T> {

@@ -50,6 +50,31 @@ describe('a call that says the password again', () => {
     expect(edge.sent).toEqual([]);
   });
 
+  it('deletes an account for its password alone', async () => {
+    const post = (body: object) =>
+      edge.ask({
+        method: 'POST',
+        url: '/api/users/deletion',
+        headers: {
+          authorization: `Bearer ${tokenOf({ sid: 'session-1' })}`,
+          'content-type': 'application/json',
+          'x-forwarded-for': '192.0.2.7',
+        },
+        payload: JSON.stringify(body),
+      });
+    for (const body of [{}, { currentPassword: '' }, { currentPassword: 'x', origin }]) {
+      expect((await post(body)).statusCode).toBe(400);
+    }
+    expect(edge.sent).toEqual([]);
+    expect((await post({ currentPassword: 'x' })).statusCode).toBe(200);
+    expect(edge.sent).toMatchObject([
+      { source: { body: { currentPassword: 'x', origin } }, caller: { userId: 'user-1' } },
+    ]);
+    edge.answer = refuse;
+    for (let n = 0; n < 10; n += 1) await post({ currentPassword: 'wrong' });
+    expect((await post({ currentPassword: 'wrong' })).statusCode).toBe(429);
+  });
+
   it('names each fault of a profile', async () => {
     const { details } = (await put('profile', { name: ' ', email: 'dana', businessType: 'x' })).json();
     expect(details.fields).toEqual([

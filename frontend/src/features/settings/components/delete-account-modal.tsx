@@ -1,0 +1,80 @@
+import { deleteOwnAccount } from '@megafon/contracts';
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { SecretInput } from '../../../components/secret-input.js';
+import { t } from '../../../i18n/t.js';
+import { ApiError } from '../../../lib/api-error.js';
+import { call } from '../../../lib/call.js';
+import { logoutCall } from '../../../lib/logout-call.js';
+import { session } from '../../../lib/session.js';
+import { failureText } from '../failure-text.js';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Says what goes, and asks for the password: whoever finds an open page does not delete an account. */
+export function DeleteAccountModal({ opened, onClose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('settings.deleteQuestion')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      centered
+    >
+      <DeletionForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function DeletionForm({ onClose }: Pick<Props, 'onClose'>) {
+  const form = useForm({ mode: 'onTouched', defaultValues: { currentPassword: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { notice, clear, fail } = useNotice();
+  const submit = form.handleSubmit(async (body) => {
+    clear();
+    try {
+      await call(deleteOwnAccount, { body });
+      // The cookie of a session that is no more.
+      await call(logoutCall).catch(() => undefined);
+      session.end('logout');
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'AUTH.WRONG_PASSWORD') {
+        form.setError('currentPassword', { message: error.text }, { shouldFocus: true });
+      } else fail(failureText(error, t('settings.deleteFailed')));
+    }
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Banner notice={notice} onClose={clear} />
+      <Stack>
+        <Text>{t('settings.deleteHelp')}</Text>
+        <List fz="sm" spacing={4}>
+          <List.Item>{t('settings.deletedAccounts')}</List.Item>
+          <List.Item>{t('settings.deletedMaterials')}</List.Item>
+          <List.Item>{t('settings.keptPosts')}</List.Item>
+          <List.Item>{t('settings.endedPlan')}</List.Item>
+        </List>
+        <SecretInput
+          label={t('settings.deletePassword')}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword', { required: t('common.required') })}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" color="red" disabled={isSubmitting}>
+            {isSubmitting ? t('settings.deleting') : t('settings.deleteForGood')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
