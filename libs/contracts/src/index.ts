@@ -19,6 +19,7 @@ export * from './automation/automation-events.js';
 export * from './billing/billing.js';
 export * from './billing/plan-choice.js';
 export * from './definition/caller.js';
+export * from './campaigns/campaign-calendar.js';
 export * from './campaigns/campaign-check.js';
 export * from './campaigns/campaign-control.js';
 export * from './hebrew/campaign-texts.js';

@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
 import { CrashPoint, kafkaOptions, RedisModule } from '@megafon/service';
+import { CalendarModule } from './calendar/calendar.module.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import type { Config } from './config.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
@@ -27,6 +28,7 @@ export class AppModule {
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         RedisModule.forService({ url: config.REDIS_URL }),
+        CalendarModule,
         CampaignsModule,
         DeletionsModule,
         EntitlementsModule,

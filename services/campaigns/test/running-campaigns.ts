@@ -14,6 +14,7 @@ import {
 import type { ActionFailure, Campaign, EventEnvelope, EventOf, RequestSource } from '@megafon/contracts';
 import { deterministicId, newId } from '@megafon/mongo';
 import type { DynamicModule, Type } from '@nestjs/common';
+import { CalendarModule } from '../src/calendar/calendar.module.js';
 import { CampaignsModule } from '../src/campaigns/campaigns.module.js';
 import { DeletionsModule } from '../src/deletions/deletions.module.js';
 import { EntitlementsModule, KeepLimitsWhenSubscriptionChanged } from '@megafon/entitlements';
@@ -27,6 +28,7 @@ import type { InProcess } from '@megafon/service-testing';
 
 export const samplePostUrl = 'https://network.test/groups/1/posts/1000';
 export const features: (Type | DynamicModule)[] = [
+  CalendarModule,
   CampaignsModule,
   DeletionsModule,
   EntitlementsModule,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
-import { isoTime } from '../text/text.js';
+import { byId, isoTime } from '../text/text.js';
 
 /** Days of the week by number, Sunday first, as people here count them. */
 const weekday = z.number().int().min(0).max(6);
@@ -36,4 +36,15 @@ export const getNextTimes = endpoint({
     until: z.iso.date().optional(),
   }),
   reply: z.object({ times: z.array(isoTime) }),
+});
+
+export const getCampaignTimes = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id/times',
+  service: 'campaigns',
+  access: 'user',
+  summary: 'The next times of a campaign: five of a recurring one, at most one of any other.',
+  params: byId,
+  reply: z.object({ times: z.array(isoTime) }),
+  errors: ['CAMPAIGN.NOT_FOUND'],
 });

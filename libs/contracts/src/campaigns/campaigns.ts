@@ -76,6 +76,8 @@ export const campaign = z.object({
   runCounts: runCounts.nullable().default(null),
   /** Set while a person holds the run up, or ends it. */
   hold: runHold.nullable().default(null),
+  /** Its last time that had no run, where nothing ran since: what happened, and when that was noticed. */
+  skipped: z.object({ message: z.string(), at: isoTime }).nullable().default(null),
   startedAt: isoTime.nullable(),
   publishedAt: isoTime.nullable(),
   createdAt: isoTime,

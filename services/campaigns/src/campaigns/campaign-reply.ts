@@ -94,11 +94,19 @@ function ofCampaign(campaign: CampaignDocument, run: RunHead | null): Omit<Campa
     groupName: summary?.groupName ?? null,
     runCounts: summary?.counts ?? null,
     hold: campaign.status === 'publishing' ? (summary?.hold ?? null) : null,
+    skipped: skippedOf(campaign, run),
     startedAt: iso(run?.startedAt ?? null),
     publishedAt: iso(campaign.publishedAt),
     createdAt: campaign.createdAt.toISOString(),
     updatedAt: campaign.updatedAt.toISOString(),
   };
+}
+
+/** The last time that had no run, where none began since. */
+function skippedOf({ notes }: CampaignDocument, run: RunHead | null): Campaign['skipped'] {
+  const last = notes.at(-1);
+  if (!last || (run && run.startedAt >= last.at)) return null;
+  return { message: last.message, at: last.at.toISOString() };
 }
 
 function noteLines({ _id, notes }: CampaignDocument): ProgressLog[] {

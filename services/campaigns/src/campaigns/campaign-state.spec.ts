@@ -64,7 +64,8 @@ describe('a campaign whose time has come', () => {
   it('is skipped when more than an hour late, and says so', () => {
     const skipped = claimDue(due, later(61));
     expect(skipped).toMatchObject({ status: 'failed', claim: null, dueAt: null });
-    expect(skipped?.notes).toHaveLength(1);
+    expect(skipped?.notes).toMatchObject([{ at: later(61), times: [now] }]);
+    expect(skipped?.notedAt).toEqual(later(61));
   });
 
   it('waits for the next day when it is daily', () => {
@@ -185,6 +186,7 @@ describe('a campaign of chosen days', () => {
     });
     const muchLater = claimDue(recurring, later(5 * day));
     expect(muchLater).toMatchObject({ dueAt: later(7 * day) });
+    expect(muchLater?.notes[0]?.times).toEqual([now, later(2 * day)]);
     expect(muchLater?.notes[0]?.message).toBe('2 מועדים עברו לפני שהמערכת הספיקה להתחיל, והריצות שלהם דולגו');
     expect(claimDue(recurring, later(9 * day))).toMatchObject({ status: 'failed', dueAt: null });
   });
@@ -196,9 +198,13 @@ describe('a campaign of chosen days', () => {
     expect(found?.notes.map(({ message }) => message)).toEqual([
       'מועד אחד הגיע בזמן שהריצה הקודמת עוד לא הסתיימה, ודולג',
     ]);
+    expect(found?.notes[0]?.times).toEqual([later(2 * day)]);
+    expect(found?.notedAt).toEqual(later(2 * day + 5));
     const byHand = { ...running, lastRunId: `${recurring._id}:1`, dueAt: later(2 * day) };
     expect(closed(byHand, end(1), later(2 * day + 5))?.notes).toHaveLength(1);
     expect(closed(byHand, end(1), later(day))?.notes).toHaveLength(0);
+    const refused = claimDue(recurring, later(1));
+    expect(refused && withoutRun(refused, 'הארגז ריק', later(1)).notes).toMatchObject([{ times: [now] }]);
   });
 
   it('is a draft when none of its times is to come', () => {

@@ -28,6 +28,8 @@ export interface CampaignState {
   historyAt: Date | null;
   /** What happened to occurrences that never became a run; the last few. */
   notes: readonly Note[];
+  /** When the last of them was noted. Campaigns of earlier versions have none. */
+  notedAt?: Date | null;
   /** Set when its removal was asked for: no run begins any more. */
   removing: boolean;
 }
@@ -61,6 +63,8 @@ export interface RunEnd {
 interface Note {
   message: string;
   at: Date;
+  /** The times it is about, the newest of them; notes of earlier versions have none. */
+  times?: readonly Date[];
 }
 
 /** An occurrence later than this is skipped: nobody wants yesterday's posts in a burst. */
@@ -68,6 +72,7 @@ const latestStartMs = 3_600_000;
 /** Who prepares a run has this long; then another instance takes over. */
 export const leaseMs = 30_000;
 const notesKept = 20;
+const timesKept = 62;
 /** Skipped times that are counted, at most. */
 const countedTimes = 400;
 
@@ -129,15 +134,25 @@ function skipped<C extends CampaignState>(campaign: C, planned: Date, now: Date)
   const later = recurring
     ? occurrencesBetween(recurring, { from: planned, to: inTime, limit: countedTimes })
     : [];
-  const after = withoutRun(campaign, skippedTimesText(1 + later.length), now);
+  const after = withoutRun(campaign, skippedTimesText(1 + later.length), now, [planned, ...later]);
   const next = recurring && nextOccurrence(recurring, inTime);
   return next && next <= now ? { ...after, status: 'scheduled', dueAt: next, wakeAt: next } : after;
 }
 
 /** The claimed occurrence could not become a run. */
-export function withoutRun<C extends CampaignState>(campaign: C, why: string, now: Date): C {
-  const notes = noted(campaign, why, now);
-  return { ...campaign, notes, claim: null, ...afterOccurrence(campaign, 'failed', now) };
+export function withoutRun<C extends CampaignState>(
+  campaign: C,
+  why: string,
+  now: Date,
+  times: readonly Date[] = campaign.claim ? [campaign.claim.plannedAt] : [],
+): C {
+  const note = { message: why, at: now, times };
+  return {
+    ...campaign,
+    ...noted(campaign, note),
+    claim: null,
+    ...afterOccurrence(campaign, 'failed', now),
+  };
 }
 
 /** The claimed occurrence became a run. Null when that is known, or the run has ended already. */
@@ -160,24 +175,27 @@ export function closed<C extends CampaignState>(campaign: C, run: RunEnd, now: D
     claim: null,
     lastRunId: run.runId,
     runCount: isClaimed ? campaign.runCount + 1 : campaign.runCount,
-    notes: notesOfSkipped(campaign, run, now),
+    ...notesOfSkipped(campaign, run, now),
     ...afterOccurrence(campaign, run.outcome, now),
   };
 }
 
 /** Times that came while the run was under way are not made up for, and said. */
-function notesOfSkipped(campaign: CampaignState, { runId }: RunEnd, now: Date): readonly Note[] {
+function notesOfSkipped(campaign: CampaignState, { runId }: RunEnd, now: Date): Partial<Noted> {
   const recurring = recurringOf(campaign);
   const { dueAt } = campaign;
-  if (!recurring || dueAt === null || dueAt > now) return campaign.notes;
+  if (!recurring || dueAt === null || dueAt > now) return {};
   const isOwn = runId.endsWith(`:${dueAt.getTime()}`);
   const from = new Date(isOwn ? dueAt.getTime() : dueAt.getTime() - 1);
-  const times = occurrencesBetween(recurring, { from, to: now, limit: countedTimes }).length;
-  return times > 0 ? noted(campaign, skippedInRunText(times), now) : campaign.notes;
+  const times = occurrencesBetween(recurring, { from, to: now, limit: countedTimes });
+  return times.length > 0 ? noted(campaign, { message: skippedInRunText(times.length), at: now, times }) : {};
 }
 
-function noted({ notes }: CampaignState, message: string, at: Date): readonly Note[] {
-  return [...notes, { message, at }].slice(-notesKept);
+type Noted = Required<Pick<CampaignState, 'notes' | 'notedAt'>>;
+
+function noted({ notes }: CampaignState, { times = [], ...note }: Note): Noted {
+  const kept = { ...note, times: times.slice(-timesKept) };
+  return { notes: [...notes, kept].slice(-notesKept), notedAt: note.at };
 }
 
 /** An action that counted as failed or unknown turned out otherwise, after the run's end. */

@@ -1,10 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { checkCampaign, getNextTimes, shownTimes } from '@megafon/contracts';
+import { checkCampaign, getCampaignTimes, getNextTimes, shownTimes } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import { occurrencesBetween } from '../schedule/occurrences.js';
+import { CampaignRepository } from './campaign.repository.js';
+import { plannedTimes } from './planned-times.js';
 import { CheckCampaign } from './use-cases/check-campaign.js';
 
 const farthest = new Date('9999-12-31T00:00:00Z');
@@ -14,6 +16,7 @@ const farthest = new Date('9999-12-31T00:00:00Z');
 export class CampaignTimesController {
   constructor(
     private readonly checkUseCase: CheckCampaign,
+    private readonly campaigns: CampaignRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -30,5 +33,16 @@ export class CampaignTimesController {
     const within = { from: this.clock.now(), to: farthest, limit: shownTimes };
     const times = occurrencesBetween(recurring, within).map((time) => time.toISOString());
     return Promise.resolve({ times });
+  }
+
+  @Handles(getCampaignTimes)
+  async timesOf({
+    userId,
+    params,
+  }: RequestOf<typeof getCampaignTimes>): Promise<ReplyOf<typeof getCampaignTimes>> {
+    const campaign = await this.campaigns.get(userId, params.id);
+    const now = this.clock.now();
+    const times = plannedTimes(campaign, { from: now, to: farthest, limit: shownTimes }, now);
+    return { times: times.map((time) => time.toISOString()) };
   }
 }

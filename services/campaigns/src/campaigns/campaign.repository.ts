@@ -5,6 +5,32 @@ import { pageQuery } from './campaign-page.js';
 import type { PageRequest } from './campaign-page.js';
 import { CAMPAIGN, CampaignDocument } from './campaign.schema.js';
 
+const plannedFields = {
+  name: 1,
+  type: 1,
+  status: 1,
+  scheduledAt: 1,
+  isRecurring: 1,
+  recurrence: 1,
+  dueAt: 1,
+  accountIds: 1,
+} as const;
+/** What a calendar shows of a campaign. */
+export type PlannedCampaign = Pick<CampaignDocument, '_id' | keyof typeof plannedFields>;
+export type NotedCampaign = PlannedCampaign & Pick<CampaignDocument, 'notes'>;
+
+/** `to` is not itself in it. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** How many are read. */
+interface Most {
+  once: number;
+  recurring: number;
+}
+
 @Injectable()
 export class CampaignRepository extends OwnedRepository<CampaignDocument> {
   constructor(@InjectModel(CAMPAIGN) model: Model<CampaignDocument>, outbox: Outbox) {
@@ -25,6 +51,27 @@ export class CampaignRepository extends OwnedRepository<CampaignDocument> {
   async standings(owner: string): Promise<Pick<CampaignDocument, 'status' | 'historyAt' | 'lastResult'>[]> {
     const unread = '-notes -accountIds -joinAnswer -lastResult.groupNames';
     return await this.model.find({ owner }).select(unread).lean();
+  }
+
+  /** Those that run once within a span, and those that come again before its end; each the soonest first. */
+  async planned(owner: string, { from, to }: Span, most: Most): Promise<PlannedCampaign[]> {
+    const next = (isRecurring: boolean, dueAt: { $gte: Date; $lt: Date }, limit: number) =>
+      this.model.find({ owner, isRecurring, dueAt }, plannedFields).sort({ dueAt: 1 }).limit(limit).lean();
+    const found = await Promise.all([
+      next(false, { $gte: from, $lt: to }, most.once),
+      // A range over dates leaves out those without one.
+      next(true, { $gte: new Date(0), $lt: to }, most.recurring),
+    ]);
+    return found.flat();
+  }
+
+  /** Those with a time that had no run and was noted at or after `from`, the last first. */
+  async notedSince(owner: string, from: Date, limit: number): Promise<NotedCampaign[]> {
+    return await this.model
+      .find({ owner, notedAt: { $gte: from } }, { ...plannedFields, notes: 1 })
+      .sort({ notedAt: -1 })
+      .limit(limit)
+      .lean();
   }
 
   /** Campaigns of before results were kept, whose last run says them. */

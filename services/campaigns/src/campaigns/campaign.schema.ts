@@ -39,6 +39,7 @@ export const campaignSchema = ownedSchema<CampaignDocument>(
     lastResult: { type: Schema.Types.Mixed, default: null },
     historyAt: { type: Date, default: null },
     notes: { type: [Schema.Types.Mixed], default: [] },
+    notedAt: { type: Date, default: null },
     removing: { type: Boolean, default: false },
   },
   [
@@ -48,5 +49,7 @@ export const campaignSchema = ownedSchema<CampaignDocument>(
       serves: 'an owner’s campaigns of some statuses, newest first',
       keys: { owner: 1, status: 1, createdAt: -1, _id: -1 },
     },
+    { serves: 'what an owner planned for a span of time', keys: { owner: 1, isRecurring: 1, dueAt: 1 } },
+    { serves: 'an owner’s campaigns with times that had no run since', keys: { owner: 1, notedAt: 1 } },
   ],
 );

@@ -6,7 +6,7 @@ import { excerpt } from '../runs/excerpt.js';
 import { historyEntryOf, noTally } from './history-entry.js';
 import type { IdentifiedRun } from './history-entry.js';
 import { HISTORY_ENTRY, HistoryEntryDocument } from './history-entry.schema.js';
-import { conditionsOf, placeOf } from './history-filter.js';
+import { conditionsOf, placeOf, placesIn } from './history-filter.js';
 import type { HistoryFilter } from './history-filter.js';
 
 const nameBytes = 120;
@@ -19,6 +19,11 @@ export interface StateTotals {
   comments: RunTally;
 }
 
+/** What a calendar shows of a run. */
+export type BegunEntry = Pick<
+  HistoryEntryDocument,
+  '_id' | 'campaignId' | 'name' | 'type' | 'state' | 'startedAt'
+>;
 export type ListedEntry = Omit<HistoryEntryDocument, 'words'>;
 
 @Injectable()
@@ -57,6 +62,15 @@ export class HistoryEntryRepository extends OwnedRepository<HistoryEntryDocument
     const upTo = below === undefined ? {} : including ? { $lte: below } : { $lt: below };
     return await this.model
       .find({ ...conditions, owner, place: { ...place, ...upTo } }, { words: 0 })
+      .sort({ place: -1 })
+      .limit(limit)
+      .lean();
+  }
+
+  /** What began in a span of time, the last first. */
+  async within(owner: string, span: { from: Date; to: Date }, limit: number): Promise<BegunEntry[]> {
+    return await this.model
+      .find({ owner, place: placesIn(span) }, { campaignId: 1, name: 1, type: 1, state: 1, startedAt: 1 })
       .sort({ place: -1 })
       .limit(limit)
       .lean();

@@ -18,6 +18,11 @@ export function placeOf(startedAt: Date, runId: string): string {
   return `${timePlace(startedAt.getTime())}.${runId}`;
 }
 
+/** Places of the runs that began in a span of time; `to` is not in it. */
+export function placesIn({ from, to }: { from: Date; to: Date }) {
+  return { $gte: timePlace(from.getTime()), $lt: timePlace(to.getTime()) };
+}
+
 /** Everything but the owner, which the repository adds. */
 export function conditionsOf({ search = '', range, state }: HistoryFilter, now: Date) {
   const wanted = search.trim();

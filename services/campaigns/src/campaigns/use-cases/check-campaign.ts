@@ -9,6 +9,7 @@ import { recurringOf } from '../campaign-state.js';
 import { CampaignRepository } from '../campaign.repository.js';
 import type { CampaignDocument } from '../campaign.schema.js';
 import { Materials } from '../materials.js';
+import { shareAccount } from '../share-account.js';
 
 const dayMs = 86_400_000;
 const clashMs = clashMinutes * 60_000;
@@ -91,11 +92,6 @@ export class CheckCampaign {
     const { scheduledAt } = schedule;
     return scheduledAt && scheduledAt > now ? [scheduledAt] : [];
   }
-}
-
-/** None chosen means all of them. */
-function shareAccount(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === 0 || other.length === 0 || one.some((id) => other.includes(id));
 }
 
 function shown({ _id, name }: CampaignDocument, at: Date): Warnings['clashes'][number] {
