@@ -96,6 +96,10 @@ function framedPages(): RouteObject[] {
       lazy: page(() => import('../features/campaigns/campaigns-page.js'), 'CampaignsPage'),
     },
     {
+      path: '/campaigns/calendar',
+      lazy: page(() => import('../features/campaigns/calendar-page.js'), 'CalendarPage'),
+    },
+    {
       path: '/post-comments',
       lazy: page(() => import('../features/post-comments/post-comments-page.js'), 'PostCommentsPage'),
     },

@@ -11,6 +11,7 @@ import {
 } from './he/admin-panel.js';
 import { campaignForm, campaigns, campaignStatus, evidence, failure, recheck, run } from './he/campaigns.js';
 import { campaignControl, campaignPreview, campaignTimes, campaignWarnings } from './he/campaign-control.js';
+import { calendar } from './he/calendar.js';
 import { history, historyReport } from './he/history.js';
 import { auth, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, media, order, postBoxes, textBox } from './he/content.js';
@@ -58,6 +59,7 @@ export const he = {
   campaignPreview,
   campaignTimes,
   campaignWarnings,
+  calendar,
   run,
   failure,
   evidence,

@@ -167,6 +167,7 @@ export function aCampaign(over: Partial<Campaign> = {}): Campaign {
     progressLogsTotal: progressLogs.length,
     runCounts: null,
     hold: null,
+    skipped: null,
     startedAt: null,
     publishedAt: null,
     createdAt: then,

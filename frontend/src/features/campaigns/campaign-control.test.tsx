@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   duplicateCampaign,
   getCampaignProgress,
+  getCampaignTimes,
   getNextTimes,
   pauseCampaign,
   resumeCampaign,
@@ -198,6 +199,17 @@ describe('the time of a campaign', () => {
       isRecurring: true,
       recurrence: { weekdays: [0], until: null },
     });
+  });
+
+  it('says on the campaign which of its times had no run, and its next ones when asked', async () => {
+    const message = '3 מועדים עברו לפני שהמערכת הספיקה להתחיל, והריצות שלהם דולגו';
+    const skipped = { message, at: time.toISOString() };
+    const { server, person } = page({ ...scheduled, isRecurring: true, skipped });
+    server.on(getCampaignTimes, { times: [time.toISOString()] });
+    expect(await screen.findByText(new RegExp(`^${message} \\(`))).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'המועדים הבאים: מבצע סוף שבוע' }));
+    expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+    await expectAccessible();
   });
 
   it('needs a day', async () => {

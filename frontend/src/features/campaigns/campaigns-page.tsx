@@ -1,11 +1,11 @@
 import { campaignStatuses, listFacebookAccounts } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus, IconSearchOff, IconSpeakerphone } from '@tabler/icons-react';
+import { IconCalendar, IconPlus, IconSearchOff, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { LoadError } from '../../components/load-error.js';
@@ -71,7 +71,23 @@ export function CampaignsPage() {
 
   return (
     <>
-      <PageHeader title={t('campaigns.title')} help={t('campaigns.help')} action={create} />
+      <PageHeader
+        title={t('campaigns.title')}
+        help={t('campaigns.help')}
+        action={
+          <Group gap="xs">
+            <Button
+              component={Link}
+              to="/campaigns/calendar"
+              variant="default"
+              leftSection={<IconCalendar size={16} />}
+            >
+              {t('calendar.open')}
+            </Button>
+            {create}
+          </Group>
+        }
+      />
       <Banner notice={notice.notice} onClose={notice.clear} />
       {parts.some(({ isError, data }) => isError && data === undefined) ? (
         <LoadError

@@ -1,7 +1,9 @@
 import {
   campaignChanged,
+  getCalendar,
   getCampaign,
   getCampaignProgress,
+  getCampaignTimes,
   getCampaignTotals,
   pageCampaigns,
   runFinished,
@@ -10,7 +12,7 @@ import {
 } from '@megafon/contracts';
 import { onLive, refetches } from '../../lib/live/answers.js';
 
-const shown = [pageCampaigns, getCampaignTotals, getCampaign];
+const shown = [pageCampaigns, getCampaignTotals, getCampaign, getCampaignTimes, getCalendar];
 
 export const campaignsLive = [
   refetches(campaignChanged, ...shown),

@@ -61,6 +61,7 @@ export const campaignTimes = {
   everyDay: 'בכל יום',
   onDays: 'בימים {{days}}',
   untilDate: 'עד {{date}}',
+  skipped: '{{what}} ({{when}}).',
 } as const;
 
 export const campaignPreview = {

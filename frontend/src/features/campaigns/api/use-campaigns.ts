@@ -1,5 +1,6 @@
 import {
   campaignPollMs,
+  getCalendar,
   getCampaignProgress,
   getCampaignTotals,
   pageCampaigns,
@@ -18,7 +19,7 @@ import type { CampaignPage } from '../patch-run.js';
 const safetyPollMs = 15_000;
 
 /** Whatever shows campaigns by the many. */
-export const campaignLists = [pageCampaigns, getCampaignTotals];
+export const campaignLists = [pageCampaigns, getCampaignTotals, getCalendar];
 
 /** Writes how far a run is into what is shown of it. */
 export function useRunEvents(): void {

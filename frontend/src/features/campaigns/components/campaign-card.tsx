@@ -16,6 +16,7 @@ import { isCompleted, isStartable } from '../campaign-lists.js';
 import { recurrenceText } from '../recurrence-text.js';
 import { CampaignMenu } from './campaign-menu.js';
 import { CampaignStatusBadge, outcomeFacts } from './campaign-status.js';
+import { CampaignTimes } from './campaign-times.js';
 import { RunControls } from './run-controls.js';
 import { RunView } from './run-view.js';
 
@@ -89,6 +90,7 @@ export function CampaignCard(props: Props) {
             </Button>
           </Group>
         )}
+        <CampaignTimes campaign={campaign} />
         {running && <RunControls campaign={campaign} control={control} />}
         {!running && retryable > 0 && (
           <Button

@@ -31,12 +31,14 @@ interface Props {
   opened: boolean;
   /** The campaign to change; a new one where there is none. */
   campaign?: Campaign | null;
+  /** For a new one: the day it starts with; else it is an hour from now. */
+  day?: string;
   onClose: () => void;
   onCreated: () => void;
 }
 
 /** What a campaign does; of a new one also when. The time of one that is there stays: it has a dialog of its own. */
-export function CampaignModal({ opened, campaign = null, onClose, onCreated }: Props) {
+export function CampaignModal({ opened, campaign = null, day, onClose, onCreated }: Props) {
   return (
     <Modal
       opened={opened}
@@ -46,18 +48,22 @@ export function CampaignModal({ opened, campaign = null, onClose, onCreated }: P
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <CampaignForm campaign={campaign} onClose={onClose} onCreated={onCreated} />
+      <CampaignForm campaign={campaign} day={day} onClose={onClose} onCreated={onCreated} />
     </Modal>
   );
 }
 
-function CampaignForm({ campaign, onClose, onCreated }: Omit<Props, 'opened'>) {
+function CampaignForm({ campaign, day, onClose, onCreated }: Omit<Props, 'opened'>) {
   const notice = useNotice();
   const materials = useMaterials();
   const create = useAction(createCampaign, campaignLists);
   const update = useAction(updateCampaign, [...campaignLists, getCampaign]);
   const saving = create.isPending || update.isPending;
-  const [start] = useState(() => (campaign ? fieldsOf(campaign, new Date()) : emptyCampaign(new Date())));
+  const [start] = useState(() =>
+    campaign
+      ? fieldsOf(campaign, new Date())
+      : { ...emptyCampaign(new Date()), ...(day !== undefined && { date: day }) },
+  );
   const form = useForm<CampaignFields>({ mode: 'onTouched', defaultValues: start });
   const { control, register } = form;
   const { errors } = form.formState;

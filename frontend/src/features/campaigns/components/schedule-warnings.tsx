@@ -18,6 +18,14 @@ interface Props {
   campaign: Pick<Campaign, 'type' | 'postBox' | 'groupBox' | 'facebookAccounts'> & { _id?: string };
 }
 
+/** The same of a time that a campaign which runs once would be moved to, or was. */
+export function MoveWarnings({ campaign, at }: { campaign: Campaign; at: string }) {
+  const { _id, type, postBox, groupBox, facebookAccounts } = campaign;
+  const body = { campaignId: _id, type, scheduledAt: at, postBox, groupBox, facebookAccounts };
+  const found = useQuery({ ...query(checkCampaign, { body }), retry: false }).data;
+  return found ? <Warnings found={found} /> : null;
+}
+
 /** Said before a time is saved: campaigns that meet it, and posts that come again. It keeps nobody from saving. */
 export function ScheduleWarnings({ schedule, campaign }: Props) {
   const { scheduledAt, isRecurring, recurrence } = scheduleOf(schedule);

@@ -1,0 +1,175 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconList, IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Banner, useNotice } from '../../components/banner.js';
+import { LoadError } from '../../components/load-error.js';
+import { PageHeader } from '../../components/page-header.js';
+import { toastSuccess } from '../../components/toast.js';
+import { t } from '../../i18n/t.js';
+import { formatDateTime } from '../../lib/format.js';
+import { useNow } from '../../lib/use-now.js';
+import { useUrlState } from '../../lib/use-url-state.js';
+import { useCalendar, useMove } from './api/use-calendar.js';
+import type { Move } from './api/use-calendar.js';
+import { failedWith } from './api/use-campaign-actions.js';
+import { Agenda } from './calendar/agenda.js';
+import {
+  calendarViews,
+  dayOf,
+  daysShown,
+  isDay,
+  isSameMonth,
+  onDay,
+  spanOf,
+} from './calendar/calendar-days.js';
+import type { CalendarView, Day } from './calendar/calendar-days.js';
+import { CalendarGrid } from './calendar/calendar-grid.js';
+import { CalendarToolbar } from './calendar/calendar-toolbar.js';
+import { DayDrawer } from './calendar/day-drawer.js';
+import { entriesByDay } from './calendar/entries.js';
+import type { ShownEntry } from './calendar/entries.js';
+import { MoveModal } from './calendar/move-modal.js';
+import { MovedNotice } from './calendar/moved-notice.js';
+import { pageText } from './calendar/page-title.js';
+import { isPast } from './campaign-fields.js';
+import { CampaignModal } from './components/create-campaign-modal.js';
+
+const minuteMs = 60_000;
+const defaults: { view: CalendarView; day: string } = { view: 'month', day: '' };
+const allowed = { view: calendarViews };
+const nothing: ReadonlyMap<Day, ShownEntry[]> = new Map();
+
+export function CalendarPage() {
+  const today = dayOf(new Date(useNow(minuteMs)).toISOString());
+  const [{ view, day: asked }, change] = useUrlState(defaults, allowed);
+  const day = isDay(asked) ? asked : today;
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const days = useMemo(() => daysShown(view, day), [view, day]);
+  const calendar = useCalendar(spanOf(days));
+  const entries = useMemo(() => (calendar.data ? entriesByDay(calendar.data) : nothing), [calendar.data]);
+  const [opened, setOpened] = useState<Day | null>(null);
+  const [moving, setMoving] = useState<ShownEntry | null>(null);
+  const [creating, setCreating] = useState<Day | null>(null);
+  const { move, lastMove, undo, forget, notice } = useMoving();
+  const moveTo = (entry: ShownEntry, to: Day) => {
+    setMoving(null);
+    setOpened(null);
+    move(entry, to);
+  };
+  const create = (on: Day) => {
+    setOpened(null);
+    setCreating(on);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={t('calendar.title')}
+        help={t('calendar.help')}
+        action={<Actions onCreate={() => create(today)} />}
+      />
+      <Banner notice={notice.notice} onClose={notice.clear} />
+      {lastMove && <MovedNotice move={lastMove} onUndo={undo} onClose={forget} />}
+      <CalendarToolbar view={view} day={day} today={today} onChange={change} />
+      {calendar.isError && calendar.data === undefined ? (
+        <LoadError text={t('calendar.failed')} onRetry={calendar.refetch} busy={calendar.isFetching} />
+      ) : phone ? (
+        <Agenda
+          days={view === 'week' ? days : days.filter((one) => isSameMonth(one, day))}
+          today={today}
+          entries={entries}
+          loading={calendar.isPending}
+          onMove={setMoving}
+        />
+      ) : (
+        <CalendarGrid
+          label={pageText(view, day)}
+          view={view}
+          days={days}
+          day={day}
+          today={today}
+          entries={entries}
+          loading={calendar.isPending}
+          onDay={(to) => change({ day: to })}
+          onOpen={(on) => {
+            change({ day: on });
+            setOpened(on);
+          }}
+          onMove={moveTo}
+        />
+      )}
+      <Text fz="sm" c="dimmed" mt="xs" role="status">
+        {calendar.data?.isCut
+          ? t('calendar.cut')
+          : calendar.data && entries.size === 0 && !phone && t('calendar.empty')}
+      </Text>
+      <DayDrawer
+        day={opened}
+        today={today}
+        entries={(opened !== null && entries.get(opened)) || []}
+        onClose={() => setOpened(null)}
+        onMove={setMoving}
+        onCreate={create}
+      />
+      <MoveModal entry={moving} today={today} onClose={() => setMoving(null)} onMove={moveTo} />
+      <CampaignModal
+        opened={creating !== null}
+        day={creating !== null && creating > today ? creating : undefined}
+        onClose={() => setCreating(null)}
+        onCreated={() => {
+          setCreating(null);
+          toastSuccess(t('campaigns.created'));
+        }}
+      />
+    </>
+  );
+}
+
+function Actions({ onCreate }: { onCreate: () => void }) {
+  return (
+    <Group gap="xs">
+      <Button component={Link} to="/campaigns" variant="default" leftSection={<IconList size={16} />}>
+        {t('calendar.list')}
+      </Button>
+      <Button leftSection={<IconPlus size={16} />} onClick={onCreate}>
+        {t('campaigns.create')}
+      </Button>
+    </Group>
+  );
+}
+
+/** Moving, with the last move to take back, and what went wrong. */
+function useMoving() {
+  const notice = useNotice();
+  const [lastMove, setLastMove] = useState<Move | null>(null);
+  const moving = useMove({
+    onMoved: setLastMove,
+    onFail: (error) => notice.fail(failedWith(t('calendar.moveFailed'), error)),
+  });
+  const start = (wanted: Move, onSuccess?: () => void) => {
+    notice.clear();
+    setLastMove(null);
+    moving.mutate(wanted, { onSuccess });
+  };
+  return {
+    notice,
+    lastMove,
+    forget: () => setLastMove(null),
+    move: ({ campaignId, name, at }: ShownEntry, day: Day) => {
+      const to = onDay(at, day);
+      if (to === at) return;
+      if (isPast(new Date(to), new Date())) notice.fail(t('calendar.movePast'));
+      else start({ campaignId, name, from: at, to });
+    },
+    undo: () => {
+      if (!lastMove) return;
+      const { campaignId, name, from, to } = lastMove;
+      start({ campaignId, name, from: to, to: from }, () => {
+        setLastMove(null);
+        toastSuccess(t('calendar.moveUndone', { name, when: formatDateTime(from) }));
+      });
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkCampaign, getCalendar, updateCampaign } from '@megafon/contracts';
+import type { Calendar, CalendarEntry } from '@megafon/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aCampaign } from '../../testing/builders.js';
+import { refusal } from '../../testing/fake-server.js';
+import type { FakeServer } from '../../testing/fake-server.js';
+import { hasCampaigns } from '../../testing/has-campaigns.js';
+import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { CalendarPage } from './calendar-page.js';
+
+// A Tuesday that is to come, whatever the day of the test is.
+const day = '2040-05-15';
+const at = (date: string, time = '09:30') => new Date(`${date}T${time}`).toISOString();
+const campaign = aCampaign({ status: 'scheduled', scheduledAt: at(day) });
+const daily = aCampaign({ name: 'יומי', status: 'scheduled', isRecurring: true });
+const other = aCampaign({ name: 'השקה', status: 'scheduled' });
+
+const entry = (more: Partial<CalendarEntry>): CalendarEntry => ({
+  campaignId: campaign._id,
+  at: at(day),
+  state: 'planned',
+  runId: null,
+  clashesWith: null,
+  note: null,
+  ...more,
+});
+const calendarOf = (entries: CalendarEntry[]): Calendar => ({
+  campaigns: [campaign, daily, other].map(({ _id, name, type, status, isRecurring }) => ({
+    _id,
+    name,
+    type,
+    status,
+    isRecurring,
+  })),
+  entries,
+  isCut: false,
+});
+
+function page(entries: CalendarEntry[], server: FakeServer = hasCampaigns(anEmptyServer(), campaign)) {
+  server.on(getCalendar, calendarOf(entries)).on(checkCampaign, { clashes: [], repeats: [] });
+  return { server, ...renderPage(CalendarPage, server, { path: `/campaigns/calendar?day=${day}` }) };
+}
+const cell = (name: RegExp) => screen.findByRole('gridcell', { name });
+
+describe('the calendar', () => {
+  it('shows weeks from Sunday on, with what stands on each day, and the rest by its number', async () => {
+    const later = ['10:00', '11:00', '12:00'].map((time) =>
+      entry({ campaignId: other._id, at: at(day, time) }),
+    );
+    page([
+      entry({ clashesWith: other._id }),
+      ...later,
+      entry({ campaignId: daily._id, at: at('2040-05-16'), state: 'partial', runId: `${daily._id}:1` }),
+    ]);
+    const full = within(await cell(/15 במאי, 4 קמפיינים$/));
+    expect(await full.findByRole('button', { name: '09:30 מבצע סוף שבוע: מתוזמן, מתנגש' })).toBeTruthy();
+    expect(full.getByRole('button', { name: /^\+2 נוספים/ })).toBeTruthy();
+    expect(within(await cell(/16 במאי/)).getByRole('button', { name: /פורסם חלקית, חוזר/ })).toBeTruthy();
+    const headers = screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-label'));
+    expect([headers[0], headers[6]]).toEqual(['יום ראשון', 'שבת']);
+    // 15 May 2040 is a Tuesday.
+    const row = (await cell(/15 במאי/)).parentElement;
+    expect([...(row?.children ?? [])].indexOf(await cell(/15 במאי/))).toBe(2);
+    await expectAccessible();
+  });
+
+  it('is walked by the arrows; Enter opens a day, and a campaign is moved from there and back', async () => {
+    const { server, person } = page([entry({})]);
+    server.on(updateCampaign, campaign);
+    const start = await cell(/15 במאי, קמפיין אחד$/);
+    start.focus();
+    await person.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2040-05-16'));
+    await person.keyboard('{ArrowRight}{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'העברה ליום אחר: מבצע סוף שבוע' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'העברה ליום אחר' }));
+    const pick = dialog.getByRole('gridcell', { name: /15 במאי/ });
+    fireEvent.keyDown(pick, { key: 'ArrowDown' });
+    await person.click(dialog.getByRole('button', { name: 'העברה' }));
+    await waitFor(() => expect(server.callsOf(updateCampaign)).toHaveLength(1));
+    expect(server.callsOf(updateCampaign)[0]?.body).toEqual({ scheduledAt: at('2040-05-22') });
+    await person.click(await screen.findByRole('button', { name: 'ביטול ההעברה' }));
+    await waitFor(() => expect(server.callsOf(updateCampaign)).toHaveLength(2));
+    expect(server.callsOf(updateCampaign)[1]?.body).toEqual({ scheduledAt: at(day) });
+  });
+
+  it('puts a campaign back that may not be moved, and says why', async () => {
+    const { server, person } = page([entry({})]);
+    let refuse: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    server.on(updateCampaign, async () => {
+      await asked;
+      return refusal('CAMPAIGN.NOT_EDITABLE');
+    });
+    await person.click(await cell(/15 במאי, קמפיין אחד$/));
+    await person.click(await screen.findByRole('button', { name: 'העברה ליום אחר: מבצע סוף שבוע' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'העברה ליום אחר' }));
+    await person.click(dialog.getByRole('gridcell', { name: /17 במאי/ }));
+    await person.click(dialog.getByRole('button', { name: 'העברה' }));
+    expect(await cell(/17 במאי, קמפיין אחד$/)).toBeTruthy();
+    refuse();
+    expect(await screen.findByText(/^שגיאה בהעברת הקמפיין: /)).toBeTruthy();
+    expect(await cell(/15 במאי, קמפיין אחד$/)).toBeTruthy();
+  });
+
+  it('says why there was no run, and whom a campaign waits for', async () => {
+    const note = 'המועד עבר לפני שהמערכת הספיקה להתחיל, והריצה דולגה';
+    const { person } = page([
+      entry({ campaignId: daily._id, state: 'skipped', note }),
+      entry({ at: at(day, '10:00'), clashesWith: other._id }),
+    ]);
+    await person.click(await cell(/15 במאי, שני קמפיינים$/));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(drawer.getByText(note)).toBeTruthy();
+    expect(drawer.getByText(/^״השקה״ מתוזמן בסמוך עם אותם חשבונות/)).toBeTruthy();
+    expect(drawer.getAllByRole('button', { name: /^העברה ליום אחר/ })).toHaveLength(1);
+    await expectAccessible();
+  });
+
+  it('says that there is nothing, and that it cannot be had', async () => {
+    const { unmount } = page([]);
+    expect(await screen.findByText('אין קמפיינים בתקופה הזאת')).toBeTruthy();
+    unmount();
+    const server = anEmptyServer().on(getCalendar, refusal('SERVICE.UNEXPECTED'));
+    const { person } = renderPage(CalendarPage, server, { path: '/campaigns/calendar' });
+    expect(await screen.findByText('שגיאה בטעינת הלוח')).toBeTruthy();
+    server.on(getCalendar, calendarOf([]));
+    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    expect(await screen.findByRole('grid')).toBeTruthy();
+  });
+
+  it('is a list of days on a phone', async () => {
+    const wide = window.matchMedia;
+    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') });
+    try {
+      page([entry({}), entry({ campaignId: daily._id, at: at('2040-05-20') })]);
+      const section = within(await screen.findByRole('region', { name: /15 במאי/ }));
+      expect(section.getByText('מבצע סוף שבוע')).toBeTruthy();
+      expect(section.getByRole('button', { name: /^העברה ליום אחר/ })).toBeTruthy();
+      expect(screen.queryByRole('grid')).toBeNull();
+      expect(screen.getByRole('region', { name: /20 במאי/ })).toBeTruthy();
+      await expectAccessible();
+    } finally {
+      window.matchMedia = wide;
+    }
+  });
+});

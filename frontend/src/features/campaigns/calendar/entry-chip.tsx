@@ -1,0 +1,73 @@
+import { useDraggable } from '@dnd-kit/core';
+import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react';
+import type { CSSProperties, MouseEvent } from 'react';
+import { t } from '../../../i18n/t.js';
+import { timeInputOf } from '../../../lib/local-time.js';
+import classes from './calendar.module.css';
+import type { ShownEntry } from './entries.js';
+import { stateLooks } from './state-look.js';
+
+/** An entry in its day: what it is dragged by, and a press opens the day. Keys reach it through the day. */
+export function EntryChip({ entry, onOpen }: { entry: ShownEntry; onOpen: (event: MouseEvent) => void }) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({
+    id: entry.key,
+    data: entry,
+    disabled: !entry.isMovable,
+  });
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      tabIndex={-1}
+      className={classes.chip}
+      style={tintOf(entry)}
+      data-movable={entry.isMovable || undefined}
+      data-dragging={isDragging || undefined}
+      aria-label={chipText(entry)}
+      title={chipText(entry)}
+      onClick={onOpen}
+      {...listeners}
+    >
+      <ChipContent entry={entry} />
+    </button>
+  );
+}
+
+/** The same under the pointer while it is dragged. */
+export function DraggedChip({ entry }: { entry: ShownEntry }) {
+  return (
+    <div className={classes.chip} style={tintOf(entry)} data-lifted>
+      <ChipContent entry={entry} />
+    </div>
+  );
+}
+
+function ChipContent({ entry }: { entry: ShownEntry }) {
+  const { icon: Icon } = stateLooks[entry.state];
+  return (
+    <>
+      <Icon size={13} aria-hidden />
+      <span>{timeInputOf(new Date(entry.at))}</span> <bdi className={classes.chipName}>{entry.name}</bdi>
+      {entry.isRecurring && <IconRepeat size={12} aria-hidden />}
+      {entry.clashName !== null && <IconAlertTriangle size={13} aria-hidden className={classes.clash} />}
+    </>
+  );
+}
+
+/** '09:30 מבצע: מתוזמן, חוזר, מתנגש'. */
+function chipText({ at, name, state, isRecurring, clashName }: ShownEntry): string {
+  const states = [
+    t(`calendar.state.${state}`),
+    ...(isRecurring ? [t('calendar.recurring')] : []),
+    ...(clashName === null ? [] : [t('calendar.clash')]),
+  ];
+  return t('calendar.entry', { time: timeInputOf(new Date(at)), name, state: states.join(', ') });
+}
+
+function tintOf({ state }: ShownEntry): CSSProperties {
+  const { color } = stateLooks[state];
+  return {
+    '--chip-background': `var(--mantine-color-${color}-light)`,
+    '--chip-color': `var(--mantine-color-${color}-light-color)`,
+  } as CSSProperties;
+}

@@ -1,0 +1,23 @@
+import type { CalendarState } from '@megafon/contracts';
+import {
+  IconAlertTriangle,
+  IconCalendarClock,
+  IconCircleCheck,
+  IconCircleHalf2,
+  IconHelpCircle,
+  IconLoader2,
+  IconPlayerSkipForward,
+  IconUserCheck,
+} from '@tabler/icons-react';
+
+/** Colour and icon of what stands in the calendar; its word is `calendar.state`. */
+export const stateLooks: Record<CalendarState, { color: string; icon: typeof IconCircleCheck }> = {
+  planned: { color: 'violet', icon: IconCalendarClock },
+  skipped: { color: 'orange', icon: IconPlayerSkipForward },
+  running: { color: 'primary', icon: IconLoader2 },
+  published: { color: 'green', icon: IconCircleCheck },
+  partial: { color: 'yellow', icon: IconCircleHalf2 },
+  pending_approval: { color: 'teal', icon: IconUserCheck },
+  unknown: { color: 'yellow', icon: IconHelpCircle },
+  failed: { color: 'red', icon: IconAlertTriangle },
+};
