@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getCampaignProgress, pauseCampaign, previewCampaign, retryCampaign } from '@megafon/contracts';
+import {
+  createCampaign,
+  createCommentBox,
+  getCampaignProgress,
+  pauseCampaign,
+  previewCampaign,
+  retryCampaign,
+} from '@megafon/contracts';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ApiUser } from './api-user.js';
+import { faultsOf } from './axe.js';
+import { CalendarPage } from './calendar-page.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
@@ -105,4 +114,50 @@ describe('a campaign that a person holds up and ends', () => {
     },
     stepMs,
   );
+
+  it(
+    'stands in the calendar, where one that is to come is moved by the pointer and by keys',
+    async () => {
+      await dana.opens(`${stack.gatewayUrl}/campaigns/calendar`);
+      await dana.seesElement(`button[aria-label*="${name}"]`);
+      const planned = 'תגובות של יום שלישי';
+      const tuesday = dayOfNextWeek(2);
+      const wednesday = dayOfNextWeek(3);
+      const thursday = dayOfNextWeek(4);
+      const at = (day: Date) => ({ scheduledAt: day.toISOString() });
+      const box = await user.call(createCommentBox, { body: { name: planned, comments: [{ text: 'יפה' }] } });
+      const postUrl = `${stack.networkUrl}/groups/1/posts/1`;
+      const { _id } = await user.call(createCampaign, {
+        body: { name: planned, type: 'comments_only', commentBox: box._id, postUrl, ...at(tuesday) },
+      });
+      const calendar = new CalendarPage(dana, stack.gatewayUrl);
+      await calendar.opensWeekOf(dayText(tuesday));
+      await calendar.drags(dayText(tuesday), dayText(wednesday));
+      await dana.sees(`״${planned}״ הועבר`);
+      expect(await user.campaign(_id)).toMatchObject(at(wednesday));
+      await calendar.opensWeekOf(dayText(wednesday));
+      await calendar.movesByKeys(planned, dayText(wednesday), dayText(thursday));
+      await dana.sees(`״${planned}״ הועבר`);
+      expect(await user.campaign(_id)).toMatchObject(at(thursday));
+      expect(await faultsOf(dana.page)).toEqual([]);
+      await dana.presses('button', 'ביטול ההעברה');
+      await dana.sees(`״${planned}״ חזר`);
+      expect(await user.campaign(_id)).toMatchObject(at(wednesday));
+      await dana.page.setViewport({ width: 360, height: 740 });
+      await dana.seesElement(`section ::-p-aria([name="העברה ליום אחר: ${planned}"])`);
+      expect(await faultsOf(dana.page)).toEqual([]);
+      expect(dana.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
 });
+
+/** Ten o'clock on a day of the week after this one; Sunday is 0. */
+function dayOfNextWeek(weekday: number): Date {
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - now.getDay() + 7 + weekday, 10);
+}
+
+function dayText(date: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(date);
+}

@@ -13,16 +13,16 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text)) && dayAt(noonOf(text)) === text;
 }
 
-export function addDays(day: Day, days: number): Day {
+function addDays(day: Day, days: number): Day {
   return dayAt(noonOf(day) + days * dayMs);
 }
 
 /** Sunday is 0. */
-export function weekdayOf(day: Day): number {
+function weekdayOf(day: Day): number {
   return new Date(noonOf(day)).getUTCDay();
 }
 
-export function startOfWeek(day: Day): Day {
+function startOfWeek(day: Day): Day {
   return addDays(day, -weekdayOf(day));
 }
 
