@@ -3,7 +3,7 @@ import { AppError } from '@megafon/contracts';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { EntitlementRepository } from '@megafon/entitlements';
-import { businessMonth } from '../schedule/next-daily.js';
+import { businessMonth } from '../schedule/business-zone.js';
 import { CAMPAIGN_QUOTA, CampaignQuotaDocument } from './campaign-quota.schema.js';
 
 export interface PendingPlace {

@@ -1,7 +1,7 @@
 import { everyDay } from '@megafon/contracts';
 import type { Recurrence } from '@megafon/contracts';
-import { DateTime } from 'luxon';
-import { businessZone, nextDaily } from './next-daily.js';
+import { DateTime, IANAZone } from 'luxon';
+import { businessZone } from './business-zone.js';
 
 /** When a recurring campaign runs: at the wall-clock time of `first`, on the days of `recurrence`. */
 export interface Recurring {
@@ -10,24 +10,11 @@ export interface Recurring {
   recurrence: Recurrence | null | undefined;
 }
 
-/**
- * The next time strictly after `after` and not before `first`; null when there is none any more. On the nights of a
- * clock change as `nextDaily`.
- */
-export function nextOccurrence(
-  { first, recurrence }: Recurring,
-  after: Date,
-  zone: string = businessZone,
-): Date | null {
-  const { weekdays, until } = recurrence ?? everyDay;
-  let at = after;
-  // Any day of the week comes within seven; the first may have passed today.
-  for (let turn = 0; turn <= 8; turn++) {
-    at = first > at ? first : nextDaily(first, at, zone);
-    const day = DateTime.fromJSDate(at, { zone });
-    if (until !== null && day.toFormat('yyyy-MM-dd') > until) return null;
-    if (weekdays.includes(day.weekday % 7)) return at;
-  }
+const dayMs = 86_400_000;
+
+/** The next time strictly after `after` and not before `first`; null when there is none any more. */
+export function nextOccurrence(recurring: Recurring, after: Date, zone?: string): Date | null {
+  for (const at of timesAfter(recurring, after, zone)) return at;
   return null;
 }
 
@@ -37,10 +24,69 @@ export function occurrencesBetween(
   { from, to, limit }: { from: Date; to: Date; limit: number },
 ): Date[] {
   const times: Date[] = [];
-  let at = nextOccurrence(recurring, from);
-  while (at !== null && at <= to && times.length < limit) {
+  for (const at of timesAfter(recurring, from)) {
+    if (at > to || times.length >= limit) break;
     times.push(at);
-    at = nextOccurrence(recurring, at);
   }
   return times;
+}
+
+/**
+ * One time on each of its days, in order, without an end where the campaign has none. On the night the clock goes
+ * forward a time that does not exist moves on by the hour that is missing; on the night it goes back a time that comes
+ * twice is taken once.
+ */
+function* timesAfter(
+  { first, recurrence }: Recurring,
+  after: Date,
+  zone: string = businessZone,
+): Generator<Date, void> {
+  const { weekdays, until } = recurrence ?? everyDay;
+  if (weekdays.length === 0) return;
+  const wall = DateTime.fromJSDate(first, { zone });
+  const { hour, minute, second } = wall;
+  const firstDay = dateOf(wall);
+  const last = until === null ? Infinity : Date.parse(until);
+  const start = first > after ? firstDay : dateOf(DateTime.fromJSDate(after, { zone }));
+  for (let day = start; day <= last; day += dayMs) {
+    const date = new Date(day);
+    if (!weekdays.includes(date.getUTCDay())) continue;
+    const at = day === firstDay ? first : onDate(date, { hour, minute, second }, zone);
+    if (at > after) yield at;
+  }
+}
+
+interface Clock {
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+function onDate(date: Date, clock: Clock, zone: string): Date {
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  const { hour, minute, second } = clock;
+  const offset = steadyOffset(date.getTime(), zone);
+  if (offset !== null) return new Date(Date.UTC(year, month, day, hour, minute - offset, second));
+  return DateTime.fromObject({ year, month: month + 1, day, hour, minute, second }, { zone }).toJSDate();
+}
+
+/** By zone and day. Looking one up costs as much as a thousand sums, and a calendar asks for each day a hundred times. */
+const steadyOffsets = new Map<string, number | null>();
+const offsetsKept = 4_000;
+
+/** Minutes that a zone is ahead of UTC from the day before a day to the one after; null where that changes. */
+function steadyOffset(day: number, zone: string): number | null {
+  const key = `${zone} ${day}`;
+  const known = steadyOffsets.get(key);
+  if (known !== undefined) return known;
+  const [before, after] = [day - dayMs, day + 2 * dayMs].map((at) => IANAZone.create(zone).offset(at));
+  const offset = before === after && before !== undefined ? before : null;
+  if (steadyOffsets.size >= offsetsKept) steadyOffsets.clear();
+  steadyOffsets.set(key, offset);
+  return offset;
+}
+
+/** The calendar day, as midnight of it in UTC: days of it are equally long. */
+function dateOf({ year, month, day }: DateTime): number {
+  return Date.UTC(year, month - 1, day);
 }

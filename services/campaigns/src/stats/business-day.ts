@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { businessZone } from '../schedule/next-daily.js';
+import { businessZone } from '../schedule/business-zone.js';
 
 /** The day a moment belongs to where the product's users live: `2026-03-01`. */
 export function businessDay(at: Date, zone: string = businessZone): string {

@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { businessMonth, businessZone, nextDaily } from './next-daily.js';
+import { businessZone } from './business-zone.js';
+import { nextOccurrence } from './occurrences.js';
 
 const inJerusalem = (text: string) => DateTime.fromISO(text, { zone: businessZone }).toJSDate();
+/** Every day without an end: there is always a next time. */
+const nextDaily = (first: Date, after: Date): Date => {
+  const next = nextOccurrence({ first, recurrence: null }, after);
+  if (next === null) throw new Error(`no daily time of ${first.toISOString()} after ${after.toISOString()}`);
+  return next;
+};
 const wallClock = (at: Date) => DateTime.fromJSDate(at, { zone: businessZone }).toFormat('yyyy-MM-dd HH:mm');
 
 describe('a daily campaign', () => {
@@ -35,6 +42,13 @@ describe('a daily campaign', () => {
     expect(wallClock(nextDaily(first, next))).toBe('2026-10-26 01:30');
   });
 
+  it('runs once also where its first night is the one on which its time comes twice', () => {
+    // 01:30, before the clock goes back; an hour later it is 01:30 again.
+    const first = new Date('2026-10-24T22:30:00Z');
+    expect(wallClock(nextDaily(first, first))).toBe('2026-10-26 01:30');
+    expect(wallClock(nextDaily(first, new Date('2026-10-24T23:10:00Z')))).toBe('2026-10-26 01:30');
+  });
+
   it('runs on every day of the years exactly once, at whatever minute', () => {
     const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
     fc.assert(
@@ -54,12 +68,5 @@ describe('a daily campaign', () => {
       }),
       { numRuns: 20 },
     );
-  });
-});
-
-describe('the month of a quota', () => {
-  it('begins at midnight in Jerusalem', () => {
-    expect(businessMonth(new Date('2026-02-28T22:30:00Z'))).toBe('2026-03');
-    expect(businessMonth(new Date('2026-02-28T21:30:00Z'))).toBe('2026-02');
   });
 });
