@@ -38,7 +38,7 @@ const calendarOf = (entries: CalendarEntry[]): Calendar => ({
 });
 
 function page(entries: CalendarEntry[], server: FakeServer = hasCampaigns(anEmptyServer(), campaign)) {
-  server.on(getCalendar, calendarOf(entries)).on(checkCampaign, { clashes: [], repeats: [] });
+  server.on(getCalendar, calendarOf(entries)).on(checkCampaign, { clashes: [], sameGroups: [], repeats: [] });
   return { server, ...renderPage(CalendarPage, server, { path: `/campaigns/calendar?day=${day}` }) };
 }
 const cell = (name: RegExp) => screen.findByRole('gridcell', { name });

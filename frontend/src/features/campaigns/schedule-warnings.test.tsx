@@ -8,17 +8,23 @@ import { CampaignsPage } from './campaigns-page.js';
 
 const at = '2040-05-01T08:30:00.000Z';
 const other = { campaignId: 'c'.repeat(24), name: 'השקה', at };
+const third = { ...other, campaignId: 'd'.repeat(24), name: 'ערב' };
 
 describe('a time that meets another campaign', () => {
   it('says which and why before it is saved, and lets it be saved', async () => {
     const campaign = aCampaign({ status: 'scheduled', scheduledAt: at });
     const server = hasCampaigns(anEmptyServer(), campaign)
       .on(updateCampaign, campaign)
-      .on(checkCampaign, { clashes: [other], repeats: [{ ...other, groups: 2 }] });
+      .on(checkCampaign, {
+        clashes: [other],
+        sameGroups: [{ ...third, groups: 3 }],
+        repeats: [{ ...other, groups: 2 }],
+      });
     const { person } = renderPage(CampaignsPage, server, { path: '/campaigns' });
     await person.click(await screen.findByRole('button', { name: 'תזמון: מבצע סוף שבוע' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^״השקה״ מתוזמן ל.* עם אותם חשבונות/)).toBeTruthy();
+    expect(dialog.getByText(/^״ערב״ .* ומפרסם ב3 קבוצות מאלה באותו זמן/)).toBeTruthy();
     expect(dialog.getByText(/מפרסם את אותו תוכן בשתי קבוצות מאלה/)).toBeTruthy();
     expect(server.callsOf(checkCampaign).at(-1)?.body).toMatchObject({
       campaignId: campaign._id,
@@ -30,7 +36,11 @@ describe('a time that meets another campaign', () => {
   });
 
   it('says nothing where nothing meets', async () => {
-    const server = hasCampaigns(anEmptyServer(), aCampaign()).on(checkCampaign, { clashes: [], repeats: [] });
+    const server = hasCampaigns(anEmptyServer(), aCampaign()).on(checkCampaign, {
+      clashes: [],
+      sameGroups: [],
+      repeats: [],
+    });
     const { person } = renderPage(CampaignsPage, server, { path: '/campaigns' });
     await person.click(await screen.findByRole('button', { name: 'תזמון: מבצע סוף שבוע' }));
     await waitFor(() => expect(server.callsOf(checkCampaign)).not.toHaveLength(0));

@@ -85,6 +85,8 @@ export const campaignPreview = {
 export const campaignWarnings = {
   title: 'כדאי לדעת לפני שמתזמנים',
   clash: '״{{name}}״ מתוזמן ל{{when}} עם אותם חשבונות. הפעולות של שני הקמפיינים יחכו זו לזו.',
+  sameGroups:
+    '״{{name}}״ מתוזמן ל{{when}}, ומפרסם ב{{groups}} מאלה באותו זמן. שני פוסטים ברצף באותה קבוצה בולטים לרעה.',
   repeat:
     '״{{name}}״ ({{when}}) מפרסם את אותו תוכן ב{{groups}} מאלה. אותו טקסט לא מתפרסם פעמיים באותה קבוצה בתוך שבוע.',
 } as const;

@@ -21,7 +21,7 @@ export const checkCampaign = endpoint({
   access: 'user',
   cost: 3,
   summary:
-    'What a person should know before a campaign is given its time: scheduled campaigns of the same accounts at nearly the same time, and the same posts to the same groups within a week. It only reads.',
+    'What a person should know before a campaign is given its time: scheduled campaigns of the same accounts or to the same groups at nearly the same time, and the same posts to the same groups within a week. It only reads.',
   body: z.strictObject({
     /** The campaign itself, where it is there already. */
     campaignId: objectId.nullable().default(null),
@@ -37,7 +37,10 @@ export const checkCampaign = endpoint({
       .default([]),
   }),
   reply: z.object({
+    /** They have an account in common: what one does waits for the other. */
     clashes: z.array(otherCampaign),
+    /** With other accounts, to so many of the same groups. */
+    sameGroups: z.array(otherCampaign.extend({ groups: z.number().int() })),
     repeats: z.array(otherCampaign.extend({ groups: z.number().int() })),
   }),
   errors: ['BOX.NOT_FOUND'],

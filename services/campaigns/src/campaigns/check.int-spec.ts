@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { checkCampaign, resolveMaterials } from '@megafon/contracts';
+import { AppError, checkCampaign, resolveMaterials } from '@megafon/contracts';
 import type { RequestSource } from '@megafon/contracts';
 import { deterministicId, newId } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
@@ -57,6 +57,24 @@ describe('what a person should know before a campaign gets its time', () => {
     expect((await check({}, newId())).clashes).toEqual([]);
   });
 
+  it('is another account in the same groups at nearly the same time', async () => {
+    const scheduledAt = at(80);
+    const other = await aCampaign(campaigns, owner, {
+      scheduledAt,
+      facebookAccounts: accounts(0),
+      postBox: otherPosts,
+    });
+    const found = await check({ facebookAccounts: accounts(1) });
+    expect(found).toEqual({
+      clashes: [],
+      sameGroups: [{ campaignId: other._id, name: other.name, at: scheduledAt, groups: 2 }],
+      repeats: [],
+    });
+    expect((await check({ facebookAccounts: accounts(0) })).sameGroups).toEqual([]);
+    expect((await check({ facebookAccounts: accounts(1), groupBox: null })).sameGroups).toEqual([]);
+    expect((await check({ facebookAccounts: accounts(1), scheduledAt: at(200) })).sameGroups).toEqual([]);
+  });
+
   it('is one that comes again and meets it later', async () => {
     await aCampaign(campaigns, owner, { scheduledAt: at(3 * day), postBox: otherPosts });
     expect((await check({ scheduledAt: at(10), isRecurring: true })).clashes).toMatchObject([
@@ -70,6 +88,18 @@ describe('what a person should know before a campaign gets its time', () => {
     expect((await check({ postBox: otherPosts })).repeats).toEqual([]);
     expect((await check({ type: 'comments_only', postBox: null, groupBox: null })).repeats).toEqual([]);
     expect((await check({ scheduledAt: at(20 * day) })).repeats).toEqual([]);
+  });
+
+  it('is said though a box of some other campaign is deleted', async () => {
+    const deleted = deterministicId('deleted posts');
+    await aCampaign(campaigns, owner, { scheduledAt: at(2 * day), postBox: deleted });
+    const other = await aCampaign(campaigns, owner, { scheduledAt: at(3 * day) });
+    campaigns.services.answer(resolveMaterials, ({ postBox }) => {
+      if (postBox === deleted) throw new AppError('BOX.NOT_FOUND');
+      return { ...materials(2), posts: [{ text: 'פוסט', media: null }] };
+    });
+    expect((await check()).repeats).toMatchObject([{ campaignId: other._id, groups: 2 }]);
+    await expect(check({ postBox: deleted })).rejects.toMatchObject({ code: 'BOX.NOT_FOUND' });
   });
 
   it('is refused with a time that is none', async () => {

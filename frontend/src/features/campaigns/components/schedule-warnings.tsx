@@ -51,8 +51,8 @@ export function ScheduleWarnings({ schedule, campaign }: Props) {
   return isSet && found ? <Warnings found={found} /> : null;
 }
 
-function Warnings({ found: { clashes, repeats } }: { found: ReplyOf<typeof checkCampaign> }) {
-  if (clashes.length + repeats.length === 0) return null;
+function Warnings({ found: { clashes, sameGroups, repeats } }: { found: ReplyOf<typeof checkCampaign> }) {
+  if (clashes.length + sameGroups.length + repeats.length === 0) return null;
   const when = (at: string) => formatDateTime(at);
   return (
     <Alert
@@ -65,6 +65,11 @@ function Warnings({ found: { clashes, repeats } }: { found: ReplyOf<typeof check
         {clashes.map(({ campaignId, name, at }) => (
           <List.Item key={`clash ${campaignId}`}>
             {t('campaignWarnings.clash', { name, when: when(at) })}
+          </List.Item>
+        ))}
+        {sameGroups.map(({ campaignId, name, at, groups }) => (
+          <List.Item key={`groups ${campaignId}`}>
+            {t('campaignWarnings.sameGroups', { name, when: when(at), groups: countOf('groups', groups) })}
           </List.Item>
         ))}
         {repeats.map(({ campaignId, name, at, groups }) => (

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { checkCampaign, clashMinutes, repeatWindowDays } from '@megafon/contracts';
+import { AppError, checkCampaign, clashMinutes, repeatWindowDays } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
@@ -23,6 +23,19 @@ const othersCompared = 5;
 
 type Given = RequestOf<typeof checkCampaign>['body'];
 type Warnings = ReplyOf<typeof checkCampaign>;
+/** Another campaign, and its time that is near. */
+interface Near {
+  campaign: CampaignDocument;
+  at: Date;
+}
+
+interface Content {
+  texts: ReadonlySet<string>;
+  groups: ReadonlySet<string>;
+}
+
+const nothing: Content = { texts: new Set(), groups: new Set() };
+
 type Timed = Pick<CampaignDocument, 'scheduledAt' | 'isRecurring' | 'recurrence'>;
 
 /** Looks at a person's other scheduled campaigns before one is given its time. */
@@ -36,46 +49,59 @@ export class CheckCampaign {
 
   /** @throws AppError BOX.NOT_FOUND */
   async execute(owner: string, given: Given): Promise<Warnings> {
-    const mine = this.timesOf({ ...given, scheduledAt: new Date(given.scheduledAt) });
+    const times = this.timesOf({ ...given, scheduledAt: new Date(given.scheduledAt) });
     const scheduled = await this.campaigns.list(owner, { status: 'scheduled' }, { limit: othersRead });
     const others = scheduled
       .filter(({ _id }) => _id !== given.campaignId)
       .map((campaign) => ({ campaign, times: this.timesOf(campaign) }));
-    const near = (withinMs: number) =>
-      others.flatMap(({ campaign, times }) => {
-        const at = nearTime(mine, times, withinMs);
+    const near = (withinMs: number): Near[] =>
+      others.flatMap(({ campaign, times: theirs }) => {
+        const at = nearTime(times, theirs, withinMs);
         return at ? [{ campaign, at }] : [];
       });
     const accountIds = given.facebookAccounts.map(({ accountId }) => accountId);
+    const [waiting, apart] = parted(near(clashMs), ({ campaign }) =>
+      shareAccount(accountIds, campaign.accountIds),
+    );
+    const mine = await this.contentOf(owner, given);
     return {
-      clashes: near(clashMs)
-        .filter(({ campaign }) => shareAccount(accountIds, campaign.accountIds))
-        .map(({ campaign, at }) => shown(campaign, at)),
-      repeats: given.type === 'mixed_posts' ? await this.repeats(owner, given, near(repeatMs)) : [],
+      clashes: waiting.map(({ campaign, at }) => shown(campaign, at)),
+      sameGroups: await this.meeting(owner, mine, apart, () => true),
+      repeats: await this.meeting(owner, mine, near(repeatMs), (theirs) =>
+        [...theirs.texts].some((text) => mine.texts.has(text)),
+      ),
     };
   }
 
-  private async repeats(
+  /** Those of the first few that post to groups of mine, and with which something else is so as well. */
+  private async meeting(
     owner: string,
-    { postBox, groupBox }: Given,
-    near: readonly { campaign: CampaignDocument; at: Date }[],
+    mine: Content,
+    others: readonly Near[],
+    isSo: (theirs: Content) => boolean,
   ): Promise<Warnings['repeats']> {
-    if (postBox === null || groupBox === null) return [];
-    const mine = await this.contentOf(owner, { postBox, groupBox });
-    const compared = near.filter(({ campaign }) => campaign.type === 'mixed_posts').slice(0, othersCompared);
+    if (mine.groups.size === 0) return [];
+    const compared = others
+      .filter(({ campaign }) => campaign.type === 'mixed_posts')
+      .slice(0, othersCompared);
     const found = await Promise.all(
       compared.map(async ({ campaign, at }) => {
-        const theirs = await this.contentOf(owner, campaign);
+        const theirs = await this.contentOf(owner, campaign).catch(nothingOfMissing);
         const groups = [...theirs.groups].filter((id) => mine.groups.has(id)).length;
-        const isRepeated = [...theirs.texts].some((text) => mine.texts.has(text));
-        return isRepeated && groups > 0 ? [{ ...shown(campaign, at), groups }] : [];
+        return groups > 0 && isSo(theirs) ? [{ ...shown(campaign, at), groups }] : [];
       }),
     );
     return found.flat();
   }
 
-  private async contentOf(owner: string, boxes: Pick<CampaignDocument, 'postBox' | 'groupBox'>) {
-    const { postBox, groupBox } = boxes;
+  /** Nothing of a campaign that posts nothing, or has not all its boxes yet. */
+  private async contentOf(
+    owner: string,
+    { type, postBox, groupBox }: Pick<CampaignDocument, 'type' | 'postBox' | 'groupBox'>,
+  ): Promise<Content> {
+    if (type !== 'mixed_posts' || postBox === null || groupBox === null) {
+      return nothing;
+    }
     const { posts, groups } = await this.materials.texts(owner, { postBox, groupBox, commentBox: null });
     return {
       texts: new Set(posts.map(({ text }) => text.trim())),
@@ -92,6 +118,16 @@ export class CheckCampaign {
     const { scheduledAt } = schedule;
     return scheduledAt && scheduledAt > now ? [scheduledAt] : [];
   }
+}
+
+/** A box of another campaign may be deleted: it will not run as it is, and meets nobody. */
+function nothingOfMissing(error: unknown): Content {
+  if (error instanceof AppError && error.code === 'BOX.NOT_FOUND') return nothing;
+  throw error;
+}
+
+function parted<T>(all: readonly T[], is: (one: T) => boolean): [those: T[], others: T[]] {
+  return [all.filter(is), all.filter((one) => !is(one))];
 }
 
 function shown({ _id, name }: CampaignDocument, at: Date): Warnings['clashes'][number] {
