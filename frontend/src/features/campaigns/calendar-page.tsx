@@ -101,10 +101,14 @@ export function CalendarPage() {
         />
       )}
       <Text fz="sm" c="dimmed" mt="xs" role="status">
-        {calendar.data?.isCut
-          ? t('calendar.cut')
-          : calendar.data && entries.size === 0 && !phone && t('calendar.empty')}
+        {calendar.data?.isCut === true && t('calendar.cut')}
+        {calendar.data && entries.size === 0 && !phone && t('calendar.empty')}
       </Text>
+      {!phone && (
+        <Text fz="xs" c="dimmed">
+          {t('calendar.keys')}
+        </Text>
+      )}
       <DayDrawer
         day={opened}
         today={today}

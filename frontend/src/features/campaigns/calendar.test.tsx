@@ -67,7 +67,8 @@ describe('the calendar', () => {
 
   it('is walked by the arrows; Enter opens a day, and a campaign is moved from there and back', async () => {
     const { server, person } = page([entry({})]);
-    server.on(updateCampaign, campaign);
+    const clash = { campaignId: other._id, name: other.name, at: at('2040-05-22') };
+    server.on(updateCampaign, campaign).on(checkCampaign, { clashes: [clash], sameGroups: [], repeats: [] });
     const start = await cell(/15 במאי, קמפיין אחד$/);
     start.focus();
     await person.keyboard('{ArrowLeft}');
@@ -77,6 +78,11 @@ describe('the calendar', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'העברה ליום אחר' }));
     const pick = dialog.getByRole('gridcell', { name: /15 במאי/ });
     fireEvent.keyDown(pick, { key: 'ArrowDown' });
+    expect(await dialog.findByText(/^״השקה״ מתוזמן ל.* עם אותם חשבונות/)).toBeTruthy();
+    expect(server.callsOf(checkCampaign)[0]?.body).toMatchObject({
+      campaignId: campaign._id,
+      scheduledAt: at('2040-05-22'),
+    });
     await person.click(dialog.getByRole('button', { name: 'העברה' }));
     await waitFor(() => expect(server.callsOf(updateCampaign)).toHaveLength(1));
     expect(server.callsOf(updateCampaign)[0]?.body).toEqual({ scheduledAt: at('2040-05-22') });

@@ -42,7 +42,7 @@ function shownEntry(entry: CalendarEntry, byId: ReadonlyMap<string, CalendarCamp
 }
 
 function nameOf(campaign: CalendarCampaign | undefined): string {
-  return campaign?.name ? campaign.name : t('calendar.removedCampaign');
+  return campaign?.name ? campaign.name : t('history.removedCampaign');
 }
 
 /** The calendar once a campaign that runs once is moved. Whom it meets there the server says. */

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/t.js';
 import { timeInputOf } from '../../../lib/local-time.js';
 import classes from './calendar.module.css';
 import type { ShownEntry } from './entries.js';
-import { stateLooks } from './state-look.js';
+import { stateLooks, stateText } from './state-look.js';
 
 /** An entry in its day: what it is dragged by, and a press opens the day. Keys reach it through the day. */
 export function EntryChip({ entry, onOpen }: { entry: ShownEntry; onOpen: (event: MouseEvent) => void }) {
@@ -57,7 +57,7 @@ function ChipContent({ entry }: { entry: ShownEntry }) {
 /** '09:30 מבצע: מתוזמן, חוזר, מתנגש'. */
 function chipText({ at, name, state, isRecurring, clashName }: ShownEntry): string {
   const states = [
-    t(`calendar.state.${state}`),
+    stateText(state),
     ...(isRecurring ? [t('calendar.recurring')] : []),
     ...(clashName === null ? [] : [t('calendar.clash')]),
   ];

@@ -6,7 +6,7 @@ import { t } from '../../../i18n/t.js';
 import { timeInputOf } from '../../../lib/local-time.js';
 import classes from './calendar.module.css';
 import type { ShownEntry } from './entries.js';
-import { stateLooks } from './state-look.js';
+import { stateLooks, stateText } from './state-look.js';
 
 interface Props {
   entries: readonly ShownEntry[];
@@ -41,12 +41,7 @@ function EntryRow({ entry, onMove }: { entry: ShownEntry; onMove: () => void }) 
               {t('calendar.recurring')}
             </Badge>
           )}
-          <StateBadge
-            color={color}
-            icon={icon}
-            text={t(`calendar.state.${state}`)}
-            moving={state === 'running'}
-          />
+          <StateBadge color={color} icon={icon} text={stateText(state)} moving={state === 'running'} />
         </Group>
       </Group>
       {note !== null && (

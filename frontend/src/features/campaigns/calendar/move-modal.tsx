@@ -1,16 +1,13 @@
-import { getCampaign } from '@megafon/contracts';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../i18n/t.js';
 import { formatDateTime } from '../../../lib/format.js';
-import { query } from '../../../lib/query.js';
 import { isPast } from '../campaign-fields.js';
-import { MoveWarnings } from '../components/schedule-warnings.js';
 import { dayOf, onDay } from './calendar-days.js';
 import type { Day } from './calendar-days.js';
 import { DayPicker } from './day-picker.js';
 import type { ShownEntry } from './entries.js';
+import { MoveWarnings } from './move-warnings.js';
 
 interface Props {
   /** null while closed. */
@@ -51,7 +48,7 @@ function MoveForm({ entry, today, onClose, onMove }: Omit<Props, 'entry'> & { en
             ? t('calendar.moveSame')
             : t('calendar.moveTo', { when: formatDateTime(moved) })}
       </Text>
-      {!isSame && !isTooLate && <WarningsOf campaignId={entry.campaignId} at={moved} />}
+      {!isSame && !isTooLate && <MoveWarnings campaignId={entry.campaignId} at={moved} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
@@ -62,10 +59,4 @@ function MoveForm({ entry, today, onClose, onMove }: Omit<Props, 'entry'> & { en
       </Group>
     </Stack>
   );
-}
-
-/** What the server knows against a time. It keeps nobody from moving. */
-export function WarningsOf({ campaignId, at }: { campaignId: string; at: string }) {
-  const campaign = useQuery({ ...query(getCampaign, { params: { id: campaignId } }), retry: false }).data;
-  return campaign ? <MoveWarnings campaign={campaign} at={at} /> : null;
 }

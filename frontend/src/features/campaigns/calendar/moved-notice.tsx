@@ -3,7 +3,7 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { t } from '../../../i18n/t.js';
 import { formatDateTime } from '../../../lib/format.js';
 import type { Move } from '../api/use-calendar.js';
-import { WarningsOf } from './move-modal.js';
+import { MoveWarnings } from './move-warnings.js';
 
 interface Props {
   move: Move;
@@ -32,7 +32,7 @@ export function MovedNotice({ move: { campaignId, name, to }, onUndo, onClose }:
           </Button>
         </Group>
       </Alert>
-      <WarningsOf campaignId={campaignId} at={to} />
+      <MoveWarnings campaignId={campaignId} at={to} />
     </Stack>
   );
 }

@@ -9,8 +9,9 @@ import {
   IconPlayerSkipForward,
   IconUserCheck,
 } from '@tabler/icons-react';
+import { t } from '../../../i18n/t.js';
 
-/** Colour and icon of what stands in the calendar; its word is `calendar.state`. */
+/** Colour and icon of what stands in the calendar. */
 export const stateLooks: Record<CalendarState, { color: string; icon: typeof IconCircleCheck }> = {
   planned: { color: 'violet', icon: IconCalendarClock },
   skipped: { color: 'orange', icon: IconPlayerSkipForward },
@@ -21,3 +22,10 @@ export const stateLooks: Record<CalendarState, { color: string; icon: typeof Ico
   unknown: { color: 'yellow', icon: IconHelpCircle },
   failed: { color: 'red', icon: IconAlertTriangle },
 };
+
+/** Its word; runs have those of the history. */
+export function stateText(state: CalendarState): string {
+  return state === 'planned' || state === 'skipped'
+    ? t(`calendar.state.${state}`)
+    : t(`history.state.${state}`);
+}

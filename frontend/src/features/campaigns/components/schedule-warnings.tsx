@@ -18,8 +18,8 @@ interface Props {
   campaign: Pick<Campaign, 'type' | 'postBox' | 'groupBox' | 'facebookAccounts'> & { _id?: string };
 }
 
-/** The same of a time that a campaign which runs once would be moved to, or was. */
-export function MoveWarnings({ campaign, at }: { campaign: Campaign; at: string }) {
+/** Of one time of a campaign that runs once. */
+export function TimeWarnings({ campaign, at }: { campaign: Campaign; at: string }) {
   const { _id, type, postBox, groupBox, facebookAccounts } = campaign;
   const body = { campaignId: _id, type, scheduledAt: at, postBox, groupBox, facebookAccounts };
   const found = useQuery({ ...query(checkCampaign, { body }), retry: false }).data;
