@@ -31,7 +31,7 @@ export class CalendarPage {
     await keyboard.press('Enter');
     await this.focuses(`::-p-aria([name="העברה ליום אחר: ${name}"][role="button"])`);
     await keyboard.press('Enter');
-    await this.focuses(`[role="dialog"] [data-day="${from}"]`);
+    await this.person.seesElement(`[role="dialog"] [data-day="${from}"]:focus`);
     await keyboard.press('ArrowLeft');
     await this.person.seesElement(`[role="dialog"] [data-day="${dayAfter}"][data-chosen]`);
     await this.focuses('::-p-aria([name="העברה"][role="button"])');

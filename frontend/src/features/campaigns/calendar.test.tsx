@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkCampaign, getCalendar, updateCampaign } from '@megafon/contracts';
 import type { Calendar, CalendarEntry } from '@megafon/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aCampaign } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
@@ -76,8 +76,8 @@ describe('the calendar', () => {
     await person.keyboard('{ArrowRight}{Enter}');
     await person.click(await screen.findByRole('button', { name: 'העברה ליום אחר: מבצע סוף שבוע' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'העברה ליום אחר' }));
-    const pick = dialog.getByRole('gridcell', { name: /15 במאי/ });
-    fireEvent.keyDown(pick, { key: 'ArrowDown' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/15 במאי$/));
+    await person.keyboard('{ArrowDown}');
     expect(await dialog.findByText(/^״השקה״ מתוזמן ל.* עם אותם חשבונות/)).toBeTruthy();
     expect(server.callsOf(checkCampaign)[0]?.body).toMatchObject({
       campaignId: campaign._id,

@@ -67,6 +67,7 @@ export function DayPicker({ label, day, first, onDay }: Props) {
                 aria-disabled={one < first}
                 aria-label={longDay(one)}
                 data-day={one}
+                data-autofocus={one === day || undefined}
                 data-chosen={one === day || undefined}
                 data-outside={!isSameMonth(one, day) || undefined}
                 onClick={() => one >= first && onDay(one)}
