@@ -15,6 +15,8 @@ const mostBytes = 400_000;
 /** Between two calls, so that no limit of calls is measured. */
 const restMs = 100;
 
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
 /** By name, below /api. */
 const lists: Readonly<Record<string, string>> = {
   campaigns: '/campaigns',
@@ -23,6 +25,7 @@ const lists: Readonly<Record<string, string>> = {
   'campaigns, completed': '/campaigns/page?section=completed',
   'campaigns, searched': `/campaigns/page?search=${encodeURIComponent('קמפיין 77')}`,
   'campaigns, counted': '/campaigns/totals',
+  'campaigns, two months of the calendar': `/campaigns/calendar?from=${inDays(-30)}&to=${inDays(31)}`,
   history: '/campaigns/page?section=history',
   'history, searched': `/campaigns/page?section=history&search=${encodeURIComponent('במרכז 9')}`,
 };

@@ -1,6 +1,7 @@
 import {
   IconBolt,
   IconBrandFacebook,
+  IconCalendar,
   IconChartBar,
   IconCreditCard,
   IconHistory,
@@ -57,4 +58,10 @@ export function navigationOf(user: SessionUser, unwell = 0): NavigationEntry[] {
       : entry,
   );
   return user.isAdmin || user.role === 'admin' ? [...own, admin] : own;
+}
+
+/** Those, and the pages within them that a person may go to at once. */
+export function pagesOf(user: SessionUser): NavigationEntry[] {
+  const calendar = { to: '/campaigns/calendar', label: t('calendar.title'), icon: IconCalendar };
+  return navigationOf(user).flatMap((entry) => (entry.to === '/campaigns' ? [entry, calendar] : [entry]));
 }

@@ -22,7 +22,7 @@ import { useNavigate } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
 import { pages, query } from '../../lib/query.js';
 import { useUser } from '../../lib/use-session.js';
-import { navigationOf } from './navigation.js';
+import { pagesOf } from './navigation.js';
 import type { NavigationEntry } from './navigation.js';
 
 const [store, spotlight] = createSpotlight();
@@ -79,7 +79,7 @@ export function QuickSearchDialog({ opened, onClose }: { opened: boolean; onClos
 }
 
 function useFound(words: string, enabled: boolean): Found[] {
-  const places = navigationOf(useUser());
+  const places = pagesOf(useUser());
   const groupBoxes = useQuery({ ...query(listGroupBoxes), enabled });
   const postBoxes = useQuery({ ...query(listPostBoxes), enabled });
   const commentBoxes = useQuery({ ...query(listCommentBoxes), enabled });

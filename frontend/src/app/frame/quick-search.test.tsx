@@ -23,6 +23,13 @@ describe('the quick search', () => {
     await expectAccessible();
   });
 
+  it('leads to pages within others, as the calendar of campaigns', async () => {
+    const { person, router } = renderPage(QuickSearch, anEmptyServer());
+    await person.click(screen.getAllByRole('button')[0] as HTMLElement);
+    await person.type(await box(), 'לוח{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/campaigns/calendar'));
+  });
+
   it('closes with Escape, and opens again empty', async () => {
     const { person } = renderPage(QuickSearch, anEmptyServer());
     const open = screen.getAllByRole('button')[0] as HTMLElement;
