@@ -81,6 +81,7 @@ export function CalendarPage() {
           today={today}
           entries={entries}
           loading={calendar.isPending}
+          onOpen={setOpened}
           onMove={setMoving}
         />
       ) : (

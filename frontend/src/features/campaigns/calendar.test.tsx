@@ -142,13 +142,18 @@ describe('the calendar', () => {
     const wide = window.matchMedia;
     window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') });
     try {
-      page([entry({}), entry({ campaignId: daily._id, at: at('2040-05-20') })]);
+      const hours = ['10', '11', '12', '13', '14', '15'];
+      const later = hours.map((hour) => entry({ campaignId: other._id, at: at(day, `${hour}:00`) }));
+      const last = entry({ campaignId: daily._id, at: at('2040-05-20') });
+      const { person } = page([entry({}), ...later, last]);
       const section = within(await screen.findByRole('region', { name: /15 במאי/ }));
       expect(section.getByText('מבצע סוף שבוע')).toBeTruthy();
-      expect(section.getByRole('button', { name: /^העברה ליום אחר/ })).toBeTruthy();
+      expect(section.getAllByRole('button', { name: /^העברה ליום אחר/ })).toHaveLength(5);
       expect(screen.queryByRole('grid')).toBeNull();
       expect(screen.getByRole('region', { name: /20 במאי/ })).toBeTruthy();
       await expectAccessible();
+      await person.click(section.getByRole('button', { name: /^\+2 נוספים/ }));
+      expect(within(await screen.findByRole('dialog')).getAllByRole('listitem')).toHaveLength(7);
     } finally {
       window.matchMedia = wide;
     }

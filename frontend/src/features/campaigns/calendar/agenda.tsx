@@ -1,6 +1,7 @@
-import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { t } from '../../../i18n/t.js';
 import { longDay } from '../../../lib/days.js';
+import { formatNumber } from '../../../lib/format.js';
 import type { Day } from './calendar-days.js';
 import type { ShownEntry } from './entries.js';
 import { EntryList } from './entry-list.js';
@@ -10,11 +11,15 @@ interface Props {
   today: Day;
   entries: ReadonlyMap<Day, ShownEntry[]>;
   loading: boolean;
+  onOpen: (day: Day) => void;
   onMove: (entry: ShownEntry) => void;
 }
 
+/** Shown of a day; all of it is in its drawer. */
+const shownEach = 5;
+
 /** Day after day, for a narrow page: those on which something stands, and today. */
-export function Agenda({ days, today, entries, loading, onMove }: Props) {
+export function Agenda({ days, today, entries, loading, onOpen, onMove }: Props) {
   if (loading) {
     return (
       <Stack role="status" aria-label={t('common.loading')}>
@@ -32,16 +37,41 @@ export function Agenda({ days, today, entries, loading, onMove }: Props) {
           <Title order={2} fz="md" c={day === today ? 'var(--mantine-color-anchor)' : undefined}>
             {day === today ? `${t('calendar.today')} · ${longDay(day)}` : longDay(day)}
           </Title>
-          {entries.has(day) ? (
-            <EntryList entries={entries.get(day) ?? []} onMove={onMove} />
-          ) : (
-            <Text fz="sm" c="dimmed">
-              {t('calendar.emptyDay')}
-            </Text>
-          )}
+          <DayEntries day={day} entries={entries.get(day) ?? []} onOpen={onOpen} onMove={onMove} />
         </Card>
       ))}
       {shown.length === 0 && <Text c="dimmed">{t('calendar.empty')}</Text>}
     </Stack>
+  );
+}
+
+interface DayProps extends Pick<Props, 'onOpen' | 'onMove'> {
+  day: Day;
+  entries: readonly ShownEntry[];
+}
+
+function DayEntries({ day, entries, onOpen, onMove }: DayProps) {
+  if (entries.length === 0) {
+    return (
+      <Text fz="sm" c="dimmed">
+        {t('calendar.emptyDay')}
+      </Text>
+    );
+  }
+  const n = formatNumber(entries.length - shownEach);
+  return (
+    <>
+      <EntryList entries={entries.slice(0, shownEach)} onMove={onMove} />
+      {entries.length > shownEach && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('calendar.moreOf', { n, day: longDay(day) })}
+          onClick={() => onOpen(day)}
+        >
+          {t('calendar.more', { n })}
+        </Button>
+      )}
+    </>
   );
 }
