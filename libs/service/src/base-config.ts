@@ -8,6 +8,8 @@ export const processConfig = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   HEALTH_PORT: port,
+  /** What SIGTERM may take, from leaving the rotation to the end; whoever stops the process waits for longer. */
+  SHUTDOWN_TIMEOUT_MS: z.coerce.number().int().min(15_000).max(3_600_000).default(25_000),
   /** See CrashPoint; only read where NODE_ENV is test. */
   CRASH_FILE: z.string().optional(),
 };

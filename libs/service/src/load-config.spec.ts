@@ -1,4 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { baseConfig } from './base-config.js';
 import { ConfigError, loadConfig } from './load-config.js';
@@ -67,5 +70,49 @@ describe('loadConfig', () => {
     };
     expect(faultsOf(wrong)).toHaveLength(3);
     expect(faultsOf(wrong).join()).not.toContain('hunter2');
+  });
+});
+
+describe('a variable given by a file', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'load-config-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const { S3_SECRET_KEY: _given, ...rest } = { ...complete, LIMIT: '1' };
+  const inFile = (text: string) => {
+    const file = join(folder, 'secret');
+    writeFileSync(file, text);
+    return file;
+  };
+
+  it('is what the file holds, without the end of its line', () => {
+    expect(loadConfig(schema, { ...rest, S3_SECRET_KEY_FILE: inFile('from a file\n') }).S3_SECRET_KEY).toBe(
+      'from a file',
+    );
+  });
+
+  it('is not set by an empty file, and missing by one that is not there', () => {
+    expect(faultsOf({ ...rest, S3_SECRET_KEY_FILE: inFile('\n') })).toEqual(['S3_SECRET_KEY: is not set']);
+    expect(faultsOf({ ...rest, S3_SECRET_KEY_FILE: join(folder, 'none') })).toEqual([
+      'S3_SECRET_KEY_FILE: names a file that cannot be read',
+      'S3_SECRET_KEY: is not set',
+    ]);
+  });
+
+  it('is not given a second time', () => {
+    const twice = { ...rest, S3_SECRET_KEY: 'said', S3_SECRET_KEY_FILE: inFile('said elsewhere') };
+    expect(faultsOf(twice)).toEqual(['S3_SECRET_KEY_FILE: is set, and so is S3_SECRET_KEY']);
+  });
+
+  it('may be refined with others, and a variable that is a file itself stays one', () => {
+    const refined = z
+      .object({ NAME: z.string(), CA: z.string().optional(), CA_FILE: z.string() })
+      .refine(() => true);
+    expect(loadConfig(refined, { NAME_FILE: inFile('dana'), CA_FILE: 'ca.pem' })).toEqual({
+      NAME: 'dana',
+      CA_FILE: 'ca.pem',
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Names every fault of the environment at once; never a value, as some are secrets. */
@@ -8,25 +9,51 @@ export class ConfigError extends Error {
   }
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * Reads the environment once, at boot. A variable that is empty counts as not set.
+ * Reads the environment once, at boot. A variable that is empty counts as not set. `NAME_FILE` names a file that holds
+ * the value of NAME, as container engines hand over secrets.
  * @param schema `z.object({ ...baseConfig, PORT: … })`
  * @throws ConfigError with all faults together
  */
-export function loadConfig<S extends z.ZodType>(
-  schema: S,
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): z.output<S> {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+export function loadConfig<S extends z.ZodType>(schema: S, env: Environment = process.env): z.output<S> {
+  const set = Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
+  const { values, faults } = valuesOfFiles(schema, set);
+  const given = { ...set, ...values };
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(
-    parsed.error.issues.map((issue) => {
-      const name = issue.path.join('.') || '(all)';
-      const missing = issue.path.length === 1 && !Object.hasOwn(given, name);
-      return `${name}: ${missing ? 'is not set' : issue.message}`;
-    }),
-  );
+  if (parsed.success && faults.length === 0) return parsed.data;
+  const wrong = (parsed.error?.issues ?? []).map((issue) => {
+    const name = issue.path.join('.') || '(all)';
+    const missing = issue.path.length === 1 && !Object.hasOwn(given, name);
+    return `${name}: ${missing ? 'is not set' : issue.message}`;
+  });
+  throw new ConfigError([...faults, ...wrong]);
+}
+
+/** Of variables of the schema that are given by a file; `KAFKA_CA_FILE` is a variable itself, and stays what it is. */
+function valuesOfFiles(schema: z.ZodType, given: Readonly<Record<string, string>>) {
+  const values: Record<string, string> = {};
+  const faults: string[] = [];
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  for (const name of names) {
+    const variable = `${name}_FILE`;
+    const file = given[variable];
+    if (file === undefined || names.includes(variable)) continue;
+    const value = textOf(file);
+    if (Object.hasOwn(given, name)) faults.push(`${variable}: is set, and so is ${name}`);
+    else if (value === null) faults.push(`${variable}: names a file that cannot be read`);
+    else if (value !== '') values[name] = value;
+  }
+  return { values, faults };
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
 }

@@ -18,7 +18,9 @@ export interface StartOptions {
   name: ServiceName;
   /** The application: its features, with `MessagingModule`, `MongoModule` and the like. */
   module: Type | DynamicModule;
-  config: ProcessConfig & Parameters<typeof kafkaOptions>[0];
+  config: Omit<ProcessConfig, 'SHUTDOWN_TIMEOUT_MS'> &
+    Partial<Pick<ProcessConfig, 'SHUTDOWN_TIMEOUT_MS'>> &
+    Parameters<typeof kafkaOptions>[0];
   /** Requests that run at once; see `RequestServer`. */
   maxInFlight?: number;
   /** Ends the process; replaced in tests. */
@@ -76,6 +78,7 @@ async function start(
   const { shutdown } = installShutdown({
     logger,
     exit,
+    timeoutMs: config.SHUTDOWN_TIMEOUT_MS,
     steps: [
       { name: 'leave the rotation', run: () => checks.draining() },
       { name: 'answer the requests taken', run: () => server.close() },

@@ -25,6 +25,7 @@ export async function startGateway(config: Config): Promise<void> {
     }
     installShutdown({
       logger,
+      timeoutMs: config.SHUTDOWN_TIMEOUT_MS,
       steps: [
         { name: 'leave the rotation', run: () => app.get(Drain).begin() },
         { name: 'end the sockets', run: () => app.get(LiveSockets).close() },

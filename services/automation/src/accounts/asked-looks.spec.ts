@@ -5,7 +5,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Looks that end when the test says so. */
 function aBrowser(answerMs: number) {
-  const looks = new AskedLooks({ LOOK_ANSWER_MS: answerMs });
+  const looks = new AskedLooks({ LOOK_ANSWER_MS: answerMs, SHUTDOWN_TIMEOUT_MS: 25_000 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (owner: string, what: string) =>
@@ -64,7 +64,7 @@ describe('what people ask to have looked up', () => {
   });
 
   it('that fails says why, and to nobody when nobody waits any more', async () => {
-    const looks = new AskedLooks({ LOOK_ANSWER_MS: 5 });
+    const looks = new AskedLooks({ LOOK_ANSWER_MS: 5, SHUTDOWN_TIMEOUT_MS: 25_000 });
     await expect(looks.answer('dana', 'a', () => Promise.reject(new Error('blind')))).rejects.toThrow(
       'blind',
     );

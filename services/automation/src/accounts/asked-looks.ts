@@ -6,8 +6,8 @@ import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 
 const limits = { slots: 8, perOwner: 2, maxWaiting: 200, maxWaitingPerOwner: 8 };
-/** Shutting down has 25 s in all. */
-const drainLimitMs = 15_000;
+/** Of the time that shutting down has in all: for what comes after the last look. */
+const closingMs = 10_000;
 
 /**
  * What people ask to have looked up in a browser now. Each has few looks at once, users take turns, and no request is
@@ -19,7 +19,9 @@ export class AskedLooks implements OnModuleDestroy {
   private readonly slots = new FairSlots(limits);
   private readonly underWay = new Map<string, Promise<unknown>>();
 
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'LOOK_ANSWER_MS'>) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'LOOK_ANSWER_MS' | 'SHUTDOWN_TIMEOUT_MS'>,
+  ) {}
 
   /**
    * @param what the same for the same question; the owner is part of it.
@@ -40,6 +42,7 @@ export class AskedLooks implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
+    const drainLimitMs = this.config.SHUTDOWN_TIMEOUT_MS - closingMs;
     await withTimeout(Promise.allSettled(this.underWay.values()), drainLimitMs, 'finishing looks').catch(
       (err: unknown) => this.logger.warn({ msg: 'a look was not finished', err }),
     );

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { withTimeout } from '@megafon/concurrency';
 import { Logger } from '@nestjs/common';
 import type { LeasedAccount } from '../accounts/account-leases.js';
@@ -13,8 +13,15 @@ beforeAll(() => {
   Logger.overrideLogger(false);
 });
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 /** A process over a queue of accounts; `broken` can never be worked on. */
-function workersOver(queue: string[], { concurrency, pollMs }: { concurrency: number; pollMs: number }) {
+function workersOver(
+  queue: string[],
+  { concurrency, pollMs, shutdownMs = 25_000 }: { concurrency: number; pollMs: number; shutdownMs?: number },
+) {
   const worked: string[] = [];
   const seen = { atOnce: 0, most: 0, looks: 0 };
   let tellDone: () => void = () => undefined;
@@ -30,6 +37,7 @@ function workersOver(queue: string[], { concurrency, pollMs }: { concurrency: nu
     execute: async ({ lease }: LeasedAccount) => {
       const { accountId } = lease.hold;
       seen.most = Math.max(seen.most, (seen.atOnce += 1));
+      if (accountId === 'endless') await new Promise(() => undefined);
       await new Promise(setImmediate);
       seen.atOnce -= 1;
       if (accountId === 'broken') throw new Error('cannot be read');
@@ -42,7 +50,11 @@ function workersOver(queue: string[], { concurrency, pollMs }: { concurrency: nu
     turns as unknown as AccountTurns,
     workThrough as unknown as WorkThroughAccount,
     { now: () => new Date() },
-    { WORKER_CONCURRENCY: concurrency, WORKER_POLL_MS: pollMs } as Config,
+    {
+      WORKER_CONCURRENCY: concurrency,
+      WORKER_POLL_MS: pollMs,
+      SHUTDOWN_TIMEOUT_MS: shutdownMs,
+    } as Config,
     { gauge: async () => undefined } as unknown as Figures,
   );
   return { workers, worked, seen, queue, done: withTimeout(done, 5_000, 'the last account') };
@@ -78,5 +90,24 @@ describe('the workers of a process', () => {
     workers.wake();
     await done.finally(() => workers.onModuleDestroy());
     expect(seen.looks).toBeLessThanOrEqual(4);
+  });
+
+  it('wait for an action under way until the time to shut down is nearly over', async () => {
+    jest.useFakeTimers();
+    const { workers, done } = workersOver(['endless'], {
+      concurrency: 1,
+      pollMs: 60_000,
+      shutdownMs: 330_000,
+    });
+    done.catch(() => 'an endless action never comes to the last account');
+    await workers.onModuleInit();
+    await jest.advanceTimersByTimeAsync(0);
+    let isOver = false;
+    const stopped = workers.onModuleDestroy().then(() => (isOver = true));
+    await jest.advanceTimersByTimeAsync(322_999);
+    expect(isOver).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    await stopped;
+    expect(isOver).toBe(true);
   });
 });

@@ -11,8 +11,8 @@ import { Figures } from '../figures.js';
 import { WorkThroughAccount } from './use-cases/work-through-account.js';
 
 const mostCounted = 1_000;
-/** Shutting down has 25 s in all. */
-const drainLimitMs = 18_000;
+/** Of the time that shutting down has in all: for what comes after the last action. */
+const closingMs = 7_000;
 
 /** Drives so many accounts at once, as long as there is something to do. One loop looks for all of them. */
 @Injectable()
@@ -54,6 +54,7 @@ export class ActionWorkers implements OnModuleInit, OnModuleDestroy {
     this.isStopping = true;
     this.wake();
     const all = this.loop.then(() => Promise.all(this.underWay));
+    const drainLimitMs = this.config.SHUTDOWN_TIMEOUT_MS - closingMs;
     await withTimeout(all, drainLimitMs, 'finishing what is under way').catch((err: unknown) =>
       this.logger.warn({ msg: 'an action was not finished', err }),
     );
