@@ -112,6 +112,10 @@ export default tseslint.config(
                 'scope:processes',
               ],
             },
+            {
+              sourceTag: 'scope:deployment',
+              onlyDependOnLibsWithTags: ['type:lib', 'scope:infra'],
+            },
             { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:lib', 'type:sandbox', 'scope:infra'] },
             {
               sourceTag: 'type:bench',

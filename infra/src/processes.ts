@@ -80,7 +80,7 @@ export const processes: readonly ProcessDefinition[] = [
   service('automation', 256, ({ ports, keys, chromium, dirs }) => ({
     NETWORK_PROFILE: 'sandbox',
     NETWORK_URL: local(ports.network),
-    PROXIES: proxyUrls(ports.proxies).join(','),
+    PROXIES: sandboxProxies('127.0.0.1', ports.proxies).join(','),
     SECRET_KEYS: keys.secretKeys,
     AUDIT_KEYS: keys.auditKeys,
     PUPPETEER_EXECUTABLE_PATH: chromium,
@@ -126,10 +126,10 @@ export function commonEnvironment(wiring: Wiring, port: number): Record<string, 
 }
 
 /** The sandbox's proxies: their names and passwords are its own convention. */
-function proxyUrls(firstPort: number): string[] {
+export function sandboxProxies(host: string, firstPort: number): string[] {
   return Array.from(
     { length: proxyCount },
-    (_, index) => `http://proxy-${index + 1}:sandbox-proxy-${index + 1}@127.0.0.1:${firstPort + index}`,
+    (_, index) => `http://proxy-${index + 1}:sandbox-proxy-${index + 1}@${host}:${firstPort + index}`,
   );
 }
 

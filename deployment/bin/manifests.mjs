@@ -1,0 +1,3 @@
+import { manifestsCommand } from '../dist/index.js';
+
+process.exit(await manifestsCommand((text) => console.log(text)));

@@ -1,0 +1,2 @@
+export { writeSecrets } from './secrets/secrets-command.js';
+export { manifestsCommand } from './manifests/manifests-command.js';

@@ -1,0 +1,70 @@
+import type { Deployed } from '../deployed.js';
+import { ofKind, titleOf } from '../manifest.js';
+import type { Manifest } from '../manifest.js';
+
+interface Selector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: { key: string; operator: string; values?: string[] }[];
+}
+interface Peer {
+  ipBlock?: { cidr: string };
+  podSelector?: Selector;
+  namespaceSelector?: Selector;
+}
+interface Rule {
+  to?: Peer[];
+  from?: Peer[];
+  ports?: unknown[];
+}
+interface PolicySpec {
+  podSelector: Selector;
+  policyTypes: string[];
+  ingress?: Rule[];
+  egress?: Rule[];
+}
+
+const nameLabel = 'app.kubernetes.io/name';
+/** Who asks names of the public net whose addresses move: payments, a language model, mail. */
+const mayReachTheNet = ['billing', 'content', 'auth'];
+
+/** Nobody reaches anybody unless it is said, and nobody the whole net but who has to. */
+export function networkFaults({ manifests }: Deployed): string[] {
+  const policies = ofKind(manifests, 'NetworkPolicy');
+  return [
+    ...(policies.some(deniesAll) ? [] : ['no NetworkPolicy denies what no other allows']),
+    ...policies.flatMap((policy) => {
+      const { podSelector, ingress = [], egress = [] } = policy.spec as PolicySpec;
+      const title = titleOf(policy);
+      return [
+        ...egress
+          .filter(({ to = [] }) => to.length === 0)
+          .map(() => `${title} lets its pods reach everybody`),
+        ...ingress.filter(({ from = [] }) => from.length === 0).map(() => `${title} lets everybody in`),
+        ...[...egress, ...ingress]
+          .filter(({ ports = [] }) => ports.length === 0)
+          .map(() => `${title} opens all ports`),
+        ...(egress.some(isTheNet) ? whoMayNot(podSelector) : []).map(
+          (who) => `${title} lets ${who} reach the net`,
+        ),
+      ];
+    }),
+  ];
+}
+
+function deniesAll({ spec }: Manifest): boolean {
+  const { podSelector, policyTypes, ingress, egress } = spec as PolicySpec;
+  const both = ['Ingress', 'Egress'].every((type) => policyTypes.includes(type));
+  return both && !ingress && !egress && Object.keys(podSelector).length === 0;
+}
+
+function isTheNet({ to = [] }: Rule): boolean {
+  return to.some(({ ipBlock }) => ipBlock !== undefined && /\/[0-7]$/.test(ipBlock.cidr));
+}
+
+/** Of whom this selector takes; `everybody` where it does not name them. */
+function whoMayNot({ matchLabels = {}, matchExpressions = [] }: Selector): string[] {
+  const listed = matchExpressions.find(({ key, operator }) => key === nameLabel && operator === 'In')?.values;
+  const one = matchLabels[nameLabel];
+  const names = listed ?? (one === undefined ? ['everybody'] : [one]);
+  return names.filter((name) => !mayReachTheNet.includes(name));
+}

@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { rootDir } from '@megafon/infra';
+import {
+  makeSecrets,
+  secretEnvironment,
+  secretNames,
+  secretsOf,
+  storageIdentities,
+} from './local-secrets.js';
+import type { Secrets } from './local-secrets.js';
+
+/**
+ * Makes the secrets of docker-compose.yml (`.secrets`) that are missing, and from them those of k8s/overlays/local. What
+ * is there stays: it opens what is stored.
+ * @param root the repository
+ * @returns what was written
+ */
+export function writeSecrets(root: string = rootDir): string[] {
+  const written: string[] = [];
+  const write = (folder: string, name: string, text: string) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, name), text, { mode: 0o644 });
+    written.push(join(folder, name));
+  };
+  const folder = join(root, '.secrets');
+  const made = makeSecrets('proxies', paymentSecret(root));
+  const kept = Object.fromEntries(
+    secretNames
+      .filter((name) => existsSync(join(folder, name)))
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
+  );
+  const secrets: Secrets = { ...made, ...pairsKept(kept) };
+  for (const name of secretNames) {
+    if (kept[name] !== secrets[name]) write(folder, name, `${secrets[name]}\n`);
+  }
+  write(folder, 's3.json', storageIdentities(secrets));
+  const overlay = join(root, 'k8s', 'overlays', 'local', 'secrets');
+  for (const process of Object.keys(secretsOf)) {
+    write(overlay, `${process}.env`, secretEnvironment(secrets, process));
+  }
+  write(overlay, 's3.json', storageIdentities(secrets));
+  write(overlay, 'client-secret', `${secrets['payment-client-secret']}\n`);
+  return written;
+}
+
+/** A public key goes with its private one: half a pair is made anew. */
+function pairsKept(kept: Readonly<Record<string, string>>): Partial<Secrets> {
+  const { 'jwt-private-key': privateKey, 'jwt-public-key': publicKey, ...rest } = kept;
+  const pair = privateKey && publicKey ? { 'jwt-private-key': privateKey, 'jwt-public-key': publicKey } : {};
+  return { ...rest, ...pair };
+}
+
+/** The sandbox's own convention, and no secret. */
+function paymentSecret(root: string): string {
+  return readFileSync(join(root, 'sandbox', 'payments', 'client-secret.txt'), 'utf8').trim();
+}
