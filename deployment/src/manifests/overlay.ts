@@ -104,7 +104,7 @@ function generate(
 }
 
 /** `NAME=value` a line, as kustomize and Docker read it. */
-function variablesOf(text: string): Record<string, string> {
+export function variablesOf(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   return Object.fromEntries(
     lines.map((line) => {

@@ -6,6 +6,8 @@ import { runCommand } from '../machine/run-command.js';
 import { localAddresses, localS3 } from './addresses.js';
 import type { RunningServers } from './running-servers.js';
 
+/** Of the compose file: a profile that is chosen in `.env` starts nothing beside `npm start`. */
+const serverNames = ['mongo', 'kafka', 'redis', 's3'] as const;
 /** Both the compose file and the replica set in it are called so. */
 const project = 'megafon';
 
@@ -14,13 +16,13 @@ const project = 'megafon';
  * @throws Problem with Docker's last words.
  */
 export async function startCompose(ports: StackPorts): Promise<RunningServers> {
-  await compose(['up', '-d', '--wait', '--wait-timeout', '180'], ports, 'start the servers');
+  await compose(['up', '-d', '--wait', '--wait-timeout', '180', ...serverNames], ports, 'start the servers');
   return {
     kind: 'docker',
     addresses: localAddresses(ports, `?replicaSet=${project}`),
     processes: [],
     stop: async () => {
-      await compose(['stop'], ports, 'stop the servers');
+      await compose(['stop', ...serverNames], ports, 'stop the servers');
     },
   };
 }
@@ -31,9 +33,8 @@ export async function removeCompose(ports: StackPorts): Promise<void> {
 }
 
 async function compose(args: readonly string[], ports: StackPorts, purpose: string): Promise<void> {
-  const names = ['mongo', 'kafka', 'redis', 's3'] as const;
   const env = {
-    ...Object.fromEntries(names.map((name) => [portVariable(name), String(ports[name])])),
+    ...Object.fromEntries(serverNames.map((name) => [portVariable(name), String(ports[name])])),
     S3_ACCESS_KEY: localS3.accessKey,
     S3_SECRET_KEY: localS3.secretKey,
   };
