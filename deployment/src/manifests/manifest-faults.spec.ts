@@ -285,6 +285,13 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
     /lets automation reach the net/,
   ],
   ['a policy for everybody', 'NetworkPolicy to-redis', /"to":\[\{[^\]]*\}\],/, '', /reach everybody/],
+  [
+    'a policy for nobody',
+    'NetworkPolicy automation-to-proxies',
+    /:"automation"/,
+    ':"automaton"',
+    /there is no automaton/,
+  ],
   ['all ports', 'NetworkPolicy to-redis', /,"ports":\[\{[^\]]*\}\]/, '', /opens all ports/],
   [
     'a scaler of nothing',

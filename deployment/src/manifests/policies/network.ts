@@ -1,5 +1,5 @@
 import type { Deployed } from '../deployed.js';
-import { ofKind, titleOf } from '../manifest.js';
+import { ofKind, titleOf, workloadsOf } from '../manifest.js';
 import type { Manifest } from '../manifest.js';
 
 interface Selector {
@@ -30,12 +30,16 @@ const mayReachTheNet = ['billing', 'content', 'auth'];
 /** Nobody reaches anybody unless it is said, and nobody the whole net but who has to. */
 export function networkFaults({ manifests }: Deployed): string[] {
   const policies = ofKind(manifests, 'NetworkPolicy');
+  const there = workloadsOf(manifests).map(({ spec }) => spec.template.metadata.labels[nameLabel] ?? '');
   return [
     ...(policies.some(deniesAll) ? [] : ['no NetworkPolicy denies what no other allows']),
     ...policies.flatMap((policy) => {
       const { podSelector, ingress = [], egress = [] } = policy.spec as PolicySpec;
       const title = titleOf(policy);
       return [
+        ...namesIn(policy.spec)
+          .filter((name) => !there.includes(name))
+          .map((name) => `${title}: there is no ${name}`),
         ...egress
           .filter(({ to = [] }) => to.length === 0)
           .map(() => `${title} lets its pods reach everybody`),
@@ -67,4 +71,14 @@ function whoMayNot({ matchLabels = {}, matchExpressions = [] }: Selector): strin
   const one = matchLabels[nameLabel];
   const names = listed ?? (one === undefined ? ['everybody'] : [one]);
   return names.filter((name) => !mayReachTheNet.includes(name));
+}
+
+/** Every name that a policy selects pods by, at whatever depth. */
+function namesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { key, values } = value as { key?: unknown; values?: string[] };
+  if (key === nameLabel) return values ?? [];
+  return Object.entries(value).flatMap(([field, inner]) =>
+    field === nameLabel ? [String(inner)] : namesIn(inner),
+  );
 }
