@@ -18,7 +18,7 @@ export const campaignsLive = [
   refetches(campaignChanged, ...shown),
   refetches(runFinished, ...shown, getCampaignProgress),
   // What people did with its posts.
-  refetches(statsChanged, ...shown),
+  refetches(statsChanged, pageCampaigns, getCampaign),
   // What it tells is written into the answers by the campaigns' own page.
   onLive(runProgressed, () => undefined),
 ];
