@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { rootDir } from '../paths.js';
@@ -27,46 +27,35 @@ export interface JestSurroundings {
   readonly outputDir: string;
   /** Aborted to end jest early. */
   readonly signal: AbortSignal;
-  /** Others have the machine: it takes one processor less, and only when nobody else wants it. */
-  readonly beside?: boolean;
 }
 
-/**
- * Runs kinds of tests together, showing jest's own output: as it comes, and of what runs beside others when it is done.
- * The longest begin first, of whatever kind they are.
- */
+/** Runs kinds of tests together, showing jest's own output. The longest begin first, of whatever kind they are. */
 export async function runJest(
   suites: readonly Suite[],
   options: TestOptions,
-  { env, outputDir, signal, beside = false }: JestSurroundings,
+  { env, outputDir, signal }: JestSurroundings,
 ): Promise<Summary> {
   const outputFile = join(outputDir, `jest-${suites[0] ?? ''}.json`);
   rmSync(outputFile, { force: true });
   const args = [
     ...['--experimental-vm-modules', '--no-warnings', join(rootDir, 'node_modules/jest/bin/jest.js')],
     ...['--selectProjects', ...suites, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
-    `--maxWorkers=${beside ? Math.max(1, workersFor(suites) - 1) : workersFor(suites)}`,
+    `--maxWorkers=${workersFor(suites)}`,
     `--testTimeout=${testTimeoutMs}`,
     ...(options.testName ? [`--testNamePattern=${options.testName}`] : []),
     ...(options.paths.length > 0 ? ['--testPathPatterns', ...options.paths] : []),
   ];
-  const log = beside ? openSync(join(outputDir, 'beside.log'), 'a+') : undefined;
   const code = await new Promise<number>((resolve) => {
     const jest = spawn(process.execPath, args, {
       cwd: rootDir,
       env: { ...process.env, ...env },
       // What the suites print, a benchmark's table for instance, is on stderr with jest's own words.
-      stdio: ['ignore', 'ignore', log ?? 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit'],
       signal,
     });
-    if (beside && jest.pid !== undefined) setPriority(jest.pid, constants.priority.PRIORITY_LOW);
     jest.once('error', () => resolve(-1));
     jest.once('close', (exitCode) => resolve(exitCode ?? -1));
   });
-  if (log !== undefined) {
-    process.stderr.write(readFileSync(join(outputDir, 'beside.log')));
-    closeSync(log);
-  }
   const report = existsSync(outputFile)
     ? (JSON.parse(readFileSync(outputFile, 'utf8')) as JestReport)
     : undefined;

@@ -54,15 +54,13 @@ async function runSuites(options: TestOptions): Promise<Summary> {
   if (shared) env[sharedStackVariable] = shared.url;
   let summary = nothing;
   try {
-    const surroundings = { env, outputDir: dataDir, signal: stop.signal };
-    for (const { suites, beside } of turnsOf(options.suites)) {
+    for (const suites of turnsOf(options.suites)) {
       if (stop.signal.aborted) break;
-      say.stage(`${[...suites, ...beside].join(', ')} tests`);
-      const outcomes = await Promise.all([
-        runJest(suites, options, surroundings),
-        beside.length === 0 ? nothing : runJest(beside, options, { ...surroundings, beside: true }),
-      ]);
-      summary = outcomes.reduce(add, summary);
+      say.stage(`${suites.join(', ')} tests`);
+      summary = add(
+        summary,
+        await runJest(suites, options, { env, outputDir: dataDir, signal: stop.signal }),
+      );
     }
   } finally {
     await shared?.close();

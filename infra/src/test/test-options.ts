@@ -19,29 +19,17 @@ const testHelp = `npm test [-- options] [part of a path …]
   -t PATTERN      only tests whose name matches
   --servers-only  start the servers and stay, see infra/README.md`;
 
-/** What runs at once. */
-export interface Turn {
-  readonly suites: readonly Suite[];
-  /** Has only what of the processors the suites leave. */
-  readonly beside: readonly Suite[];
-}
-
 /** They compute and wait for nothing. */
 const computing: readonly Suite[] = ['unit', 'frontend'];
 
 /**
- * One kind after the other: integration tests keep the processors busy, whole systems wait for pages and for each other,
- * and what only computes fills their pauses. Nothing goes beside the attack, which measures.
+ * What runs at once: all that only computes, then one kind after the other. Servers, browsers and whole systems beside
+ * it would starve it, and what measures (`attack`) has nothing beside it.
  */
-export function turnsOf(wanted: readonly Suite[]): readonly Turn[] {
-  const fillers = wanted.filter((suite) => computing.includes(suite));
-  const others = wanted.filter((suite) => !computing.includes(suite));
-  const besideSystems = others.includes('e2e') ? fillers : [];
-  const first = fillers.length > 0 && besideSystems.length === 0 ? [{ suites: fillers, beside: [] }] : [];
-  return [
-    ...first,
-    ...others.map((suite) => ({ suites: [suite], beside: suite === 'e2e' ? besideSystems : [] })),
-  ];
+export function turnsOf(wanted: readonly Suite[]): readonly (readonly Suite[])[] {
+  const together = wanted.filter((suite) => computing.includes(suite));
+  const turns = [together, ...wanted.filter((suite) => !computing.includes(suite)).map((suite) => [suite])];
+  return turns.filter((turn) => turn.length > 0);
 }
 
 /** @throws Problem for an option or a kind of tests that does not exist. */
