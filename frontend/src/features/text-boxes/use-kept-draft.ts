@@ -12,16 +12,13 @@ const afterMs = 600;
 export function useKeptDraft(form: UseFormReturn<TextBoxFields>, kind: BoxKind, box: TextBox | undefined) {
   const name = `${useUser().id}:${kind}:${box?._id ?? 'new'}`;
   const [saved] = useState(() => fieldsOf(box));
-  const [restoredAt, setRestoredAt] = useState<string | null>(null);
+  const [draft] = useState(() => unsaved(name, saved));
+  const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    const draft = keptDraft(name);
-    const fields = textBoxFields(draft?.value);
-    if (!draft || !fields || isSame(fields, saved)) return;
-    form.reset(fields, { keepDefaultValues: true });
-    setRestoredAt(draft.savedAt);
-  }, [form, name, saved]);
+    if (draft) form.reset(draft.fields, { keepDefaultValues: true });
+  }, [form, draft]);
 
   useEffect(() => {
     const keep = () => {
@@ -64,6 +61,13 @@ export function useKeptDraft(form: UseFormReturn<TextBoxFields>, kind: BoxKind, 
       drop();
     },
   };
+}
+
+/** What was kept, where it differs from what is saved. */
+function unsaved(name: string, saved: TextBoxFields): { fields: TextBoxFields; savedAt: string } | null {
+  const draft = keptDraft(name);
+  const fields = textBoxFields(draft?.value);
+  return draft && fields && !isSame(fields, saved) ? { fields, savedAt: draft.savedAt } : null;
 }
 
 const isSame = (one: TextBoxFields, other: TextBoxFields) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,5 +1,5 @@
 /** What is known, what is asked for when its turn comes, or items that come one after the other. */
-export type Part = unknown | (() => Promise<unknown>) | (() => AsyncIterable<unknown>);
+export type Part = string | object | (() => Promise<unknown>) | (() => AsyncIterable<unknown>);
 
 /** One JSON object, written part by part and item by item. @throws what asking for a part throws: it is cut off then */
 export async function* jsonDocument(parts: Readonly<Record<string, Part>>): AsyncGenerator<string, void> {
