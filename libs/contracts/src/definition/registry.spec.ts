@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import * as exported from '../index.js';
 import { AppError, errorCatalogue, errorText, isErrorCode } from './errors.js';
 import { event } from './event.js';
 import { endpoints, eventsByType, internalRequests, topicOf } from './registry.js';
@@ -11,6 +12,21 @@ describe('the endpoint table', () => {
     const patterns = calls.map(([, e]) => e.pattern);
     expect(new Set(patterns).size).toBe(patterns.length);
     expect(calls.length).toBeGreaterThan(40);
+  });
+
+  it('has every call, request and event that is exported', () => {
+    const tables = [endpoints, internalRequests, Object.fromEntries(eventsByType)];
+    const known = new Set<unknown>(tables.flatMap((table) => Object.values(table)));
+    const kinds: readonly unknown[] = ['endpoint', 'internal', 'event'];
+    const missing = Object.entries(exported as Record<string, unknown>).filter(
+      ([, value]) =>
+        typeof value === 'object' &&
+        value !== null &&
+        'kind' in value &&
+        kinds.includes(value.kind) &&
+        !known.has(value),
+    );
+    expect(missing.map(([name]) => name)).toEqual([]);
   });
 
   it.each(calls)('%s names exactly the parameters of its path', (_id, e) => {

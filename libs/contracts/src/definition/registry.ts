@@ -7,6 +7,7 @@ import * as adminSystem from '../admin/admin-system.js';
 import * as adminUsers from '../admin/admin-users.js';
 import * as auth from '../auth/auth.js';
 import * as authInternal from '../auth/auth-internal.js';
+import * as ownData from '../auth/own-data.js';
 import * as passwordReset from '../auth/password-reset.js';
 import * as profile from '../auth/profile.js';
 import * as sessions from '../auth/sessions.js';
@@ -14,6 +15,7 @@ import * as usage from '../auth/usage.js';
 import * as authEvents from '../auth/auth-events.js';
 import * as automationEvents from '../automation/automation-events.js';
 import * as billing from '../billing/billing.js';
+import * as campaignCalendar from '../campaigns/campaign-calendar.js';
 import * as campaignCheck from '../campaigns/campaign-check.js';
 import * as campaignControl from '../campaigns/campaign-control.js';
 import * as campaignPreview from '../campaigns/campaign-preview.js';
@@ -45,6 +47,7 @@ const everything: Record<string, unknown> = {
   ...auth,
   ...authEvents,
   ...authInternal,
+  ...ownData,
   ...passwordReset,
   ...profile,
   ...sessions,
@@ -63,6 +66,7 @@ const everything: Record<string, unknown> = {
   ...logins,
   ...automationEvents,
   ...campaignLists,
+  ...campaignCalendar,
   ...campaignCheck,
   ...campaignTimes,
   ...campaigns,
