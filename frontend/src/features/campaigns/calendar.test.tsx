@@ -53,7 +53,7 @@ describe('the calendar', () => {
       ...later,
       entry({ campaignId: daily._id, at: at('2040-05-16'), state: 'partial', runId: `${daily._id}:1` }),
     ]);
-    const full = within(await cell(/15 במאי, 4 קמפיינים$/));
+    const full = within(await cell(/15 במאי, 4 קמפיינים/));
     expect(await full.findByRole('button', { name: '09:30 מבצע סוף שבוע: מתוזמן, מתנגש' })).toBeTruthy();
     expect(full.getByRole('button', { name: /^\+2 נוספים/ })).toBeTruthy();
     expect(within(await cell(/16 במאי/)).getByRole('button', { name: /פורסם חלקית, חוזר/ })).toBeTruthy();
@@ -69,7 +69,7 @@ describe('the calendar', () => {
     const { server, person } = page([entry({})]);
     const clash = { campaignId: other._id, name: other.name, at: at('2040-05-22') };
     server.on(updateCampaign, campaign).on(checkCampaign, { clashes: [clash], sameGroups: [], repeats: [] });
-    const start = await cell(/15 במאי, קמפיין אחד$/);
+    const start = await cell(/15 במאי, קמפיין אחד/);
     start.focus();
     await person.keyboard('{ArrowLeft}');
     await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2040-05-16'));
@@ -101,15 +101,15 @@ describe('the calendar', () => {
       await asked;
       return refusal('CAMPAIGN.NOT_EDITABLE');
     });
-    await person.click(await cell(/15 במאי, קמפיין אחד$/));
+    await person.click(await cell(/15 במאי, קמפיין אחד/));
     await person.click(await screen.findByRole('button', { name: 'העברה ליום אחר: מבצע סוף שבוע' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'העברה ליום אחר' }));
     await person.click(dialog.getByRole('gridcell', { name: /17 במאי/ }));
     await person.click(dialog.getByRole('button', { name: 'העברה' }));
-    expect(await cell(/17 במאי, קמפיין אחד$/)).toBeTruthy();
+    expect(await cell(/17 במאי, קמפיין אחד/)).toBeTruthy();
     refuse();
     expect(await screen.findByText(/^שגיאה בהעברת הקמפיין: /)).toBeTruthy();
-    expect(await cell(/15 במאי, קמפיין אחד$/)).toBeTruthy();
+    expect(await cell(/15 במאי, קמפיין אחד/)).toBeTruthy();
   });
 
   it('says why there was no run, and whom a campaign waits for', async () => {
@@ -118,7 +118,7 @@ describe('the calendar', () => {
       entry({ campaignId: daily._id, state: 'skipped', note }),
       entry({ at: at(day, '10:00'), clashesWith: other._id }),
     ]);
-    await person.click(await cell(/15 במאי, שני קמפיינים$/));
+    await person.click(await cell(/15 במאי, שני קמפיינים/));
     const drawer = within(await screen.findByRole('dialog'));
     expect(drawer.getByText(note)).toBeTruthy();
     expect(drawer.getByText(/^״השקה״ מתוזמן בסמוך עם אותם חשבונות/)).toBeTruthy();

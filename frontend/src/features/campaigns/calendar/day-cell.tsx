@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/format.js';
 import type { Day } from './calendar-days.js';
 import classes from './calendar.module.css';
 import type { ShownEntry } from './entries.js';
-import { EntryChip } from './entry-chip.js';
+import { chipText, EntryChip } from './entry-chip.js';
 
 interface Props {
   day: Day;
@@ -40,6 +40,16 @@ export function DayCell({
   const hidden = entries.length - shown.length;
   const named = longDay(day);
   const n = formatNumber(hidden);
+  const moreText = t('calendar.moreOf', { n, day: named });
+  // What is to be seen in it is part of its name, as whoever speaks to their computer says what they see.
+  const name =
+    entries.length === 0
+      ? t('calendar.dayEmpty', { day: named })
+      : [
+          t('calendar.dayOf', { day: named, what: countOf('campaigns', entries.length) }),
+          ...shown.map(chipText),
+          ...(hidden > 0 ? [moreText] : []),
+        ].join(' ');
   const open = (event: MouseEvent) => {
     event.stopPropagation();
     onOpen();
@@ -52,11 +62,7 @@ export function DayCell({
       tabIndex={isCurrent ? 0 : -1}
       aria-selected={isCurrent}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={
-        entries.length === 0
-          ? t('calendar.dayEmpty', { day: named })
-          : t('calendar.dayOf', { day: named, what: countOf('campaigns', entries.length) })
-      }
+      aria-label={name}
       data-day={day}
       data-today={isToday || undefined}
       data-outside={isOutside || undefined}
@@ -72,13 +78,7 @@ export function DayCell({
         <EntryChip key={entry.key} entry={entry} onOpen={open} />
       ))}
       {hidden > 0 && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.more}
-          aria-label={t('calendar.moreOf', { n, day: named })}
-          onClick={open}
-        >
+        <button type="button" tabIndex={-1} className={classes.more} aria-label={moreText} onClick={open}>
           {t('calendar.more', { n })}
         </button>
       )}

@@ -21,6 +21,7 @@ export function MovedNotice({ move: { campaignId, name, to }, onUndo, onClose }:
         icon={<IconCalendarEvent size={20} />}
         withCloseButton
         closeButtonLabel={t('common.dismiss')}
+        styles={{ closeButton: { width: 28, height: 28 } }}
         onClose={onClose}
       >
         <Group justify="space-between" gap="xs">
