@@ -63,6 +63,7 @@ async function start(redis = redisUrl): Promise<RunningService> {
       HEALTH_HOST: '127.0.0.1',
       HEALTH_PORT: 0,
       KAFKA_BROKERS: brokers,
+      SHUTDOWN_TIMEOUT_MS: 25_000,
     },
     exit: (code) => void exits.push(code),
   });

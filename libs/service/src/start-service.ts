@@ -18,9 +18,7 @@ export interface StartOptions {
   name: ServiceName;
   /** The application: its features, with `MessagingModule`, `MongoModule` and the like. */
   module: Type | DynamicModule;
-  config: Omit<ProcessConfig, 'SHUTDOWN_TIMEOUT_MS'> &
-    Partial<Pick<ProcessConfig, 'SHUTDOWN_TIMEOUT_MS'>> &
-    Parameters<typeof kafkaOptions>[0];
+  config: ProcessConfig & Parameters<typeof kafkaOptions>[0];
   /** Requests that run at once; see `RequestServer`. */
   maxInFlight?: number;
   /** Ends the process; replaced in tests. */

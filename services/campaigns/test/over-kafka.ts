@@ -45,6 +45,7 @@ export async function startOverKafka(perform: (command: Command) => EventEnvelop
       HEALTH_HOST: '127.0.0.1',
       HEALTH_PORT: 0,
       KAFKA_BROKERS: brokers,
+      SHUTDOWN_TIMEOUT_MS: 25_000,
     },
     exit: () => undefined,
   });

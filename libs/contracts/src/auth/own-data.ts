@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
 import { success } from '../text/text.js';
 import { origin } from './auth.js';
+import { currentPassword } from './profile.js';
 
 /**
  * Answered by the gateway, which asks the services page by page and writes what they answer as it comes. What stands
@@ -20,7 +21,7 @@ export const exportOwnData = endpoint({
   reply: z.unknown(),
 });
 
-export const deletionInput = z.strictObject({ currentPassword: z.string().min(1).max(128) });
+export const deletionInput = z.strictObject({ currentPassword });
 
 export const deleteOwnAccount = endpoint({
   method: 'POST',

@@ -13,7 +13,8 @@ export const ownProfile = sessionUser.extend({
 export type OwnProfile = z.infer<typeof ownProfile>;
 
 const profileReply = z.object({ success: z.literal(true), user: ownProfile });
-const currentPassword = z.string().min(1).max(128);
+/** A password that is given once more, to show who asks. */
+export const currentPassword = z.string().min(1).max(128);
 
 /** What is left out stays as it is. */
 export const profileInput = z.strictObject({

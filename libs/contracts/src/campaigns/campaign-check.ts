@@ -13,6 +13,7 @@ const otherCampaign = z.object({
   /** The time of the other one. */
   at: isoTime,
 });
+const campaignOfSameGroups = otherCampaign.extend({ groups: z.number().int() });
 
 export const checkCampaign = endpoint({
   method: 'POST',
@@ -40,8 +41,8 @@ export const checkCampaign = endpoint({
     /** They have an account in common: what one does waits for the other. */
     clashes: z.array(otherCampaign),
     /** With other accounts, to so many of the same groups. */
-    sameGroups: z.array(otherCampaign.extend({ groups: z.number().int() })),
-    repeats: z.array(otherCampaign.extend({ groups: z.number().int() })),
+    sameGroups: z.array(campaignOfSameGroups),
+    repeats: z.array(campaignOfSameGroups),
   }),
   errors: ['BOX.NOT_FOUND'],
 });

@@ -61,6 +61,11 @@ export class PasswordHasher {
     const same = await this.queue.run(origin, deadline, () => verify(against, normalized(password)));
     return same && stored !== null;
   }
+
+  /** Lets only the owner go on. @throws AppError AUTH.WRONG_PASSWORD; as `HashQueue.run` does */
+  async refuseOther(stored: string, password: string, origin: HashOrigin, deadline: number): Promise<void> {
+    if (!(await this.matches(stored, password, origin, deadline))) throw new AppError('AUTH.WRONG_PASSWORD');
+  }
 }
 
 /** The same password typed on another keyboard has the same bytes. */

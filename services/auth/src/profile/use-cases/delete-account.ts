@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@megafon/contracts';
 import type { deleteOwnAccount, RequestInput } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { userDeletedEvents } from '../../administration/administration-messages.js';
@@ -24,9 +23,7 @@ export class DeleteAccount {
    */
   async execute(userId: string, { currentPassword, origin }: Said, deadline: number): Promise<void> {
     const known = await this.users.get(userId, userId);
-    if (!(await this.hasher.matches(known.passwordHash, currentPassword, origin, deadline))) {
-      throw new AppError('AUTH.WRONG_PASSWORD');
-    }
+    await this.hasher.refuseOther(known.passwordHash, currentPassword, origin, deadline);
     const at = this.clock.now();
     const remove = () => this.users.remove(userId, userId, (user) => userDeletedEvents(user, userId, at));
     await (known.role === 'superadmin' ? this.superadmins.without(userId, remove) : remove());

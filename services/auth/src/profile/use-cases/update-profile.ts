@@ -30,9 +30,7 @@ export class UpdateProfile {
     const user = await this.users.get(userId, userId);
     if (written.email === user.email) return this.write(userId, written, null);
     if (written.currentPassword === undefined) throw new AppError('AUTH.PASSWORD_REQUIRED');
-    if (!(await this.hasher.matches(user.passwordHash, written.currentPassword, origin, deadline))) {
-      throw new AppError('AUTH.WRONG_PASSWORD');
-    }
+    await this.hasher.refuseOther(user.passwordHash, written.currentPassword, origin, deadline);
     if (!this.mailer.enabled) throw new AppError('SERVICE.UNAVAILABLE');
     return this.write(userId, written, await this.users.acrossOwnersMailsTo(written.email));
   }

@@ -32,9 +32,7 @@ export class ChangePassword {
     deadline: number,
   ): Promise<void> {
     const known = await this.users.get(userId, userId);
-    if (!(await this.hasher.matches(known.passwordHash, currentPassword, origin, deadline))) {
-      throw new AppError('AUTH.WRONG_PASSWORD');
-    }
+    await this.hasher.refuseOther(known.passwordHash, currentPassword, origin, deadline);
     await this.hasher.refuseGuessable(newPassword, known, origin, deadline);
     const passwordHash = await this.hasher.hash(newPassword, origin, deadline);
     const now = this.clock.now();
