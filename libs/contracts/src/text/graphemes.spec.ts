@@ -111,7 +111,7 @@ describe('counting graphemes', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('agrees with Intl.Segmenter on each code point beside a letter, an emoji and itself', () => {
+  it('agrees with Intl.Segmenter on each code point beside a letter, an emoji and itself, and joined to them', () => {
     const blocks = [
       [0, 0x4e10], // to the first Han characters
       [0x9ff0, 0xac20], // to the first Hangul syllables
@@ -122,7 +122,8 @@ describe('counting graphemes', () => {
       .flatMap(([from, to]) =>
         Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
       )
-      .filter((one) => graphemeCount(`a${one}${one}🎉`) !== exactly(`a${one}${one}🎉`));
+      .flatMap((one) => [`a${one}${one}🎉`, `${one}\u200d${one}\u200d🎉`, `🎉\ufe0f\u200d${one}`])
+      .filter((text) => graphemeCount(text) !== exactly(text));
     expect(wrong).toEqual([]);
   });
 

@@ -50,6 +50,9 @@ const emoji: readonly [number, number][] = [
   [0x1f900, 0x1f9ff],
 ];
 
+const joiner = 0x200d;
+const pictograph = /\p{Extended_Pictographic}/uy;
+
 const kinds = new Uint8Array(0x10000);
 for (const [from, to] of starters) kinds.fill(starter, from, to + 1);
 for (const [from, to] of extenders) kinds.fill(extend, from, to + 1);
@@ -63,6 +66,11 @@ function kindAt(text: string, at: number): number {
   return emoji.some(([from, to]) => code >= from && code <= to) ? starter : unknown;
 }
 
+/** Most of what people write: letters and signs that are a grapheme in one unit each, and nothing else. */
+const onlyPlain = /^[\t\n\u0020-\u007E\u05D0-\u05EA]*$/;
+// eslint-disable-next-line no-control-regex -- All of ASCII.
+const onlyAscii = /^[\u0000-\u007F]*$/;
+
 const unitsAt = (text: string, at: number) => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
 
 /** Where the grapheme that begins at `start` ends, when the table can tell; otherwise 0. */
@@ -70,9 +78,25 @@ function endByTable(text: string, start: number): number {
   const first = kindAt(text, start);
   if (first === control) return text.startsWith('\r\n', start) ? start + 2 : start + 1;
   if (first !== starter) return 0;
-  let at = start + unitsAt(text, start);
-  while (at < text.length && kindAt(text, at) === extend) at += unitsAt(text, at);
+  let at = afterExtenders(text, start + unitsAt(text, start));
+  // A family is one: pictographs joined to each other (UAX #29, GB11).
+  for (let from = start; text.charCodeAt(at) === joiner;) {
+    if (!isPictograph(text, from) || !isPictograph(text, at + 1)) return 0;
+    from = at + 1;
+    at = afterExtenders(text, from + unitsAt(text, from));
+  }
   return at === text.length || kindAt(text, at) !== unknown ? at : 0;
+}
+
+function afterExtenders(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && kindAt(text, at) === extend) at += unitsAt(text, at);
+  return at;
+}
+
+function isPictograph(text: string, at: number): boolean {
+  pictograph.lastIndex = at;
+  return pictograph.test(text);
 }
 
 /** An end for a piece of about `units` that cuts no code point in two. */
@@ -99,11 +123,17 @@ function countPiece(text: string, start: number): { count: number; end: number }
   }
 }
 
+/** Whether a text has no more than letters of English and Hebrew, digits, usual signs, tabs and line feeds. */
+export function isPlain(text: string): boolean {
+  return onlyPlain.test(text);
+}
+
 /**
  * How long a person would say a text is: an emoji of seven code points counts once. Counting stops beyond `limit`: the
  * answer is exact up to it, and `limit + 1` for whatever is longer.
  */
 export function graphemeCount(text: string, limit = Infinity): number {
+  if (isPlain(text)) return Math.min(text.length, limit + 1);
   let count = 0;
   let at = 0;
   while (at < text.length && count <= limit) {
@@ -122,6 +152,7 @@ export function graphemeCount(text: string, limit = Infinity): number {
 
 /** The size of a text in UTF-8, where a lone surrogate takes the place of U+FFFD. */
 export function byteCount(text: string): number {
+  if (onlyAscii.test(text)) return text.length;
   let bytes = 0;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);

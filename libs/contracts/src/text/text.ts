@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byteCount, graphemeCount } from './graphemes.js';
+import { byteCount, graphemeCount, isPlain } from './graphemes.js';
 
 /** Embeddings, overrides and isolates: they can make a text read as another. A plain RLM or LRM is legitimate. */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/u;
@@ -19,14 +19,23 @@ const bytesEach = 28;
 /** Checks are in the order of their cost, and the first that fails is the last that is made. */
 function cleanText(max: number, clean: (text: string) => string) {
   const tooLong = { message: `text.tooLong:${max}`, abort: true };
-  return z
-    .string()
-    .max(max * unitsEach, tooLong)
-    .refine((text) => byteCount(text) <= max * bytesEach, tooLong)
-    .refine((text) => !forbidden.test(text), { message: 'text.controlCharacters', abort: true })
-    .refine((text) => !endlessMarks.test(text), { message: 'text.tooManyMarks', abort: true })
-    .transform((text) => clean(text.normalize('NFC')))
-    .refine((text) => graphemeCount(text, max) <= max, tooLong);
+  return (
+    z
+      .string()
+      .max(max * unitsEach, tooLong)
+      .refine((text) => byteCount(text) <= max * bytesEach, tooLong)
+      .refine((text) => isPlain(text) || !forbidden.test(text), {
+        message: 'text.controlCharacters',
+        abort: true,
+      })
+      .refine((text) => isPlain(text) || !endlessMarks.test(text), {
+        message: 'text.tooManyMarks',
+        abort: true,
+      })
+      .transform((text) => clean(text.normalize('NFC')))
+      // No text has more graphemes than units.
+      .refine((text) => text.length <= max || graphemeCount(text, max) <= max, tooLong)
+  );
 }
 
 /** Free text of a person, NFC. `max` counts graphemes. */
