@@ -38,6 +38,10 @@ const schema = z.object({
   /** Calls of one user that are under way at once, and how many of them may be such that wait for long. */
   PLACES_PER_USER: count(16),
   SLOW_PLACES_PER_USER: count(4),
+  /** Bytes of their bodies altogether, while services work on them. */
+  BODY_BYTES_PER_USER: count(524_288),
+  /** Open connections at this gateway, of those that come to it past any proxy. */
+  CONNECTIONS_PER_ADDRESS: count(128),
   /** Open sockets at this gateway. */
   SOCKETS_PER_ADDRESS: count(200),
   SOCKETS_PER_USER: count(20),

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
 import type { Endpoint } from '@megafon/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Request } from '../http/request.js';
@@ -15,6 +17,8 @@ declare module 'fastify' {
 
 /** A file of the page, or nothing that is there. */
 const otherCost = 0.5;
+/** Who asks again as soon as they are refused would take as much of this process with refusals as others with answers. */
+const refusedAfterMs = 400;
 /** Asked by who runs the gateway; nothing is done for it. */
 const uncounted = ['/live', '/ready'];
 
@@ -36,8 +40,17 @@ export class Admission {
     fastify.addHook('onRequest', (request, reply) => this.admit(request, reply));
   }
 
-  /** @throws AppError REQUEST.TOO_MANY, AUTH.REQUIRED */
+  /** @throws AppError REQUEST.TOO_MANY, some time later; AUTH.REQUIRED */
   private async admit(request: Request, reply: FastifyReply): Promise<void> {
+    try {
+      await this.count(request, reply);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'REQUEST.TOO_MANY') await pause(refusedAfterMs);
+      throw error;
+    }
+  }
+
+  private async count(request: Request, reply: FastifyReply): Promise<void> {
     const { config, url } = request.routeOptions;
     const { endpoint } = config;
     const cost = endpoint ? costOf(endpoint, request.headers) : otherCost;

@@ -10,6 +10,8 @@ const maxRemembered = 20_000;
 export class BelievedValues {
   private readonly logger = new Logger(BelievedValues.name);
   private readonly known = new Map<string, { value: string | null; until: number }>();
+  /** Being read: many calls that come at once ask for the same. */
+  private readonly reading = new Map<string, Promise<string | null>>();
 
   /** Counted, so that an answer from before a change is not remembered after it. */
   private changes = 0;
@@ -20,22 +22,34 @@ export class BelievedValues {
     const now = Date.now();
     const entry = this.known.get(key);
     if (entry && entry.until > now) return entry.value;
+    const reading = this.reading.get(key);
+    if (reading) return reading;
+    const read = this.readAndRemember(key, now).finally(() => {
+      if (this.reading.get(key) === read) this.reading.delete(key);
+    });
+    this.reading.set(key, read);
+    return read;
+  }
+
+  forget(key: string): void {
+    this.changes += 1;
+    this.known.delete(key);
+    this.reading.delete(key);
+  }
+
+  forgetAll(): void {
+    this.changes += 1;
+    this.known.clear();
+    this.reading.clear();
+  }
+
+  private async readAndRemember(key: string, now: number): Promise<string | null> {
     const changesBefore = this.changes;
     const value = await this.read(key);
     if (this.changes !== changesBefore) return value;
     if (this.known.size >= maxRemembered) this.known.clear();
     this.known.set(key, { value, until: now + believedMs });
     return value;
-  }
-
-  forget(key: string): void {
-    this.changes += 1;
-    this.known.delete(key);
-  }
-
-  forgetAll(): void {
-    this.changes += 1;
-    this.known.clear();
   }
 
   private async read(key: string): Promise<string | null> {

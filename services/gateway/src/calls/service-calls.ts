@@ -24,10 +24,14 @@ export class ServiceCalls {
   send<E extends Endpoint>(
     endpoint: E,
     source: RequestSource<E>,
-    { caller = undefined, traceId, ip }: Pick<Request, 'caller' | 'traceId' | 'ip'>,
+    { caller = undefined, traceId, ip, bodyBytes }: Pick<Request, 'caller' | 'traceId' | 'ip' | 'bodyBytes'>,
   ): Promise<ReplyOf<E>> {
-    return this.places.hold(caller?.userId ?? addressBlock(ip), endpoint, () =>
-      runWithTrace(traceId, () => this.client.send(endpoint, source, { caller: caller ?? null, traceId })),
+    const send = () => this.client.send(endpoint, source, { caller: caller ?? null, traceId });
+    return this.places.hold(
+      caller?.userId ?? addressBlock(ip),
+      endpoint,
+      () => runWithTrace(traceId, send),
+      bodyBytes,
     );
   }
 }

@@ -17,6 +17,7 @@ import { answerBrokenRequests } from './answer-broken-requests.js';
 import { AnswerErrors } from './answer-errors.js';
 import { registerBodyDeadline } from './body-deadline.js';
 import { registerCompression } from './compression.js';
+import { limitConnections } from './connection-places.js';
 import { Drain } from './drain.js';
 import { otherBodyLimitBytes, registerJsonBody } from './json-body.js';
 import type { Reply, Request } from './request.js';
@@ -33,6 +34,7 @@ export async function createApp(
   const headers = securityHeaders(config, index === null ? [] : inlineScriptHashes(index));
   const adapter = createAdapter(config, headers);
   const fastify = adapter.getInstance<FastifyInstance>();
+  limitConnections(fastify.server, config.CONNECTIONS_PER_ADDRESS, config.TRUST_PROXY);
   registerSecurityHeaders(fastify, headers);
   registerTrace(fastify);
   registerAccessLog(fastify);

@@ -10,11 +10,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** JSON is the only body there is, but for forms with a file, and uncompressed: anything else is REQUEST.UNSUPPORTED_TYPE. */
 export function registerJsonBody(fastify: FastifyInstance): void {
+  fastify.decorateRequest('bodyBytes', 0);
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
+      request.bodyBytes = body.length;
       keepWrittenBody(request, body);
       return parseJsonBody(body);
     },

@@ -7,6 +7,8 @@ declare module 'fastify' {
     traceId: string;
     /** Set by the access guard; absent where nobody is signed in. */
     caller?: Caller;
+    /** Of the JSON body that was read; a file is not counted. */
+    bodyBytes: number;
   }
 }
 

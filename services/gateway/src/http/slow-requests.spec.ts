@@ -19,7 +19,7 @@ let edge: Edge;
 let slow: Slow[];
 let dripping: NodeJS.Timeout;
 beforeEach(async () => {
-  edge = await anEdge();
+  edge = await anEdge({ CONNECTIONS_PER_ADDRESS: String(count + 1) });
   const server = edge.app.getHttpServer();
   server.headersTimeout = patienceMs;
   server.requestTimeout = patienceMs;

@@ -138,4 +138,53 @@ describe('calls under way', () => {
     expect(answered).toEqual([429, 429, 200, 200, 200]);
     expect((await ask({ user: 'u' })).statusCode).toBe(200);
   });
+
+  it('are one at a time where their bodies are large; small ones go on beside it', async () => {
+    await edge.close();
+    await start({ BODY_BYTES_PER_USER: '50000' });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let begun = () => {};
+    const begins = new Promise<void>((resolve) => (begun = resolve));
+    edge.answer = ({ caller }) => {
+      begun();
+      return caller?.userId === 'u' ? released.then(() => ({})) : {};
+    };
+    const { path } = endpoints['createPostBox']!;
+    const post = (bytes: number, user = 'u') =>
+      edge.ask({
+        method: 'POST',
+        url: `/api${path}`,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf({ sub: user })}` },
+        payload: JSON.stringify({ name: 'x', posts: [{ text: 'x' }] }).padEnd(bytes),
+      });
+    const large = post(100_000);
+    await begins;
+    expect((await post(100_000)).statusCode).toBe(429);
+    expect((await post(100_000, 'somebody else')).statusCode).toBe(201);
+    const reading = ask({ user: 'u' });
+    release();
+    expect((await large).statusCode).toBe(201);
+    expect((await reading).statusCode).toBe(200);
+    expect((await post(100_000)).statusCode).toBe(201);
+  });
+});
+
+describe('who was refused something dear', () => {
+  // 10 units at once, one a second.
+  beforeEach(() => start({ CALLS_PER_USER: '60', CALLS_PER_ADDRESS: '36000' }));
+
+  it('is refused it again without asking Redis, and may have what is cheaper', async () => {
+    // Costs 5.
+    const dear = () => ask({ user: 'u' }, '/api/campaigns/calendar?from=a&to=b');
+    expect([(await dear()).statusCode, (await dear()).statusCode]).toEqual([400, 400]);
+    const refused = await dear();
+    expect(refused.statusCode).toBe(429);
+    const evaluations = edge.redis.evaluations;
+    const again = await dear();
+    expect(again.statusCode).toBe(429);
+    expect(again.headers['retry-after']).toBe(refused.headers['retry-after']);
+    // Of the address.
+    expect(edge.redis.evaluations).toBe(evaluations + 1);
+  });
 });

@@ -1,8 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { KeyedQueue } from '@megafon/concurrency';
 import { RedisConnection } from '@megafon/service';
 import { within } from '../redis/within.js';
 import { LocalBuckets } from './local-buckets.js';
-import type { Allowance } from './token-bucket.js';
+import { takeFrom } from './token-bucket.js';
+import type { Allowance, Bucket } from './token-bucket.js';
 
 /** Who comes more often is told by this gateway alone, without asking Redis each time. */
 const longestRememberedMs = 1_000;
@@ -36,30 +38,46 @@ return wait`;
 export class SharedBuckets {
   private readonly logger = new Logger(SharedBuckets.name);
   private readonly local = new LocalBuckets();
-  /** Who is refused anything, when that was heard, and when there is something for them again. */
-  private readonly refused = new Map<string, { atMs: number; freeAtMs: number }>();
+  private readonly turns = new KeyedQueue();
+  /** What a bucket held, at most, when Redis refused something of it. */
+  private readonly low = new Map<string, Bucket>();
   private awaySince: number | null = null;
   private lookedAt = 0;
 
   constructor(private readonly redis: RedisConnection) {}
 
-  /** @returns how long to wait until `cost` may be taken, in milliseconds; 0 where it was taken */
+  /**
+   * One after the other of a bucket: of a thousand that come at once, those behind the first refusal need not ask.
+   * @returns how long to wait until `cost` may be taken, in milliseconds; 0 where it was taken
+   */
   async take(key: string, allowance: Allowance, cost: number): Promise<number> {
+    return (
+      this.knownWait(key, allowance, cost) || this.turns.run(key, () => this.inTurn(key, allowance, cost))
+    );
+  }
+
+  private async inTurn(key: string, allowance: Allowance, cost: number): Promise<number> {
+    const known = this.knownWait(key, allowance, cost);
+    if (known > 0) return known;
+    this.low.delete(key);
     const now = Date.now();
-    const known = this.refused.get(key);
-    if (known && now < Math.min(known.freeAtMs, known.atMs + longestRememberedMs))
-      return known.freeAtMs - now;
-    this.refused.delete(key);
     const waitMs =
       (await this.takeShared(key, allowance, cost)) ?? this.local.take(key, allowance, cost, now);
-    // Only for what costs least: a dear call that is refused says nothing about cheap ones.
-    if (waitMs > 0 && cost <= 1) this.remember(key, now, waitMs);
+    if (waitMs > 0) this.remember(key, { units: heldAtMost(allowance, cost, waitMs), atMs: now });
     return waitMs;
   }
 
-  private remember(key: string, atMs: number, waitMs: number): void {
-    if (this.refused.size >= maxRemembered) this.refused.clear();
-    this.refused.set(key, { atMs, freeAtMs: atMs + waitMs });
+  /** By what Redis said last; 0 where it has to be asked. */
+  private knownWait(key: string, allowance: Allowance, cost: number): number {
+    const now = Date.now();
+    const known = this.low.get(key);
+    if (!known || now >= known.atMs + longestRememberedMs) return 0;
+    return takeFrom(known, allowance, cost, now).waitMs;
+  }
+
+  private remember(key: string, low: Bucket): void {
+    if (this.low.size >= maxRemembered) this.low.clear();
+    this.low.set(key, low);
   }
 
   /** Null while Redis is away; it is looked for meanwhile, and no call waits for that. */
@@ -91,4 +109,9 @@ export class SharedBuckets {
       return null;
     }
   }
+}
+
+/** What others took meanwhile is not known, and would only make it less. */
+function heldAtMost({ perSecond, burst }: Allowance, cost: number, waitMs: number): number {
+  return Math.min(cost, burst) - (waitMs * perSecond) / 1_000;
 }

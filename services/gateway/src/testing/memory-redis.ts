@@ -10,6 +10,8 @@ export class MemoryRedis {
   isAway = false;
   /** Its clock, for a test to move: it stands still by itself. */
   nowMs = 0;
+  /** How many scripts it ran. */
+  evaluations = 0;
   private readonly buckets = new LocalBuckets();
   readonly client;
 
@@ -25,6 +27,7 @@ export class MemoryRedis {
         { keys: [key = ''], arguments: given }: { keys: string[]; arguments: string[] },
       ) =>
         this.run(() => {
+          this.evaluations += 1;
           const numbers = given.map(Number);
           if (script === attemptScript) return this.attempt(key, numbers);
           if (script === giveBackScript) return this.giveBack(key);

@@ -1,0 +1,28 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { addressBlock } from '../limits/address-block.js';
+import { Counter } from '../limits/counter.js';
+import type { TrustedHop } from './trust-proxy.js';
+
+/**
+ * Ends connections of an address beyond its places before anything is read of them: a thousand at once would hold up
+ * everybody with being refused. A proxy of ours has no limit, for all come from it and it has its own; live sockets are
+ * counted apart, see `SocketGuard`.
+ */
+export function limitConnections(server: Server, perAddress: number, trusted: TrustedHop): void {
+  const open = new Counter();
+  const leave = new WeakMap<Socket, () => void>();
+  // Before the listener that makes a connection one of HTTP.
+  server.prependListener('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || trusted(remoteAddress, 0)) return;
+    const block = addressBlock(remoteAddress);
+    if (!open.add(block, perAddress)) return void socket.destroy();
+    const once = () => {
+      if (leave.delete(socket)) open.remove(block);
+    };
+    leave.set(socket, once);
+    socket.once('close', once);
+  });
+  server.prependListener('upgrade', (_request, socket: Socket) => leave.get(socket)?.());
+}
