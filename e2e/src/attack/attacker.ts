@@ -21,8 +21,6 @@ export interface Attacked {
   statuses: Record<string, number>;
   /** Some of what was answered with 5xx, with its status. */
   faults: string[];
-  /** Processor time that it took, in seconds. */
-  cpuSeconds: number;
 }
 
 /** What is under way when the time is over may still be answered for so long. */
@@ -37,7 +35,7 @@ async function carryOut({ name, seed, forMs, ...who }: Order): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);
   const attack = attacks[name];
   if (!attack) throw new Error(`there is no attack called ${name}`);
-  const attacked: Attacked = { statuses: {}, faults: [], cpuSeconds: 0 };
+  const attacked: Attacked = { statuses: {}, faults: [] };
   const until = Date.now() + forMs;
   const client = new HttpClient(who.gatewayUrl, who.localAddress, 1_200);
   const attacking = attack({
@@ -52,7 +50,5 @@ async function carryOut({ name, seed, forMs, ...who }: Order): Promise<void> {
   });
   await Promise.race([attacking, pause(forMs + graceMs)]);
   client.close();
-  const { user, system } = process.cpuUsage();
-  attacked.cpuSeconds = (user + system) / 1e6;
   process.send?.(attacked, () => process.exit(0));
 }

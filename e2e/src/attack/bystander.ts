@@ -20,8 +20,8 @@ export interface Seen {
   faults: string[];
 }
 
-/** A page that opens asks for this much. */
-const everyMs = 50;
+/** As fast as a user may go on for as long as they like: what these calls cost is just below a user's allowance. */
+const everyMs = 75;
 const reads = [verify, listGroupBoxes, listCommentBoxes, listFacebookAccounts, pageCampaigns, pageGroups];
 
 /** A user who goes on working, at a page's pace: reads mostly, and writes now and then. */

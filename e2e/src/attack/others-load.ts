@@ -3,7 +3,7 @@ import { processTree } from '@megafon/processes';
 
 interface Reading {
   atMs: number;
-  /** Processor time of all processes, and of ours that live, in seconds. */
+  /** Processor time of all processes, and of ours with those that ended and were waited for, in seconds. */
   all: number;
   ours: number;
 }
@@ -17,14 +17,11 @@ export class OthersLoad {
     this.before = this.reading();
   }
 
-  /**
-   * Since it was made: 1 where others had all processors.
-   * @param ended processor time of ours that have ended since, in seconds
-   */
-  share(ended: number): number {
+  /** Since it was made: 1 where others had all processors. */
+  share(): number {
     const now = this.reading();
     const { before } = this;
-    const others = now.all - before.all - (now.ours - before.ours) - ended;
+    const others = now.all - before.all - (now.ours - before.ours);
     return others / (cpus().length * ((now.atMs - before.atMs) / 1_000));
   }
 
