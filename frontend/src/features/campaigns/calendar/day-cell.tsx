@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { countOf, t } from '../../../i18n/t.js';
 import { longDay } from '../../../lib/days.js';
@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/format.js';
 import type { Day } from './calendar-days.js';
 import classes from './calendar.module.css';
 import type { ShownEntry } from './entries.js';
-import { chipText, EntryChip } from './entry-chip.js';
+import { EntryChip } from './entry-chip.js';
 
 interface Props {
   day: Day;
@@ -41,15 +41,10 @@ export function DayCell({
   const named = longDay(day);
   const n = formatNumber(hidden);
   const moreText = t('calendar.moreOf', { n, day: named });
-  // What is to be seen in it is part of its name, as whoever speaks to their computer says what they see.
-  const name =
+  const summary =
     entries.length === 0
       ? t('calendar.dayEmpty', { day: named })
-      : [
-          t('calendar.dayOf', { day: named, what: countOf('campaigns', entries.length) }),
-          ...shown.map(chipText),
-          ...(hidden > 0 ? [moreText] : []),
-        ].join(' ');
+      : t('calendar.dayOf', { day: named, what: countOf('campaigns', entries.length) });
   const open = (event: MouseEvent) => {
     event.stopPropagation();
     onOpen();
@@ -62,7 +57,6 @@ export function DayCell({
       tabIndex={isCurrent ? 0 : -1}
       aria-selected={isCurrent}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={name}
       data-day={day}
       data-today={isToday || undefined}
       data-outside={isOutside || undefined}
@@ -73,6 +67,8 @@ export function DayCell({
       <span className={classes.number} aria-hidden>
         {Number(day.slice(8))}
       </span>
+      {/* The cell's name is what stands in it: a name of its own would have to repeat it word for word. */}
+      <VisuallyHidden>{summary}</VisuallyHidden>
       {loading && <Skeleton h={24} radius="sm" />}
       {shown.map((entry) => (
         <EntryChip key={entry.key} entry={entry} onOpen={open} />

@@ -55,7 +55,7 @@ function ChipContent({ entry }: { entry: ShownEntry }) {
 }
 
 /** '09:30 מבצע: מתוזמן, חוזר, מתנגש'. */
-export function chipText({ at, name, state, isRecurring, clashName }: ShownEntry): string {
+function chipText({ at, name, state, isRecurring, clashName }: ShownEntry): string {
   const states = [
     stateText(state),
     ...(isRecurring ? [t('calendar.recurring')] : []),
