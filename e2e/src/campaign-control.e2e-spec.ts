@@ -3,9 +3,11 @@ import {
   createCampaign,
   createCommentBox,
   getCampaignProgress,
+  noPostingRules,
   pauseCampaign,
   previewCampaign,
   retryCampaign,
+  savePostingRules,
 } from '@megafon/contracts';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
@@ -63,6 +65,20 @@ describe('a campaign that a person holds up and ends', () => {
       await dana.opens(`${stack.gatewayUrl}/campaigns`);
       await dana.sees(name);
       expect(await posts()).toEqual([]);
+    },
+    stepMs,
+  );
+
+  it(
+    'is not begun in hours that its owner keeps quiet',
+    async () => {
+      const all = { from: '00:00', to: '23:59' };
+      await user.call(savePostingRules, { body: { ...noPostingRules, quietHours: all } });
+      await dana.opens(`${stack.gatewayUrl}/campaigns`);
+      await dana.presses('button', `הרצה: ${name}`);
+      await dana.sees('לא מפרסמים עכשיו: שעות השקט');
+      expect((await user.campaign(id)).status).toBe('draft');
+      await user.call(savePostingRules, { body: noPostingRules });
     },
     stepMs,
   );

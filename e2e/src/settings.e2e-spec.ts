@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exportOwnData, getAiWriting, getUsage, listSessions } from '@megafon/contracts';
+import { exportOwnData, getAiWriting, getPostingRules, getUsage, listSessions } from '@megafon/contracts';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
@@ -74,6 +74,27 @@ describe('a person in their settings', () => {
       expect(await audience.evaluate((input) => (input as HTMLInputElement).value)).toBe('שכנים של המאפייה');
       const { profile } = await elsewhere.call(getAiWriting);
       expect(profile).toMatchObject({ targetAudience: 'שכנים של המאפייה', marketingStyle: 'friendly' });
+    },
+    stepMs,
+  );
+
+  it(
+    'keeps Shabbat and the nights quiet, and sees when that is next',
+    async () => {
+      await opens();
+      await dana.presses('checkbox', 'לא מפרסמים בשבת');
+      await dana.presses('checkbox', 'שעות שקט בכל יום');
+      await dana.types('משעה', '23:30');
+      await dana.types('פוסטים ביממה לכל חשבון', '7');
+      await dana.presses('button', 'שמירת זמני הפרסום');
+      await dana.sees('זמני הפרסום נשמרו');
+      expect((await elsewhere.call(getPostingRules)).rules).toEqual({
+        quietHours: { from: '23:30', to: '07:00' },
+        keepsShabbat: true,
+        keepsHolidays: false,
+        dailyCaps: { publish: 7, comment: null },
+      });
+      expect(await faultsOf(dana.page)).toEqual([]);
     },
     stepMs,
   );

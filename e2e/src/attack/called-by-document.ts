@@ -50,16 +50,19 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     .filter(([, { operationId }]) => !apart.has(operationId))
     .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
+const clockPattern = String.raw`^([01]\d|2[0-3]):[0-5]\d$`;
 const objectIdPattern = '^[0-9a-f]{24}$';
 /** What the document calls a text, and the contract takes only in a form of its own. */
 const forms: Readonly<Record<string, (chance: Seeded) => string>> = {
   email: (chance) => `${chance.hex(8)}@example.test`,
+  from: (chance) => `0${chance.below(10)}:30`,
   groupId: (chance) => String(310_200_000 + chance.below(200)),
   groupUrl: (chance) => `https://www.facebook.com/groups/${310_200_000 + chance.below(200)}`,
   host: (chance) => `${chance.hex(8)}.example.com`,
   newPassword: (chance) => `pass-${chance.hex(8)}`,
   password: (chance) => `pass-${chance.hex(8)}`,
   postUrl: (chance) => `https://www.facebook.com/groups/310200000/posts/${chance.below(1e6)}`,
+  to: (chance) => `1${chance.below(10)}:00`,
 };
 /** So many ids that were seen are kept, to be asked about. */
 const mostIds = 200;
@@ -150,8 +153,13 @@ export class CallsByDocument {
       case 'null':
         return null;
       default:
-        return schema.pattern ? this.text(schema) : (forms[name]?.(chance) ?? this.text(schema));
+        return this.ofForm(schema, name) ?? this.text(schema);
     }
+  }
+
+  /** Undefined where the document itself says how it is written, but for two times that have to differ. */
+  private ofForm({ pattern }: Schema, name: string): string | undefined {
+    return pattern === undefined || pattern === clockPattern ? forms[name]?.(this.chance) : undefined;
   }
 
   private text({ format, pattern, maxLength = longestText }: Schema): string {

@@ -19,6 +19,7 @@ import { landing } from './he/landing.js';
 import { common, units } from './he/common.js';
 import { passwords } from './he/passwords.js';
 import { payment } from './he/payment.js';
+import { postingRules } from './he/posting-rules.js';
 import { postComments } from './he/post-comments.js';
 import { charts, dashboard, statistics } from './he/statistics.js';
 import { settings } from './he/settings.js';
@@ -50,6 +51,7 @@ export const he = {
   postBoxes,
   textBox,
   postComments,
+  postingRules,
   aiWriting,
   createPage,
   campaigns,

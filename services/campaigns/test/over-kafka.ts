@@ -67,6 +67,7 @@ function answer(asked: Materials): void {
   asked.texts = () => Promise.resolve(materials(3));
   asked.accounts = () =>
     Promise.resolve(accountIds.map((accountId) => ({ accountId, accountName: 'חשבון' })));
+  asked.quietTime = () => Promise.resolve(null);
   asked.checkReferences = () => Promise.resolve();
 }
 

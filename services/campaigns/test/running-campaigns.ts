@@ -3,6 +3,7 @@ import {
   actionStarted,
   actionSucceeded,
   actionUnknown,
+  askQuietTime,
   createCampaign,
   defaultLimits,
   listAccountsOf,
@@ -50,6 +51,7 @@ export async function startCampaigns(): Promise<InProcess> {
   const campaigns = await startInProcess(features);
   hasGroups(campaigns, 2);
   hasAccounts(campaigns, accountIds);
+  campaigns.services.answer(askQuietTime, () => ({ quiet: null }));
   return campaigns;
 }
 

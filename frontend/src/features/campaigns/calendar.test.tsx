@@ -38,7 +38,9 @@ const calendarOf = (entries: CalendarEntry[]): Calendar => ({
 });
 
 function page(entries: CalendarEntry[], server: FakeServer = hasCampaigns(anEmptyServer(), campaign)) {
-  server.on(getCalendar, calendarOf(entries)).on(checkCampaign, { clashes: [], sameGroups: [], repeats: [] });
+  server
+    .on(getCalendar, calendarOf(entries))
+    .on(checkCampaign, { clashes: [], sameGroups: [], repeats: [], quiet: null });
   return { server, ...renderPage(CalendarPage, server, { path: `/campaigns/calendar?day=${day}` }) };
 }
 const cell = (name: RegExp) => screen.findByRole('gridcell', { name });
@@ -68,7 +70,9 @@ describe('the calendar', () => {
   it('is walked by the arrows; Enter opens a day, and a campaign is moved from there and back', async () => {
     const { server, person } = page([entry({})]);
     const clash = { campaignId: other._id, name: other.name, at: at('2040-05-22') };
-    server.on(updateCampaign, campaign).on(checkCampaign, { clashes: [clash], sameGroups: [], repeats: [] });
+    server
+      .on(updateCampaign, campaign)
+      .on(checkCampaign, { clashes: [clash], sameGroups: [], repeats: [], quiet: null });
     const start = await cell(/15 במאי, קמפיין אחד/);
     start.focus();
     await person.keyboard('{ArrowLeft}');

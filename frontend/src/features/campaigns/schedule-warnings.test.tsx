@@ -19,6 +19,7 @@ describe('a time that meets another campaign', () => {
         clashes: [other],
         sameGroups: [{ ...third, groups: 3 }],
         repeats: [{ ...other, groups: 2 }],
+        quiet: { until: '2040-05-02T05:00:00.000Z', reason: 'quiet-hours', name: null },
       });
     const { person } = renderPage(CampaignsPage, server, { path: '/campaigns' });
     await person.click(await screen.findByRole('button', { name: 'תזמון: מבצע סוף שבוע' }));
@@ -26,6 +27,7 @@ describe('a time that meets another campaign', () => {
     expect(await dialog.findByText(/^״השקה״ מתוזמן ל.* עם אותם חשבונות/)).toBeTruthy();
     expect(dialog.getByText(/^״ערב״ .* ומפרסם ב3 קבוצות מאלה באותו זמן/)).toBeTruthy();
     expect(dialog.getByText(/מפרסם את אותו תוכן בשתי קבוצות מאלה/)).toBeTruthy();
+    expect(dialog.getByText(/^המועד בזמן שקט שלכם \(שעות השקט, עד/)).toBeTruthy();
     expect(server.callsOf(checkCampaign).at(-1)?.body).toMatchObject({
       campaignId: campaign._id,
       scheduledAt: at,
@@ -40,6 +42,7 @@ describe('a time that meets another campaign', () => {
       clashes: [],
       sameGroups: [],
       repeats: [],
+      quiet: null,
     });
     const { person } = renderPage(CampaignsPage, server, { path: '/campaigns' });
     await person.click(await screen.findByRole('button', { name: 'תזמון: מבצע סוף שבוע' }));

@@ -7,15 +7,18 @@ import {
   endOtherSessions,
   endSession,
   exportOwnData,
+  getPostingRules,
   getProfile,
   getUsage,
   listPlans,
   listSessions,
   logout,
+  noPostingRules,
+  savePostingRules,
   updateProfile,
   userProfileChanged,
 } from '@megafon/contracts';
-import type { DeviceSession, OwnProfile, Usage } from '@megafon/contracts';
+import type { DeviceSession, OwnProfile, PostingRulesReply, Usage } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fallbackPlans } from '../../lib/fallback-plans.js';
 import { session } from '../../lib/session.js';
@@ -24,6 +27,7 @@ import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
 import { AccountSection } from './components/account-section.js';
+import { PostingRulesSection } from './components/posting-rules-section.js';
 import { ProfileSection } from './components/profile-section.js';
 import { SubscriptionSection } from './components/subscription-section.js';
 import { SettingsPage } from './settings-page.js';
@@ -55,10 +59,19 @@ const usage: Usage = {
   resetsAt: '2026-11-30T22:00:00.000Z',
 };
 
+const postingRules = (over: Partial<PostingRulesReply> = {}): PostingRulesReply => ({
+  success: true,
+  rules: noPostingRules,
+  ceiling: { publish: 25, comment: null },
+  next: null,
+  ...over,
+});
+
 const aServer = () =>
   anEmptyServer()
     .on(getProfile, answer())
     .on(getUsage, usage)
+    .on(getPostingRules, postingRules())
     .on(listPlans, { success: true, plans: [...fallbackPlans] })
     .on(listSessions, { success: true, sessions: [aSession(), phone], total: 2 });
 
@@ -91,6 +104,15 @@ describe('the settings', () => {
     expect(await of('קבוצות')).toBe('10 מתוך 10');
     expect(await of('חשבונות פייסבוק')).toBe('1, ללא הגבלה');
     expect(await of('כתיבות עם AI החודש')).toBe('לא זמין');
+  });
+
+  it('ask before they are left with something unsaved, whichever part it is in', async () => {
+    const { person } = show();
+    await person.click(await field('לא מפרסמים בשבת'));
+    await person.click(await screen.findByRole('link', { name: 'למנוי ולתשלומים' }));
+    expect(await screen.findByText('יש שינויים שלא נשמרו')).toBeTruthy();
+    await person.click(await button('להישאר'));
+    expect((await field('לא מפרסמים בשבת')).checked).toBe(true);
   });
 
   it('say of each part that it could not be loaded', async () => {
@@ -336,5 +358,57 @@ describe('what is theirs', () => {
     server.on(deleteOwnAccount, { success: true });
     await erase();
     await waitFor(() => expect(session.state().status).not.toBe('signed-in'));
+  });
+});
+
+describe('when and how much is published', () => {
+  const showRules = (server: FakeServer) => renderPage(PostingRulesSection, server, { path: '/settings' });
+
+  it('is set, and what it comes to is said', async () => {
+    const rules = {
+      quietHours: { from: '21:30', to: '07:00' },
+      keepsShabbat: true,
+      keepsHolidays: false,
+      dailyCaps: { publish: 8, comment: null },
+    };
+    const until = '2040-05-05T17:20:00.000Z';
+    const next = { from: '2040-05-04T15:40:00.000Z', until, reason: 'shabbat' as const, name: null };
+    const server = aServer().on(savePostingRules, postingRules({ rules, next }));
+    const { person } = showRules(server);
+    await person.click(await field('לא מפרסמים בשבת'));
+    await person.click(await field('שעות שקט בכל יום'));
+    await write(person, await field('משעה'), '21:30');
+    await write(person, await field('פוסטים ביממה לכל חשבון'), '8');
+    expect(await screen.findByText('עד 25. ריק: כמה שמותר.')).toBeTruthy();
+    await person.click(await button('שמירת זמני הפרסום'));
+    expect(await screen.findByText('זמני הפרסום נשמרו')).toBeTruthy();
+    expect(server.callsOf(savePostingRules)[0]!.body).toEqual(rules);
+    expect(await screen.findByText(/^זמן השקט הבא: שבת, מ/)).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('is refused where it makes no sense', async () => {
+    const server = aServer();
+    const { person } = showRules(server);
+    await person.click(await field('שעות שקט בכל יום'));
+    await write(person, await field('עד שעה'), '22:00');
+    await write(person, await field('תגובות ביממה לכל חשבון'), '7.5');
+    await person.click(await button('שמירת זמני הפרסום'));
+    expect(await screen.findByText('שעת הסיום זהה לשעת ההתחלה')).toBeTruthy();
+    expect(await screen.findByText('מספר שלם בין 0 ל־500')).toBeTruthy();
+    expect(server.callsOf(savePostingRules)).toEqual([]);
+  });
+
+  it('says that it is quiet now, and keeps what was typed where saving fails', async () => {
+    const next = { from: '2020-01-01T00:00:00.000Z', until: '2040-01-01T00:00:00.000Z' };
+    const server = aServer()
+      .on(getPostingRules, postingRules({ next: { ...next, reason: 'holiday', name: 'פסח א׳' } }))
+      .on(savePostingRules, refusal('SERVICE.UNEXPECTED'));
+    const { person } = showRules(server);
+    expect(await screen.findByText(/^עכשיו זמן שקט: פסח א׳, עד/)).toBeTruthy();
+    await person.click(await field('לא מפרסמים בחגים'));
+    await person.click(await button('שמירת זמני הפרסום'));
+    expect(await screen.findByText('שגיאה בשמירת זמני הפרסום')).toBeTruthy();
+    expect((await field('לא מפרסמים בחגים')).checked).toBe(true);
   });
 });

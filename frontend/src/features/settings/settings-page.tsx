@@ -3,23 +3,26 @@ import { PageHeader } from '../../components/page-header.js';
 import { t } from '../../i18n/t.js';
 import { AccountSection } from './components/account-section.js';
 import { PasswordSection } from './components/password-section.js';
+import { PostingRulesSection } from './components/posting-rules-section.js';
 import { ProfileSection } from './components/profile-section.js';
 import { SessionsSection } from './components/sessions-section.js';
 import { SubscriptionSection } from './components/subscription-section.js';
+import { UnsavedParts } from './components/unsaved-parts.js';
 import { UsageSection } from './components/usage-section.js';
 
 export function SettingsPage() {
   return (
-    <>
+    <UnsavedParts>
       <PageHeader title={t('settings.title')} help={t('settings.help')} />
       <Stack maw={760} gap="lg">
         <ProfileSection />
         <SubscriptionSection />
         <UsageSection />
+        <PostingRulesSection />
         <PasswordSection />
         <SessionsSection />
         <AccountSection />
       </Stack>
-    </>
+    </UnsavedParts>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quietTime } from '../automation/posting-rules.js';
 import { endpoint } from '../definition/define-request.js';
 import { isoTime, objectId } from '../text/text.js';
 import { recurrence } from './campaign-times.js';
@@ -43,6 +44,8 @@ export const checkCampaign = endpoint({
     /** With other accounts, to so many of the same groups. */
     sameGroups: z.array(campaignOfSameGroups),
     repeats: z.array(campaignOfSameGroups),
+    /** Its first time is one in which the person's rules let nothing be published. */
+    quiet: quietTime.nullable(),
   }),
   errors: ['BOX.NOT_FOUND'],
 });

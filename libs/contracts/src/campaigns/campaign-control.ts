@@ -55,6 +55,7 @@ export const retryCampaign = endpoint({
   errors: [
     'CAMPAIGN.NOT_FOUND',
     'CAMPAIGN.NOTHING_FAILED',
+    'CAMPAIGN.QUIET_TIME',
     'CAMPAIGN.EMPTY_BOX',
     'ACCOUNT.NONE_CONNECTED',
     'BOX.NOT_FOUND',

@@ -186,6 +186,7 @@ export const runCampaign = endpoint({
     'CAMPAIGN.NOT_FOUND',
     'CAMPAIGN.EMPTY_BOX',
     'CAMPAIGN.TOO_MANY_GROUPS',
+    'CAMPAIGN.QUIET_TIME',
     'ACCOUNT.NONE_CONNECTED',
     'BOX.NOT_FOUND',
   ],

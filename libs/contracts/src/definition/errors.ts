@@ -94,6 +94,10 @@ export const errorCatalogue = {
   'CAMPAIGN.LIMIT_REACHED': { status: 403, text: 'הגעת למגבלה של {limit} קמפיינים בחודש בחבילה שלך' },
   'CAMPAIGN.NOT_EDITABLE': { status: 409, text: 'אי אפשר לערוך קמפיין שכבר רץ' },
   'CAMPAIGN.NOT_RUNNING': { status: 409, text: 'הקמפיין לא רץ כרגע' },
+  'CAMPAIGN.QUIET_TIME': {
+    status: 409,
+    text: 'לפי זמני הפרסום שלכם לא מפרסמים עכשיו: {why}. אפשר לשנות בהגדרות',
+  },
   'CAMPAIGN.NOTHING_FAILED': { status: 409, text: 'אין מה להריץ שוב: בריצה האחרונה לא נשאר דבר שלא בוצע' },
   'CAMPAIGN.ENDS_BEFORE_START': { status: 400, text: 'עד תאריך הסיום אין אף מועד לריצה' },
   'CAMPAIGN.RUNNING': { status: 409, text: 'אי אפשר למחוק קמפיין בזמן ריצה' },

@@ -37,6 +37,7 @@ import * as killSwitch from '../automation/kill-switch.js';
 import * as planAdministration from '../billing/plan-administration.js';
 import * as media from '../content/media.js';
 import * as logins from '../automation/logins.js';
+import * as postingRules from '../automation/posting-rules.js';
 import * as postComments from '../campaigns/post-comments.js';
 import * as payments from '../billing/payments.js';
 import * as proxies from '../automation/proxies.js';
@@ -64,6 +65,7 @@ const everything: Record<string, unknown> = {
   ...auditEvents,
   ...killSwitch,
   ...logins,
+  ...postingRules,
   ...automationEvents,
   ...campaignLists,
   ...campaignCalendar,

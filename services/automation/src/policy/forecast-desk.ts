@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { forecastActions } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import type { RequestOf } from '@megafon/messaging';
@@ -8,15 +8,10 @@ import type { Account } from '../accounts/account.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { NetworkIdentities } from '../accounts/network-identities.js';
 import { ActionRepository } from '../actions/action.repository.js';
-import { CONFIG } from '../config.js';
-import type { Config } from '../config.js';
 import { contentHash } from '../drivers/content-hash.js';
-import { NETWORK_PROFILE } from '../drivers/network-profile.js';
-import type { NetworkProfile } from '../drivers/network-profile.js';
 import { forecast, repeatKey } from './forecast.js';
 import type { AccountStanding, PlannedWork } from './forecast.js';
-import { effectiveLimits } from './limits.js';
-import { parseQuietHours } from './quiet-hours.js';
+import { PostingLimits } from './posting-limits.js';
 import { SwitchRepository } from './switch.repository.js';
 
 const dayMs = 86_400_000;
@@ -30,13 +25,12 @@ export class ForecastDesk {
     private readonly actions: ActionRepository,
     private readonly identities: NetworkIdentities,
     private readonly switches: SwitchRepository,
+    private readonly limits: PostingLimits,
     private readonly clock: Clock,
-    @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async execute({ owner, startAt, texts, targets }: Asked): Promise<ReplyOf<typeof forecastActions>> {
-    const limits = effectiveLimits(this.profile);
+    const { limits, quiet } = await this.limits.of(owner);
     const hashes = texts.map(contentHash);
     const planned: PlannedWork[] = targets.map(({ accountId, publish }) => ({
       accountId,
@@ -54,11 +48,10 @@ export class ForecastDesk {
     const standings = await Promise.all(
       accounts.map(async (account) => [account._id, await this.standing(account)] as const),
     );
-    const { QUIET_HOURS: quiet } = this.config;
     const foreseen = forecast(planned, {
       startAt: new Date(startAt),
       isKilled,
-      quietHours: quiet === undefined ? null : parseQuietHours(quiet),
+      quiet,
       limits,
       accounts: new Map(standings),
       repeated: new Set(published.map((action) => repeatKey(action.groupId, action.contentHash))),

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { forecastActions } from '@megafon/contracts';
+import {
+  askQuietTime,
+  forecastActions,
+  getPostingRules,
+  newEvent,
+  noPostingRules,
+  savePostingRules,
+  userDeleted,
+} from '@megafon/contracts';
+import type { PostingRules } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { anAction } from '../../test/an-action.js';
 import { startAutomation } from '../../test/running-automation.js';
@@ -8,6 +17,7 @@ import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld } from '../../test/sandbox-world.js';
 import { ActionRepository } from '../actions/action.repository.js';
 import type { Action } from '../actions/action.js';
+import { ForgetUserWhenDeleted } from '../retention/forget-user-when-deleted.js';
 
 const user = newId();
 let world: SandboxWorld;
@@ -25,11 +35,11 @@ afterAll(async () => {
 });
 
 const startAt = new Date(Date.now() + 60_000).toISOString();
-const forecast = (by: string, groupId = 'g1') =>
+const forecast = (by: string, groupId = 'g1', at = startAt) =>
   automation.ask(forecastActions, by, {
     body: {
       owner: by,
-      startAt,
+      startAt: at,
       texts: ['שלום'],
       targets: [
         { accountId, publish: { groupId, text: 0 } },
@@ -82,5 +92,52 @@ describe('what the policy would say of a plan', () => {
   it('refuses an account that is someone else’s', async () => {
     const { targets } = await forecast(newId());
     expect(targets).toMatchObject([{ at: null, refusal: 'account-removed' }, { at: null }]);
+  });
+});
+
+describe('the rules that a user sets for their accounts', () => {
+  const all = { from: '00:00', to: '23:59' };
+  const rulesWith = (over: Partial<PostingRules>): PostingRules => ({ ...noPostingRules, ...over });
+  const save = (over: Partial<PostingRules>, by = user) =>
+    automation.ask(savePostingRules, by, { body: rulesWith(over) });
+  const noon = '2026-11-25T10:00:00.000Z';
+  const quiet = (by = user) => automation.ask(askQuietTime, by, { body: { owner: by, at: noon } });
+  const foreseen = async () => (await forecast(user, 'g-new', noon)).targets;
+
+  it('hold nothing back until they are set, and are each user’s own', async () => {
+    const { ceiling, ...before } = await automation.ask(getPostingRules, user);
+    expect(before).toEqual({ success: true, rules: noPostingRules, next: null });
+    expect(Object.keys(ceiling)).toEqual(['publish', 'comment']);
+    await save({ quietHours: all, keepsShabbat: true });
+    expect((await automation.ask(getPostingRules, user)).rules).toEqual(
+      rulesWith({ quietHours: all, keepsShabbat: true }),
+    );
+    expect((await quiet()).quiet).toMatchObject({
+      reason: 'quiet-hours',
+      until: '2026-11-25T21:59:00.000Z',
+    });
+    expect((await quiet(newId())).quiet).toBeNull();
+  });
+
+  it('are what the policy goes by: their quiet times and their caps', async () => {
+    expect((await foreseen())[0]).toMatchObject({ at: null, refusal: 'quiet-hours' });
+    await save({ dailyCaps: { publish: 0, comment: null } });
+    expect(await foreseen()).toMatchObject([{ at: null, refusal: 'daily-cap' }, { refusal: null }]);
+    await save({});
+    expect((await foreseen())[0]?.refusal).toBeNull();
+  });
+
+  it('go with the user', async () => {
+    const gone = newId();
+    await save({ keepsHolidays: true }, gone);
+    const event = newEvent(userDeleted, {
+      id: newId(),
+      tenant: gone,
+      traceId: '',
+      time: new Date(),
+      data: { userId: gone },
+    });
+    await automation.get(ForgetUserWhenDeleted).handle(event);
+    expect((await automation.ask(getPostingRules, gone)).rules).toEqual(noPostingRules);
   });
 });

@@ -16,7 +16,7 @@ const anAccount = (over: Partial<AccountStanding> = {}): AccountStanding => ({
 const facts = (over: Partial<ForecastFacts> = {}): ForecastFacts => ({
   startAt,
   isKilled: false,
-  quietHours: null,
+  quiet: { hours: [], keepsShabbat: false, keepsHolidays: false },
   limits: {
     daily: { publish: 3, comment: 10, join: 10 },
     gapMs: { publish: 60_000, comment: 10_000, join: 30_000 },
@@ -64,9 +64,11 @@ describe('what the policy would say of a plan', () => {
 
   it('waits for the end of the quiet hours, and refuses what they do not let begin in time', () => {
     // Noon in Jerusalem.
-    const soon = facts({ quietHours: { from: 11 * 60, to: 13 * 60 } });
+    const quietAt = (from: number, to: number) =>
+      facts({ quiet: { ...facts().quiet, hours: [{ from: from * 60, to: to * 60 }] } });
+    const soon = quietAt(11, 13);
     expect(forecast(posts(1), soon)[0]?.at).toEqual(at(3_600));
-    const long = facts({ quietHours: { from: 11 * 60, to: 23 * 60 } });
+    const long = quietAt(11, 23);
     expect(forecast(posts(1), long)[0]?.refusal).toBe('quiet-hours');
   });
 

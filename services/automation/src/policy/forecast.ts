@@ -2,8 +2,8 @@ import type { AccountState, ActionFailure, PauseReason } from '@megafon/contract
 import type { ActingLimits } from '../drivers/network-profile.js';
 import { judge } from './policy.js';
 import type { ActingKind } from './policy.js';
-import { quietUntil } from './quiet-hours.js';
-import type { QuietHours } from './quiet-hours.js';
+import { quietTime } from './quiet-times.js';
+import type { QuietRules } from './quiet-times.js';
 
 /** What an account did lately, and whether it may act. */
 export interface AccountStanding {
@@ -17,7 +17,7 @@ export interface AccountStanding {
 export interface ForecastFacts {
   startAt: Date;
   isKilled: boolean;
-  quietHours: QuietHours | null;
+  quiet: QuietRules;
   limits: ActingLimits;
   /** By id; one that is not there is not the owner's any more. */
   accounts: ReadonlyMap<string, AccountStanding>;
@@ -84,7 +84,7 @@ class Asked {
 
   /** @param from when it is asked for */
   when(kind: ActingKind, accountId: string, from: Date, isRepeated: boolean): Answer {
-    const { accounts, isKilled, limits, quietHours } = this.facts;
+    const { accounts, isKilled, limits, quiet } = this.facts;
     const account = accounts.get(accountId);
     if (!account) return { refusal: 'account-removed' };
     const { state, reason, hasConsent, doneToday, lastDoneAt } = account;
@@ -100,7 +100,7 @@ class Asked {
           deadline,
           account: { state, reason, hasConsent },
           isKilled,
-          quietUntil: quietUntil(now, quietHours),
+          quietUntil: quietTime(now, quiet)?.until ?? null,
           doneToday: known.count,
           lastDoneAt: known.lastAt,
           isRepeated,

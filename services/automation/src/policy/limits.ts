@@ -1,4 +1,5 @@
 import { repeatWindowDays } from '@megafon/contracts';
+import type { PostingRules } from '@megafon/contracts';
 import type { ActingLimits, NetworkProfile } from '../drivers/network-profile.js';
 
 /** What nobody lifts: no plan, no admin, no configuration. The sandbox harms nobody, so it has none. */
@@ -31,4 +32,15 @@ export function effectiveLimits({ name, limits }: Pick<NetworkProfile, 'name' | 
     },
     repeatedContentDays: Math.max(limits.repeatedContentDays, repeatedContentDays),
   };
+}
+
+/** No more than an owner chose; never more than the limits say. */
+export function withinCaps(limits: ActingLimits, caps: PostingRules['dailyCaps']): ActingLimits {
+  const { publish, comment, join } = limits.daily;
+  const daily = {
+    publish: Math.min(publish, caps.publish ?? Infinity),
+    comment: Math.min(comment, caps.comment ?? Infinity),
+    join,
+  };
+  return { ...limits, daily };
 }

@@ -1,19 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@megafon/service';
 import { hasConsent } from '../accounts/account.js';
 import type { Account } from '../accounts/account.js';
 import { NetworkIdentities } from '../accounts/network-identities.js';
 import type { Action } from '../actions/action.js';
 import { ActionRepository } from '../actions/action.repository.js';
-import { CONFIG } from '../config.js';
-import type { Config } from '../config.js';
-import { NETWORK_PROFILE } from '../drivers/network-profile.js';
-import type { ActingLimits, NetworkProfile } from '../drivers/network-profile.js';
-import { effectiveLimits } from './limits.js';
 import { isActing, judge } from './policy.js';
 import type { Verdict } from './policy.js';
-import { parseQuietHours, quietUntil } from './quiet-hours.js';
-import type { QuietHours } from './quiet-hours.js';
+import { PostingLimits } from './posting-limits.js';
+import { quietTime } from './quiet-times.js';
 import { SwitchRepository } from './switch.repository.js';
 
 const dayMs = 86_400_000;
@@ -21,25 +16,19 @@ const dayMs = 86_400_000;
 /** Gathers the facts and asks the policy. What cannot be read throws: then nothing is clicked. */
 @Injectable()
 export class PolicyDesk {
-  private readonly limits: ActingLimits;
-  private readonly quietHours: QuietHours | null;
-
   constructor(
     private readonly actions: ActionRepository,
     private readonly switches: SwitchRepository,
+    private readonly limits: PostingLimits,
     private readonly identities: NetworkIdentities,
     private readonly clock: Clock,
-    @Inject(NETWORK_PROFILE) profile: NetworkProfile,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.limits = effectiveLimits(profile);
-    this.quietHours = config.QUIET_HOURS === undefined ? null : parseQuietHours(config.QUIET_HOURS);
-  }
+  ) {}
 
   async check(action: Action, account: Account): Promise<Verdict> {
-    const { accountId, kind, deadline } = action;
+    const { accountId, owner, kind, deadline } = action;
+    const { limits, quiet } = await this.limits.of(owner);
     const now = this.clock.now();
-    const windowMs = this.limits.repeatedContentDays * dayMs;
+    const windowMs = limits.repeatedContentDays * dayMs;
     const acts = isActing(kind);
     // The network counts what its user does, under whichever of our accounts.
     const same = acts ? await this.identities.acrossOwnersSameUser(accountId) : [];
@@ -56,11 +45,11 @@ export class PolicyDesk {
       deadline,
       account: { state, reason, hasConsent: hasConsent(account) },
       isKilled,
-      quietUntil: quietUntil(now, this.quietHours),
+      quietUntil: quietTime(now, quiet)?.until ?? null,
       doneToday,
       lastDoneAt,
       isRepeated,
     };
-    return judge(kind, facts, this.limits);
+    return judge(kind, facts, limits);
   }
 }

@@ -9,6 +9,7 @@ import { ACTION_MODEL } from '../actions/action.schema.js';
 import { EvidencePictures } from '../evidence/evidence-pictures.js';
 import type { Login } from '../logins/login.js';
 import { LOGIN_MODEL } from '../logins/login.schema.js';
+import { PostingRulesRepository } from '../policy/posting-rules.repository.js';
 
 const limit = 500;
 
@@ -25,6 +26,7 @@ export class ForgetUserWhenDeleted {
     @InjectModel(LOGIN_MODEL) private readonly logins: Model<Login>,
     private readonly pictures: EvidencePictures,
     private readonly storage: ObjectStorage,
+    private readonly rules: PostingRulesRepository,
   ) {}
 
   /** Harmless when delivered twice; one that fails half-way goes on with what is left. */
@@ -33,5 +35,6 @@ export class ForgetUserWhenDeleted {
     await deleteInBatches(this.logins, { filter: { owner }, limit });
     await this.pictures.deleteOfOwner(owner);
     await this.storage.removeFolder(`media/${owner}`);
+    await this.rules.forget(owner);
   }
 }

@@ -1,3 +1,4 @@
+import { noPostingRules } from '@megafon/contracts';
 import { SystemClock } from '@megafon/service';
 import type { CrashPoint } from '@megafon/service';
 import type { EntitlementRepository } from '../accounts/entitlement.repository.js';
@@ -9,6 +10,7 @@ import type { BrowserPool } from '../browsers/browser-pool.js';
 import type { Config } from '../config.js';
 import type { NetworkProfile } from '../drivers/network-profile.js';
 import type { Figures } from '../figures.js';
+import type { PostingRulesRepository } from '../policy/posting-rules.repository.js';
 import type { ProxyHealth } from '../proxies/proxy-health.js';
 import type { ProxyProbe } from '../proxies/proxy-probe.js';
 import type { ProxyRepository } from '../proxies/proxy.repository.js';
@@ -64,6 +66,7 @@ export function outsideOf(world: World, process: SimulatedProcess) {
       free: () => answered('free the user of the network'),
       acrossOwnersSameUser: (accountId) => process.call('find the user of the network', () => [accountId]),
     }),
+    rules: standIn<PostingRulesRepository>({ of: () => Promise.resolve(noPostingRules) }),
     proxies: standIn<ProxyRepository>({
       of: (accountId) => {
         const proxy = { id: accountId, host: 'proxy', port: 1, url: `http://${accountId}` };

@@ -15,6 +15,7 @@ import { OrphanActionsWhenAccountRemoved } from '../actions/events/orphan-action
 import { OrderOfArrival } from '../actions/order-of-arrival.js';
 import { RunAction } from '../actions/use-cases/run-action.js';
 import { WorkThroughAccount } from '../actions/use-cases/work-through-account.js';
+import { PostingLimits } from '../policy/posting-limits.js';
 import { SwitchRepository } from '../policy/switch.repository.js';
 import { TurnKillSwitch } from '../policy/turn-kill-switch.js';
 import { ProxyFaults } from '../proxies/proxy-faults.js';
@@ -72,7 +73,8 @@ export class Worker {
     this.mark = new MarkAccount(accounts, clock);
     const faults = new ProxyFaults(outside.health, outside.probe);
     const visits = new AccountVisits(pool, proxies, outside.vault, this.mark, faults);
-    const policy = new parts.PolicyDesk(actions, switches, outside.identities, clock, profile, config);
+    const limits = new PostingLimits(outside.rules, profile, config);
+    const policy = new parts.PolicyDesk(actions, switches, limits, outside.identities, clock);
     const driving = new parts.ActionDriving(driver, outside.media);
     const settle = new parts.SettleAction(ledger, driving, visits, camera, this.mark, profile);
     const perform = new parts.PerformAction(ledger, driving, visits, camera, outside.crash, this.mark);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { skippedInRunText, skippedTimesText } from '@megafon/contracts';
+import { postponedText, skippedInRunText, skippedQuietText, skippedTimesText } from '@megafon/contracts';
 import type { Campaign, CampaignStatus, Recurrence } from '@megafon/contracts';
 import { nextOccurrence, occurrencesBetween } from '../schedule/occurrences.js';
 import type { Recurring } from '../schedule/occurrences.js';
@@ -153,6 +153,18 @@ export function withoutRun<C extends CampaignState>(
     claim: null,
     ...afterOccurrence(campaign, 'failed', now),
   };
+}
+
+/** Its owner publishes nothing now. One that runs once waits for the end of that; one that comes again for its next time. */
+export function keptQuiet<C extends CampaignState>(
+  campaign: C,
+  { why, until }: { why: string; until: Date },
+  now: Date,
+): C {
+  if (recurringOf(campaign)) return withoutRun(campaign, skippedQuietText(why), now);
+  const note = { message: postponedText(why), at: now };
+  const waiting = { status: 'scheduled' as const, scheduledAt: until, dueAt: until, wakeAt: until };
+  return { ...campaign, ...noted(campaign, note), claim: null, ...waiting };
 }
 
 /** The claimed occurrence became a run. Null when that is known, or the run has ended already. */

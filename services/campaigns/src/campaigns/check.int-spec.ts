@@ -69,6 +69,7 @@ describe('what a person should know before a campaign gets its time', () => {
       clashes: [],
       sameGroups: [{ campaignId: other._id, name: other.name, at: scheduledAt, groups: 2 }],
       repeats: [],
+      quiet: null,
     });
     expect((await check({ facebookAccounts: accounts(0) })).sameGroups).toEqual([]);
     expect((await check({ facebookAccounts: accounts(1), groupBox: null })).sameGroups).toEqual([]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, listAccountsOf, resolveMaterials } from '@megafon/contracts';
-import type { ReplyOf } from '@megafon/contracts';
+import { AppError, askQuietTime, listAccountsOf, resolveMaterials } from '@megafon/contracts';
+import type { QuietTime, ReplyOf } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
 import type { RunAccount } from '../runs/run-state.js';
 import type { CampaignContent } from './campaign-input.js';
@@ -40,6 +40,12 @@ export class Materials {
       (postBox ?? groupBox ?? commentBox) !== null && this.texts(owner, content),
       accountIds.length > 0 && this.checkAccounts(owner, accountIds),
     ]);
+  }
+
+  /** What keeps the owner's accounts from publishing at that time; null for nothing. */
+  async quietTime(owner: string, at: Date): Promise<QuietTime | null> {
+    const body = { owner, at: at.toISOString() };
+    return (await this.requests.send(askQuietTime, { body }, { caller: null })).quiet;
   }
 
   private async checkAccounts(owner: string, accountIds: readonly string[]): Promise<void> {

@@ -1,5 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createCampaign, getCampaign, getNextTimes, updateCampaign } from '@megafon/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  askQuietTime,
+  checkCampaign,
+  createCampaign,
+  getCampaign,
+  getNextTimes,
+  runCampaign,
+  updateCampaign,
+} from '@megafon/contracts';
 import type { RequestSource } from '@megafon/contracts';
 import { newId, Outbox } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
@@ -128,5 +136,62 @@ describe('the next times', () => {
     expect(new Set(times.map(weekdayIn))).toEqual(new Set([Number(weekdays)]));
     expect((await ask(times[1]?.slice(0, 10))).times).toHaveLength(2);
     expect((await ask('2020-01-01')).times).toEqual([]);
+  });
+});
+
+describe('a time in which its owner publishes nothing', () => {
+  const shabbat = { reason: 'shabbat' as const, name: null };
+  let until: string;
+  let asked: unknown[];
+  beforeEach(() => {
+    until = inMinutes(600);
+    asked = [];
+    campaigns.services.answer(askQuietTime, (body) => {
+      asked.push(body);
+      return { quiet: new Date(body.at) < new Date(until) ? { ...shabbat, until } : null };
+    });
+  });
+  afterEach(() => campaigns.services.answer(askQuietTime, () => ({ quiet: null })));
+
+  const runDue = async () => {
+    await campaigns.get(DueCampaigns).runDue();
+    await campaigns.get(Outbox).idle();
+  };
+
+  it('puts a campaign off that runs once, to the end of it', async () => {
+    const { _id } = await aCampaign(campaigns, owner, { scheduledAt: inMinutes(1) });
+    campaigns.clock.advance(minuteMs);
+    await runDue();
+    expect(asked).toMatchObject([{ owner }]);
+    expect(await now(_id)).toMatchObject({ status: 'scheduled', scheduledAt: until });
+    expect(await campaigns.get(RunRepository).count(owner)).toBe(0);
+    campaigns.clock.advance(600 * minuteMs);
+    await runDue();
+    expect(await campaigns.get(RunRepository).count(owner)).toBe(1);
+  });
+
+  it('is no time of one that comes again, and is said', async () => {
+    const scheduledAt = inMinutes(1);
+    const { _id } = await aCampaign(campaigns, owner, { scheduledAt, isRecurring: true });
+    campaigns.clock.advance(minuteMs);
+    await runDue();
+    const { status, scheduledAt: next, skipped } = await now(_id);
+    expect([status, Date.parse(next ?? '') > Date.parse(scheduledAt)]).toEqual(['scheduled', true]);
+    expect(skipped).toMatchObject({ message: 'המועד דולג: שבת' });
+    expect(await campaigns.get(RunRepository).count(owner)).toBe(0);
+  });
+
+  it('begins nothing by hand either, and says why', async () => {
+    const { _id } = await aCampaign(campaigns, owner);
+    const run = () => campaigns.ask(runCampaign, owner, { params: { id: _id } });
+    await expect(run()).rejects.toMatchObject({ code: 'CAMPAIGN.QUIET_TIME', details: { why: 'שבת' } });
+    expect(await now(_id)).toMatchObject({ status: 'draft' });
+  });
+
+  it('is told before a campaign gets it', async () => {
+    const check = async (scheduledAt: string) =>
+      (await campaigns.ask(checkCampaign, owner, { body: { type: 'mixed_posts', scheduledAt } })).quiet;
+    expect(await check(inMinutes(30))).toEqual({ ...shabbat, until });
+    expect(await check(inMinutes(700))).toBeNull();
   });
 });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   AppError,
+  noPostingRules,
   getCommentBox,
   getGroupBox,
   getPostBox,
+  getPostingRules,
   getProfile,
   getSubscriptionStatus,
   getUsage,
@@ -46,6 +48,7 @@ beforeEach(() => {
   on(getSubscriptionStatus, () => ({ success: true, subscription: { plan: 'starter' } }));
   on(getUsage, () => ({ success: true, campaigns: { used: 2, limit: 5 } }));
   on(listSessions, () => ({ success: true, sessions: [{ _id: 's1' }], total: 1 }));
+  on(getPostingRules, () => ({ success: true, rules: noPostingRules, next: null }));
   on(listFacebookAccounts, () => ({ accounts: [] }));
   on(pageGroups, (source) =>
     cursorOf(source) === undefined
@@ -86,6 +89,7 @@ describe('what is kept of a person', () => {
       subscription: { success: true, subscription: { plan: 'starter' } },
       usage: { success: true, campaigns: { used: 2, limit: 5 } },
       sessions: [{ _id: 's1' }],
+      postingRules: noPostingRules,
       accounts: [],
       groups: [{ _id: 'g1' }, { _id: 'g2' }, { _id: 'g3' }],
       groupBoxes: [{ _id: 'b1', groups: ['g1'] }],

@@ -3,6 +3,7 @@ import {
   getCommentBox,
   getGroupBox,
   getPostBox,
+  getPostingRules,
   getProfile,
   getSubscriptionStatus,
   getUsage,
@@ -66,6 +67,7 @@ export function ownData(calls: ServiceCalls, request: Request): Record<string, P
     subscription: () => ask(getSubscriptionStatus),
     usage: () => ask(getUsage),
     sessions: async () => (await ask(listSessions)).sessions,
+    postingRules: async () => (await ask(getPostingRules)).rules,
     accounts: async () => (await ask(listFacebookAccounts)).accounts,
     groups,
     groupBoxes: async () =>

@@ -1,4 +1,4 @@
-import { checkCampaign } from '@megafon/contracts';
+import { checkCampaign, quietText } from '@megafon/contracts';
 import type { Campaign, ReplyOf } from '@megafon/contracts';
 import { Alert, List } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -51,8 +51,9 @@ export function ScheduleWarnings({ schedule, campaign }: Props) {
   return isSet && found ? <Warnings found={found} /> : null;
 }
 
-function Warnings({ found: { clashes, sameGroups, repeats } }: { found: ReplyOf<typeof checkCampaign> }) {
-  if (clashes.length + sameGroups.length + repeats.length === 0) return null;
+function Warnings({ found }: { found: ReplyOf<typeof checkCampaign> }) {
+  const { clashes, sameGroups, repeats, quiet } = found;
+  if (!quiet && clashes.length + sameGroups.length + repeats.length === 0) return null;
   const when = (at: string) => formatDateTime(at);
   return (
     <Alert
@@ -62,6 +63,11 @@ function Warnings({ found: { clashes, sameGroups, repeats } }: { found: ReplyOf<
       title={t('campaignWarnings.title')}
     >
       <List fz="sm">
+        {quiet && (
+          <List.Item>
+            {t('campaignWarnings.quiet', { why: quietText(quiet), until: when(quiet.until) })}
+          </List.Item>
+        )}
         {clashes.map(({ campaignId, name, at }) => (
           <List.Item key={`clash ${campaignId}`}>
             {t('campaignWarnings.clash', { name, when: when(at) })}

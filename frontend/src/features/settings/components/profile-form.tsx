@@ -12,12 +12,12 @@ import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mant
 import { useForm, useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { toastSuccess } from '../../../components/toast.js';
-import { useLeaveGuard } from '../../../components/use-leave-guard.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
 import { emailRules, follows } from '../../../lib/form-rules.js';
 import { useProfileAction } from '../api/use-profile.js';
 import { failureText } from '../failure-text.js';
+import { useUnsaved } from '../unsaved.js';
 import { SecretInput } from '../../../components/secret-input.js';
 
 const fieldsOf = (user: OwnProfile) => ({
@@ -45,7 +45,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { errors, isDirty } = formState;
   const { notice, clear, fail } = useNotice();
   const save = useProfileAction(updateProfile, [getProfile]);
-  useLeaveGuard(isDirty && !save.isPending);
+  useUnsaved(isDirty && !save.isPending);
   const email = useWatch({ control, name: 'email' });
   const isOtherEmail = email.trim().toLowerCase() !== profile.email;
 

@@ -63,13 +63,17 @@ export class CheckCampaign {
     const [waiting, apart] = parted(near(clashMs), ({ campaign }) =>
       shareAccount(accountIds, campaign.accountIds),
     );
-    const mine = await this.contentOf(owner, given);
+    const [mine, quiet] = await Promise.all([
+      this.contentOf(owner, given),
+      this.materials.quietTime(owner, new Date(given.scheduledAt)),
+    ]);
     return {
       clashes: waiting.map(({ campaign, at }) => shown(campaign, at)),
       sameGroups: await this.meeting(owner, mine, apart, () => true),
       repeats: await this.meeting(owner, mine, near(repeatMs), (theirs) =>
         [...theirs.texts].some((text) => mine.texts.has(text)),
       ),
+      quiet,
     };
   }
 

@@ -1,11 +1,12 @@
 import { Injectable, Logger, OnModuleDestroy } from '@nestjs/common';
-import { AppError } from '@megafon/contracts';
+import { AppError, quietText } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { changedTo } from '../../campaigns/campaign-messages.js';
 import { claimNow, isRunning, runIdOf } from '../../campaigns/campaign-state.js';
 import type { Claim } from '../../campaigns/campaign-state.js';
 import { CampaignRepository } from '../../campaigns/campaign.repository.js';
 import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
+import { Materials } from '../../campaigns/materials.js';
 import { BeginRun } from './begin-run.js';
 import { RunDueCampaign } from './run-due-campaign.js';
 
@@ -17,6 +18,7 @@ export class RunCampaign implements OnModuleDestroy {
   constructor(
     private readonly campaigns: CampaignRepository,
     private readonly beginRun: BeginRun,
+    private readonly materials: Materials,
     private readonly runDueCampaign: RunDueCampaign,
     private readonly clock: Clock,
   ) {}
@@ -26,7 +28,7 @@ export class RunCampaign implements OnModuleDestroy {
    * process that begins. One that already runs is left alone, so two clicks are one run. A refusal leaves no trace.
    * @param again only what its last run left undone
    * @returns the id of its run
-   * @throws AppError CAMPAIGN.NOT_FOUND, CAMPAIGN.NOTHING_FAILED, and those of `BeginRun.plan`
+   * @throws AppError CAMPAIGN.NOT_FOUND, CAMPAIGN.NOTHING_FAILED, CAMPAIGN.QUIET_TIME, and those of `BeginRun.plan`
    */
   async execute(owner: string, id: string, again?: { includeUnknown: boolean }): Promise<string> {
     const campaign = await this.campaigns.get(owner, id);
@@ -37,7 +39,11 @@ export class RunCampaign implements OnModuleDestroy {
     const part = again && lastRunId !== null ? { runId: lastRunId, ...again } : null;
     const claim: Claim = { runId: runIdOf(id, now), plannedAt: now, again: part };
     // Only to refuse what cannot run while somebody listens.
-    await this.beginRun.plan(campaign, claim);
+    const [quiet] = await Promise.all([
+      this.materials.quietTime(owner, now),
+      this.beginRun.plan(campaign, claim),
+    ]);
+    if (quiet) throw new AppError('CAMPAIGN.QUIET_TIME', { why: quietText(quiet) });
     const claimed = await this.campaigns.change(owner, id, (known) =>
       // What another run left undone meanwhile is not what was asked for.
       part && known.lastRunId !== part.runId ? null : changedTo(known, claimNow(known, now, part), now),

@@ -1,10 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { AppError } from '@megafon/contracts';
+import { AppError, quietText } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { changedTo } from '../../campaigns/campaign-messages.js';
-import { claimDue, publishing, withoutRun } from '../../campaigns/campaign-state.js';
+import { claimDue, keptQuiet, publishing, withoutRun } from '../../campaigns/campaign-state.js';
 import { CampaignRepository } from '../../campaigns/campaign.repository.js';
 import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
+import { Materials } from '../../campaigns/materials.js';
 import type { Plan } from '../plan-run.js';
 import { BeginRun } from './begin-run.js';
 
@@ -15,6 +16,7 @@ export class RunDueCampaign {
   constructor(
     private readonly campaigns: CampaignRepository,
     private readonly beginRun: BeginRun,
+    private readonly materials: Materials,
     private readonly clock: Clock,
   ) {}
 
@@ -29,10 +31,23 @@ export class RunDueCampaign {
     );
     const { claim } = campaign;
     if (claim === null) return;
+    if (await this.isKeptQuiet(campaign)) return;
     const planned = await this.planOrGiveUp(campaign);
     if (!planned) return;
     await this.beginRun.start(owner, claim.runId, planned);
     await this.campaigns.change(owner, _id, (known) => changedTo(known, publishing(known, claim.runId), now));
+  }
+
+  /** A time in which its owner publishes nothing begins no run. */
+  private async isKeptQuiet({ owner, _id, claim }: CampaignDocument): Promise<boolean> {
+    const now = this.clock.now();
+    const quiet = await this.materials.quietTime(owner, now);
+    if (!quiet) return false;
+    const told = { why: quietText(quiet), until: new Date(quiet.until) };
+    await this.campaigns.change(owner, _id, (known) =>
+      known.claim?.runId === claim?.runId ? changedTo(known, keptQuiet(known, told, now), now) : null,
+    );
+    return true;
   }
 
   private async planOrGiveUp(campaign: CampaignDocument): Promise<Plan | null> {

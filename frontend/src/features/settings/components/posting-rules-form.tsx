@@ -1,0 +1,114 @@
+import { getPostingRules, savePostingRules } from '@megafon/contracts';
+import type { PostingRulesReply } from '@megafon/contracts';
+import { Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { toastSuccess } from '../../../components/toast.js';
+import { t } from '../../../i18n/t.js';
+import { query, useAction } from '../../../lib/query.js';
+import { failureText } from '../failure-text.js';
+import { fieldsOf, rulesOf } from '../posting-rules-fields.js';
+import { useUnsaved } from '../unsaved.js';
+import { NextQuietTime } from './next-quiet-time.js';
+
+const columns = { base: 1, xs: 2 };
+const highestCap = 500;
+const caps = ['publish', 'comment'] as const;
+
+export function PostingRulesForm({ known: { rules, ceiling, next } }: { known: PostingRulesReply }) {
+  const values = fieldsOf(rules);
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: values,
+    values,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { register, control, formState } = form;
+  const { errors, isDirty } = formState;
+  const { notice, clear, fail } = useNotice();
+  const client = useQueryClient();
+  const save = useAction(savePostingRules);
+  useUnsaved(isDirty && !save.isPending);
+  const hasQuietHours = useWatch({ control, name: 'hasQuietHours' });
+
+  const submit = form.handleSubmit(async (fields) => {
+    clear();
+    try {
+      const saved = await save.mutateAsync({ body: rulesOf(fields) });
+      client.setQueryData(query(getPostingRules).queryKey, saved);
+      form.reset(fieldsOf(saved.rules), { keepDirtyValues: false });
+      toastSuccess(t('postingRules.saved'));
+    } catch (error) {
+      fail(failureText(error, t('postingRules.failed')));
+    }
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Banner notice={notice} onClose={clear} />
+      <Stack>
+        <NextQuietTime next={next} />
+        <Checkbox label={t('postingRules.keepsShabbat')} {...register('keepsShabbat')} />
+        <Checkbox
+          label={t('postingRules.keepsHolidays')}
+          description={t('postingRules.keepsHolidaysHelp')}
+          {...register('keepsHolidays')}
+        />
+        <Checkbox label={t('postingRules.quietHours')} {...register('hasQuietHours')} />
+        {hasQuietHours && (
+          <SimpleGrid cols={columns}>
+            <TextInput
+              type="time"
+              label={t('postingRules.from')}
+              required
+              error={errors.from?.message}
+              {...register('from', { required: t('common.required') })}
+            />
+            <TextInput
+              type="time"
+              label={t('postingRules.to')}
+              required
+              error={errors.to?.message}
+              {...register('to', {
+                required: t('common.required'),
+                validate: (to, { from }) => to !== from || t('postingRules.emptySpan'),
+                deps: 'from',
+              })}
+            />
+          </SimpleGrid>
+        )}
+        <SimpleGrid cols={columns}>
+          {caps.map((kind) => (
+            <TextInput
+              key={kind}
+              inputMode="numeric"
+              label={t(`postingRules.caps.${kind}`)}
+              description={capHelp(ceiling[kind])}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              error={errors[kind]?.message}
+              {...register(kind, { validate: (text) => isCap(text) || t('postingRules.capInvalid') })}
+            />
+          ))}
+        </SimpleGrid>
+        <Text fz="sm" c="dimmed">
+          {t('postingRules.effect')}
+        </Text>
+        <Group>
+          <Button type="submit" disabled={save.isPending}>
+            {save.isPending ? t('common.saving') : t('postingRules.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function capHelp(ceiling: number | null): string {
+  return ceiling === null
+    ? t('postingRules.capNone')
+    : t('postingRules.capHelp', { ceiling: String(ceiling) });
+}
+
+function isCap(text: string): boolean {
+  return text.trim() === '' || (/^\d{1,3}$/.test(text.trim()) && Number(text) <= highestCap);
+}

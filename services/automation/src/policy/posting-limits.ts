@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PostingRules } from '@megafon/contracts';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
+import { NETWORK_PROFILE } from '../drivers/network-profile.js';
+import type { ActingLimits, NetworkProfile } from '../drivers/network-profile.js';
+import { effectiveLimits, withinCaps } from './limits.js';
+import { PostingRulesRepository } from './posting-rules.repository.js';
+import { parseQuietHours } from './quiet-hours.js';
+import type { QuietHours } from './quiet-hours.js';
+import type { QuietRules } from './quiet-times.js';
+
+/** What an owner's accounts are held to: the policy's own limits, and within them what the owner chose. */
+export interface OwnLimits {
+  limits: ActingLimits;
+  quiet: QuietRules;
+}
+
+@Injectable()
+export class PostingLimits {
+  /** What the policy lets, whatever anybody chose. */
+  readonly ceiling: ActingLimits;
+  /** Of who runs the system, for everybody. */
+  private readonly hours: readonly QuietHours[];
+
+  constructor(
+    private readonly rules: PostingRulesRepository,
+    @Inject(NETWORK_PROFILE) profile: NetworkProfile,
+    @Inject(CONFIG) { QUIET_HOURS }: Pick<Config, 'QUIET_HOURS'>,
+  ) {
+    this.ceiling = effectiveLimits(profile);
+    this.hours = QUIET_HOURS === undefined ? [] : hoursOf(QUIET_HOURS);
+  }
+
+  async of(owner: string): Promise<OwnLimits> {
+    return this.under(await this.rules.of(owner));
+  }
+
+  under({ quietHours, keepsShabbat, keepsHolidays, dailyCaps }: PostingRules): OwnLimits {
+    const own = quietHours ? hoursOf(`${quietHours.from}-${quietHours.to}`) : [];
+    return {
+      limits: withinCaps(this.ceiling, dailyCaps),
+      quiet: { hours: [...this.hours, ...own], keepsShabbat, keepsHolidays },
+    };
+  }
+}
+
+function hoursOf(text: string): QuietHours[] {
+  const hours = parseQuietHours(text);
+  return hours ? [hours] : [];
+}

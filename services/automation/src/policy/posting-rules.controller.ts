@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import { askQuietTime, getPostingRules, savePostingRules } from '@megafon/contracts';
+import type { PostingRules, PostingRulesReply, ReplyOf } from '@megafon/contracts';
+import { Handles } from '@megafon/messaging';
+import type { RequestOf } from '@megafon/messaging';
+import { Clock } from '@megafon/service';
+import { PostingLimits } from './posting-limits.js';
+import { PostingRulesRepository } from './posting-rules.repository.js';
+import { nextQuietTime, quietTime } from './quiet-times.js';
+
+@Controller()
+export class PostingRulesController {
+  constructor(
+    private readonly rules: PostingRulesRepository,
+    private readonly limits: PostingLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  @Handles(getPostingRules)
+  async get({ userId }: RequestOf<typeof getPostingRules>): Promise<PostingRulesReply> {
+    return this.shown(await this.rules.of(userId));
+  }
+
+  @Handles(savePostingRules)
+  async save({ userId, body }: RequestOf<typeof savePostingRules>): Promise<PostingRulesReply> {
+    await this.rules.keep(userId, body);
+    return this.shown(body);
+  }
+
+  @Handles(askQuietTime)
+  async ask({ body }: RequestOf<typeof askQuietTime>): Promise<ReplyOf<typeof askQuietTime>> {
+    const { quiet: rules } = await this.limits.of(body.owner);
+    const quiet = quietTime(new Date(body.at), rules);
+    return { quiet: quiet && { ...quiet, until: quiet.until.toISOString() } };
+  }
+
+  private shown(rules: PostingRules): PostingRulesReply {
+    const next = nextQuietTime(this.clock.now(), this.limits.under(rules).quiet);
+    const { publish, comment } = this.limits.ceiling.daily;
+    return {
+      success: true,
+      rules,
+      ceiling: { publish: shownLimit(publish), comment: shownLimit(comment) },
+      next: next && { ...next, from: next.from.toISOString(), until: next.until.toISOString() },
+    };
+  }
+}
+
+function shownLimit(limit: number): number | null {
+  return Number.isFinite(limit) ? limit : null;
+}
