@@ -200,6 +200,33 @@ describe('pictures in boxes', () => {
       await dana.sees('פוסט 2 מעל מקום 1 מתוך 2');
       await dana.page.mouse.up();
       await eventually(async () => expect(await shown()).toEqual([post, 'בלי תמונה']));
+    },
+    stepMs,
+  );
+
+  it(
+    'are there with a draft that was not saved, when one comes back to it',
+    async () => {
+      const unsaved = 'טיוטה שלא נשמרה';
+      const kept = () => dana.page.evaluate(() => Object.entries(localStorage).join());
+      // The order from before was not saved: the browser asks.
+      dana.page.once('dialog', (dialog) => void dialog.accept());
+      await goTo('/post-boxes/create');
+      await dana.types('פוסט 1', unsaved);
+      await picks(join(folder, 'שבת.jpg'));
+      await seesPicture('התמונה המצורפת: פוסט 1');
+      await eventually(async () => expect(await kept()).toMatch(new RegExp(`${unsaved}.*filename`)));
+      await dana.presses('link', 'ארגזי תגובות');
+      await dana.sees('יש שינויים שלא נשמרו');
+      await dana.presses('button', 'עזיבה בלי לשמור');
+      await dana.seesDialogClose();
+      await goTo('/post-boxes/create');
+      await dana.sees('שוחזרה טיוטה שלא נשמרה');
+      const field = await dana.seesElement('::-p-aria([name="פוסט 1"][role="textbox"])');
+      expect(await field.evaluate((one) => (one as HTMLTextAreaElement).value)).toBe(unsaved);
+      await seesPicture('התמונה המצורפת: פוסט 1');
+      await dana.presses('button', 'להתחיל מחדש');
+      await eventually(async () => expect(await kept()).not.toContain(unsaved));
       expect(dana.uncaughtErrors).toEqual([]);
     },
     stepMs,

@@ -1,11 +1,17 @@
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Anything may be called on it and read from it, at any depth; it accepts every value. */
+/**
+ * Anything may be called on it and read from it, at any depth; it accepts every value. Within a schema of the page's own
+ * it would stand for its value: that is an error.
+ */
 const absent = `
 const accept = (data) => ({ success: true, data });
 export const absent = new Proxy(() => absent, {
-  get: (_, name) => (name === 'safeParse' ? accept : absent),
+  get: (_, name) => {
+    if (name === '_zod') throw new Error('schemas of the contracts are left out of the built page');
+    return name === 'safeParse' ? accept : absent;
+  },
   apply: () => absent,
 });
 `;

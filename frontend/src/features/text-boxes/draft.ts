@@ -1,4 +1,3 @@
-import { mediaRef } from '@megafon/contracts';
 import type { BoxItem } from '@megafon/contracts';
 import { z } from 'zod';
 import type { TextBox, TextBoxDraft } from './kinds.js';
@@ -15,7 +14,9 @@ export interface TextBoxFields {
   }[];
 }
 
-const keptItem = z.object({ text: z.string(), media: mediaRef.nullable() });
+// Not the contract's own: its schemas are left out of the page that is built.
+const keptMedia = z.object({ type: z.enum(['image', 'video']), filename: z.string() });
+const keptItem = z.object({ text: z.string(), media: keptMedia.nullable() });
 const keptFields = z.object({ name: z.string(), description: z.string(), items: z.array(keptItem) });
 
 /** What was kept of a form, by whichever version of the page; null where it is none. A file that was on its way is not there. */

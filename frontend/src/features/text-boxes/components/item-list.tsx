@@ -24,9 +24,9 @@ export function ItemList({ kind }: { kind: BoxKind }) {
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'items' });
   const errors = formState.errors.items;
   const nameAt = (place: number) => t(`${words}.item`, { n: place + 1 });
-  // What is chosen from now on, its item has itself.
-  const saved = formState.defaultValues?.items ?? [];
-  const addresses = useMediaAddresses(saved.flatMap((one) => one?.media?.filename ?? []));
+  // What is chosen from now on, its item has itself; a draft that was kept comes with files that are not saved.
+  const known = [...(formState.defaultValues?.items ?? []), ...fields];
+  const addresses = useMediaAddresses(known.flatMap((one) => one?.media?.filename ?? []));
   const [removed, setRemoved] = useState<{ place: number; item: TextBoxFields['items'][number] } | null>(
     null,
   );
