@@ -7,6 +7,7 @@ export const postingRules = {
   keepsHolidaysHelp:
     'ימי שבתון בלבד, בלי חול המועד. שבת וחג נכנסים 40 דקות לפני השקיעה ויוצאים בצאת הכוכבים, לפי שעון ירושלים.',
   quietHours: 'שעות שקט בכל יום',
+  quietHoursHelp: 'לפי שעון ישראל.',
   from: 'משעה',
   to: 'עד שעה',
   emptySpan: 'שעת הסיום זהה לשעת ההתחלה',

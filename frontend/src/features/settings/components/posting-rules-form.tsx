@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
+import { formatNumber } from '../../../lib/format.js';
 import { query, useAction } from '../../../lib/query.js';
 import { failureText } from '../failure-text.js';
 import { fieldsOf, rulesOf } from '../posting-rules-fields.js';
@@ -54,7 +55,11 @@ export function PostingRulesForm({ known: { rules, ceiling, next } }: { known: P
           description={t('postingRules.keepsHolidaysHelp')}
           {...register('keepsHolidays')}
         />
-        <Checkbox label={t('postingRules.quietHours')} {...register('hasQuietHours')} />
+        <Checkbox
+          label={t('postingRules.quietHours')}
+          description={t('postingRules.quietHoursHelp')}
+          {...register('hasQuietHours')}
+        />
         {hasQuietHours && (
           <SimpleGrid cols={columns}>
             <TextInput
@@ -106,7 +111,7 @@ export function PostingRulesForm({ known: { rules, ceiling, next } }: { known: P
 function capHelp(ceiling: number | null): string {
   return ceiling === null
     ? t('postingRules.capNone')
-    : t('postingRules.capHelp', { ceiling: String(ceiling) });
+    : t('postingRules.capHelp', { ceiling: formatNumber(ceiling) });
 }
 
 function isCap(text: string): boolean {
