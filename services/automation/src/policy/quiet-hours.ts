@@ -1,3 +1,5 @@
+import { minuteOfDay } from './israel-time.js';
+
 const dayMinutes = 24 * 60;
 
 /** Minutes after midnight, wall-clock time; may run over midnight. */
@@ -18,23 +20,12 @@ export function parseQuietHours(text: string): QuietHours | null {
  * When the quiet hours that it is now in end; null when it is in none. On a night of a clock change the end may be an
  * hour off: whoever waits asks again then.
  */
-export function quietUntil(now: Date, hours: QuietHours | null, timeZone = 'Asia/Jerusalem'): Date | null {
+export function quietUntil(now: Date, hours: QuietHours | null): Date | null {
   if (hours === null || hours.from === hours.to) return null;
-  const minute = minuteOfDay(now, timeZone);
+  const minute = minuteOfDay(now);
   const since = (minute - hours.from + dayMinutes) % dayMinutes;
   const length = (hours.to - hours.from + dayMinutes) % dayMinutes;
   if (since >= length) return null;
   const rest = (length - since) * 60_000;
   return new Date(now.getTime() - (now.getTime() % 60_000) + rest);
-}
-
-function minuteOfDay(at: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const [hour, minute] = format.format(at).split(':');
-  return Number(hour) * 60 + Number(minute);
 }

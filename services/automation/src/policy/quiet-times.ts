@@ -1,6 +1,7 @@
 import type { QuietReason } from '@megafon/contracts';
 import { dayOfRest } from './days-of-rest.js';
 import type { DayOfRest } from './days-of-rest.js';
+import { dayOf, momentOf } from './israel-time.js';
 import { quietUntil } from './quiet-hours.js';
 import type { QuietHours } from './quiet-hours.js';
 
@@ -22,8 +23,6 @@ const dayMs = 86_400_000;
 /** More than three days of rest and the nights between them; whoever waits asks again then. */
 const mostInARow = 20;
 const daysAhead = 8;
-const zone = 'Asia/Jerusalem';
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
 
 /** The quiet time that it is in, to the end of whatever follows it without a break; null when it is in none. */
 export function quietTime(at: Date, rules: QuietRules): Quiet | null {
@@ -47,7 +46,7 @@ export function nextQuietTime(now: Date, rules: QuietRules): (Quiet & { from: Da
     const rest = dayOfRest(day);
     return [
       ...(rest && isKept(rest, rules) ? [rest.from] : []),
-      ...rules.hours.map(({ from }) => onDay(day, from)),
+      ...rules.hours.map(({ from }) => momentOf(day, from)),
     ];
   });
   const coming = begins.filter((begin) => begin > now).toSorted((a, b) => a.getTime() - b.getTime());
@@ -60,7 +59,7 @@ export function nextQuietTime(now: Date, rules: QuietRules): (Quiet & { from: Da
 
 function quietAt(at: Date, rules: QuietRules): Quiet | null {
   for (const hours of rules.hours) {
-    const until = quietUntil(at, hours, zone);
+    const until = quietUntil(at, hours);
     if (until) return { until, reason: 'quiet-hours', name: null };
   }
   const today = dayOf(at);
@@ -75,26 +74,4 @@ function quietAt(at: Date, rules: QuietRules): Quiet | null {
 
 function isKept({ isShabbat, holiday }: DayOfRest, { keepsShabbat, keepsHolidays }: QuietRules): boolean {
   return (isShabbat && keepsShabbat) || (holiday !== null && keepsHolidays);
-}
-
-/** The civil day of Israel, as midnight of it in UTC. */
-function dayOf(at: Date): number {
-  return Date.parse(`${dayFormat.format(at)}T00:00:00Z`);
-}
-
-/** A minute of the day of Israel, on a night of a clock change up to an hour off. */
-function onDay(day: number, minute: number): Date {
-  const asUtc = new Date(day + minute * 60_000);
-  const shownMs = Date.parse(`${stampOf(asUtc)}Z`);
-  return new Date(2 * asUtc.getTime() - shownMs);
-}
-
-const stampFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: zone,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-function stampOf(at: Date): string {
-  return stampFormat.format(at).replace(' ', 'T');
 }
