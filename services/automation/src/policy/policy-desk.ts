@@ -26,14 +26,15 @@ export class PolicyDesk {
 
   async check(action: Action, account: Account): Promise<Verdict> {
     const { accountId, owner, kind, deadline } = action;
-    const { limits, quiet } = await this.limits.of(owner);
     const now = this.clock.now();
-    const windowMs = limits.repeatedContentDays * dayMs;
+    // What an owner chooses is when and how much, not what is the same.
+    const windowMs = this.limits.ceiling.repeatedContentDays * dayMs;
     const acts = isActing(kind);
     // The network counts what its user does, under whichever of our accounts.
     const same = acts ? await this.identities.acrossOwnersSameUser(accountId) : [];
     const dayAgo = new Date(now.getTime() - dayMs);
-    const [isKilled, doneToday, lastDoneAt, isRepeated] = await Promise.all([
+    const [{ limits, quiet }, isKilled, doneToday, lastDoneAt, isRepeated] = await Promise.all([
+      this.limits.of(owner),
       this.switches.isKilled(),
       acts ? this.actions.acrossOwnersCountDone(same, kind, dayAgo) : 0,
       acts ? this.actions.acrossOwnersLastDoneAt(same, kind) : null,
