@@ -7,8 +7,10 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time
 const hours = z
   .strictObject({ from: clockTime, to: clockTime })
   .refine(({ from, to }) => from !== to, { message: 'time.emptySpan', path: ['to'] });
+/** The highest cap that may be chosen. */
+export const maxDailyCap = 500;
 /** Of each account, in any 24 hours. */
-const dailyCap = z.number().int().min(0).max(500).nullable();
+const dailyCap = z.number().int().min(0).max(maxDailyCap).nullable();
 
 /** When and how much a user's accounts act, within what the policy lets them. */
 export const postingRules = z.strictObject({

@@ -1,8 +1,8 @@
-import { getPostingRules, savePostingRules } from '@megafon/contracts';
+import { getPostingRules, maxDailyCap, savePostingRules } from '@megafon/contracts';
 import type { PostingRulesReply } from '@megafon/contracts';
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
@@ -10,21 +10,15 @@ import { formatNumber } from '../../../lib/format.js';
 import { query, useAction } from '../../../lib/query.js';
 import { failureText } from '../failure-text.js';
 import { fieldsOf, rulesOf } from '../posting-rules-fields.js';
+import { useSettingsForm } from '../use-settings-form.js';
 import { useUnsaved } from '../unsaved.js';
 import { NextQuietTime } from './next-quiet-time.js';
 
 const columns = { base: 1, xs: 2 };
-const highestCap = 500;
 const caps = ['publish', 'comment'] as const;
 
 export function PostingRulesForm({ known: { rules, ceiling, next } }: { known: PostingRulesReply }) {
-  const values = fieldsOf(rules);
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: values,
-    values,
-    resetOptions: { keepDirtyValues: true },
-  });
+  const form = useSettingsForm(fieldsOf(rules));
   const { register, control, formState } = form;
   const { errors, isDirty } = formState;
   const { notice, clear, fail } = useNotice();
@@ -91,7 +85,10 @@ export function PostingRulesForm({ known: { rules, ceiling, next } }: { known: P
               description={capHelp(ceiling[kind])}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               error={errors[kind]?.message}
-              {...register(kind, { validate: (text) => isCap(text) || t('postingRules.capInvalid') })}
+              {...register(kind, {
+                validate: (text) =>
+                  isCap(text) || t('postingRules.capInvalid', { max: formatNumber(maxDailyCap) }),
+              })}
             />
           ))}
         </SimpleGrid>
@@ -115,5 +112,5 @@ function capHelp(ceiling: number | null): string {
 }
 
 function isCap(text: string): boolean {
-  return text.trim() === '' || (/^\d{1,3}$/.test(text.trim()) && Number(text) <= highestCap);
+  return text.trim() === '' || (/^\d{1,3}$/.test(text.trim()) && Number(text) <= maxDailyCap);
 }

@@ -9,7 +9,7 @@ import {
 } from '@megafon/contracts';
 import type { OwnProfile } from '@megafon/contracts';
 import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
@@ -17,6 +17,7 @@ import { ApiError } from '../../../lib/api-error.js';
 import { emailRules, follows } from '../../../lib/form-rules.js';
 import { useProfileAction } from '../api/use-profile.js';
 import { failureText } from '../failure-text.js';
+import { useSettingsForm } from '../use-settings-form.js';
 import { useUnsaved } from '../unsaved.js';
 import { SecretInput } from '../../../components/secret-input.js';
 
@@ -34,13 +35,7 @@ const columns = { base: 1, xs: 2 };
 
 /** What was typed stays where saving it fails, or something newer of the rest comes in. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
-  const values = fieldsOf(profile);
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: values,
-    values,
-    resetOptions: { keepDirtyValues: true },
-  });
+  const form = useSettingsForm(fieldsOf(profile));
   const { register, control, formState } = form;
   const { errors, isDirty } = formState;
   const { notice, clear, fail } = useNotice();
