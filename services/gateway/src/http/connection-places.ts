@@ -11,18 +11,19 @@ import type { TrustedHop } from './trust-proxy.js';
  */
 export function limitConnections(server: Server, perAddress: number, trusted: TrustedHop): void {
   const open = new Counter();
-  const leave = new WeakMap<Socket, () => void>();
+  const counted = new WeakMap<Socket, string>();
+  const free = (socket: Socket): void => {
+    const block = counted.get(socket);
+    if (block !== undefined && counted.delete(socket)) open.remove(block);
+  };
   // Before the listener that makes a connection one of HTTP.
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || trusted(remoteAddress, 0)) return;
     const block = addressBlock(remoteAddress);
     if (!open.add(block, perAddress)) return void socket.destroy();
-    const once = () => {
-      if (leave.delete(socket)) open.remove(block);
-    };
-    leave.set(socket, once);
-    socket.once('close', once);
+    counted.set(socket, block);
+    socket.once('close', () => free(socket));
   });
-  server.prependListener('upgrade', (_request, socket: Socket) => leave.get(socket)?.());
+  server.prependListener('upgrade', (_request, socket: Socket) => free(socket));
 }
