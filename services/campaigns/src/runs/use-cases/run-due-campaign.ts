@@ -39,19 +39,28 @@ export class RunDueCampaign {
   }
 
   /** A time in which its owner publishes nothing begins no run. */
-  private async isKeptQuiet({ owner, _id, claim }: CampaignDocument): Promise<boolean> {
+  private async isKeptQuiet(campaign: CampaignDocument): Promise<boolean> {
     const now = this.clock.now();
-    const quiet = await this.materials.quietTime(owner, now);
+    const quiet = await this.materials.quietTime(campaign.owner, now);
     if (!quiet) return false;
     const told = { why: quietText(quiet), until: new Date(quiet.until) };
-    await this.campaigns.change(owner, _id, (known) =>
-      known.claim?.runId === claim?.runId ? changedTo(known, keptQuiet(known, told, now), now) : null,
-    );
+    await this.letGo(campaign, (known) => keptQuiet(known, told, now), now);
     return true;
   }
 
+  /** Its claim becomes no run; nothing where somebody else has let it go already. */
+  private async letGo(
+    { owner, _id, claim }: CampaignDocument,
+    decide: (known: CampaignDocument) => CampaignDocument,
+    now: Date,
+  ): Promise<void> {
+    await this.campaigns.change(owner, _id, (known) =>
+      known.claim?.runId === claim?.runId ? changedTo(known, decide(known), now) : null,
+    );
+  }
+
   private async planOrGiveUp(campaign: CampaignDocument): Promise<Plan | null> {
-    const { owner, _id, claim } = campaign;
+    const { _id, claim } = campaign;
     if (claim === null) return null;
     try {
       return await this.beginRun.plan(campaign, claim);
@@ -59,11 +68,7 @@ export class RunDueCampaign {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       this.logger.warn({ msg: 'an occurrence has no run', campaignId: _id, code: error.code });
       const now = this.clock.now();
-      await this.campaigns.change(owner, _id, (known) =>
-        known.claim?.runId === claim.runId
-          ? changedTo(known, withoutRun(known, error.message, now), now)
-          : null,
-      );
+      await this.letGo(campaign, (known) => withoutRun(known, error.message, now), now);
       return null;
     }
   }
