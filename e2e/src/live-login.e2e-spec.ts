@@ -12,7 +12,9 @@ import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import type { HTTPRequest } from 'puppeteer';
 import { ApiUser } from './api-user.js';
+import { faultsOf } from './axe.js';
 import { ConnectionsPage } from './connections-page.js';
+import { LivePicture, placeInPage, PuzzleSheet } from './live-picture.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
@@ -190,6 +192,35 @@ describe('a live login', () => {
   );
 
   it(
+    'is answered by the person in the live picture, where the network asks what nobody knows',
+    async () => {
+      const sheet = await PuzzleSheet.lookUp(dana, stack.networkUrl);
+      const sessionId = await page.startsAndWaits({ name: 'חידה', username: 'puzzle' });
+      await dana.sees('הרשת מציגה דף שאיננו מכירים');
+      expect(await faultsOf(dana.page)).toEqual([]);
+      await dana.presses('button', 'לקיחת ההגה');
+      await dana.sees('ההגה אצלכם');
+      expect(await faultsOf(dana.page)).toEqual([]);
+      const picture = await LivePicture.of(dana);
+      const shape = (await truth.phone('puzzle')).puzzle ?? '';
+      await picture.clicks(sheet.placeOf(shape));
+      await picture.drags(sheet.placeOf('slider', -0.48), sheet.placeOf('slider', 0.5));
+      await picture.clicks(sheet.placeOf('name'));
+      await dana.page.keyboard.type('puzzl');
+      await picture.composes('x');
+      await dana.page.keyboard.press('Backspace');
+      await dana.page.keyboard.type('e');
+      await picture.clicks(sheet.placeOf('send'));
+      await dana.sees(added);
+      await page.seesOnCard('חידה', 'מחובר');
+      await expect(api.call(interactiveScreenshot, { params: { sessionId } })).rejects.toMatchObject({
+        code: 'LOGIN.SESSION_EXPIRED',
+      });
+    },
+    caseMs,
+  );
+
+  it(
     'that is cancelled leaves nothing behind',
     async () => {
       const username = 'two-factor@cancelled';
@@ -300,6 +331,25 @@ describe('a live login', () => {
       await dana.sees('חיבור פייסבוק שוחזר בהצלחה!');
       await page.seesOnCard(name, 'מחובר');
       expect((await connected()).filter((username) => username === 'plain')).toHaveLength(1);
+    },
+    caseMs,
+  );
+
+  it(
+    'is opened again by the person on the page that stopped the account, and answered there',
+    async () => {
+      const name = 'חשבון plain';
+      await truth.inject({ kind: 'checkpoint', account: 'plain' });
+      await page.pressesOnCard(name, 'בדיקת חיבור');
+      await page.seesOnCard(name, 'פייסבוק מבקשת אימות');
+      await page.pressesOnCard(name, 'פתרון בדפדפן');
+      await dana.sees('הרשת מציגה דף שאיננו מכירים');
+      await dana.presses('button', 'לקיחת ההגה');
+      await dana.sees('ההגה אצלכם');
+      const picture = await LivePicture.of(dana);
+      await picture.clicks(await placeInPage(dana, `${stack.networkUrl}/checkpoint?lang=he`, 'section a'));
+      await dana.sees('חיבור פייסבוק שוחזר בהצלחה!');
+      await page.seesOnCard(name, 'החשבון מחובר ומוכן לפעולה');
     },
     caseMs,
   );

@@ -60,7 +60,7 @@ export class NetworkTruth {
     return requests.filter((request) => request.path.startsWith(path) && request.status === null);
   }
 
-  phone(account: string): Promise<{ code: string | null; captcha?: string | null }> {
+  phone(account: string): Promise<{ code: string | null; captcha?: string | null; puzzle?: string | null }> {
     return this.read(`/truth/phone/${account}`);
   }
 

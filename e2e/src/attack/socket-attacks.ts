@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { maxInputText, maxInputs } from '@megafon/contracts';
+import type { LoginInput } from '@megafon/contracts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { flood } from './attack.js';
@@ -53,8 +55,15 @@ export const socketAttacks: Readonly<Record<string, Attack>> = {
     socket.emit('login.watch', watched);
     socket.emit('login.unwatch', watched);
   }),
+  'hands on the wheel': saying((socket, { chance }) => {
+    const long = { type: 'text' as const, text: 'a'.repeat(maxInputText) };
+    socket.emit('login.input', watched, Array<LoginInput>(chance.of([1, maxInputs])).fill(long));
+  }),
   'hostile messages': saying((socket, { chance }) => {
-    socket.emit(chance.of(['login.watch', 'login.unwatch', 'event', 'x']), chance.of(hostileValues));
+    socket.emit(
+      chance.of(['login.watch', 'login.unwatch', 'login.input', 'event', 'x']),
+      chance.of(hostileValues),
+    );
   }),
   sockets: openAndClose,
   handshakes,

@@ -45,6 +45,7 @@ export * from './content/groups.js';
 export * from './automation/audit-events.js';
 export * from './automation/kill-switch.js';
 export * from './automation/login-frame.js';
+export * from './automation/login-input.js';
 export * from './automation/logins.js';
 export * from './automation/network-addresses.js';
 export * from './definition/openapi.js';

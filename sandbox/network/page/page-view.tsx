@@ -9,6 +9,7 @@ import { Approval } from './login/approval.js';
 import { Captcha } from './login/captcha.js';
 import { Code } from './login/code.js';
 import { Login } from './login/login.js';
+import { Puzzle } from './login/puzzle.js';
 import { TrustBrowser } from './login/trust-browser.js';
 import { PersonPage } from './frame/person-page.js';
 import { useSite } from './site/site.js';
@@ -23,6 +24,8 @@ export function PageView({ answer }: { answer: PageAnswer }) {
       return <Captcha picture={answer.picture} />;
     case 'code':
       return <Code />;
+    case 'puzzle':
+      return <Puzzle shape={answer.shape} />;
     case 'approval':
       return <Approval />;
     case 'trust-browser':

@@ -16,19 +16,23 @@ export interface AccountStanding {
   advice: string | null;
   /** Whether connecting anew is what helps. */
   reconnects: boolean;
+  /** Whether the network asks for something that the person can answer with the session that is kept. */
+  solves: boolean;
 }
 
 /** Connecting anew gives back neither a proxy nor the network's patience. */
 const passing: readonly PauseReason[] = ['rate-limit', 'proxy-failed'];
 
+const nothing = { reconnects: false, solves: false };
+
 export function standingOf(account: FacebookAccount, tested: AccountView | undefined): AccountStanding {
   const { status, message } = tested ?? account;
-  if (status === 'checking') return { status, line: message, advice: null, reconnects: false };
+  if (status === 'checking') return { status, line: message, advice: null, ...nothing };
   if (status === 'connected') {
     if (account.consentedAt !== null)
-      return { status, line: t('connections.ready'), advice: null, reconnects: false };
+      return { status, line: t('connections.ready'), advice: null, ...nothing };
     const advice = t('connections.withdrawnHelp');
-    return { status: 'withdrawn', line: t('connections.withdrawn'), advice, reconnects: false };
+    return { status: 'withdrawn', line: t('connections.withdrawn'), advice, ...nothing };
   }
   // A failed test of this page says less than the server does of the same state.
   const reason = account.status === status ? account.reason : null;
@@ -37,5 +41,6 @@ export function standingOf(account: FacebookAccount, tested: AccountView | undef
     line: reason === null ? message : t(`connections.health.${reason}.what`),
     advice: reason === null ? t('connections.unwellHelp') : t(`connections.health.${reason}.advice`),
     reconnects: reason === null || !passing.includes(reason),
+    solves: reason === 'checkpoint' && account.consentedAt !== null,
   };
 }

@@ -36,7 +36,7 @@ describe('the Facebook connections page', () => {
   });
 
   it.each([
-    ['checkpoint', 'paused', 'פייסבוק מבקשת אימות', /אשרו את הבקשה/, true],
+    ['checkpoint', 'paused', 'פייסבוק מבקשת אימות', /השלימו את הבקשה בתמונה החיה/, true],
     ['rate-limit', 'paused', 'פייסבוק הגבילה זמנית את הפעילות', /לנוח כמה שעות/, false],
     ['proxy-failed', 'paused', 'הפרוקסי של החשבון אינו עונה', /לעולם לא פועלת בלי הפרוקסי/, false],
     ['session-expired', 'disconnected', 'ההתחברות לפייסבוק פגה', /והתחברו שוב/, true],
@@ -51,6 +51,7 @@ describe('the Facebook connections page', () => {
       expect(within(card.getByRole('status')).getByText(what)).toBeTruthy();
       expect(card.getByText(advice)).toBeTruthy();
       expect(card.queryByRole('button', { name: 'חיבור מחדש' }) !== null).toBe(reconnects);
+      expect(card.queryByRole('button', { name: 'פתרון בדפדפן' }) !== null).toBe(reason === 'checkpoint');
       expect(card.getByRole('button', { name: 'בדיקת חיבור' })).toBeTruthy();
       await expectAccessible();
     },

@@ -67,7 +67,12 @@ export function ConnectionsPage() {
     const reconnecting = form?.reconnecting != null;
     notice.clear();
     setForm(null);
-    void login.start(fields, reconnecting);
+    login.start(fields, reconnecting);
+  };
+
+  const solve = (account: FacebookAccount) => {
+    notice.clear();
+    login.visit(account);
   };
 
   const testByHand = async (account: FacebookAccount) => {
@@ -136,6 +141,7 @@ export function ConnectionsPage() {
             accounts={reply.accounts}
             views={views}
             onTest={(account) => void testByHand(account)}
+            onSolve={solve}
             onReconnect={(account) => setForm({ reconnecting: account })}
             onRemove={askToRemove}
             onConsent={consent.askToSet}

@@ -12,56 +12,17 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
-import { ConnectionsPage } from './connections-page.js';
-
-const sessionId = '12345678-1234-1234-1234-123456789012';
-const picture = 'data:image/jpeg;base64,AAAA';
-const quiet = { needs2FA: false, needsCaptcha: false, needsApproval: false, isLoggedIn: false };
-type Flags = typeof quiet;
-
-const opened = (flags: Partial<Flags>): ReplyOf<typeof interactiveLogin> => ({
-  success: true,
-  message: '',
+import {
+  answered,
+  beginLogin,
+  look,
+  opened,
+  pass,
+  picture,
+  quiet,
   sessionId,
-  screenshot: picture,
-  ...quiet,
-  ...flags,
-});
-const look = (flags: Partial<Flags>, stage: ReplyOf<typeof interactiveScreenshot>['stage']) => ({
-  success: true,
-  screenshot: picture,
-  ...quiet,
-  ...flags,
-  url: '',
-  stage,
-  expiresAt: new Date(Date.now() + 600_000).toISOString(),
-});
-const answered = (flags: Partial<Flags & { stillNeeds2FA: boolean }>) => ({
-  success: true,
-  screenshot: picture,
-  message: '',
-  stillNeeds2FA: false,
-  needsApproval: false,
-  isLoggedIn: false,
-  needsCaptcha: false,
-  ...flags,
-});
-
-async function pass(ms: number): Promise<void> {
-  await act(() => jest.advanceTimersByTimeAsync(ms));
-}
-
-async function beginLogin(server: FakeServer) {
-  const view = renderPage(ConnectionsPage, server, { advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
-  const { person } = view;
-  await person.click(await screen.findByRole('button', { name: 'הוספת חשבון' }));
-  await person.type(await screen.findByLabelText(/שם החשבון/), 'דנה');
-  await person.type(screen.getByLabelText(/אימייל או טלפון/), 'dana@example.com');
-  await person.type(screen.getByLabelText(/סיסמת פייסבוק/), 'secret');
-  await person.click(screen.getByRole('checkbox'));
-  await person.click(screen.getByRole('button', { name: 'התחברות לפייסבוק' }));
-  return view;
-}
+} from '../../testing/live-login.js';
+import { ConnectionsPage } from './connections-page.js';
 
 describe('a live login', () => {
   let server: FakeServer;
@@ -77,7 +38,7 @@ describe('a live login', () => {
 
   it('says what it does while the network is reached, one step a second', async () => {
     server.on(interactiveLogin, () => new Promise<never>(() => undefined));
-    await beginLogin(server);
+    await beginLogin(ConnectionsPage, server);
     expect(await screen.findByText('פותחים דפדפן מאובטח…')).toBeTruthy();
     await pass(1_000);
     expect(screen.getByText('מתחברים דרך הפרוקסי של החשבון…')).toBeTruthy();
@@ -92,7 +53,7 @@ describe('a live login', () => {
       .on(interactiveLogin, opened({ needs2FA: true }))
       .on(interactiveScreenshot, () => look({ needs2FA: true }, 'two-factor'))
       .on(interactiveTwoFactor, answered({ isLoggedIn: true }));
-    const { person } = await beginLogin(server);
+    const { person } = await beginLogin(ConnectionsPage, server);
     const code = await screen.findByLabelText('קוד אימות');
     await waitFor(() => expect(document.activeElement).toBe(code));
     expect(code.getAttribute('maxlength')).toBe('8');
@@ -111,7 +72,7 @@ describe('a live login', () => {
 
   it('can be read out while it waits for codes', async () => {
     server.on(interactiveLogin, opened({ needs2FA: true, needsCaptcha: true }));
-    await beginLogin(server);
+    await beginLogin(ConnectionsPage, server);
     await screen.findByText('נדרשים קוד אימות וגם התווים שבתמונה.');
     jest.useRealTimers();
     await expectAccessible();
@@ -122,7 +83,7 @@ describe('a live login', () => {
       .on(interactiveLogin, opened({ needs2FA: true }))
       .on(interactiveScreenshot, () => look({ needs2FA: true }, 'two-factor'))
       .on(interactiveTwoFactor, answered({ stillNeeds2FA: true }));
-    const { person } = await beginLogin(server);
+    const { person } = await beginLogin(ConnectionsPage, server);
     await person.type(await screen.findByLabelText('קוד אימות'), '000000{Enter}');
     expect(await screen.findByText('נדרש להשלים אימות נוסף')).toBeTruthy();
   });
@@ -132,7 +93,7 @@ describe('a live login', () => {
       .on(interactiveLogin, opened({ needsCaptcha: true }))
       .on(interactiveScreenshot, () => look({ needsCaptcha: true }, 'captcha'))
       .on(interactiveTwoFactor, answered({ needsApproval: true }));
-    const { person } = await beginLogin(server);
+    const { person } = await beginLogin(ConnectionsPage, server);
     const field = await screen.findByLabelText<HTMLInputElement>('קוד CAPTCHA');
     await person.type(field, 'ab3');
     await pass(2_000);
@@ -150,7 +111,7 @@ describe('a live login', () => {
       .on(interactiveLogin, opened({ needs2FA: true, needsCaptcha: true }))
       .on(interactiveScreenshot, () => look({ needs2FA: true, needsCaptcha: true }, 'two-factor-captcha'))
       .on(interactiveTwoFactor, answered({ needsApproval: true }));
-    const { person } = await beginLogin(server);
+    const { person } = await beginLogin(ConnectionsPage, server);
     const code = await screen.findByLabelText('קוד אימות');
     const captcha = screen.getByLabelText<HTMLInputElement>('קוד CAPTCHA');
     await person.type(code, '123456');
@@ -171,7 +132,7 @@ describe('a live login', () => {
 
   it('takes no more than twenty signs of a CAPTCHA, and none that is blank', async () => {
     server.on(interactiveLogin, opened({ needsCaptcha: true }));
-    const { person } = await beginLogin(server);
+    const { person } = await beginLogin(ConnectionsPage, server);
     const field = await screen.findByLabelText<HTMLInputElement>('קוד CAPTCHA');
     expect(field.maxLength).toBe(20);
     await person.type(field, '   ');
@@ -182,7 +143,7 @@ describe('a live login', () => {
     server
       .on(interactiveLogin, opened({}))
       .on(interactiveScreenshot, () => look({ needsApproval: true }, 'approval'));
-    await beginLogin(server);
+    await beginLogin(ConnectionsPage, server);
     await screen.findByText('מתחברים לחשבון…');
     await pass(1_600);
     expect(await screen.findByText(/פתחו את פייסבוק בטלפון/)).toBeTruthy();
@@ -192,7 +153,7 @@ describe('a live login', () => {
 
   it('follows the stages of the socket without polling', async () => {
     server.on(interactiveLogin, opened({})).on(interactiveScreenshot, () => look({}, 'filling'));
-    const { feed } = await beginLogin(server);
+    const { feed } = await beginLogin(ConnectionsPage, server);
     await screen.findByText('מתחברים לחשבון…');
     act(() => feed.setConnected(true));
     happen(feed, loginChanged, { sessionId, owner: 'user-1', stage: 'two-factor' });
@@ -203,7 +164,7 @@ describe('a live login', () => {
 
   it('shows the frames that the socket brings', async () => {
     server.on(interactiveLogin, opened({})).on(interactiveScreenshot, () => look({}, 'filling'));
-    const { feed } = await beginLogin(server);
+    const { feed } = await beginLogin(ConnectionsPage, server);
     await screen.findByAltText('תמונה חיה של חלון ההתחברות');
     expect(feed.watched).toEqual([sessionId]);
     act(() =>
@@ -214,7 +175,7 @@ describe('a live login', () => {
 
   it('ends with the reason when its session is over', async () => {
     server.on(interactiveLogin, opened({})).on(interactiveScreenshot, refusal('LOGIN.SESSION_EXPIRED'));
-    await beginLogin(server);
+    await beginLogin(ConnectionsPage, server);
     await screen.findByText('מתחברים לחשבון…');
     await pass(1_600);
     expect(await screen.findByText('סשן ההתחברות פג תוקף')).toBeTruthy();
@@ -225,7 +186,7 @@ describe('a live login', () => {
     server
       .on(interactiveLogin, opened({ needs2FA: true }))
       .on(interactiveScreenshot, refusal('SERVICE.UNAVAILABLE'));
-    await beginLogin(server);
+    await beginLogin(ConnectionsPage, server);
     await screen.findByLabelText('קוד אימות');
     await pass(1_600);
     expect(await screen.findByText('שגיאה בעדכון צילום המסך')).toBeTruthy();
@@ -236,7 +197,7 @@ describe('a live login', () => {
 
   it('can be cancelled at any time, which the server hears of', async () => {
     server.on(interactiveLogin, opened({ needs2FA: true }));
-    const { person } = await beginLogin(server);
+    const { person } = await beginLogin(ConnectionsPage, server);
     await screen.findByLabelText('קוד אימות');
     await person.click(screen.getAllByRole('button', { name: 'ביטול ההתחברות' })[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -246,7 +207,7 @@ describe('a live login', () => {
   it('cancelled before it has a session, is cancelled as soon as it gets one', async () => {
     let answer: (reply: ReplyOf<typeof interactiveLogin>) => void = () => undefined;
     server.on(interactiveLogin, () => new Promise((resolve) => (answer = resolve)));
-    const { person } = await beginLogin(server);
+    const { person } = await beginLogin(ConnectionsPage, server);
     await screen.findByText('פותחים דפדפן מאובטח…');
     await person.click(screen.getAllByRole('button', { name: 'ביטול ההתחברות' })[0] as HTMLElement);
     answer(opened({}));
@@ -257,7 +218,7 @@ describe('a live login', () => {
   it('says so when it was cancelled a moment after the account had been added', async () => {
     let answer: (reply: ReplyOf<typeof interactiveLogin>) => void = () => undefined;
     server.on(interactiveLogin, () => new Promise((resolve) => (answer = resolve)));
-    const { person } = await beginLogin(server);
+    const { person } = await beginLogin(ConnectionsPage, server);
     await screen.findByText('פותחים דפדפן מאובטח…');
     await person.click(screen.getAllByRole('button', { name: 'ביטול ההתחברות' })[0] as HTMLElement);
     answer({ success: true, message: 'Facebook account added successfully!', ...quiet, isLoggedIn: true });
@@ -267,13 +228,13 @@ describe('a live login', () => {
 
   it('shows why the login failed', async () => {
     server.on(interactiveLogin, refusal('LOGIN.BAD_CREDENTIALS'));
-    await beginLogin(server);
+    await beginLogin(ConnectionsPage, server);
     expect(await screen.findByText('שגיאה בהתחברות: פרטי ההתחברות שגויים או שהחשבון חסום')).toBeTruthy();
   });
 
   it('tries again by itself what the server calls temporary', async () => {
     server.on(interactiveLogin, refusal('LOGIN.NO_SLOT'));
-    await beginLogin(server);
+    await beginLogin(ConnectionsPage, server);
     expect(await screen.findByText('שגיאה בהתחברות: בעיה זמנית. המערכת תנסה שוב אוטומטית')).toBeTruthy();
     server.on(interactiveLogin, opened({ needs2FA: true }));
     await pass(5_100);
@@ -287,7 +248,7 @@ describe('a live login', () => {
       ...quiet,
       isLoggedIn: true,
     });
-    await beginLogin(server);
+    await beginLogin(ConnectionsPage, server);
     expect(await screen.findByText('חשבון פייסבוק נוסף בהצלחה!')).toBeTruthy();
   });
 
@@ -295,7 +256,7 @@ describe('a live login', () => {
     server
       .on(interactiveLogin, opened({ isLoggedIn: true }))
       .on(interactiveComplete, refusal('SERVICE.UNAVAILABLE'));
-    const { person } = await beginLogin(server);
+    const { person } = await beginLogin(ConnectionsPage, server);
     expect(await screen.findByText(/^שגיאה בסיום ההתחברות: /)).toBeTruthy();
     server.on(interactiveComplete, { success: true, message: '' });
     await person.click(screen.getByRole('button', { name: 'סיום ההתחברות' }));

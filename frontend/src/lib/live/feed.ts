@@ -1,4 +1,11 @@
-import type { EventContract, EventOf, LiveEvent, LoginFrame, WritingProgress } from '@megafon/contracts';
+import type {
+  EventContract,
+  EventOf,
+  LiveEvent,
+  LoginFrame,
+  LoginInput,
+  WritingProgress,
+} from '@megafon/contracts';
 import { isNewer } from './sequence.js';
 
 type Stop = () => void;
@@ -17,6 +24,8 @@ export class LiveFeed {
   private readonly writingHandlers = new Map<string, Set<(writing: Writing) => void>>();
   private readonly statusListeners = new Set<Stop>();
   private readonly resyncListeners = new Set<Stop>();
+  /** Set by the socket: sends what a person does in the picture of a login. */
+  onInput: (sessionId: string, inputs: LoginInput[]) => void = () => undefined;
   /** Set by the socket: tells the server that a login is on screen, or no longer is. */
   onWatch: (sessionId: string, watching: boolean) => void = () => undefined;
 

@@ -49,6 +49,9 @@ export function connectLive(feed: LiveFeed): () => void {
   feed.onWatch = (sessionId, watching) => {
     if (socket.connected) socket.emit(watching ? 'login.watch' : 'login.unwatch', sessionId);
   };
+  feed.onInput = (sessionId, inputs) => {
+    if (socket.connected) socket.emit('login.input', sessionId, inputs);
+  };
   const renewal = setInterval(() => {
     if (socket.connected) for (const sessionId of feed.watched) socket.emit('login.watch', sessionId);
   }, watchRenewMs);
@@ -57,6 +60,7 @@ export function connectLive(feed: LiveFeed): () => void {
     clearInterval(renewal);
     clearTimeout(retryTimer);
     feed.onWatch = () => undefined;
+    feed.onInput = () => undefined;
     socket.disconnect();
     feed.setConnected(false);
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
-import { requiredName, success } from '../text/text.js';
+import { objectId, requiredName, success } from '../text/text.js';
 
 /** How long a call of the login may take, and how long the person has to finish it. */
 export const loginCallTimeoutMs = 120_000;
@@ -15,7 +15,10 @@ const bySession = z.strictObject({ sessionId: loginSessionId });
 /** A JPEG as a data URL; null before there is one. */
 const screenshot = z.string().nullable();
 
-/** Where a login stands; the flags of every answer are derived from it. */
+/**
+ * Where a login stands; the flags of every answer are derived from it. `challenge`: a page that only the person can
+ * answer, by taking the wheel.
+ */
 export const loginStages = [
   'opening',
   'filling',
@@ -23,6 +26,7 @@ export const loginStages = [
   'captcha',
   'two-factor-captcha',
   'approval',
+  'challenge',
   'logged-in',
   'completed',
   'cancelled',
@@ -30,6 +34,25 @@ export const loginStages = [
   'failed',
 ] as const;
 export type LoginStage = (typeof loginStages)[number];
+
+/** Where a login that was just begun stands. */
+const begunLogin = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  /** Absent when the account was added at once. */
+  sessionId: loginSessionId.optional(),
+  screenshot: screenshot.optional(),
+  beforeFillScreenshot: screenshot.optional(),
+  afterFillScreenshot: screenshot.optional(),
+  afterLoginScreenshot: screenshot.optional(),
+  needs2FA: z.boolean(),
+  needsApproval: z.boolean(),
+  needsCaptcha: z.boolean(),
+  needsTakeover: z.boolean(),
+  isLoggedIn: z.boolean(),
+  expiresAt: z.string().optional(),
+  error: z.string().optional(),
+});
 
 export const interactiveLogin = endpoint({
   method: 'POST',
@@ -47,22 +70,7 @@ export const interactiveLogin = endpoint({
     /** The person agrees that the product acts in the account on their behalf. */
     consent: z.boolean().default(false),
   }),
-  reply: z.object({
-    success: z.boolean(),
-    message: z.string(),
-    /** Absent when the account was added at once. */
-    sessionId: loginSessionId.optional(),
-    screenshot: screenshot.optional(),
-    beforeFillScreenshot: screenshot.optional(),
-    afterFillScreenshot: screenshot.optional(),
-    afterLoginScreenshot: screenshot.optional(),
-    needs2FA: z.boolean(),
-    needsApproval: z.boolean(),
-    needsCaptcha: z.boolean(),
-    isLoggedIn: z.boolean(),
-    expiresAt: z.string().optional(),
-    error: z.string().optional(),
-  }),
+  reply: begunLogin,
   errors: [
     'ACCOUNT.CONSENT_REQUIRED',
     'ACCOUNT.WRONG_USER',
@@ -81,6 +89,33 @@ export const interactiveLogin = endpoint({
   timeoutMs: loginCallTimeoutMs,
 });
 
+export const interactiveVisit = endpoint({
+  method: 'POST',
+  path: '/facebook-login/interactive-visit/:accountId',
+  service: 'automation',
+  access: 'user',
+  cost: 10,
+  summary:
+    'Opens the network as an account that stands still, with its kept session and through its own proxy, so that the person can answer what stopped it. Goes on like a live login, without a password.',
+  params: z.strictObject({ accountId: objectId }),
+  reply: begunLogin,
+  errors: [
+    'ACCOUNT.NOT_FOUND',
+    'ACCOUNT.NOT_STOPPED',
+    'ACCOUNT.CONSENT_REQUIRED',
+    'ACCOUNT.NO_PROXY',
+    'LOGIN.ACCOUNT_BLOCKED',
+    'LOGIN.TIMEOUT',
+    'LOGIN.PROXY_FAILED',
+    'LOGIN.NO_SLOT',
+    'LOGIN.TOO_MANY_OPEN',
+    'LOGIN.TOO_MANY_ATTEMPTS',
+    'LOGIN.OTHER_USER',
+    'LOGIN.FAILED',
+  ],
+  timeoutMs: loginCallTimeoutMs,
+});
+
 export const interactiveScreenshot = endpoint({
   method: 'GET',
   path: '/facebook-login/interactive-screenshot/:sessionId',
@@ -94,7 +129,10 @@ export const interactiveScreenshot = endpoint({
     needs2FA: z.boolean(),
     needsCaptcha: z.boolean(),
     needsApproval: z.boolean(),
+    needsTakeover: z.boolean(),
     isLoggedIn: z.boolean(),
+    /** The person has the wheel. */
+    isDriven: z.boolean(),
     url: z.string(),
     stage: z.enum(loginStages),
     expiresAt: z.string(),
@@ -127,11 +165,25 @@ export const interactiveTwoFactor = endpoint({
     needsApproval: z.boolean(),
     isLoggedIn: z.boolean(),
     needsCaptcha: z.boolean(),
+    needsTakeover: z.boolean(),
     message: z.string(),
     error: z.string().optional(),
   }),
   errors: ['LOGIN.CODE_REQUIRED', 'LOGIN.CODE_IN_PROGRESS', 'LOGIN.SESSION_EXPIRED'],
   timeoutMs: 60_000,
+});
+
+export const interactiveTakeover = endpoint({
+  method: 'POST',
+  path: '/facebook-login/interactive-takeover/:sessionId',
+  service: 'automation',
+  access: 'user',
+  summary:
+    'Takes the wheel of a live login, or gives it back: meanwhile the page gets what the person does in the picture (`login.input` of the socket), and nothing else touches it. It ends by itself when nobody watches.',
+  params: bySession,
+  body: z.strictObject({ driving: z.boolean() }),
+  reply: z.object({ success: z.literal(true), isDriven: z.boolean() }),
+  errors: ['LOGIN.CODE_IN_PROGRESS', 'LOGIN.SESSION_EXPIRED'],
 });
 
 export const interactiveComplete = endpoint({
@@ -153,6 +205,7 @@ export const interactiveComplete = endpoint({
     'LOGIN.NOT_FINISHED',
     'ACCOUNT.LIMIT_REACHED',
     'ACCOUNT.ALREADY_CONNECTED',
+    'LOGIN.OTHER_USER',
   ],
   timeoutMs: 60_000,
 });

@@ -68,10 +68,12 @@ export const errorCatalogue = {
   'ACCOUNT.EXISTS': { status: 409, text: 'חשבון הפייסבוק כבר מחובר' },
   'ACCOUNT.LIMIT_REACHED': { status: 403, text: 'Maximum {limit} Facebook accounts' },
   'ACCOUNT.ALREADY_CONNECTED': { status: 409, text: 'חשבון הפייסבוק הזה כבר מחובר, ואי אפשר לחבר אותו שוב' },
+  'ACCOUNT.NOT_STOPPED': { status: 409, text: 'החשבון מחובר ופועל, ואין בו מה לפתור' },
   'ACCOUNT.CONSENT_REQUIRED': { status: 400, text: 'יש לאשר שהמערכת תפעל בחשבון בשמך' },
   'ACCOUNT.WRONG_USER': { status: 403, text: 'אין הרשאה לחבר חשבון עבור משתמש אחר' },
   'ACCOUNT.NO_PROXY': { status: 503, text: 'אין כרגע פרוקסי פנוי לחשבון. נסו שוב מאוחר יותר' },
 
+  'LOGIN.OTHER_USER': { status: 409, text: 'נכנסתם לרשת כמשתמש אחר, ולכן החשבון לא עודכן' },
   'LOGIN.SESSION_EXPIRED': { status: 410, text: 'סשן ההתחברות פג תוקף' },
   'LOGIN.BAD_CREDENTIALS': { status: 422, text: 'פרטי ההתחברות שגויים או שהחשבון חסום' },
   'LOGIN.ACCOUNT_BLOCKED': { status: 422, text: 'פרטי ההתחברות שגויים או שהחשבון חסום' },

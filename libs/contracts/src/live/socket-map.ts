@@ -1,6 +1,7 @@
 import type { ErrorReply } from '../definition/errors.js';
 import type { EventEnvelope } from '../definition/event.js';
 import type { WritingProgress } from '../content/ai-writing.js';
+import type { LoginInput } from '../automation/login-input.js';
 import type { LoginStage } from '../automation/logins.js';
 
 /** An event with its place in the user's own sequence: what a page sends back when it reconnects. */
@@ -40,17 +41,22 @@ export interface ClientToServer {
   /** Renewed by the page every `watchRenewMs` while the login is on screen. */
   'login.watch': (sessionId: string) => void;
   'login.unwatch': (sessionId: string) => void;
+  /** What the person does in the picture of a login whose wheel they have; nothing of it is kept. */
+  'login.input': (sessionId: string, inputs: LoginInput[]) => void;
 }
 
 export const watchRenewMs = 4_000;
 export const watchTtlMs = 10_000;
+/** A page sends what is done in a picture at once, and what follows gathered for so long. */
+export const inputGatherMs = 80;
 
 /** Names that more than one process must agree on. */
 export const redisNames = {
-  loginFrame: (sessionId: string) => `login:frame:${sessionId}`,
   loginFrames: (userId: string) => `login:frames:${userId}`,
   /** A set of the gateways at which this user's pages watch: what another user asks for is another key. */
   loginWatch: (userId: string, sessionId: string) => `login:watch:${userId}:${sessionId}`,
+  /** The channel of what a user does in the picture of a login (see LoginInput), as JSON. */
+  loginInput: (userId: string, sessionId: string) => `login:input:${userId}:${sessionId}`,
   liveStream: (userId: string) => `live:${userId}`,
   /** The channel of texts that are being written (see WritingProgress), of all users. */
   writing: 'ai:writing',

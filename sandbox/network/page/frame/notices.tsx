@@ -1,12 +1,30 @@
 import { cx } from '../site/classes.js';
+import { send } from '../site/calls.js';
 import { useSite } from '../site/site.js';
 
-function Notice({ title, text, href, label }: Record<'title' | 'text' | 'href' | 'label', string>) {
+interface NoticeProps {
+  title: string;
+  text: string;
+  href: string;
+  label: string;
+  /** In place of following the link. */
+  onPress?: () => void;
+}
+
+function Notice({ title, text, href, label, onPress }: NoticeProps) {
   return (
     <section className={cx('card notice')}>
       <h1>{title}</h1>
       <p>{text}</p>
-      <a className={cx('button')} href={href}>
+      <a
+        className={cx('button')}
+        href={href}
+        onClick={(event) => {
+          if (!onPress) return;
+          event.preventDefault();
+          onPress();
+        }}
+      >
         {label}
       </a>
     </section>
@@ -15,7 +33,9 @@ function Notice({ title, text, href, label }: Record<'title' | 'text' | 'href' |
 
 export function Checkpoint() {
   const { checkpointTitle: title, checkpointText: text, continue: label } = useSite().texts;
-  return <Notice {...{ title, text, label }} href="/feed" />;
+  // Whoever answers it is let in again.
+  const confirm = () => void send('/checkpoint', {});
+  return <Notice {...{ title, text, label }} href="/feed" onPress={confirm} />;
 }
 
 export function RateLimit() {

@@ -30,11 +30,24 @@ describe('faults', () => {
     expect(faults.take(request)).toEqual({ delayMs: 130, kind: 'error-500' });
   });
 
+  it('are over when the person answered them, for that account alone', () => {
+    const faults = new Faults();
+    faults.add({ kind: 'checkpoint', account: 'plain' });
+    faults.add({ kind: 'checkpoint', account: 'slow' });
+    faults.add({ kind: 'rate-limit', account: 'plain' });
+    faults.settle('checkpoint', 'plain');
+    expect(faults.list().map(({ kind, account }) => `${kind} ${account}`)).toEqual([
+      'checkpoint slow',
+      'rate-limit plain',
+    ]);
+  });
+
   it('leave login and the checkpoint page alone unless they are named', () => {
     const faults = new Faults();
     const fault = faults.add({ kind: 'checkpoint' });
     expect(faults.take({ ...request, path: '/login' }).kind).toBeNull();
     expect(faults.take({ ...request, path: '/checkpoint' }).kind).toBeNull();
+    expect(faults.take({ ...request, path: '/api/view/page/checkpoint' }).kind).toBeNull();
     faults.clear(fault.id);
     faults.add({ kind: 'checkpoint', path: '/login' });
     expect(faults.take({ ...request, path: '/login/two-factor' }).kind).toBe('checkpoint');

@@ -62,6 +62,11 @@ export class Faults {
     this.faults = id === undefined ? [] : this.faults.filter((fault) => fault.id !== id);
   }
 
+  /** The person answered what an account of theirs was asked. */
+  settle(kind: FaultKind, account: string): void {
+    this.faults = this.faults.filter((fault) => fault.kind !== kind || fault.account !== account);
+  }
+
   /** Counts and returns what befalls this request: every matching delay, and the first other matching fault. */
   take(request: FaultyRequest): { delayMs: number; kind: RequestFault | null } {
     let delayMs = 0;
@@ -95,7 +100,7 @@ export class Faults {
 }
 
 /** Pages that must be reachable when no path was named: a checkpoint that blocks its own page helps nobody. */
-const sparedPaths = ['/login', '/logout', '/checkpoint'];
+const sparedPaths = ['/login', '/logout', '/checkpoint', '/api/view/page/checkpoint', '/api/view/page/login'];
 const sparingKinds: readonly FaultKind[] = ['checkpoint', 'rate-limit', 'session-expired'];
 
 function matches(fault: Fault, { account, method, path }: FaultyRequest): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { seedAccounts } from '../world/seed-accounts.js';
 import type { Account, LoginStep } from '../world/state.js';
-import { answer, currentStep, mostFailures, settleApproval } from './login-attempt.js';
+import { answer, currentStep, mostFailures, puzzleShape, settleApproval } from './login-attempt.js';
 import type { LoginAttempt } from './login-attempt.js';
 import { totp } from './totp.js';
 
@@ -33,6 +33,15 @@ describe('a login under way', () => {
     expect(attempt.captcha).toBe('NEWT');
     expect(give(attempt, 'ACDE')).toBe('wrong');
     expect(give(attempt, 'NEWT')).toBe('next');
+  });
+
+  it('takes the shape it asked for, the end of the slider and the name, and nothing less', () => {
+    const attempt = anAttempt('puzzle');
+    const shape = puzzleShape(attempt);
+    const other = shape === 'circle' ? 'square' : 'circle';
+    for (const wrong of [`${other} 100 plain`, `${shape} 99 plain`, `${shape} 100 `])
+      expect(give(attempt, wrong)).toBe('wrong');
+    expect(give(attempt, `${shape} 100 plain`)).toBe('next');
   });
 
   it('starts over after five mistakes, and even the right code is too late then', () => {

@@ -1,4 +1,5 @@
 import { isCodeRight } from './totp.js';
+import { stableNumber } from '../world/stable-number.js';
 import type { Account, LoginStep } from '../world/state.js';
 
 /** After so many wrong answers a login starts over. */
@@ -18,7 +19,20 @@ export interface LoginAttempt {
   proxy: string | null;
 }
 
+export const puzzleShapes = ['circle', 'square', 'triangle'] as const;
+export type PuzzleShape = (typeof puzzleShapes)[number];
+
 export type AnswerResult = 'next' | 'wrong' | 'start-over';
+
+/** What the page of shapes asks for: one of them, by the attempt. */
+export function puzzleShape({ id }: Pick<LoginAttempt, 'id'>): PuzzleShape {
+  return puzzleShapes[stableNumber(id) % puzzleShapes.length] ?? 'circle';
+}
+
+/** The shape, the end of the slider, and the name of the person, as the page sends them. */
+function puzzleAnswer({ id, username }: LoginAttempt): string {
+  return `${puzzleShape({ id })} 100 ${username}`;
+}
 
 /** Where the person stands: the step asked now, signed in, or out. */
 export function currentStep(attempt: LoginAttempt): LoginStep | 'done' | 'start-over' {
@@ -37,6 +51,7 @@ export function answer(
   const step = currentStep(attempt);
   const right =
     (step === 'captcha' && given.trim().toUpperCase() === attempt.captcha) ||
+    (step === 'puzzle' && given === puzzleAnswer(attempt)) ||
     (step === 'two-factor' && isCodeRight(account.totpSecret, given, now));
   if (right) {
     attempt.steps.shift();

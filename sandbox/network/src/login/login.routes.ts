@@ -10,7 +10,7 @@ const cookie = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 const sessionLifeSeconds = 90 * 86_400;
 
 /** Signing in, step by step, and signing out. */
-export function loginActions(server: FastifyInstance, { world, signIn, ways }: NetworkParts): void {
+export function loginActions(server: FastifyInstance, { world, signIn, ways, faults }: NetworkParts): void {
   server.post('/login', async (request, reply) => {
     const { view, proxy, row } = request.visitor;
     const { email = '', password = '' } = fields(request);
@@ -51,6 +51,14 @@ export function loginActions(server: FastifyInstance, { world, signIn, ways }: N
     return goOn(signIn, reply, attempt, asksForTrust ? '/two_factor/remember_browser/' : '/feed');
   });
 
+  server.post('/login/puzzle', async (request, reply) => {
+    const { attempt, view } = request.visitor;
+    const { shape = '', slider = '', name = '' } = fields(request);
+    const given = `${shape} ${slider} ${name.trim()}`;
+    if (attempt && judge(attempt, given) === 'wrong') return wrong(reply, view.texts.puzzleWrong);
+    return goOn(signIn, reply, attempt);
+  });
+
   /** Asked by the waiting page every second; when the wait is over, the page's own address leads on. */
   server.get('/api/login/approval', async (request) => {
     const { attempt } = request.visitor;
@@ -60,6 +68,12 @@ export function loginActions(server: FastifyInstance, { world, signIn, ways }: N
   /** The pages' script goes on by this, because the answer sets the cookies. */
   server.post('/login/approval', async ({ visitor }, reply) => goOn(signIn, reply, visitor.attempt));
 
+  /** The person says that it was them: the account is free again. */
+  server.post('/checkpoint', async ({ visitor }, reply) => {
+    if (visitor.row.account !== null) faults.settle('checkpoint', visitor.row.account);
+    return reply.redirect('/feed', 303);
+  });
+
   server.post('/logout', async (request, reply) => {
     if (request.visitor.session) signIn.end(request.visitor.session.id);
     for (const name of ['session', 'c_user']) void reply.clearCookie(name, { path: '/' });
@@ -68,7 +82,8 @@ export function loginActions(server: FastifyInstance, { world, signIn, ways }: N
 
   function judge(attempt: LoginAttempt, given = ''): ReturnType<typeof answer> | 'nothing-asked' {
     const account = world.accounts.get(attempt.username);
-    if (!account || !['captcha', 'two-factor'].includes(currentStep(attempt))) return 'nothing-asked';
+    if (!account || !['captcha', 'two-factor', 'puzzle'].includes(currentStep(attempt)))
+      return 'nothing-asked';
     return answer(attempt, account, given, world.now(), signIn.newCaptcha);
   }
 }

@@ -5,7 +5,7 @@ import type { Shell } from './shell.js';
 /** Pages that somebody who is not signed in may open; a public group's is not among them, as on the real site. */
 const openPages = /^\/(login|checkpoint)(\/|$)/;
 const pages =
-  /^\/($|feed$|login(\/(captcha|two-factor|approval|blocked))?$|checkpoint$|groups(\/|$)|people\/|permalink\.php$|share\/p\/|two_factor\/)/;
+  /^\/($|feed$|login(\/(captcha|two-factor|approval|puzzle|blocked))?$|checkpoint$|groups(\/|$)|people\/|permalink\.php$|share\/p\/|two_factor\/)/;
 
 /** Every address of a page answers with the same shell. Runs after the faults. */
 export function documentRoutes(server: FastifyInstance, shell: Shell): void {

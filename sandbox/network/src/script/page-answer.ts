@@ -1,5 +1,5 @@
 import { groupsOf, maySee, stateIn } from '../groups/membership.js';
-import { currentStep } from '../login/login-attempt.js';
+import { currentStep, puzzleShape } from '../login/login-attempt.js';
 import type { LoginAttempt } from '../login/login-attempt.js';
 import { formatNumber } from '../pages/view.js';
 import type { View } from '../pages/view.js';
@@ -23,7 +23,12 @@ export interface PageRequest {
 
 export type PageOutcome = { goTo: string } | { answer: PageAnswer };
 
-const loginPages = { captcha: 'captcha', 'two-factor': 'code', approval: 'approval' } as const;
+const loginPages = {
+  captcha: 'captcha',
+  'two-factor': 'code',
+  approval: 'approval',
+  puzzle: 'puzzle',
+} as const;
 const ownStates: Record<string, PostState> = {
   my_posted_content: 'published',
   my_pending_content: 'pending',
@@ -71,6 +76,8 @@ function loginPage({ query, view, attempt, base, newPicture }: PageRequest, path
   if (!attempt || !step || isSettled) return { goTo: '/login' };
   if (path !== `/login/${step}`) return { goTo: `/login/${step}` };
   const page = loginPages[step];
+  if (page === 'puzzle')
+    return found({ ...base, page, title: texts.puzzleTitle, shape: puzzleShape(attempt) });
   if (page !== 'captcha') {
     return found({ ...base, page, title: page === 'code' ? texts.codeTitle : texts.approvalTitle });
   }

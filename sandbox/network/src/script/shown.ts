@@ -1,3 +1,4 @@
+import type { PuzzleShape } from '../login/login-attempt.js';
 import { membershipState, stateIn } from '../groups/membership.js';
 import type { MembershipState } from '../groups/membership.js';
 import { formatNumber, fullTime, relativeTime, shortTime } from '../pages/view.js';
@@ -87,6 +88,7 @@ export type PageAnswer = PageBase &
   (
     | { page: 'login'; error: string | null }
     | { page: 'captcha'; picture: string }
+    | { page: 'puzzle'; shape: PuzzleShape }
     | { page: 'code' | 'approval' | 'disabled' | 'trust-browser' }
     | { page: 'checkpoint' | 'rate-limit' | 'not-found' }
     | { page: 'feed'; posts: ShownPost[] }

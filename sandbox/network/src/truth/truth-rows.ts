@@ -1,5 +1,6 @@
 import type { SignIn } from '../login/sign-in.js';
-import { currentStep } from '../login/login-attempt.js';
+import { currentStep, puzzleShape } from '../login/login-attempt.js';
+import type { LoginAttempt, PuzzleShape } from '../login/login-attempt.js';
 import { codePeriodMs, totp } from '../login/totp.js';
 import { groupsOf, membershipState } from '../groups/membership.js';
 import { commentPath, postPath, postState } from '../posts/post-state.js';
@@ -70,10 +71,17 @@ export function phoneRow(world: World, signIn: SignIn, account: Account): Record
     code: totp(account.totpSecret, world.now()),
     secondsLeft: Math.ceil((codePeriodMs - (world.now() % codePeriodMs)) / 1_000),
     captcha: attempts.find((attempt) => currentStep(attempt) === 'captcha')?.captcha ?? null,
+    puzzle: shapeAsked(attempts),
     approvals: attempts
       .filter((attempt) => currentStep(attempt) === 'approval')
       .map(({ id, startedAt, proxy }) => ({ id, at: new Date(startedAt).toISOString(), proxy })),
   };
+}
+
+/** The shape that the newest login asks for. */
+function shapeAsked(attempts: readonly LoginAttempt[]): PuzzleShape | null {
+  const asked = attempts.find((attempt) => currentStep(attempt) === 'puzzle');
+  return asked ? puzzleShape(asked) : null;
 }
 
 function mediaRows(origin: string, media: readonly MediaFile[]): Record<string, unknown>[] {

@@ -12,6 +12,7 @@ const named: [username: string, displayName: string, steps: LoginStep[]][] = [
   ['two-factor-captcha', 'מיכל דהן', ['captcha', 'two-factor']],
   ['blocked', 'עומר חזן', []],
   ['slow', 'תמר שגב', []],
+  ['puzzle', 'ניר צור', ['puzzle']],
 ];
 
 const hebrewNames = [

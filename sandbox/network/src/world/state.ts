@@ -1,5 +1,5 @@
 export type Language = 'he' | 'en';
-export type LoginStep = 'captcha' | 'two-factor' | 'approval';
+export type LoginStep = 'captcha' | 'two-factor' | 'approval' | 'puzzle';
 
 export interface Account {
   username: string;

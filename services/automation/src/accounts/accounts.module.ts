@@ -79,6 +79,7 @@ import { TestAccount } from './use-cases/test-account.js';
     FreeUnusedProxy,
     MarkAccount,
     NetworkIdentities,
+    SessionVault,
     TestAccount,
   ],
 })

@@ -87,6 +87,8 @@ export interface NetworkDriver {
     codes: { twoFactorCode: string; captchaCode: string },
   ): Promise<PageKind>;
   readState(context: AccountContext): Promise<PageKind>;
+  /** What the page is by now: nothing on it is touched, and nothing is waited for. */
+  glance(context: AccountContext): Promise<PageKind>;
   /** Opens the network as the account. @throws NetworkError when it is not signed in. */
   visit(context: AccountContext): Promise<void>;
   listGroups(context: AccountContext): Promise<NetworkGroup[]>;

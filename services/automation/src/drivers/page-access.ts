@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { ActionFailure } from '@megafon/contracts';
-import type { CDPSession, Protocol } from 'puppeteer';
+import type { CDPSession } from 'puppeteer';
 import { withTimeout } from '@megafon/concurrency';
 import type { CpuTokens } from '../browsers/cpu-tokens.js';
 import { inPage } from './in-page/finder.js';
@@ -15,6 +15,7 @@ import type { PageReading } from './in-page/read-page.js';
 import { NetworkError } from './network-error.js';
 import type { Locator, NetworkProfile, PageKind } from './network-profile.js';
 import type { DrivenPage } from './network-driver.js';
+import { keys, pressKey, shift } from './press-key.js';
 
 /** Pages on which nothing goes on, and why. */
 const stops: Partial<Record<PageKind, ActionFailure>> = {
@@ -174,16 +175,14 @@ export class PageAccess {
 
   /** The key Enter, in what has the focus. */
   async pressEnter({ cdp }: DrivenPage): Promise<void> {
-    await withTimeout(press(cdp, enter), this.timeoutMs, 'a key');
+    await withTimeout(pressKey(cdp, keys.Enter), this.timeoutMs, 'a key');
   }
 
   /** Takes everything out of a field, as a person does. */
   async clear(context: DrivenPage, order: FieldOrder): Promise<void> {
     if (!(await this.run(context, focusField, { ...order, limitMs: 0 }))) return;
-    const all = { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65, modifiers: 2, commands: ['selectAll'] };
-    const erase = { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
-    await withTimeout(press(context.cdp, all), this.timeoutMs, 'a key');
-    await withTimeout(press(context.cdp, erase), this.timeoutMs, 'a key');
+    await withTimeout(pressKey(context.cdp, keys.selectAll), this.timeoutMs, 'a key');
+    await withTimeout(pressKey(context.cdp, keys.Backspace), this.timeoutMs, 'a key');
   }
 
   /** Waits until the work gives something else than null; null when the time is up. Survives a change of page. */
@@ -232,18 +231,6 @@ function navigationError(cause: unknown): NetworkError {
   return new NetworkError('network-failed', { cause });
 }
 
-const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
-const shift = 8;
-
-type Key = Omit<Protocol.Input.DispatchKeyEventRequest, 'type'>;
-
-function press(cdp: CDPSession, { text, ...key }: Key): Promise<unknown> {
-  return Promise.all([
-    cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, ...(text !== undefined && { text }) }),
-    cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
-  ]);
-}
-
 /**
  * A line end inside one insertion becomes a paragraph, and an empty paragraph reads back as two: Shift+Enter makes a
  * plain line break. All is sent at once; the browser keeps the order.
@@ -251,7 +238,7 @@ function press(cdp: CDPSession, { text, ...key }: Key): Promise<unknown> {
 async function insertText(cdp: CDPSession, text: string): Promise<void> {
   const sent: Promise<unknown>[] = [];
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-    if (index > 0) sent.push(press(cdp, { ...enter, modifiers: shift }));
+    if (index > 0) sent.push(pressKey(cdp, { ...keys.Enter, modifiers: shift }));
     if (line !== '') sent.push(cdp.send('Input.insertText', { text: line }));
   }
   await Promise.all(sent);

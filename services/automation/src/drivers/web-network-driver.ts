@@ -62,6 +62,10 @@ export class WebNetworkDriver implements NetworkDriver {
     return this.logins.state(context);
   }
 
+  async glance(context: DrivenPage): Promise<PageKind> {
+    return (await this.access.read(context)).kind;
+  }
+
   async visit(context: DrivenPage): Promise<void> {
     await this.access.openSignedIn(context, this.profile.paths.home);
   }

@@ -13,6 +13,8 @@ export interface LoginSubject {
   username: string;
   consentAt: Date;
   proxy: AssignedProxy;
+  /** The only user of the network that it may end as; null where it is anybody's first. */
+  onlyAs: string | null;
   expiresAt: Date;
 }
 
@@ -21,6 +23,8 @@ export class LiveLogin {
   stage: LoginStage = 'opening';
   /** A code is on the page, or may be: no picture is taken until the page has moved on. */
   isEntering = false;
+  /** Its owner has the wheel: nobody else touches the page, and no picture of it is kept. */
+  isDriven = false;
   /** Pictures taken before this time may show a code. */
   private unseenUntilMs = 0;
   private picture: Buffer | null = null;

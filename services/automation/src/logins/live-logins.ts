@@ -11,6 +11,7 @@ import { Figures } from '../figures.js';
 import type { LiveLogin } from './live-login.js';
 import { LoginFrames } from './login-frames.js';
 import { LoginJournal } from './login-journal.js';
+import { LoginTakeovers } from './login-takeovers.js';
 
 /** Logins that may wait for a slot; each holds a request of the gateway open. */
 const mostWaiting = 50;
@@ -26,6 +27,7 @@ export class LiveLogins implements OnModuleInit {
     @Inject(CONFIG) private readonly config: Config,
     private readonly journal: LoginJournal,
     private readonly frames: LoginFrames,
+    private readonly takeovers: LoginTakeovers,
     private readonly freeProxy: FreeUnusedProxy,
     private readonly figures: Figures,
   ) {
@@ -100,6 +102,7 @@ export class LiveLogins implements OnModuleInit {
     this.slots.delete(sessionId);
     live.stage = stage;
     await this.frames.stop(live);
+    await this.takeovers.giveBack(live);
     await live.context.close();
     await this.journal.move(owner, sessionId, stage);
     await this.freeProxy.execute(owner, accountId);

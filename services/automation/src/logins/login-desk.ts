@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { AppError, errorText } from '@megafon/contracts';
 import type {
+  LoginStage,
   ReplyOf,
   interactiveComplete,
   interactiveScreenshot,
@@ -13,8 +14,9 @@ import type { NetworkDriver } from '../drivers/network-driver.js';
 import { asDataUrl } from './live-login.js';
 import type { LiveLogin } from './live-login.js';
 import { LiveLogins } from './live-logins.js';
-import { asLoginError, flagsOf, stageOf } from './login.js';
+import { asLoginError, flagsOf, reachedStageOf, stageOf } from './login.js';
 import { loginAdded } from './login-texts.js';
+import { LoginTakeovers } from './login-takeovers.js';
 import { KeepLogin } from './use-cases/keep-login.js';
 import { WorkerCalls } from './worker-calls.js';
 import type { WorkerCall } from './worker-calls.js';
@@ -28,6 +30,7 @@ export class LoginDesk implements OnModuleInit {
   constructor(
     private readonly lives: LiveLogins,
     private readonly calls: WorkerCalls,
+    private readonly takeovers: LoginTakeovers,
     private readonly keepLogin: KeepLogin,
     private readonly clock: Clock,
     @Inject(NETWORK_DRIVER) private readonly driver: NetworkDriver,
@@ -46,6 +49,12 @@ export class LoginDesk implements OnModuleInit {
         return this.show(live);
       case 'code':
         return this.code(live, call);
+      case 'drive':
+        await this.takeovers.take(live);
+        return { success: true, isDriven: true };
+      case 'give-back':
+        await this.takeovers.giveBack(live);
+        return { success: true, isDriven: false };
       case 'complete':
         return this.complete(live);
       case 'cancel':
@@ -57,10 +66,17 @@ export class LoginDesk implements OnModuleInit {
   /** Reads the page and writes where the login stands now. Pages that say nothing leave it where it is. */
   async refresh(live: LiveLogin): Promise<void> {
     if (live.isEntering) return;
-    const stage = stageOf(await this.driver.readState(live.context));
+    const stage = await this.stageNow(live);
     if (live.isEntering || stage === null) return;
+    if (stage === 'logged-in') await this.takeovers.giveBack(live);
     if (stage === 'failed') await this.lives.end(live, 'failed');
     else await this.lives.move(live, stage);
+  }
+
+  /** Questions that a reading would put aside are a person's, where a person answers the page. */
+  private async stageNow({ context, isDriven, stage }: LiveLogin): Promise<LoginStage | null> {
+    if (isDriven || stage === 'challenge') return reachedStageOf(await this.driver.glance(context));
+    return stageOf(await this.driver.readState(context));
   }
 
   private async show(live: LiveLogin): Promise<ReplyOf<typeof interactiveScreenshot>> {
@@ -73,6 +89,7 @@ export class LoginDesk implements OnModuleInit {
       ...flagsOf(stage),
       url: context.page.url(),
       stage,
+      isDriven: live.isDriven,
       expiresAt: subject.expiresAt.toISOString(),
     };
   }
@@ -80,6 +97,7 @@ export class LoginDesk implements OnModuleInit {
   private async code(live: LiveLogin, codes: WorkerCall): Promise<ReplyOf<typeof interactiveTwoFactor>> {
     if (codes.twoFactorCode === '' && codes.captchaCode === '') throw new AppError('LOGIN.CODE_REQUIRED');
     if (live.isEntering) throw new AppError('LOGIN.CODE_IN_PROGRESS');
+    await this.takeovers.giveBack(live);
     const kind = await live
       .unseen(() => this.driver.submitCode(live.context, codes))
       .catch((error: unknown) => {
@@ -115,6 +133,6 @@ export class LoginDesk implements OnModuleInit {
 }
 
 function codeFlags(stage: LiveLogin['stage']) {
-  const { needsApproval, needsCaptcha, isLoggedIn } = flagsOf(stage);
-  return { needsApproval, needsCaptcha, isLoggedIn };
+  const { needsApproval, needsCaptcha, needsTakeover, isLoggedIn } = flagsOf(stage);
+  return { needsApproval, needsCaptcha, needsTakeover, isLoggedIn };
 }

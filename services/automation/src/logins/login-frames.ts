@@ -4,7 +4,6 @@ import { Clock, RedisConnection } from '@megafon/service';
 import type { Protocol } from 'puppeteer';
 import type { LiveLogin } from './live-login.js';
 
-const frameTtlMs = 15_000;
 const quality = 60;
 
 interface Cast {
@@ -78,12 +77,7 @@ export class LoginFrames {
         };
         cast.newest = null;
         const bytes = Buffer.from(encodeLoginFrame(frame));
-        const { client } = this.redis;
-        // Both go out as one write: who watches does not wait for the key.
-        await Promise.all([
-          client.publish(redisNames.loginFrames(owner), bytes),
-          client.set(redisNames.loginFrame(sessionId), bytes, { PX: frameTtlMs }),
-        ]);
+        await this.redis.client.publish(redisNames.loginFrames(owner), bytes);
       }
     } catch (error) {
       // Frames may be lost: the page polls as well.

@@ -4,6 +4,7 @@ import type { LiveLogins } from './live-logins.js';
 import type { LoginDesk } from './login-desk.js';
 import type { LoginFrames } from './login-frames.js';
 import type { LoginSweep } from './login-sweep.js';
+import type { LoginTakeovers } from './login-takeovers.js';
 import { LoginWatch } from './login-watch.js';
 
 beforeEach(() => {
@@ -30,6 +31,7 @@ it.each([
     lives as unknown as LiveLogins,
     {} as LoginDesk,
     { follow: async () => given.isWatched } as unknown as LoginFrames,
+    { giveBack: async () => undefined } as unknown as LoginTakeovers,
     { execute: async () => undefined } as unknown as LoginSweep,
     { now: () => new Date() },
     { LOGIN_IDLE_MS: 4_000 } as Config,

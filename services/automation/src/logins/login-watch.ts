@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import type { LoginStage } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
@@ -8,9 +9,12 @@ import type { LiveLogin } from './live-login.js';
 import { LoginDesk } from './login-desk.js';
 import { LoginFrames } from './login-frames.js';
 import { LoginSweep } from './login-sweep.js';
+import { LoginTakeovers } from './login-takeovers.js';
 
 const everyMs = 500;
 const sweepEveryTicks = 10;
+/** Stages that end without a call of the page. */
+const movesOn: readonly LoginStage[] = ['approval', 'challenge'];
 
 /** Keeps live logins up to date: an approval given on the phone, time that is over, a watching page, a dead worker. */
 @Injectable()
@@ -25,6 +29,7 @@ export class LoginWatch implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly lives: LiveLogins,
     private readonly desk: LoginDesk,
     private readonly frames: LoginFrames,
+    private readonly takeovers: LoginTakeovers,
     private readonly sweep: LoginSweep,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -61,7 +66,8 @@ export class LoginWatch implements OnApplicationBootstrap, OnModuleDestroy {
       const isWatched = await this.frames.follow(live);
       if (!isWatched && live.waitsForSomebody && live.idleMs > this.config.LOGIN_IDLE_MS)
         return await this.lives.end(live, 'expired');
-      if (live.stage === 'approval') await this.desk.refresh(live);
+      if (!isWatched) await this.takeovers.giveBack(live);
+      if (live.isDriven || movesOn.includes(live.stage)) await this.desk.refresh(live);
     } catch (error) {
       // The page may be between two pages; what stays wrong ends with the login's time.
       this.logger.debug({ msg: 'a live login could not be read', err: error });

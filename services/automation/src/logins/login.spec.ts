@@ -3,7 +3,7 @@ import { AppError, loginStages } from '@megafon/contracts';
 import { TimeoutError } from '@megafon/concurrency';
 import { NetworkError } from '../drivers/network-error.js';
 import { pageKinds } from '../drivers/network-profile.js';
-import { asLoginError, flagsOf, hasEnded, moved, refusalOf, stageOf } from './login.js';
+import { asLoginError, flagsOf, hasEnded, moved, refusalOf, stageOf, reachedStageOf } from './login.js';
 import type { Login } from './login.js';
 
 const at = (stage: Login['stage']) => ({ stage }) as Login;
@@ -27,10 +27,16 @@ describe('a login', () => {
     expect(stageOf('unknown')).toBeNull();
   });
 
+  it('is for the person to answer on a checkpoint, and does not fail on a page that they are about to leave', () => {
+    expect(flagsOf(stageOf('checkpoint') ?? 'failed')).toMatchObject({ needsTakeover: true });
+    for (const kind of pageKinds) expect(reachedStageOf(kind)).not.toBe('failed');
+    expect(reachedStageOf('signed-in')).toBe('logged-in');
+  });
+
   it.each([
     ['wrong-password', 'LOGIN.BAD_CREDENTIALS'],
     ['blocked', 'LOGIN.ACCOUNT_BLOCKED'],
-    ['checkpoint', 'LOGIN.FAILED'],
+    ['rate-limit', 'LOGIN.FAILED'],
   ] as const)('is refused on a page of the kind %s: %s', (kind, code) => {
     expect(refusalOf(kind).code).toBe(code);
   });

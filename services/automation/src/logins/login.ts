@@ -34,6 +34,8 @@ export function stageOf(kind: PageKind): LoginStage | null {
     case 'two-factor-captcha':
     case 'approval':
       return kind;
+    case 'checkpoint':
+      return 'challenge';
     case 'unknown':
     case 'not-found':
       return null;
@@ -42,10 +44,17 @@ export function stageOf(kind: PageKind): LoginStage | null {
   }
 }
 
+/** The same, of a page that a person is about to leave: only that they came further says something. */
+export function reachedStageOf(kind: PageKind): LoginStage | null {
+  const stage = stageOf(kind);
+  return stage === 'failed' ? null : stage;
+}
+
 export interface LoginFlags {
   needs2FA: boolean;
   needsCaptcha: boolean;
   needsApproval: boolean;
+  needsTakeover: boolean;
   isLoggedIn: boolean;
 }
 
@@ -54,6 +63,7 @@ export function flagsOf(stage: LoginStage): LoginFlags {
     needs2FA: stage === 'two-factor' || stage === 'two-factor-captcha',
     needsCaptcha: stage === 'captcha' || stage === 'two-factor-captcha',
     needsApproval: stage === 'approval',
+    needsTakeover: stage === 'challenge',
     isLoggedIn: stage === 'logged-in' || stage === 'completed',
   };
 }

@@ -5,7 +5,9 @@ import {
   interactiveComplete,
   interactiveLogin,
   interactiveScreenshot,
+  interactiveTakeover,
   interactiveTwoFactor,
+  interactiveVisit,
 } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
@@ -34,6 +36,15 @@ export class LoginsController {
     return this.openLogin.execute({ ...login, callerId: userId }, password, timeLeft(deadline));
   }
 
+  @Handles(interactiveVisit)
+  async visit({
+    userId,
+    params,
+    deadline,
+  }: RequestOf<typeof interactiveVisit>): Promise<ReplyOf<typeof interactiveVisit>> {
+    return this.openLogin.visit(userId, params.accountId, timeLeft(deadline));
+  }
+
   @Handles(interactiveScreenshot)
   async show({
     userId,
@@ -54,6 +65,18 @@ export class LoginsController {
     if (body.twoFactorCode === '' && body.captchaCode === '') throw new AppError('LOGIN.CODE_REQUIRED');
     const call = { owner: userId, sessionId: params.sessionId, command: 'code' as const, ...body };
     return (await this.router.ask(call, timeLeft(deadline))) as ReplyOf<typeof interactiveTwoFactor>;
+  }
+
+  @Handles(interactiveTakeover)
+  async drive({
+    userId,
+    params,
+    body,
+    deadline,
+  }: RequestOf<typeof interactiveTakeover>): Promise<ReplyOf<typeof interactiveTakeover>> {
+    const command = body.driving ? ('drive' as const) : ('give-back' as const);
+    const call = { owner: userId, sessionId: params.sessionId, command };
+    return (await this.router.ask(call, timeLeft(deadline))) as ReplyOf<typeof interactiveTakeover>;
   }
 
   @Handles(interactiveComplete)

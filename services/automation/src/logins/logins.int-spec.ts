@@ -5,20 +5,27 @@ import {
   interactiveComplete,
   interactiveLogin,
   interactiveScreenshot,
+  interactiveTakeover,
   interactiveTwoFactor,
+  interactiveVisit,
   listFacebookAccounts,
   redisNames,
   removeFacebookAccount,
+  setAccountConsent,
   testFacebookAccount,
 } from '@megafon/contracts';
+import type { LoginInput } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { RedisConnection } from '@megafon/service';
 import { eventually } from '@megafon/testing';
+import type { Page } from 'puppeteer';
 import { aLogin, startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld } from '../../test/sandbox-world.js';
 import { AccountRepository } from '../accounts/account.repository.js';
+import { LiveLogins } from './live-logins.js';
+import { ProxyRepository } from '../proxies/proxy.repository.js';
 import { LoginRepository } from './login.repository.js';
 
 let world: SandboxWorld;
@@ -26,7 +33,7 @@ let automation: RunningAutomation;
 let user: string;
 
 beforeAll(async () => {
-  world = await startSandboxWorld({ proxies: 16 });
+  world = await startSandboxWorld({ proxies: 24 });
   automation = await startAutomation(world);
 });
 afterAll(async () => {
@@ -176,6 +183,109 @@ describe('a live login', () => {
     });
   });
 
+  describe('on a page that no profile knows', () => {
+    const name = 'puzzle';
+
+    const take = async (sessionId: string, who = user) => {
+      const { client } = automation.get(RedisConnection);
+      await client.sAdd(redisNames.loginWatch(who, sessionId), 'a gateway');
+      return automation.ask(interactiveTakeover, who, { params: { sessionId }, body: { driving: true } });
+    };
+    const act = (sessionId: string, inputs: readonly LoginInput[], who = user) =>
+      automation
+        .get(RedisConnection)
+        .client.publish(redisNames.loginInput(who, sessionId), JSON.stringify(inputs));
+    const pageOf = (sessionId: string) => {
+      const live = automation.get(LiveLogins).find(sessionId);
+      if (!live) throw new Error('no such login');
+      return live.context.page;
+    };
+    const nameIn = (page: Page) => page.$eval('#name', (field) => (field as HTMLInputElement).value);
+
+    /** Where the middle of an element is, moved to the right by a share of its width. */
+    async function placeOf(page: Page, selector: string, along = 0) {
+      const box = await (await page.waitForSelector(selector))?.boundingBox();
+      const { width = 1, height = 1 } = page.viewport() ?? {};
+      if (!box) throw new Error(`${selector} is not shown`);
+      return { x: (box.x + box.width * (0.5 + along)) / width, y: (box.y + box.height / 2) / height };
+    }
+    const click = async (page: Page, selector: string): Promise<LoginInput[]> => {
+      const place = await placeOf(page, selector);
+      return [
+        { type: 'move', ...place },
+        { type: 'press', ...place, clicks: 1 },
+        { type: 'release', ...place, clicks: 1 },
+      ];
+    };
+
+    it('is answered by the person, in the picture, and goes on', async () => {
+      const login = await started(name);
+      const { sessionId } = login;
+      expect(login).toMatchObject({ needsTakeover: true, isLoggedIn: false, screenshot: jpeg });
+      expect(await show(sessionId)).toMatchObject({ stage: 'challenge', isDriven: false });
+      const page = pageOf(sessionId);
+      const { puzzle } = await world.truth<{ puzzle: string }>(`/truth/phone/${name}`);
+      expect(await take(sessionId)).toEqual({ success: true, isDriven: true });
+      expect(await show(sessionId)).toMatchObject({ isDriven: true });
+      const [from, to] = [await placeOf(page, '#slider', -0.48), await placeOf(page, '#slider', 0.5)];
+      await act(sessionId, [
+        ...(await click(page, `#${puzzle}`)),
+        { type: 'move', ...from },
+        { type: 'press', ...from, clicks: 1 },
+        { type: 'move', ...to },
+        { type: 'release', ...to, clicks: 1 },
+        ...(await click(page, '#name')),
+        { type: 'text', text: 'puzzlx' },
+        { type: 'key', key: 'Backspace', shift: false },
+        { type: 'text', text: 'e' },
+      ]);
+      await eventually(async () => expect(await nameIn(page)).toBe(name));
+      await act(sessionId, await click(page, '::-p-aria([name="It is me"][role="button"])'));
+      await eventually(async () => expect((await show(sessionId)).isLoggedIn).toBe(true));
+      expect(await show(sessionId)).toMatchObject({ isDriven: false });
+      expect(await automation.ask(interactiveComplete, user, { params: { sessionId } })).toMatchObject({
+        success: true,
+      });
+      expect(await accounts()).toHaveLength(1);
+      expect(JSON.stringify(automation.published.events)).not.toContain('puzzlx');
+    });
+
+    it('hears nobody but its owner, and them only while they have the wheel and watch', async () => {
+      const { sessionId } = await started('puzzle@not-theirs');
+      const page = pageOf(sessionId);
+      const typed: LoginInput[] = [...(await click(page, '#name')), { type: 'text', text: 'x' }];
+      const other = newId();
+      await expect(take(sessionId, other)).rejects.toMatchObject({ code: 'LOGIN.SESSION_EXPIRED' });
+      // No one listens: neither to the owner without the wheel nor ever to others.
+      expect(await act(sessionId, typed)).toBe(0);
+      await take(sessionId);
+      expect(await act(sessionId, typed, other)).toBe(0);
+      expect(await act(sessionId, typed)).toBe(1);
+      await eventually(async () => expect(await nameIn(page)).toBe('x'));
+      await automation.get(RedisConnection).client.del(redisNames.loginWatch(user, sessionId));
+      await eventually(async () => expect((await show(sessionId)).isDriven).toBe(false));
+      expect(await act(sessionId, typed)).toBe(0);
+      expect(await nameIn(page)).toBe('x');
+      await automation.ask(interactiveCancel, user, { params: { sessionId } });
+    });
+
+    it('does nothing in a page that is not the network’s, and takes no nonsense', async () => {
+      const { sessionId } = await started('puzzle@elsewhere');
+      const page = pageOf(sessionId);
+      await take(sessionId);
+      await page.goto('data:text/html,<input id="name" autofocus>');
+      await page.focus('#name');
+      await act(sessionId, [{ type: 'text', text: 'leaked' }]);
+      await page.goBack();
+      await page.waitForSelector('#name');
+      await page.focus('#name');
+      await act(sessionId, [{ type: 'launch' } as unknown as LoginInput]);
+      await act(sessionId, [{ type: 'text', text: 'here' }]);
+      await eventually(async () => expect(await nameIn(page)).toBe('here'));
+      await automation.ask(interactiveCancel, user, { params: { sessionId } });
+    });
+  });
+
   it('sends its picture as the page changes while its owner watches, and none to others', async () => {
     const { client } = automation.get(RedisConnection);
     const { sessionId } = await started('two-factor');
@@ -221,6 +331,80 @@ describe('a connected account', () => {
     await automation.ask(removeFacebookAccount, user, { params: { id: accountId } });
     expect(await accounts()).toEqual([]);
     await expect(test()).rejects.toMatchObject({ code: 'ACCOUNT.NOT_FOUND' });
+  });
+
+  describe('that a checkpoint stopped', () => {
+    const visit = (accountId: string, who = user) =>
+      automation.ask(interactiveVisit, who, { params: { accountId } });
+    const pageOf = (sessionId: string) => automation.get(LiveLogins).find(sessionId)?.context.page;
+
+    const pressContinue = (sessionId: string) =>
+      pageOf(sessionId)?.evaluate(() => {
+        const link = document.querySelector<HTMLElement>('section a');
+        link?.click();
+        return link !== null;
+      });
+
+    async function aStoppedAccount(username: string): Promise<string> {
+      const accountId = await automation.connect(user, username);
+      await world.tell('POST', '/truth/faults', { kind: 'checkpoint', account: username });
+      const tested = await automation.ask(testFacebookAccount, user, { body: { accountId } });
+      expect(tested).toMatchObject({ success: false, status: 'paused' });
+      return accountId;
+    }
+
+    it('goes on with its own session once its owner has answered, on the same proxy', async () => {
+      const accountId = await aStoppedAccount('plain-14');
+      const { sessionId = '', ...begun } = await visit(accountId);
+      expect(begun).toMatchObject({ needsTakeover: true, isLoggedIn: false, screenshot: jpeg });
+      // Its document may only just be coming.
+      await eventually(async () => expect(await pressContinue(sessionId)).toBe(true));
+      await eventually(async () => expect((await show(sessionId)).isLoggedIn).toBe(true));
+      await automation.ask(interactiveComplete, user, { params: { sessionId } });
+      expect(await accounts()).toMatchObject([{ accountId, status: 'connected', reason: null }]);
+      const { requests } = await world.truth<{ requests: { proxy: string | null }[] }>(
+        '/truth/requests?account=plain-14',
+      );
+      expect(new Set(requests.map(({ proxy }) => proxy)).size).toBe(1);
+    });
+
+    it('is well at once where nothing stands in the way any more', async () => {
+      const accountId = await aStoppedAccount('plain-15');
+      await world.tell('DELETE', '/truth/faults', {});
+      expect(await visit(accountId)).toMatchObject({ success: true, isLoggedIn: true });
+      expect(await accounts()).toMatchObject([{ accountId, status: 'connected' }]);
+    });
+
+    it('is not opened for others, nor where nothing stopped it or consent was taken back', async () => {
+      const accountId = await automation.connect(user, 'plain-16');
+      await expect(visit(accountId)).rejects.toMatchObject({ code: 'ACCOUNT.NOT_STOPPED' });
+      await world.tell('POST', '/truth/faults', { kind: 'checkpoint', account: 'plain-16' });
+      await automation.ask(testFacebookAccount, user, { body: { accountId } });
+      const [{ proxyConfig } = {}] = await accounts();
+      await expect(visit(accountId, newId())).rejects.toMatchObject({ code: 'ACCOUNT.NOT_FOUND' });
+      // A stranger's try takes nothing away from it.
+      const proxy = await automation.get(ProxyRepository).assign(accountId);
+      expect({ host: proxy.host, port: proxy.port }).toEqual(proxyConfig);
+      await automation.ask(setAccountConsent, user, { params: { id: accountId }, body: { consent: false } });
+      await expect(visit(accountId)).rejects.toMatchObject({ code: 'ACCOUNT.CONSENT_REQUIRED' });
+    });
+
+    it('is not kept as somebody else who signed in there', async () => {
+      const accountId = await aStoppedAccount('plain-17');
+      const { sessionId = '' } = await visit(accountId);
+      const page = pageOf(sessionId);
+      await page?.goto(`${world.url}/checkpoint`);
+      await page?.evaluate(async () => {
+        const body = JSON.stringify({ email: 'plain-18', pass: 'sandbox-pass', password: 'sandbox-pass' });
+        const headers = { 'content-type': 'application/json', accept: 'application/json' };
+        await fetch('/login', { method: 'POST', headers, body });
+      });
+      await page?.goto(`${world.url}/feed`);
+      await eventually(async () => expect((await show(sessionId)).isLoggedIn).toBe(true));
+      const complete = automation.ask(interactiveComplete, user, { params: { sessionId } });
+      await expect(complete).rejects.toMatchObject({ code: 'LOGIN.OTHER_USER' });
+      expect(await accounts()).toMatchObject([{ accountId, status: 'paused' }]);
+    });
   });
 
   it('cannot be seen, tested or removed by someone else', async () => {

@@ -15,9 +15,11 @@ import { LoginRepository } from './login.repository.js';
 import { LoginRouter } from './login-router.js';
 import { LOGIN_MODEL, loginSchema } from './login.schema.js';
 import { LoginSweep } from './login-sweep.js';
+import { LoginTakeovers } from './login-takeovers.js';
 import { LoginWatch } from './login-watch.js';
 import { LoginsController } from './logins.controller.js';
 import { AdmitLogin } from './use-cases/admit-login.js';
+import { AdmitVisit } from './use-cases/admit-visit.js';
 import { KeepLogin } from './use-cases/keep-login.js';
 import { OpenLogin } from './use-cases/open-login.js';
 import { StartLogin } from './use-cases/start-login.js';
@@ -35,6 +37,7 @@ import { WorkerCalls } from './worker-calls.js';
   controllers: [LoginsController],
   providers: [
     AdmitLogin,
+    AdmitVisit,
     KeepLogin,
     LiveLogins,
     LoginDesk,
@@ -44,6 +47,7 @@ import { WorkerCalls } from './worker-calls.js';
     LoginRepository,
     LoginRouter,
     LoginSweep,
+    LoginTakeovers,
     LoginWatch,
     OpenLogin,
     StartLogin,

@@ -12,7 +12,7 @@ import type { Config } from '../config.js';
 export interface WorkerCall {
   owner: string;
   sessionId: string;
-  command: 'show' | 'code' | 'complete' | 'cancel';
+  command: 'show' | 'code' | 'drive' | 'give-back' | 'complete' | 'cancel';
   twoFactorCode: string;
   captchaCode: string;
 }

@@ -38,6 +38,7 @@ export class SimulatedDriver implements NetworkDriver {
   submitCredentials = notSimulated;
   submitCode = notSimulated;
   readState = notSimulated;
+  glance = notSimulated;
 
   visit(context: AccountContext): Promise<void> {
     return this.page(context, 'visit', () => undefined);

@@ -10,7 +10,7 @@ import {
   userDeleted,
   userRoleChanged,
 } from '@megafon/contracts';
-import type { EventEnvelope, LiveEvent, LoginFrame } from '@megafon/contracts';
+import type { EventEnvelope, LiveEvent, LoginFrame, LoginInput } from '@megafon/contracts';
 import { EventPublisher } from '@megafon/messaging';
 import { eventually, uniqueName } from '@megafon/testing';
 import { aGateway, authorized } from '../testing/a-gateway.js';
@@ -264,6 +264,25 @@ describe('a live login', () => {
     });
     expect(idle.frames).toEqual([]);
     expect(thiefs.frames).toEqual([]);
+  });
+
+  it('gets what its owner does in the picture, and nothing that is no input', async () => {
+    const [owner, thief] = [uniqueName('user'), uniqueName('user')];
+    const sessionId = randomUUID();
+    const heard: string[] = [];
+    const subscriber = gateway.redis.duplicate();
+    await subscriber.connect();
+    await subscriber.subscribe(redisNames.loginInput(owner, sessionId), (text) => heard.push(text));
+    const [page, thiefs] = [await openPage(owner), await openPage(thief)];
+    const typed: LoginInput[] = [{ type: 'text', text: 'שלום' }];
+    thiefs.socket.emit('login.input', sessionId, [{ type: 'text', text: 'theirs' }]);
+    const nonsense: unknown[] = [null, [], [{ type: 'launch' }], [{ type: 'move', x: 2, y: 0 }], 'x'];
+    for (const inputs of nonsense) page.socket.emit('login.input', sessionId, inputs as LoginInput[]);
+    page.socket.emit('login.input', '../other', typed);
+    page.socket.emit('login.input', sessionId, typed);
+    await eventually(() => expect(heard).not.toEqual([]));
+    expect(heard.map((text) => JSON.parse(text) as unknown)).toEqual([typed]);
+    await subscriber.close();
   });
 
   it('says who watches for as long as somebody does', async () => {

@@ -7,6 +7,7 @@ import { AccessTokens } from '../access/access-tokens.js';
 import { EndedSessions } from '../access/ended-sessions.js';
 import { TokensNotBefore } from '../access/tokens-not-before.js';
 import { LoginFrames } from '../logins/login-frames.js';
+import { LoginInputs } from '../logins/login-inputs.js';
 import { authenticateSocket } from './authenticate-socket.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
 import { SocketGuard } from './socket-guard.js';
@@ -32,6 +33,7 @@ export class LiveSockets implements OnApplicationBootstrap {
     private readonly endedSessions: EndedSessions,
     private readonly users: LiveUsers,
     private readonly frames: LoginFrames,
+    private readonly inputs: LoginInputs,
     private readonly writing: WritingPages,
     private readonly guard: SocketGuard,
   ) {}
@@ -87,6 +89,7 @@ export class LiveSockets implements OnApplicationBootstrap {
       lastSeq,
     );
     const leave = this.frames.serve(socket, caller.userId);
+    this.inputs.serve(socket, caller.userId);
     const stopReading = this.writing.serve(socket, caller.userId);
     socket.on('disconnect', () => {
       clearTimeout(expiry);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { LoginFrames } from '../logins/login-frames.js';
+import { LoginInputs } from '../logins/login-inputs.js';
 import { DeliverLiveEvents } from './deliver-live-events.js';
 import { LiveLog } from './live-log.js';
 import { LiveSockets } from './live-sockets.js';
@@ -12,6 +13,15 @@ import { RedisSubscriptionsModule } from '../redis/redis-subscriptions.module.js
 
 @Module({
   imports: [AccessModule, LimitsModule, RedisSubscriptionsModule],
-  providers: [LiveLog, LiveUsers, LiveSockets, SocketGuard, LoginFrames, WritingPages, DeliverLiveEvents],
+  providers: [
+    LiveLog,
+    LiveUsers,
+    LiveSockets,
+    SocketGuard,
+    LoginFrames,
+    LoginInputs,
+    WritingPages,
+    DeliverLiveEvents,
+  ],
 })
 export class LiveModule {}

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@megafon/contracts';
+import { AppError, inputGatherMs } from '@megafon/contracts';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { securityHeaders } from '../http/security-headers.js';
@@ -14,8 +14,11 @@ import type { LiveServer, LiveSocket } from './live-socket.js';
 
 /** A page renews up to four watches each four seconds. */
 const messages: Allowance = { perSecond: 4, burst: 16 };
+/** What a person does in the picture of a login comes gathered, a message each `inputGatherMs`. */
+const inputs: Allowance = { perSecond: 2_000 / inputGatherMs, burst: 40 };
+const allowances = { messages, inputs };
 /** Whatever comes over a connection, heartbeats and what is no message too. Past that it is closed. */
-const packets: Allowance = { perSecond: 20, burst: 100 };
+const packets: Allowance = { perSecond: 40, burst: 120 };
 
 /** A page is told once that messages are not taken, not once for each of them. */
 const tellEveryMs = 1_000;
@@ -58,12 +61,14 @@ export class SocketGuard {
 
   /** Messages past the allowance are not taken, and the page is told. */
   limitMessages(socket: LiveSocket): void {
-    let bucket = fullBucket(messages, Date.now());
+    const started = Date.now();
+    const buckets = { messages: fullBucket(messages, started), inputs: fullBucket(inputs, started) };
     let toldAtMs = 0;
-    socket.use((_message, next) => {
+    socket.use(([name], next) => {
       const now = Date.now();
-      const taken = takeFrom(bucket, messages, 1, now);
-      bucket = taken.bucket;
+      const kind = name === 'login.input' ? 'inputs' : 'messages';
+      const taken = takeFrom(buckets[kind], allowances[kind], 1, now);
+      buckets[kind] = taken.bucket;
       if (taken.waitMs === 0) return next();
       if (now - toldAtMs < tellEveryMs) return;
       toldAtMs = now;

@@ -6,6 +6,7 @@ import {
   IconLoader2,
   IconPlayerPause,
   IconPlugConnectedX,
+  IconSteeringWheel,
 } from '@tabler/icons-react';
 import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
@@ -25,13 +26,14 @@ interface Props {
   standing: AccountStanding;
   changingConsent: boolean;
   onTest: () => void;
+  onSolve: () => void;
   onReconnect: () => void;
   onRemove: () => void;
   onConsent: (gives: boolean) => void;
 }
 
 export function AccountCard(props: Props) {
-  const { account, standing, changingConsent, onTest, onReconnect, onRemove, onConsent } = props;
+  const { account, standing, changingConsent, onTest, onSolve, onReconnect, onRemove, onConsent } = props;
   const { status, line, advice } = standing;
   const checking = status === 'checking';
   const { color } = looks[status];
@@ -63,8 +65,13 @@ export function AccountCard(props: Props) {
         </div>
         <AccountFacts account={account} changingConsent={changingConsent} onConsent={onConsent} />
         <Group gap="xs" mt="auto">
+          {standing.solves && (
+            <Button size="xs" leftSection={<IconSteeringWheel size={16} />} onClick={onSolve}>
+              {t('connections.solve')}
+            </Button>
+          )}
           {standing.reconnects && (
-            <Button size="xs" onClick={onReconnect}>
+            <Button size="xs" variant={standing.solves ? 'default' : 'filled'} onClick={onReconnect}>
               {t('connections.reconnect')}
             </Button>
           )}

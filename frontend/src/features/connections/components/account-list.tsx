@@ -10,6 +10,7 @@ interface Props {
   accounts: readonly FacebookAccount[];
   views: AccountTests['views'];
   onTest: (account: FacebookAccount) => void;
+  onSolve: (account: FacebookAccount) => void;
   onReconnect: (account: FacebookAccount) => void;
   onRemove: (account: FacebookAccount) => void;
   onConsent: (account: FacebookAccount, gives: boolean) => void;
@@ -27,6 +28,7 @@ export function AccountList({ accounts, views, changingConsentOf, ...on }: Props
           standing={standingOf(account, views[account.accountId])}
           changingConsent={changingConsentOf === account.accountId}
           onTest={() => on.onTest(account)}
+          onSolve={() => on.onSolve(account)}
           onReconnect={() => on.onReconnect(account)}
           onRemove={() => on.onRemove(account)}
           onConsent={(gives) => on.onConsent(account, gives)}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertCircle, IconCheck, IconShieldLock } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconShieldLock, IconSteeringWheel } from '@tabler/icons-react';
 import { t } from '../../../i18n/t.js';
 import type { LoginState } from '../login/login-state.js';
 import type { LiveLogin } from '../login/use-live-login.js';
@@ -14,7 +14,8 @@ export function LiveLoginModal({ login }: { login: LiveLogin }) {
   const { state } = login;
   const phone = useMediaQuery('(max-width: 48em)') ?? false;
   const line = useLine(state);
-  const wantsCode = state.phase === 'open' && (state.flags.needs2FA || state.flags.needsCaptcha);
+  const isOpen = state.phase === 'open' && !state.flags.isLoggedIn;
+  const wantsCode = isOpen && !state.isDriven && (state.flags.needs2FA || state.flags.needsCaptcha);
   const finishable = state.flags.isLoggedIn && state.phase !== 'starting';
   return (
     <Modal
@@ -28,7 +29,12 @@ export function LiveLoginModal({ login }: { login: LiveLogin }) {
       closeButtonProps={{ 'aria-label': t('liveLogin.cancel') }}
     >
       <Stack gap="sm">
-        <LivePicture sessionId={state.sessionId} screenshot={state.screenshot} />
+        <LivePicture
+          sessionId={state.sessionId}
+          screenshot={state.screenshot}
+          isDriven={state.isDriven}
+          onGiveBack={() => login.drive(false)}
+        />
         <Group justify="space-between" gap="xs" mih={24}>
           <Text fw={600} role="status" aria-live="polite" flex="1 1 200px">
             {line}
@@ -40,6 +46,7 @@ export function LiveLoginModal({ login }: { login: LiveLogin }) {
             {state.problem}
           </Alert>
         )}
+        {isOpen && <Wheel login={login} />}
         {wantsCode && <CodeForm flags={state.flags} sending={state.sendingCode} onSend={login.sendCodes} />}
         <Group justify="space-between" gap="sm">
           <Group gap={6} wrap="nowrap" c="dimmed" flex="1 1 260px">
@@ -65,17 +72,39 @@ export function LiveLoginModal({ login }: { login: LiveLogin }) {
   );
 }
 
+/** Whether the person has the wheel, and how to take it or give it back. */
+function Wheel({ login: { state, drive } }: { login: LiveLogin }) {
+  const { isDriven, flags, sendingCode } = state;
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text fz="sm" c="dimmed" flex="1 1 260px">
+        {isDriven && t('liveLogin.drivingHelp')}
+      </Text>
+      <Button
+        variant={flags.needsTakeover || isDriven ? 'filled' : 'default'}
+        leftSection={<IconSteeringWheel size={18} />}
+        disabled={sendingCode}
+        onClick={() => drive(!isDriven)}
+      >
+        {isDriven ? t('liveLogin.giveWheelBack') : t('liveLogin.takeWheel')}
+      </Button>
+    </Group>
+  );
+}
+
 function useLine(state: LoginState): string {
   const stage = useStageLabel(state.phase === 'starting');
-  const { needs2FA, needsCaptcha, needsApproval, isLoggedIn } = state.flags;
+  const { needs2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn } = state.flags;
   if (state.phase === 'starting') return stage;
   if (state.phase === 'completing') return t('liveLogin.completing');
   if (state.phase === 'unfinished') return t('liveLogin.completeFailedLine');
   if (isLoggedIn) return t('liveLogin.loggedIn');
+  if (state.isDriven) return t('liveLogin.driving');
   if (state.sendingCode) return t('liveLogin.sendingCode');
   if (needs2FA && needsCaptcha) return t('liveLogin.needsBoth');
   if (needs2FA) return t('liveLogin.needs2FA');
   if (needsCaptcha) return t('liveLogin.needsCaptcha');
   if (needsApproval) return t('liveLogin.needsApproval');
+  if (needsTakeover) return t('liveLogin.needsTakeover');
   return t('liveLogin.loggingIn');
 }

@@ -6,6 +6,8 @@ export interface LoginFlags {
   needs2FA: boolean;
   needsCaptcha: boolean;
   needsApproval: boolean;
+  /** The page is one that only the person can answer, in the picture. */
+  needsTakeover: boolean;
   isLoggedIn: boolean;
 }
 
@@ -28,11 +30,19 @@ export interface LoginState {
   /** Milliseconds since the epoch. */
   expiresAt: number;
   sendingCode: boolean;
+  /** The person has the wheel. */
+  isDriven: boolean;
   /** What went wrong and does not end the login. */
   problem: string | null;
 }
 
-const noFlags: LoginFlags = { needs2FA: false, needsCaptcha: false, needsApproval: false, isLoggedIn: false };
+const noFlags: LoginFlags = {
+  needs2FA: false,
+  needsCaptcha: false,
+  needsApproval: false,
+  needsTakeover: false,
+  isLoggedIn: false,
+};
 
 export const idleLogin: LoginState = {
   phase: 'idle',
@@ -43,6 +53,7 @@ export const idleLogin: LoginState = {
   screenshot: null,
   expiresAt: 0,
   sendingCode: false,
+  isDriven: false,
   problem: null,
 };
 
@@ -56,7 +67,16 @@ export type LoginAction =
       screenshot: string | null;
       expiresAt: number | null;
     }
-  | { type: 'looked'; flags: LoginFlags; screenshot: string | null; expiresAt: number | null }
+  | {
+      type: 'looked';
+      flags: LoginFlags;
+      screenshot: string | null;
+      expiresAt: number | null;
+      /** As it was when the look was asked for, and as it found it. */
+      wasDriven: boolean;
+      isDriven: boolean;
+    }
+  | { type: 'driven'; isDriven: boolean }
   | { type: 'stage'; stage: LoginStage }
   | { type: 'code-sending' }
   | { type: 'code-answered'; flags: LoginFlags | null; screenshot: string | null; problem: string | null }
@@ -76,6 +96,8 @@ function flagsOf(stage: LoginStage): LoginFlags | null {
       return { ...noFlags, needs2FA: true, needsCaptcha: true };
     case 'approval':
       return { ...noFlags, needsApproval: true };
+    case 'challenge':
+      return { ...noFlags, needsTakeover: true };
     case 'logged-in':
     case 'completed':
       return { ...noFlags, isLoggedIn: true };
@@ -116,7 +138,11 @@ export function loginReducer(state: LoginState, action: LoginAction): LoginState
         flags: state.flags.isLoggedIn ? state.flags : action.flags,
         screenshot: action.screenshot ?? state.screenshot,
         expiresAt: action.expiresAt ?? state.expiresAt,
+        // Taken or given back meanwhile: the answer is older.
+        isDriven: state.isDriven === action.wasDriven ? action.isDriven : state.isDriven,
       };
+    case 'driven':
+      return state.phase === 'open' ? { ...state, isDriven: action.isDriven, problem: null } : state;
     case 'stage': {
       const flags = flagsOf(action.stage);
       return state.phase === 'open' && flags && !state.flags.isLoggedIn ? { ...state, flags } : state;

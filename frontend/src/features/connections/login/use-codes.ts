@@ -25,10 +25,10 @@ export function useCodes(
     dispatch({ type: 'code-sending' });
     try {
       const reply = await call(interactiveTwoFactor, { params: { sessionId: state.sessionId }, body: codes });
-      const { stillNeeds2FA, needsCaptcha, needsApproval, isLoggedIn, screenshot } = reply;
+      const { stillNeeds2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn, screenshot } = reply;
       dispatch({
         type: 'code-answered',
-        flags: { needs2FA: stillNeeds2FA, needsCaptcha, needsApproval, isLoggedIn },
+        flags: { needs2FA: stillNeeds2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn },
         screenshot,
         problem: problemOf(reply),
       });

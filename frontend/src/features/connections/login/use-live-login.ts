@@ -1,4 +1,11 @@
-import { interactiveCancel, interactiveLogin, loginCallTimeoutMs, loginChanged } from '@megafon/contracts';
+import {
+  interactiveCancel,
+  interactiveLogin,
+  interactiveVisit,
+  loginCallTimeoutMs,
+  loginChanged,
+} from '@megafon/contracts';
+import type { FacebookAccount, ReplyOf } from '@megafon/contracts';
 import { useCallback, useReducer, useRef } from 'react';
 import { t } from '../../../i18n/t.js';
 import { call } from '../../../lib/call.js';
@@ -10,6 +17,7 @@ import type { LoginState } from './login-state.js';
 import { useCodes } from './use-codes.js';
 import { useCompletion } from './use-completion.js';
 import { useLoginWatch } from './use-login-watch.js';
+import { useWheel } from './use-wheel.js';
 
 const addedMessage = 'Facebook account added successfully!';
 const temporaryRetries = 3;
@@ -22,6 +30,8 @@ export interface LoginForm {
   consent: boolean;
 }
 
+type Begun = ReplyOf<typeof interactiveLogin>;
+
 interface Outcome {
   onDone: (reconnecting: boolean) => void;
   /** Ended without an account; the text says why. */
@@ -32,10 +42,14 @@ interface Outcome {
 
 export interface LiveLogin {
   state: LoginState;
-  start: (form: LoginForm, reconnecting: boolean) => Promise<void>;
+  start: (form: LoginForm, reconnecting: boolean) => void;
+  /** Opens the page of an account that stands still, for the person to answer. */
+  visit: (account: Pick<FacebookAccount, 'accountId' | 'accountName'>) => void;
   cancel: () => void;
   finish: () => void;
   sendCodes: (codes: { twoFactorCode: string; captchaCode: string }) => void;
+  /** Takes the wheel, or gives it back. */
+  drive: (driving: boolean) => void;
 }
 
 function cancelOnServer(sessionId: string): void {
@@ -75,20 +89,16 @@ export function useLiveLogin({ onDone, onFail, onTooLate }: Outcome): LiveLogin 
     else if (data.stage === 'expired' && data.sessionId === state.sessionId) fail(t('liveLogin.expired'));
   });
 
-  const start = async (form: LoginForm, reconnecting: boolean): Promise<void> => {
+  const run = async (accountName: string, reconnecting: boolean, begin: () => Promise<Begun>) => {
     const mine = ++current.current;
-    dispatch({ type: 'started', accountName: form.accountName, reconnecting, now: Date.now() });
+    dispatch({ type: 'started', accountName, reconnecting, now: Date.now() });
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const reply = await call(
-          interactiveLogin,
-          { body: { ...form, userId: user.id } },
-          { timeoutMs: loginCallTimeoutMs },
-        );
+        const reply = await begin();
         if (mine !== current.current) {
           if (reply.sessionId !== undefined) cancelOnServer(reply.sessionId);
           // The network asked for nothing and was faster than the person who cancelled.
-          else if (reply.success) onTooLate(form.accountName);
+          else if (reply.success) onTooLate(accountName);
           return;
         }
         const screenshot =
@@ -100,11 +110,11 @@ export function useLiveLogin({ onDone, onFail, onTooLate }: Outcome): LiveLogin 
           return fail(t('liveLogin.connectFailed', { reason: failureReason(null, reply.error) }));
         }
         if (reply.message === addedMessage || reply.sessionId === undefined) return succeed(reconnecting);
-        const { needs2FA, needsCaptcha, needsApproval, isLoggedIn } = reply;
+        const { needs2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn } = reply;
         return dispatch({
           type: 'opened',
           sessionId: reply.sessionId,
-          flags: { needs2FA, needsCaptcha, needsApproval, isLoggedIn },
+          flags: { needs2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn },
           screenshot: screenshot ?? null,
           expiresAt: reply.expiresAt === undefined ? null : Date.parse(reply.expiresAt),
         });
@@ -120,6 +130,16 @@ export function useLiveLogin({ onDone, onFail, onTooLate }: Outcome): LiveLogin 
     }
   };
 
+  const start = (form: LoginForm, reconnecting: boolean): void =>
+    void run(form.accountName, reconnecting, () =>
+      call(interactiveLogin, { body: { ...form, userId: user.id } }, { timeoutMs: loginCallTimeoutMs }),
+    );
+
+  const visit = ({ accountId, accountName }: Pick<FacebookAccount, 'accountId' | 'accountName'>): void =>
+    void run(accountName, true, () =>
+      call(interactiveVisit, { params: { accountId } }, { timeoutMs: loginCallTimeoutMs }),
+    );
+
   const cancel = () => {
     if (state.sessionId !== null) cancelOnServer(state.sessionId);
     close();
@@ -128,5 +148,6 @@ export function useLiveLogin({ onDone, onFail, onTooLate }: Outcome): LiveLogin 
   useLoginWatch(state, dispatch, { onExpired: fail, onCompleted: succeed });
   const finish = useCompletion(state, dispatch, { onDone: succeed, onExpired: fail });
   const sendCodes = useCodes(state, dispatch, fail);
-  return { state, start, cancel, finish, sendCodes };
+  const drive = useWheel(state, dispatch, fail);
+  return { state, start, visit, cancel, finish, sendCodes, drive };
 }

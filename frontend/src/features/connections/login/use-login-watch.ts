@@ -33,16 +33,20 @@ export function useLoginWatch(state: LoginState, dispatch: Dispatch<LoginAction>
   };
 
   const look = useEffectEvent(async (id: string, isCurrent: () => boolean) => {
+    const wasDriven = state.isDriven;
     try {
       const reply = await call(interactiveScreenshot, { params: { sessionId: id } });
       if (!isCurrent() || settle(reply.stage)) return;
       if (!reply.success) return ends.onExpired(t('liveLogin.expired'));
-      const { needs2FA, needsCaptcha, needsApproval, isLoggedIn, screenshot, expiresAt } = reply;
+      const { needs2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn } = reply;
+      const { screenshot, expiresAt, isDriven } = reply;
       dispatch({
         type: 'looked',
-        flags: { needs2FA, needsCaptcha, needsApproval, isLoggedIn },
+        flags: { needs2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn },
         screenshot,
         expiresAt: Date.parse(expiresAt) || null,
+        wasDriven,
+        isDriven,
       });
       if (state.problem === t('liveLogin.pictureFailed')) dispatch({ type: 'problem', problem: null });
     } catch (error) {

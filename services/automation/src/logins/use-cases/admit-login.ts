@@ -59,6 +59,7 @@ export class AdmitLogin {
       username: username.trim(),
       consentAt,
       proxy,
+      onlyAs: null,
       expiresAt,
     };
   }

@@ -22,9 +22,9 @@ export class KeepLogin {
     @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
   ) {}
 
-  /** @returns the account's id. @throws AppError ACCOUNT.LIMIT_REACHED {limit}, ACCOUNT.ALREADY_CONNECTED: the login has ended then. */
+  /** @returns the account's id. @throws AppError ACCOUNT.LIMIT_REACHED {limit}, ACCOUNT.ALREADY_CONNECTED, LOGIN.OTHER_USER: the login has ended then. */
   async execute(live: LiveLogin): Promise<string> {
-    const { owner, accountId, accountName, username, consentAt, proxy } = live.subject;
+    const { owner, accountId, accountName, username, consentAt, proxy, onlyAs } = live.subject;
     const details = { through: proxy.id };
     await this.audit.append({ owner, accountId, at: this.clock.now(), act: 'connected', details });
     try {
@@ -32,6 +32,7 @@ export class KeepLogin {
       const { name: network } = this.profile;
       const networkUserId = ownIdOf(session, this.profile);
       if (networkUserId === null) throw new AppError('LOGIN.FAILED');
+      if (onlyAs !== null && onlyAs !== networkUserId) throw new AppError('LOGIN.OTHER_USER');
       const login = { owner, network, networkUserId, accountName, username, consentAt, proxy, session };
       await this.connectAccount.execute(login);
     } catch (error) {

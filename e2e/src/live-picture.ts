@@ -1,0 +1,117 @@
+import type { Page } from 'puppeteer';
+import type { Person } from './person.js';
+
+/** From the left and from the top of a page or of its picture: 0 to 1. */
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** What the service's browsers have; their pages are English until the network knows who they are. */
+const viewport = { width: 1_024, height: 768 };
+
+/** Where things stand on the network's page of shapes: what a person sees in the picture. */
+export class PuzzleSheet {
+  private constructor(private readonly boxes: ReadonlyMap<string, DOMRect>) {}
+
+  /** Looks the page up in a browser of its own, in a login of its own. */
+  static async lookUp(person: Person, networkUrl: string): Promise<PuzzleSheet> {
+    const context = await person.page.browser().createBrowserContext();
+    const page = await context.newPage();
+    await page.setViewport(viewport);
+    await page.goto(`${networkUrl}/login?lang=en`);
+    await page.locator('#email').fill('puzzle');
+    await page.locator('#pass').fill('sandbox-pass');
+    await page.locator('form [type=submit]').click();
+    const selectors = {
+      circle: '#circle',
+      square: '#square',
+      triangle: '#triangle',
+      slider: '#slider',
+      name: '#name',
+      send: '::-p-aria([name="It is me"][role="button"])',
+    };
+    const boxes = new Map<string, DOMRect>();
+    for (const [name, selector] of Object.entries(selectors)) boxes.set(name, await boxOf(page, selector));
+    await context.close();
+    await person.page.bringToFront();
+    return new PuzzleSheet(boxes);
+  }
+
+  /** The middle of it, moved to the right by a share of its width. */
+  placeOf(name: string, along = 0): Place {
+    const box = this.boxes.get(name);
+    if (!box) throw new Error(`no ${name} on the page`);
+    return middleOf(box, along);
+  }
+}
+
+function middleOf(box: DOMRect, along = 0): Place {
+  return {
+    x: (box.x + box.width * (0.5 + along)) / viewport.width,
+    y: (box.y + box.height / 2) / viewport.height,
+  };
+}
+
+async function boxOf(page: Page, selector: string): Promise<DOMRect> {
+  const element = await page.waitForSelector(selector, { visible: true });
+  if (!element) throw new Error(`${selector} is not shown`);
+  return element.evaluate((found) => found.getBoundingClientRect().toJSON() as DOMRect);
+}
+
+/** Where something stands on a page of the network that anybody may see. */
+export async function placeInPage(person: Person, url: string, selector: string): Promise<Place> {
+  const context = await person.page.browser().createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport(viewport);
+  await page.goto(url);
+  const box = await boxOf(page, selector);
+  await context.close();
+  await person.page.bringToFront();
+  return middleOf(box);
+}
+
+/** The live picture of a login whose wheel the person has. */
+export class LivePicture {
+  private constructor(
+    private readonly person: Person,
+    private readonly box: DOMRect,
+  ) {}
+
+  static async of(person: Person): Promise<LivePicture> {
+    return new LivePicture(person, await boxOf(person.page, '[role="dialog"] textarea'));
+  }
+
+  async clicks(place: Place): Promise<void> {
+    const { x, y } = this.onScreen(place);
+    await this.person.page.mouse.click(x, y);
+  }
+
+  async drags(from: Place, to: Place): Promise<void> {
+    const { mouse } = this.person.page;
+    const [start, end] = [this.onScreen(from), this.onScreen(to)];
+    await mouse.move(start.x, start.y);
+    await mouse.down();
+    await mouse.move(end.x, end.y, { steps: 5 });
+    await mouse.up();
+  }
+
+  /** As an input method does, in what has the focus. */
+  async composes(text: string): Promise<void> {
+    const session = await this.person.page.createCDPSession();
+    const end = text.length;
+    await session.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+    await session.send('Input.insertText', { text });
+    await session.detach();
+  }
+
+  private onScreen({ x, y }: Place): Place {
+    const { width, height } = this.box;
+    const scale = Math.min(width / viewport.width, height / viewport.height);
+    const shown = { width: viewport.width * scale, height: viewport.height * scale };
+    return {
+      x: this.box.x + (width - shown.width) / 2 + x * shown.width,
+      y: this.box.y + (height - shown.height) / 2 + y * shown.height,
+    };
+  }
+}
