@@ -4,7 +4,7 @@ import type { Model } from '@megafon/mongo';
 import { NOTIFICATION, NotificationDocument } from './notification.schema.js';
 
 /** The newest of a user that are kept. */
-export const keptNotifications = 200;
+const keptNotifications = 200;
 /** Each new one takes away what is too many: more than one are, where several came at once. */
 const trimmedAtOnce = 50;
 const newestFirst = { at: -1, _id: -1 } as const;

@@ -3,7 +3,7 @@ import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
 
 /** none: not for it. wanted: waits to be mailed. sent: was, or nobody is to be mailed any more. */
-export type Mailed = 'none' | 'wanted' | 'sent';
+type Mailed = 'none' | 'wanted' | 'sent';
 
 /** One thing that happened. Its id is made of what caused it: told of twice, it is one. */
 export interface NotificationDocument extends OwnedDocument {
