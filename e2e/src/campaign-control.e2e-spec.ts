@@ -7,13 +7,16 @@ import {
   pauseCampaign,
   previewCampaign,
   retryCampaign,
+  saveNotificationSettings,
   savePostingRules,
+  usualNotificationSettings,
 } from '@megafon/contracts';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ApiUser } from './api-user.js';
 import { faultsOf } from './axe.js';
+import { BellPage } from './bell-page.js';
 import { CalendarPage } from './calendar-page.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
@@ -29,6 +32,7 @@ const patience = { timeoutMs: 240_000, everyMs: 500 };
 /** One story, told in order: each step stands on the one before. */
 describe('a campaign that a person holds up and ends', () => {
   let stack: SharedSystem['stack'];
+  let email: string;
   let truth: NetworkTruth;
   let user: ApiUser;
   let dana: Person;
@@ -37,11 +41,14 @@ describe('a campaign that a person holds up and ends', () => {
   beforeAll(async () => {
     const system = await sharedTestStack('campaign-control');
     ({ stack } = system);
+    ({ email } = system.user);
     truth = new NetworkTruth(stack.networkUrl);
     user = await ApiUser.signIn(stack.gatewayUrl, system.user.email, system.user.password);
     const accountId = await user.connectAccount(account);
     await truth.joinsGroups(account, groups);
     id = await user.prepareCampaign(name, groups, [accountId]);
+    const runs = { bell: true, mail: true, digest: false };
+    await user.call(saveNotificationSettings, { body: { ...usualNotificationSettings, runs } });
     dana = await Person.sitsDown();
     await dana.signsIn(stack.gatewayUrl, system.user);
   }, setUpMs);
@@ -126,6 +133,48 @@ describe('a campaign that a person holds up and ends', () => {
       expect(new Set(standing.map(({ author }) => author))).toEqual(new Set([account]));
       await eventually(async () => {
         expect((await user.campaign(id)).status).not.toBe('publishing');
+      }, patience);
+    },
+    stepMs,
+  );
+
+  it(
+    'is in the bell when it ended, after a reload too, until one of the tabs read it; and was mailed',
+    async () => {
+      const bell = new BellPage(dana.page);
+      await bell.says(true);
+      await dana.page.reload();
+      await bell.says(true);
+      const otherTab = await dana.page.browserContext().newPage();
+      await otherTab.goto(`${stack.gatewayUrl}/dashboard`);
+      const otherBell = new BellPage(otherTab);
+      await otherBell.says(true);
+      await dana.page.bringToFront();
+      for (const [width, height, scheme] of [
+        [1280, 800, 'light'],
+        [360, 740, 'dark'],
+      ] as const) {
+        await dana.page.setViewport({ width, height });
+        await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        await dana.page.reload();
+        await bell.says(true);
+        await bell.opens();
+        expect((await bell.lines()).join('\n')).toContain(`הקמפיין ״${name}״ הסתיים`);
+        expect(await faultsOf(dana.page)).toEqual([]);
+        const { scrollWidth, clientWidth } = await dana.page.evaluate(() => document.documentElement);
+        expect(scrollWidth).toBe(clientWidth);
+      }
+      await bell.readsAll();
+      await bell.says(false);
+      await otherBell.says(false);
+      await otherTab.close();
+      await dana.page.setViewport({ width: 1280, height: 800 });
+      await dana.page.emulateMediaFeatures([]);
+      await eventually(async () => {
+        const response = await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(email)}`);
+        const { messages } = (await response.json()) as { messages: { subject: string; text: string }[] };
+        const told = messages.filter(({ subject }) => subject === 'מגפון: עדכון מהחשבון שלכם');
+        expect(told.map(({ text }) => text).join('\n')).toContain(`הקמפיין ״${name}״ הסתיים`);
       }, patience);
     },
     stepMs,

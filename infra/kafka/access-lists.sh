@@ -20,8 +20,15 @@ kafka-acls.sh "$@" --add --allow-principal User:gateway --operation Read --group
 kafka-acls.sh "$@" --add --allow-principal User:gateway --operation Read --group 'gateway-' --resource-pattern-type prefixed
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Read --topic 'auth.events' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Write --topic 'auth.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:auth --operation Read --topic 'automation.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:auth --operation Write --topic 'automation.events.dead' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Read --topic 'billing.events' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Write --topic 'billing.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:auth --operation Read --topic 'campaigns.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:auth --operation Write --topic 'campaigns.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:auth --operation Read --topic 'content.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:auth --operation Write --topic 'content.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:auth --operation Write --topic 'automation.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Write --topic 'billing.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Read --topic 'auth.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:auth --operation Write --topic 'auth.events' --resource-pattern-type literal
@@ -78,6 +85,7 @@ kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --t
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Read --topic 'automation.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --topic 'automation.events' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --topic 'replies.gateway.' --resource-pattern-type prefixed
+kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --topic 'replies.auth.' --resource-pattern-type prefixed
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --topic 'replies.content.' --resource-pattern-type prefixed
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --topic 'replies.campaigns.' --resource-pattern-type prefixed
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --topic 'replies.admin.' --resource-pattern-type prefixed

@@ -63,6 +63,8 @@ export const processes: readonly ProcessDefinition[] = [
     SEED_USERS: demo ? JSON.stringify(demoSignIns) : '[]',
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     PUBLIC_URL: local(ports.gateway),
+    // Whoever tries it out looks into the mailbox soon.
+    NOTIFICATION_MAIL_WAIT_S: process.env['NOTIFICATION_MAIL_WAIT_S'] ?? '5',
   })),
   service('content', 192, ({ ports }) => ({
     NETWORK_PROFILE: 'sandbox',

@@ -24,7 +24,8 @@ import { postComments } from './he/post-comments.js';
 import { charts, dashboard, statistics } from './he/statistics.js';
 import { settings } from './he/settings.js';
 import { subscription } from './he/subscription.js';
-import { frame, happenings, nav, spotlight, stopped } from './he/frame.js';
+import { bell, notificationSettings } from './he/notifications.js';
+import { frame, nav, spotlight, stopped } from './he/frame.js';
 
 /** Every word of the interface. */
 export const he = {
@@ -34,7 +35,8 @@ export const he = {
   nav,
   stopped,
   spotlight,
-  happenings,
+  bell,
+  notificationSettings,
   auth,
   passwords,
   landing,

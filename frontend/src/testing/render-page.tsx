@@ -6,6 +6,7 @@ import {
   listGroupBoxAssignments,
   listGroupBoxes,
   listGroups,
+  listNotifications,
   listPlans,
   listPostBoxes,
   newEvent,
@@ -34,6 +35,7 @@ export function anEmptyServer(): FakeServer {
   return hasHistory(hasCampaigns(new FakeServer()))
     .on(listFacebookAccounts, accountsReply())
     .on(listGroups, [])
+    .on(listNotifications, { items: [], nextCursor: null, unread: 0 })
     .on(pageGroups, { groups: [], total: 0, cursor: null })
     .on(countGroups, { total: 0, assigned: 0, members: 0 })
     .on(listGroupBoxes, { success: true, data: [] })

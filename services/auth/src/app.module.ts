@@ -7,6 +7,7 @@ import { AdministrationModule } from './administration/administration.module.js'
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { PasswordResetModule } from './password-reset/password-reset.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -35,6 +36,7 @@ export class AppModule {
         VerificationModule,
         PasswordResetModule,
         ReceiptsModule,
+        NotificationsModule,
         AdministrationModule,
       ],
     };

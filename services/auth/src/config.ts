@@ -9,6 +9,7 @@ import {
   mongoConfig,
   processConfig,
   redisConfig,
+  retentionDays,
 } from '@megafon/service';
 import { z } from 'zod';
 
@@ -45,6 +46,11 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, 'is not an smtp:// URL')
     .optional(),
   MAIL_FROM: z.string().default('מגפון <no-reply@megafon.test>'),
+  /** What comes within so many seconds of something that waits for its person is one mail. */
+  NOTIFICATION_MAIL_WAIT_S: z.coerce.number().int().min(1).max(3_600).default(180),
+  /** The hour of the digest, in Asia/Jerusalem. */
+  DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(8),
+  RETENTION_NOTIFICATIONS_DAYS: retentionDays(90),
   /** Where links in mails lead. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3000'),
   /** Password hashes at once: two at most, and a core is left for everything else. */

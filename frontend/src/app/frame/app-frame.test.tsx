@@ -3,6 +3,8 @@ import {
   accountStateChanged,
   getAutomationState,
   listFacebookAccounts,
+  listNotifications,
+  notificationAdded,
   resendVerification,
 } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -37,16 +39,18 @@ describe('the frame around all pages', () => {
     await waitFor(() => expect(server.callsOf(listFacebookAccounts)).not.toHaveLength(0));
     expect(menu().getByRole('link', { name: 'חיבורי פייסבוק' })).toBeTruthy();
     server.on(listFacebookAccounts, accountsReply(ill));
-    happen(feed, accountStateChanged, {
-      accountId: well.accountId,
-      owner: 'user-1',
-      accountName: well.accountName,
-      status: 'paused',
-      reason: 'checkpoint',
-      message: '',
+    server.on(listNotifications, { items: [], nextCursor: null, unread: 1 });
+    const { accountId, accountName: name } = well;
+    const now = { status: 'paused', reason: 'checkpoint' } as const;
+    happen(feed, accountStateChanged, { accountId, owner: 'user-1', accountName: name, ...now, message: '' });
+    happen(feed, notificationAdded, {
+      userId: 'user-1',
+      notificationId: accountId,
+      at: '2026-11-20T10:00:00.000Z',
+      news: { kind: 'account-changed', accountId, name, ...now },
     });
-    expect(await screen.findByText('החשבון ״דנה לוי״ הושהה: פייסבוק מבקשת אימות')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'התראות, אחת חדשה' })).toBeTruthy();
+    expect(await screen.findByText(/החשבון ״דנה לוי״ מושהה: פייסבוק מבקשת אימות/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'התראות, אחת חדשה' })).toBeTruthy();
     const entry = { name: 'חיבורי פייסבוק, חשבון אחד דורש טיפול' };
     expect(await menu().findByRole('link', entry)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'עוד, חשבון אחד דורש טיפול' })).toBeTruthy();

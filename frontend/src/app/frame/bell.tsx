@@ -1,62 +1,65 @@
-import { ActionIcon, Indicator } from '@mantine/core';
+import { isUrgent, listNotifications, notificationAdded, notificationLine } from '@megafon/contracts';
+import { ActionIcon, Indicator, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, useEffect, useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { toastFailure } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
 import { formatNumber } from '../../lib/format.js';
-import { useLiveFeed } from '../../lib/live/use-live.js';
-import { happeningOf } from './happening.js';
-import type { Happening } from './happening.js';
-import { OnDemand } from './on-demand.js';
+import { useLive, useLiveConnected } from '../../lib/live/use-live.js';
+import { query } from '../../lib/query.js';
+import classes from './bell.module.css';
 
-const BellDropdown = lazy(async () => ({ default: (await import('./bell-dropdown.js')).BellDropdown }));
-const mostKept = 50;
+const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.js')).BellPanel }));
+const pollMs = 60_000;
 
-/** What happened while this page is open, newest first. */
+/** What happened, and how much of it was not read yet. The list's code is fetched when it is first wanted. */
 export function Bell() {
-  const feed = useLiveFeed();
-  const [happenings, setHappenings] = useState<Happening[]>([]);
-  const [unread, setUnread] = useState(0);
-  useEffect(() => {
-    let lastText = '';
-    return feed.on('*', (live) => {
-      const happening = happeningOf(live);
-      // A campaign tells of itself with every step; the same news is told once.
-      if (!happening || happening.text === lastText) return;
-      lastText = happening.text;
-      setHappenings((kept) => [happening, ...kept].slice(0, mostKept));
-      setUnread((count) => count + 1);
-      if (happening.urgent) toastFailure(happening.text);
-    });
-  }, [feed]);
-
+  const panelId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [announced, setAnnounced] = useState('');
+  const isLive = useLiveConnected();
+  const newest = useQuery({
+    ...query(listNotifications, { query: { limit: 1 } }),
+    refetchInterval: isLive ? false : pollMs,
+  });
+  const unread = newest.data?.unread ?? 0;
+  useLive(notificationAdded, ({ data: { news } }) => {
+    const { text } = notificationLine(news);
+    // A toast is read out as well.
+    if (isUrgent(news)) toastFailure(text);
+    else setAnnounced(text);
+  });
   return (
-    <OnDemand
-      button={({ onClick, ...props }) => (
-        <BellButton
-          unread={unread}
-          {...props}
-          onClick={(event) => {
-            setUnread(0);
-            onClick?.(event);
-          }}
-        />
+    <div className={classes.place}>
+      <ActionIcon
+        ref={button}
+        aria-label={
+          unread > 0 ? t('bell.unread', { count: unread, n: formatNumber(unread) }) : t('bell.title')
+        }
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Indicator
+          disabled={unread === 0}
+          label={unread > 99 ? '99+' : formatNumber(unread)}
+          color="red"
+          size={16}
+          offset={2}
+          component="span"
+        >
+          <IconBell size={20} stroke={1.7} style={{ display: 'block' }} aria-hidden />
+        </Indicator>
+      </ActionIcon>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BellPanel id={panelId} button={button} unread={unread} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
-    >
-      {(button) => <BellDropdown button={button} happenings={happenings} />}
-    </OnDemand>
-  );
-}
-
-function BellButton({ unread, ...props }: { unread: number } & Omit<ComponentProps<'button'>, 'color'>) {
-  const label =
-    unread > 0 ? t('frame.bellUnread', { count: unread, n: formatNumber(unread) }) : t('frame.bell');
-  return (
-    <ActionIcon aria-label={label} aria-haspopup="menu" {...props}>
-      <Indicator disabled={unread === 0} color="red" size={9} offset={2} component="span">
-        <IconBell size={20} stroke={1.7} style={{ display: 'block' }} />
-      </Indicator>
-    </ActionIcon>
+    </div>
   );
 }

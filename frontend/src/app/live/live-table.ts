@@ -10,6 +10,7 @@ import { statisticsLive } from '../../features/statistics/live.js';
 import { settingsLive } from '../../features/settings/live.js';
 import { subscriptionLive } from '../../features/subscription/live.js';
 import { textBoxesLive } from '../../features/text-boxes/live.js';
+import { frameLive } from '../frame/live.js';
 import type { LiveRule } from '../../lib/live/answers.js';
 
 /** Which live event makes which answers old, or changes them: applied once, for all pages. */
@@ -25,6 +26,7 @@ export const liveTable: readonly LiveRule[] = [
   ...statisticsLive,
   ...subscriptionLive,
   ...settingsLive,
+  ...frameLive,
 ];
 
 /** Live events that change no answer, each with why. */

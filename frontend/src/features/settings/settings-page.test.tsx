@@ -7,6 +7,7 @@ import {
   endOtherSessions,
   endSession,
   exportOwnData,
+  getNotificationSettings,
   getPostingRules,
   getProfile,
   getUsage,
@@ -17,6 +18,7 @@ import {
   savePostingRules,
   updateProfile,
   userProfileChanged,
+  usualNotificationSettings,
 } from '@megafon/contracts';
 import type { DeviceSession, OwnProfile, PostingRulesReply, Usage } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -72,6 +74,7 @@ const aServer = () =>
     .on(getProfile, answer())
     .on(getUsage, usage)
     .on(getPostingRules, postingRules())
+    .on(getNotificationSettings, { success: true, settings: usualNotificationSettings, canMail: true })
     .on(listPlans, { success: true, plans: [...fallbackPlans] })
     .on(listSessions, { success: true, sessions: [aSession(), phone], total: 2 });
 

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { PageHeader } from '../../components/page-header.js';
 import { t } from '../../i18n/t.js';
 import { AccountSection } from './components/account-section.js';
+import { NotificationsSection } from './components/notifications-section.js';
 import { PasswordSection } from './components/password-section.js';
 import { PostingRulesSection } from './components/posting-rules-section.js';
 import { ProfileSection } from './components/profile-section.js';
@@ -19,6 +20,7 @@ export function SettingsPage() {
         <SubscriptionSection />
         <UsageSection />
         <PostingRulesSection />
+        <NotificationsSection />
         <PasswordSection />
         <SessionsSection />
         <AccountSection />

@@ -23,12 +23,6 @@ export const frame = {
   planGroupsUnlimited: 'קבוצות ללא הגבלה',
   planPromo: 'חבילת {{plan}}',
   managePlan: 'ניהול מנוי',
-  bell: 'התראות',
-  bellUnread_one: 'התראות, אחת חדשה',
-  bellUnread_two: 'התראות, שתיים חדשות',
-  bellUnread_other: 'התראות, {{n}} חדשות',
-  bellEmpty: 'עדיין לא קרה כלום',
-  bellEmptyHelp: 'עדכונים על קמפיינים וחשבונות יופיעו כאן ברגע שהם קורים.',
   offline: 'אין עדכונים חיים כרגע; הדפים מתרעננים מעצמם.',
 } as const;
 
@@ -68,23 +62,4 @@ export const spotlight = {
   boxes: 'ארגזים',
   campaigns: 'קמפיינים',
   groups: 'קבוצות',
-} as const;
-
-/** One line of the bell for each live event. */
-export const happenings = {
-  runFinishedPublished: 'הקמפיין פורסם',
-  runFinishedPending: 'הקמפיין הסתיים וממתין לאישור מנהלי הקבוצות',
-  runFinishedFailed: 'הקמפיין נכשל',
-  campaignCreated: 'הקמפיין ״{{name}}״ נוצר',
-  campaignPublishing: 'הקמפיין ״{{name}}״ יצא לדרך',
-  campaignPublished: 'הקמפיין ״{{name}}״ פורסם',
-  campaignPendingApproval: 'הקמפיין ״{{name}}״ ממתין לאישור מנהלי הקבוצות',
-  campaignFailed: 'הקמפיין ״{{name}}״ נכשל',
-  accountConnected: 'החשבון ״{{name}}״ חובר',
-  accountWell: 'החשבון ״{{name}}״ פועל שוב',
-  accountDisconnected: 'החשבון ״{{name}}״ התנתק',
-  accountPaused: 'החשבון ״{{name}}״ הושהה',
-  groupsFetched: 'שליפת הקבוצות הסתיימה: {{groups}}',
-  postComments: 'התגובות לפוסט: נכתבו {{done}} מתוך {{total}}',
-  subscriptionChanged: 'החבילה שלך השתנתה ל־{{plan}}',
 } as const;

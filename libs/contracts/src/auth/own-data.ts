@@ -16,7 +16,7 @@ export const exportOwnData = endpoint({
   controller: 'custom',
   cost: 60,
   summary:
-    'What is kept of the caller, as one JSON document: profile, subscription, usage, sessions, accounts, groups, ' +
+    'What is kept of the caller, as one JSON document: profile, subscription, usage, sessions, notifications, accounts, groups, ' +
     'boxes with their texts, campaigns, and what every run did.',
   reply: z.unknown(),
 });

@@ -7,6 +7,8 @@ import * as adminSystem from '../admin/admin-system.js';
 import * as adminUsers from '../admin/admin-users.js';
 import * as auth from '../auth/auth.js';
 import * as authInternal from '../auth/auth-internal.js';
+import * as notificationEvents from '../auth/notification-events.js';
+import * as notifications from '../auth/notifications.js';
 import * as ownData from '../auth/own-data.js';
 import * as passwordReset from '../auth/password-reset.js';
 import * as profile from '../auth/profile.js';
@@ -48,6 +50,8 @@ const everything: Record<string, unknown> = {
   ...auth,
   ...authEvents,
   ...authInternal,
+  ...notificationEvents,
+  ...notifications,
   ...ownData,
   ...passwordReset,
   ...profile,

@@ -28,7 +28,16 @@ const allEvents = serviceNames
 /** What each service has to do with Kafka: the one place from which the access lists are made. */
 export const dealings: Readonly<Record<Principal, Dealings>> = {
   gateway: { asks: serviceNames, consumes: allEvents },
-  auth: { asks: ['billing'], consumes: [events('auth'), events('billing')] },
+  auth: {
+    asks: ['automation', 'billing'],
+    consumes: [
+      events('auth'),
+      events('automation'),
+      events('billing'),
+      events('campaigns'),
+      events('content'),
+    ],
+  },
   content: {
     asks: ['automation'],
     consumes: [events('auth'), events('automation'), events('billing')],

@@ -1,4 +1,5 @@
-import { mailNotes, mailPage } from './mail-page.js';
+import { escapeHtml } from './escape-html.js';
+import { mailButton, mailNotes, mailPage } from './mail-page.js';
 import type { Mail } from './mailer.js';
 
 /** What such a mail says, in its order. */
@@ -27,19 +28,7 @@ function page(lines: Lines, url: string): string {
     lines.subject,
     lines.greeting,
     `<p style="margin:0 0 20px">${lines.why}</p>
-<p style="margin:0 0 24px"><a href="${url}" style="background:#1d4ed8;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${lines.action}</a></p>
+${mailButton(url, lines.action)}
 ${mailNotes(lines.limits, lines.ignore)}`,
   );
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

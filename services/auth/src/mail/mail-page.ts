@@ -24,3 +24,8 @@ export function mailNotes(first: string, second: string): string {
   return `<p style="margin:0 0 8px;color:#4b5563;font-size:13px">${first}</p>
 <p style="margin:0;color:#4b5563;font-size:13px">${second}</p>`;
 }
+
+/** @param url escaped */
+export function mailButton(url: string, action: string): string {
+  return `<p style="margin:0 0 24px"><a href="${url}" style="background:#1d4ed8;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${action}</a></p>`;
+}

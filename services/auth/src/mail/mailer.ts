@@ -10,6 +10,10 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** The same of the same mail: sent twice, whoever gets it may know it. */
+  messageId?: string;
+  /** Where such mails are turned off: `List-Unsubscribe`. */
+  list?: { unsubscribe: string };
 }
 
 /** The server will never take this mail: another attempt is of no use. */
@@ -17,7 +21,14 @@ export class MailRefusedError extends Error {}
 
 /** What a mail was, and whose it was, for the log: no address. */
 export interface MailSubject {
-  mail: 'verification' | 'change of address' | 'password reset' | 'change of password' | 'receipt';
+  mail:
+    | 'verification'
+    | 'change of address'
+    | 'password reset'
+    | 'change of password'
+    | 'receipt'
+    | 'attention'
+    | 'digest';
   userId: string;
   paymentId?: string;
 }

@@ -23,6 +23,9 @@ export type ListedUser = Pick<
   '_id' | 'name' | 'email' | 'role' | 'subscriptionPlan' | 'subscriptionExpiresAt' | 'createdAt'
 >;
 
+/** Somebody whose subscription ends by itself. */
+export type EndingUser = Pick<UserDocument, '_id' | 'subscriptionPlan'> & { endsAt: Date };
+
 const batchSize = 500;
 
 @Injectable()
@@ -78,6 +81,28 @@ export class UserRepository extends OwnedRepository<UserDocument> {
       this.model.countDocuments(wanted),
     ]);
     return { users, total };
+  }
+
+  /** Whose subscription ends after `from`, and not after `until`: the next ones behind `after`. */
+  async acrossOwnersEnding(
+    { after, from, until }: { after: EndingUser | null; from: Date; until: Date },
+    limit: number,
+  ): Promise<EndingUser[]> {
+    const range = { subscriptionExpiresAt: { $gt: from, $lte: until } };
+    const behind = after && {
+      $or: [
+        { subscriptionExpiresAt: { $gt: after.endsAt, $lte: until } },
+        { subscriptionExpiresAt: after.endsAt, _id: { $gt: after._id } },
+      ],
+    };
+    const found = await this.model
+      .find(behind ?? range, { subscriptionPlan: 1, subscriptionExpiresAt: 1 })
+      .sort({ subscriptionExpiresAt: 1, _id: 1 })
+      .limit(limit)
+      .lean();
+    return found.flatMap(({ _id, subscriptionPlan, subscriptionExpiresAt: endsAt }) =>
+      endsAt ? [{ _id, subscriptionPlan, endsAt }] : [],
+    );
   }
 
   /** The ids of all superadmins. */

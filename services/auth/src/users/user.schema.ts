@@ -123,6 +123,7 @@ export const userSchema = ownedSchema<UserDocument>(
     { serves: 'one verified user an address', keys: { emailClaim: 1 }, unique: true, sparse: true },
     { serves: 'who signs in with an address: whoever verified it, else the newest', keys: loginOrder },
     { serves: 'how many links went to an address', keys: { 'mailedElsewhere.to': 1 } },
+    { serves: 'whose subscription ends soon', keys: { subscriptionExpiresAt: 1, _id: 1 } },
     { serves: 'the panel’s users, newest first', keys: { searchPrefixes: 1, createdAt: -1, _id: -1 } },
     {
       serves: 'the panel’s users of a role, newest first; and who the superadmins are',

@@ -1,4 +1,4 @@
-import { campaignChanged, newEvent } from '@megafon/contracts';
+import { campaignChanged, newEvent, occurrenceSkipped } from '@megafon/contracts';
 import type { DataOf, EventEnvelope } from '@megafon/contracts';
 import { currentTraceId } from '@megafon/messaging';
 import type { Decision } from '@megafon/mongo';
@@ -26,6 +26,18 @@ export function changedTo(
   time: Date,
 ): Decision<CampaignDocument> | null {
   if (!state) return null;
-  const isVisible = before.status !== state.status || before.notes !== state.notes;
-  return { state, events: isVisible ? [campaignChangedEvent(state, 'updated', time)] : [] };
+  const isNoted = before.notes !== state.notes;
+  const isVisible = before.status !== state.status || isNoted;
+  const changed = isVisible ? [campaignChangedEvent(state, 'updated', time)] : [];
+  return { state, events: isNoted ? [...changed, ...skippedEvents(state, time)] : changed };
+}
+
+/** What its newest note says of times that became no run. */
+function skippedEvents(state: CampaignDocument, time: Date): EventEnvelope[] {
+  const { _id: campaignId, owner, name, version } = state;
+  const skipped = state.notes.at(-1)?.skipped;
+  if (!skipped) return [];
+  const envelope = { tenant: owner, traceId: currentTraceId(), time };
+  const id = `${campaignId}:skipped:${version}`;
+  return [newEvent(occurrenceSkipped, { ...envelope, id, data: { ...skipped, campaignId, name } })];
 }

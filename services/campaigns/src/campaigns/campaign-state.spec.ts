@@ -138,7 +138,10 @@ describe('a run of a campaign', () => {
   it('leaves a daily campaign waiting for the next day', () => {
     const daily = { ...claimed, isRecurring: true, scheduledAt: now };
     expect(closed(daily, end, later(5))).toMatchObject({ status: 'scheduled', dueAt: later(day) });
-    expect(withoutRun(daily, 'אין חשבונות', later(1))).toMatchObject({ status: 'scheduled', claim: null });
+    expect(withoutRun(daily, { message: 'אין חשבונות' }, later(1))).toMatchObject({
+      status: 'scheduled',
+      claim: null,
+    });
   });
 });
 
@@ -204,7 +207,9 @@ describe('a campaign of chosen days', () => {
     expect(closed(byHand, end(1), later(2 * day + 5))?.notes).toHaveLength(1);
     expect(closed(byHand, end(1), later(day))?.notes).toHaveLength(0);
     const refused = claimDue(recurring, later(1));
-    expect(refused && withoutRun(refused, 'הארגז ריק', later(1)).notes).toMatchObject([{ times: [now] }]);
+    expect(refused && withoutRun(refused, { message: 'הארגז ריק' }, later(1)).notes).toMatchObject([
+      { times: [now] },
+    ]);
   });
 
   it('is a draft when none of its times is to come', () => {

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { postponedText, skippedInRunText, skippedQuietText, skippedTimesText } from '@megafon/contracts';
-import type { Campaign, CampaignStatus, Recurrence } from '@megafon/contracts';
+import {
+  postponedText,
+  quietText,
+  skippedInRunText,
+  skippedQuietText,
+  skippedTimesText,
+} from '@megafon/contracts';
+import type { Campaign, CampaignStatus, QuietTime, Recurrence, SkippedTimes } from '@megafon/contracts';
 import { nextOccurrence, occurrencesBetween } from '../schedule/occurrences.js';
 import type { Recurring } from '../schedule/occurrences.js';
 import type { RunOutcome } from '../runs/run-progress.js';
@@ -65,6 +71,8 @@ interface Note {
   at: Date;
   /** The times it is about, the newest of them; notes of earlier versions have none. */
   times?: readonly Date[];
+  /** The same in codes, as others hear of it; notes of earlier versions have none. */
+  skipped?: SkippedTimes;
 }
 
 /** An occurrence later than this is skipped: nobody wants yesterday's posts in a burst. */
@@ -134,7 +142,9 @@ function skipped<C extends CampaignState>(campaign: C, planned: Date, now: Date)
   const later = recurring
     ? occurrencesBetween(recurring, { from: planned, to: inTime, limit: countedTimes })
     : [];
-  const after = withoutRun(campaign, skippedTimesText(1 + later.length), now, [planned, ...later]);
+  const times = [planned, ...later];
+  const why = { message: skippedTimesText(times.length), skipped: skippedFor('late', times.length) };
+  const after = withoutRun(campaign, why, now, times);
   const next = recurring && nextOccurrence(recurring, inTime);
   return next && next <= now ? { ...after, status: 'scheduled', dueAt: next, wakeAt: next } : after;
 }
@@ -142,11 +152,11 @@ function skipped<C extends CampaignState>(campaign: C, planned: Date, now: Date)
 /** The claimed occurrence could not become a run. */
 export function withoutRun<C extends CampaignState>(
   campaign: C,
-  why: string,
+  why: Pick<Note, 'message' | 'skipped'>,
   now: Date,
   times: readonly Date[] = campaign.claim ? [campaign.claim.plannedAt] : [],
 ): C {
-  const note = { message: why, at: now, times };
+  const note = { ...why, at: now, times };
   return {
     ...campaign,
     ...noted(campaign, note),
@@ -156,13 +166,14 @@ export function withoutRun<C extends CampaignState>(
 }
 
 /** Its owner publishes nothing now. One that runs once waits for the end of that; one that comes again for its next time. */
-export function keptQuiet<C extends CampaignState>(
-  campaign: C,
-  { why, until }: { why: string; until: Date },
-  now: Date,
-): C {
-  if (recurringOf(campaign)) return withoutRun(campaign, skippedQuietText(why), now);
-  const note = { message: postponedText(why), at: now };
+export function keptQuiet<C extends CampaignState>(campaign: C, quiet: QuietTime, now: Date): C {
+  const why = quietText(quiet);
+  if (recurringOf(campaign)) {
+    const skipped = skippedFor('quiet', 1, { quiet });
+    return withoutRun(campaign, { message: skippedQuietText(why), skipped }, now);
+  }
+  const until = new Date(quiet.until);
+  const note = { message: postponedText(why), at: now, skipped: skippedFor('postponed', 1, { quiet }) };
   const waiting = { status: 'scheduled' as const, scheduledAt: until, dueAt: until, wakeAt: until };
   return { ...campaign, ...noted(campaign, note), claim: null, ...waiting };
 }
@@ -200,7 +211,17 @@ function notesOfSkipped(campaign: CampaignState, { runId }: RunEnd, now: Date): 
   const isOwn = runId.endsWith(`:${dueAt.getTime()}`);
   const from = new Date(isOwn ? dueAt.getTime() : dueAt.getTime() - 1);
   const times = occurrencesBetween(recurring, { from, to: now, limit: countedTimes });
-  return times.length > 0 ? noted(campaign, { message: skippedInRunText(times.length), at: now, times }) : {};
+  if (times.length === 0) return {};
+  const skipped = skippedFor('in-run', times.length);
+  return noted(campaign, { message: skippedInRunText(times.length), at: now, times, skipped });
+}
+
+export function skippedFor(
+  why: SkippedTimes['why'],
+  times: number,
+  { code = null, quiet }: { code?: string | null; quiet?: QuietTime } = {},
+): SkippedTimes {
+  return { why, times, code, quiet: quiet ? { reason: quiet.reason, name: quiet.name } : null };
 }
 
 type Noted = Required<Pick<CampaignState, 'notes' | 'notedAt'>>;

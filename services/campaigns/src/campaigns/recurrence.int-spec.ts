@@ -5,12 +5,14 @@ import {
   createCampaign,
   getCampaign,
   getNextTimes,
+  occurrenceSkipped,
   runCampaign,
   updateCampaign,
 } from '@megafon/contracts';
 import type { RequestSource } from '@megafon/contracts';
 import { newId, Outbox } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
+import { eventually } from '@megafon/testing';
 import { PlayedAutomation } from '../../test/played-automation.js';
 import { aCampaign, boxes, hasAccounts, accountIds, startCampaigns } from '../../test/running-campaigns.js';
 import { DueCampaigns } from '../runs/due-campaigns.js';
@@ -179,6 +181,13 @@ describe('a time in which its owner publishes nothing', () => {
     expect([status, Date.parse(next ?? '') > Date.parse(scheduledAt)]).toEqual(['scheduled', true]);
     expect(skipped).toMatchObject({ message: 'המועד דולג: שבת' });
     expect(await campaigns.get(RunRepository).count(owner)).toBe(0);
+    const told = () => campaigns.published.of(occurrenceSkipped.type).map(({ data }) => data);
+    const quiet = { reason: 'shabbat', name: null };
+    await eventually(() =>
+      expect(told()).toContainEqual(
+        expect.objectContaining({ campaignId: _id, why: 'quiet', times: 1, code: null, quiet }),
+      ),
+    );
   });
 
   it('begins nothing by hand either, and says why', async () => {

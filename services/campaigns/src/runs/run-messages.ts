@@ -106,6 +106,7 @@ function progressOf(id: RunIdentity, before: Run | null, run: Run, envelope: Env
         progress: percentOf(steps),
         targets: part,
         hold,
+        ...nameOf(run),
       },
     }),
   );
@@ -131,7 +132,12 @@ function parted(targets: readonly RunTarget[]): RunTarget[][] {
   return parts;
 }
 
+function nameOf({ campaignName }: Run): { name?: string } {
+  return campaignName === undefined ? {} : { name: campaignName };
+}
+
 function endOf(id: RunIdentity, run: Run, finishedAt: Date, envelope: Envelope): EventEnvelope {
+  const { total, pending, cancelled } = countsOf(run);
   return newEvent(runFinished, {
     ...envelope,
     id: `${id.runId}:finished`,
@@ -140,7 +146,10 @@ function endOf(id: RunIdentity, run: Run, finishedAt: Date, envelope: Envelope):
       runId: id.runId,
       outcome: outcomeOf(run),
       ...totals(run),
-      cancelled: countsOf(run).cancelled,
+      total,
+      pending,
+      cancelled,
+      ...nameOf(run),
       finishedAt: finishedAt.toISOString(),
     },
   });

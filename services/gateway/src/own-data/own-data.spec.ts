@@ -4,6 +4,7 @@ import {
   noPostingRules,
   getCommentBox,
   getGroupBox,
+  getNotificationSettings,
   getPostBox,
   getPostingRules,
   getProfile,
@@ -12,11 +13,13 @@ import {
   listCommentBoxes,
   listFacebookAccounts,
   listGroupBoxes,
+  listNotifications,
   listPostBoxes,
   listSessions,
   pageCampaigns,
   pageGroups,
   pageHistoryRows,
+  usualNotificationSettings,
 } from '@megafon/contracts';
 import type { Endpoint } from '@megafon/contracts';
 import { anEdge } from '../testing/an-edge.js';
@@ -49,6 +52,8 @@ beforeEach(() => {
   on(getUsage, () => ({ success: true, campaigns: { used: 2, limit: 5 } }));
   on(listSessions, () => ({ success: true, sessions: [{ _id: 's1' }], total: 1 }));
   on(getPostingRules, () => ({ success: true, rules: noPostingRules, next: null }));
+  on(getNotificationSettings, () => ({ success: true, settings: usualNotificationSettings, canMail: true }));
+  on(listNotifications, () => ({ items: [{ _id: 'n1' }], nextCursor: null, unread: 1 }));
   on(listFacebookAccounts, () => ({ accounts: [] }));
   on(pageGroups, (source) =>
     cursorOf(source) === undefined
@@ -90,6 +95,8 @@ describe('what is kept of a person', () => {
       usage: { success: true, campaigns: { used: 2, limit: 5 } },
       sessions: [{ _id: 's1' }],
       postingRules: noPostingRules,
+      notificationSettings: usualNotificationSettings,
+      notifications: [{ _id: 'n1' }],
       accounts: [],
       groups: [{ _id: 'g1' }, { _id: 'g2' }, { _id: 'g3' }],
       groupBoxes: [{ _id: 'b1', groups: ['g1'] }],

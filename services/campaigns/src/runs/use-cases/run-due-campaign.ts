@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { AppError, quietText } from '@megafon/contracts';
+import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { changedTo } from '../../campaigns/campaign-messages.js';
-import { claimDue, keptQuiet, publishing, withoutRun } from '../../campaigns/campaign-state.js';
+import { claimDue, keptQuiet, publishing, skippedFor, withoutRun } from '../../campaigns/campaign-state.js';
 import { CampaignRepository } from '../../campaigns/campaign.repository.js';
 import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
 import { Materials } from '../../campaigns/materials.js';
@@ -43,8 +43,7 @@ export class RunDueCampaign {
     const now = this.clock.now();
     const quiet = await this.materials.quietTime(campaign.owner, now);
     if (!quiet) return false;
-    const told = { why: quietText(quiet), until: new Date(quiet.until) };
-    await this.letGo(campaign, (known) => keptQuiet(known, told, now), now);
+    await this.letGo(campaign, (known) => keptQuiet(known, quiet, now), now);
     return true;
   }
 
@@ -68,7 +67,8 @@ export class RunDueCampaign {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       this.logger.warn({ msg: 'an occurrence has no run', campaignId: _id, code: error.code });
       const now = this.clock.now();
-      await this.letGo(campaign, (known) => withoutRun(known, error.message, now), now);
+      const why = { message: error.message, skipped: skippedFor('refused', 1, { code: error.code }) };
+      await this.letGo(campaign, (known) => withoutRun(known, why, now), now);
       return null;
     }
   }

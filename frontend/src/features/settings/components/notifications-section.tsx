@@ -1,0 +1,37 @@
+import { getNotificationSettings } from '@megafon/contracts';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { QueryView } from '../../../components/query-view.js';
+import { t } from '../../../i18n/t.js';
+import { query } from '../../../lib/query.js';
+import { NotificationsForm } from './notifications-form.js';
+import { Section } from './section.js';
+
+const anchor = 'notifications';
+
+/** What the person hears of, and how. Mails and the bell lead to it. */
+export function NotificationsSection() {
+  const { hash } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  const settings = useQuery(query(getNotificationSettings));
+  const isLoaded = settings.data !== undefined;
+  useEffect(() => {
+    if (isLoaded && hash === `#${anchor}`) place.current?.scrollIntoView();
+  }, [isLoaded, hash]);
+  return (
+    <div id={anchor} ref={place} style={{ scrollMarginBlockStart: 'calc(var(--header-height) + 16px)' }}>
+      <Section title={t('notificationSettings.title')} help={t('notificationSettings.help')}>
+        <QueryView
+          query={settings}
+          skeleton={<Skeleton h={300} radius="md" />}
+          failed={t('notificationSettings.loadFailed')}
+          small
+        >
+          {(known) => <NotificationsForm known={known} />}
+        </QueryView>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { News, Notification } from '../auth/notifications.js';
+import { errorText, isErrorCode } from '../definition/errors.js';
+import { failureTexts } from './failure-texts.js';
+import { quietText } from './quiet-texts.js';
+import { accountMessage } from './account-texts.js';
+
+type Line = Pick<Notification, 'text' | 'tone' | 'to'>;
+type Of<K extends News['kind']> = Extract<News, { kind: K }>;
+
+/** What a person reads of it, and where it leads. */
+export function notificationLine(news: News): Line {
+  switch (news.kind) {
+    case 'run-finished':
+      return { ...runEnd(news), to: '/history' };
+    case 'run-held-up': {
+      const text = `${campaignText(news.name)} נתקע: ${failureTexts[news.reason]}`;
+      return { text, tone: 'bad', to: placesOfReasons[news.reason] ?? '/campaigns' };
+    }
+    case 'occurrence-skipped':
+      return {
+        text: skippedText(news),
+        tone: news.why === 'postponed' ? 'neutral' : 'bad',
+        to: '/campaigns',
+      };
+    case 'comments-finished': {
+      const { done, total, jobId } = news;
+      const text = `התגובות לפוסט: נכתבו ${done} מתוך ${total}`;
+      return { text, tone: done === total ? 'good' : 'bad', to: `/post-comments?job=${jobId}` };
+    }
+    case 'groups-fetched':
+      return {
+        text: `שליפת הקבוצות הסתיימה: ${counted(news.groups, 'קבוצה אחת', 'קבוצות')}`,
+        tone: 'good',
+        to: '/groups',
+      };
+    case 'account-changed':
+      return accountLine(news);
+    case 'payment-taken':
+      return { text: paymentText(news), tone: 'good', to: '/subscription' };
+    case 'subscription-ending': {
+      const text = `חבילת ${planNames[news.plan]} מסתיימת ב־${dayText(news.endDate)}`;
+      return { text, tone: 'neutral', to: '/subscription' };
+    }
+    case 'subscription-ended':
+      return { text: 'המנוי הסתיים, והחשבון עבר לחבילת Starter', tone: 'bad', to: '/subscription' };
+    case 'password-changed':
+      return { text: 'הסיסמה שלכם הוחלפה. לא אתם? אפסו אותה מיד', tone: 'neutral', to: '/settings' };
+  }
+}
+
+const planNames = { starter: 'Starter', pro: 'Pro', premium: 'Premium' } as const;
+
+/** Where what a run waits for is done. */
+const placesOfReasons: Partial<Record<Of<'run-held-up'>['reason'], string>> = {
+  'account-paused': '/facebook-connections',
+  'session-expired': '/facebook-connections',
+  'consent-missing': '/facebook-connections',
+  'proxy-failed': '/facebook-connections',
+  checkpoint: '/facebook-connections',
+  blocked: '/facebook-connections',
+};
+
+function campaignText(name: string): string {
+  return name === '' ? 'הקמפיין' : `הקמפיין ״${name}״`;
+}
+
+function runEnd({ name, ...run }: Of<'run-finished'>): Pick<Line, 'text' | 'tone'> {
+  const { posts, comments, failed, unknown, cancelled, pending } = run;
+  const isPosting = posts > 0 || comments === 0;
+  const done = isPosting ? posts : comments;
+  const deed = isPosting ? deedText(done, 'פורסם אחד', 'פורסמו') : deedText(done, 'נכתבה אחת', 'נכתבו');
+  const rest = [
+    { count: pending ?? 0, one: 'אחד ממתין לאישור', many: 'ממתינים לאישור' },
+    { count: failed, one: 'אחד נכשל', many: 'נכשלו' },
+    { count: unknown, one: 'אחד לא ידוע', many: 'לא ידועים' },
+    { count: cancelled, one: 'אחד לא התחיל', many: 'לא התחילו' },
+  ];
+  const told = rest.filter(({ count }) => count > 0).map(({ count, one, many }) => counted(count, one, many));
+  const counts = [run.total === null ? deed : `${deed} מתוך ${run.total}`, ...told];
+  const isWhole = failed + unknown + cancelled === 0;
+  const tone = run.outcome === 'failed' ? 'bad' : isWhole ? 'good' : 'neutral';
+  const end = run.outcome === 'failed' ? 'נכשל' : 'הסתיים';
+  return { text: `${campaignText(name)} ${end}: ${counts.join(', ')}`, tone };
+}
+
+function skippedText({ name, why, times, code, quiet }: Of<'occurrence-skipped'>): string {
+  const campaign = campaignText(name);
+  const what = times > 1 ? `${times} מועדים דולגו` : 'מועד דולג';
+  switch (why) {
+    case 'late':
+      return `${campaign}: ${what}, כי המערכת לא הספיקה להתחיל בזמן`;
+    case 'in-run':
+      return `${campaign}: ${what}, כי הריצה הקודמת עוד לא הסתיימה`;
+    case 'quiet':
+      return `${campaign}: ${what}${quiet ? `: ${quietText(quiet)}` : ''}`;
+    case 'postponed':
+      return `${campaign}: המועד נדחה לסוף זמן השקט${quiet ? `: ${quietText(quiet)}` : ''}`;
+    case 'refused':
+      return `${campaign}: ${what}${refusalText(code)}`;
+  }
+}
+
+/** A text with a place for a number that is not known says nothing. */
+function refusalText(code: string | null): string {
+  const text = code !== null && isErrorCode(code) ? errorText(code) : '';
+  return text === '' || text.includes('{') ? '' : `. ${text}`;
+}
+
+function accountLine({ name, status, reason }: Of<'account-changed'>): Line {
+  const to = '/facebook-connections';
+  if (status === 'connected') return { text: `החשבון ״${name}״ פועל שוב`, tone: 'good', to };
+  return { text: `החשבון ״${name}״ ${accountMessage({ state: status, reason })}`, tone: 'bad', to };
+}
+
+function paymentText({ plan, amountMinor, currency, paidUntil }: Of<'payment-taken'>): string {
+  const amount = new Intl.NumberFormat('he-IL', { style: 'currency', currency }).format(amountMinor / 100);
+  const until = paidUntil === null ? '' : `, עד ${dayText(paidUntil)}`;
+  return `התקבל תשלום של ${amount} על חבילת ${planNames[plan]}${until}`;
+}
+
+function dayText(time: string): string {
+  const format = new Intl.DateTimeFormat('he-IL', { dateStyle: 'long', timeZone: 'Asia/Jerusalem' });
+  return format.format(new Date(time));
+}
+
+function deedText(count: number, one: string, many: string): string {
+  return count === 1 ? one : `${many} ${count}`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 1 ? one : `${count} ${many}`;
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { notificationLine } from '@megafon/contracts';
+import type { listNotifications, Notification, ReplyOf } from '@megafon/contracts';
+import { cursorOf, placeOf } from '../list-place.js';
+import { NotificationRepository } from '../notification.repository.js';
+import type { NotificationDocument } from '../notification.schema.js';
+
+@Injectable()
+export class ListNotifications {
+  constructor(private readonly notifications: NotificationRepository) {}
+
+  /** @throws AppError REQUEST.INVALID */
+  async execute(
+    owner: string,
+    { cursor, limit }: { cursor?: string | undefined; limit: number },
+  ): Promise<ReplyOf<typeof listNotifications>> {
+    const after = cursor === undefined ? null : placeOf(cursor);
+    const [found, unread] = await Promise.all([
+      this.notifications.page(owner, after, limit + 1),
+      this.notifications.countUnread(owner),
+    ]);
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1) : undefined;
+    return { items: shown.map(toShown), nextCursor: last ? cursorOf(last) : null, unread };
+  }
+}
+
+function toShown({ _id, news, at, isRead }: NotificationDocument): Notification {
+  return { _id, kind: news.kind, ...notificationLine(news), at: at.toISOString(), isRead };
+}
