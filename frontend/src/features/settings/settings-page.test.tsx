@@ -9,6 +9,7 @@ import {
   exportOwnData,
   getPostingRules,
   getProfile,
+  getSecondFactors,
   getUsage,
   listPlans,
   listSessions,
@@ -71,6 +72,10 @@ const aServer = () =>
   anEmptyServer()
     .on(getProfile, answer())
     .on(getUsage, usage)
+    .on(getSecondFactors, {
+      success: true,
+      factors: { appSince: null, passkeys: [], recoveryCodesLeft: 0 },
+    })
     .on(getPostingRules, postingRules())
     .on(listPlans, { success: true, plans: [...fallbackPlans] })
     .on(listSessions, { success: true, sessions: [aSession(), phone], total: 2 });

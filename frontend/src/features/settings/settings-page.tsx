@@ -5,6 +5,7 @@ import { AccountSection } from './components/account-section.js';
 import { PasswordSection } from './components/password-section.js';
 import { PostingRulesSection } from './components/posting-rules-section.js';
 import { ProfileSection } from './components/profile-section.js';
+import { SecondFactorsSection } from './components/second-factors-section.js';
 import { SessionsSection } from './components/sessions-section.js';
 import { SubscriptionSection } from './components/subscription-section.js';
 import { UnsavedParts } from './components/unsaved-parts.js';
@@ -20,6 +21,7 @@ export function SettingsPage() {
         <UsageSection />
         <PostingRulesSection />
         <PasswordSection />
+        <SecondFactorsSection />
         <SessionsSection />
         <AccountSection />
       </Stack>

@@ -17,7 +17,13 @@ export class MailRefusedError extends Error {}
 
 /** What a mail was, and whose it was, for the log: no address. */
 export interface MailSubject {
-  mail: 'verification' | 'change of address' | 'password reset' | 'change of password' | 'receipt';
+  mail:
+    | 'verification'
+    | 'change of address'
+    | 'password reset'
+    | 'change of password'
+    | 'change of second factor'
+    | 'receipt';
   userId: string;
   paymentId?: string;
 }

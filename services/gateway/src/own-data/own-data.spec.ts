@@ -7,6 +7,7 @@ import {
   getPostBox,
   getPostingRules,
   getProfile,
+  getSecondFactors,
   getSubscriptionStatus,
   getUsage,
   listCommentBoxes,
@@ -48,6 +49,7 @@ beforeEach(() => {
   on(getSubscriptionStatus, () => ({ success: true, subscription: { plan: 'starter' } }));
   on(getUsage, () => ({ success: true, campaigns: { used: 2, limit: 5 } }));
   on(listSessions, () => ({ success: true, sessions: [{ _id: 's1' }], total: 1 }));
+  on(getSecondFactors, () => ({ success: true, factors: { appSince: null } }));
   on(getPostingRules, () => ({ success: true, rules: noPostingRules, next: null }));
   on(listFacebookAccounts, () => ({ accounts: [] }));
   on(pageGroups, (source) =>
@@ -89,6 +91,7 @@ describe('what is kept of a person', () => {
       subscription: { success: true, subscription: { plan: 'starter' } },
       usage: { success: true, campaigns: { used: 2, limit: 5 } },
       sessions: [{ _id: 's1' }],
+      secondFactors: { appSince: null },
       postingRules: noPostingRules,
       accounts: [],
       groups: [{ _id: 'g1' }, { _id: 'g2' }, { _id: 'g3' }],
