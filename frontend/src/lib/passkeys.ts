@@ -13,7 +13,7 @@ export class PasskeyError extends Error {
   }
 }
 
-export function hasPasskeys(): boolean {
+function hasPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function';
 }
 

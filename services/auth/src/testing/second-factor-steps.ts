@@ -61,7 +61,7 @@ export function from<C extends AnyRequestContract>(
   return { ...requestOf(contract, body, userId), caller, params } as RequestOf<C>;
 }
 export const claimsOf = (token: string) => accessClaims.parse(jsonwebtoken.decode(token));
-export const sidOf = (token: string) => claimsOf(token).sid;
+const sidOf = (token: string) => claimsOf(token).sid;
 export const again = { currentPassword: password };
 export const refreshOf = ({ refreshToken }: SignedIn) =>
   sessions.refresh(requestOf(refresh, { refreshToken }));
