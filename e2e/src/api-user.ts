@@ -43,6 +43,7 @@ export class ApiUser {
 
   static async signIn(gatewayUrl: string, email: string, password: string): Promise<ApiUser> {
     const reply = await send(gatewayUrl, '', login, { body: { email, password } });
+    if ('secondFactor' in reply) throw new Error(`${email} has a second factor`);
     return new ApiUser(gatewayUrl, reply.token, reply.user.id);
   }
 

@@ -10,6 +10,8 @@ export interface Keys {
   readonly jwtPublicKey: string;
   /** `id:base64,…`, the first one active: seals the sessions of social accounts. */
   readonly secretKeys: string;
+  /** `id:base64,…`, the first one active: seals the secrets of authenticator apps. */
+  readonly authSecretKeys: string;
   /** `id:base64,…`: signs the audit log. */
   readonly auditKeys: string;
   /** 32 bytes in base64: seals what the services ask and answer over Kafka. */
@@ -31,6 +33,7 @@ export function loadKeys(keysDir: string, env: Readonly<Record<string, string | 
     jwtPrivateKey,
     jwtPublicKey: publicPart(jwtPrivateKey),
     secretKeys: env['SECRET_KEYS'] || made.secretKeys,
+    authSecretKeys: env['AUTH_SECRET_KEYS'] || made.authSecretKeys,
     auditKeys: env['AUDIT_KEYS'] || made.auditKeys,
     messageKey: env['MESSAGE_KEY'] || made.messageKey,
   };
@@ -44,6 +47,7 @@ export function generateKeys(): Keys {
     jwtPrivateKey,
     jwtPublicKey: publicPart(jwtPrivateKey),
     secretKeys: `k1:${randomBytes(32).toString('base64')}`,
+    authSecretKeys: `k1:${randomBytes(32).toString('base64')}`,
     auditKeys: `a1:${randomBytes(32).toString('base64')}`,
     messageKey: randomBytes(32).toString('base64'),
   };

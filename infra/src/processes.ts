@@ -59,6 +59,7 @@ export const processes: readonly ProcessDefinition[] = [
   })),
   service('auth', 192, ({ ports, keys, demo }) => ({
     JWT_PRIVATE_KEY: keys.jwtPrivateKey,
+    SECRET_KEYS: keys.authSecretKeys,
     SANDBOX: String(demo),
     SEED_USERS: demo ? JSON.stringify(demoSignIns) : '[]',
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
@@ -97,11 +98,13 @@ export const processes: readonly ProcessDefinition[] = [
     PAYMENT_WEBHOOK_ID: 'WH-SANDBOX',
   })),
   service('admin', 160),
-  service('gateway', 256, ({ ports, keys }) => ({
+  service('gateway', 256, ({ ports, keys, demo }) => ({
     PORT: String(ports.gateway),
     JWT_PUBLIC_KEY: keys.jwtPublicKey,
     FRONTEND_DIR: join(rootDir, 'frontend', 'dist'),
     PUBLIC_URL: local(ports.gateway),
+    // The demo's admins sign in with the password that the last screen of `npm start` shows.
+    SECOND_FACTOR_REQUIRED_FOR: demo ? 'none' : 'admin,superadmin',
     PAYMENT_ORIGINS: local(ports.payments),
   })),
 ];

@@ -51,6 +51,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
 const clockPattern = String.raw`^([01]\d|2[0-3]):[0-5]\d$`;
+const codePattern = String.raw`^\s*(\d\s*){6}$`;
 const objectIdPattern = '^[0-9a-f]{24}$';
 /** What the document calls a text, and the contract takes only in a form of its own. */
 const forms: Readonly<Record<string, (chance: Seeded) => string>> = {
@@ -169,6 +170,7 @@ export class CallsByDocument {
     if (pattern === objectIdPattern) {
       return this.ids.length > 0 && chance.below(4) > 0 ? chance.of(this.ids) : chance.hex(24);
     }
+    if (pattern === codePattern) return String(100_000 + chance.below(900_000));
     if (pattern?.startsWith('^[0-9a-f]{32}-')) return `${chance.hex(32)}-after`;
     if (pattern?.startsWith('^[0-9a-f-]{36}'))
       return `${chance.uuid()}${pattern.includes('a-z0-9') ? '.jpg' : ''}`;

@@ -22,6 +22,7 @@ import { payment } from './he/payment.js';
 import { postingRules } from './he/posting-rules.js';
 import { postComments } from './he/post-comments.js';
 import { charts, dashboard, statistics } from './he/statistics.js';
+import { secondFactors } from './he/second-factors.js';
 import { settings } from './he/settings.js';
 import { subscription } from './he/subscription.js';
 import { bell, notificationSettings } from './he/notifications.js';
@@ -75,6 +76,7 @@ export const he = {
   dashboard,
   statistics,
   charts,
+  secondFactors,
   settings,
   admin,
   adminPanel,

@@ -10,8 +10,10 @@ import { ReceiptsModule } from './receipts/receipts.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PasswordResetModule } from './password-reset/password-reset.module.js';
 import { ProfileModule } from './profile/profile.module.js';
+import { SecondFactorsModule } from './second-factors/second-factors.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { UsageModule } from './usage/usage.module.js';
+import { UnverifiedModule } from './unverified/unverified.module.js';
 import { UsersModule } from './users/users.module.js';
 import { VerificationModule } from './verification/verification.module.js';
 
@@ -31,9 +33,11 @@ export class AppModule {
         RedisModule.forService({ url: config.REDIS_URL }),
         UsersModule,
         SessionsModule,
+        SecondFactorsModule,
         ProfileModule,
         UsageModule,
         VerificationModule,
+        UnverifiedModule,
         PasswordResetModule,
         ReceiptsModule,
         NotificationsModule,

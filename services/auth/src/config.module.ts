@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { SecretBox } from '@megafon/secrets';
 import { CONFIG } from './config.js';
 import type { Config } from './config.js';
 
@@ -9,8 +10,11 @@ export class ConfigModule {
     return {
       module: ConfigModule,
       global: true,
-      providers: [{ provide: CONFIG, useValue: config }],
-      exports: [CONFIG],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: SecretBox, useFactory: () => SecretBox.fromKeys(config.SECRET_KEYS) },
+      ],
+      exports: [CONFIG, SecretBox],
     };
   }
 }

@@ -8,6 +8,7 @@ const env = {
   MONGODB_URI: 'mongodb://127.0.0.1:1',
   KAFKA_BROKERS: '127.0.0.1:1',
   REDIS_URL: 'redis://127.0.0.1:1',
+  SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
   JWT_PRIVATE_KEY: Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })).toString('base64'),
 };
 const SEED_USERS = JSON.stringify([{ email: 'demo@megafon.test', password: 'demo-pass-2026', name: 'דנה' }]);

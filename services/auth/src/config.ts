@@ -53,6 +53,18 @@ const schema = z.object({
   RETENTION_NOTIFICATIONS_DAYS: retentionDays(90),
   /** Where links in mails lead. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3000'),
+  /** `k2:<base64 of 32 bytes>,k1:<…>`: seal the secrets of authenticator apps. The first is active. */
+  SECRET_KEYS: z.string().min(1),
+  /** The domain that passkeys are bound to, for good: that of PUBLIC_URL unless it is said. */
+  PASSKEY_RP_ID: z.string().min(1).optional(),
+  /** The origins whose pages may use them, separated by spaces: that of PUBLIC_URL unless it is said. */
+  PASSKEY_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  /** For how long an account is kept whose address was never verified. */
+  RETENTION_UNVERIFIED_DAYS: retentionDays(30, 2),
   /** Password hashes at once: two at most, and a core is left for everything else. */
   HASH_CONCURRENCY: z.coerce
     .number()
@@ -72,6 +84,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     throw new ConfigError(['SEED_USERS: users with known passwords are for a sandbox only (SANDBOX=true)']);
   }
   return config;
+}
+
+const commandSchema = schema.pick({ MONGODB_URI: true, DATABASE: true, SECRET_KEYS: true });
+
+/** What the commands beside the service need. */
+export function readCommandConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): z.output<typeof commandSchema> {
+  return loadConfig(commandSchema, env);
 }
 
 function toPrivateKey(base64: string, context: z.RefinementCtx): KeyObject {

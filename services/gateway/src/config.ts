@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { roles } from '@megafon/contracts';
 import { kafkaConfig, loadConfig, processConfig, redisConfig, storageConfig } from '@megafon/service';
 import { z } from 'zod';
 import { trustProxy } from './http/trust-proxy.js';
@@ -55,6 +56,12 @@ const schema = z.object({
   REGISTRATIONS_PER_ADDRESS: count(60),
   /** Links for another password that one may ask for, per address and hour. */
   RESETS_PER_ADDRESS: count(60),
+  /** Roles that administer nothing until they sign in with a second factor too; `none` is for a sandbox. */
+  SECOND_FACTOR_REQUIRED_FOR: z
+    .string()
+    .default('admin,superadmin')
+    .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((part) => part.trim())))
+    .pipe(z.array(z.enum(roles).exclude(['user']))),
   /** For how long a body may arrive, in milliseconds, and for how long a file. */
   BODY_TIMEOUT_MS: count(30_000),
   UPLOAD_TIMEOUT_MS: count(300_000),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { adminStats, getKillSwitch, listProxies } from '@megafon/contracts';
+import { adminStats, getKillSwitch, getSecondFactors, listProxies } from '@megafon/contracts';
 import { screen } from '@testing-library/react';
 import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
@@ -57,5 +57,25 @@ describe('the admin page', () => {
     expect(await screen.findByText('שגיאה בטעינת סטטיסטיקות המערכת')).toBeTruthy();
     renderPage(AdminPage, aServer().on(adminStats, refusal('AUTH.ADMIN_ONLY')), { user: admin });
     expect(await screen.findByText('אין הרשאות אדמין')).toBeTruthy();
+  });
+
+  it('leads an admin without a second factor to the settings', async () => {
+    const server = aServer().on(adminStats, refusal('AUTH.SECOND_FACTOR_REQUIRED'));
+    renderPage(AdminPage, server, { user: admin });
+    expect(await screen.findByText(/יש להפעיל קודם אימות דו־שלבי/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'להפעלה בהגדרות' }).getAttribute('href')).toBe('/settings');
+    await expectAccessible();
+  });
+
+  it('lets a superadmin, who has no settings, set it up there', async () => {
+    const server = aServer()
+      .on(adminStats, refusal('AUTH.SECOND_FACTOR_REQUIRED'))
+      .on(getSecondFactors, {
+        success: true,
+        factors: { appSince: null, passkeys: [], recoveryCodesLeft: 0 },
+      });
+    renderPage(AdminPage, server, { user: aUser({ role: 'superadmin', isAdmin: true }) });
+    expect(await screen.findByRole('button', { name: 'הפעלת אפליקציה' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'להפעלה בהגדרות' })).toBeNull();
   });
 });

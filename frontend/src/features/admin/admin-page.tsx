@@ -1,11 +1,10 @@
 import { adminStats } from '@megafon/contracts';
-import { Badge, Button, Group, Stack, Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import {
   IconActivity,
   IconBrandFacebook,
   IconChartBar,
   IconHeartbeat,
-  IconLogout,
   IconPackage,
   IconServer2,
   IconUsers,
@@ -14,7 +13,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Forbidden } from '../../components/forbidden.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
-import { askToSignOut } from '../../components/ask-to-sign-out.js';
 import { t } from '../../i18n/t.js';
 import { ApiError } from '../../lib/api-error.js';
 import { query } from '../../lib/query.js';
@@ -28,6 +26,8 @@ import { NewUserDefaults } from './components/new-user-defaults.js';
 import { Overview, OverviewSkeleton } from './components/overview.js';
 import { PlanManagement } from './components/plan-management.js';
 import { ProxyInventory } from './components/proxy-inventory.js';
+import { SecondFactorRequired } from './components/second-factor-required.js';
+import { SuperadminBar } from './components/superadmin-bar.js';
 import { SystemState } from './components/system-state.js';
 import { UserManagement } from './components/user-management.js';
 import classes from './admin-page.module.css';
@@ -59,9 +59,11 @@ export function AdminPage() {
   const isSuperadmin = role === 'superadmin';
   const stats = useQuery({ ...query(adminStats), enabled: isAdmin });
   const [view, change] = useUrlState(defaults, allowed);
-  const refused = stats.error instanceof ApiError && stats.error.status === 403;
+  const refusal = stats.error instanceof ApiError && stats.error.status === 403 ? stats.error.code : null;
   if (!isStored) return <Forbidden title={t('admin.notSignedIn')} />;
-  if (!isAdmin || refused) return <Forbidden title={t('admin.forbidden')} help={t('admin.forbiddenHelp')} />;
+  if (refusal === 'AUTH.SECOND_FACTOR_REQUIRED') return <SecondFactorRequired isSuperadmin={isSuperadmin} />;
+  if (!isAdmin || refusal !== null)
+    return <Forbidden title={t('admin.forbidden')} help={t('admin.forbiddenHelp')} />;
   const open = (tab: Tab) => change({ ...defaults, tab });
   return (
     <>
@@ -112,19 +114,5 @@ export function AdminPage() {
         </Tabs.Panel>
       </Tabs>
     </>
-  );
-}
-
-/** A superadmin has no other page: who they are, and the way out, stand here. */
-function SuperadminBar() {
-  return (
-    <Group gap="sm">
-      <Badge color="red" size="lg">
-        {t('adminPanel.superadmin')}
-      </Badge>
-      <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={askToSignOut}>
-        {t('frame.logout')}
-      </Button>
-    </Group>
   );
 }

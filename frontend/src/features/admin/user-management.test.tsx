@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { adminStats, getKillSwitch, listUsers, removeUser, updateUser } from '@megafon/contracts';
+import {
+  adminStats,
+  getKillSwitch,
+  listUsers,
+  removeUser,
+  resetSecondFactors,
+  updateUser,
+} from '@megafon/contracts';
 import type { AdminUser } from '@megafon/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anId, aUser } from '../../testing/builders.js';
@@ -17,6 +24,7 @@ function aRow(over: Partial<AdminUser> = {}): AdminUser {
     subscriptionPlan: 'starter',
     subscriptionExpiresAt: null,
     createdAt: '2026-11-20T10:00:00.000Z',
+    hasSecondFactor: false,
     ...over,
   };
 }
@@ -147,5 +155,35 @@ describe('the users of the panel', () => {
     expect((await screen.findAllByText('סופר אדמין')).length).toBeGreaterThan(0);
     await person.click(screen.getByRole('button', { name: 'התנתקות' }));
     expect(await screen.findByRole('dialog', { name: 'להתנתק מהמערכת?' })).toBeTruthy();
+  });
+});
+
+describe('a user who lost their second factor', () => {
+  const dana = aRow({ hasSecondFactor: true });
+  const details = 'פרטים: דנה כהן';
+
+  it('is helped by a superadmin, after a question', async () => {
+    const server = aServer(dana).on(resetSecondFactors, { success: true });
+    const { person } = open(server);
+    await person.click(await screen.findByRole('button', { name: details }));
+    expect(await screen.findByText('אימות דו־שלבי: פועל')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'הסרת אימות דו־שלבי' }));
+    const question = await screen.findByRole('dialog', { name: /להסיר את האימות הדו־שלבי של/ });
+    expect(server.callsOf(resetSecondFactors)).toEqual([]);
+    await person.click(within(question).getByRole('button', { name: 'הסרת אימות דו־שלבי' }));
+    await waitFor(() =>
+      expect(server.callsOf(resetSecondFactors)).toMatchObject([{ params: { id: dana._id } }]),
+    );
+    expect(await screen.findByText('האימות הדו־שלבי הוסר')).toBeTruthy();
+  });
+
+  it.each([
+    ['by no admin', 'admin', dana, 'אימות דו־שלבי: פועל'],
+    ['by nobody where there is none', 'superadmin', aRow(), 'אימות דו־שלבי: כבוי'],
+  ] as const)('is helped %s', async (_who, role, row, words) => {
+    const { person } = open(aServer(row), role);
+    await person.click(await screen.findByRole('button', { name: details }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'הסרת אימות דו־שלבי' })).toBeNull();
   });
 });

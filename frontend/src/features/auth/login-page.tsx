@@ -6,6 +6,8 @@ import { t } from '../../i18n/t.js';
 import { useSession } from '../../lib/use-session.js';
 import { AuthLayout } from './components/auth-layout.js';
 import { QuickRegisterForm } from './components/quick-register-form.js';
+import { SecondFactorForm } from './components/second-factor-form.js';
+import type { Asked } from './components/second-factor-form.js';
 import { SignInForm } from './components/sign-in-form.js';
 
 function messageOf(state: unknown): string | null {
@@ -13,10 +15,36 @@ function messageOf(state: unknown): string | null {
   return typeof state.message === 'string' ? state.message : null;
 }
 
-/** One screen, two modes: signing in, and registering in short. */
+/** One screen, two modes: signing in, which may take a second step, and registering in short. */
 export function LoginPage() {
-  const [mode, setMode] = useState<'login' | 'register'>('login');
+  const [asked, setAsked] = useState<Asked | null>(null);
   const notice = useNotice();
+  if (!asked) return <FirstStep notice={notice} onAsked={setAsked} />;
+  return (
+    <AuthLayout>
+      <Banner notice={notice.notice} onClose={notice.clear} />
+      <SecondFactorForm
+        asked={asked}
+        onStart={notice.clear}
+        onFail={notice.fail}
+        onLeave={(why) => {
+          if (why === undefined) notice.clear();
+          else notice.fail(why);
+          setAsked(null);
+        }}
+      />
+    </AuthLayout>
+  );
+}
+
+function FirstStep({
+  notice,
+  onAsked,
+}: {
+  notice: ReturnType<typeof useNotice>;
+  onAsked: (asked: Asked) => void;
+}) {
+  const [mode, setMode] = useState<'login' | 'register'>('login');
   const state: unknown = useLocation().state;
   const { endedBy } = useSession();
   const [greeting, setGreeting] = useState(messageOf(state));
@@ -52,7 +80,7 @@ export function LoginPage() {
       {registering ? (
         <QuickRegisterForm onStart={notice.clear} onFail={notice.fail} />
       ) : (
-        <SignInForm onStart={notice.clear} onFail={notice.fail} />
+        <SignInForm onStart={notice.clear} onFail={notice.fail} onAsked={onAsked} />
       )}
       <Stack gap={8} mt="lg" align="center">
         <Group gap={6}>

@@ -4,8 +4,10 @@ import {
   campaignChanged,
   getAiWriting,
   getProfile,
+  getSecondFactors,
   getUsage,
   groupsChanged,
+  secondFactorChanged,
   subscriptionChanged,
   userProfileChanged,
 } from '@megafon/contracts';
@@ -13,6 +15,7 @@ import { refetches } from '../../lib/live/answers.js';
 
 export const settingsLive = [
   refetches(userProfileChanged, getProfile, getAiWriting),
+  refetches(secondFactorChanged, getSecondFactors),
   refetches(subscriptionChanged, getProfile, getUsage),
   refetches(groupsChanged, getUsage),
   refetches(campaignChanged, getUsage),

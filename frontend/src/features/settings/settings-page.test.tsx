@@ -10,6 +10,7 @@ import {
   getNotificationSettings,
   getPostingRules,
   getProfile,
+  getSecondFactors,
   getUsage,
   listPlans,
   listSessions,
@@ -73,6 +74,10 @@ const aServer = () =>
   anEmptyServer()
     .on(getProfile, answer())
     .on(getUsage, usage)
+    .on(getSecondFactors, {
+      success: true,
+      factors: { appSince: null, passkeys: [], recoveryCodesLeft: 0 },
+    })
     .on(getPostingRules, postingRules())
     .on(getNotificationSettings, { success: true, settings: usualNotificationSettings, canMail: true })
     .on(listPlans, { success: true, plans: [...fallbackPlans] })

@@ -6,6 +6,7 @@ import { NotificationsSection } from './components/notifications-section.js';
 import { PasswordSection } from './components/password-section.js';
 import { PostingRulesSection } from './components/posting-rules-section.js';
 import { ProfileSection } from './components/profile-section.js';
+import { SecondFactorsSection } from './components/second-factors-section.js';
 import { SessionsSection } from './components/sessions-section.js';
 import { SubscriptionSection } from './components/subscription-section.js';
 import { UnsavedParts } from './components/unsaved-parts.js';
@@ -22,6 +23,7 @@ export function SettingsPage() {
         <PostingRulesSection />
         <NotificationsSection />
         <PasswordSection />
+        <SecondFactorsSection />
         <SessionsSection />
         <AccountSection />
       </Stack>

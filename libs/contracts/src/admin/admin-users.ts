@@ -15,6 +15,8 @@ export const adminUser = z.object({
   /** null where the plan does not end by itself. */
   subscriptionExpiresAt: isoTime.nullable(),
   createdAt: isoTime,
+  /** Whether something is asked of them beside the password. */
+  hasSecondFactor: z.boolean(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 

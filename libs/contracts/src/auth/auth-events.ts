@@ -50,6 +50,33 @@ export const passwordChanged = event('auth.user.password-changed.v1', {
   data: z.object({ userId: z.string(), keptSessionId: z.string(), passwordNumber: z.number().int() }),
 });
 
+export const secondFactorChanges = [
+  'app-added',
+  'app-removed',
+  'passkey-added',
+  'passkey-renamed',
+  'passkey-removed',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+  'turned-off',
+  'reset',
+] as const;
+
+/**
+ * What a user signs in with beside the password is other than it was. `isOn`: whether anything is asked for from then on.
+ * Numbered for each user. `reset`: somebody else did it, who runs the system.
+ */
+export const secondFactorChanged = event('auth.user.second-factor-changed.v1', {
+  key,
+  data: z.object({
+    userId: z.string(),
+    change: z.enum(secondFactorChanges),
+    number: z.number().int(),
+    isOn: z.boolean(),
+  }),
+  live: true,
+});
+
 export const userRoleChanged = event('auth.user.role-changed.v1', {
   key,
   data: z.object({ userId: z.string(), role }),

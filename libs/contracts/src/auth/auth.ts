@@ -55,7 +55,7 @@ export const origin = z
 export type RequestOrigin = z.output<typeof origin>;
 
 /** What the browser says it is, by the gateway: the list of a user's sessions names it. */
-const userAgent = z.string().max(400).default('');
+export const userAgent = z.string().max(400).default('');
 
 export const signedIn = z.object({ token: z.string(), user: sessionUser });
 
@@ -65,6 +65,33 @@ export const signedInWithRefresh = signedIn.extend({
   /** Seconds until the refresh token ends. */
   refreshMaxAgeS: z.number(),
 });
+
+/** What a browser signs by one of the user's passkeys. */
+export const passkeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number().int(),
+  userVerification: z.literal('preferred'),
+  allowCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+});
+export type PasskeyRequest = z.infer<typeof passkeyRequest>;
+
+/** The password was right, and is not enough: nobody is signed in yet. */
+export const secondFactorAsked = z.object({
+  secondFactor: z.object({
+    /** Opaque; good once, for so long. */
+    challenge: z.string(),
+    expiresInS: z.number().int(),
+    hasApp: z.boolean(),
+    hasRecoveryCodes: z.boolean(),
+    /** null where the user has no passkey. */
+    passkey: passkeyRequest.nullable(),
+  }),
+});
+export type SecondFactorAsked = z.infer<typeof secondFactorAsked>['secondFactor'];
+
+/** What a page gets of `login`. */
+export const loggedIn = z.union([signedIn, secondFactorAsked]);
 
 export const register = endpoint({
   method: 'POST',
@@ -86,9 +113,11 @@ export const login = endpoint({
   service: 'auth',
   access: 'public',
   cost: 10,
-  summary: 'Signs a user in. An unknown address and a wrong password answer alike, in text and in time.',
+  summary:
+    'Signs a user in. An unknown address and a wrong password answer alike, in text and in time. Who has a second factor ' +
+    'is asked for it.',
   body: credentials.extend({ origin, userAgent }),
-  reply: signedInWithRefresh,
+  reply: z.union([signedInWithRefresh, secondFactorAsked]),
   errors: ['AUTH.BAD_CREDENTIALS', 'REQUEST.TOO_MANY'],
   controller: 'custom',
 });

@@ -11,6 +11,8 @@ export const accessClaims = z.object({
   /** The session it was issued for: when that ends, so does the token. */
   sid: z.string().min(1).max(64),
   role,
+  /** Whether the session has a second factor behind it; absent where it has none. */
+  sf: z.literal(true).optional(),
   name: z.string(),
   email: z.string(),
   iss: z.literal(tokenIssuer),

@@ -12,5 +12,7 @@ export const caller = z.object({
   email: z.string(),
   /** Of the access token that was shown; absent where there was none. */
   sessionId: z.string().optional(),
+  /** Whether that session has a second factor behind it; absent where it has none. */
+  hasSecondFactor: z.literal(true).optional(),
 });
 export type Caller = z.infer<typeof caller>;

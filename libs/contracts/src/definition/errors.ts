@@ -30,6 +30,19 @@ export const errorCatalogue = {
     status: 400,
     text: 'הסיסמה מכילה את השם או את האימייל שלכם. יש לבחור סיסמה אחרת',
   },
+  // Nobody is signed in yet, and whoever sets it up is: neither is a token that is not good.
+  'AUTH.WRONG_CODE': { status: 403, text: 'הקוד שגוי, או שכבר נעשה בו שימוש. אפשר לנסות את הקוד הבא' },
+  'AUTH.PASSKEY_REFUSED': { status: 403, text: 'מפתח הגישה לא אומת. אפשר לנסות שוב, או לבחור דרך אחרת' },
+  'AUTH.CHALLENGE_OVER': { status: 410, text: 'הזמן להשלמת הכניסה עבר. יש להזין שוב את הסיסמה' },
+  'AUTH.SECOND_FACTOR_REQUIRED': {
+    status: 403,
+    text: 'כדי להיכנס לניהול המערכת יש להפעיל קודם אימות דו־שלבי בהגדרות',
+  },
+  'SECOND_FACTOR.NOT_FOUND': { status: 404, text: 'מפתח הגישה לא נמצא' },
+  'SECOND_FACTOR.EXISTS': { status: 409, text: 'כבר הופעל בחשבון הזה' },
+  'SECOND_FACTOR.LIMIT_REACHED': { status: 409, text: 'אפשר לשמור עד {limit} מפתחות גישה' },
+  'SECOND_FACTOR.NOT_STARTED': { status: 409, text: 'ההפעלה לא הושלמה בזמן. יש להתחיל מחדש' },
+  'SECOND_FACTOR.OFF': { status: 409, text: 'אימות דו־שלבי אינו מופעל בחשבון' },
 
   'BOX.NOT_FOUND': { status: 404, text: 'הארגז לא נמצא' },
   'BOX.NAME_REQUIRED': { status: 400, text: 'שם הארגז הוא שדה חובה' },

@@ -43,8 +43,9 @@ describe('the OpenAPI document', () => {
   it('shows the refresh token as what it is from outside: a cookie', () => {
     expect(byId('refresh').security).toEqual([{ refreshToken: [] }]);
     expect(byId('refresh')).not.toHaveProperty('requestBody');
-    const reply = byId('login').responses['200']!.content['application/json']!.schema.properties;
+    const reply = byId('refresh').responses['200']!.content['application/json']!.schema.properties;
     expect(Object.keys(reply!)).toEqual(['token', 'user']);
+    expect(JSON.stringify(byId('login').responses)).not.toContain('refreshToken');
   });
 
   it('names what the edge itself refuses with, and when to come back', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles } from './caller.js';
 import {
   credentials,
+  loggedIn,
   loggedOut,
   login,
   logout,
@@ -13,6 +14,19 @@ import {
 import { paymentNotice, receivePaymentNotice } from '../billing/payments.js';
 import { passwordReset, resetPassword } from '../auth/password-reset.js';
 import { deleteOwnAccount, deletionInput } from '../auth/own-data.js';
+import {
+  loginSecondFactor,
+  passkeyRenaming,
+  passwordAgain,
+  removePasskey,
+  removeSecondFactors,
+  renamePasskey,
+  renewRecoveryCodes,
+  secondFactorProof,
+  secondFactorsRemoval,
+  startApp,
+  startPasskey,
+} from '../auth/second-factors.js';
 import { changePassword, passwordInput, profileInput, updateProfile } from '../auth/profile.js';
 import { getMedia } from '../content/media.js';
 import { getEvidence } from '../campaigns/campaign-run-calls.js';
@@ -37,7 +51,7 @@ interface Outside {
 const cookie = [{ refreshToken: [] }];
 const outside = new Map<string, Outside>([
   [register.pattern, { body: registration, reply: signedIn }],
-  [login.pattern, { body: credentials, reply: signedIn }],
+  [login.pattern, { body: credentials, reply: loggedIn }],
   [refresh.pattern, { body: nothing, reply: signedIn, security: cookie }],
   [logout.pattern, { body: nothing, reply: loggedOut, security: cookie }],
   [receivePaymentNotice.pattern, { body: paymentNotice }],
@@ -45,6 +59,13 @@ const outside = new Map<string, Outside>([
   [updateProfile.pattern, { body: profileInput }],
   [deleteOwnAccount.pattern, { body: deletionInput }],
   [changePassword.pattern, { body: passwordInput }],
+  [loginSecondFactor.pattern, { body: secondFactorProof, reply: signedIn }],
+  [startApp.pattern, { body: passwordAgain }],
+  [startPasskey.pattern, { body: passwordAgain }],
+  [renamePasskey.pattern, { body: passkeyRenaming }],
+  [removePasskey.pattern, { body: passwordAgain }],
+  [renewRecoveryCodes.pattern, { body: passwordAgain }],
+  [removeSecondFactors.pattern, { body: secondFactorsRemoval }],
   [getEvidence.pattern, { media: 'image/jpeg' }],
   [getMedia.pattern, { media: '*/*' }],
   [exportHistory.pattern, { media: 'text/csv' }],
@@ -143,7 +164,7 @@ function refusals({ errors, access, method }: Endpoint): Json {
     ...(method === 'GET' ? [] : (['REQUEST.TOO_LARGE'] as const)),
     ...(access === 'public' ? [] : (['AUTH.REQUIRED'] as const)),
     ...(access === 'admin' || access === 'superadmin'
-      ? (['AUTH.ADMIN_ONLY', 'AUTH.FORBIDDEN'] as const)
+      ? (['AUTH.ADMIN_ONLY', 'AUTH.FORBIDDEN', 'AUTH.SECOND_FACTOR_REQUIRED'] as const)
       : []),
     ...errors,
     ...alwaysPossible,

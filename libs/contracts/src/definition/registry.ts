@@ -12,6 +12,7 @@ import * as notifications from '../auth/notifications.js';
 import * as ownData from '../auth/own-data.js';
 import * as passwordReset from '../auth/password-reset.js';
 import * as profile from '../auth/profile.js';
+import * as secondFactors from '../auth/second-factors.js';
 import * as sessions from '../auth/sessions.js';
 import * as usage from '../auth/usage.js';
 import * as authEvents from '../auth/auth-events.js';
@@ -55,6 +56,7 @@ const everything: Record<string, unknown> = {
   ...ownData,
   ...passwordReset,
   ...profile,
+  ...secondFactors,
   ...sessions,
   ...usage,
   ...planChoice,

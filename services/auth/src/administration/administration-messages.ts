@@ -25,6 +25,22 @@ export function roleChangedEvents(user: Told, role: Role, by: string, time: Date
   ];
 }
 
+/** A user's second factors were removed, and by whom. @param number of the change, as the user is told of it */
+export function secondFactorsResetEvent(
+  userId: string,
+  number: number,
+  by: string,
+  time: Date,
+): EventEnvelope {
+  return newEvent(userAdministered, {
+    traceId: currentTraceId(),
+    time,
+    id: `administered:${userId}:second-factors:${number}`,
+    tenant: '',
+    data: { by, act: 'second-factors-reset', target: userId, details: {} },
+  });
+}
+
 /** A user is gone, and who deleted them. */
 export function userDeletedEvents(user: Told, by: string, time: Date): EventEnvelope[] {
   const fields = { traceId: currentTraceId(), time };

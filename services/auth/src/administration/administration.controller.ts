@@ -1,14 +1,16 @@
 import { Controller } from '@nestjs/common';
-import { listUsers, paginationOf, removeUser, updateUser } from '@megafon/contracts';
+import { listUsers, paginationOf, removeUser, resetSecondFactors, updateUser } from '@megafon/contracts';
 import type { AdminUser, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
+import { SecondFactorsRepository } from '../second-factors/second-factors.repository.js';
 import { wantedPrefixes } from '../users/search-prefixes.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { ListedUser } from '../users/user.repository.js';
 import { ChangePlan } from './use-cases/change-plan.js';
 import { ChangeRole } from './use-cases/change-role.js';
 import { DeleteUser } from './use-cases/delete-user.js';
+import { ResetSecondFactors } from './use-cases/reset-second-factors.js';
 
 @Controller()
 export class AdministrationController {
@@ -17,6 +19,8 @@ export class AdministrationController {
     private readonly changeRole: ChangeRole,
     private readonly changePlan: ChangePlan,
     private readonly deleteUser: DeleteUser,
+    private readonly resetting: ResetSecondFactors,
+    private readonly factors: SecondFactorsRepository,
   ) {}
 
   @Handles(listUsers)
@@ -24,9 +28,10 @@ export class AdministrationController {
     const { page, limit, search, role } = query;
     const prefixes = wantedPrefixes(search);
     const found = await this.users.acrossOwnersPage({ prefixes, role, skip: (page - 1) * limit, limit });
+    const withFactors = await this.factors.acrossOwnersOnAmong(found.users.map(({ _id }) => _id));
     return {
       success: true,
-      data: found.users.map(toAdminUser),
+      data: found.users.map((user) => toAdminUser(user, withFactors.has(user._id))),
       pagination: paginationOf(page, limit, found.total),
     };
   }
@@ -37,7 +42,7 @@ export class AdministrationController {
       'role' in body
         ? await this.changeRole.execute(caller, params.id, body.role)
         : await this.changePlan.execute(caller, params.id, body.subscriptionPlan, body.subscriptionExpiresAt);
-    return { success: true, data: toAdminUser(user) };
+    return { success: true, data: toAdminUser(user, await this.factors.isOn(user._id)) };
   }
 
   @Handles(removeUser)
@@ -45,9 +50,18 @@ export class AdministrationController {
     await this.deleteUser.execute(caller, params.id);
     return { success: true };
   }
+
+  @Handles(resetSecondFactors)
+  async resetSecondFactors({
+    caller,
+    params,
+  }: RequestOf<typeof resetSecondFactors>): Promise<ReplyOf<typeof resetSecondFactors>> {
+    await this.resetting.execute(caller, params.id);
+    return { success: true };
+  }
 }
 
-function toAdminUser(user: ListedUser): AdminUser {
+function toAdminUser(user: ListedUser, hasSecondFactor: boolean): AdminUser {
   const { _id, name, email, role, subscriptionPlan, subscriptionExpiresAt, createdAt } = user;
   return {
     _id,
@@ -57,5 +71,6 @@ function toAdminUser(user: ListedUser): AdminUser {
     subscriptionPlan,
     subscriptionExpiresAt: subscriptionExpiresAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
+    hasSecondFactor,
   };
 }

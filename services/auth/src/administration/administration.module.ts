@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
+import { SecondFactorStorageModule } from '../second-factors/second-factor-storage.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AdministrationController } from './administration.controller.js';
@@ -10,9 +11,15 @@ import { LEAVING, leavingSchema, Superadmins } from './superadmins.js';
 import { ChangePlan } from './use-cases/change-plan.js';
 import { ChangeRole } from './use-cases/change-role.js';
 import { DeleteUser } from './use-cases/delete-user.js';
+import { ResetSecondFactors } from './use-cases/reset-second-factors.js';
 
 @Module({
-  imports: [MongoModule.forFeature({ [LEAVING]: leavingSchema }), SessionsModule, UsersModule],
+  imports: [
+    MongoModule.forFeature({ [LEAVING]: leavingSchema }),
+    SecondFactorStorageModule,
+    SessionsModule,
+    UsersModule,
+  ],
   controllers: [AdministrationController],
   providers: [
     ChangePlan,
@@ -21,6 +28,7 @@ import { DeleteUser } from './use-cases/delete-user.js';
     DeleteUser,
     EndSessionsWhenRoleChanged,
     ForgetSessionsWhenUserDeleted,
+    ResetSecondFactors,
     Superadmins,
   ],
   exports: [Superadmins],

@@ -26,6 +26,7 @@ export interface MailSubject {
     | 'change of address'
     | 'password reset'
     | 'change of password'
+    | 'change of second factor'
     | 'receipt'
     | 'attention'
     | 'digest';

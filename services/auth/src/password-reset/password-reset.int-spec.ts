@@ -18,7 +18,7 @@ import { eventually, uniqueName } from '@megafon/testing';
 import { MailRefusedError } from '../mail/mailer.js';
 import type { Mail } from '../mail/mailer.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
-import { anAuth, refusalOf, requestOf } from '../testing/an-auth.js';
+import { anAuth, pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
 import { TestMailer } from '../testing/test-mailer.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -53,7 +53,7 @@ const anEmail = () => `${uniqueName('dana')}@example.com`;
 const registerAs = (email: string, given = password) =>
   sessions.register(requestOf(register, { name: 'דנה', email, password: given }));
 const loginAs = (email: string, given: string) =>
-  sessions.login(requestOf(login, { email, password: given }));
+  pairOf(sessions.login(requestOf(login, { email, password: given })));
 const refreshWith = (refreshToken: string) => sessions.refresh(requestOf(refresh, { refreshToken }));
 const stored = (userId: string) => users.get(userId, userId);
 /** As if the link of the registration had been followed. */

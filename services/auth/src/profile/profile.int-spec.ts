@@ -23,7 +23,7 @@ import { RequestClient } from '@megafon/messaging';
 import { eventually, uniqueName } from '@megafon/testing';
 import type { Mail } from '../mail/mailer.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
-import { anAuth, refusalOf, requestOf } from '../testing/an-auth.js';
+import { anAuth, pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
 import { TestMailer } from '../testing/test-mailer.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -162,7 +162,7 @@ describe('another address', () => {
     expect(JSON.stringify(mailsTo(next))).not.toContain('דנה');
     await follow(token);
     expect(await profileOf(user.id)).toMatchObject({ email: next, pendingEmail: null, emailVerified: true });
-    const signIn = (email: string) => sessions.login(requestOf(login, { email, password }));
+    const signIn = (email: string) => pairOf(sessions.login(requestOf(login, { email, password })));
     expect((await signIn(next)).user.id).toBe(user.id);
     expect(await refusalOf(signIn(user.email))).toBe('AUTH.BAD_CREDENTIALS');
     expect(await refusalOf(follow(token))).toBe('AUTH.VERIFICATION_INVALID');
@@ -299,7 +299,7 @@ describe('a person who deletes their account', () => {
     expect((await profileOf(id)).email).toBe(email);
     expect(await remove(id)).toEqual({ success: true });
     expect(await refusalOf(profileOf(id))).toBe('USER.NOT_FOUND');
-    expect(await refusalOf(sessions.login(requestOf(login, { email, password })))).toBe(
+    expect(await refusalOf(pairOf(sessions.login(requestOf(login, { email, password }))))).toBe(
       'AUTH.BAD_CREDENTIALS',
     );
     await eventually(() => {

@@ -13,13 +13,22 @@ const accessTokenLifeS = 600;
 export class AccessTokens {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'JWT_PRIVATE_KEY'>) {}
 
-  /** @param sessionId what ending the session will name */
-  issue({ _id, role, name, email }: UserDocument, sessionId: string, now: Date): string {
+  /**
+   * @param sessionId what ending the session will name
+   * @param hasSecondFactor whether the user has one and it was shown in this session
+   */
+  issue(
+    { _id, role, name, email }: UserDocument,
+    sessionId: string,
+    hasSecondFactor: boolean,
+    now: Date,
+  ): string {
     const iat = Math.floor(now.getTime() / 1_000);
     const claims: AccessClaims = {
       sub: _id,
       sid: sessionId,
       role,
+      ...(hasSecondFactor && { sf: true }),
       name,
       email,
       iss: tokenIssuer,

@@ -3,6 +3,7 @@ import { Clock } from '@megafon/service';
 import { sessionIdOf } from './refresh-token.js';
 import { sessionEndedEvent } from './session-ended-event.js';
 import { SessionRepository } from './session.repository.js';
+import type { SessionDocument } from './session.schema.js';
 
 /** Ends sessions of a user: neither their refresh nor their access tokens are taken from then on. */
 @Injectable()
@@ -34,11 +35,26 @@ export class EndSessions {
     return ended;
   }
 
-  private async end(owner: string, familyId: string, passwordNumber = Infinity): Promise<boolean> {
+  /** Those that were opened by the password alone. */
+  async withoutSecondFactor(owner: string): Promise<void> {
+    for await (const familyId of this.sessions.openIds(owner, this.clock.now())) {
+      await this.endWhere(owner, familyId, ({ hasSecondFactor = false }) => !hasSecondFactor);
+    }
+  }
+
+  private end(owner: string, familyId: string, passwordNumber = Infinity): Promise<boolean> {
+    return this.endWhere(owner, familyId, (session) => (session.passwordNumber ?? 0) < passwordNumber);
+  }
+
+  private async endWhere(
+    owner: string,
+    familyId: string,
+    isMeant: (session: SessionDocument) => boolean,
+  ): Promise<boolean> {
     const now = this.clock.now();
     let hasEnded = false;
     await this.sessions.change(owner, familyId, (session) => {
-      hasEnded = session.endedAt === null && (session.passwordNumber ?? 0) < passwordNumber;
+      hasEnded = session.endedAt === null && isMeant(session);
       return hasEnded
         ? { state: { ...session, endedAt: now }, events: [sessionEndedEvent(session, 'logout', now)] }
         : null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReplyOf, login } from '@megafon/contracts';
+import type { ReplyOf, refresh } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { toSessionUser } from '../users/user.schema.js';
 import type { UserDocument } from '../users/user.schema.js';
@@ -9,7 +9,7 @@ import type { RefreshToken } from './refresh-token.js';
 import { startSession } from './session.js';
 import { SessionRepository } from './session.repository.js';
 
-export type SignedIn = ReplyOf<typeof login>;
+export type SignedIn = ReplyOf<typeof refresh>;
 
 /** Gives a user a pair of tokens. */
 @Injectable()
@@ -21,8 +21,12 @@ export class OpenSession {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts a new family. @param userAgent what the browser says it is */
-  async execute(user: UserDocument, userAgent = ''): Promise<SignedIn> {
+  /**
+   * Starts a new family.
+   * @param userAgent what the browser says it is
+   * @param hasSecondFactor whether one was shown
+   */
+  async execute(user: UserDocument, userAgent = '', hasSecondFactor = false): Promise<SignedIn> {
     const first = newFamily();
     const now = this.clock.now();
     const session = startSession(hashOf(first), now);
@@ -31,14 +35,20 @@ export class OpenSession {
       ...session,
       userAgent,
       passwordNumber: user.passwordNumber ?? 0,
+      hasSecondFactor,
     });
-    return this.pair(user, first, session.expiresAt, now);
+    return this.pair(user, first, { expiresAt: session.expiresAt, hasSecondFactor }, now);
   }
 
   /** The answer that carries a token of a family that is there. */
-  pair(user: UserDocument, refresh: RefreshToken, expiresAt: Date, now: Date): SignedIn {
+  pair(
+    user: UserDocument,
+    refresh: RefreshToken,
+    { expiresAt, hasSecondFactor }: { expiresAt: Date; hasSecondFactor: boolean },
+    now: Date,
+  ): SignedIn {
     return {
-      token: this.tokens.issue(user, sessionIdOf(refresh.familyId), now),
+      token: this.tokens.issue(user, sessionIdOf(refresh.familyId), hasSecondFactor, now),
       user: toSessionUser(user),
       refreshToken: this.refreshTokens.encode(refresh),
       refreshMaxAgeS: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000)),

@@ -17,7 +17,7 @@ import type { AnyRequestContract, RequestOf } from '@megafon/messaging';
 import { eventually, uniqueName } from '@megafon/testing';
 import jsonwebtoken from 'jsonwebtoken';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { anAuth, refusalOf, requestOf } from '../testing/an-auth.js';
+import { anAuth, pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
 import { UserRepository } from '../users/user.repository.js';
 import { EndSessionsWhenPasswordChanged } from './end-sessions-when-password-changed.js';
@@ -47,7 +47,7 @@ async function aUserAt(count: number): Promise<{ email: string; at: SignedIn[] }
   const at = [await sessions.register(requestOf(register, { name: 'דנה', email, password }))];
   for (let n = 1; n < count; n++) {
     auth.clock.advance(1_000);
-    at.push(await sessions.login(requestOf(login, { email, password, userAgent: onPhone })));
+    at.push(await pairOf(sessions.login(requestOf(login, { email, password, userAgent: onPhone }))));
   }
   return { email, at };
 }
@@ -88,7 +88,7 @@ describe('the list of sessions', () => {
     await aUserAt(2);
     auth.clock.advance(31 * 24 * 3_600_000);
     const { user } = at[0]!;
-    const again = await sessions.login(requestOf(login, { email: user.email, password }));
+    const again = await pairOf(sessions.login(requestOf(login, { email: user.email, password })));
     expect((await own.list(from(again, listSessions))).sessions.map(({ _id }) => _id)).toEqual([idOf(again)]);
   });
 });
@@ -146,7 +146,7 @@ describe('changing the password', () => {
     expect(await change(at[1]!)).toEqual({ success: true });
     const outcomes = await Promise.all(at.map((session) => refusalOf(refreshWith(session))));
     expect(outcomes).toEqual(['AUTH.REFRESH_INVALID', undefined, 'AUTH.REFRESH_INVALID']);
-    const signIn = (given: string) => sessions.login(requestOf(login, { email, password: given }));
+    const signIn = (given: string) => pairOf(sessions.login(requestOf(login, { email, password: given })));
     expect(await refusalOf(signIn(password))).toBe('AUTH.BAD_CREDENTIALS');
     expect(await refusalOf(signIn(next))).toBeUndefined();
   });
@@ -168,7 +168,7 @@ describe('changing the password', () => {
     const { id: userId } = at[0]!.user;
     const users = auth.app.get(UserRepository);
     await users.change(userId, userId, (user) => ({ state: { ...user, passwordNumber: 1 } }));
-    const later = await sessions.login(requestOf(login, { email, password }));
+    const later = await pairOf(sessions.login(requestOf(login, { email, password })));
     const time = auth.clock.now();
     const data = { userId, keptSessionId: idOf(at[0]!), passwordNumber: 1 };
     const event = newEvent(passwordChanged, {
@@ -191,7 +191,7 @@ describe('changing the password', () => {
       await change(at[0]!);
       return true;
     });
-    const signIn = sessions.login(requestOf(login, { email, password }));
+    const signIn = pairOf(sessions.login(requestOf(login, { email, password })));
     expect(await refusalOf(signIn)).toBe('AUTH.BAD_CREDENTIALS');
     looking.mockRestore();
     expect((await own.list(from(at[0]!, listSessions))).total).toBe(1);

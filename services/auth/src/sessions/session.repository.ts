@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { deleteInBatches, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
+import { sessionIdOf } from './refresh-token.js';
 import { SESSION, SessionDocument } from './session.schema.js';
 
 @Injectable()
@@ -26,6 +27,14 @@ export class SessionRepository extends OwnedRepository<SessionDocument> {
       .lean()
       .cursor();
     for await (const { _id } of cursor) yield _id;
+  }
+
+  /** A second factor is behind this session from now on. @param id as access tokens name it */
+  async noteSecondFactor(owner: string, id: string, now: Date): Promise<void> {
+    for await (const familyId of this.openIds(owner, now)) {
+      if (sessionIdOf(familyId) !== id) continue;
+      await this.change(owner, familyId, (session) => ({ state: { ...session, hasSecondFactor: true } }));
+    }
   }
 
   /** For refreshing, where the token alone says whose session it is. */

@@ -8,6 +8,8 @@ export interface SessionDocument extends OwnedDocument, Session {
   userAgent?: string;
   /** The user's `passwordNumber` when it was opened; absent of sessions from before it was kept. */
   passwordNumber?: number;
+  /** Whether a second factor was shown in it; absent where none was. */
+  hasSecondFactor?: boolean;
 }
 
 export const SESSION = 'Session';
@@ -25,6 +27,7 @@ export const sessionSchema = ownedSchema<SessionDocument>(
     },
     userAgent: { type: String, default: '' },
     passwordNumber: { type: Number, default: 0 },
+    hasSecondFactor: { type: Boolean, default: false },
     startedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },

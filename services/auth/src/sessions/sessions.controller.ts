@@ -27,7 +27,7 @@ export class SessionsController {
   }
 
   @Handles(login)
-  login({ body, deadline }: RequestOf<typeof login>): Promise<SignedIn> {
+  login({ body, deadline }: RequestOf<typeof login>): Promise<ReplyOf<typeof login>> {
     return this.signIn.execute(body, deadline);
   }
 

@@ -4,7 +4,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Connection } from 'mongoose';
 import { eventually, uniqueName } from '@megafon/testing';
-import { anAuth, publicKey, refusalOf, requestOf } from '../testing/an-auth.js';
+import { anAuth, publicKey, pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
 import type { Auth, TestClock } from '../testing/an-auth.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { SignedIn } from './open-session.js';
@@ -25,7 +25,7 @@ const anEmail = () => `${uniqueName('dana')}@example.com`;
 const registerAs = (email: string, fields = {}) =>
   sessions.register(requestOf(register, { name: 'דנה', email, password, ...fields }));
 const loginAs = (email: string, given = password) =>
-  sessions.login(requestOf(login, { email, password: given }));
+  pairOf(sessions.login(requestOf(login, { email, password: given })));
 const refreshWith = ({ refreshToken }: Pick<SignedIn, 'refreshToken'>) =>
   sessions.refresh(requestOf(refresh, { refreshToken }));
 

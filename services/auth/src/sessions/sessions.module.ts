@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { PasswordsModule } from '../passwords/passwords.module.js';
+import { SecondFactorStorageModule } from '../second-factors/second-factor-storage.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
 import { EndSessions } from './end-sessions.js';
@@ -19,7 +20,12 @@ import { Refresh } from './use-cases/refresh.js';
 import { Register } from './use-cases/register.js';
 
 @Module({
-  imports: [MongoModule.forFeature({ [SESSION]: sessionSchema }), PasswordsModule, UsersModule],
+  imports: [
+    MongoModule.forFeature({ [SESSION]: sessionSchema }),
+    PasswordsModule,
+    SecondFactorStorageModule,
+    UsersModule,
+  ],
   controllers: [SessionsController, OwnSessionsController],
   providers: [
     SessionRepository,
@@ -35,6 +41,6 @@ import { Register } from './use-cases/register.js';
     Refresh,
     Logout,
   ],
-  exports: [SessionRepository, EndSessions],
+  exports: [SessionRepository, EndSessions, Logout, OpenSession],
 })
 export class SessionsModule {}

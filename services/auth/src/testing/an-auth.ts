@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
-import type { DataOf, EventContract, EventEnvelope } from '@megafon/contracts';
+import type { DataOf, EventContract, EventEnvelope, login, refresh, ReplyOf } from '@megafon/contracts';
 import { EventPublisher } from '@megafon/messaging';
 import type { AnyRequestContract, RequestOf } from '@megafon/messaging';
 import { Clock, ServiceModule } from '@megafon/service';
@@ -53,6 +53,7 @@ export async function anAuth(
     MONGODB_URI: mongoUri,
     KAFKA_BROKERS: kafkaBrokers.join(','),
     DATABASE: freshDatabaseName('auth'),
+    SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
     JWT_PRIVATE_KEY: Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })).toString('base64'),
     ...env,
   });
@@ -102,6 +103,15 @@ export function requestOf<C extends AnyRequestContract>(
     deadline: Date.now() + 60_000,
   };
   return { body: parsed, ...rest } as RequestOf<C>;
+}
+
+/** The pair of tokens that signing in led to, where nothing was asked for beside the password. */
+export async function pairOf(
+  reply: ReplyOf<typeof login> | Promise<ReplyOf<typeof login>>,
+): Promise<ReplyOf<typeof refresh>> {
+  const answer = await reply;
+  if ('secondFactor' in answer) throw new Error('a second factor was asked for');
+  return answer;
 }
 
 /** The code a call was refused with; undefined when it was not. */

@@ -141,6 +141,27 @@ export class UserRepository extends OwnedRepository<UserDocument> {
       .lean();
   }
 
+  /**
+   * Who registered before then and never verified an address, oldest first: of those who were never granted or paid for
+   * anything, and run nothing.
+   */
+  async acrossOwnersUnverified(before: Date, limit: number): Promise<string[]> {
+    const cursor = this.model
+      .find(
+        { emailVerifiedAt: null, role: 'user', subscriptionPlan: 'starter', createdAt: { $lt: before } },
+        { receiptsMailed: 1 },
+      )
+      .sort({ createdAt: 1 })
+      .lean()
+      .cursor();
+    const found: string[] = [];
+    for await (const { _id, receiptsMailed = [] } of cursor) {
+      if (receiptsMailed.length === 0) found.push(_id);
+      if (found.length === limit) break;
+    }
+    return found;
+  }
+
   /** When mails of verification went to an address, whichever users they were for. */
   async acrossOwnersMailsTo(email: string): Promise<Date[]> {
     const users = await this.model.find({ email: { $eq: email } }, { verificationMails: 1 }).lean();

@@ -122,6 +122,10 @@ export const userSchema = ownedSchema<UserDocument>(
   [
     { serves: 'one verified user an address', keys: { emailClaim: 1 }, unique: true, sparse: true },
     { serves: 'who signs in with an address: whoever verified it, else the newest', keys: loginOrder },
+    {
+      serves: 'accounts whose address nobody verified, oldest first',
+      keys: { emailVerifiedAt: 1, role: 1, subscriptionPlan: 1, createdAt: 1 },
+    },
     { serves: 'how many links went to an address', keys: { 'mailedElsewhere.to': 1 } },
     { serves: 'whose subscription ends soon', keys: { subscriptionExpiresAt: 1, _id: 1 } },
     { serves: 'the panel’s users, newest first', keys: { searchPrefixes: 1, createdAt: -1, _id: -1 } },

@@ -14,7 +14,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import { Kafka, logLevel } from 'kafkajs';
 import type { Connection } from 'mongoose';
 import { SessionsController } from '../sessions/sessions.controller.js';
-import { anAuth, refusalOf, requestOf } from '../testing/an-auth.js';
+import { anAuth, pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
 import { KeepPlanWhenSubscriptionChanged } from './events/keep-plan-when-subscription-changed.js';
 import { UserRepository } from './user.repository.js';
@@ -72,7 +72,9 @@ describe('a profile', () => {
 describe('seeded users', () => {
   it('can sign in, with the role and plan that they were given', async () => {
     const { email, password } = seed;
-    const { user } = await auth.app.get(SessionsController).login(requestOf(login, { email, password }));
+    const { user } = await pairOf(
+      auth.app.get(SessionsController).login(requestOf(login, { email, password })),
+    );
     expect(user).toMatchObject({
       email,
       role: 'admin',

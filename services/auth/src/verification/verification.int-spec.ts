@@ -14,7 +14,7 @@ import { eventually, uniqueName } from '@megafon/testing';
 import { MailRefusedError } from '../mail/mailer.js';
 import type { Mail } from '../mail/mailer.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
-import { anAuth, refusalOf, requestOf } from '../testing/an-auth.js';
+import { anAuth, pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
 import { TestMailer } from '../testing/test-mailer.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -43,7 +43,7 @@ const name = 'כספים בחינם https://evil.example';
 const registerAs = (email: string, given = password) =>
   sessions.register(requestOf(register, { name, email, password: given }));
 const loginAs = (email: string, given = password) =>
-  sessions.login(requestOf(login, { email, password: given }));
+  pairOf(sessions.login(requestOf(login, { email, password: given })));
 const mailsTo = (email: string) => mailer.sent.filter(({ to }) => to === email);
 const tokenIn = (mail: Mail) => new URL(/https?:\S+/.exec(mail.text)![0]).searchParams.get('token')!;
 const follow = (token: string) => verifications.verify(requestOf(verifyEmail, { token }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, redisNames, roles } from '@megafon/contracts';
 import type { Access, Endpoint, Role } from '@megafon/contracts';
-import { anEdge } from '../testing/an-edge.js';
+import { anEdge, testConfig } from '../testing/an-edge.js';
 import type { Edge } from '../testing/an-edge.js';
 import { badTokens, tokenOf } from '../testing/tokens.js';
 
@@ -47,6 +47,17 @@ describe.each(calls)('%s', (_id, endpoint) => {
     expect(edge.sent).toEqual([]);
   });
 
+  it.each(['admin', 'superadmin'] as const)(
+    'asks %s for a second factor where they administer',
+    async (role) => {
+      const response = await callWithAnUnknownField(endpoint, tokenOf({ role, sf: undefined }));
+      const mayPass = letIn[endpoint.access].includes(role);
+      const administers = endpoint.access === 'admin' || endpoint.access === 'superadmin';
+      expect(response.statusCode).toBe(administers ? 403 : 400);
+      if (administers && mayPass) expect(response.json().code).toBe('AUTH.SECOND_FACTOR_REQUIRED');
+    },
+  );
+
   it.each(Object.entries(badTokens))('treats a token with %s as nobody’s', async (_name, make) => {
     const { statusCode } = await callWithAnUnknownField(endpoint, make());
     expect(statusCode).toBe(endpoint.access === 'public' ? 400 : 401);
@@ -71,6 +82,19 @@ describe('access', () => {
       expect([path, fastify.hasRoute({ method, url: `/api${path}` })]).toEqual([path, true]);
     }
     expect(calls.length).toBeGreaterThan(40);
+  });
+
+  it('asks nobody for a second factor where that is said', async () => {
+    const sandbox = await anEdge({ SECOND_FACTOR_REQUIRED_FOR: 'none' });
+    const authorization = `Bearer ${tokenOf({ role: 'admin', sf: undefined })}`;
+    const { statusCode } = await sandbox.ask({ url: '/api/admin/users?owner=x', headers: { authorization } });
+    await sandbox.close();
+    expect(statusCode).toBe(400);
+  });
+
+  it('knows no role that it was not told of, and does not bind everybody', () => {
+    for (const SECOND_FACTOR_REQUIRED_FOR of ['owner', 'user', 'admin;superadmin'])
+      expect(() => testConfig({ SECOND_FACTOR_REQUIRED_FOR })).toThrow('SECOND_FACTOR_REQUIRED_FOR');
   });
 
   it('takes a token from the header alone', async () => {

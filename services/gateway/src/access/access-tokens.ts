@@ -48,12 +48,13 @@ export class AccessTokens {
   async bearerWith(claims: unknown): Promise<Bearer> {
     const parsed = accessClaims.safeParse(claims);
     if (!parsed.success) throw new AppError('AUTH.REQUIRED', {}, { cause: parsed.error });
-    const { sub: userId, sid: sessionId, role, name, email, iat, exp } = parsed.data;
+    const { sub: userId, sid: sessionId, role, sf, name, email, iat, exp } = parsed.data;
     const refusals = await Promise.all([
       this.notBefore.refuses(userId, iat),
       this.endedSessions.has(sessionId),
     ]);
     if (refusals.includes(true)) throw new AppError('AUTH.REQUIRED');
-    return { caller: { userId, role, name, email, sessionId }, sessionId, expiresAt: exp * 1_000 };
+    const caller = { userId, role, name, email, sessionId, ...(sf && { hasSecondFactor: sf }) };
+    return { caller, sessionId, expiresAt: exp * 1_000 };
   }
 }

@@ -1,23 +1,31 @@
-import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
+import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AppError } from '@megafon/contracts';
 import type { Access } from '@megafon/contracts';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
 import type { Request } from '../http/request.js';
 import { ACCESS, refusalFor } from './access.js';
 
 /** Stands before every route. One that does not say who may call it is closed to all. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'SECOND_FACTOR_REQUIRED_FOR'>,
+  ) {}
 
-  /** The caller is known already: see `Admission`. @throws AppError AUTH.REQUIRED, AUTH.ADMIN_ONLY, AUTH.FORBIDDEN */
+  /**
+   * The caller is known already: see `Admission`.
+   * @throws AppError AUTH.REQUIRED, AUTH.ADMIN_ONLY, AUTH.FORBIDDEN, AUTH.SECOND_FACTOR_REQUIRED
+   */
   canActivate(context: ExecutionContext): boolean {
     const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
     if (access === 'public') return true;
     if (access === undefined) throw new AppError('AUTH.FORBIDDEN');
     const { caller } = context.switchToHttp().getRequest<Request>();
     if (!caller) throw new AppError('AUTH.REQUIRED');
-    const refusal = refusalFor(access, caller.role);
+    const refusal = refusalFor(access, caller, this.config.SECOND_FACTOR_REQUIRED_FOR);
     if (refusal) throw new AppError(refusal);
     return true;
   }

@@ -1,6 +1,5 @@
 import { Controller, Req } from '@nestjs/common';
 import {
-  AppError,
   changePassword,
   deleteOwnAccount,
   deletionInput,
@@ -8,21 +7,20 @@ import {
   profileInput,
   updateProfile,
 } from '@megafon/contracts';
-import type { Caller, ReplyOf, RequestOrigin } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
 import type { z } from 'zod';
 import { Call } from '../calls/call.js';
 import { parseCall } from '../calls/parse-call.js';
 import { ServiceCalls } from '../calls/service-calls.js';
 import type { Request } from '../http/request.js';
-import { addressBlock } from '../limits/address-block.js';
-import { PasswordTries } from './password-tries.js';
+import { originOf, PasswordCalls } from './password-calls.js';
 
-/** Calls of a signed-in user that say the password again: tries are counted, and hashes take turns. */
+/** Calls by which a signed-in user changes who they are. */
 @Controller()
 export class AccountController {
   constructor(
     private readonly calls: ServiceCalls,
-    private readonly tries: PasswordTries,
+    private readonly passwords: PasswordCalls,
   ) {}
 
   @Call(updateProfile)
@@ -31,39 +29,16 @@ export class AccountController {
     const source = request.body as z.input<typeof profileInput>;
     const body = { ...source, origin: originOf(request) };
     const send = () => this.calls.send(updateProfile, { body }, request);
-    return currentPassword === undefined ? send() : this.counted(request, send);
+    return currentPassword === undefined ? send() : this.passwords.counted(request, send);
   }
 
   @Call(changePassword)
-  async changePassword(@Req() request: Request): Promise<ReplyOf<typeof changePassword>> {
-    parseCall({ ...changePassword, body: passwordInput }, request);
-    const source = request.body as z.input<typeof passwordInput>;
-    const body = { ...source, origin: originOf(request) };
-    return this.counted(request, () => this.calls.send(changePassword, { body }, request));
+  changePassword(@Req() request: Request): Promise<ReplyOf<typeof changePassword>> {
+    return this.passwords.run(changePassword, passwordInput, request);
   }
 
   @Call(deleteOwnAccount)
-  async deleteAccount(@Req() request: Request): Promise<ReplyOf<typeof deleteOwnAccount>> {
-    const { currentPassword } = parseCall({ ...deleteOwnAccount, body: deletionInput }, request).body;
-    const body = { currentPassword, origin: originOf(request) };
-    return this.counted(request, () => this.calls.send(deleteOwnAccount, { body }, request));
+  deleteAccount(@Req() request: Request): Promise<ReplyOf<typeof deleteOwnAccount>> {
+    return this.passwords.run(deleteOwnAccount, deletionInput, request);
   }
-
-  private async counted<T>(request: Request, send: () => Promise<T>): Promise<T> {
-    const caller = callerOf(request);
-    await this.tries.before(caller);
-    const reply = await send();
-    await this.tries.after(caller);
-    return reply;
-  }
-}
-
-function callerOf({ caller }: Request): Caller {
-  if (!caller) throw new AppError('AUTH.REQUIRED');
-  return caller;
-}
-
-/** Whoever is signed in has signed in before: what strangers ask for does not hold them up. */
-function originOf({ ip }: Request): RequestOrigin {
-  return { block: addressBlock(ip), isKnownDevice: true };
 }

@@ -8,6 +8,7 @@ import {
   getPostBox,
   getPostingRules,
   getProfile,
+  getSecondFactors,
   getSubscriptionStatus,
   getUsage,
   listCommentBoxes,
@@ -51,6 +52,7 @@ beforeEach(() => {
   on(getSubscriptionStatus, () => ({ success: true, subscription: { plan: 'starter' } }));
   on(getUsage, () => ({ success: true, campaigns: { used: 2, limit: 5 } }));
   on(listSessions, () => ({ success: true, sessions: [{ _id: 's1' }], total: 1 }));
+  on(getSecondFactors, () => ({ success: true, factors: { appSince: null } }));
   on(getPostingRules, () => ({ success: true, rules: noPostingRules, next: null }));
   on(getNotificationSettings, () => ({ success: true, settings: usualNotificationSettings, canMail: true }));
   on(listNotifications, () => ({ items: [{ _id: 'n1' }], nextCursor: null, unread: 1 }));
@@ -94,6 +96,7 @@ describe('what is kept of a person', () => {
       subscription: { success: true, subscription: { plan: 'starter' } },
       usage: { success: true, campaigns: { used: 2, limit: 5 } },
       sessions: [{ _id: 's1' }],
+      secondFactors: { appSince: null },
       postingRules: noPostingRules,
       notificationSettings: usualNotificationSettings,
       notifications: [{ _id: 'n1' }],

@@ -90,6 +90,19 @@ export class SignInLimits {
     if (everybodys !== null) await this.tries.giveBack(everybodys);
   }
 
+  /**
+   * What is shown after the password, counted beside it. How many codes strangers try altogether is auth's to count,
+   * which knows whose codes they are.
+   */
+  async beforeSecondFactor(attempt: LoginAttempt): Promise<void> {
+    if (attempt.deviceId === null) await this.limiter.take(this.logins, addressBlock(attempt.ip));
+    refuseFor(await this.tries.take(secondFactorKeyOf(attempt), this.ofOne));
+  }
+
+  async afterSecondFactor(attempt: LoginAttempt): Promise<void> {
+    await this.tries.forget(secondFactorKeyOf(attempt));
+  }
+
   /** An address may be registered again until somebody verified it: nobody guesses passwords of it that way. */
   async beforeRegistration(ip: string, email: string): Promise<void> {
     await this.limiter.take(this.registrations, addressBlock(ip));
@@ -108,6 +121,11 @@ function keysOf({ ip, email, deviceId }: LoginAttempt): [string, string | null] 
   return deviceId === null
     ? [`${account}:at:${addressBlock(ip)}`, `${account}:strangers`]
     : [`${account}:on:${deviceId}`, null];
+}
+
+function secondFactorKeyOf(attempt: LoginAttempt): string {
+  const [own] = keysOf(attempt);
+  return `${own}:second-factor`;
 }
 
 function refuseFor(waitMs: number): void {

@@ -3,14 +3,16 @@ import {
   AppError,
   credentials,
   login,
+  loginSecondFactor,
   logout,
   nothing,
   refresh,
   refreshTokenShape,
   register,
   registration,
+  secondFactorProof,
 } from '@megafon/contracts';
-import type { Endpoint, loggedOut, ReplyOf, signedIn } from '@megafon/contracts';
+import type { Endpoint, loggedIn, loggedOut, ReplyOf, signedIn } from '@megafon/contracts';
 import type { z } from 'zod';
 import { AccessTokens } from '../access/access-tokens.js';
 import { EndedSessions } from '../access/ended-sessions.js';
@@ -23,8 +25,10 @@ import { DeviceCookie } from './device-cookie.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { userAgentOf } from './user-agent.js';
 import { SignInLimits } from './sign-in-limits.js';
+import type { LoginAttempt } from './sign-in-limits.js';
 
 type SignedIn = z.output<typeof signedIn>;
+type Pair = ReplyOf<typeof refresh>;
 
 /** What may be written from outside: where a call comes from is for the gateway to say, and the refresh token comes in the cookie. */
 const fromOutside = <E extends Endpoint, B extends z.ZodType>(endpoint: E, body: B) => ({
@@ -62,18 +66,33 @@ export class SignInController {
   }
 
   @Call(login)
-  async login(@Req() request: Request, @Res({ passthrough: true }) reply: Reply): Promise<SignedIn> {
+  async login(
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<z.output<typeof loggedIn>> {
     const { email, password } = parseCall(fromOutside(login, credentials), request).body;
-    const deviceId = this.device.read(request, email);
-    const attempt = { ip: request.ip, email, deviceId };
+    const attempt = this.attemptOf(request, email);
     await this.limits.beforeLogin(attempt);
-    const origin = { block: addressBlock(request.ip), isKnownDevice: deviceId !== null };
-    const userAgent = userAgentOf(request);
-    const pair = await this.calls.send(login, { body: { email, password, origin, userAgent } }, request);
+    const from = fromOf(request, attempt);
+    const answer = await this.calls.send(login, { body: { email, password, ...from } }, request);
     await this.limits.afterLogin(attempt);
-    // Anybody may register an address, and sign in by it: only its owner's devices are known ones.
-    if (pair.user.emailVerified) this.device.set(reply, email, deviceId ?? undefined);
-    return this.keepRefreshToken(reply, pair);
+    if ('secondFactor' in answer) return { secondFactor: answer.secondFactor };
+    return this.signedIn(reply, attempt, answer);
+  }
+
+  @Call(loginSecondFactor)
+  async loginSecondFactor(
+    @Req() request: Request,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<SignedIn> {
+    const { email } = parseCall(fromOutside(loginSecondFactor, secondFactorProof), request).body;
+    const attempt = this.attemptOf(request, email);
+    await this.limits.beforeSecondFactor(attempt);
+    const proof = request.body as z.input<typeof secondFactorProof>;
+    const from = fromOf(request, attempt);
+    const pair = await this.calls.send(loginSecondFactor, { body: { proof, ...from } }, request);
+    await this.limits.afterSecondFactor(attempt);
+    return this.signedIn(reply, attempt, pair);
   }
 
   @Call(refresh)
@@ -113,6 +132,16 @@ export class SignInController {
     return { success: true };
   }
 
+  private attemptOf(request: Request, email: string): LoginAttempt {
+    return { ip: request.ip, email, deviceId: this.device.read(request, email) };
+  }
+
+  private signedIn(reply: Reply, { email, deviceId }: LoginAttempt, pair: Pair): SignedIn {
+    // Anybody may register an address, and sign in by it: only its owner's devices are known ones.
+    if (pair.user.emailVerified) this.device.set(reply, email, deviceId ?? undefined);
+    return this.keepRefreshToken(reply, pair);
+  }
+
   /** Who signs out with a token and no cookie means the session of the token. */
   private async sessionOfBearer({ headers }: Request): Promise<string | null> {
     const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
@@ -129,8 +158,14 @@ export class SignInController {
     });
   }
 
-  private keepRefreshToken(reply: Reply, { token, user, ...refresh }: ReplyOf<typeof login>): SignedIn {
+  private keepRefreshToken(reply: Reply, { token, user, ...refresh }: Pair): SignedIn {
     this.cookie.set(reply, refresh.refreshToken, refresh.refreshMaxAgeS);
     return { token, user };
   }
+}
+
+/** Where somebody tries to get in from, as auth is told. */
+function fromOf(request: Request, { deviceId }: LoginAttempt) {
+  const origin = { block: addressBlock(request.ip), isKnownDevice: deviceId !== null };
+  return { origin, userAgent: userAgentOf(request) };
 }

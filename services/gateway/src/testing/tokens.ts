@@ -10,13 +10,14 @@ export const publicKeyText = Buffer.from(publicKey.export({ type: 'spki', format
   'base64',
 );
 
-/** Valid for ten minutes unless said otherwise. */
+/** Valid for ten minutes, of a session with a second factor, unless said otherwise. */
 export function claimsOf(claims: Partial<AccessClaims> = {}): AccessClaims {
   const now = Math.floor(Date.now() / 1_000);
   const who = {
     sub: 'user-1',
     sid: 'session-1',
     role: 'user',
+    sf: true,
     name: 'דנה',
     email: 'dana@example.com',
   } as const;

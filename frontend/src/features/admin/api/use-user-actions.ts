@@ -1,4 +1,11 @@
-import { adminActivity, adminStats, listUsers, removeUser, updateUser } from '@megafon/contracts';
+import {
+  adminActivity,
+  adminStats,
+  listUsers,
+  removeUser,
+  resetSecondFactors,
+  updateUser,
+} from '@megafon/contracts';
 import type { AdminUser, PlanId, Role } from '@megafon/contracts';
 import { ask } from '../../../components/ask.js';
 import type { useNotice } from '../../../components/banner.js';
@@ -12,6 +19,7 @@ type Notice = Pick<ReturnType<typeof useNotice>, 'fail' | 'clear'>;
 /** What an admin does with a user; each is saved at once. */
 export function useUserActions(notice: Notice) {
   const updating = useAction(updateUser, [listUsers]);
+  const resetting = useAction(resetSecondFactors, [listUsers]);
   const removing = useAction(removeUser, [listUsers, adminStats, adminActivity]);
 
   const setRole = ({ _id }: AdminUser, role: Role) => {
@@ -53,5 +61,23 @@ export function useUserActions(notice: Notice) {
       },
     });
 
-  return { setRole, setPlan, askToRemove, busy: updating.isPending || removing.isPending };
+  const askToResetSecondFactors = ({ _id, name }: AdminUser) =>
+    ask({
+      question: t('secondFactors.resetQuestion', { name: `\u2068${name}\u2069` }),
+      help: t('secondFactors.resetHelp'),
+      confirm: t('secondFactors.reset'),
+      onConfirm: () => {
+        notice.clear();
+        resetting.mutate(
+          { params: { id: _id } },
+          {
+            onSuccess: () => toastSuccess(t('secondFactors.resetDone')),
+            onError: (error) => notice.fail(textOf(error, t('secondFactors.resetFailed'))),
+          },
+        );
+      },
+    });
+
+  const busy = updating.isPending || removing.isPending || resetting.isPending;
+  return { setRole, setPlan, askToRemove, askToResetSecondFactors, busy };
 }

@@ -112,6 +112,7 @@ export function UserManagement() {
         onClose={() => choose(null)}
         onRole={actions.setRole}
         onPlan={actions.setPlan}
+        onResetSecondFactors={actions.askToResetSecondFactors}
       />
     </>
   );

@@ -18,6 +18,7 @@ interface Props {
   onClose: () => void;
   onRole: (user: AdminUser, role: Role) => void;
   onPlan: (user: AdminUser, plan: PlanId, expiresAt: string | null) => void;
+  onResetSecondFactors: (user: AdminUser) => void;
 }
 
 /** What is known of a user; the role and the plan are saved as soon as they are changed. */
@@ -36,7 +37,15 @@ export function UserModal({ user, onClose, ...rest }: Props) {
 
 type DetailsProps = Omit<Props, 'user' | 'onClose'> & { user: AdminUser };
 
-function UserDetails({ user, mayChangeRole, busy, notice, onRole, onPlan }: DetailsProps) {
+function UserDetails({
+  user,
+  mayChangeRole,
+  busy,
+  notice,
+  onRole,
+  onPlan,
+  onResetSecondFactors,
+}: DetailsProps) {
   const { name, email, role, subscriptionPlan, createdAt } = user;
   return (
     <Stack>
@@ -73,6 +82,20 @@ function UserDetails({ user, mayChangeRole, busy, notice, onRole, onPlan }: Deta
         data={planIds.map((value) => ({ value, label: t(`frame.plan.${value}`) }))}
       />
       <Expiry user={user} busy={busy} onPlan={onPlan} />
+      <Group justify="space-between" gap="xs">
+        <Text fz="sm">{t(user.hasSecondFactor ? 'secondFactors.resetOn' : 'secondFactors.resetOff')}</Text>
+        {mayChangeRole && user.hasSecondFactor && (
+          <Button
+            variant="default"
+            color="red"
+            size="xs"
+            disabled={busy}
+            onClick={() => onResetSecondFactors(user)}
+          >
+            {t('secondFactors.reset')}
+          </Button>
+        )}
+      </Group>
     </Stack>
   );
 }

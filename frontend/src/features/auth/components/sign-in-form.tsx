@@ -9,21 +9,25 @@ import { emailRules } from '../../../lib/form-rules.js';
 import { loginCall } from '../api/credentials.js';
 import { SecretInput } from '../../../components/secret-input.js';
 import { EmailInput } from './email-input.js';
+import type { Asked } from './second-factor-form.js';
 
 interface Props {
   onStart: () => void;
   onFail: (text: string) => void;
+  /** The password was right, and is not enough. */
+  onAsked: (asked: Asked) => void;
 }
 
-export function SignInForm({ onStart, onFail }: Props) {
+export function SignInForm({ onStart, onFail, onAsked }: Props) {
   const form = useForm({ mode: 'onTouched', defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
   const email = useWatch({ control: form.control, name: 'email' });
   const submit = form.handleSubmit(async (credentials) => {
     onStart();
     try {
-      const { token, user } = await call(loginCall, { body: credentials });
-      session.begin(token, user);
+      const answer = await call(loginCall, { body: credentials });
+      if ('secondFactor' in answer) onAsked({ email: credentials.email, factors: answer.secondFactor });
+      else session.begin(answer.token, answer.user);
     } catch (error) {
       onFail(refusalText(error, t('auth.loginFailed')));
     }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
-import type { RequestInput, login } from '@megafon/contracts';
+import type { ReplyOf, RequestInput, login } from '@megafon/contracts';
 import { PasswordHasher } from '../../passwords/password-hasher.js';
+import { SecondFactorsRepository } from '../../second-factors/second-factors.repository.js';
+import { isOn } from '../../second-factors/second-factors.schema.js';
+import { SignInChallenges } from '../../second-factors/sign-in-challenges.js';
 import { UserRepository } from '../../users/user.repository.js';
 import type { UserDocument } from '../../users/user.schema.js';
 import { OpenSession } from '../open-session.js';
-import type { SignedIn } from '../open-session.js';
 import { Logout } from './logout.js';
 
 type Credentials = RequestInput<typeof login>['body'];
@@ -17,16 +19,23 @@ export class Login {
     private readonly hasher: PasswordHasher,
     private readonly openSession: OpenSession,
     private readonly logout: Logout,
+    private readonly factors: SecondFactorsRepository,
+    private readonly challenges: SignInChallenges,
   ) {}
 
   /**
-   * An unknown address and a wrong password answer alike, in text and in time.
+   * An unknown address and a wrong password answer alike, in text and in time. Who has a second factor gets no token yet.
    * @throws AppError AUTH.BAD_CREDENTIALS
    */
-  async execute({ email, password, origin, userAgent }: Credentials, deadline: number): Promise<SignedIn> {
+  async execute(
+    { email, password, origin, userAgent }: Credentials,
+    deadline: number,
+  ): Promise<ReplyOf<typeof login>> {
     const user = await this.users.acrossOwnersFindByEmail(email);
     const matches = await this.hasher.matches(user?.passwordHash ?? null, password, origin, deadline);
     if (!user || !matches) throw new AppError('AUTH.BAD_CREDENTIALS');
+    const factors = await this.factors.of(user._id);
+    if (factors && isOn(factors)) return { secondFactor: await this.challenges.open(user, factors) };
     const signedIn = await this.openSession.execute(user, userAgent);
     if (await this.hasPasswordOf(user)) return signedIn;
     await this.logout.execute(signedIn.refreshToken);

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
+import { SecondFactorsRepository } from '../../second-factors/second-factors.repository.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { OpenSession } from '../open-session.js';
 import type { SignedIn } from '../open-session.js';
@@ -18,6 +19,7 @@ export class Refresh {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly users: UserRepository,
+    private readonly factors: SecondFactorsRepository,
     private readonly tokens: RefreshTokens,
     private readonly openSession: OpenSession,
     private readonly clock: Clock,
@@ -35,7 +37,10 @@ export class Refresh {
     const rotation = await this.rotate(session, hashOf(presented), next, now);
     const user = await this.users.find(session.owner, session.owner);
     if (!user || !('salt' in rotation.result)) throw new AppError('AUTH.REFRESH_INVALID');
-    return this.openSession.pair(user, successorOf(presented, rotation.result.salt), rotation.expiresAt, now);
+    // One that was shown and removed since is none.
+    const hasSecondFactor = rotation.hasSecondFactor && (await this.factors.isOn(user._id));
+    const successor = successorOf(presented, rotation.result.salt);
+    return this.openSession.pair(user, successor, { ...rotation, hasSecondFactor }, now);
   }
 
   private async rotate(
@@ -43,9 +48,9 @@ export class Refresh {
     presented: string,
     next: { salt: string; hash: string },
     now: Date,
-  ): Promise<{ result: Rotation; expiresAt: Date }> {
+  ): Promise<{ result: Rotation; expiresAt: Date; hasSecondFactor: boolean }> {
     let result: Rotation = { outcome: 'over' };
-    const { expiresAt } = await this.sessions.change(owner, _id, (session) => {
+    const { expiresAt, hasSecondFactor = false } = await this.sessions.change(owner, _id, (session) => {
       result = rotate(session, presented, next, now);
       if (!('state' in result)) return null;
       const events = result.outcome === 'reused' ? [sessionEndedEvent(session, 'reuse', now)] : [];
@@ -55,6 +60,6 @@ export class Refresh {
     const settled = result as Rotation;
     if (settled.outcome === 'reused')
       this.logger.warn({ msg: 'a used refresh token came again', userId: owner });
-    return { result: settled, expiresAt };
+    return { result: settled, expiresAt, hasSecondFactor };
   }
 }

@@ -1,0 +1,75 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { t } from '../../i18n/t.js';
+import { ApiError } from '../../lib/api-error.js';
+import { Banner, useNotice } from '../banner.js';
+import { SecretInput } from '../secret-input.js';
+import { faultText } from './fault-text.js';
+
+interface Typed {
+  currentPassword: string;
+  name: string;
+}
+
+interface Props {
+  help?: string;
+  /** What the name's field has at first; without it no name is asked for. */
+  name?: string;
+  submit: string;
+  danger?: boolean;
+  onCancel: () => void;
+  onSubmit: (typed: Typed) => Promise<void>;
+}
+
+/** Whoever finds an open page does not change what one signs in with: it asks for the password. */
+export function PasswordStep({ help, name, submit, danger = false, onCancel, onSubmit }: Props) {
+  const form = useForm({ mode: 'onTouched', defaultValues: { currentPassword: '', name: name ?? '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { notice, clear, fail } = useNotice();
+  const send = form.handleSubmit(async (typed) => {
+    clear();
+    try {
+      await onSubmit(typed);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'AUTH.WRONG_PASSWORD') {
+        form.setError('currentPassword', { message: error.text }, { shouldFocus: true });
+      } else fail(faultText(error));
+    }
+  });
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <Banner notice={notice} onClose={clear} />
+      <Stack>
+        {help !== undefined && <Text>{help}</Text>}
+        {name !== undefined && (
+          <TextInput
+            label={t('secondFactors.nameField')}
+            description={t('secondFactors.nameHelp')}
+            required
+            maxLength={60}
+            error={errors.name?.message}
+            {...form.register('name', {
+              validate: (typed) => typed.trim() !== '' || t('common.required'),
+            })}
+          />
+        )}
+        <SecretInput
+          label={t('secondFactors.password')}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword', { required: t('common.required') })}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" color={danger ? 'red' : undefined} disabled={isSubmitting}>
+            {isSubmitting ? t('secondFactors.busy') : submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

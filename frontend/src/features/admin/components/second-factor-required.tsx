@@ -1,0 +1,35 @@
+import { Button, Card } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.js';
+import { SecondFactorsPanel } from '../../../components/second-factors/second-factors-panel.js';
+import { t } from '../../../i18n/t.js';
+
+/** An admin administers nothing before there is a second factor. A superadmin, who has no settings, sets it up here. */
+export function SecondFactorRequired({ isSuperadmin }: { isSuperadmin: boolean }) {
+  const client = useQueryClient();
+  return (
+    <>
+      <div role="alert">
+        <EmptyState
+          icon={IconShieldLock}
+          title={t('secondFactors.required')}
+          help={t('secondFactors.requiredHelp')}
+          action={
+            isSuperadmin ? undefined : (
+              <Button component={Link} to="/settings">
+                {t('secondFactors.toSettings')}
+              </Button>
+            )
+          }
+        />
+      </div>
+      {isSuperadmin && (
+        <Card maw={760} mx="auto" mt="lg">
+          <SecondFactorsPanel onChanged={() => void client.invalidateQueries()} />
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { MongoModule } from '@megafon/mongo';
+import { AppCodes } from './app-codes.js';
+import { Passkeys } from './passkeys.js';
+import { ProveSecondFactor } from './prove-second-factor.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
+import { SECOND_FACTORS, secondFactorsSchema } from './second-factors.schema.js';
+import { SIGN_IN_CHALLENGE, signInChallengeSchema } from './sign-in-challenge.schema.js';
+import { SignInChallenges } from './sign-in-challenges.js';
+
+const storage = MongoModule.forFeature({
+  [SECOND_FACTORS]: secondFactorsSchema,
+  [SIGN_IN_CHALLENGE]: signInChallengeSchema,
+});
+
+/** What is known of second factors, for signing in and for administration. */
+@Module({
+  imports: [storage],
+  providers: [AppCodes, Passkeys, ProveSecondFactor, SecondFactorsRepository, SignInChallenges],
+  exports: [AppCodes, Passkeys, ProveSecondFactor, SecondFactorsRepository, SignInChallenges],
+})
+export class SecondFactorStorageModule {}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
+import type { RequestInput, SecondFactorProof, loginSecondFactor } from '@megafon/contracts';
+import { OpenSession } from '../../sessions/open-session.js';
+import type { SignedIn } from '../../sessions/open-session.js';
+import { Logout } from '../../sessions/use-cases/logout.js';
+import { UserRepository } from '../../users/user.repository.js';
+import type { UserDocument } from '../../users/user.schema.js';
+import { ProveSecondFactor } from '../prove-second-factor.js';
+import type { SignInChallengeDocument } from '../sign-in-challenge.schema.js';
+import { SignInChallenges } from '../sign-in-challenges.js';
+
+type Shown = RequestInput<typeof loginSecondFactor>['body'];
+
+@Injectable()
+export class SignInWithSecondFactor {
+  constructor(
+    private readonly challenges: SignInChallenges,
+    private readonly users: UserRepository,
+    private readonly prove: ProveSecondFactor,
+    private readonly openSession: OpenSession,
+    private readonly logout: Logout,
+  ) {}
+
+  /**
+   * What was shown is used up first and the challenge after it: of many at once one gets in, whichever is the same.
+   * @throws AppError AUTH.CHALLENGE_OVER, AUTH.WRONG_CODE, AUTH.PASSKEY_REFUSED, REQUEST.TOO_MANY
+   */
+  async execute({ proof, origin, userAgent }: Shown): Promise<SignedIn> {
+    const challenge = await this.challenges.tryOf(proof.challenge);
+    const user = await this.userOf(challenge, proof.email);
+    await this.accept(user._id, proof, challenge.passkeyChallenge, origin.isKnownDevice);
+    await this.challenges.use(challenge);
+    const signedIn = await this.openSession.execute(user, userAgent, true);
+    // Asked after the session stands, so that no change of the password slips through.
+    const stands = await this.userOf(challenge, proof.email).catch(() => null);
+    if (stands) return signedIn;
+    await this.logout.execute(signedIn.refreshToken);
+    throw new AppError('AUTH.CHALLENGE_OVER');
+  }
+
+  /** The address is what tries are counted by: it is that of whoever's challenge it is, or nothing is looked at. */
+  private async userOf(
+    { owner, passwordNumber }: SignInChallengeDocument,
+    email: string,
+  ): Promise<UserDocument> {
+    const user = await this.users.find(owner, owner);
+    if (user?.email === email && (user.passwordNumber ?? 0) === passwordNumber) return user;
+    throw new AppError('AUTH.CHALLENGE_OVER');
+  }
+
+  private accept(
+    userId: string,
+    proof: SecondFactorProof,
+    passkeyChallenge: string | null,
+    isKnownDevice: boolean,
+  ): Promise<void> {
+    if ('code' in proof) return this.prove.byCode(userId, proof.code, isKnownDevice);
+    if ('recoveryCode' in proof) return this.prove.byRecoveryCode(userId, proof.recoveryCode);
+    return this.prove.byPasskey(userId, proof.passkey, passkeyChallenge);
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
+import type { Caller, Endpoint, ReplyOf, RequestOrigin, RequestSource } from '@megafon/contracts';
+import type { z } from 'zod';
+import { parseCall } from '../calls/parse-call.js';
+import { ServiceCalls } from '../calls/service-calls.js';
+import type { Request } from '../http/request.js';
+import { addressBlock } from '../limits/address-block.js';
+import { PasswordTries } from './password-tries.js';
+
+/** Calls of a signed-in user that say the password again: tries are counted, and hashes take turns. */
+@Injectable()
+export class PasswordCalls {
+  constructor(
+    private readonly calls: ServiceCalls,
+    private readonly tries: PasswordTries,
+  ) {}
+
+  /** @param written what may be written from outside: where a call comes from is for the gateway to say */
+  async run<E extends Endpoint>(endpoint: E, written: z.ZodType, request: Request): Promise<ReplyOf<E>> {
+    parseCall({ ...endpoint, body: written }, request);
+    const body = { ...(request.body as object), origin: originOf(request) };
+    const source = { params: request.params, body } as RequestSource<E>;
+    return this.counted(request, () => this.calls.send(endpoint, source, request));
+  }
+
+  async counted<T>(request: Request, send: () => Promise<T>): Promise<T> {
+    const caller = callerOf(request);
+    await this.tries.before(caller);
+    const reply = await send();
+    await this.tries.after(caller);
+    return reply;
+  }
+}
+
+function callerOf({ caller }: Request): Caller {
+  if (!caller) throw new AppError('AUTH.REQUIRED');
+  return caller;
+}
+
+/** Whoever is signed in has signed in before: what strangers ask for does not hold them up. */
+export function originOf({ ip }: Request): RequestOrigin {
+  return { block: addressBlock(ip), isKnownDevice: true };
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@megafon/contracts';
+import { anEdge } from '../testing/an-edge.js';
+import type { Edge } from '../testing/an-edge.js';
+import { tokenOf } from '../testing/tokens.js';
+
+const id = 'a'.repeat(24);
+const currentPassword = 'correct horse';
+const calls = [
+  ['POST', 'app', {}],
+  ['POST', 'passkeys/challenge', {}],
+  ['PUT', `passkeys/${id}`, { name: 'הטלפון שלי' }],
+  ['POST', `passkeys/${id}/removal`, {}],
+  ['POST', 'recovery-codes', {}],
+  ['POST', 'removal', { what: 'everything' }],
+] as const;
+
+let edge: Edge;
+beforeEach(async () => {
+  edge = await anEdge({ TRUST_PROXY: '1' });
+  edge.answer = () => ({ success: true });
+});
+afterEach(() => edge.close());
+
+const ask = (method: 'POST' | 'PUT', path: string, body: object, sid = 'session-1') =>
+  edge.ask({
+    method,
+    url: `/api/users/second-factors/${path}`,
+    headers: {
+      authorization: `Bearer ${tokenOf({ sid })}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': '192.0.2.7',
+    },
+    payload: JSON.stringify(body),
+  });
+
+describe.each(calls)('%s /users/second-factors/%s', (method, path, rest) => {
+  it('brings the password, where it comes from, and the session it is of', async () => {
+    expect((await ask(method, path, { ...rest, currentPassword })).statusCode).toBe(200);
+    const origin = { block: '192.0.2.7', isKnownDevice: true };
+    expect(edge.sent).toMatchObject([
+      {
+        source: { body: { ...rest, currentPassword, origin }, ...(path.includes(id) && { params: { id } }) },
+        caller: { userId: 'user-1', sessionId: 'session-1' },
+      },
+    ]);
+  });
+
+  it.each([{}, { currentPassword: '' }, { currentPassword, origin: { block: 'x', isKnownDevice: true } }])(
+    'is refused with %j, and asks nobody',
+    async (body) => {
+      expect((await ask(method, path, { ...rest, ...body })).statusCode).toBe(400);
+      expect(edge.sent).toEqual([]);
+    },
+  );
+
+  it('has to wait after ten wrong passwords, in this session alone', async () => {
+    edge.answer = () => Promise.reject(new AppError('AUTH.WRONG_PASSWORD'));
+    const statuses = [];
+    for (let n = 0; n < 11; n++) {
+      statuses.push((await ask(method, path, { ...rest, currentPassword: 'a guess' })).statusCode);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
+    expect((await ask(method, path, { ...rest, currentPassword: 'a guess' }, 'session-2')).statusCode).toBe(
+      403,
+    );
+  });
+});
