@@ -117,7 +117,7 @@ describe('a person who forgot their password', () => {
     async () => {
       const { stack, user } = system;
       link = await linkIn(user.email, 'איפוס הסיסמה במגפון', 'reset-password');
-      expect(new URL(link).origin).toBe(stack.gatewayUrl);
+      expect(new URL(link).origin).toBe(stack.publicUrl);
       expect(await mailsTo(nobody)).toEqual([]);
       const { token = '' } = Object.fromEntries(new URL(link).searchParams);
       expect(token).not.toBe('');
@@ -155,7 +155,7 @@ describe('a person who forgot their password', () => {
     async () => {
       const { stack, user } = system;
       const back = await linkIn(user.email, 'הסיסמה שלכם במגפון הוחלפה', 'forgot-password');
-      expect(back).toBe(`${stack.gatewayUrl}/forgot-password`);
+      expect(back).toBe(`${stack.publicUrl}/forgot-password`);
       await dana.opens(link);
       await chooses('a-bakery-of-1977');
       await dana.sees(used);

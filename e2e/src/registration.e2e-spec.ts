@@ -25,7 +25,7 @@ describe('a person who registers', () => {
   it(
     'is signed in, and asked to verify the address',
     async () => {
-      await noa.opens(`${stack.gatewayUrl}/login`);
+      await noa.opens(`${stack.publicUrl}/login`);
       await noa.presses('button', 'להרשמה');
       await noa.types('שם מלא', 'נועה');
       await noa.types('אימייל', email);
@@ -48,7 +48,7 @@ describe('a person who registers', () => {
       expect(text).toContain('הקישור תקף');
       expect(text).not.toContain('נועה');
       const link = await frame.$eval('a[href*="verify-email"]', (anchor) => anchor.href);
-      expect(new URL(link).origin).toBe(stack.gatewayUrl);
+      expect(new URL(link).origin).toBe(stack.publicUrl);
       await noa.opens(link);
       await noa.presses('button', 'אימות הכתובת');
       await noa.sees('כתובת המייל אומתה');

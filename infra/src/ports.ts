@@ -36,6 +36,11 @@ const names = Object.keys(table) as PortName[];
 /** A stack whose ports follow each other takes this many. */
 export const portsInBlock = names.length - 1 + proxyCount;
 
+/** Where people open a stack: by a name and no address of a machine, as passkeys are bound to a domain. */
+export function publicUrl({ gateway }: Pick<StackPorts, 'gateway'>): string {
+  return `http://localhost:${gateway}`;
+}
+
 /** What tells `npm start` to take these ports. */
 export function portEnvironment(ports: StackPorts): Record<string, string> {
   return Object.fromEntries(names.map((name) => [portVariable(name), String(ports[name])]));

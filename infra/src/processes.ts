@@ -4,7 +4,7 @@ import { demoSignIns } from './demo.js';
 import type { Keys } from './keys.js';
 import { rootDir } from './paths.js';
 import type { StackDirs } from './paths.js';
-import { proxyCount } from './ports.js';
+import { proxyCount, publicUrl } from './ports.js';
 import type { PortName, StackPorts } from './ports.js';
 import { serverEnvironment } from './servers/addresses.js';
 import type { ServerAddresses } from './servers/addresses.js';
@@ -63,7 +63,7 @@ export const processes: readonly ProcessDefinition[] = [
     SANDBOX: String(demo),
     SEED_USERS: demo ? JSON.stringify(demoSignIns) : '[]',
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
-    PUBLIC_URL: local(ports.gateway),
+    PUBLIC_URL: publicUrl(ports),
     // Whoever tries it out looks into the mailbox soon.
     NOTIFICATION_MAIL_WAIT_S: process.env['NOTIFICATION_MAIL_WAIT_S'] ?? '5',
   })),
@@ -102,7 +102,7 @@ export const processes: readonly ProcessDefinition[] = [
     PORT: String(ports.gateway),
     JWT_PUBLIC_KEY: keys.jwtPublicKey,
     FRONTEND_DIR: join(rootDir, 'frontend', 'dist'),
-    PUBLIC_URL: local(ports.gateway),
+    PUBLIC_URL: publicUrl(ports),
     // The demo's admins sign in with the password that the last screen of `npm start` shows.
     SECOND_FACTOR_REQUIRED_FOR: demo ? 'none' : 'admin,superadmin',
     PAYMENT_ORIGINS: local(ports.payments),

@@ -6,6 +6,8 @@ export type PasskeyFault = 'cancelled' | 'known' | 'elsewhere' | 'unsupported';
 export class PasskeyError extends Error {
   constructor(
     readonly fault: PasskeyFault,
+    /** The only one where it can be made or used. */
+    readonly site: string,
     options: { cause: unknown },
   ) {
     super(fault, options);
@@ -20,7 +22,7 @@ function hasPasskeys(): boolean {
 /** Asks the browser for a new passkey. @throws PasskeyError */
 export async function makePasskey(optionsJSON: ReplyOf<typeof startPasskey>['options']) {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const { id, response } = await orFault(() => startRegistration({ optionsJSON }));
+  const { id, response } = await orFault(optionsJSON.rp.id, () => startRegistration({ optionsJSON }));
   const { clientDataJSON, attestationObject } = response;
   return { id, clientDataJSON, attestationObject };
 }
@@ -28,17 +30,17 @@ export async function makePasskey(optionsJSON: ReplyOf<typeof startPasskey>['opt
 /** Asks the browser to sign by a passkey. @throws PasskeyError */
 export async function signByPasskey(optionsJSON: PasskeyRequest) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { id, response } = await orFault(() => startAuthentication({ optionsJSON }));
+  const { id, response } = await orFault(optionsJSON.rpId, () => startAuthentication({ optionsJSON }));
   const { clientDataJSON, authenticatorData, signature } = response;
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
-async function orFault<T>(ask: () => Promise<T>): Promise<T> {
-  if (!hasPasskeys()) throw new PasskeyError('unsupported', { cause: null });
+async function orFault<T>(site: string, ask: () => Promise<T>): Promise<T> {
+  if (!hasPasskeys()) throw new PasskeyError('unsupported', site, { cause: null });
   try {
     return await ask();
   } catch (cause) {
-    throw new PasskeyError(faultOf(cause), { cause });
+    throw new PasskeyError(faultOf(cause), site, { cause });
   }
 }
 

@@ -1,3 +1,4 @@
+import { publicUrl } from '../ports.js';
 import type { StackPorts } from '../ports.js';
 
 /** Where the parts of a running system answer. */
@@ -6,6 +7,11 @@ export class StackAddresses {
 
   get gatewayUrl(): string {
     return `http://127.0.0.1:${this.ports.gateway}`;
+  }
+
+  /** Where people open it: by a name, as passkeys are bound to one. */
+  get publicUrl(): string {
+    return publicUrl(this.ports);
   }
 
   get networkUrl(): string {

@@ -2,7 +2,7 @@ import { demoSignIns } from '../demo.js';
 import type { RunningServers } from '../servers/running-servers.js';
 
 export interface ScreenFacts {
-  readonly gatewayUrl: string;
+  readonly publicUrl: string;
   readonly networkUrl: string;
   readonly mailboxUrl: string;
   readonly paymentsUrl: string;
@@ -19,7 +19,7 @@ export function readyScreen(facts: ScreenFacts): string {
   );
   return [
     '',
-    `  Megafon is ready    ${facts.gatewayUrl}`,
+    `  Megafon is ready    ${facts.publicUrl}`,
     '',
     ...(facts.demo ? ['  Sign in with', ...signIns, ''] : []),
     '  The world around it, in a sandbox',

@@ -88,11 +88,11 @@ async function reset(kind: InfraKind, dataDir: string, ports: StackPorts): Promi
 }
 
 function screenOf(stack: Stack, kind: InfraKind, { demo }: StartOptions, dataDir: string): string {
-  const { gatewayUrl, networkUrl, mailboxUrl, paymentsUrl } = stack;
+  const { publicUrl, networkUrl, mailboxUrl, paymentsUrl } = stack;
   const seconds = performance.now() / 1_000;
   const { logs } = stackDirs(dataDir);
   return readyScreen({
-    gatewayUrl,
+    publicUrl,
     networkUrl,
     mailboxUrl,
     paymentsUrl,

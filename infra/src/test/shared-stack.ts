@@ -24,6 +24,7 @@ const suites = [
   'payments',
   'post-comments',
   'registration',
+  'second-factors',
   'settings',
 ] as const;
 

@@ -11,7 +11,7 @@ const words = {
 
 /** The server's own words where it refused for a reason, the browser's in ours, and ours where it failed. */
 export function faultText(error: unknown): string {
-  if (error instanceof PasskeyError) return t(words[error.fault]);
+  if (error instanceof PasskeyError) return t(words[error.fault], { site: `\u2068${error.site}\u2069` });
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isRefusal ? (error.text ?? t('secondFactors.failed')) : t('secondFactors.failed');
 }

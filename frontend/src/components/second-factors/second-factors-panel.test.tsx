@@ -172,7 +172,7 @@ describe('passkeys', () => {
   it.each([
     ['NotAllowedError', /הפעולה בוטלה בדפדפן/],
     ['InvalidStateError', /המפתח הזה כבר נוסף/],
-    ['SecurityError', /אינם זמינים בכתובת/],
+    ['SecurityError', /אינם זמינים בכתובת.*פועלים רק באתר \u2068localhost\u2069/],
   ])('are not added where the browser says %s, in plain words', async (name, words) => {
     browserRefuses(name);
     const { server } = await add();

@@ -43,7 +43,7 @@ export const secondFactors = {
   passkeyOn: 'מפתח הגישה נוסף',
   passkeyCancelled: 'הפעולה בוטלה בדפדפן, או שלא הושלמה בזמן',
   passkeyKnown: 'המפתח הזה כבר נוסף לחשבון',
-  passkeyElsewhere: 'מפתחות גישה אינם זמינים בכתובת שבה הדף פתוח. יש לפתוח את המערכת בכתובת הרגילה שלה',
+  passkeyElsewhere: 'מפתחות גישה אינם זמינים בכתובת שבה הדף פתוח. הם פועלים רק באתר {{site}}',
   passkeyUnsupported: 'הדפדפן הזה אינו תומך במפתחות גישה',
 
   renameTitle: 'שינוי שם של מפתח גישה',
