@@ -101,7 +101,7 @@ describe('a person with a second factor', () => {
       await dana.presses('button', 'הפעלת אפליקציה');
       await confirmsPassword();
       await dana.seesElement('[role="img"][aria-label="קוד QR לאפליקציית האימות"]');
-      const typed = await dana.page.$eval('[role="dialog"]', (dialog) => dialog.innerText);
+      const typed = await dana.page.$eval('[role="dialog"]', (dialog) => (dialog as HTMLElement).innerText);
       const [secret = ''] = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(typed) ?? [];
       app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
       expect(await faultsOf(dana.page)).toEqual([]);
