@@ -19,7 +19,7 @@ export interface LoginAttempt {
   proxy: string | null;
 }
 
-export const puzzleShapes = ['circle', 'square', 'triangle'] as const;
+const puzzleShapes = ['circle', 'square', 'triangle'] as const;
 export type PuzzleShape = (typeof puzzleShapes)[number];
 
 export type AnswerResult = 'next' | 'wrong' | 'start-over';
