@@ -67,7 +67,9 @@ function campaignText(name: string): string {
 function runEnd({ name, ...run }: Of<'run-finished'>): Pick<Line, 'text' | 'tone'> {
   const { posts, comments, failed, unknown, cancelled, pending } = run;
   const isPosting = posts > 0 || comments === 0;
-  const done = isPosting ? posts : comments;
+  const left = (pending ?? 0) + failed + unknown + cancelled;
+  // What an earlier try of the run had done counts as well, as it does on the page.
+  const done = run.total === null ? (isPosting ? posts : comments) : run.total - left;
   const deed = isPosting ? deedText(done, 'פורסם אחד', 'פורסמו') : deedText(done, 'נכתבה אחת', 'נכתבו');
   const rest = [
     { count: pending ?? 0, one: 'אחד ממתין לאישור', many: 'ממתינים לאישור' },

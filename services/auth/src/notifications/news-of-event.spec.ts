@@ -52,6 +52,10 @@ describe('what a user hears of events', () => {
         cause: ['r1'],
       },
     ]);
+    const again = { posts: 5, failed: 0, unknown: 0, total: 6, pending: 0, name: 'מבצע' };
+    expect(said(runFinished, { ...finished, ...again, outcome: 'published' })).toMatchObject([
+      { text: 'הקמפיין ״מבצע״ הסתיים: פורסמו 6 מתוך 6', tone: 'good' },
+    ]);
     const none = { failed: 2, unknown: 0, total: 2, pending: 0, name: 'מבצע' };
     expect(said(runFinished, { ...finished, ...none, outcome: 'failed' })).toMatchObject([
       { text: 'הקמפיין ״מבצע״ נכשל: פורסמו 0 מתוך 2, 2 נכשלו', tone: 'bad' },
