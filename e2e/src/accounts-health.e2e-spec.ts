@@ -65,7 +65,7 @@ describe('an account, as its person sees it', () => {
     async () => {
       await dana.presses('link', 'קבוצות');
       await truth.inject({ kind: 'session-expired', account: 'plain', times: 1 });
-      await dana.sees('החשבון ״plain״ התנתק: ההתחברות לפייסבוק פגה', longMs);
+      await dana.sees('החשבון ״plain״ מנותק: ההתחברות לפייסבוק פגה', longMs);
       await dana.presses('link', 'חיבורי פייסבוק, חשבון אחד דורש טיפול');
       await page.seesOnCard('plain', 'מנותק');
       await page.seesOnCard('plain', 'לחצו על ״חיבור מחדש״ והתחברו שוב');
