@@ -4,6 +4,16 @@ import { KeyRing, keySizeBytes } from './key-ring.js';
 import { readSealed, writeSealed } from './sealed-format.js';
 import { SecretError } from './secret-error.js';
 
+/** What became of secrets that were to be under the active key. */
+export interface RotationCounts {
+  /** Sealed anew. */
+  rotated: number;
+  /** Under the first key already. */
+  current: number;
+  /** Do not open: altered, or their key is not known. They stay as they are. */
+  failed: number;
+}
+
 /**
  * Envelope encryption: each secret has a data key of its own, which the active key wraps. `aad` says what the secret
  * belongs to (`account:<id>`): a sealed value copied to another place does not open there.
@@ -59,6 +69,15 @@ export class SecretBox {
   /** False when another key than the active one sealed it: `rotate` it, then that key can be retired. */
   isCurrent(sealed: string): boolean {
     return readSealed(sealed).keyId === this.keys.activeId;
+  }
+
+  /** `failed` where it does not open: then it is best left as it is. */
+  resealed(sealed: string, aad: string): { sealed: string } | 'current' | 'failed' {
+    try {
+      return this.isCurrent(sealed) ? 'current' : { sealed: this.rotate(sealed, aad) };
+    } catch {
+      return 'failed';
+    }
   }
 
   /** The same secret under the active key; unchanged when it is already. Throws as `open` does. */

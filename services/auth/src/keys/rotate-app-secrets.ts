@@ -1,16 +1,7 @@
 import type { Model } from '@megafon/mongo';
-import type { SecretBox } from '@megafon/secrets';
+import type { RotationCounts, SecretBox } from '@megafon/secrets';
 import { appSealContext } from '../second-factors/app-codes.js';
 import type { SecondFactorsDocument } from '../second-factors/second-factors.schema.js';
-
-export interface RotationCounts {
-  /** Sealed anew. */
-  rotated: number;
-  /** Under the first key already. */
-  current: number;
-  /** Do not open: altered, or their key is not in SECRET_KEYS. They stay as they are. */
-  failed: number;
-}
 
 /**
  * Seals the secret of every authenticator app with the first key, each by compare-and-set: it may be interrupted and
@@ -39,13 +30,9 @@ async function rotate(
   _id: string,
   secret: string,
 ): Promise<keyof RotationCounts> {
-  try {
-    if (box.isCurrent(secret)) return 'current';
-    const sealed = box.rotate(secret, appSealContext(_id));
-    const update = { $set: { 'app.secret': sealed }, $inc: { version: 1 } };
-    await factors.updateOne({ _id, 'app.secret': secret }, update);
-    return 'rotated';
-  } catch {
-    return 'failed';
-  }
+  const rotated = box.resealed(secret, appSealContext(_id));
+  if (typeof rotated !== 'object') return rotated;
+  const update = { $set: { 'app.secret': rotated.sealed }, $inc: { version: 1 } };
+  await factors.updateOne({ _id, 'app.secret': secret }, update);
+  return 'rotated';
 }

@@ -1,18 +1,9 @@
 import type { Model } from '@megafon/mongo';
-import type { SecretBox } from '@megafon/secrets';
+import type { RotationCounts, SecretBox } from '@megafon/secrets';
 import type { Account } from '../accounts/account.js';
 import { sessionSealContext } from '../accounts/session-vault.js';
 import { proxySealContext } from '../proxies/proxy-address.js';
 import type { Proxy } from '../proxies/proxy.schema.js';
-
-export interface RotationCounts {
-  /** Sealed anew. */
-  rotated: number;
-  /** Under the first key already. */
-  current: number;
-  /** Do not open: altered, or their key is not in SECRET_KEYS. They stay as they are. */
-  failed: number;
-}
 
 type Attempt = keyof RotationCounts | 'raced';
 const pageSize = 200;
@@ -41,7 +32,7 @@ export class RotateSecrets {
     const account = await this.accounts.findOne({ _id }).lean<Account>();
     if (!account || account.session === '') return 'current';
     const { owner, version, session } = account;
-    const rotated = this.resealed(session, sessionSealContext(owner, _id));
+    const rotated = this.box.resealed(session, sessionSealContext(owner, _id));
     if (typeof rotated !== 'object') return rotated;
     const update = { $set: { session: rotated.sealed }, $inc: { version: 1 } };
     const { matchedCount } = await this.accounts.updateOne({ _id, owner, version, session }, update);
@@ -52,19 +43,11 @@ export class RotateSecrets {
     const proxy = await this.proxies.findOne({ _id }).lean<Proxy>();
     if (!proxy) return 'current';
     const { sealedUrl } = proxy;
-    const rotated = this.resealed(sealedUrl, proxySealContext(_id));
+    const rotated = this.box.resealed(sealedUrl, proxySealContext(_id));
     if (typeof rotated !== 'object') return rotated;
     const update = { $set: { sealedUrl: rotated.sealed } };
     const { matchedCount } = await this.proxies.updateOne({ _id, sealedUrl }, update);
     return matchedCount === 1 ? 'rotated' : 'raced';
-  }
-
-  private resealed(sealed: string, context: string): { sealed: string } | 'current' | 'failed' {
-    try {
-      return this.box.isCurrent(sealed) ? 'current' : { sealed: this.box.rotate(sealed, context) };
-    } catch {
-      return 'failed';
-    }
   }
 
   private async each<D extends { _id: string }>(
