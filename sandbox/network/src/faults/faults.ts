@@ -100,14 +100,17 @@ export class Faults {
 }
 
 /** Pages that must be reachable when no path was named: a checkpoint that blocks its own page helps nobody. */
-const sparedPaths = ['/login', '/logout', '/checkpoint', '/api/view/page/checkpoint', '/api/view/page/login'];
+const sparedPaths = ['/login', '/logout', '/checkpoint'];
+/** What draws a page asks for it below this. */
+const viewOfPage = /^\/api\/view\/page(?=\/)/;
 const sparingKinds: readonly FaultKind[] = ['checkpoint', 'rate-limit', 'session-expired'];
 
 function matches(fault: Fault, { account, method, path }: FaultyRequest): boolean {
   if (fault.account !== undefined && fault.account !== account) return false;
   if (fault.method !== undefined && fault.method.toUpperCase() !== method) return false;
   if (fault.path !== undefined) return pathPattern(fault.path).test(path);
-  return !sparingKinds.includes(fault.kind) || !sparedPaths.some((spared) => path.startsWith(spared));
+  const page = path.replace(viewOfPage, '');
+  return !sparingKinds.includes(fault.kind) || !sparedPaths.some((spared) => page.startsWith(spared));
 }
 
 function pathPattern(path: string): RegExp {
