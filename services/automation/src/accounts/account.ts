@@ -8,6 +8,13 @@ interface Consent {
   textVersion: string;
 }
 
+interface Consenting {
+  consent: { at: Date };
+}
+
+/** An account whose person agrees. */
+export type ConsentingAccount = Account & Consenting;
+
 /** The consent text a person agrees to now; a new text gets a new version. */
 export const consentTextVersion = '2026-01';
 
@@ -77,8 +84,8 @@ export function consenting(account: Account, gives: boolean, at: Date): Account 
 }
 
 /** Anything but a date is no consent. */
-export function hasConsent({ consent }: Pick<Account, 'consent'>): boolean {
-  return consent.at instanceof Date;
+export function hasConsent<A extends Pick<Account, 'consent'>>(account: A): account is A & Consenting {
+  return account.consent.at instanceof Date;
 }
 
 const disconnecting: readonly PauseReason[] = ['session-expired', 'blocked'];

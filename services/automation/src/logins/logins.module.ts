@@ -22,6 +22,7 @@ import { AdmitLogin } from './use-cases/admit-login.js';
 import { AdmitVisit } from './use-cases/admit-visit.js';
 import { KeepLogin } from './use-cases/keep-login.js';
 import { OpenLogin } from './use-cases/open-login.js';
+import { RecordLogin } from './use-cases/record-login.js';
 import { StartLogin } from './use-cases/start-login.js';
 import { WorkerCalls } from './worker-calls.js';
 
@@ -50,6 +51,7 @@ import { WorkerCalls } from './worker-calls.js';
     LoginTakeovers,
     LoginWatch,
     OpenLogin,
+    RecordLogin,
     StartLogin,
     WorkerCalls,
   ],

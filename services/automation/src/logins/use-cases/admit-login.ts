@@ -3,14 +3,11 @@ import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { accountIdOf } from '../../accounts/account.repository.js';
 import { EntitlementRepository } from '../../accounts/entitlement.repository.js';
-import { CONFIG } from '../../config.js';
-import type { Config } from '../../config.js';
 import { NETWORK_PROFILE } from '../../drivers/network-profile.js';
 import type { NetworkProfile } from '../../drivers/network-profile.js';
-import { ProxyRepository } from '../../proxies/proxy.repository.js';
 import type { LoginSubject } from '../live-login.js';
 import type { LoginPlace } from '../login-place.repository.js';
-import { LoginJournal } from '../login-journal.js';
+import { RecordLogin } from './record-login.js';
 
 export interface LoginRequest {
   /** Who asks. */
@@ -27,10 +24,8 @@ export interface LoginRequest {
 export class AdmitLogin {
   constructor(
     private readonly entitlements: EntitlementRepository,
-    private readonly proxies: ProxyRepository,
-    private readonly journal: LoginJournal,
+    private readonly recordLogin: RecordLogin,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
     @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
   ) {}
 
@@ -42,14 +37,13 @@ export class AdmitLogin {
   }
 
   /** @throws AppError ACCOUNT.LIMIT_REACHED {limit}, ACCOUNT.NO_PROXY, LOGIN.PROXY_FAILED */
-  async execute(request: LoginRequest, { sessionId, expiresAt }: LoginPlace): Promise<LoginSubject> {
+  async execute(request: LoginRequest, place: LoginPlace): Promise<LoginSubject> {
     const owner = request.callerId;
     const accountId = this.accountOf(request);
     await this.entitlements.assertRoomFor(owner, accountId);
-    const proxy = await this.proxies.assign(accountId);
-    if (proxy.state === 'quarantined') throw new AppError('LOGIN.PROXY_FAILED');
+    const proxy = await this.recordLogin.execute(owner, accountId, place);
     const consentAt = this.clock.now();
-    await this.journal.open({ _id: sessionId, owner, accountId, workerId: this.config.WORKER_ID, expiresAt });
+    const { sessionId, expiresAt } = place;
     const { accountName, username } = request;
     return {
       sessionId,

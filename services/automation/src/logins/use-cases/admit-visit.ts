@@ -1,19 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { hasConsent } from '../../accounts/account.js';
-import type { Account } from '../../accounts/account.js';
+import type { ConsentingAccount } from '../../accounts/account.js';
 import { AccountRepository } from '../../accounts/account.repository.js';
 import { SessionVault } from '../../accounts/session-vault.js';
 import type { NetworkSession } from '../../accounts/session-vault.js';
-import { CONFIG } from '../../config.js';
-import type { Config } from '../../config.js';
 import { NETWORK_PROFILE } from '../../drivers/network-profile.js';
 import type { NetworkProfile } from '../../drivers/network-profile.js';
 import { ownIdOf } from '../../drivers/own-id.js';
-import { ProxyRepository } from '../../proxies/proxy.repository.js';
 import type { LoginSubject } from '../live-login.js';
 import type { LoginPlace } from '../login-place.repository.js';
-import { LoginJournal } from '../login-journal.js';
+import { RecordLogin } from './record-login.js';
 
 /** Decides whether the network may be opened as an account that stands still, for its owner to answer what stopped it. */
 @Injectable()
@@ -21,9 +18,7 @@ export class AdmitVisit {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly vault: SessionVault,
-    private readonly proxies: ProxyRepository,
-    private readonly journal: LoginJournal,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly recordLogin: RecordLogin,
     @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
   ) {}
 
@@ -31,26 +26,24 @@ export class AdmitVisit {
    * The caller's account that the visit is about: nothing is begun, ended or freed for anybody else's.
    * @throws AppError ACCOUNT.NOT_FOUND, ACCOUNT.NOT_STOPPED, ACCOUNT.CONSENT_REQUIRED
    */
-  async accountOf(owner: string, accountId: string): Promise<Account> {
+  async accountOf(owner: string, accountId: string): Promise<ConsentingAccount> {
     const account = await this.accounts.get(owner, accountId);
     if (account.state === 'connected') throw new AppError('ACCOUNT.NOT_STOPPED');
     if (!hasConsent(account)) throw new AppError('ACCOUNT.CONSENT_REQUIRED');
     return account;
   }
 
-  /** @throws AppError LOGIN.PROXY_FAILED */
+  /** @throws AppError ACCOUNT.NO_PROXY, LOGIN.PROXY_FAILED */
   async execute(
-    account: Account,
-    { sessionId, expiresAt }: LoginPlace,
+    account: ConsentingAccount,
+    place: LoginPlace,
   ): Promise<{ subject: LoginSubject; session: NetworkSession }> {
     const { _id: accountId, owner, accountName, username } = account;
-    const proxy = await this.proxies.assign(accountId);
-    if (proxy.state === 'quarantined') throw new AppError('LOGIN.PROXY_FAILED');
     const session = this.vault.open(owner, accountId, account.session);
-    await this.journal.open({ _id: sessionId, owner, accountId, workerId: this.config.WORKER_ID, expiresAt });
+    const proxy = await this.recordLogin.execute(owner, accountId, place);
     const onlyAs = ownIdOf(session, this.profile);
-    const consentAt = account.consent.at ?? account.connectedAt;
-    const login = { sessionId, owner, accountId, accountName, username, consentAt };
+    const { sessionId, expiresAt } = place;
+    const login = { sessionId, owner, accountId, accountName, username, consentAt: account.consent.at };
     return { subject: { ...login, proxy, onlyAs, expiresAt }, session };
   }
 }
