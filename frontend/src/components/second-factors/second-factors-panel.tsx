@@ -13,7 +13,7 @@ import { session } from '../../lib/session.js';
 import { QueryView } from '../query-view.js';
 import { SecondFactorDialog } from './second-factor-dialog.js';
 import type { Change } from './second-factor-dialog.js';
-import classes from './second-factors.module.css';
+import classes from '../rows.module.css';
 
 interface Props {
   /** The token of the session says what it is signed in with by then. */

@@ -13,7 +13,7 @@ import { formatNumber } from '../../../lib/format.js';
 import { query, useAction } from '../../../lib/query.js';
 import { failureText } from '../failure-text.js';
 import { Section } from './section.js';
-import classes from './settings-rows.module.css';
+import classes from '../../../components/rows.module.css';
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
 const icons: Record<DeviceKind, Icon> = {

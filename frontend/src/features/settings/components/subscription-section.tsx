@@ -12,7 +12,7 @@ import { usePlans } from '../../../lib/use-plans.js';
 import { useUser } from '../../../lib/use-session.js';
 import { useProfileAction } from '../api/use-profile.js';
 import { failureText } from '../failure-text.js';
-import classes from './settings-rows.module.css';
+import classes from '../../../components/rows.module.css';
 import { Section } from './section.js';
 
 /** A free plan is switched here, after a question; what costs something is paid on the page of the subscription. */
