@@ -4,6 +4,7 @@ import {
   getCommentEvidence,
   getPostCommentJob,
   listFacebookAccounts,
+  listStrangePages,
   setKillSwitch,
   submitPostComments,
 } from '@megafon/contracts';
@@ -32,7 +33,7 @@ describe('an account, as its person sees it', () => {
   beforeAll(async () => {
     const checks = { CHECK_FIRST_MS: '5000', ACCOUNT_CHECK_MS: '15000', ACCOUNT_CHECK_GAP_MS: '0' };
     stack = await startTestStack('accounts-health', {
-      env: { automation: { ...checks, CHECK_POLL_MS: '500' } },
+      env: { automation: { ...checks, CHECK_POLL_MS: '500', STRANGE_PAGE_WAIT_MS: '5000' } },
     });
     truth = new NetworkTruth(stack.networkUrl);
     api = await ApiUser.signIn(stack.gatewayUrl, 'demo@megafon.test', 'demo-pass-2026');
@@ -175,6 +176,40 @@ describe('an account, as its person sees it', () => {
       await dana.sees('התגובות נשלחו בהצלחה!', longMs);
       expect(await dana.linksNamed('לתגובה')).toHaveLength(1);
       expect(await truth.commentsBeginning(text)).toHaveLength(2);
+    },
+    stepMs,
+  );
+
+  it(
+    'waits with a campaign while the network shows pages that nobody knows, says so, and goes on by itself',
+    async () => {
+      await api.fetchGroups();
+      const campaign = await api.prepareCampaign('דפים שהשתנו', 6, await accountIds());
+      await truth.inject({ kind: 'layout-changed', path: '/groups', account: 'plain' });
+      await api.run(campaign);
+      const superadmin = await ApiUser.signIn(stack.gatewayUrl, 'super@megafon.test', 'super-pass-2026');
+      const strange = await eventually(
+        async () => {
+          const { data } = await superadmin.call(listStrangePages);
+          expect(data.total).toBe(1);
+          return data.pages[0];
+        },
+        { timeoutMs: longMs },
+      );
+      expect(strange).toMatchObject({ accountName: 'plain', kind: 'join', places: 3 });
+      await expect(api.call(listStrangePages)).rejects.toMatchObject({ status: 403 });
+      await dana.opens(`${stack.gatewayUrl}/campaigns`);
+      await dana.sees('הרשת הציגה דפים שאיננו מכירים, ולכן אנחנו ממתינים');
+
+      await truth.forgive();
+      await dana.sees('פורסם חלקית', longMs);
+      // Two groups met the pages before it was clear that not they were to blame.
+      await eventually(
+        async () => expect((await api.campaign(campaign)).runCounts).toMatchObject({ open: 0, failed: 2 }),
+        { timeoutMs: longMs },
+      );
+      expect(await truth.postsBeginning('דפים שהשתנו')).toHaveLength(4);
+      expect(await superadmin.call(listStrangePages)).toMatchObject({ data: { total: 0 } });
       expect(dana.uncaughtErrors).toEqual([]);
     },
     stepMs,

@@ -1,6 +1,6 @@
 import { aiWriting, createPage } from './he/ai-writing.js';
 import { addAccount, connections, kept, liveLogin } from './he/connections.js';
-import { admin, killSwitch, proxies } from './he/admin.js';
+import { admin, adminStrangePages, killSwitch, proxies } from './he/admin.js';
 import {
   adminAccounts,
   adminActivity,
@@ -26,7 +26,7 @@ import { secondFactors } from './he/second-factors.js';
 import { settings } from './he/settings.js';
 import { subscription } from './he/subscription.js';
 import { bell, notificationSettings } from './he/notifications.js';
-import { frame, nav, spotlight, stopped } from './he/frame.js';
+import { frame, nav, spotlight, stopped, strangePages } from './he/frame.js';
 
 /** Every word of the interface. */
 export const he = {
@@ -35,6 +35,7 @@ export const he = {
   frame,
   nav,
   stopped,
+  strangePages,
   spotlight,
   bell,
   notificationSettings,
@@ -86,5 +87,6 @@ export const he = {
   adminActivity,
   adminSystem,
   proxies,
+  adminStrangePages,
   killSwitch,
 } as const;

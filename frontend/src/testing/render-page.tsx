@@ -8,6 +8,7 @@ import {
   listGroups,
   listNotifications,
   listPlans,
+  listStrangePages,
   listPostBoxes,
   newEvent,
   pageGroups,
@@ -31,6 +32,8 @@ import { hasCampaigns } from './has-campaigns.js';
 import { hasHistory } from './has-history.js';
 
 /** A server on which a new user has nothing yet. */
+const noStrangePages = { profile: { name: 'facebook', version: '2026-11-22' }, pages: [], total: 0 };
+
 export function anEmptyServer(): FakeServer {
   return hasHistory(hasCampaigns(new FakeServer()))
     .on(listFacebookAccounts, accountsReply())
@@ -42,6 +45,7 @@ export function anEmptyServer(): FakeServer {
     .on(listGroupBoxAssignments, { success: true, data: {}, counts: {} })
     .on(listCommentBoxes, [])
     .on(listPostBoxes, [])
+    .on(listStrangePages, { success: true, data: noStrangePages })
     .on(listPlans, { success: true, plans: [] })
     .on(getSubscriptionStatus, { success: true, subscription: aSubscription() });
 }

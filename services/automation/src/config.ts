@@ -90,6 +90,8 @@ const schema = z.object({
   /** How often is looked whether what is open is still to be used. */
   WARM_CHECK_MS: whole(seconds(2), 20),
 
+  /** How long is waited at first with what keeps meeting pages that no profile knows. */
+  STRANGE_PAGE_WAIT_MS: whole(seconds(600), 50),
   /** After so many failures in a row a proxy goes into quarantine. */
   PROXY_FAILURES: whole(3),
   PROXY_CHECK_MS: whole(seconds(300), 50),

@@ -15,7 +15,13 @@ import { AppFrame } from './app-frame.js';
 const well = anAccount();
 const ill = { ...well, status: 'paused' as const, reason: 'checkpoint' as const, message: '' };
 const aServer = () =>
-  anEmptyServer().on(getAutomationState, { success: true, isStopped: false, since: null, reason: '' });
+  anEmptyServer().on(getAutomationState, {
+    success: true,
+    isStopped: false,
+    since: null,
+    reason: '',
+    strangePages: null,
+  });
 const menu = () => within(screen.getByRole('navigation', { name: 'ניווט ראשי' }));
 
 describe('the frame around all pages', () => {
@@ -92,10 +98,20 @@ describe('the frame around all pages', () => {
       isStopped: true,
       since: '2026-11-21T08:00:00.000Z',
       reason: 'תקלה אצל ספק הפרוקסי',
+      strangePages: null,
     });
     renderPage(AppFrame, server);
     expect(await screen.findByText('הפעולות האוטומטיות מושבתות כרגע')).toBeTruthy();
     expect(screen.getByText('תקלה אצל ספק הפרוקסי')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('says in a sentence that it waits, and until when, while the network shows pages that nobody knows', async () => {
+    const times = { since: '2026-11-21T08:00:00.000Z', nextLookAt: '2026-11-21T08:10:00.000Z' };
+    const state = { success: true, isStopped: false, since: null, reason: '', strangePages: times } as const;
+    renderPage(AppFrame, aServer().on(getAutomationState, state));
+    expect(await screen.findByText('הרשת הציגה דפים שאיננו מכירים, ולכן אנחנו ממתינים')).toBeTruthy();
+    expect(screen.getByText(/הבדיקה הבאה/).textContent).toContain('08:10');
     await expectAccessible();
   });
 

@@ -28,6 +28,7 @@ import { PlanManagement } from './components/plan-management.js';
 import { ProxyInventory } from './components/proxy-inventory.js';
 import { SecondFactorRequired } from './components/second-factor-required.js';
 import { SuperadminBar } from './components/superadmin-bar.js';
+import { StrangePages } from './components/strange-pages.js';
 import { SystemState } from './components/system-state.js';
 import { UserManagement } from './components/user-management.js';
 import classes from './admin-page.module.css';
@@ -86,6 +87,7 @@ export function AdminPage() {
         <Tabs.Panel value="overview">
           <Stack gap="lg">
             <KillSwitchCard mayTurn={isSuperadmin} />
+            <StrangePages />
             <QueryView query={stats} skeleton={<OverviewSkeleton />} failed={t('admin.loadFailed')}>
               {({ data }) => <Overview stats={data} />}
             </QueryView>

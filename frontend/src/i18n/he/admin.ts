@@ -61,6 +61,32 @@ export const proxies = {
   sealed: 'פרטי הגישה נשמרים מוצפנים ולא יוצגו שוב.',
 } as const;
 
+/** Pages of the network that no profile knows. */
+export const adminStrangePages = {
+  title: 'דפים של הרשת שאיננו מכירים',
+  help: 'מה שהיה אמור לקרות בהם ממתין, ונבדק שוב מעצמו. אם זה נמשך, יש לעדכן את פרופיל הרשת (docs/operations.md).',
+  profile: 'הפרופיל {{name}} מתאריך {{version}}',
+  kinds: {
+    visit: 'כניסה לרשת',
+    join: 'הצטרפות לקבוצה',
+    publish: 'פרסום',
+    comment: 'תגובה',
+    'list-groups': 'רשימת הקבוצות',
+    'read-reactions': 'קריאת תגובות',
+  },
+  since: 'מאז',
+  nextLook: 'הבדיקה הבאה',
+  places_one: 'במקום אחד',
+  places_two: 'בשני מקומות',
+  places_other: 'ב־{{n}} מקומות',
+  detail: 'מה היה חסר',
+  showPicture: 'הצגת צילום הדף',
+  pictureTitle: 'הדף שנראה',
+  pictureAlt: 'צילום הדף שלא זוהה, בחשבון {{account}}',
+  pictureFailed: 'טעינת הצילום נכשלה',
+  more: 'ועוד {{n}}',
+} as const;
+
 /** The switch that stops every account at once. */
 export const killSwitch = {
   title: 'עצירת כל הפעילות',

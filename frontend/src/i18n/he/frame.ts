@@ -54,6 +54,13 @@ export const stopped = {
   since: 'מאז',
 } as const;
 
+/** Shown to whom it concerns while accounts meet pages that nothing here knows. */
+export const strangePages = {
+  title: 'הרשת הציגה דפים שאיננו מכירים, ולכן אנחנו ממתינים',
+  help: 'ייתכן שמבנה הדפים השתנה. במקום להיכשל בקבוצה אחר קבוצה, מה שנותר ממתין, ואנחנו בודקים שוב מעצמנו. אין צורך לעשות דבר.',
+  nextLook: 'הבדיקה הבאה',
+} as const;
+
 export const spotlight = {
   open: 'חיפוש מהיר',
   placeholder: 'לאן עוברים? דף, ארגז, קמפיין או קבוצה',

@@ -42,18 +42,21 @@ export const setKillSwitch = endpoint({
   reply: z.object({ success: z.literal(true), data: killSwitch }),
 });
 
-/** What every user may know of it: that nothing is done, and why. */
+/** What every user may know: that nothing is done, and why, or that what is theirs waits for a page to be known. */
 export const getAutomationState = endpoint({
   method: 'GET',
   path: '/automation/state',
   service: 'automation',
   access: 'user',
-  summary: 'Whether automation is stopped for everybody, and why.',
+  summary:
+    'Whether automation is stopped for everybody, and why; whether it waits with pages that it does not know.',
   reply: z.object({
     success: z.literal(true),
     isStopped: z.boolean(),
     since: isoTime.nullable(),
     reason: z.string(),
+    /** Of the caller's accounts: pages of the network that were met and are not known. What meets them waits. */
+    strangePages: z.object({ since: isoTime, nextLookAt: isoTime }).nullable(),
   }),
 });
 

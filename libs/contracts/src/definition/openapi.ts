@@ -30,6 +30,8 @@ import {
 import { changePassword, passwordInput, profileInput, updateProfile } from '../auth/profile.js';
 import { getMedia } from '../content/media.js';
 import { getEvidence } from '../campaigns/campaign-run-calls.js';
+import { getCommentEvidence } from '../campaigns/post-comments.js';
+import { getStrangePagePicture } from '../automation/strange-pages.js';
 import { exportHistory } from '../campaigns/history.js';
 import { success } from '../text/text.js';
 import { nothing } from './define-request.js';
@@ -67,6 +69,8 @@ const outside = new Map<string, Outside>([
   [renewRecoveryCodes.pattern, { body: passwordAgain }],
   [removeSecondFactors.pattern, { body: secondFactorsRemoval }],
   [getEvidence.pattern, { media: 'image/jpeg' }],
+  [getCommentEvidence.pattern, { media: 'image/jpeg' }],
+  [getStrangePagePicture.pattern, { media: 'image/jpeg' }],
   [getMedia.pattern, { media: '*/*' }],
   [exportHistory.pattern, { media: 'text/csv' }],
 ]);

@@ -44,6 +44,7 @@ import * as postingRules from '../automation/posting-rules.js';
 import * as postComments from '../campaigns/post-comments.js';
 import * as payments from '../billing/payments.js';
 import * as proxies from '../automation/proxies.js';
+import * as strangePages from '../automation/strange-pages.js';
 import * as stats from '../campaigns/stats.js';
 import * as textBoxes from '../content/text-boxes.js';
 
@@ -86,6 +87,7 @@ const everything: Record<string, unknown> = {
   ...history,
   ...postComments,
   ...proxies,
+  ...strangePages,
   ...stats,
   ...billing,
   ...payments,

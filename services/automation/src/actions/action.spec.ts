@@ -8,7 +8,15 @@ const at = new Date('2026-03-01T10:00:00Z');
 const published = { permalink: 'https://network/p/1', pendingApproval: false, after: null, at };
 
 type Step =
-  'begin' | 'succeed' | 'fail' | 'loseTrack' | 'stayUnknown' | 'returnToIntended' | 'retryLater' | 'postpone';
+  | 'begin'
+  | 'succeed'
+  | 'fail'
+  | 'loseTrack'
+  | 'stayUnknown'
+  | 'returnToIntended'
+  | 'retryLater'
+  | 'postpone'
+  | 'waitOut';
 const steps: readonly Step[] = [
   'begin',
   'succeed',
@@ -18,6 +26,7 @@ const steps: readonly Step[] = [
   'returnToIntended',
   'retryLater',
   'postpone',
+  'waitOut',
 ];
 
 function apply(action: Action, step: Step, hold: act.Hold): Action | null {
@@ -32,6 +41,7 @@ function apply(action: Action, step: Step, hold: act.Hold): Action | null {
       return act.retryLater(action, hold, { reason: 'timeout', at });
     case 'loseTrack':
     case 'postpone':
+    case 'waitOut':
       return act[step](action, hold, at);
     case 'stayUnknown':
       return act.stayUnknown(action, hold, at);

@@ -119,6 +119,12 @@ function isHeld(action: Action, { fence, attempt }: Hold): boolean {
   return action.fence === fence && action.attempt === attempt;
 }
 
+/** An intended action is anybody's whose lease is not older than the one it had. */
+function isOpenFor(action: Action, hold: Hold): boolean {
+  const isMine = action.state === 'intended' ? action.fence <= hold.fence : isHeld(action, hold);
+  return isOpen(action) && isMine;
+}
+
 function mayHaveHappened({ state }: Action): boolean {
   return state === 'submitting' || state === 'unknown';
 }
@@ -135,14 +141,13 @@ export function succeed(
   return { ...action, state: 'succeeded', evidence, outcome };
 }
 
-/** For good. An intended action fails under any lease that is not older than the one it had. */
+/** For good. */
 export function fail(
   action: Action,
   hold: Hold,
   { reason, after = null }: { reason: ActionFailure; after?: string | null },
 ): Action | null {
-  const isMine = action.state === 'intended' ? action.fence <= hold.fence : isHeld(action, hold);
-  if (!isOpen(action) || !isMine) return null;
+  if (!isOpenFor(action, hold)) return null;
   return { ...action, state: 'failed', failure: reason, evidence: { ...action.evidence, after } };
 }
 
@@ -152,8 +157,7 @@ export function retryLater(
   hold: Hold,
   { reason, at }: { reason: ActionFailure; at: Date },
 ): Action | null {
-  const isMine = action.state === 'intended' ? action.fence <= hold.fence : isHeld(action, hold);
-  if (!isOpen(action) || !isMine) return null;
+  if (!isOpenFor(action, hold)) return null;
   const tries = action.tries + 1;
   if (tries >= maxTries) return { ...action, tries, state: 'failed', failure: reason };
   const notBefore = new Date(at.getTime() + 1_000 * 3 ** (tries - 1));
@@ -164,6 +168,12 @@ export function retryLater(
 export function postpone(action: Action, hold: Hold, until: Date): Action | null {
   if (action.state !== 'intended' || action.fence > hold.fence) return null;
   return { ...action, notBefore: until };
+}
+
+/** Nobody clicked, it is certain, and it is nobody's failure: begun anew at `until`. */
+export function waitOut(action: Action, hold: Hold, until: Date): Action | null {
+  if (!isOpenFor(action, hold)) return null;
+  return { ...action, state: 'intended', submittedAt: null, fence: hold.fence, notBefore: until };
 }
 
 /** The answer was lost, or a look came too early. It is looked for at `lookAt`. */

@@ -6,6 +6,7 @@ import { EvidenceModule } from '../evidence/evidence.module.js';
 import { ForecastDesk } from '../policy/forecast-desk.js';
 import { PolicyDesk } from '../policy/policy-desk.js';
 import { PolicyModule } from '../policy/policy.module.js';
+import { StrangePagesModule } from '../strange-pages/strange-pages.module.js';
 import { ActionsController } from './actions.controller.js';
 import { ActionDriving } from './action-driving.js';
 import { ActionLedger } from './action-ledger.js';
@@ -34,6 +35,7 @@ import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
     DriversModule,
     EvidenceModule,
     PolicyModule,
+    StrangePagesModule,
   ],
   controllers: [ActionsController],
   providers: [

@@ -100,6 +100,8 @@ class Asked {
           deadline,
           account: { state, reason, hasConsent },
           isKilled,
+          // Nobody knows how long.
+          strangeUntil: null,
           quietUntil: quietTime(now, quiet)?.until ?? null,
           doneToday: known.count,
           lastDoneAt: known.lastAt,

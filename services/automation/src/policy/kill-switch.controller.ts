@@ -3,6 +3,7 @@ import { AppError, getAutomationState, getKillSwitch, setKillSwitch } from '@meg
 import type { KillSwitch, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
+import { StrangePages } from '../strange-pages/strange-pages.js';
 import { SwitchRepository } from './switch.repository.js';
 import { TurnKillSwitch } from './turn-kill-switch.js';
 
@@ -12,6 +13,7 @@ export class KillSwitchController {
   constructor(
     private readonly switches: SwitchRepository,
     private readonly turn: TurnKillSwitch,
+    private readonly pages: StrangePages,
   ) {}
 
   @Handles(getKillSwitch)
@@ -28,9 +30,23 @@ export class KillSwitchController {
   }
 
   @Handles(getAutomationState)
-  async state(_request: RequestOf<typeof getAutomationState>): Promise<ReplyOf<typeof getAutomationState>> {
+  async state({ userId }: RequestOf<typeof getAutomationState>): Promise<ReplyOf<typeof getAutomationState>> {
     const { isOn, reason, at } = await this.shown();
-    return { success: true, isStopped: isOn, since: isOn ? at : null, reason: isOn ? reason : '' };
+    const strangePages = await this.strangePagesOf(userId);
+    return {
+      success: true,
+      isStopped: isOn,
+      since: isOn ? at : null,
+      reason: isOn ? reason : '',
+      strangePages,
+    };
+  }
+
+  private async strangePagesOf(owner: string): Promise<ReplyOf<typeof getAutomationState>['strangePages']> {
+    const own = (await this.pages.waiting()).filter((hold) => hold.owner === owner);
+    const times = own.flatMap(({ since, until }) => (since && until ? [{ since, until }] : []));
+    const [longest] = times.toSorted((a, b) => a.since.getTime() - b.since.getTime());
+    return longest ? { since: longest.since.toISOString(), nextLookAt: longest.until.toISOString() } : null;
   }
 
   private async shown(): Promise<KillSwitch> {

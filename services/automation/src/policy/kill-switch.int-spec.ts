@@ -40,7 +40,13 @@ const state = () => automation.ask(getAutomationState, user);
 
 describe('the kill switch', () => {
   it('is off until somebody turns it', async () => {
-    expect(await state()).toEqual({ success: true, isStopped: false, since: null, reason: '' });
+    expect(await state()).toEqual({
+      success: true,
+      isStopped: false,
+      since: null,
+      reason: '',
+      strangePages: null,
+    });
     expect((await automation.ask(getKillSwitch, user)).data).toMatchObject({ isOn: false, by: null });
   });
 
@@ -58,7 +64,7 @@ describe('the kill switch', () => {
     const switches = connection.collection<{ _id: string; isOn: boolean }>('switches');
     await switches.insertOne({ _id: 'kill-switch', isOn: true });
     await connection.close();
-    expect(await state()).toEqual({ success: true, isStopped: true, since: null, reason: '' });
+    expect(await state()).toEqual({ success: true, isStopped: true, since: null, reason: '', strangePages: null });
     expect((await turn(false)).data).toMatchObject({ isOn: false, by: caller.email });
     expect((await state()).isStopped).toBe(false);
     automation.published.events.length = 0;
@@ -77,7 +83,7 @@ describe('the kill switch', () => {
     );
 
     await turn(false);
-    expect(await state()).toEqual({ success: true, isStopped: false, since: null, reason: '' });
+    expect(await state()).toEqual({ success: true, isStopped: false, since: null, reason: '', strangePages: null });
     const done = await automation.perform(user, accountId, { kind: 'visit' });
     await eventually(() =>
       expect(

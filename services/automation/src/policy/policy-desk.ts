@@ -9,6 +9,7 @@ import { isActing, judge } from './policy.js';
 import type { Verdict } from './policy.js';
 import { PostingLimits } from './posting-limits.js';
 import { quietTime } from './quiet-times.js';
+import { StrangePages } from '../strange-pages/strange-pages.js';
 import { SwitchRepository } from './switch.repository.js';
 
 const dayMs = 86_400_000;
@@ -21,6 +22,7 @@ export class PolicyDesk {
     private readonly switches: SwitchRepository,
     private readonly limits: PostingLimits,
     private readonly identities: NetworkIdentities,
+    private readonly pages: StrangePages,
     private readonly clock: Clock,
   ) {}
 
@@ -33,9 +35,10 @@ export class PolicyDesk {
     // The network counts what its user does, under whichever of our accounts.
     const same = acts ? await this.identities.acrossOwnersSameUser(accountId) : [];
     const dayAgo = new Date(now.getTime() - dayMs);
-    const [{ limits, quiet }, isKilled, doneToday, lastDoneAt, isRepeated] = await Promise.all([
+    const [{ limits, quiet }, isKilled, strangeUntil, doneToday, lastDoneAt, isRepeated] = await Promise.all([
       this.limits.of(owner),
       this.switches.isKilled(),
+      this.pages.heldUntil(accountId, kind),
       acts ? this.actions.acrossOwnersCountDone(same, kind, dayAgo) : 0,
       acts ? this.actions.acrossOwnersLastDoneAt(same, kind) : null,
       kind === 'publish' ? this.actions.isRepeated(action, new Date(now.getTime() - windowMs)) : false,
@@ -46,6 +49,7 @@ export class PolicyDesk {
       deadline,
       account: { state, reason, hasConsent: hasConsent(account) },
       isKilled,
+      strangeUntil,
       quietUntil: quietTime(now, quiet)?.until ?? null,
       doneToday,
       lastDoneAt,

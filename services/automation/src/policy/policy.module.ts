@@ -10,6 +10,7 @@ import { PostingRulesController } from './posting-rules.controller.js';
 import { PostingRulesRepository } from './posting-rules.repository.js';
 import { POSTING_RULES_MODEL, postingRulesSchema } from './posting-rules.schema.js';
 import { RecordAdminActs } from './record-admin-acts.js';
+import { StrangePagesModule } from '../strange-pages/strange-pages.module.js';
 import { SWITCH_MODEL, SwitchRepository, switchSchema } from './switch.repository.js';
 import { TurnKillSwitch } from './turn-kill-switch.js';
 import { VerifyAudit } from './verify-audit.js';
@@ -21,6 +22,7 @@ import { VerifyAudit } from './verify-audit.js';
       [POSTING_RULES_MODEL]: postingRulesSchema,
       [SWITCH_MODEL]: switchSchema,
     }),
+    StrangePagesModule,
   ],
   controllers: [KillSwitchController, PostingRulesController],
   providers: [

@@ -15,6 +15,7 @@ const facts: PolicyFacts = {
   account: { state: 'connected', reason: null, hasConsent: true },
   isKilled: false,
   quietUntil: null,
+  strangeUntil: null,
   doneToday: 0,
   lastDoneAt: null,
   isRepeated: false,
@@ -30,6 +31,7 @@ const anyFacts: fc.Arbitrary<PolicyFacts> = fc.record({
   }),
   isKilled: fc.boolean(),
   quietUntil: fc.option(fc.constant(new Date(now.getTime() + 60_000))),
+  strangeUntil: fc.option(fc.constant(new Date(now.getTime() + 60_000))),
   doneToday: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constant(NaN)),
   lastDoneAt: fc.option(fc.integer({ min: 0, max: 200_000 }).map((ms) => new Date(now.getTime() - ms))),
   isRepeated: fc.boolean(),
@@ -43,6 +45,7 @@ describe('the policy', () => {
         expect(given.isKilled).toBe(false);
         expect(given.account).toMatchObject({ state: 'connected', hasConsent: true });
         expect(given.deadline >= given.now).toBe(true);
+        expect(given.strangeUntil).toBeNull();
         if (!isActing(kind)) return;
         expect(given.quietUntil).toBeNull();
         expect(given.isRepeated).toBe(false);
@@ -67,11 +70,23 @@ describe('the policy', () => {
     expect(judge('publish', { ...facts, lastDoneAt }, facebook)).toEqual({
       is: 'wait',
       until: new Date(now.getTime() + 30_000),
+      of: 'account',
     });
     expect(judge('list-groups', { ...facts, lastDoneAt }, facebook)).toEqual({ is: 'allow' });
   });
 
+  it('waits with a kind whose pages are not known, a look included, and lets the account do the rest', () => {
+    const strangeUntil = new Date(now.getTime() + 600_000);
+    for (const kind of ['publish', 'visit'] as const)
+      expect(judge(kind, { ...facts, strangeUntil }, facebook)).toEqual({
+        is: 'wait',
+        until: strangeUntil,
+        of: 'kind',
+      });
+  });
+
   it.each([
+    [{ strangeUntil: new Date('2026-03-02T10:00:00Z') }, 'unknown-page'],
     [{ isKilled: true }, 'kill-switch'],
     [{ doneToday: 15 }, 'daily-cap'],
     [{ isRepeated: true }, 'repeated-content'],

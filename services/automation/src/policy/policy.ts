@@ -17,6 +17,8 @@ export interface PolicyFacts {
   isKilled: boolean;
   /** End of the quiet hours that it is now in; null when it is in none. */
   quietUntil: Date | null;
+  /** Until when is waited with this kind, as its pages are not known; null when it is not. */
+  strangeUntil: Date | null;
   /** What the account did of this kind in the last 24 hours, what may have happened included. */
   doneToday: number;
   lastDoneAt: Date | null;
@@ -24,7 +26,11 @@ export interface PolicyFacts {
   isRepeated: boolean;
 }
 
-export type Verdict = { is: 'allow' } | { is: 'wait'; until: Date } | { is: 'deny'; reason: ActionFailure };
+export type Verdict =
+  | { is: 'allow' }
+  /** `of` the whole account, or of this kind of action alone. */
+  | { is: 'wait'; until: Date; of: 'account' | 'kind' }
+  | { is: 'deny'; reason: ActionFailure };
 
 const deny = (reason: ActionFailure): Verdict => ({ is: 'deny', reason });
 
@@ -45,6 +51,7 @@ export function judge(kind: ActionKind, facts: PolicyFacts, limits: ActingLimits
     return deny(account.reason === null ? 'session-expired' : reasonOfState[account.reason]);
   }
   if (now > deadline) return deny('timeout');
+  if (facts.strangeUntil !== null) return waitUntil(facts.strangeUntil, deadline, 'unknown-page', 'kind');
   if (!isActing(kind)) return { is: 'allow' };
   if (facts.quietUntil !== null) return waitUntil(facts.quietUntil, deadline, 'quiet-hours');
   if (facts.isRepeated) return deny('repeated-content');
@@ -54,6 +61,11 @@ export function judge(kind: ActionKind, facts: PolicyFacts, limits: ActingLimits
   return next > now.getTime() ? waitUntil(new Date(next), deadline, 'timeout') : { is: 'allow' };
 }
 
-function waitUntil(until: Date, deadline: Date, otherwise: ActionFailure): Verdict {
-  return until > deadline ? deny(otherwise) : { is: 'wait', until };
+function waitUntil(
+  until: Date,
+  deadline: Date,
+  otherwise: ActionFailure,
+  of: 'account' | 'kind' = 'account',
+): Verdict {
+  return until > deadline ? deny(otherwise) : { is: 'wait', until, of };
 }

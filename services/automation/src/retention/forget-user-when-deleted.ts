@@ -10,6 +10,7 @@ import { EvidencePictures } from '../evidence/evidence-pictures.js';
 import type { Login } from '../logins/login.js';
 import { LOGIN_MODEL } from '../logins/login.schema.js';
 import { PostingRulesRepository } from '../policy/posting-rules.repository.js';
+import { StrangePages } from '../strange-pages/strange-pages.js';
 
 const limit = 500;
 
@@ -27,6 +28,7 @@ export class ForgetUserWhenDeleted {
     private readonly pictures: EvidencePictures,
     private readonly storage: ObjectStorage,
     private readonly rules: PostingRulesRepository,
+    private readonly pages: StrangePages,
   ) {}
 
   /** Harmless when delivered twice; one that fails half-way goes on with what is left. */
@@ -36,5 +38,6 @@ export class ForgetUserWhenDeleted {
     await this.pictures.deleteOfOwner(owner);
     await this.storage.removeFolder(`media/${owner}`);
     await this.rules.forget(owner);
+    await this.pages.forget(owner);
   }
 }

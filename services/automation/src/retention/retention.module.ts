@@ -4,6 +4,7 @@ import { ACTION_MODEL, actionSchema } from '../actions/action.schema.js';
 import { EvidenceModule } from '../evidence/evidence.module.js';
 import { LOGIN_MODEL, loginSchema } from '../logins/login.schema.js';
 import { PolicyModule } from '../policy/policy.module.js';
+import { StrangePagesModule } from '../strange-pages/strange-pages.module.js';
 import { DeletePicturesWhenAccountRemoved } from './delete-pictures-when-account-removed.js';
 import { ForgetUserWhenDeleted } from './forget-user-when-deleted.js';
 import { Retention } from './retention.js';
@@ -12,6 +13,7 @@ import { Retention } from './retention.js';
   imports: [
     EvidenceModule,
     PolicyModule,
+    StrangePagesModule,
     MongoModule.forFeature({ [ACTION_MODEL]: actionSchema, [LOGIN_MODEL]: loginSchema }),
   ],
   providers: [DeletePicturesWhenAccountRemoved, ForgetUserWhenDeleted, Retention],

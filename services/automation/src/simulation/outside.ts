@@ -14,6 +14,7 @@ import type { PostingRulesRepository } from '../policy/posting-rules.repository.
 import type { ProxyHealth } from '../proxies/proxy-health.js';
 import type { ProxyProbe } from '../proxies/proxy-probe.js';
 import type { ProxyRepository } from '../proxies/proxy.repository.js';
+import type { StrangePages } from '../strange-pages/strange-pages.js';
 import { contextOf } from './simulated-driver.js';
 import type { SimulatedProcess } from './simulated-process.js';
 import type { World } from './world.js';
@@ -56,6 +57,12 @@ export function outsideOf(world: World, process: SimulatedProcess) {
         process.call('take a picture', () => (world.fault(0.05) ? null : `${action._id}-${moment}`)),
     }),
     media: standIn<MediaFiles>({}),
+    // Waiting with a kind changes when things are tried, not whether they are done twice.
+    pages: standIn<StrangePages>({
+      heldUntil: () => Promise.resolve(null),
+      met: () => Promise.resolve(null),
+      wentWell: () => Promise.resolve(),
+    }),
     vault: standIn<SessionVault>({ seal: () => 'sealed', open: () => ({ cookies: [] }) }),
     entitlements: standIn<EntitlementRepository>({
       reserve: () => answered('reserve a place'),

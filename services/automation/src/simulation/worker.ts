@@ -74,10 +74,11 @@ export class Worker {
     const faults = new ProxyFaults(outside.health, outside.probe);
     const visits = new AccountVisits(pool, proxies, outside.vault, this.mark, faults);
     const limits = new PostingLimits(outside.rules, profile, config);
-    const policy = new parts.PolicyDesk(actions, switches, limits, outside.identities, clock);
+    const policy = new parts.PolicyDesk(actions, switches, limits, outside.identities, outside.pages, clock);
     const driving = new parts.ActionDriving(driver, outside.media);
     const settle = new parts.SettleAction(ledger, driving, visits, camera, this.mark, profile);
-    const perform = new parts.PerformAction(ledger, driving, visits, camera, outside.crash, this.mark);
+    const { crash, pages } = outside;
+    const perform = new parts.PerformAction(ledger, driving, visits, camera, crash, this.mark, pages);
     const run = new RunAction(leases, policy, perform, settle, ledger, this.mark);
     const orphan = new parts.OrphanActions(accounts, actions, ledger);
     const workThrough = new WorkThroughAccount(leases, actions, run, orphan, visits, clock);

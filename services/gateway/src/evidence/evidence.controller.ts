@@ -1,5 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { getCommentEvidence, getEvidence } from '@megafon/contracts';
+import { getCommentEvidence, getEvidence, getStrangePagePicture } from '@megafon/contracts';
 import { ObjectStorage } from '@megafon/storage';
 import { Call } from '../calls/call.js';
 import { ServiceCalls } from '../calls/service-calls.js';
@@ -15,7 +15,7 @@ export class EvidenceController {
     private readonly storage: ObjectStorage,
   ) {}
 
-  /** The picture itself, once campaigns said that it is the caller's. A picture never changes. */
+  /** The picture itself, once a service said that the caller may see it. A picture never changes. */
   @Call(getEvidence)
   async get(@Req() request: Request, @Res() reply: Reply): Promise<void> {
     await this.send(await this.calls.run(getEvidence, request), request, reply);
@@ -24,6 +24,11 @@ export class EvidenceController {
   @Call(getCommentEvidence)
   async getOfComment(@Req() request: Request, @Res() reply: Reply): Promise<void> {
     await this.send(await this.calls.run(getCommentEvidence, request), request, reply);
+  }
+
+  @Call(getStrangePagePicture)
+  async getOfStrangePage(@Req() request: Request, @Res() reply: Reply): Promise<void> {
+    await this.send(await this.calls.run(getStrangePagePicture, request), request, reply);
   }
 
   private async send(

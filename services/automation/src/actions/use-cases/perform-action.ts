@@ -2,13 +2,24 @@ import { Injectable, Logger } from '@nestjs/common';
 import { CrashPoint } from '@megafon/service';
 import type { AccountContext } from '../../browsers/account-context.js';
 import { AccountVisits } from '../../accounts/account-visits.js';
+import type { Account } from '../../accounts/account.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { LeaseLostError } from '../../accounts/lease.js';
 import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
 import { LostAnswerError, NetworkError } from '../../drivers/network-error.js';
 import type { Published, ReadyToSubmit } from '../../drivers/network-driver.js';
+import { StrangePages } from '../../strange-pages/strange-pages.js';
 import { isActing } from '../../policy/policy.js';
-import { begin, clickAgain, clickDeadlineMs, fail, loseTrack, retryLater, succeed } from '../action.js';
+import {
+  begin,
+  clickAgain,
+  clickDeadlineMs,
+  fail,
+  loseTrack,
+  retryLater,
+  succeed,
+  waitOut,
+} from '../action.js';
 import type { Action, Hold } from '../action.js';
 import { ActionDriving } from '../action-driving.js';
 import { readingEvents } from '../action-events.js';
@@ -36,6 +47,7 @@ export class PerformAction {
     private readonly camera: EvidenceCamera,
     private readonly crash: CrashPoint,
     private readonly mark: MarkAccount,
+    private readonly pages: StrangePages,
   ) {}
 
   /**
@@ -120,12 +132,14 @@ export class PerformAction {
       (now, at) => succeed(now, hold, { ...published, after, at }),
       (at) => (reading ? readingEvents(action, reading, at) : []),
     );
-    if (done) await this.mark.used(action.owner, action.accountId);
+    if (!done) return;
+    await this.mark.used(action.owner, action.accountId);
+    await this.pages.wentWell(action.accountId, action.kind);
   }
 
   private async settleFailure(
     action: Action,
-    { lease }: LeasedAccount,
+    { lease, account }: LeasedAccount,
     progress: Progress,
     error: unknown,
   ): Promise<void> {
@@ -146,6 +160,11 @@ export class PerformAction {
       return;
     }
     const { reason } = judgement;
+    const until = reason === 'unknown-page' ? await this.meet(action, account, error, progress) : null;
+    if (until !== null) {
+      await this.ledger.write(action, (now) => waitOut(now, hold, until));
+      return;
+    }
     // Whoever hears of the failure finds the account as it stands then.
     if (judgement.is === 'failed') await stop();
     const ended = await this.ledger.write(action, (now, at) =>
@@ -155,6 +174,25 @@ export class PerformAction {
     );
     if (ended?.state === 'failed') await stop();
   }
+
+  /** @returns until when it waits with what met a page that is not known; null when it fails at once. */
+  private async meet(
+    { _id: actionId, owner, accountId, kind, groupId, deadline }: Action,
+    { accountName }: Account,
+    error: unknown,
+    { lastSeen: picture, hasClicked }: Progress,
+  ): Promise<Date | null> {
+    if (hasClicked) return null;
+    // What belongs to no group is a place of its own.
+    const place = groupId === '' ? actionId : groupId;
+    const subject = { owner, accountId, accountName, kind };
+    const until = await this.pages.met(subject, { actionId, place, detail: detailOf(error), picture });
+    return until !== null && until < deadline ? until : null;
+  }
+}
+
+function detailOf(error: unknown): string {
+  return error instanceof NetworkError ? (error.detail ?? '') : '';
 }
 
 const nothingToClick: Published = { permalink: null, pendingApproval: false };

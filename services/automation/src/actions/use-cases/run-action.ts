@@ -33,7 +33,7 @@ export class RunAction {
       return;
     }
     await this.ledger.write(action, (now) => postpone(now, hold, verdict.until));
-    await this.mark.resting(account.owner, account._id, verdict.until);
+    if (verdict.of === 'account') await this.mark.resting(account.owner, account._id, verdict.until);
   }
 
   /** The account as it is by then: consent may have been withdrawn, the switch thrown, another post sent. */

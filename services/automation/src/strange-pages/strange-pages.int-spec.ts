@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { getAutomationState, getStrangePagePicture, listStrangePages } from '@megafon/contracts';
+import type { ActionWork } from '@megafon/contracts';
+import { newId } from '@megafon/mongo';
+import { ObjectStorage } from '@megafon/storage';
+import { eventually } from '@megafon/testing';
+import { startAutomation } from '../../test/running-automation.js';
+import type { RunningAutomation } from '../../test/running-automation.js';
+import { startSandboxWorld } from '../../test/sandbox-world.js';
+import type { SandboxWorld, TruthPost } from '../../test/sandbox-world.js';
+import { ForgetUserWhenDeleted } from '../retention/forget-user-when-deleted.js';
+import { StrangePages } from './strange-pages.js';
+
+let world: SandboxWorld;
+let automation: RunningAutomation;
+let groups: { id: string; name: string }[];
+
+beforeAll(async () => {
+  world = await startSandboxWorld({ proxies: 10 });
+  automation = await startAutomation(world, { STRANGE_PAGE_WAIT_MS: '3000', WORKER_CONCURRENCY: '1' });
+  ({ groups } = await world.truth<{ groups: typeof groups }>('/truth/groups'));
+});
+afterAll(async () => {
+  await automation?.close();
+  await world?.stop();
+});
+afterEach(() => world.tell('DELETE', '/truth/faults'));
+
+const post = (index: number): ActionWork => {
+  const { id = '', name = '' } = groups[index] ?? {};
+  const group = { groupId: id, groupUrl: `${world.url}/groups/${id}`, name };
+  return { kind: 'publish', group, text: `עוגות לשבת, קבוצה ${index}`, media: null };
+};
+const changedLayout = (username: string) =>
+  world.tell('POST', '/truth/faults', { kind: 'layout-changed', account: username, path: '/groups' });
+const ends = (actionId: string) =>
+  automation.published.events.flatMap(({ type, data }) => {
+    const { actionId: id, reason } = data as { actionId: string; reason?: string };
+    const [, is] = /^automation\.action\.(succeeded|failed|unknown)/.exec(type) ?? [];
+    return id === actionId && is ? [{ is, reason }] : [];
+  });
+const end = (actionId: string) =>
+  eventually(() => {
+    const [told] = ends(actionId);
+    expect(told).toBeDefined();
+    return told;
+  });
+const postsBy = async (username: string) =>
+  (await world.truth<{ posts: TruthPost[] }>(`/truth/posts?author=${username}`)).posts;
+
+describe('a network whose pages have changed', () => {
+  it('fails two groups and no more: what is left waits, and goes out when the pages are known again', async () => {
+    const user = newId();
+    const accountId = await automation.connect(user, 'plain-2');
+    await changedLayout('plain-2');
+    const ids: string[] = [];
+    for (const index of [0, 1, 2, 3, 4]) ids.push(await automation.perform(user, accountId, post(index)));
+    const held = await eventually(async () => {
+      const { data } = await automation.ask(listStrangePages, user);
+      expect(data.total).toBe(1);
+      return data.pages[0];
+    });
+    expect(held).toMatchObject({ accountId, accountName: 'חשבון plain-2', kind: 'publish', places: 3 });
+    expect(held?.detail).toMatch(/^the page came to rest without/);
+    const params = { accountId, kind: 'publish' as const };
+    const { storageKey } = await automation.ask(getStrangePagePicture, user, { params });
+    const picture = await automation.get(ObjectStorage).read(storageKey);
+    expect(picture.subarray(0, 2).toString('hex')).toBe('ffd8');
+    const told = await automation.ask(getAutomationState, user);
+    expect(told.strangePages).toEqual({ since: held?.since, nextLookAt: held?.nextLookAt });
+    expect((await automation.ask(getAutomationState, newId())).strangePages).toBeNull();
+
+    await world.tell('DELETE', '/truth/faults');
+    const outcomes = await Promise.all(ids.map(end));
+    expect(outcomes.filter((outcome) => outcome?.is === 'failed')).toEqual([
+      { is: 'failed', reason: 'unknown-page' },
+      { is: 'failed', reason: 'unknown-page' },
+    ]);
+    expect((await postsBy('plain-2')).map(({ text }) => text)).toHaveLength(3);
+    expect((await automation.ask(listStrangePages, user)).data.total).toBe(0);
+    expect((await automation.ask(getAutomationState, user)).strangePages).toBeNull();
+  });
+
+  it('holds up only the kind that met them: a comment of the same account goes out', async () => {
+    const user = newId();
+    const accountId = await automation.connect(user, 'plain-3');
+    const published = await automation.perform(user, accountId, post(5));
+    expect(await end(published)).toMatchObject({ is: 'succeeded' });
+    const [mine] = await postsBy('plain-3');
+    const about = { owner: user, accountId, accountName: 'חשבון', kind: 'publish' as const };
+    for (const place of ['a', 'b', 'c'])
+      await automation.get(StrangePages).met(about, { actionId: place, place, detail: '', picture: null });
+    const waits = await automation.perform(user, accountId, post(6));
+    const postUrl = new URL(mine?.url ?? '', world.url).href;
+    const comment = await automation.perform(user, accountId, {
+      kind: 'comment',
+      postUrl,
+      text: 'עוד יש',
+      media: null,
+    });
+    expect(await end(comment)).toMatchObject({ is: 'succeeded' });
+    expect(ends(waits)).toEqual([]);
+    expect(await end(waits)).toMatchObject({ is: 'succeeded' });
+  });
+
+  it('holds up everybody once two accounts met them, and is forgotten with its users', async () => {
+    const pages = automation.get(StrangePages);
+    const users = [newId(), newId()];
+    for (const owner of users)
+      for (const place of ['a', 'b', 'c']) {
+        const about = { owner, accountId: owner, accountName: 'חשבון', kind: 'join' as const };
+        await pages.met(about, { actionId: place, place, detail: '', picture: null });
+      }
+    expect(await pages.heldUntil(newId(), 'join')).not.toBeNull();
+    expect(await pages.heldUntil(newId(), 'publish')).toBeNull();
+    for (const userId of users)
+      await automation.get(ForgetUserWhenDeleted).handle({ data: { userId } } as never);
+    expect(await pages.heldUntil(newId(), 'join')).toBeNull();
+  });
+});
