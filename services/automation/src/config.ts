@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isHost } from '@megafon/contracts';
 import { baseConfig, loadConfig, retentionDays } from '@megafon/service';
 import { z } from 'zod';
+import { layoutKeys } from './drivers/layouts/layout-keys.js';
 import { parseQuietHours } from './policy/quiet-hours.js';
 
 const seconds = (amount: number) => amount * 1_000;
@@ -31,6 +32,12 @@ const schema = z.object({
     .string()
     .refine((text) => parseQuietHours(text) !== null, { message: 'is not HH:MM-HH:MM' })
     .optional(),
+  /** A signed layout of the network's pages, used in place of the release's while it is there. */
+  LAYOUT_FILE: z.string().optional(),
+  /** The public keys that may sign it: a JWK set, as JSON. */
+  LAYOUT_KEYS: layoutKeys.optional(),
+  /** How often is looked whether another layout is there. */
+  LAYOUT_LOOK_MS: whole(seconds(10), 50),
   /** Seeds the inventory: URLs with credentials, comma separated. */
   PROXIES: z
     .string()

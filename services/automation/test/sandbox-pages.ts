@@ -1,7 +1,8 @@
 import { startNetwork } from '@megafon/sandbox-network';
 import type { Page } from 'puppeteer';
 import { headOf } from './fixture-pages.js';
-import type { FixturePage, Language } from './fixture-pages.js';
+import type { Fixture } from '../src/drivers/layouts/layout-schema.js';
+import type { Language } from './fixture-pages.js';
 
 /** The network's clock stands still, so that its pages are the same each time. */
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -58,7 +59,7 @@ interface Visit {
   phone: (account: string) => Promise<{ code: string; captcha: string }>;
 }
 
-type Scene = [name: string, is: FixturePage['is'], play: (visit: Visit) => Promise<void>];
+type Scene = [name: string, is: Fixture['is'], play: (visit: Visit) => Promise<void>];
 
 const go =
   (path: string, sign: string) =>
@@ -256,7 +257,7 @@ const scenes: Scene[] = [
 ];
 
 /** Plays through the whole sandbox network in one language. @returns its pages, as fixtures have them. */
-export async function playSandbox(page: Page, language: Language): Promise<FixturePage[]> {
+export async function playSandbox(page: Page, language: Language): Promise<Fixture[]> {
   const network = await startNetwork({
     now: () => now,
     settings: { approvalDelayMs: null, slowLoginMs: 0, drawMs: [0, 0], plainClassNames: true },
@@ -281,7 +282,7 @@ export async function playSandbox(page: Page, language: Language): Promise<Fixtu
     page.on('dialog', (dialog) => void dialog.accept());
     await page.deleteCookie(...(await page.cookies(url)));
     await page.setCookie({ name: 'lang', value: language, url });
-    const pages: FixturePage[] = [];
+    const pages: Fixture[] = [];
     for (const [name, is, play] of scenes) {
       await play(visit);
       const path = page.url().slice(url.length);

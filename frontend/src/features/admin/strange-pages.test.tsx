@@ -17,8 +17,8 @@ const page: StrangePage = {
   detail: 'the page came to rest without opener',
   picture: `/admin/strange-pages/${'a'.repeat(24)}/publish/picture`,
 };
-const open = (pages: StrangePage[], total = pages.length) => {
-  const profile = { name: 'facebook', version: '2026-11-22' };
+const open = (pages: StrangePage[], total = pages.length, why: string | null = null) => {
+  const profile = { name: 'facebook', version: '2026-11-22', refusal: why };
   const server = anEmptyServer()
     .on(adminStats, refusal('SERVICE.UNAVAILABLE'))
     .on(getKillSwitch, refusal('SERVICE.UNAVAILABLE'))
@@ -47,6 +47,14 @@ describe('pages of the network that no profile knows', () => {
     await person.click(await screen.findByRole('button', { name: 'הצגת צילום הדף' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'הדף שנראה' }));
     expect(await dialog.findByText('טעינת הצילום נכשלה')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('are told beside a new layout that is refused, and why', async () => {
+    open([], 0, 'the signature is of none of the keys');
+    expect(await screen.findByText('קובץ הפריסה החדש לא התקבל, והקודם בשימוש')).toBeTruthy();
+    expect(screen.getByText('the signature is of none of the keys')).toBeTruthy();
+    expect(screen.queryByText(title)).toBeNull();
     await expectAccessible();
   });
 

@@ -66,6 +66,7 @@ export const adminStrangePages = {
   title: 'דפים של הרשת שאיננו מכירים',
   help: 'מה שהיה אמור לקרות בהם ממתין, ונבדק שוב מעצמו. אם זה נמשך, יש לעדכן את פרופיל הרשת (docs/operations.md).',
   profile: 'הפרופיל {{name}} מתאריך {{version}}',
+  refused: 'קובץ הפריסה החדש לא התקבל, והקודם בשימוש',
   kinds: {
     visit: 'כניסה לרשת',
     join: 'הצטרפות לקבוצה',

@@ -32,8 +32,8 @@ export const listStrangePages = endpoint({
   reply: z.object({
     success: z.literal(true),
     data: z.object({
-      /** What is known of the network's pages, and of which day. */
-      profile: z.object({ name: z.string(), version: z.string() }),
+      /** What is known of the network's pages; why a newer layout that is there is not used, null where none is. */
+      profile: z.object({ name: z.string(), version: z.string(), refusal: z.string().nullable() }),
       /** The newest. */
       pages: z.array(strangePage).max(mostStrangePages),
       total: z.number().int().min(0),

@@ -8,6 +8,7 @@ import type { Membership, OutcomeOrder } from './in-page/membership.js';
 import { focusQuestion, questionsIn } from './in-page/join-questions.js';
 import { LostAnswerError, NetworkError } from './network-error.js';
 import type { DrivenPage, Published, ReadyToSubmit, TargetGroup } from './network-driver.js';
+import { pathOfGroup } from './network-profile.js';
 import type { Locator } from './network-profile.js';
 import { assertSignedIn, isPageChange } from './page-access.js';
 import type { PageAccess } from './page-access.js';
@@ -67,7 +68,7 @@ export class GroupPages {
   ): Promise<void> {
     const { kind } = await this.access.openSignedIn(
       context,
-      this.access.profile.paths.group(groupId),
+      pathOfGroup(this.access.profile.paths.group, groupId),
       wanted,
     );
     if (kind === 'not-found') throw new NetworkError('group-not-found');

@@ -77,7 +77,7 @@ export interface Prompt {
   dismiss: Locator;
 }
 
-interface NetworkLocators {
+export interface NetworkLocators {
   username: Locator;
   password: Locator;
   logIn: Locator;
@@ -146,26 +146,21 @@ export interface ActingLimits {
   repeatedContentDays: number;
 }
 
-/** One network, as data: where things are and what they are called. A change of it gets a new version. */
-export interface NetworkProfile {
-  name: 'sandbox' | 'facebook';
+/**
+ * A network's pages, as data: where things are and what they are called. It may be replaced while the service runs, and
+ * decides nothing but that. A change of it gets a new version.
+ */
+export interface PageLayout {
   version: string;
-  /** `https://www.facebook.com` */
-  origin: string;
-  /** Its other hosts, subdomains included, for the egress guard. */
-  hosts: readonly string[];
+  /** Paths of the origin; `{group}` stands for a group's id. */
   paths: {
     login: string;
     home: string;
     groups: string;
-    group: (groupId: string) => string;
+    group: string;
     /** The person's own posts in a group: those that stand there, that wait, and that were turned down. */
-    ownPosts: Record<OwnState, (groupId: string) => string>;
+    ownPosts: Record<OwnState, string>;
   };
-  /** The cookie of a session that holds the network's own id of its user. */
-  ownIdCookie: string;
-  /** The addresses of posts that a person may give: nothing else of the network is opened with a session. */
-  posts: NetworkAddresses['posts'];
   /**
    * Regular expressions: of a group's path, and of path and query of all forms that links to posts and to comments
    * have. The first group of each that captures anything captures the id.
@@ -191,8 +186,6 @@ export interface NetworkProfile {
   showsLoader: boolean;
   /** Whether a post's page has all its comments when all are asked for, so that one not seen is not there. */
   showsAllComments: boolean;
-  /** Without all of these cookies nobody is signed in. */
-  sessionCookies: readonly string[];
   signs: readonly PageSign[];
   /** Closed where they are met, and recorded. Everything else that is in the way stops what is done. */
   prompts: readonly Prompt[];
@@ -202,9 +195,29 @@ export interface NetworkProfile {
   settledMs: number;
   locators: NetworkLocators;
   refusals: readonly Refusal[];
+}
+
+/** One network: what holds whatever its pages look like, and its pages. */
+export interface NetworkProfile extends PageLayout {
+  name: 'sandbox' | 'facebook';
+  /** `https://www.facebook.com` */
+  origin: string;
+  /** Its other hosts, subdomains included, for the egress guard. */
+  hosts: readonly string[];
+  /** The cookie of a session that holds the network's own id of its user. */
+  ownIdCookie: string;
+  /** The addresses of posts that a person may give: nothing else of the network is opened with a session. */
+  posts: NetworkAddresses['posts'];
+  /** Without all of these cookies nobody is signed in. */
+  sessionCookies: readonly string[];
   limits: ActingLimits;
   /** How long after the click a post that is not seen may still appear. */
   settleMs: number;
+}
+
+/** A path of a layout for one group, whose id stays one segment of it. */
+export function pathOfGroup(template: string, groupId: string): string {
+  return template.replaceAll('{group}', encodeURIComponent(groupId));
 }
 
 /** The injection token of the network that this process works with. */

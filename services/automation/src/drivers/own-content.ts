@@ -5,6 +5,7 @@ import { readComments } from './in-page/comments.js';
 import { readOwnList } from './in-page/own-list.js';
 import { readReactions } from './in-page/reactions.js';
 import type { DrivenPage, Reactions, Sighting, Sought, TargetGroup } from './network-driver.js';
+import { pathOfGroup } from './network-profile.js';
 import type { OwnState } from './network-profile.js';
 import type { PageAccess } from './page-access.js';
 import { permalinkOf } from './permalink-id.js';
@@ -51,7 +52,7 @@ export class OwnContent {
   private async list(context: DrivenPage, { groupId }: TargetGroup, state: OwnState): Promise<OwnReading> {
     const { paths, locators, loading, showsLoader } = this.access.profile;
     const { article, noPosts, loader } = locators;
-    const path = paths.ownPosts[state](groupId);
+    const path = pathOfGroup(paths.ownPosts[state], groupId);
     const { kind } = await this.access.openSignedIn(context, path, { article, noPosts });
     // The group's own page says better what is wrong with it.
     if (kind === 'not-found') return { rows: [], isWhole: false };

@@ -1,10 +1,9 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { AppError, getStrangePagePicture, listStrangePages, mostStrangePages } from '@megafon/contracts';
 import type { ReplyOf, StrangePage } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { NETWORK_PROFILE } from '../drivers/network-profile.js';
-import type { NetworkProfile } from '../drivers/network-profile.js';
+import { CurrentProfile } from '../drivers/layouts/current-profile.js';
 import { placesOf } from './page-hold.js';
 import type { PageHold } from './page-hold.js';
 import { StrangePages } from './strange-pages.js';
@@ -14,15 +13,16 @@ import { StrangePages } from './strange-pages.js';
 export class StrangePagesController {
   constructor(
     private readonly pages: StrangePages,
-    @Inject(NETWORK_PROFILE) private readonly profile: Pick<NetworkProfile, 'name' | 'version'>,
+    private readonly profile: CurrentProfile,
   ) {}
 
   @Handles(listStrangePages)
   async list(_request: RequestOf<typeof listStrangePages>): Promise<ReplyOf<typeof listStrangePages>> {
     const waiting = await this.pages.waiting();
     const pages = waiting.slice(0, mostStrangePages).flatMap(shown);
-    const { name, version } = this.profile;
-    return { success: true, data: { profile: { name, version }, pages, total: waiting.length } };
+    const { now, refusal } = this.profile;
+    const profile = { name: now.name, version: now.version, refusal };
+    return { success: true, data: { profile, pages, total: waiting.length } };
   }
 
   @Handles(getStrangePagePicture)

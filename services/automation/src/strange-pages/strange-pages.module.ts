@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
+import { LayoutsModule } from '../drivers/layouts/layouts.module.js';
 import { PAGE_HOLD_MODEL, pageHoldSchema } from './page-hold.schema.js';
 import { StrangePages } from './strange-pages.js';
 import { StrangePagesController } from './strange-pages.controller.js';
 
 @Module({
-  imports: [MongoModule.forFeature({ [PAGE_HOLD_MODEL]: pageHoldSchema })],
+  imports: [LayoutsModule, MongoModule.forFeature({ [PAGE_HOLD_MODEL]: pageHoldSchema })],
   controllers: [StrangePagesController],
   providers: [StrangePages],
   exports: [StrangePages],

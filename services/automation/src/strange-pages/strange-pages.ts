@@ -6,8 +6,7 @@ import type { Model } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
-import { NETWORK_PROFILE } from '../drivers/network-profile.js';
-import type { NetworkProfile } from '../drivers/network-profile.js';
+import { CurrentProfile } from '../drivers/layouts/current-profile.js';
 import { Figures } from '../figures.js';
 import { heldUntil, isGeneral, isPatient, meet, waitsFor } from './page-hold.js';
 import type { Met, PageHold } from './page-hold.js';
@@ -32,13 +31,13 @@ interface Subject {
  */
 @Injectable()
 export class StrangePages implements OnModuleInit {
-  private known: { holds: readonly PageHold[]; at: number } | null = null;
+  private known: { holds: readonly PageHold[]; profile: string; at: number } | null = null;
 
   constructor(
     @InjectModel(PAGE_HOLD_MODEL) private readonly model: Model<PageHold>,
     private readonly clock: Clock,
     private readonly figures: Figures,
-    @Inject(NETWORK_PROFILE) private readonly profile: Pick<NetworkProfile, 'version'>,
+    private readonly profile: CurrentProfile,
     @Inject(CONFIG) private readonly config: Pick<Config, 'STRANGE_PAGE_WAIT_MS'>,
   ) {}
 
@@ -67,7 +66,7 @@ export class StrangePages implements OnModuleInit {
   /** @returns until when its action waits; null when it fails. */
   async met(subject: Subject, what: Omit<Met, 'at'>): Promise<Date | null> {
     if (!isPatient(subject.kind)) return null;
-    const { version: profile } = this.profile;
+    const { version: profile } = this.profile.now;
     const at = this.clock.now();
     const others = (await this.holds()).filter(({ accountId }) => accountId !== subject.accountId);
     const firstWaitMs = this.config.STRANGE_PAGE_WAIT_MS;
@@ -104,10 +103,10 @@ export class StrangePages implements OnModuleInit {
 
   private async holds(): Promise<readonly PageHold[]> {
     const at = this.clock.now().getTime();
-    if (this.known === null || Math.abs(at - this.known.at) > knownForMs) {
-      const { version: profile } = this.profile;
+    const { version: profile } = this.profile.now;
+    if (this.known?.profile !== profile || Math.abs(at - this.known.at) > knownForMs) {
       const holds = await this.model.find({ profile }).sort({ until: -1 }).limit(mostHeld).lean<PageHold[]>();
-      this.known = { holds, at };
+      this.known = { holds, profile, at };
     }
     return this.known.holds;
   }

@@ -1,5 +1,5 @@
 import { listStrangePages } from '@megafon/contracts';
-import type { StrangePage } from '@megafon/contracts';
+import type { ReplyOf, StrangePage } from '@megafon/contracts';
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHelpHexagon, IconPhoto } from '@tabler/icons-react';
@@ -18,15 +18,30 @@ const lookEveryMs = 60_000;
 /** What accounts met that no profile knows, with its picture; nothing while all is known. */
 export function StrangePages() {
   const strange = useQuery({ ...query(listStrangePages), refetchInterval: lookEveryMs }).data?.data;
-  if (!strange || strange.total === 0) return null;
-  const { profile, pages, total } = strange;
+  if (!strange) return null;
+  const { refusal } = strange.profile;
+  return (
+    <>
+      {refusal !== null && (
+        <Alert color="red" title={t('adminStrangePages.refused')}>
+          <bdi dir="ltr">{refusal}</bdi>
+        </Alert>
+      )}
+      {strange.total > 0 && <Waiting {...strange} />}
+    </>
+  );
+}
+
+type Strange = ReplyOf<typeof listStrangePages>['data'];
+
+function Waiting({ profile: { name, version }, pages, total }: Strange) {
   return (
     <Alert color="orange" icon={<IconHelpHexagon size={20} />} title={t('adminStrangePages.title')}>
       <Text fz="sm" maw="70ch">
         {t('adminStrangePages.help')}
       </Text>
       <Text fz="xs" c="dimmed" mb="sm">
-        {t('adminStrangePages.profile', profile)}
+        {t('adminStrangePages.profile', { name, version })}
       </Text>
       <ul className={rows.rows}>
         {pages.map((page) => (

@@ -4,17 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer';
-import { folderOf, languages, readFixtures, showFixtures } from '../../../test/fixture-pages.js';
-import type { FixturePage, LocatorName } from '../../../test/fixture-pages.js';
+import { folderOf, languages } from '../../../test/fixture-pages.js';
 import { playSandbox, sandboxSelectors } from '../../../test/sandbox-pages.js';
 import { ChromiumProcess } from '../../browsers/chromium-process.js';
 import { inPage } from '../in-page/finder.js';
-import type { Finder } from '../in-page/finder.js';
 import { readGroupList } from '../in-page/group-links.js';
 import { questionsIn } from '../in-page/join-questions.js';
 import { readReactions } from '../in-page/reactions.js';
-import { readPage } from '../in-page/read-page.js';
-import type { Locator, NetworkProfile } from '../network-profile.js';
+import { readFixtures } from '../layouts/fixture-files.js';
+import type { Fixture } from '../layouts/layout-schema.js';
+import { locatorNames, lookAtFixture, showFixtures } from '../layouts/layout-trial.js';
+import type { LocatorName } from '../layouts/layout-trial.js';
+import type { NetworkProfile } from '../network-profile.js';
 import { profileOf } from './profile-of.js';
 
 let folder: string;
@@ -42,36 +43,13 @@ it.each(languages)('the fixtures of the sandbox are its pages as they are now: %
   if (isUpdating()) {
     mkdirSync(folderOf('sandbox'), { recursive: true });
     for (const { name, markup } of pages)
-      writeFileSync(new URL(`${name}.${language}.html`, folderOf('sandbox')), markup);
+      writeFileSync(join(folderOf('sandbox'), `${name}.${language}.html`), markup);
   }
-  const kept = readFixtures('sandbox').filter((fixture) => fixture.language === language);
-  const byName = (fixtures: FixturePage[]) =>
+  const kept = readFixtures(folderOf('sandbox')).filter((fixture) => fixture.language === language);
+  const byName = (fixtures: Fixture[]) =>
     Object.fromEntries(fixtures.map(({ name, markup }) => [name, markup]));
   expect(byName(kept)).toEqual(byName(pages));
 });
-
-interface Finding {
-  name: string;
-  found: number;
-  /** Found, and not meant. */
-  wrong: string[];
-  missing: string[];
-}
-
-/** Runs in the page: compares what each locator finds with what it is meant to find. */
-function compare(finder: Finder, pairs: { name: string; locator: Locator; meant: string }[]): Finding[] {
-  const shortOf = (element: Element) => element.outerHTML.replace(/\s+/g, ' ').slice(0, 160);
-  return pairs.map(({ name, locator, meant }) => {
-    const found = new Set<Element>(finder.all(locator));
-    const wanted = new Set<Element>(document.querySelectorAll(meant));
-    return {
-      name,
-      found: found.size,
-      wrong: [...found].filter((element) => !wanted.has(element)).map(shortOf),
-      missing: [...wanted].filter((element) => !found.has(element)).map(shortOf),
-    };
-  });
-}
 
 const profiles: [NetworkProfile, (name: LocatorName) => string][] = [
   [profileOf('sandbox', 'http://127.0.0.1:4100'), (name) => sandboxSelectors[name]],
@@ -97,14 +75,11 @@ const expectedReactions = {
 describe.each(profiles.map(([profile, meantFor]) => ({ name: profile.name, profile, meantFor })))(
   'the profile $name',
   ({ profile, meantFor }) => {
-    const fixtures = readFixtures(profile.name);
-    const names = Object.entries(profile.locators)
-      .filter(([, value]) => 'role' in value)
-      .map(([name]) => name as LocatorName);
-    const pairs = names.map((name) => ({ name, locator: profile.locators[name], meant: meantFor(name) }));
+    const fixtures = readFixtures(folderOf(profile.name));
+    const names = locatorNames(profile);
     const used = new Set<string>();
     let page: Page;
-    let show: (fixture: FixturePage) => Promise<void>;
+    let show: (fixture: Fixture) => Promise<void>;
 
     beforeAll(async () => {
       page = await chromium.browser.newPage();
@@ -115,12 +90,10 @@ describe.each(profiles.map(([profile, meantFor]) => ({ name: profile.name, profi
       'knows %s, and finds on it what is meant and nothing else',
       async (_name, fixture) => {
         await show(fixture);
-        const isKnown = fixture.is !== 'unknown';
-        const meant = pairs.map((pair) => (isKnown ? pair : { ...pair, meant: ':not(*)' }));
-        const findings = await inPage(page, compare, meant);
+        const { kind, findings } = await lookAtFixture(page, profile, fixture, meantFor);
         const faults = findings.filter(({ wrong, missing }) => wrong.length + missing.length > 0);
         expect(faults).toEqual([]);
-        expect((await inPage(page, readPage, { signs: profile.signs })).kind).toBe(fixture.is);
+        expect(kind).toBe(fixture.is);
         for (const { name, found } of findings) if (found > 0) used.add(`${name} ${fixture.language}`);
       },
     );

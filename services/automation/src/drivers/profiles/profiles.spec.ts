@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { postPathOf } from '@megafon/contracts';
+import { pageLayout } from '../layouts/layout-schema.js';
+import { pathOfGroup } from '../network-profile.js';
 import type { Locator, NetworkProfile } from '../network-profile.js';
 import { permalinkId } from '../permalink-id.js';
 import { profileOf } from './profile-of.js';
@@ -23,22 +25,29 @@ describe.each(profiles)('the profile %s', (_name, profile) => {
     }
   });
 
+  it('has a layout that a signed file could hold, and nothing but one', () => {
+    const { name, origin, hosts, ownIdCookie, posts, sessionCookies, limits, settleMs, ...layout } = profile;
+    expect(pageLayout.parse(layout)).toEqual(layout);
+    expect(pageLayout.safeParse(profile).success).toBe(false);
+  });
+
   it('puts pages on which nothing goes on before the signed-in one', () => {
     expect(profile.signs.at(-1)?.is).toBe('signed-in');
   });
 
   it('knows a group, and takes no list of groups for one', () => {
     const group = new RegExp(profile.patterns.group);
-    expect(group.exec(new URL(profile.paths.group('310200000'), profile.origin).pathname)?.[1]).toBe(
-      '310200000',
-    );
+    expect(
+      group.exec(new URL(pathOfGroup(profile.paths.group, '310200000'), profile.origin).pathname)?.[1],
+    ).toBe('310200000');
     for (const path of ['/groups/joins', '/groups/discover', '/groups/1/posts/2'])
       expect(group.test(path)).toBe(false);
   });
 
   it('keeps a group id within its path', () => {
-    expect(profile.paths.group('../../logout')).not.toContain('../');
-    for (const pathOf of Object.values(profile.paths.ownPosts)) expect(pathOf('1?x=/a')).not.toContain('?');
+    expect(pathOfGroup(profile.paths.group, '../../logout')).not.toContain('../');
+    for (const path of Object.values(profile.paths.ownPosts))
+      expect(pathOfGroup(path, '1?x=/a')).not.toContain('?');
   });
 
   it('knows the permalinks of posts and comments', () => {
