@@ -12,8 +12,8 @@ const variables: ReadonlyMap<string, VariableName> = new Map([
   ['group', 'group'],
   ['קבוצה', 'group'],
 ]);
-/** As the page writes it. */
-export const groupVariable = '{group}';
+/** The group's name, as it is written in a text. */
+export const groupVariables = ['{group}', '{קבוצה}'] as const;
 
 export interface Choice {
   readonly kind: 'choice';
