@@ -30,6 +30,7 @@ export function OutcomesPanel({ text, name }: Props) {
         aria-expanded={open}
         aria-controls={id}
         aria-label={`${label}: ${name}`}
+        style={{ alignSelf: 'flex-start' }}
       >
         {label}
       </Button>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { createCommentBox, createPostBox } from '@megafon/contracts';
+import { createCommentBox, createPostBox, getAiWriting } from '@megafon/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aCommentBox, aPostBox } from '../../testing/builders.js';
+import { aCommentBox, anAiWriting, aPostBox } from '../../testing/builders.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { CommentBoxFormPage, PostBoxFormPage } from './text-box-form-page.js';
 
@@ -61,7 +61,7 @@ describe('a text with variations', () => {
     expect(list.getAllByRole('listitem').map((item) => item.textContent?.replace(/[⁦-⁩]/g, ''))).toEqual([
       expect.stringContaining('שורה 1: {שם} אינו משתנה מוכר'),
       expect.stringContaining('שורה 2: הגרסה ״טוב״ מופיעה יותר מפעם אחת'),
-      expect.stringContaining('שורה 3: הסוגר { לא נסגר'),
+      expect.stringContaining('שורה 3: סוגר מסולסל נפתח ולא נסגר'),
     ]);
     await person.click(list.getByRole('button', { name: /סימון בטקסט: שורה 1/ }));
     const { selectionStart, selectionEnd, value } = post(1);
@@ -85,6 +85,16 @@ describe('a text with variations', () => {
     await person.click(screen.getByRole('button', { name: 'שמור ארגז' }));
     expect(await screen.findByText(why)).toBeTruthy();
     expect(server.callsOf(createPostBox)).toHaveLength(0);
+  });
+
+  it('is worked on by AI in one of its wordings, and says so', async () => {
+    const server = anEmptyServer().on(getAiWriting, anAiWriting());
+    const { person } = show(server);
+    write('{שלום|היי} לחברי {group}');
+    await person.click(screen.getByRole('button', { name: 'כתיבה עם AI: פוסט 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('שלום לחברי {group}')).toBeTruthy();
+    expect(dialog.getByText(/^בטקסט יש גרסאות/)).toBeTruthy();
   });
 
   it('has more wordings than anybody counts, and says so', async () => {

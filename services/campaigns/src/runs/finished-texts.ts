@@ -1,4 +1,11 @@
-import { AppError, outcomeInTurn, readWording, usesVariable } from '@megafon/contracts';
+import {
+  AppError,
+  outcomeInTurn,
+  readWording,
+  thisGroup,
+  unnamedGroup,
+  usesVariable,
+} from '@megafon/contracts';
 import type { Material, Wording } from '@megafon/contracts';
 
 /** Where a text goes, and when. */
@@ -23,7 +30,7 @@ export class FinishedTexts {
     const wording = this.wordings.get(text) ?? readWording(text).wording;
     this.wordings.set(text, wording);
     if (groupName === null && usesVariable(wording, 'group')) throw new AppError('CAMPAIGN.NO_GROUP_TO_NAME');
-    const names = groupName === null ? {} : { group: groupName };
+    const names = groupName === null ? {} : { group: groupName === unnamedGroup ? thisGroup : groupName };
     return { text: outcomeInTurn(wording, { seed: `${this.seed}:${text}`, turn, names }), media };
   }
 }

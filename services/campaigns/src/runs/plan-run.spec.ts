@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { unnamedGroup } from '@megafon/contracts';
 import { aRun } from '../../test/a-run.js';
 
 describe('planning a run', () => {
@@ -37,6 +38,12 @@ describe('planning a run', () => {
     expect(run.posts).toEqual(published);
     const commented = run.targets.map(({ comment }) => run.comments[comment ?? -1]?.split(' ').at(-1));
     expect(commented).toEqual(['0', '1', '2']);
+  });
+
+  it('calls a group that has no name what its members call it', () => {
+    const groups = [{ _id: 'g', groupId: 'g', groupUrl: 'https://network.test/g', name: unnamedGroup }];
+    const posts = [{ text: 'שלום לחברי {group}!', media: null }];
+    expect(aRun().with({ groups, posts }).planned().posts).toEqual(['שלום לחברי הקבוצה!']);
   });
 
   it('says the same when it is made again, and something else in the next run', () => {

@@ -117,10 +117,13 @@ function ForeseenTarget({ target }: { target: PreviewTarget }) {
   const { groupName, accountName, postText, commentText, membership, at, refusal, commentRefusal } = target;
   return (
     <li className={classes.target}>
-      <Stack gap={2} miw={0}>
-        <Text fw={600} truncate>
-          <bdi>{groupName ?? t('campaignPreview.existingPost')}</bdi>
-        </Text>
+      <Text fw={600} truncate>
+        <bdi>{groupName ?? t('campaignPreview.existingPost')}</bdi>
+      </Text>
+      <Badge color={refusal === null ? 'gray' : 'red'} size="lg">
+        {at === null ? t('campaignPreview.notDone') : formatDateTime(at)}
+      </Badge>
+      <Stack gap={2} className={classes.wholeRow}>
         <ForeseenText what={t('campaignPreview.post')} text={postText} />
         <ForeseenText what={t('campaignPreview.comment')} text={commentText} />
         <Group gap="4px 12px">
@@ -135,16 +138,13 @@ function ForeseenTarget({ target }: { target: PreviewTarget }) {
           )}
         </Group>
       </Stack>
-      <Badge color={refusal === null ? 'gray' : 'red'} size="lg">
-        {at === null ? t('campaignPreview.notDone') : formatDateTime(at)}
-      </Badge>
       {refusal !== null && (
-        <Text fz="sm" c="var(--mantine-color-error)" className={classes.reason}>
+        <Text fz="sm" c="var(--mantine-color-error)" className={classes.wholeRow}>
           {t(`failure.${refusal}`)}
         </Text>
       )}
       {refusal === null && commentRefusal !== null && (
-        <Text fz="sm" c="dimmed" className={classes.reason}>
+        <Text fz="sm" c="dimmed" className={classes.wholeRow}>
           {t('campaignPreview.noComment', { why: t(`failure.${commentRefusal}`) })}
         </Text>
       )}

@@ -84,9 +84,8 @@ function PlaceForm({ target, text, boxes, onSaved }: Props & { boxes: readonly T
             registration={register('text', {
               validate: { written: written(t('common.required')), ...wordingRules(mostLength) },
             })}
-          >
-            <OutcomesPanel text={typed} name={t('createPage.text')} />
-          </WordingField>
+          />
+          <OutcomesPanel text={typed} name={t('createPage.text')} />
         </div>
         <NativeSelect
           label={t('createPage.box')}

@@ -36,6 +36,7 @@ export function PostPreview({ index, label, addresses }: Props) {
         aria-expanded={open}
         aria-controls={id}
         aria-label={`${text}: ${label}`}
+        style={{ alignSelf: 'flex-start' }}
       >
         {text}
       </Button>
