@@ -18,6 +18,7 @@ describe('a person’s first campaign', () => {
   let me: SharedSystem['user'];
   let truth: NetworkTruth;
   let dana: Person;
+  let foreseen: string[];
 
   beforeAll(async () => {
     ({ stack, user: me } = await sharedTestStack('first-campaign'));
@@ -97,7 +98,10 @@ describe('a person’s first campaign', () => {
 
       await goTo('/post-boxes/create');
       await dana.types('שם הארגז', 'מבצעים');
-      await dana.types('פוסט 1', 'סוף שבוע במאפייה: חלות טריות 🥖');
+      await dana.types('פוסט 1', 'סוף שבוע במאפייה: {שלום|היי} {group}! חלות טריות 🥖');
+      await dana.sees('שני נוסחים שונים');
+      await dana.presses('button', 'תצוגה מקדימה: פוסט 1');
+      await dana.sees('נוסח 1 מתוך 2');
       await dana.presses('button', 'שמור ארגז');
       await dana.sees('ארגז הפוסטים נוצר בהצלחה');
 
@@ -124,6 +128,20 @@ describe('a person’s first campaign', () => {
       await dana.chooses('ארגז תגובות', 'הקפצות (תגובה אחת)');
       await dana.presses('button', 'יצירת קמפיין');
       await dana.sees('הקמפיין נוצר בהצלחה');
+      await dana.seesDialogClose();
+      await dana.presses('button', 'פעולות עבור סוף שבוע במאפייה');
+      await dana.presses('menuitem', 'מה יקרה בריצה');
+      foreseen = await eventually(
+        async () => {
+          const texts = await dana.page.$$eval('[role="dialog"] li bdi', (all) =>
+            all.map(({ textContent }) => textContent).filter((text) => text.includes('חלות טריות')),
+          );
+          expect(texts).toHaveLength(groups);
+          return texts;
+        },
+        { timeoutMs: 30_000 },
+      );
+      await dana.page.keyboard.press('Escape');
       await dana.seesDialogClose();
       await dana.presses('button', 'הרצה: סוף שבוע במאפייה');
       await dana.seesElement('::-p-aria([name="שלבי הריצה"])');
@@ -152,6 +170,11 @@ describe('a person’s first campaign', () => {
 
       const posts = await truth.postsBeginning('סוף שבוע במאפייה');
       expect(posts.map((post) => new URL(post.url, stack.networkUrl).href).sort()).toEqual([...shown].sort());
+      // Each group was told what the preview said, in a wording of its own and by its name.
+      expect(posts.map(({ text }) => text).sort()).toEqual(foreseen.toSorted());
+      for (const { text, groupName } of posts) expect(text).toContain(` ${groupName}! `);
+      const greetings = posts.map(({ text }) => /: (שלום|היי) /.exec(text)?.[1]);
+      expect(greetings.toSorted()).toEqual(['היי', 'שלום']);
       const comments = await truth.commentsBeginning('סוף שבוע במאפייה');
       // A post that waits for the group's approval cannot be commented on yet.
       const open = posts.filter((post) => post.state === 'published');

@@ -26,6 +26,7 @@ import { secondFactors } from './he/second-factors.js';
 import { settings } from './he/settings.js';
 import { subscription } from './he/subscription.js';
 import { bell, notificationSettings } from './he/notifications.js';
+import { wordings } from './he/wordings.js';
 import { frame, nav, spotlight, stopped, strangePages } from './he/frame.js';
 
 /** Every word of the interface. */
@@ -54,6 +55,7 @@ export const he = {
   order,
   postBoxes,
   textBox,
+  wordings,
   postComments,
   postingRules,
   aiWriting,

@@ -80,4 +80,7 @@ export * from './content/media.js';
 export * from './content/text-boxes.js';
 export * from './text/fold.js';
 export * from './text/graphemes.js';
+export * from './text/literal-text.js';
+export * from './text/outcomes.js';
 export * from './text/text.js';
+export * from './text/wordings.js';

@@ -1,9 +1,12 @@
 import {
   bodyText,
+  firstOutcome,
   marketingStyles,
   maxAudienceLength,
   maxBriefLength,
   nameText,
+  outcomeCount,
+  readWording,
   writingLengths,
   writingTasks,
 } from '@megafon/contracts';
@@ -71,11 +74,7 @@ export function OrderForm({ form, source, isWriting, hasWritten, isUsedUp, onSta
             })}
           />
         ) : (
-          <Blockquote p="sm" m={0} aria-label={t('aiWriting.source')}>
-            <Text fz="sm" dir="auto" lineClamp={4} style={{ whiteSpace: 'pre-wrap' }}>
-              {source}
-            </Text>
-          </Blockquote>
+          <Source text={source} />
         )}
         <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
           <NativeSelect
@@ -116,5 +115,23 @@ export function OrderForm({ form, source, isWriting, hasWritten, isUsedUp, onSta
         </Group>
       </Stack>
     </div>
+  );
+}
+
+/** What is worked on: of a text with variations, the one wording that is. */
+function Source({ text }: { text: string }) {
+  return (
+    <>
+      <Blockquote p="sm" m={0} aria-label={t('aiWriting.source')}>
+        <Text fz="sm" dir="auto" lineClamp={4} style={{ whiteSpace: 'pre-wrap' }}>
+          {firstOutcome(text)}
+        </Text>
+      </Blockquote>
+      {outcomeCount(readWording(text).wording) > 1 && (
+        <Text fz="xs" c="dimmed">
+          {t('wordings.aiWorksOnOne')}
+        </Text>
+      )}
+    </>
   );
 }

@@ -61,6 +61,26 @@ describe('what a run would do', () => {
     await expectAccessible();
   });
 
+  it('shows the words that each group will get, the whole of a long text when asked', async () => {
+    const long = `היי חיפה\n${'מבצע '.repeat(40)}`;
+    const server = anEmptyServer().on(previewCampaign, {
+      startAt,
+      targets: [target({ postText: 'שלום תל אביב' }), target({ groupName: 'חיפה', postText: long })],
+      refusedTotal: 0,
+      leftOut: [],
+    });
+    const { drawer, person } = await opened(server);
+    const [short, other] = (await drawer.findAllByRole('listitem')).map((row) => within(row));
+    expect(short?.getByText('שלום תל אביב')).toBeTruthy();
+    expect(short?.getByText('שומרים לכם חלה?')).toBeTruthy();
+    expect(short?.queryByRole('button')).toBeNull();
+    const more = other?.getByRole('button', { name: 'הטקסט המלא', expanded: false });
+    if (!more) throw new Error('a long text is not cut short');
+    await person.click(more);
+    expect(other?.getByRole('button', { name: 'פחות', expanded: true })).toBeTruthy();
+    await expectAccessible();
+  });
+
   it('says why it cannot be shown, with a way to try again', async () => {
     const { drawer } = await opened(anEmptyServer().on(previewCampaign, refusal('CAMPAIGN.EMPTY_BOX')));
     expect(await drawer.findByText(/התצוגה לא נטענה/)).toBeTruthy();

@@ -74,6 +74,10 @@ export const campaignPreview = {
   leftOut: 'חשבונות שאינם מחוברים או שחסר בהם אישור, ולא ישתתפו: {{names}}',
   targets: 'מי מפרסם, מה ואיפה',
   existingPost: 'פוסט קיים',
+  post: 'פוסט',
+  comment: 'תגובה',
+  whole: 'הטקסט המלא',
+  less: 'פחות',
   membership: {
     asked: 'בקשת ההצטרפות ממתינה לאישור',
     unknown: 'לא ידוע אם החשבון חבר בקבוצה; הריצה תבקש להצטרף',

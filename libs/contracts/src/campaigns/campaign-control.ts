@@ -57,6 +57,7 @@ export const retryCampaign = endpoint({
     'CAMPAIGN.NOTHING_FAILED',
     'CAMPAIGN.QUIET_TIME',
     'CAMPAIGN.EMPTY_BOX',
+    'CAMPAIGN.NO_GROUP_TO_NAME',
     'ACCOUNT.NONE_CONNECTED',
     'BOX.NOT_FOUND',
   ],

@@ -42,6 +42,7 @@ export const previewCampaign = endpoint({
   errors: [
     'CAMPAIGN.NOT_FOUND',
     'CAMPAIGN.EMPTY_BOX',
+    'CAMPAIGN.NO_GROUP_TO_NAME',
     'CAMPAIGN.TOO_MANY_GROUPS',
     'ACCOUNT.NONE_CONNECTED',
     'BOX.NOT_FOUND',

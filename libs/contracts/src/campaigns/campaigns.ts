@@ -185,6 +185,7 @@ export const runCampaign = endpoint({
   errors: [
     'CAMPAIGN.NOT_FOUND',
     'CAMPAIGN.EMPTY_BOX',
+    'CAMPAIGN.NO_GROUP_TO_NAME',
     'CAMPAIGN.TOO_MANY_GROUPS',
     'CAMPAIGN.QUIET_TIME',
     'ACCOUNT.NONE_CONNECTED',

@@ -62,7 +62,13 @@ export const submitPostComments = endpoint({
     commentBoxId: z.union([z.literal(''), objectId]),
   }),
   reply: submitted,
-  errors: [...submitErrors, 'POST_COMMENTS.BOX_REQUIRED', 'BOX.NOT_FOUND', 'CAMPAIGN.EMPTY_BOX'],
+  errors: [
+    ...submitErrors,
+    'POST_COMMENTS.BOX_REQUIRED',
+    'BOX.NOT_FOUND',
+    'CAMPAIGN.EMPTY_BOX',
+    'CAMPAIGN.NO_GROUP_TO_NAME',
+  ],
   status: 202,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
+import { maxGroupNameLength } from '../text/outcomes.js';
 import { byId, isoTime, nameText, objectId, requiredName } from '../text/text.js';
 import { groupLink, networkGroupId } from './group-address.js';
 
@@ -93,7 +94,7 @@ export const addGroup = endpoint({
   access: 'user',
   summary: 'Adds a group by hand.',
   body: z.strictObject({
-    name: requiredName(200),
+    name: requiredName(maxGroupNameLength),
     platform: z.enum(platforms).default('facebook'),
     groupId: networkGroupId,
     groupUrl: groupLink.default(''),

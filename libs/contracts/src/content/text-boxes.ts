@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
+import { wordingRefusal } from '../text/outcomes.js';
 import { bodyText, byId, isoTime, objectId, success } from '../text/text.js';
 import { boxTitles } from './box-titles.js';
 import { mediaRef } from './media.js';
@@ -14,9 +15,17 @@ const boxBodyBytes = 1_048_576;
 export const maxBoxTextBytes = 1_048_576;
 export const maxUserTextBytes = 50 * 1_048_576;
 
+/** A text whose every outcome is one that can be posted. */
+function wordingText(maxLength: number) {
+  return bodyText(maxLength).superRefine((text, context) => {
+    const refusal = wordingRefusal(text, maxLength);
+    if (refusal) context.addIssue({ code: 'custom', message: `wording.${refusal}` });
+  });
+}
+
 function item(maxLength: number) {
   return z.strictObject({
-    text: bodyText(maxLength),
+    text: wordingText(maxLength),
     media: mediaRef.nullable().default(null),
     order: z.number().int().min(0).max(maxItemsPerBox).default(0),
   });

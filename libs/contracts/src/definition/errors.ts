@@ -105,6 +105,10 @@ export const errorCatalogue = {
   'CAMPAIGN.MATERIAL_REQUIRED': { status: 400, text: 'יש לבחור ארגז פוסטים, ארגז קבוצות וארגז תגובות' },
   'CAMPAIGN.POST_URL_REQUIRED': { status: 400, text: 'יש להזין קישור לפוסט' },
   'CAMPAIGN.EMPTY_BOX': { status: 409, text: 'אחד הארגזים שנבחרו ריק' },
+  'CAMPAIGN.NO_GROUP_TO_NAME': {
+    status: 409,
+    text: 'אחת התגובות בארגז משלבת את שם הקבוצה, וכאן מגיבים לפי קישור ואין קבוצה. יש לבחור ארגז אחר או לערוך את התגובה',
+  },
   'CAMPAIGN.TOO_MANY_GROUPS': { status: 409, text: 'ניתן לפרסם עד {limit} קבוצות בקמפיין אחד' },
   'CAMPAIGN.LIMIT_REACHED': { status: 403, text: 'הגעת למגבלה של {limit} קמפיינים בחודש בחבילה שלך' },
   'CAMPAIGN.NOT_EDITABLE': { status: 409, text: 'אי אפשר לערוך קמפיין שכבר רץ' },

@@ -1,2 +1,4 @@
 /** The name of a group whose page gave none. */
 export const unnamedGroup = 'קבוצה ללא שם';
+/** What a post calls a group whose name is not known. */
+export const thisGroup = 'הקבוצה';

@@ -8,7 +8,10 @@ import type { CommentJob, CommentReport } from './comment-job.js';
 const start = new Date('2026-03-01T09:00:00Z');
 const tooLate = new Date(start.getTime() + actionDeadlineMs + graceMs);
 
-function aJob({ accounts = 2, texts = 2 } = {}): CommentJob {
+const plain = (texts: number) => Array.from({ length: texts }, (_, n) => `תגובה ${n}`);
+const aJob = ({ accounts = 2, texts = 2 } = {}) => aJobOf(plain(texts), accounts);
+
+function aJobOf(texts: readonly string[], accounts: number): CommentJob {
   return planJob(
     {
       jobId: 'job',
@@ -19,7 +22,7 @@ function aJob({ accounts = 2, texts = 2 } = {}): CommentJob {
         accountId: `a${n}`,
         accountName: `חשבון ${n}`,
       })),
-      texts: Array.from({ length: texts }, (_, n) => ({ text: `תגובה ${n}`, media: null })),
+      texts: texts.map((text) => ({ text, media: null })),
     },
     start,
   );
@@ -53,6 +56,16 @@ describe('a job', () => {
     const { comments } = aJob({ accounts: 3, texts: 2 });
     expect(comments.map(({ text }) => text)).toEqual(['תגובה 0', 'תגובה 1', 'תגובה 0']);
     expect(comments.map(({ id }) => id)).toEqual([idOf(0), idOf(1), idOf(2)]);
+  });
+
+  it('gives each account words of its own, as long as there are any, and the same when it is planned again', () => {
+    const job = aJobOf(['{א|ב} אחת', 'שתיים {1|2}'], 4);
+    const said = job.comments.map(({ text }) => text);
+    expect(said.toSorted()).toEqual(['א אחת', 'ב אחת', 'שתיים 1', 'שתיים 2']);
+    expect(aJobOf(['{א|ב} אחת', 'שתיים {1|2}'], 4)).toEqual(job);
+    expect(() => aJobOf(['לחברי {group}'], 1)).toThrow(
+      expect.objectContaining({ code: 'CAMPAIGN.NO_GROUP_TO_NAME' }),
+    );
   });
 
   it('is done when every account is settled, each with its own outcome', () => {

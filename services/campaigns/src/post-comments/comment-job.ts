@@ -1,5 +1,6 @@
 import type { ActionFailure, ActionOutcome, CommentJobResult, Material } from '@megafon/contracts';
 import { evidenceNames, shownEvidenceOf } from '../runs/evidence-names.js';
+import { FinishedTexts } from '../runs/finished-texts.js';
 import { actionDeadlineMs, graceMs } from '../runs/run.js';
 import type { RunAccount } from '../runs/run-state.js';
 
@@ -51,15 +52,18 @@ export interface JobMaterials {
   texts: readonly Material[];
 }
 
+/** @throws AppError CAMPAIGN.NO_GROUP_TO_NAME */
 export function planJob(
   { jobId, postUrl, isTest, commentBoxId, accounts, texts }: JobMaterials,
   now: Date,
 ): CommentJob {
+  const finished = new FinishedTexts(jobId);
   const comments = accounts.flatMap(({ accountId, accountName }, index): PlannedComment[] => {
     const material = texts[index % texts.length];
     if (!material) return [];
     const id = `${jobId}:${accountId}:comment`;
-    return [{ id, accountId, accountName, ...material, ...asked }];
+    const comment = finished.of(material, { turn: Math.floor(index / texts.length), groupName: null });
+    return [{ id, accountId, accountName, ...comment, ...asked }];
   });
   return { postUrl, isTest, commentBoxId, deadline: new Date(now.getTime() + actionDeadlineMs), comments };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { unnamedGroup } from '@megafon/contracts';
 import { aRun } from '../../test/a-run.js';
 
 describe('planning a run', () => {
@@ -22,6 +23,46 @@ describe('planning a run', () => {
     const largest = aRun().withGroups(100).with({ posts }).plan();
     expect(largest.texts.p99?.text).toBe(`99 ${long}`);
     expect(JSON.stringify(largest.run).length).toBeLessThan(JSON.stringify(run).length + 100 * 700);
+  });
+
+  it('puts a text together for each group: its name, and a wording that its neighbours do not have', () => {
+    const posts = [{ text: '{שלום|היי|אהלן} לחברי {group}', media: null }];
+    const { run, texts } = aRun().withGroups(3).with({ posts, comments: posts }).plan();
+    const published = run.targets.map(({ post }) => texts[`p${post ?? -1}`]?.text ?? '');
+    expect(published.map((text) => text.replace(/^\S+ /, ''))).toEqual([
+      'לחברי קבוצה 0',
+      'לחברי קבוצה 1',
+      'לחברי קבוצה 2',
+    ]);
+    expect(new Set(published.map((text) => text.split(' ')[0]))).toEqual(new Set(['שלום', 'היי', 'אהלן']));
+    expect(run.posts).toEqual(published);
+    const commented = run.targets.map(({ comment }) => run.comments[comment ?? -1]?.split(' ').at(-1));
+    expect(commented).toEqual(['0', '1', '2']);
+  });
+
+  it('calls a group that has no name what its members call it', () => {
+    const groups = [{ _id: 'g', groupId: 'g', groupUrl: 'https://network.test/g', name: unnamedGroup }];
+    const posts = [{ text: 'שלום לחברי {group}!', media: null }];
+    expect(aRun().with({ groups, posts }).planned().posts).toEqual(['שלום לחברי הקבוצה!']);
+  });
+
+  it('says the same when it is made again, and something else in the next run', () => {
+    const posts = ['{א|ב|ג} ראשון', '{א|ב|ג} שני'].map((text) => ({ text, media: null }));
+    const said = (earlierRuns: number, runId = 'run') => {
+      const { run, texts } = aRun().withGroups(2).with({ posts, earlierRuns, runId }).plan();
+      return run.targets.map(({ post }) => texts[`p${post ?? -1}`]?.text);
+    };
+    expect(said(0, 'preview')).toEqual(said(0));
+    const runs = Array.from({ length: 6 }, (_, earlier) => said(earlier));
+    // Two texts of three wordings each: six runs without a repetition, in each group.
+    for (const group of [0, 1]) expect(new Set(runs.map((run) => run[group])).size).toBe(6);
+    expect(said(6)).toEqual(said(0));
+  });
+
+  it('keeps a wording once, however many groups get it', () => {
+    const posts = [{ text: '{שלום|היי}', media: null }];
+    const { texts } = aRun().withGroups(100).with({ posts }).plan();
+    expect(Object.keys(texts).filter((key) => key.startsWith('p'))).toEqual(['p0', 'p1']);
   });
 
   it('visits with each account that has something to do, once', () => {
@@ -56,6 +97,12 @@ describe('planning a run', () => {
     ['CAMPAIGN.EMPTY_BOX', aRun().withGroups(0)],
     ['CAMPAIGN.EMPTY_BOX', aRun().with({ posts: [] })],
     ['CAMPAIGN.TOO_MANY_GROUPS', aRun().withGroups(101)],
+    [
+      'CAMPAIGN.NO_GROUP_TO_NAME',
+      aRun()
+        .commentingOn('https://network.test/p/1')
+        .with({ comments: [{ text: '{שלום|היי {group}}', media: null }] }),
+    ],
     ['CAMPAIGN.POST_URL_REQUIRED', aRun().with({ type: 'comments_only' })],
   ])('is refused with %s', (code, builder) => {
     expect(() => builder.planned()).toThrow(expect.objectContaining({ code }));

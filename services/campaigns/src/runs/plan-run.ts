@@ -1,6 +1,7 @@
 import { AppError, maxGroupsPerCampaign } from '@megafon/contracts';
 import type { Campaign, GroupTarget, Material } from '@megafon/contracts';
 import { choosePost } from './choose-post.js';
+import { FinishedTexts } from './finished-texts.js';
 import type { Undone } from './left-undone.js';
 import type { PlannedTarget, Run, RunAccount, RunAction, RunActionKind } from './run-state.js';
 import { textsIdOf, UsedTexts } from './run-texts.js';
@@ -35,8 +36,9 @@ export interface Plan {
 }
 
 /**
- * What a run will do: which account, which group, which post, which comment. Nothing is sent yet.
- * @throws AppError CAMPAIGN.NOTHING_FAILED, CAMPAIGN.EMPTY_BOX, CAMPAIGN.TOO_MANY_GROUPS { limit }, ACCOUNT.NONE_CONNECTED
+ * What a run will do: which account, which group, and the words of each post and comment. Nothing is sent yet.
+ * @throws AppError CAMPAIGN.NOTHING_FAILED, CAMPAIGN.EMPTY_BOX, CAMPAIGN.TOO_MANY_GROUPS { limit }, ACCOUNT.NONE_CONNECTED,
+ *   CAMPAIGN.NO_GROUP_TO_NAME
  */
 export function planRun(materials: RunMaterials, now: Date): Plan {
   if (materials.accounts.length === 0) throw new AppError('ACCOUNT.NONE_CONNECTED');
@@ -65,7 +67,7 @@ export function planRun(materials: RunMaterials, now: Date): Plan {
 }
 
 function groupTargets(
-  { posts, comments, groups, accounts, earlierRuns, again }: RunMaterials,
+  { campaignId, posts, comments, groups, accounts, earlierRuns, again }: RunMaterials,
   used: UsedTexts,
 ): PlannedTarget[] {
   if (posts.length === 0 || groups.length === 0 || comments.length === 0) {
@@ -76,17 +78,34 @@ function groupTargets(
     throw new AppError('CAMPAIGN.TOO_MANY_GROUPS', { limit: maxGroupsPerCampaign });
   }
   const stats = posts.map(() => ({ published: 0, engagement: 0 }));
-  return places.map(({ group, accountId, postUrl }, ordinal) => ({
-    ordinal,
-    accountId: (accounts.find((one) => one.accountId === accountId) ?? inTurn(accounts, ordinal)).accountId,
-    group,
-    post:
-      postUrl === null
-        ? used.post(posts[choosePost(stats, earlierRuns + ordinal)] ?? inTurn(posts, ordinal))
-        : null,
-    comment: used.comment(inTurn(comments, earlierRuns + ordinal)),
-    postUrl,
-  }));
+  const finished = finishedOf(campaignId);
+  return places.map(({ group, accountId, postUrl }, ordinal) => {
+    const number = earlierRuns + ordinal;
+    const post = posts[choosePost(stats, number)] ?? inTurn(posts, ordinal);
+    const comment = inTurn(comments, number);
+    const at = (texts: readonly Material[]) => ({ turn: roundOf(texts, number), groupName: group.name });
+    return {
+      ordinal,
+      accountId: (accounts.find((one) => one.accountId === accountId) ?? inTurn(accounts, ordinal)).accountId,
+      group,
+      post: postUrl === null ? used.post(finished.posts.of(post, at(posts))) : null,
+      comment: used.comment(finished.comments.of(comment, at(comments))),
+      postUrl,
+    };
+  });
+}
+
+/** By campaign, and not by run: what a preview shows is what the next run says, and the run after it says something else. */
+function finishedOf(campaignId: string): { posts: FinishedTexts; comments: FinishedTexts } {
+  return {
+    posts: new FinishedTexts(`${campaignId}:post`),
+    comments: new FinishedTexts(`${campaignId}:comment`),
+  };
+}
+
+/** How often the texts went round before. */
+function roundOf(texts: readonly Material[], number: number): number {
+  return Math.floor(number / texts.length);
 }
 
 interface Place {
@@ -115,7 +134,7 @@ function placesOf(groups: readonly GroupTarget[], again: Again | null | undefine
 }
 
 function postTargets(
-  { comments, accounts, postUrl, earlierRuns, again }: RunMaterials,
+  { campaignId, comments, accounts, postUrl, earlierRuns, again }: RunMaterials,
   used: UsedTexts,
 ): PlannedTarget[] {
   if (postUrl === null) throw new AppError('CAMPAIGN.POST_URL_REQUIRED');
@@ -123,14 +142,15 @@ function postTargets(
   const undone = new Set(again?.undone.map(({ target }) => target.accountId));
   const acting = again ? accounts.filter(({ accountId }) => undone.has(accountId)) : accounts;
   if (acting.length === 0) throw new AppError('CAMPAIGN.NOTHING_FAILED');
-  return acting.map(({ accountId }, ordinal) => ({
-    ordinal,
-    accountId,
-    group: null,
-    post: null,
-    comment: used.comment(inTurn(comments, earlierRuns * accounts.length + ordinal)),
-    postUrl,
-  }));
+  const finished = finishedOf(campaignId).comments;
+  return acting.map(({ accountId }, ordinal) => {
+    const number = earlierRuns * accounts.length + ordinal;
+    const comment = finished.of(inTurn(comments, number), {
+      turn: roundOf(comments, number),
+      groupName: null,
+    });
+    return { ordinal, accountId, group: null, post: null, comment: used.comment(comment), postUrl };
+  });
 }
 
 function actionsOf(runId: string, type: Campaign['type'], targets: readonly PlannedTarget[]): RunAction[] {

@@ -1,17 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { forecastActions, listAccountsOf, previewCampaign, resolveMaterials } from '@megafon/contracts';
+import {
+  forecastActions,
+  getCampaign,
+  listAccountsOf,
+  previewCampaign,
+  resolveMaterials,
+  runCampaign,
+} from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { newId, Outbox } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
+import { PlayedAutomation } from '../../test/played-automation.js';
 import {
   aCampaign,
   accountIds,
+  commandsIn,
   hasAccounts,
   hasGroups,
   materials,
   startCampaigns,
 } from '../../test/running-campaigns.js';
+import { CampaignRepository } from '../campaigns/campaign.repository.js';
 import { RunRepository } from './run.repository.js';
+import { BeginRun } from './use-cases/begin-run.js';
+import { RunCampaign } from './use-cases/run-campaign.js';
 
 let campaigns: InProcess;
 let owner: string;
@@ -54,6 +66,36 @@ describe('a run that was not begun', () => {
     expect(targets[0]).toMatchObject({ postText: 'פוסט', commentText: 'תגובה', accountName: 'חשבון' });
     expect([refusedTotal, leftOut]).toEqual([1, []]);
     expect(asked).toMatchObject([{ owner, texts: ['פוסט'], targets: [{ publish: { text: 0 } }, {}, {}] }]);
+  });
+
+  it('shows what each group will be told, and so it is told, whoever has to plan or to ask again', async () => {
+    const text = '{שלום|היי|אהלן} לחברי {group}, {בוקר|ערב} טוב';
+    const varied = { ...materials(3), posts: [{ text, media: null }], comments: [{ text, media: null }] };
+    campaigns.services.answer(resolveMaterials, () => varied);
+    const { targets } = await preview();
+    const shown = targets.map(({ postText }) => postText);
+    expect(shown.map((post, n) => post?.includes(`לחברי קבוצה ${n},`))).toEqual([true, true, true]);
+    expect(new Set(shown.map((post) => post?.replace(/קבוצה \d/, ''))).size).toBe(3);
+    expect(asked).toMatchObject([{ texts: shown, targets: [{ publish: { text: 0 } }, {}, {}] }]);
+
+    campaigns.clock.advance(5_000);
+    const { runId } = await campaigns.ask(runCampaign, owner, { params: { id: campaign._id } });
+    await campaigns.get(RunCampaign).idle();
+    await campaigns.get(Outbox).idle();
+    const automation = new PlayedAutomation(campaigns);
+    await automation.settle(runId);
+    const told = (kind: 'publish' | 'comment') =>
+      commandsIn(campaigns.published.events, runId).flatMap(({ data: { work } }) =>
+        work.kind === kind ? [work.text] : [],
+      );
+    expect(told('publish').toSorted()).toEqual(shown.toSorted());
+    expect(told('comment').toSorted()).toEqual(targets.map(({ commentText }) => commentText).toSorted());
+    const claim = { runId, plannedAt: campaigns.clock.now() };
+    const planned = await campaigns.get(CampaignRepository).get(owner, campaign._id);
+    const again = await campaigns.get(BeginRun).plan({ ...planned, runCount: 0 }, claim);
+    expect(again.run.posts).toEqual(shown);
+    const posts = await campaigns.ask(getCampaign, owner, { params: { id: campaign._id } });
+    expect(posts.publishedPosts.map(({ postText }) => postText).toSorted()).toEqual(shown.toSorted());
   });
 
   it('changes nothing', async () => {

@@ -9,10 +9,13 @@ const excerptBytes = 600;
 /** The texts of a run by their keys, `p<place>` of posts and `c<place>` of comments: each once, whole. */
 export type RunTexts = Readonly<Record<string, Material>>;
 
+/** Texts of one kind that a plan uses, with their places, by what they say and show. */
+type Placed = Map<string, { material: Material; place: number }>;
+
 /** Collects the texts that a plan uses. A text that is used again keeps its place. */
 export class UsedTexts {
-  private readonly posts = new Map<Material, number>();
-  private readonly comments = new Map<Material, number>();
+  private readonly posts: Placed = new Map();
+  private readonly comments: Placed = new Map();
 
   /** @returns its place */
   post(material: Material): number {
@@ -24,14 +27,16 @@ export class UsedTexts {
   }
 
   get texts(): RunTexts {
-    const entries = (letter: string, used: ReadonlyMap<Material, number>) =>
-      [...used].map(([{ text, media }, place]) => [`${letter}${place}`, { text, media }] as const);
+    const entries = (letter: string, used: Placed) =>
+      [...used.values()].map(
+        ({ material: { text, media }, place }) => [`${letter}${place}`, { text, media }] as const,
+      );
     return Object.fromEntries([...entries('p', this.posts), ...entries('c', this.comments)]);
   }
 
   get excerpts(): Pick<Run, 'posts' | 'comments'> {
-    const begins = (used: ReadonlyMap<Material, number>) =>
-      [...used.keys()].map(({ text }) => excerpt(text, excerptBytes));
+    const begins = (used: Placed) =>
+      [...used.values()].map(({ material }) => excerpt(material.text, excerptBytes));
     return { posts: begins(this.posts), comments: begins(this.comments) };
   }
 }
@@ -49,9 +54,9 @@ export function textKeyOf(run: Run, { kind, target }: Pick<RunAction, 'kind' | '
   return null;
 }
 
-function placeIn(used: Map<Material, number>, material: Material): number {
-  const known = used.get(material);
-  if (known !== undefined) return known;
-  used.set(material, used.size);
-  return used.size - 1;
+function placeIn(used: Placed, material: Material): number {
+  const key = JSON.stringify([material.text, material.media]);
+  const known = used.get(key) ?? { material, place: used.size };
+  used.set(key, known);
+  return known.place;
 }

@@ -14,17 +14,10 @@ export type RunWithTexts = Omit<Run, 'textsId' | 'posts' | 'comments' | 'targets
 /** The same run with its texts apart. */
 export function apart(runId: string, old: RunWithTexts): { run: Run; texts: RunTexts } {
   const used = new UsedTexts();
-  const known = new Map<string, Material>();
-  const shared = (material: Material): Material => {
-    const key = JSON.stringify([material.text, material.media]);
-    const first = known.get(key) ?? material;
-    known.set(key, first);
-    return first;
-  };
   const targets = old.targets.map((target) => ({
     ...target,
-    post: target.post && used.post(shared(target.post)),
-    comment: target.comment && used.comment(shared(target.comment)),
+    post: target.post && used.post(target.post),
+    comment: target.comment && used.comment(target.comment),
   }));
   const { texts } = used;
   return { run: { ...old, targets, textsId: textsIdOf(runId, texts), ...used.excerpts }, texts };

@@ -9,6 +9,7 @@ import {
   getGeneration,
   getUserProfile,
   readContentUsage,
+  readWording,
   redisNames,
   startGeneration,
   writingProgress,
@@ -132,6 +133,22 @@ describe('the offline writer', () => {
 });
 
 describe('a generation', () => {
+  it('works on one wording of a text, and keeps the variable', async () => {
+    const text = '{שלום. מה נשמע|היי} לחברי {group}! ספה {אפורה|לבנה}. 054-7654321';
+    const { variants } = await written(offline, { task: 'improve', text, brief: '' });
+    for (const variant of variants)
+      expect(variant.text.replace('{group}', '')).toMatch(/^[^{}|]*ספה אפורה[^{}|]*$/);
+    expect(variants.every((variant) => variant.text.includes('{group}'))).toBe(true);
+  });
+
+  it('takes braces of what it is about for signs, and a habit of the person’s boxes for words', async () => {
+    const posts = ['א', 'ב'].map((text) => ({ text: `{שלום|היי} חברים\n${text}` }));
+    await offline.ask(createPostBox, owner, { body: { name: 'ארגז', posts } });
+    const { variants } = await written(offline, { brief: 'ספה {אפורה|לבנה}', variants: 1 });
+    const { wording } = readWording(variants[0]?.text ?? '');
+    expect(wording).toEqual([{ kind: 'text', text: expect.stringMatching(/^שלום חברים[^]*{אפורה\|לבנה}/) }]);
+  });
+
   it('is refused without what it is about', async () => {
     for (const blank of ['', '  \n'])
       await expect(start(offline, { brief: blank })).rejects.toMatchObject({ code: 'AI.BRIEF_REQUIRED' });

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { firstOutcome } from '@megafon/contracts';
 import type { WritingTarget } from '@megafon/contracts';
 import { TextBoxItemsRepository } from '../text-boxes/text-box-items.repository.js';
+import { itemsOf } from '../text-boxes/text-box.js';
 import { CommentBoxRepository, PostBoxRepository } from '../text-boxes/text-box.repository.js';
 
 const boxesRead = 3;
@@ -24,8 +26,8 @@ export class OwnTexts {
       boxes.filter(({ itemsId }) => itemsId !== '').map(({ itemsId }) => this.items.find(owner, itemsId)),
     );
     return stored
-      .flatMap((box) => box?.items ?? [])
-      .map(({ text }) => text)
+      .flatMap((box) => (box ? itemsOf(box) : []))
+      .map(({ text }) => firstOutcome(text))
       .filter((text) => text.trim() !== '' && text.length <= longest)
       .slice(0, textsKept);
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { FairSlots, RepeatingTask } from '@megafon/concurrency';
-import { AppError } from '@megafon/contracts';
+import { AppError, literalText } from '@megafon/contracts';
 import type { Variant, WritingFailure } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { WRITING_OPTIONS } from './ai-writing-options.js';
@@ -133,9 +133,9 @@ export class WritingDesk implements OnModuleDestroy {
     };
     const { signal } = work.stop;
     try {
-      const onText = (text: string) => put({ text, state: 'writing' });
+      const onText = (text: string) => put({ text: asWording(text), state: 'writing' });
       const text = await this.writer.write(order, index, { signal, onText });
-      put({ text, state: 'written' });
+      put({ text: asWording(text), state: 'written' });
     } catch (error) {
       put({ text: work.variants[index]?.text ?? '', state: 'failed' });
       if (signal.aborted) return;
@@ -186,6 +186,11 @@ export class WritingDesk implements OnModuleDestroy {
       this.logger.error({ msg: 'the end of a generation was not kept', generationId: _id, err });
     }
   }
+}
+
+/** Braces of a writer are signs like others; a variable that it kept is one. */
+function asWording(text: string): string {
+  return literalText(text, { keepVariables: true });
 }
 
 /** What the log may know: never what was asked or written. */

@@ -31,12 +31,18 @@ export const postBoxSchema = ownedSchema<TextBoxDocument>('post-boxes', fields);
 export interface TextBoxItemsDocument extends OwnedDocument {
   box: string;
   items: BoxItem[];
+  /** Its texts are wordings; those of earlier versions are plain words, whatever braces they have. */
+  hasWordings?: boolean;
 }
 
 export const TEXT_BOX_ITEMS = 'TextBoxItems';
 export const textBoxItemsSchema = ownedSchema<TextBoxItemsDocument>(
   'text-box-items',
-  { box: { type: String, required: true }, items: { type: [Schema.Types.Mixed], default: [] } },
+  {
+    box: { type: String, required: true },
+    items: { type: [Schema.Types.Mixed], default: [] },
+    hasWordings: { type: Boolean },
+  },
   [
     { serves: 'everything of a box that is removed', keys: { owner: 1, box: 1 } },
     { serves: 'whether a box holds a file', keys: { owner: 1, 'items.media.filename': 1 } },

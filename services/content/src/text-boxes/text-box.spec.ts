@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { firstOutcome } from '@megafon/contracts';
 import fc from 'fast-check';
-import { commentBoxContent, postBoxContent, tidyItems } from './text-box.js';
+import { commentBoxContent, itemsOf, postBoxContent, tidyItems } from './text-box.js';
 
 const item = (text: string) => ({ text, media: null, order: 7 });
 
@@ -36,6 +37,16 @@ describe('a post box', () => {
     expect(() => postBoxContent({ name: ' ', description: '', posts: [] })).toThrow(
       expect.objectContaining({ code: 'BOX.NAME_REQUIRED' }),
     );
+  });
+});
+
+describe('items that are stored', () => {
+  it('are wordings, but for those of earlier versions, which are words', () => {
+    const items = [item('{שלום|היי}'), item('{group}'), item('שלום {'), item('\\{א')];
+    expect(itemsOf({ items, hasWordings: true })).toEqual(items);
+    const kept = itemsOf({ items });
+    expect(kept.map(({ text }) => text)).toEqual(['\\{שלום|היי\\}', '\\{group\\}', 'שלום {', '\\\\{א']);
+    expect(kept.map(({ text }) => firstOutcome(text))).toEqual(items.map(({ text }) => text));
   });
 });
 

@@ -1,4 +1,4 @@
-import { AppError, byteCount, maxBoxTextBytes } from '@megafon/contracts';
+import { AppError, byteCount, literalText, maxBoxTextBytes } from '@megafon/contracts';
 import type { BoxItem, ErrorCode, MediaRef } from '@megafon/contracts';
 
 export interface BoxContent {
@@ -55,6 +55,11 @@ export function titles(
   const trimmed = name.trim();
   if (trimmed === '') throw new AppError(nameRequired);
   return { name: trimmed, description: description.trim() };
+}
+
+/** Items as wordings. What was written before there were any goes on meaning just what it says. */
+export function itemsOf({ items, hasWordings }: { items: BoxItem[]; hasWordings?: boolean }): BoxItem[] {
+  return hasWordings ? items : items.map((item) => ({ ...item, text: literalText(item.text) }));
 }
 
 /** What a list says of the items, and what they take. @throws AppError BOX.TOO_LARGE */

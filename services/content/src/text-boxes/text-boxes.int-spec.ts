@@ -75,6 +75,30 @@ describe('comment boxes', () => {
     expect(await content.get(TextBoxItemsRepository).count(owner)).toBe(0);
   });
 
+  it('are refused with a text that some group could not get', async () => {
+    const owner = newId();
+    for (const text of ['{שלום|}', '{א|{ב|{ג|{ד|ה}}}}', `${'א'.repeat(4_900)}{group}`]) {
+      const details = { fields: ['posts.0.text'] };
+      await expect(postBoxOf(owner, text)).rejects.toMatchObject({ code: 'REQUEST.INVALID', details });
+    }
+    expect((await postBoxOf(owner, '{שלום|היי} {group}, {')).posts).toHaveLength(1);
+  });
+
+  it('of an earlier version go on saying what they said', async () => {
+    const owner = newId();
+    const { _id: id } = await postBoxOf(owner, 'מחיר {בלי|עם} מע״מ', 'שלום {group}', '{abc} {');
+    // As an earlier version would have stored them: past the schema.
+    const stored = content.get(TextBoxItemsRepository)['model'].collection;
+    await stored.updateMany({ owner }, { $unset: { hasWordings: '' } });
+    const { posts } = await content.ask(getPostBox, owner, { params: { id } });
+    expect(posts.map(({ text }) => text)).toEqual(['מחיר \\{בלי|עם\\} מע״מ', 'שלום \\{group\\}', '{abc} {']);
+    const body = { owner, postBox: id, groupBox: null, commentBox: null };
+    const materials = await content.ask(resolveMaterials, '', { body });
+    expect(materials.posts.map(({ text }) => text)).toEqual(posts.map(({ text }) => text));
+    await content.ask(updatePostBox, owner, { params: { id }, body: { name: 'אחר', posts } });
+    expect((await content.ask(getPostBox, owner, { params: { id } })).posts).toEqual(posts);
+  });
+
   it('of someone else are not found', async () => {
     const { box } = await commentBoxOf(newId(), 'א');
     const params = { id: box._id };

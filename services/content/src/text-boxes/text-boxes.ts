@@ -5,7 +5,7 @@ import { boxChangedEvent } from '../box-events.js';
 import type { MediaLibrary } from '../media/media-library.js';
 import type { Quotas } from '../quotas/quotas.js';
 import { cutShort, withinBytes } from '../within-bytes.js';
-import { sizeOf } from './text-box.js';
+import { itemsOf, sizeOf } from './text-box.js';
 import type { BoxContent } from './text-box.js';
 import type { TextBoxItemsRepository } from './text-box-items.repository.js';
 import type { TextBoxRepository } from './text-box.repository.js';
@@ -93,7 +93,7 @@ export class TextBoxes {
   }
 
   private async store(owner: string, box: string, items: BoxItem[]): Promise<string> {
-    return (await this.parts.items.insert(owner, { box, items }))._id;
+    return (await this.parts.items.insert(owner, { box, items, hasWordings: true }))._id;
   }
 
   private async replace(
@@ -126,7 +126,7 @@ export async function fullBox(
   let box = await boxes.get(owner, id);
   for (;;) {
     const stored = box.itemsId === '' ? null : await items.find(owner, box.itemsId);
-    if (stored) return { ...box, items: stored.items };
+    if (stored) return { ...box, items: itemsOf(stored) };
     // Replaced between the two reads: the box names other items by now.
     const now = await boxes.get(owner, id);
     if (now.itemsId === box.itemsId) return { ...now, items: [] };

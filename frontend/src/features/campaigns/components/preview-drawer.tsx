@@ -1,13 +1,17 @@
 import { previewCampaign } from '@megafon/contracts';
 import type { Campaign, PreviewTarget, ReplyOf } from '@megafon/contracts';
-import { Alert, Badge, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
 import { formatDateTime, formatNumber } from '../../../lib/format.js';
 import { query } from '../../../lib/query.js';
 import classes from './run-view.module.css';
+
+/** About two lines of them. */
+const shownLetters = 90;
 
 interface Props {
   /** null while closed. */
@@ -85,17 +89,43 @@ function Foreseen({ data }: { data: ReplyOf<typeof previewCampaign> }) {
   );
 }
 
+/** What is posted there, cut short until somebody wants to see it whole. */
+function ForeseenText({ what, text }: { what: string; text: string | null }) {
+  const [whole, setWhole] = useState(false);
+  if (text === null || text === '') return null;
+  const isLong = text.length > shownLetters || text.includes('\n');
+  return (
+    <div>
+      <Text
+        fz="sm"
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        {...(isLong && !whole && { lineClamp: 2 })}
+      >
+        <Text span c="dimmed" inherit>{`${what}: `}</Text>
+        <bdi>{text}</bdi>
+      </Text>
+      {isLong && (
+        <Button size="compact-xs" variant="subtle" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? t('campaignPreview.less') : t('campaignPreview.whole')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function ForeseenTarget({ target }: { target: PreviewTarget }) {
   const { groupName, accountName, postText, commentText, membership, at, refusal, commentRefusal } = target;
   return (
     <li className={classes.target}>
-      <Stack gap={2} miw={0}>
-        <Text fw={600} truncate>
-          <bdi>{groupName ?? t('campaignPreview.existingPost')}</bdi>
-        </Text>
-        <Text fz="sm" lineClamp={2} dir="auto">
-          {postText ?? commentText}
-        </Text>
+      <Text fw={600} truncate>
+        <bdi>{groupName ?? t('campaignPreview.existingPost')}</bdi>
+      </Text>
+      <Badge color={refusal === null ? 'gray' : 'red'} size="lg">
+        {at === null ? t('campaignPreview.notDone') : formatDateTime(at)}
+      </Badge>
+      <Stack gap={2} className={classes.wholeRow}>
+        <ForeseenText what={t('campaignPreview.post')} text={postText} />
+        <ForeseenText what={t('campaignPreview.comment')} text={commentText} />
         <Group gap="4px 12px">
           <Text fz="xs" c="dimmed">
             {`${t('run.account')}: `}
@@ -108,16 +138,13 @@ function ForeseenTarget({ target }: { target: PreviewTarget }) {
           )}
         </Group>
       </Stack>
-      <Badge color={refusal === null ? 'gray' : 'red'} size="lg">
-        {at === null ? t('campaignPreview.notDone') : formatDateTime(at)}
-      </Badge>
       {refusal !== null && (
-        <Text fz="sm" c="var(--mantine-color-error)" className={classes.reason}>
+        <Text fz="sm" c="var(--mantine-color-error)" className={classes.wholeRow}>
           {t(`failure.${refusal}`)}
         </Text>
       )}
       {refusal === null && commentRefusal !== null && (
-        <Text fz="sm" c="dimmed" className={classes.reason}>
+        <Text fz="sm" c="dimmed" className={classes.wholeRow}>
           {t('campaignPreview.noComment', { why: t(`failure.${commentRefusal}`) })}
         </Text>
       )}

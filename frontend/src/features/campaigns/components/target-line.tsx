@@ -82,13 +82,13 @@ export function TargetLine({ target, accountName }: Props) {
         <Text
           fz="sm"
           c={target.state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
-          className={classes.reason}
+          className={classes.wholeRow}
         >
           {t(`failure.${target.reason}`)}
         </Text>
       )}
       {unclear.map(({ actionId, kind }) => (
-        <Stack key={actionId} gap={6} className={classes.reason}>
+        <Stack key={actionId} gap={6} className={classes.wholeRow}>
           <Text fz="sm" c="dimmed">
             {`${t(`run.unknownOf.${kind}`)} ${t('run.unknownHelp')}`}
           </Text>

@@ -1,10 +1,13 @@
-import { bodyText, maxCommentLength, maxPostLength, nameText } from '@megafon/contracts';
+import { maxCommentLength, maxPostLength, nameText } from '@megafon/contracts';
 import type { WritingTarget } from '@megafon/contracts';
-import { Button, Card, NativeSelect, Skeleton, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Card, NativeSelect, Skeleton, Stack, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { QueryView } from '../../../components/query-view.js';
+import { OutcomesPanel } from '../../../components/wordings/outcomes-panel.js';
+import { WordingField } from '../../../components/wordings/wording-field.js';
+import { wordingRules } from '../../../components/wordings/wording-rule.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { follows, written } from '../../../lib/form-rules.js';
@@ -53,11 +56,12 @@ function PlaceForm({ target, text, boxes, onSaved }: Props & { boxes: readonly T
     defaultValues: { text, boxId: boxes[0]?._id ?? '', newName: '' },
   });
   const { errors } = formState;
-  const isNew = useWatch({ control, name: 'boxId' }) === '';
+  const [boxId, typed] = useWatch({ control, name: ['boxId', 'text'] });
+  const isNew = boxId === '';
   const mostLength = target === 'post' ? maxPostLength : maxCommentLength;
-  const submit = handleSubmit(({ text: ready, boxId, newName }) => {
+  const submit = handleSubmit(({ text: ready, boxId: chosen, newName }) => {
     notice.clear();
-    const place = isNew ? { newName: newName.trim() } : { boxId };
+    const place = chosen === '' ? { newName: newName.trim() } : { boxId: chosen };
     put.mutate(
       { text: ready, place },
       { onSuccess: onSaved, onError: (error) => notice.fail(textOf(error, t('createPage.saveFailed'))) },
@@ -66,21 +70,23 @@ function PlaceForm({ target, text, boxes, onSaved }: Props & { boxes: readonly T
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        <Textarea
-          label={t('createPage.text')}
-          required
-          autosize
-          minRows={5}
-          maxRows={16}
-          dir="auto"
-          error={errors.text?.message}
-          {...register('text', {
-            validate: {
-              written: written(t('common.required')),
-              fits: follows(bodyText(mostLength), t('common.tooLong')),
-            },
-          })}
-        />
+        <div>
+          <WordingField
+            label={t('createPage.text')}
+            name={t('createPage.text')}
+            text={typed}
+            required
+            autosize
+            minRows={5}
+            maxRows={16}
+            dir="auto"
+            error={errors.text?.message}
+            registration={register('text', {
+              validate: { written: written(t('common.required')), ...wordingRules(mostLength) },
+            })}
+          />
+          <OutcomesPanel text={typed} name={t('createPage.text')} />
+        </div>
         <NativeSelect
           label={t('createPage.box')}
           data={[

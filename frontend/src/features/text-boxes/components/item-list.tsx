@@ -1,17 +1,16 @@
-import { bodyText, maxItemsPerBox } from '@megafon/contracts';
-import { ActionIcon, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { maxItemsPerBox } from '@megafon/contracts';
+import { ActionIcon, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { AiWriteButton } from '../../../components/ai-writing/ai-write-button.js';
 import { t } from '../../../i18n/t.js';
-import { follows } from '../../../lib/form-rules.js';
 import { emptyItem } from '../draft.js';
 import type { TextBoxFields } from '../draft.js';
 import { useMediaAddresses } from '../api/use-media-addresses.js';
 import { kinds } from '../kinds.js';
 import type { BoxKind } from '../kinds.js';
 import { ItemMedia } from './item-media.js';
+import { ItemText } from './item-text.js';
 import { PostPreview } from './post-preview.js';
 import { RemovedItem } from './removed-item.js';
 import { SortableItem, SortableItems } from './sortable-items.js';
@@ -19,10 +18,9 @@ import { TwinTexts } from './twin-texts.js';
 
 /** The comments or posts of a box, in their order. */
 export function ItemList({ kind }: { kind: BoxKind }) {
-  const { words, maxLength, needsItems } = kinds[kind];
-  const { control, register, formState, getValues, setValue } = useFormContext<TextBoxFields>();
+  const { words, needsItems } = kinds[kind];
+  const { control, formState, getValues } = useFormContext<TextBoxFields>();
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'items' });
-  const errors = formState.errors.items;
   const nameAt = (place: number) => t(`${words}.item`, { n: place + 1 });
   // What is chosen from now on, its item has itself; a draft that was kept comes with files that are not saved.
   const known = [...(formState.defaultValues?.items ?? []), ...fields];
@@ -68,25 +66,7 @@ export function ItemList({ kind }: { kind: BoxKind }) {
                     <IconTrash size={16} />
                   </ActionIcon>
                 </Group>
-                <Textarea
-                  id={field.id}
-                  autosize
-                  minRows={kind === 'post' ? 4 : 2}
-                  maxRows={14}
-                  placeholder={t(`${words}.placeholder`)}
-                  error={errors?.[index]?.text?.message}
-                  {...register(`items.${index}.text`, {
-                    validate: follows(bodyText(maxLength), t('common.tooLong')),
-                  })}
-                />
-                <AiWriteButton
-                  target={kind}
-                  field={nameAt(index)}
-                  read={() => getValues(`items.${index}.text`)}
-                  onUse={(text) =>
-                    setValue(`items.${index}.text`, text, { shouldDirty: true, shouldValidate: true })
-                  }
-                />
+                <ItemText id={field.id} kind={kind} index={index} label={nameAt(index)} />
                 <ItemMedia kind={kind} index={index} label={nameAt(index)} addresses={addresses} />
                 {kind === 'post' && <PostPreview index={index} label={nameAt(index)} addresses={addresses} />}
               </Card>

@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { OutcomeSteps } from '../../../components/wordings/outcome-steps.js';
+import { useOutcomes } from '../../../components/wordings/use-outcomes.js';
 import { t } from '../../../i18n/t.js';
 import type { MediaAddresses } from '../api/use-media-addresses.js';
 import type { TextBoxFields } from '../draft.js';
@@ -34,6 +36,7 @@ export function PostPreview({ index, label, addresses }: Props) {
         aria-expanded={open}
         aria-controls={id}
         aria-label={`${text}: ${label}`}
+        style={{ alignSelf: 'flex-start' }}
       >
         {text}
       </Button>
@@ -46,11 +49,14 @@ export function PostPreview({ index, label, addresses }: Props) {
 
 function Preview({ index, label, addresses }: Props) {
   const { control } = useFormContext<TextBoxFields>();
-  const { text, media } = useWatch({ control, name: `items.${index}` });
+  const { text: source, media } = useWatch({ control, name: `items.${index}` });
+  const outcomes = useOutcomes(source);
+  const { text } = outcomes;
   const [whole, setWhole] = useState(false);
   const isLong = text.split('\n').length > linesShown || text.length > linesShown * 80;
   return (
     <Card component="section" aria-label={t('textBox.previewOf', { item: label })} mt="xs" p="md" maw={500}>
+      <OutcomeSteps outcomes={outcomes} />
       <Group gap="sm" mb="xs">
         <Avatar radius="xl" aria-hidden />
         <div>

@@ -54,7 +54,7 @@ export class BeginComments {
 
   /**
    * Stores the job and asks for its comments. The same one, while it is open, is that one: two clicks are one job.
-   * @throws AppError POST_COMMENTS.TOO_MANY_OPEN
+   * @throws AppError POST_COMMENTS.TOO_MANY_OPEN, CAMPAIGN.NO_GROUP_TO_NAME
    */
   async execute(owner: string, given: NewComments): Promise<CommentJobDocument> {
     const now = this.clock.now();

@@ -27,7 +27,7 @@ export class BeginRun {
 
   /**
    * What the campaign's occurrence will do, from its materials as they are now. Nothing is stored.
-   * @throws AppError CAMPAIGN.NOTHING_FAILED, CAMPAIGN.EMPTY_BOX, CAMPAIGN.TOO_MANY_GROUPS, ACCOUNT.NONE_CONNECTED, BOX.NOT_FOUND
+   * @throws AppError those of `planRun`, BOX.NOT_FOUND
    */
   async plan(campaign: CampaignDocument, claim: Claim): Promise<Plan> {
     const { owner, _id, type, postUrl, accountIds, joinAnswer, runCount } = campaign;

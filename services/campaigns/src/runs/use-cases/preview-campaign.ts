@@ -10,8 +10,9 @@ import { excerpt } from '../excerpt.js';
 import type { Plan } from '../plan-run.js';
 import { BeginRun } from './begin-run.js';
 
-/** What is shown of each text. */
-const shownBytes = 400;
+/** What is shown of a post, and of a comment: a hundred groups of them are one answer. */
+const shownPostBytes = 1_500;
+const shownCommentBytes = 400;
 type Foreseen = ReplyOf<typeof forecastActions>['targets'];
 
 @Injectable()
@@ -61,7 +62,7 @@ export class PreviewCampaign {
   }
 }
 
-function targetsOf({ run }: Plan, foreseen: Foreseen): PreviewTarget[] {
+function targetsOf({ run, texts }: Plan, foreseen: Foreseen): PreviewTarget[] {
   const names = new Map(run.accounts.map(({ accountId, accountName }) => [accountId, accountName]));
   return run.targets.flatMap(({ accountId, group, post, comment }, index): PreviewTarget[] => {
     const said = foreseen[index];
@@ -71,8 +72,8 @@ function targetsOf({ run }: Plan, foreseen: Foreseen): PreviewTarget[] {
         groupName: group?.name ?? null,
         accountId,
         accountName: names.get(accountId) ?? '',
-        postText: post === null ? null : excerpt(run.posts[post] ?? '', shownBytes),
-        commentText: excerpt(run.comments[comment ?? -1] ?? '', shownBytes),
+        postText: post === null ? null : excerpt(texts[`p${post}`]?.text ?? '', shownPostBytes),
+        commentText: excerpt(run.comments[comment ?? -1] ?? '', shownCommentBytes),
         ...said,
       },
     ];

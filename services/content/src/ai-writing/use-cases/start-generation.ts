@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, getUserProfile } from '@megafon/contracts';
+import { AppError, firstOutcome, getUserProfile } from '@megafon/contracts';
 import type { GenerationInput, PlanLimits } from '@megafon/contracts';
 import { EntitlementRepository } from '@megafon/entitlements';
 import { RequestClient } from '@megafon/messaging';
@@ -56,7 +56,8 @@ export class StartGeneration {
       target,
       task,
       brief,
-      text,
+      // Who writes works on words: choices would come back in pieces.
+      text: firstOutcome(text),
       length,
       tone: given.tone ?? marketingStyle,
       audience: given.audience ?? targetAudience,
