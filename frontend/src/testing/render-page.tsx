@@ -32,7 +32,11 @@ import { hasCampaigns } from './has-campaigns.js';
 import { hasHistory } from './has-history.js';
 
 /** A server on which a new user has nothing yet. */
-const noStrangePages = { profile: { name: 'facebook', version: '2026-11-22', refusal: null }, pages: [], total: 0 };
+const noStrangePages = {
+  profile: { name: 'facebook', version: '2026-11-22', refusal: null },
+  pages: [],
+  total: 0,
+};
 
 export function anEmptyServer(): FakeServer {
   return hasHistory(hasCampaigns(new FakeServer()))

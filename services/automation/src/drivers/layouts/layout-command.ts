@@ -9,7 +9,7 @@ import { layoutFile, pageLayout } from './layout-schema.js';
 import { tryLayout } from './layout-trial.js';
 import { LayoutError, openLayout, signLayout } from './signed-layout.js';
 
-export const usage = `npm run layout -- keys --key layout-key.jwk
+const usage = `npm run layout -- keys --key layout-key.jwk
     makes a key; prints the public one, for LAYOUT_KEYS
 npm run layout -- show --network facebook
     prints the release's layout, to be changed
