@@ -188,7 +188,7 @@ describe('nothing is lost and nothing done twice, although', () => {
   it(
     'automation is told to stop in mid-action: it drains in time, leaves no browser, and another goes on',
     async () => {
-      await faulty.stack.start(second);
+      expect(await faulty.stack.add('automation')).toBe(second);
       await round(async () => {
         await faulty.hitInMidAction(() => undefined, books);
         const { tookMs, orphans } = await faulty.terminate('automation');

@@ -38,7 +38,6 @@ export class FaultyStack {
     const stack = await startTestStack('crash-suite', {
       dataDir: join(folder, 'data'),
       restart: false,
-      twins: { [second]: 'automation' },
       env: { automation: told('automation'), campaigns: told('campaigns'), [second]: told(second) },
     });
     return new FaultyStack(stack, folder);

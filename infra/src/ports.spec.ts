@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 
 import {
   freePortBlock,
+  instancePort,
   portEnvironment,
   portsFrom,
   portsFromEnvironment,
   portsInBlock,
   proxyCount,
 } from './ports.js';
+import { instancesOf, mostInstances, scalable } from './scale.js';
 
 describe('the ports of a stack', () => {
   it('are the documented ones unless the environment says otherwise', () => {
@@ -28,11 +30,21 @@ describe('the ports of a stack', () => {
     expect(() => portsFromEnvironment({ PORT: '3101' })).toThrow('gateway and auth were given the same port');
   });
 
-  it('follow each other in a test stack, the row of proxies last', () => {
-    const ports = Object.values(portsFrom(20_000));
-    expect(new Set(ports).size).toBe(ports.length);
-    expect(Math.max(...ports)).toBe(portsFrom(20_000).proxies);
-    expect(portsFrom(20_000).proxies + proxyCount).toBe(20_000 + portsInBlock);
+  it('follow each other in a test stack, those that are rows last', () => {
+    const ports = portsFrom(20_000);
+    const all = Object.values(ports);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.toSorted().slice(-2)).toEqual([ports.proxies, ports.instances]);
+    expect(ports.proxies + proxyCount).toBe(ports.instances);
+    const last = { of: scalable.at(-1) ?? 'admin', number: mostInstances };
+    expect(instancePort(ports, last)).toBe(20_000 + portsInBlock - 1);
+  });
+
+  it('are another one for each process of each service', () => {
+    const all = scalable.flatMap((of) => instancesOf(of, { [of]: mostInstances }));
+    const ports = all.map((instance) => instancePort({ instances: 3200 }, instance));
+    expect(new Set(ports).size).toBe(scalable.length * mostInstances);
+    expect(Math.min(...ports)).toBe(3200);
   });
 
   it('are never given twice, to whoever looks at the same moment in the same place', async () => {
@@ -46,6 +58,6 @@ describe('the ports of a stack', () => {
     // Each try a little lower: another process may listen in the topmost row.
     let random = 1;
     const ports = await freePortBlock(() => (random -= 0.000_1 + 1 / 300));
-    expect(ports.proxies + proxyCount).toBeLessThanOrEqual(32_000);
+    expect(ports.gateway + portsInBlock).toBeLessThanOrEqual(32_000);
   });
 });

@@ -2,6 +2,8 @@ import { createServer } from 'node:net';
 
 import { portTaken } from './machine/ports.js';
 import { Problem } from './problem.js';
+import { mostInstances, scalable } from './scale.js';
+import type { Instance } from './scale.js';
 
 /** How many sandbox proxies listen, one port after the other. */
 export const proxyCount = 20;
@@ -27,14 +29,27 @@ const table = {
   s3: [19000, 'S3_PORT'],
   /** The first of `proxyCount` in a row. */
   proxies: [4400, 'PROXIES_PORT'],
+  /** The first of a row with a place for each process that a service may have. */
+  instances: [3200, 'INSTANCES_PORT'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type PortName = keyof typeof table;
 export type StackPorts = Readonly<Record<PortName, number>>;
 
 const names = Object.keys(table) as PortName[];
+/** What has more ports than one, in a row. */
+const rowLengths: Partial<Record<PortName, number>> = {
+  proxies: proxyCount,
+  instances: scalable.length * mostInstances,
+};
+const lengthOf = (name: PortName) => rowLengths[name] ?? 1;
 /** A stack whose ports follow each other takes this many. */
-export const portsInBlock = names.length - 1 + proxyCount;
+export const portsInBlock = names.reduce((sum, name) => sum + lengthOf(name), 0);
+
+/** Where one of several processes of a service answers: always in the same place of the row. */
+export function instancePort({ instances }: Pick<StackPorts, 'instances'>, { of, number }: Instance): number {
+  return instances + scalable.indexOf(of) * mostInstances + number - 1;
+}
 
 /** Where people open a stack: by a name and no address of a machine, as passkeys are bound to a domain. */
 export function publicUrl({ gateway }: Pick<StackPorts, 'gateway'>): string {
@@ -81,7 +96,13 @@ function portOf(name: PortName, env: Readonly<Record<string, string | undefined>
 
 /** A stack's ports in a row: the same order always, so that a log's port says who it is. */
 export function portsFrom(first: number): StackPorts {
-  return Object.fromEntries(names.map((name, index) => [name, first + index])) as StackPorts;
+  let next = first;
+  const ports = names.map((name) => {
+    const port = next;
+    next += lengthOf(name);
+    return [name, port];
+  });
+  return Object.fromEntries(ports) as StackPorts;
 }
 
 /** Of a row of its own: the first port is held, so that who looks at the same moment takes another row. */
@@ -112,13 +133,4 @@ async function holdPort(port: number): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true));
   });
-}
-
-/** One port as in `freePortBlock`. */
-export async function freePort(random: () => number = Math.random): Promise<number> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const port = 20_000 + Math.floor(random() * 12_000);
-    if (!(await portTaken(port))) return port;
-  }
-  throw new Problem('No free port was found.', 'Stop something that listens.');
 }

@@ -4,8 +4,10 @@ import { demoSignIns } from './demo.js';
 import type { Keys } from './keys.js';
 import { rootDir } from './paths.js';
 import type { StackDirs } from './paths.js';
-import { proxyCount, publicUrl } from './ports.js';
+import { instancePort, proxyCount, publicUrl } from './ports.js';
 import type { PortName, StackPorts } from './ports.js';
+import { instancesOf, isBalanced, mostInstances } from './scale.js';
+import type { Scalable, Scale } from './scale.js';
 import { serverEnvironment } from './servers/addresses.js';
 import type { ServerAddresses } from './servers/addresses.js';
 
@@ -18,19 +20,23 @@ export interface Wiring {
   readonly chromium: string;
   /** Seed the demo sign-ins. */
   readonly demo: boolean;
+  /** How many processes each service has. */
+  readonly scale: Scale;
 }
 
 export interface ProcessDefinition {
-  readonly name: PortName;
+  readonly name: PortName | 'balancer';
   /** The sandbox is the outside world: it needs no servers. */
-  readonly kind: 'sandbox' | 'service';
+  readonly kind: 'sandbox' | 'service' | 'balancer';
   readonly folder: string;
+  /** Of its folder. */
+  readonly script: string;
   /** Where it answers /ready. */
   readonly readyPort: PortName;
   /** The largest heap in MB. */
   readonly heapMb: number;
-  /** What it is told beside `commonEnvironment`. */
-  readonly env: (wiring: Wiring) => Readonly<Record<string, string>>;
+  /** What it is told beside `commonEnvironment`. @param port where it answers /ready */
+  readonly env: (wiring: Wiring, port: number) => Readonly<Record<string, string>>;
 }
 
 const local = (port: number) => `http://127.0.0.1:${port}`;
@@ -98,8 +104,9 @@ export const processes: readonly ProcessDefinition[] = [
     PAYMENT_WEBHOOK_ID: 'WH-SANDBOX',
   })),
   service('admin', 160),
-  service('gateway', 256, ({ ports, keys, demo }) => ({
-    PORT: String(ports.gateway),
+  service('gateway', 256, ({ ports, keys, demo, scale }, port) => ({
+    PORT: String(port),
+    ...(isBalanced(scale) && { TRUST_PROXY: trustBehindBalancer(process.env['TRUST_PROXY']) }),
     JWT_PUBLIC_KEY: keys.jwtPublicKey,
     FRONTEND_DIR: join(rootDir, 'frontend', 'dist'),
     PUBLIC_URL: publicUrl(ports),
@@ -108,6 +115,32 @@ export const processes: readonly ProcessDefinition[] = [
     PAYMENT_ORIGINS: local(ports.payments),
   })),
 ];
+
+/** Stands at the gateway's port where there are several gateways, and answers what the one says that it asks. */
+export const balancer: ProcessDefinition = {
+  name: 'balancer',
+  kind: 'balancer',
+  folder: 'infra',
+  script: 'dist/balancer/main.js',
+  readyPort: 'gateway',
+  heapMb: 96,
+  env: ({ ports }, port) => ({
+    PORT: String(port),
+    // All that there may ever be: it looks which of them are there.
+    GATEWAY_PORTS: instancesOf('gateway', { gateway: mostInstances })
+      .map((instance) => instancePort(ports, instance))
+      .join(','),
+  }),
+};
+
+/**
+ * Whose word about the caller a gateway takes: the balancer's, and that of whoever was trusted before.
+ * @param given as the gateway's TRUST_PROXY
+ */
+export function trustBehindBalancer(given = ''): string {
+  if (given === '' || given === 'false') return '1';
+  return /^\d+$/.test(given) ? String(Number(given) + 1) : `${given},127.0.0.1`;
+}
 
 /** One broker that listens on this machine alone, or whatever an external Kafka needs: what the person set comes first. */
 const kafkaEnvironment = {
@@ -139,17 +172,19 @@ export function sandboxProxies(host: string, firstPort: number): string[] {
 }
 
 function sandbox(name: PortName, readyPort: PortName, env: ProcessDefinition['env']): ProcessDefinition {
-  return { name, kind: 'sandbox', folder: `sandbox/${name}`, readyPort, heapMb: 128, env };
+  const folder = `sandbox/${name}`;
+  return { name, kind: 'sandbox', folder, script: 'dist/main.js', readyPort, heapMb: 128, env };
 }
 
 function service(
-  name: PortName,
+  name: Scalable,
   heapMb: number,
   env: ProcessDefinition['env'] = () => ({}),
 ): ProcessDefinition {
-  const told: ProcessDefinition['env'] = (wiring) => ({
+  const told: ProcessDefinition['env'] = (wiring, port) => ({
     MESSAGE_KEY: wiring.keys.messageKey,
-    ...env(wiring),
+    ...env(wiring, port),
   });
-  return { name, kind: 'service', folder: `services/${name}`, readyPort: name, heapMb, env: told };
+  const folder = `services/${name}`;
+  return { name, kind: 'service', folder, script: 'dist/main.js', readyPort: name, heapMb, env: told };
 }

@@ -2,10 +2,12 @@ import { answers, portTaken } from '../machine/ports.js';
 import type { StackDirs } from '../paths.js';
 import { portVariable } from '../ports.js';
 import type { StackPorts } from '../ports.js';
-import { processes } from '../processes.js';
+import { scaleOf } from '../scale.js';
+import { nameOf, plannedProcesses, portOf } from '../stack/process-specs.js';
 import { portsToCheck } from '../start/check-ports.js';
 import { launcherOf } from '../supervision/leftovers.js';
 import { answersOk } from '../supervision/process-spec.js';
+import { readRunFiles } from '../supervision/run-file.js';
 import { fine, ill } from './finding.js';
 import type { Finding } from './finding.js';
 
@@ -26,11 +28,14 @@ async function checkRunning(launcher: number, dirs: StackDirs, ports: StackPorts
           `tail ${dirs.logs}/${name}.log, then kill ${launcher} && npm start`,
         ),
   );
-  const ready = processes.map(async ({ name, readyPort }) =>
-    (await answersOk(`http://127.0.0.1:${ports[readyPort]}/ready`))
+  // What was started is written down, whether it lives or not.
+  const scale = scaleOf(readRunFiles(dirs.run).map(({ name }) => name));
+  const ready = plannedProcesses(scale).map(async (planned) => {
+    const name = nameOf(planned);
+    return (await answersOk(`http://127.0.0.1:${portOf(planned, ports, scale)}/ready`))
       ? fine(`${name} is ready`)
-      : ill(`${name} is not ready.`, `tail ${dirs.logs}/${name}.log`),
-  );
+      : ill(`${name} is not ready.`, `tail ${dirs.logs}/${name}.log`);
+  });
   return [fine(`it runs, started by process ${launcher}`), ...(await Promise.all([...reached, ...ready]))];
 }
 

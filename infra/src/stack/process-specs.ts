@@ -1,31 +1,60 @@
 import { join } from 'node:path';
 
 import { rootDir } from '../paths.js';
-import { commonEnvironment } from '../processes.js';
+import { instancePort } from '../ports.js';
+import type { StackPorts } from '../ports.js';
+import { Problem } from '../problem.js';
+import { balancer, commonEnvironment, processes } from '../processes.js';
 import type { ProcessDefinition, Wiring } from '../processes.js';
+import { instanceName, instanceOf, instancesOf, isBalanced } from '../scale.js';
+import type { Scalable, Scale } from '../scale.js';
 import { answersOk } from '../supervision/process-spec.js';
 import type { ProcessSpec } from '../supervision/process-spec.js';
 
 /** Additional variables for a process of that name, or for `all`. */
 export type ExtraEnvironment = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Another process of the same kind: told the same, but its name and where it answers /ready. */
-interface Twin {
-  readonly name: string;
-  readonly port: number;
+/** One of the processes that a scale asks for. */
+export interface Planned {
+  readonly definition: ProcessDefinition;
+  /** Of those of its service; the first is 1. */
+  readonly number: number;
+}
+
+/** Every process of a system with this scale, in the order in which they are started. */
+export function plannedProcesses(scale: Scale): Planned[] {
+  const all = processes.flatMap((definition) =>
+    numbersOf(definition, scale).map((number) => ({ definition, number })),
+  );
+  return isBalanced(scale) ? [...all, { definition: balancer, number: 1 }] : all;
+}
+
+/** @throws Problem where there is no such service. */
+export function anotherOf(service: Scalable, number: number): Planned {
+  const definition = processes.find(({ name }) => name === service);
+  if (!definition) throw new Problem(`There is no service called ${service}.`, 'Correct it.');
+  return { definition, number };
+}
+
+export function nameOf({ definition, number }: Planned): string {
+  const of = serviceOf(definition);
+  return of ? instanceName({ of, number }) : definition.name;
+}
+
+/** Where a process answers /ready. Behind a balancer the first gateway leaves its port to it. */
+export function portOf({ definition, number }: Planned, ports: StackPorts, scale: Scale): number {
+  const of = serviceOf(definition);
+  const hasOwn = number === 1 && !(of === 'gateway' && isBalanced(scale));
+  return of === null || hasOwn ? ports[definition.readyPort] : instancePort(ports, { of, number });
 }
 
 /** How a process of the system is run: `node <folder>/dist/main.js`, ready when /ready answers 200. */
-export function specOf(
-  definition: ProcessDefinition,
-  wiring: Wiring,
-  extra: ExtraEnvironment = {},
-  twin?: Twin,
-): ProcessSpec {
-  const { folder, heapMb, readyPort } = definition;
-  const name = twin?.name ?? definition.name;
-  const port = twin?.port ?? wiring.ports[readyPort];
-  const script = join(rootDir, folder, 'dist', 'main.js');
+export function specOf(planned: Planned, wiring: Wiring, extra: ExtraEnvironment = {}): ProcessSpec {
+  const { definition } = planned;
+  const { folder, heapMb } = definition;
+  const name = nameOf(planned);
+  const port = portOf(planned, wiring.ports, wiring.scale);
+  const script = join(rootDir, folder, definition.script);
   return {
     name,
     command: process.execPath,
@@ -34,7 +63,7 @@ export function specOf(
     commandPart: script,
     env: {
       ...commonEnvironment(wiring, port),
-      ...definition.env(wiring),
+      ...definition.env(wiring, port),
       ...extra['all'],
       ...extra[definition.name],
       ...extra[name],
@@ -43,4 +72,13 @@ export function specOf(
     readyTimeoutMs: 60_000,
     stopTimeoutMs: 25_000,
   };
+}
+
+function numbersOf(definition: ProcessDefinition, scale: Scale): number[] {
+  const of = serviceOf(definition);
+  return of ? instancesOf(of, scale).map(({ number }) => number) : [1];
+}
+
+function serviceOf({ name, kind }: ProcessDefinition): Scalable | null {
+  return kind === 'service' ? (instanceOf(name)?.of ?? null) : null;
 }

@@ -2,19 +2,18 @@ import { loadKeys } from '../keys.js';
 import { ensureChromium } from '../machine/chromium.js';
 import { stackDirs } from '../paths.js';
 import { privateFolder } from '../private-folder.js';
-import { Problem } from '../problem.js';
-import { freePort, freePortBlock } from '../ports.js';
-import type { PortName, StackPorts } from '../ports.js';
-import { processes } from '../processes.js';
+import { freePortBlock } from '../ports.js';
+import type { StackPorts } from '../ports.js';
 import type { Wiring } from '../processes.js';
+import type { Scale } from '../scale.js';
 import { createBucket, createTopics } from '../servers/make-ready.js';
 import type { RunningServers } from '../servers/running-servers.js';
 import { startEmbedded } from '../servers/start-embedded.js';
 import { claimStack, releaseStack, stopLeftovers } from '../supervision/leftovers.js';
 import { ManagedProcess } from '../supervision/managed-process.js';
 import type { Supervision } from '../supervision/managed-process.js';
-import { specOf } from './process-specs.js';
-import type { ExtraEnvironment } from './process-specs.js';
+import { anotherOf, nameOf, plannedProcesses, specOf } from './process-specs.js';
+import type { ExtraEnvironment, Planned } from './process-specs.js';
 import { Stack, stopInReverse } from './stack.js';
 
 export interface StackOptions {
@@ -28,9 +27,9 @@ export interface StackOptions {
   readonly demo?: boolean;
   /** Only these of the processes; all unless given. */
   readonly only?: readonly string[];
-  /** Further processes by name, and which one each is like: `{ 'automation-2': 'automation' }`. `stack.start` starts them. */
-  readonly twins?: Readonly<Record<string, PortName>>;
-  /** More variables for a process of that name, or for `all`. A twin is told those of its model as well. */
+  /** How many processes a service has: `{ automation: 3 }`. Several gateways have a balancer at their port. */
+  readonly scale?: Scale;
+  /** More variables for a process of that name, or for `all`. `automation-2` is told those of `automation` as well. */
   readonly env?: ExtraEnvironment;
   /** Servers from elsewhere; embedded ones of its own unless given. */
   readonly startServers?: (ports: StackPorts, supervision: Supervision) => Promise<RunningServers>;
@@ -85,40 +84,29 @@ async function start(
   const servers = await (options.startServers ?? startEmbedded)(ports, supervision);
   // What an external server holds may be real: no users with known passwords there.
   const demo = (options.demo ?? true) && servers.kind !== 'external';
-  const wiring = { ports, servers: servers.addresses, keys, dirs, chromium, demo };
-  const managed = processes
-    .filter(({ name }) => options.only?.includes(name) ?? true)
-    .map((definition) => new ManagedProcess(specOf(definition, wiring, options.env), supervision));
+  const { scale = {} } = options;
+  const wiring: Wiring = { ports, servers: servers.addresses, keys, dirs, chromium, demo, scale };
+  const managed = (planned: Planned) => new ManagedProcess(specOf(planned, wiring, options.env), supervision);
+  const started = plannedProcesses(scale)
+    .filter((planned) => options.only?.includes(nameOf(planned)) ?? true)
+    .map(managed);
   try {
     await Promise.all([createTopics(servers.addresses), createBucket(servers.addresses)]);
-    stage(`starting ${managed.length} processes`);
-    for (const process of managed) process.start();
-    await Promise.all(managed.map((process) => process.waitUntilReady()));
+    stage(`starting ${started.length} processes`);
+    for (const process of started) process.start();
+    await Promise.all(started.map((process) => process.waitUntilReady()));
   } catch (error) {
-    await stopInReverse(managed);
+    await stopInReverse(started);
     await servers.stop();
     throw error;
   }
-  const twins = await twinsOf(options, wiring, supervision);
-  return new Stack(ports, options.dataDir, servers, [...managed, ...twins], () => {
-    releaseStack(dirs.run);
-    options.whenStopped?.();
+  return new Stack(ports, options.dataDir, {
+    servers,
+    processes: started,
+    another: ({ of, number }) => managed(anotherOf(of, number)),
+    whenStopped: () => {
+      releaseStack(dirs.run);
+      options.whenStopped?.();
+    },
   });
-}
-
-async function twinsOf(
-  { twins = {}, env }: StackOptions,
-  wiring: Wiring,
-  supervision: Supervision,
-): Promise<ManagedProcess[]> {
-  const made: ManagedProcess[] = [];
-  for (const [name, like] of Object.entries(twins)) {
-    const definition = processes.find((process) => process.name === like);
-    if (!definition)
-      throw new Problem(`${name} cannot be like ${like}: there is no such process.`, 'Correct it.');
-    made.push(
-      new ManagedProcess(specOf(definition, wiring, env, { name, port: await freePort() }), supervision),
-    );
-  }
-  return made;
 }

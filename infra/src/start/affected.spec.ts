@@ -16,4 +16,10 @@ describe('a change while developing', () => {
   it('of the front end restarts nothing: the gateway serves what is built', () => {
     expect(affectedBy('frontend/src/app/main.tsx', names)).toEqual([]);
   });
+
+  it('all processes of a service', () => {
+    const several = ['kafka', 'auth', 'automation', 'automation-2', 'gateway', 'gateway-2', 'balancer'];
+    expect(affectedBy('services/automation/src/main.ts', several)).toEqual(['automation', 'automation-2']);
+    expect(affectedBy('sandbox/network/src/main.ts', [...several, 'network'])).toEqual(['network']);
+  });
 });

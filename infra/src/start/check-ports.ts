@@ -2,24 +2,54 @@ import { portTaken } from '../machine/ports.js';
 import { portVariable, proxyCount } from '../ports.js';
 import type { PortName, StackPorts } from '../ports.js';
 import { Problem } from '../problem.js';
+import type { Scale } from '../scale.js';
+import { plannedProcesses, portOf } from '../stack/process-specs.js';
+
+const servers: readonly PortName[] = ['kafka', 'kafkaController', 'mongo', 'redis', 's3'];
 
 /** The ports that a stack will listen on: those of the servers only when it starts them itself. */
-export function portsToCheck(ports: StackPorts, serversToo: boolean): [PortName, number][] {
-  const servers = ['kafka', 'kafkaController', 'mongo', 'redis', 's3'];
+export function portsToCheck(
+  ports: StackPorts,
+  serversToo: boolean,
+  scale: Scale = {},
+): [PortName, number][] {
   const entries = Object.entries(ports) as [PortName, number][];
   return entries
     .filter(([name]) => serversToo || !servers.includes(name))
-    .flatMap(([name, port]) =>
-      name === 'proxies'
-        ? Array.from({ length: proxyCount }, (_, index): [PortName, number] => [name, port + index])
-        : [[name, port]],
+    .flatMap(([name, port]) => rowOf(name, port, ports, scale).map((one): [PortName, number] => [name, one]));
+}
+
+function rowOf(name: PortName, port: number, ports: StackPorts, scale: Scale): number[] {
+  if (name === 'proxies') return Array.from({ length: proxyCount }, (_, index) => port + index);
+  return name === 'instances' ? portsOfInstances(ports, scale) : [port];
+}
+
+/** Of the row for several processes of a service those places that this scale takes. */
+function portsOfInstances(ports: StackPorts, scale: Scale): number[] {
+  return plannedProcesses(scale)
+    .map((planned) => ({ port: portOf(planned, ports, scale), own: ports[planned.definition.readyPort] }))
+    .filter(({ port, own }) => port !== own)
+    .map(({ port }) => port);
+}
+
+/** @throws Problem for a port that two parts would listen on. */
+function checkTwice(checks: readonly [PortName, number][]): void {
+  for (const [index, [name, port]] of checks.entries()) {
+    const [other] = checks.slice(0, index).find(([, before]) => before === port) ?? [];
+    if (!other) continue;
+    throw new Problem(
+      `${other} and ${name} would listen on the same port, ${port}.`,
+      `Change ${portVariable(other)} or ${portVariable(name)}.`,
     );
+  }
 }
 
 /** @throws Problem naming every taken port and the variable that moves it. */
-export async function checkPorts(ports: StackPorts, serversToo: boolean): Promise<void> {
+export async function checkPorts(ports: StackPorts, serversToo: boolean, scale: Scale = {}): Promise<void> {
+  const wanted = portsToCheck(ports, serversToo, scale);
+  checkTwice(wanted);
   const checks = await Promise.all(
-    portsToCheck(ports, serversToo).map(async ([name, port]) => ({
+    wanted.map(async ([name, port]) => ({
       name,
       port,
       taken: await portTaken(port),

@@ -1,4 +1,5 @@
 import { demoSignIns } from '../demo.js';
+import type { Scale } from '../scale.js';
 import type { RunningServers } from '../servers/running-servers.js';
 
 export interface ScreenFacts {
@@ -8,6 +9,7 @@ export interface ScreenFacts {
   readonly paymentsUrl: string;
   readonly servers: RunningServers['kind'];
   readonly demo: boolean;
+  readonly scale: Scale;
   readonly logsDir: string;
   readonly seconds: number;
 }
@@ -21,6 +23,7 @@ export function readyScreen(facts: ScreenFacts): string {
     '',
     `  Megafon is ready    ${facts.publicUrl}`,
     '',
+    ...severalOf(facts.scale),
     ...(facts.demo ? ['  Sign in with', ...signIns, ''] : []),
     '  The world around it, in a sandbox',
     `    social network       ${facts.networkUrl}`,
@@ -31,4 +34,10 @@ export function readyScreen(facts: ScreenFacts): string {
     '  Ctrl-C stops everything; the data stays. npm start -- --reset begins anew.',
     '',
   ].join('\n');
+}
+
+function severalOf(scale: Scale): string[] {
+  const several = Object.entries(scale).filter(([, count]) => count > 1);
+  const list = several.map(([name, count]) => `${name} ${count}`).join(', ');
+  return several.length > 0 ? [`  Several processes   ${list}`, ''] : [];
 }

@@ -16,6 +16,7 @@ import type { StackOptions } from '../stack/start-stack.js';
 import { startStack } from '../stack/start-stack.js';
 import type { Stack } from '../stack/stack.js';
 import { checkPorts } from './check-ports.js';
+import { checkScale } from './check-scale.js';
 import { parseStartOptions, startHelp } from './options.js';
 import type { StartOptions } from './options.js';
 import { removeData } from './reset.js';
@@ -43,6 +44,7 @@ async function runUntilStopped(options: StartOptions, stop: StopWish): Promise<v
   const dataDir = dataFolder(process.env);
   const ports = portsFromEnvironment(process.env);
   checkDisk(dataDir);
+  checkScale(options.scale, process.env, process.availableMemory() / 1_048_576);
   const { kind, why } = await chooseInfra(process.env);
   say.stage(`servers: ${kind}, as ${why}`);
   const stack = await startStack({
@@ -50,13 +52,14 @@ async function runUntilStopped(options: StartOptions, stop: StopWish): Promise<v
     ports,
     restart: true,
     demo: options.demo,
+    scale: options.scale,
     startServers: serversOf(kind),
     signal: stop.signal,
     onStage: say.stage,
     notice: say.warn,
     whenClear: async () => {
       if (options.reset) await reset(kind, dataDir, ports);
-      await checkPorts(ports, kind === 'embedded');
+      await checkPorts(ports, kind === 'embedded', options.scale);
       await buildAll();
     },
   });
@@ -87,7 +90,7 @@ async function reset(kind: InfraKind, dataDir: string, ports: StackPorts): Promi
   if (kind === 'external') say.warn('What the external servers hold is not ours to remove; it stays.');
 }
 
-function screenOf(stack: Stack, kind: InfraKind, { demo }: StartOptions, dataDir: string): string {
+function screenOf(stack: Stack, kind: InfraKind, { demo, scale }: StartOptions, dataDir: string): string {
   const { publicUrl, networkUrl, mailboxUrl, paymentsUrl } = stack;
   const seconds = performance.now() / 1_000;
   const { logs } = stackDirs(dataDir);
@@ -98,6 +101,7 @@ function screenOf(stack: Stack, kind: InfraKind, { demo }: StartOptions, dataDir
     paymentsUrl,
     servers: kind,
     demo: demo && kind !== 'external',
+    scale,
     logsDir: logs,
     seconds,
   });

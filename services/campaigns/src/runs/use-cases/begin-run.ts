@@ -66,6 +66,13 @@ export class BeginRun {
     return { runId, undone };
   }
 
+  /** Whether somebody stored the run already, and maybe came no further than that. */
+  async isBegun(owner: string, runId: string): Promise<boolean> {
+    const run = await this.runs.find(owner, runId);
+    if (run) await this.history.execute(run);
+    return run !== null;
+  }
+
   /** Stores the run and sends its first actions, once: a run that is there already stays as it is. */
   async start(owner: string, runId: string, { run: planned, texts }: Plan): Promise<void> {
     const now = this.clock.now();

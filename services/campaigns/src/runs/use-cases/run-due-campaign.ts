@@ -22,10 +22,14 @@ export class RunDueCampaign {
 
   /**
    * Begins the run of an occurrence whose lease the caller holds. When a service that is needed does not answer, the
-   * lease runs out and the next one tries again.
+   * lease runs out and the next one tries again; a run that is there is looked for first, as whatever became of boxes,
+   * accounts and times since, it is the campaign's.
    */
-  async execute({ owner, _id }: Pick<CampaignDocument, 'owner' | '_id'>): Promise<void> {
+  async execute({ owner, _id, claim: left }: CampaignDocument): Promise<void> {
     const now = this.clock.now();
+    if (left && (await this.beginRun.isBegun(owner, left.runId))) {
+      return this.publishing(owner, _id, left.runId);
+    }
     const campaign = await this.campaigns.change(owner, _id, (known) =>
       changedTo(known, claimDue(known, now), now),
     );
@@ -33,9 +37,20 @@ export class RunDueCampaign {
     if (claim === null) return;
     if (await this.isKeptQuiet(campaign)) return;
     const planned = await this.planOrGiveUp(campaign);
-    if (!planned) return;
+    if (!planned || !(await this.isHeld(campaign))) return;
     await this.beginRun.start(owner, claim.runId, planned);
-    await this.campaigns.change(owner, _id, (known) => changedTo(known, publishing(known, claim.runId), now));
+    await this.publishing(owner, _id, claim.runId);
+  }
+
+  /** Planning may have taken longer than the lease, and another one have let the claim go. */
+  private async isHeld({ owner, _id, claim }: CampaignDocument): Promise<boolean> {
+    const known = await this.campaigns.get(owner, _id);
+    return known.claim?.runId === claim?.runId;
+  }
+
+  private async publishing(owner: string, id: string, runId: string): Promise<void> {
+    const now = this.clock.now();
+    await this.campaigns.change(owner, id, (known) => changedTo(known, publishing(known, runId), now));
   }
 
   /** A time in which its owner publishes nothing begins no run. */
