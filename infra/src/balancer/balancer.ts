@@ -68,6 +68,8 @@ export class Balancer {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // Said outright: what is sent on without it would be a body in chunks.
     if (!body && !isRead) request.headers['content-length'] = '0';
+    // Else the gateway would be asked to close, and its answer would end the caller's connection.
+    if (request.httpVersion === '1.1') request.headers.connection ??= 'keep-alive';
     nameCaller(request);
     for (const port of this.gateways.inOrder(wanted, key)) {
       const socket = await this.reach(port);
