@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { forecastActions, listAccountsOf, previewCampaign, resolveMaterials } from '@megafon/contracts';
+import {
+  forecastActions,
+  listAccountsOf,
+  previewCampaign,
+  previewDraft,
+  resolveMaterials,
+} from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { newId, Outbox } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
@@ -54,6 +60,21 @@ describe('a run that was not begun', () => {
     expect(targets[0]).toMatchObject({ postText: 'פוסט', commentText: 'תגובה', accountName: 'חשבון' });
     expect([refusedTotal, leftOut]).toEqual([1, []]);
     expect(asked).toMatchObject([{ owner, texts: ['פוסט'], targets: [{ publish: { text: 0 } }, {}, {}] }]);
+  });
+
+  it('is shown before the campaign is there, for its time', async () => {
+    const scheduledAt = new Date(campaigns.clock.now().getTime() + 3_600_000).toISOString();
+    const { type, postBox, groupBox, commentBox } = campaign;
+    const body = { type, postBox, groupBox, commentBox, scheduledAt };
+    const draft = await campaigns.ask(previewDraft, owner, { body });
+    expect(draft.startAt).toBe(scheduledAt);
+    expect(draft.targets.map(({ groupName }) => groupName)).toEqual(['קבוצה 0', 'קבוצה 1', 'קבוצה 2']);
+    await expect(
+      campaigns.ask(previewDraft, owner, { body: { ...body, groupBox: null } }),
+    ).rejects.toMatchObject({
+      code: 'CAMPAIGN.MATERIAL_REQUIRED',
+    });
+    expect(await campaigns.get(RunRepository).count(owner)).toBe(0);
   });
 
   it('changes nothing', async () => {
