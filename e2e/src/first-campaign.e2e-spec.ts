@@ -4,6 +4,7 @@ import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ApiUser } from './api-user.js';
+import { faultsOf } from './axe.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
@@ -122,15 +123,47 @@ describe('a person’s first campaign', () => {
       await dana.chooses('ארגז פוסטים', 'מבצעים (פוסט אחד)');
       await dana.chooses('ארגז קבוצות', 'שכונה (שתי קבוצות)');
       await dana.chooses('ארגז תגובות', 'הקפצות (תגובה אחת)');
+      await dana.sees('פרסום מתוך ״מבצעים״ בשתי קבוצות שבארגז ״שכונה״, דרך החנות של דנה');
+      expect(await faultsOf(dana.page)).toEqual([]);
+      await dana.page.setViewport({ width: 360, height: 740 });
+      expect(await faultsOf(dana.page)).toEqual([]);
+      await dana.page.setViewport({ width: 1280, height: 800 });
+      await dana.presses('button', 'מה יקרה בקבוצות');
+      await dana.sees('מי מפרסם, מה ואיפה');
+      await dana.page.keyboard.press('Escape');
+      await dana.seesDialogClose();
       await dana.presses('button', 'יצירת קמפיין');
       await dana.sees('הקמפיין נוצר בהצלחה');
-      await dana.seesDialogClose();
       await dana.presses('button', 'הרצה: סוף שבוע במאפייה');
       await dana.seesElement('::-p-aria([name="שלבי הריצה"])');
       await dana.presses('button', 'פרטי הריצה');
       await eventually(async () => expect(await dana.linksNamed('לפוסט')).toHaveLength(groups), {
         timeoutMs: 90_000,
       });
+    },
+    stepMs,
+  );
+
+  it(
+    'makes a box beside a campaign that is not there yet, and comes back to what was written',
+    async () => {
+      await goTo('/campaigns/new');
+      await dana.types('שם הקמפיין', 'מכל הלב');
+      await dana.presses('button', 'ארגז חדש: ארגז תגובות');
+      await dana.types('שם הארגז', 'חמות');
+      await dana.types('תגובה 1', 'ריח של חלה');
+      await dana.presses('button', 'יצירת ארגז');
+      await dana.seesDialogClose();
+      await dana.sees('עוד חסר: ארגז פוסטים, ארגז קבוצות');
+      await dana.presses('link', 'חזרה');
+      await dana.presses('button', 'עזיבה בלי לשמור');
+      await dana.sees('קמפיינים שהסתיימו');
+      await goTo('/campaigns/new');
+      await dana.sees('שוחזרה טיוטה שלא נשמרה');
+      const name = await dana.seesElement('::-p-aria([name="שם הקמפיין"])');
+      expect(await name.evaluate((field) => (field as HTMLInputElement).value)).toBe('מכל הלב');
+      await dana.sees('עוד חסר: ארגז פוסטים, ארגז קבוצות');
+      await dana.presses('button', 'להתחיל מחדש');
     },
     stepMs,
   );

@@ -91,7 +91,7 @@ export function GroupBoxesPage() {
       <BoxModal
         editing={editing}
         onClose={() => setEditing(null)}
-        onSaved={(created) => {
+        onSaved={({ created }) => {
           setEditing(null);
           notice.succeed(created ? t('groupBoxes.created') : t('groupBoxes.updated'));
         }}
