@@ -51,6 +51,18 @@ export const searchPage = {
   cursor: pageCursor.optional(),
 };
 
+/** Groups that one request may name. */
+export const maxNamedGroups = 1_000;
+
+/** Which groups a request is about: those it names, or all that match. */
+export const groupSelection = z.union([
+  z.strictObject({ groupIds: z.array(objectId).min(1).max(maxNamedGroups) }),
+  z.strictObject({
+    matching: z.strictObject({ q: searchPage.q, filter: z.enum(groupFilters).default('all') }),
+  }),
+]);
+export type GroupSelection = z.output<typeof groupSelection>;
+
 export const placedGroup = group.extend({ boxIds: z.array(objectId) });
 export type PlacedGroup = z.infer<typeof placedGroup>;
 
@@ -133,6 +145,8 @@ export const fetchGroups = endpoint({
     accountsProcessed: z.number().int(),
     /** Groups found beyond what the plan allows; they were not kept. */
     skippedByLimit: z.number().int(),
+    /** Accounts that could not be asked, each with its reason. */
+    failedAccounts: z.array(z.object({ accountId: objectId, reason: z.string() })).default([]),
     error: z.string().optional(),
   }),
   errors: ['ACCOUNT.NONE_CONNECTED', 'GROUP.FETCH_FAILED'],

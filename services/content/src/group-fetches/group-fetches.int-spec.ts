@@ -94,6 +94,7 @@ describe('fetching groups', () => {
       groupsCount: 450,
       accountsProcessed: 2,
       skippedByLimit: 0,
+      failedAccounts: [],
     });
     expect(await content.ask(listGroups, owner)).toHaveLength(450);
     const progress = content.published.of(groupFetchProgressed.type).filter(({ tenant }) => tenant === owner);
