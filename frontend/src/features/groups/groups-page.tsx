@@ -26,6 +26,7 @@ import { FetchProgressCard } from './components/fetch-progress.js';
 import { GroupFilters } from './components/group-filters.js';
 import { GroupList, GroupListSkeleton } from './components/group-list.js';
 import { GroupTable } from './components/group-table.js';
+import { LeftOutNotice } from './components/left-out-notice.js';
 import { GroupStats } from './components/group-stats.js';
 import { directions, filters, sorts, views } from './select-groups.js';
 import type { GroupsView, PlacedGroup } from './select-groups.js';
@@ -101,6 +102,7 @@ export function GroupsPage() {
         }
       />
       <Banner notice={notice.notice} onClose={notice.clear} />
+      <LeftOutNotice onChosen={() => notice.succeed(t('groups.leftOut.saved'))} />
       {fetch.running && <FetchProgressCard progress={fetch.progress} />}
       {(counts ? counts.total > 0 : loading.error === null) && (
         <>

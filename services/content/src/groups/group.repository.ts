@@ -20,6 +20,10 @@ export class GroupRepository extends OwnedRepository<GroupDocument> {
     return new Set(docs.map(({ _id }) => String(_id)));
   }
 
+  async named(owner: string, ids: readonly string[]): Promise<GroupDocument[]> {
+    return await this.model.find({ owner, _id: { $in: ids } }).lean();
+  }
+
   async someInManyBoxes(owner: string, ids: readonly string[], most: number): Promise<boolean> {
     return (await this.model.exists({ owner, _id: { $in: ids }, boxCount: { $gte: most } })) !== null;
   }

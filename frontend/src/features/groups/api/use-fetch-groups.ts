@@ -1,4 +1,9 @@
-import { fetchGroups, groupFetchProgressed, listFacebookAccounts } from '@megafon/contracts';
+import {
+  fetchGroups,
+  groupFetchProgressed,
+  listFacebookAccounts,
+  listLeftOutGroups,
+} from '@megafon/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { he } from '../../../i18n/he.js';
@@ -28,7 +33,7 @@ export function useFetchGroups({ onDone, onFail }: Outcome) {
   const [progress, setProgress] = useState<FetchProgress | null>(null);
   const [goesOn, setGoesOn] = useState(false);
   const accounts = useQuery(query(listFacebookAccounts)).data?.accounts;
-  const fetching = useAction(fetchGroups, groupAnswers);
+  const fetching = useAction(fetchGroups, [listLeftOutGroups, ...groupAnswers]);
   useLive(groupFetchProgressed, ({ data }) => {
     setProgress(
       data.done

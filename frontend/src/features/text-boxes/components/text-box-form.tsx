@@ -35,6 +35,10 @@ export function TextBoxForm({ kind, box, within }: Props) {
   const kept = useKeptDraft(form, kind, box);
   const allowLeaving = useLeaveGuard(isDirty, t('textBox.draftStays'));
 
+  const toCampaign = (id: string) => ({
+    label: t('groups.toCampaign'),
+    go: () => void navigate(`/campaigns/new?${kind}Box=${id}`),
+  });
   const submit = form.handleSubmit((fields) => {
     notice.clear();
     if (fields.items.some(({ isUploading }) => isUploading)) return notice.fail(t('media.stillUploading'));
@@ -45,7 +49,8 @@ export function TextBoxForm({ kind, box, within }: Props) {
       onSuccess: ({ _id }) => {
         allowLeaving();
         kept.drop();
-        toastSuccess(box ? t(`${words}.updated`) : t(`${words}.created`));
+        if (box) toastSuccess(t(`${words}.updated`));
+        else toastSuccess(t(`${words}.created`), within ? undefined : toCampaign(_id));
         if (within) within.onSaved(_id);
         else void navigate(path);
       },
