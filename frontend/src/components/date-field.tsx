@@ -3,6 +3,7 @@ import 'dayjs/locale/he';
 import { DateInput } from '@mantine/dates';
 import type { DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
+import { he } from '../i18n/he.js';
 import { t } from '../i18n/t.js';
 import { typedDay } from './typed-day.js';
 
@@ -35,12 +36,16 @@ export function DateField({ value, onChange, ...rest }: Props) {
       placeholder={t('picker.datePlaceholder')}
       locale="he"
       firstDayOfWeek={0}
-      weekendDays={[5, 6]}
+      weekdayFormat={(day) => he.campaignTimes.days[new Date(`${day}T00:00:00Z`).getUTCDay()]}
+      // Red is for what went wrong.
+      weekendDays={[]}
       highlightToday
       leftSection={<IconCalendar size={16} aria-hidden />}
       leftSectionPointerEvents="none"
       clearButtonProps={{ 'aria-label': t('picker.clearDate') }}
       errorProps={{ role: 'alert' }}
+      // A day is digits alone: by its own first letter it would begin at the left.
+      styles={{ input: { unicodeBidi: 'normal' } }}
       ariaLabels={{
         previousMonth: t('picker.previousMonth'),
         nextMonth: t('picker.nextMonth'),

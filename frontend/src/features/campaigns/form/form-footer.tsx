@@ -54,7 +54,7 @@ function Words({ outlook: { blocked, missing, sentence, counts, left } }: { outl
         </Text>
       )}
       {sentence !== null && (
-        <Text fz="sm" fw={600} dir="auto" lineClamp={2}>
+        <Text fz="sm" fw={600} dir="auto" lineClamp={4}>
           {sentence}
         </Text>
       )}
