@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'puppeteer';
 
-/** What breaks WCAG 2.2 A and AA on the page as it is painted; [] where nothing does. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/** What breaks WCAG 2.2 A and AA on the page, or a part of it, as it is painted; [] where nothing does. */
+export async function faultsOf(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -15,8 +15,11 @@ export async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations } = await page.evaluate(
-    (runOnly) =>
-      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly }),
+    (part, runOnly) =>
+      (
+        globalThis as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }
+      ).axe.run(part, { runOnly }),
+    within,
     rules,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);

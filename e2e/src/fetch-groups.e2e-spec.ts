@@ -3,6 +3,7 @@ import { countGroups, listGroups, pageGroups } from '@megafon/contracts';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { ApiUser } from './api-user.js';
+import { faultsOf } from './axe.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
@@ -62,13 +63,13 @@ describe('the groups of several accounts', () => {
     async () => {
       const total = expected.size.toLocaleString('he-IL');
       await dana.sees(`מוצגות ${total} מתוך ${total}`);
-      const drawn = () => dana.page.$$eval('main ul[aria-label="קבוצות"] > li', (cards) => cards.length);
+      const drawn = () => dana.page.$$eval('main tbody tr[aria-rowindex]', (rows) => rows.length);
       expect(await drawn()).toBeLessThan(mostDrawn);
       // Page after page the last group of all comes into sight, and still only a few are drawn.
       await dana.page.waitForFunction(
         (last) => {
           window.scrollTo(0, document.body.scrollHeight);
-          return document.querySelector(`main li[aria-posinset="${String(last)}"]`) !== null;
+          return document.querySelector(`main tr[aria-rowindex="${String(last + 1)}"]`) !== null;
         },
         { timeout: stepMs, polling: 100 },
         expected.size,
@@ -80,6 +81,30 @@ describe('the groups of several accounts', () => {
       await dana.types('חיפוש קבוצה', last?.groupId ?? '');
       await dana.sees(`מוצגות 1 מתוך ${total}`);
       await dana.sees(last?.name ?? '');
+      expect(dana.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
+
+  it(
+    'go into a box by one request, chosen all at once, on a phone as well',
+    async () => {
+      await dana.opens(`${stack.gatewayUrl}/groups?sort=members&dir=desc`);
+      await dana.presses('checkbox', 'בחירת כל הקבוצות המוצגות');
+      await dana.sees('נבחרו: 200 קבוצות');
+      expect(await faultsOf(dana.page, 'main')).toEqual([]);
+      await dana.page.setViewport({ width: 360, height: 740 });
+      await dana.sees('נבחרו: 200 קבוצות');
+      expect(await faultsOf(dana.page, 'main')).toEqual([]);
+      await dana.page.setViewport({ width: 1280, height: 800 });
+      await dana.presses('button', 'שיוך לארגז');
+      await dana.types('שם הארגז', 'הגדולות');
+      await dana.presses('button', 'שיוך של 200 קבוצות');
+      await dana.sees('200 קבוצות נוספו לארגז בהצלחה');
+      expect(await api.call(countGroups)).toMatchObject({ assigned: 200 });
+      await dana.presses('button', 'לקמפיין עם הארגז');
+      await dana.seesElement('::-p-aria([name="ארגז קבוצות"][role="combobox"])');
+      await dana.sees('וקמפיין אחד מפרסם בעד 100 קבוצות');
       expect(dana.uncaughtErrors).toEqual([]);
     },
     stepMs,

@@ -4,6 +4,7 @@ import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ApiUser } from './api-user.js';
+import { faultsOf } from './axe.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
@@ -73,6 +74,7 @@ describe('a person’s first campaign', () => {
       await goTo('/groups');
       await dana.presses('button', 'שליפה מפייסבוק');
       await dana.sees('נשלפו', 90_000);
+      expect(await faultsOf(dana.page, 'main')).toEqual([]);
     },
     stepMs,
   );
@@ -126,9 +128,17 @@ describe('a person’s first campaign', () => {
       await dana.chooses('ארגז פוסטים', 'מבצעים (פוסט אחד)');
       await dana.chooses('ארגז קבוצות', 'שכונה (שתי קבוצות)');
       await dana.chooses('ארגז תגובות', 'הקפצות (תגובה אחת)');
+      await dana.sees('פרסום מתוך ״מבצעים״ בשתי קבוצות שבארגז ״שכונה״, דרך החנות של דנה');
+      expect(await faultsOf(dana.page, 'main')).toEqual([]);
+      await dana.page.setViewport({ width: 360, height: 740 });
+      expect(await faultsOf(dana.page, 'main')).toEqual([]);
+      await dana.page.setViewport({ width: 1280, height: 800 });
+      await dana.presses('button', 'מה יקרה בקבוצות');
+      await dana.sees('תחילת הריצה');
+      await dana.page.keyboard.press('Escape');
+      await dana.seesDialogClose();
       await dana.presses('button', 'יצירת קמפיין');
       await dana.sees('הקמפיין נוצר בהצלחה');
-      await dana.seesDialogClose();
       await dana.presses('button', 'פעולות עבור סוף שבוע במאפייה');
       await dana.presses('menuitem', 'מה יקרה בריצה');
       foreseen = await eventually(
@@ -149,6 +159,30 @@ describe('a person’s first campaign', () => {
       await eventually(async () => expect(await dana.linksNamed('לפוסט')).toHaveLength(groups), {
         timeoutMs: 90_000,
       });
+    },
+    stepMs,
+  );
+
+  it(
+    'makes a box beside a campaign that is not there yet, and comes back to what was written',
+    async () => {
+      await goTo('/campaigns/new');
+      await dana.types('שם הקמפיין', 'מכל הלב');
+      await dana.presses('button', 'ארגז חדש: ארגז תגובות');
+      await dana.types('שם הארגז', 'חמות');
+      await dana.types('תגובה 1', 'ריח של חלה');
+      await dana.presses('button', 'יצירת ארגז');
+      await dana.seesDialogClose();
+      await dana.sees('עוד חסר: ארגז פוסטים, ארגז קבוצות');
+      await dana.presses('link', 'חזרה');
+      await dana.presses('button', 'עזיבה בלי לשמור');
+      await dana.sees('קמפיינים שהסתיימו');
+      await goTo('/campaigns/new');
+      await dana.sees('שוחזרה טיוטה שלא נשמרה');
+      const name = await dana.seesElement('::-p-aria([name="שם הקמפיין"])');
+      expect(await name.evaluate((field) => (field as HTMLInputElement).value)).toBe('מכל הלב');
+      await dana.sees('עוד חסר: ארגז פוסטים, ארגז קבוצות');
+      await dana.presses('button', 'להתחיל מחדש');
     },
     stepMs,
   );

@@ -84,7 +84,7 @@ describe('a person in their settings', () => {
       await opens();
       await dana.presses('checkbox', 'לא מפרסמים בשבת');
       await dana.presses('checkbox', 'שעות שקט בכל יום');
-      await dana.types('משעה', '23:30');
+      await dana.types('משעה: שעות', '2330');
       await dana.types('פוסטים ביממה לכל חשבון', '7');
       await dana.presses('button', 'שמירת זמני הפרסום');
       await dana.sees('זמני הפרסום נשמרו');

@@ -96,6 +96,14 @@ function framedPages(): RouteObject[] {
       lazy: page(() => import('../features/campaigns/campaigns-page.js'), 'CampaignsPage'),
     },
     {
+      path: '/campaigns/new',
+      lazy: page(() => import('./routes/campaign-form-routes.js'), 'NewCampaignRoute'),
+    },
+    {
+      path: '/campaigns/edit/:id',
+      lazy: page(() => import('./routes/campaign-form-routes.js'), 'EditCampaignRoute'),
+    },
+    {
       path: '/campaigns/calendar',
       lazy: page(() => import('../features/campaigns/calendar-page.js'), 'CalendarPage'),
     },

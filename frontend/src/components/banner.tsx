@@ -1,11 +1,14 @@
-import { Alert } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { t } from '../i18n/t.js';
 
 export interface Notice {
   kind: 'error' | 'success';
   text: string;
+  /** What one may want to do next. */
+  next?: { label: string; to: string } | undefined;
 }
 
 /** A dismissible line above what it is about. */
@@ -23,6 +26,11 @@ export function Banner({ notice, onClose }: { notice: Notice | null; onClose: ()
       onClose={onClose}
     >
       {notice.text}
+      {notice.next && (
+        <Anchor component={Link} to={notice.next.to} ms="xs" fz="sm" fw={600} c="inherit" underline="always">
+          {notice.next.label}
+        </Anchor>
+      )}
     </Alert>
   );
 }
@@ -34,6 +42,6 @@ export function useNotice() {
     notice,
     clear: () => setNotice(null),
     fail: (text: string) => setNotice({ kind: 'error', text }),
-    succeed: (text: string) => setNotice({ kind: 'success', text }),
+    succeed: (text: string, next?: Notice['next']) => setNotice({ kind: 'success', text, next }),
   };
 }

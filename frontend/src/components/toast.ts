@@ -20,9 +20,15 @@ export const toasts = {
   },
 };
 
-/** A passing line at the corner of the page, read out politely. */
-export function toastSuccess(message: string): void {
-  toast('success', message);
+/** What one may want to do next. */
+export interface NextStep {
+  label: string;
+  go: () => void;
+}
+
+/** A passing line at the corner of the page, read out politely; with the next step where there is one. */
+export function toastSuccess(message: string, next?: NextStep): void {
+  toast('success', message, next);
 }
 
 /** The same of what went wrong: it stays longer. */
@@ -30,8 +36,8 @@ export function toastFailure(message: string): void {
   toast('failure', message);
 }
 
-function toast(kind: ToastArea.ToastKind, message: string): void {
+function toast(kind: ToastArea.ToastKind, message: string, next?: NextStep): void {
   wanted = true;
   for (const listener of listeners) listener();
-  void loadToasts().then(({ showToast }) => showToast(kind, message));
+  void loadToasts().then(({ showToast }) => showToast(kind, message, next));
 }

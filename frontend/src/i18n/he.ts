@@ -18,6 +18,7 @@ import { commentBoxes, groupBoxes, groups, media, order, postBoxes, textBox } fr
 import { landing } from './he/landing.js';
 import { common, units } from './he/common.js';
 import { passwords } from './he/passwords.js';
+import { picker } from './he/pickers.js';
 import { payment } from './he/payment.js';
 import { postingRules } from './he/posting-rules.js';
 import { postComments } from './he/post-comments.js';
@@ -33,6 +34,7 @@ import { frame, nav, spotlight, stopped, strangePages } from './he/frame.js';
 export const he = {
   common,
   units,
+  picker,
   frame,
   nav,
   stopped,

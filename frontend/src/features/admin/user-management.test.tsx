@@ -107,9 +107,9 @@ describe('the users of the panel', () => {
       }),
     );
     await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('תאריך תפוגה').disabled).toBe(false));
-    fireEvent.change(dialog.getByLabelText('תאריך תפוגה'), { target: { value: '2020-01-01' } });
+    fireEvent.change(dialog.getByLabelText('תאריך תפוגה'), { target: { value: '1.1.2020' } });
     expect(dialog.getByText('תאריך התפוגה כבר עבר')).toBeTruthy();
-    fireEvent.change(dialog.getByLabelText('תאריך תפוגה'), { target: { value: '2098-01-01' } });
+    fireEvent.change(dialog.getByLabelText('תאריך תפוגה'), { target: { value: '1.1.2098' } });
     const end = new Date('2098-01-01T23:59:59').toISOString();
     await waitFor(() =>
       expect(server.callsOf(updateUser).at(-1)?.body).toEqual({

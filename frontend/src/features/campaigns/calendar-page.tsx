@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconList, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Banner, useNotice } from '../../components/banner.js';
 import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
@@ -34,7 +34,6 @@ import { MoveModal } from './calendar/move-modal.js';
 import { MovedNotice } from './calendar/moved-notice.js';
 import { pageText } from './calendar/page-title.js';
 import { isPast } from './campaign-fields.js';
-import { CampaignModal } from './components/create-campaign-modal.js';
 
 const minuteMs = 60_000;
 const defaults: { view: CalendarView; day: string } = { view: 'month', day: '' };
@@ -51,25 +50,19 @@ export function CalendarPage() {
   const entries = useMemo(() => (calendar.data ? entriesByDay(calendar.data) : nothing), [calendar.data]);
   const [opened, setOpened] = useState<Day | null>(null);
   const [moving, setMoving] = useState<ShownEntry | null>(null);
-  const [creating, setCreating] = useState<Day | null>(null);
+  const navigate = useNavigate();
   const { move, lastMove, undo, forget, notice } = useMoving();
   const moveTo = (entry: ShownEntry, to: Day) => {
     setMoving(null);
     setOpened(null);
     move(entry, to);
   };
-  const create = (on: Day) => {
-    setOpened(null);
-    setCreating(on);
-  };
+  // Today it is an hour from now.
+  const create = (on: Day) => void navigate(on > today ? `/campaigns/new?date=${on}` : '/campaigns/new');
 
   return (
     <>
-      <PageHeader
-        title={t('calendar.title')}
-        help={t('calendar.help')}
-        action={<Actions onCreate={() => create(today)} />}
-      />
+      <PageHeader title={t('calendar.title')} help={t('calendar.help')} action={<Actions />} />
       <Banner notice={notice.notice} onClose={notice.clear} />
       {lastMove && <MovedNotice move={lastMove} onUndo={undo} onClose={forget} />}
       <CalendarToolbar view={view} day={day} today={today} onChange={change} />
@@ -119,26 +112,17 @@ export function CalendarPage() {
         onCreate={create}
       />
       <MoveModal entry={moving} today={today} onClose={() => setMoving(null)} onMove={moveTo} />
-      <CampaignModal
-        opened={creating !== null}
-        day={creating !== null && creating > today ? creating : undefined}
-        onClose={() => setCreating(null)}
-        onCreated={() => {
-          setCreating(null);
-          toastSuccess(t('campaigns.created'));
-        }}
-      />
     </>
   );
 }
 
-function Actions({ onCreate }: { onCreate: () => void }) {
+function Actions() {
   return (
     <Group gap="xs">
       <Button component={Link} to="/campaigns" variant="default" leftSection={<IconList size={16} />}>
         {t('calendar.list')}
       </Button>
-      <Button leftSection={<IconPlus size={16} />} onClick={onCreate}>
+      <Button component={Link} to="/campaigns/new" leftSection={<IconPlus size={16} />}>
         {t('campaigns.create')}
       </Button>
     </Group>

@@ -1,13 +1,16 @@
-import { everyDay } from '@megafon/contracts';
+import { copyName, everyDay } from '@megafon/contracts';
 import type { Campaign, campaignInput, campaignTypes } from '@megafon/contracts';
 import type { z } from 'zod';
+import { withHttps } from '../../lib/links.js';
 import { dateInputOf, momentOf, timeInputOf } from '../../lib/local-time.js';
 
 const defaultLeadMs = 60 * 60_000;
 
-/** What the create form holds. */
+/** What the form holds. */
 export interface CampaignFields extends ScheduleFields {
   name: string;
+  /** It runs as soon as it is there; the schedule does not matter then. */
+  startsNow: boolean;
   type: (typeof campaignTypes)[number];
   postBox: string;
   groupBox: string;
@@ -72,6 +75,7 @@ export function fieldsOf(campaign: Campaign, now: Date): CampaignFields {
   const { name, type, postBox, groupBox, commentBox, postUrl, facebookAccounts, joinAnswer } = campaign;
   return {
     name,
+    startsNow: false,
     type,
     postBox: postBox ?? '',
     groupBox: groupBox ?? '',
@@ -83,9 +87,15 @@ export function fieldsOf(campaign: Campaign, now: Date): CampaignFields {
   };
 }
 
+/** A form filled with a copy of a campaign, to run at a time of its own. */
+export function copyOf(campaign: Campaign, now: Date): CampaignFields {
+  return { ...fieldsOf(campaign, now), ...defaultSchedule(now), name: copyName(campaign.name) };
+}
+
 export function emptyCampaign(now: Date): CampaignFields {
   return {
     name: '',
+    startsNow: false,
     type: 'mixed_posts',
     postBox: '',
     groupBox: '',
@@ -102,18 +112,22 @@ export function isPast(moment: Date, now: Date): boolean {
   return moment.getTime() < now.getTime() - 60_000;
 }
 
-export function inputOf(fields: CampaignFields): z.input<typeof campaignInput> {
+/** What a campaign is made of, without its name. */
+export function draftOf(fields: CampaignFields): Omit<z.input<typeof campaignInput>, 'name'> {
   const mixed = fields.type === 'mixed_posts';
   const orNull = (id: string) => (id === '' ? null : id);
   return {
-    name: fields.name.trim(),
     type: fields.type,
-    ...scheduleOf(fields),
+    ...(fields.startsNow ? { scheduledAt: null, isRecurring: false, recurrence: null } : scheduleOf(fields)),
     postBox: mixed ? orNull(fields.postBox) : null,
     groupBox: mixed ? orNull(fields.groupBox) : null,
     commentBox: orNull(fields.commentBox),
-    postUrl: mixed ? null : fields.postUrl.trim(),
+    postUrl: mixed ? null : withHttps(fields.postUrl),
     facebookAccounts: fields.facebookAccounts.map((accountId) => ({ accountId })),
     joinAnswer: mixed ? fields.joinAnswer.trim() : '',
   };
+}
+
+export function inputOf(fields: CampaignFields): z.input<typeof campaignInput> {
+  return { name: fields.name.trim(), ...draftOf(fields) };
 }

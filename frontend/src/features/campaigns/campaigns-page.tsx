@@ -4,8 +4,8 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendar, IconPlus, IconSearchOff, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { LoadError } from '../../components/load-error.js';
@@ -21,15 +21,24 @@ import { CampaignCard } from './components/campaign-card.js';
 import { CampaignFilters } from './components/campaign-filters.js';
 import { CampaignSection } from './components/campaign-section.js';
 import { CampaignSummary } from './components/campaign-summary.js';
-import { CampaignModal } from './components/create-campaign-modal.js';
 import { PreviewDrawer } from './components/preview-drawer.js';
-import { ScheduleModal } from './components/schedule-modal.js';
+
+// Its pickers are fetched when a time is first given.
+const ScheduleModal = lazy(async () => ({
+  default: (await import('./components/schedule-modal.js')).ScheduleModal,
+}));
 
 const searchAfterMs = 250;
 const defaults = { q: '', status: 'all' };
 const allowed = { status: ['all', ...campaignStatuses] };
 
+/** The list; `create=true` leads on to the page that makes a campaign. */
 export function CampaignsPage() {
+  const [params] = useSearchParams();
+  return params.get('create') === 'true' ? <Navigate to="/campaigns/new" replace /> : <CampaignList />;
+}
+
+function CampaignList() {
   useRunEvents();
   const [{ q, status }, change] = useUrlState(defaults, allowed);
   const [search] = useDebouncedValue(q.trim(), searchAfterMs);
@@ -38,17 +47,17 @@ export function CampaignsPage() {
   const active = useCampaignPages('active', wanted);
   const completed = useCampaignPages('completed', wanted);
   const parts = [totals, active, completed];
-  const [creating, setCreating] = useCreating();
   const [scheduling, setScheduling] = useState<Campaign | null>(null);
+  const [schedulingWanted, setSchedulingWanted] = useState(false);
+  if (scheduling && !schedulingWanted) setSchedulingWanted(true);
   const [previewing, setPreviewing] = useState<Campaign | null>(null);
-  const [editing, setEditing] = useState<Campaign | null>(null);
   const notice = useNotice();
   const { run, remove, startingId } = useCampaignActions(notice.fail);
   const control = useCampaignControl(notice.fail);
   const accountNames = useAccountNames();
 
   const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+    <Button component={Link} to="/campaigns/new" leftSection={<IconPlus size={16} />}>
       {t('campaigns.create')}
     </Button>
   );
@@ -59,7 +68,6 @@ export function CampaignsPage() {
       starting={startingId === campaign._id}
       control={control}
       onPreview={() => setPreviewing(campaign)}
-      onEdit={() => setEditing(campaign)}
       onRun={() => {
         notice.clear();
         run(campaign);
@@ -137,50 +145,21 @@ export function CampaignsPage() {
           )}
         </>
       )}
-      <CampaignModal
-        opened={creating}
-        onClose={() => setCreating(false)}
-        onCreated={() => {
-          setCreating(false);
-          toastSuccess(t('campaigns.created'));
-        }}
-      />
       <PreviewDrawer campaign={previewing} onClose={() => setPreviewing(null)} />
-      <CampaignModal
-        opened={editing !== null}
-        campaign={editing}
-        onClose={() => setEditing(null)}
-        onCreated={() => {
-          setEditing(null);
-          toastSuccess(t('campaignControl.edited'));
-        }}
-      />
-      <ScheduleModal
-        campaign={scheduling}
-        onClose={() => setScheduling(null)}
-        onScheduled={() => {
-          setScheduling(null);
-          toastSuccess(t('campaigns.scheduled'));
-        }}
-      />
+      {schedulingWanted && (
+        <Suspense>
+          <ScheduleModal
+            campaign={scheduling}
+            onClose={() => setScheduling(null)}
+            onScheduled={() => {
+              setScheduling(null);
+              toastSuccess(t('campaigns.scheduled'));
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
-}
-
-/** The create modal is open while the address says create=true. */
-function useCreating(): [boolean, (creating: boolean) => void] {
-  const [params, setParams] = useSearchParams();
-  const set = (creating: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (creating) next.set('create', 'true');
-        else next.delete('create');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [params.get('create') === 'true', set];
 }
 
 function useAccountNames(): ReadonlyMap<string, string> {

@@ -11,6 +11,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconBrandFacebook, IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -43,6 +44,7 @@ export function ConnectionsPage() {
   const { views, test, forget } = useAccountTests();
   const consent = useConsent(notice.fail);
   const [form, setForm] = useState<{ reconnecting: Reconnecting | null } | null>(null);
+  const navigate = useNavigate();
   const list = accounts.data?.accounts;
   const reload = () => void refreshAnswers(client, [listFacebookAccounts]);
   useHealthChecks(list, (account) => test(account));
@@ -53,7 +55,13 @@ export function ConnectionsPage() {
 
   const login = useLiveLogin({
     onDone: (reconnecting) => {
-      toastSuccess(reconnecting ? t('connections.restored') : t('connections.added'));
+      if (reconnecting) toastSuccess(t('connections.restored'));
+      else {
+        toastSuccess(t('connections.added'), {
+          label: t('connections.toGroups'),
+          go: () => void navigate('/groups'),
+        });
+      }
       reload();
     },
     onFail: notice.fail,

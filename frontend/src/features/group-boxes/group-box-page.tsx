@@ -42,7 +42,10 @@ export function GroupBoxPage() {
     add.mutate(choice, {
       onSuccess: (count) => {
         setChoosing(false);
-        notice.succeed(t('groupBoxes.added', { count }));
+        notice.succeed(t('groupBoxes.added', { count }), {
+          label: t('groups.toCampaign'),
+          to: `/campaigns/new?groupBox=${id}`,
+        });
       },
       onError: (error) => {
         setChoosing(false);

@@ -91,9 +91,10 @@ export function GroupBoxesPage() {
       <BoxModal
         editing={editing}
         onClose={() => setEditing(null)}
-        onSaved={(created) => {
+        onSaved={({ id, created }) => {
           setEditing(null);
-          notice.succeed(created ? t('groupBoxes.created') : t('groupBoxes.updated'));
+          if (!created) return notice.succeed(t('groupBoxes.updated'));
+          notice.succeed(t('groupBoxes.created'), { label: t('groupBoxes.fill'), to: `/group-boxes/${id}` });
         }}
       />
     </>

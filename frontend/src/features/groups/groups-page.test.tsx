@@ -1,16 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   addGroup,
+  addGroupsToBox,
   addGroupToBox,
+  AppError,
+  chooseGroups,
   countGroups,
   fetchGroups,
   groupAddedMessage,
+  createGroupBox,
   groupFetchProgressed,
+  listFacebookAccounts,
   listGroupBoxes,
+  listGroups,
+  listLeftOutGroups,
   pageGroups,
+  removeGroupsFromBox,
 } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aGroup, aGroupBox } from '../../testing/builders.js';
+import { accountsReply, aGroup, aGroupBox, anAccount } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
 import { GroupsPage } from './groups-page.js';
@@ -31,14 +39,14 @@ function pageOf(query: Record<string, string>) {
 function aServer() {
   return anEmptyServer()
     .on(pageGroups, ({ query }) => pageOf(query))
+    .on(listFacebookAccounts, accountsReply(offline))
     .on(countGroups, { total: 2, assigned: 1, members: 240 })
     .on(listGroupBoxes, { success: true, data: [box] });
 }
 
-const shownNames = () =>
-  within(screen.getByRole('list', { name: 'קבוצות' }))
-    .getAllByRole('listitem')
-    .map((item) => item.querySelector('bdi')?.textContent);
+const offline = anAccount({ accountName: 'החשבון של רון' });
+const table = () => screen.findByRole('table', { name: 'קבוצות' });
+const shownNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
 describe('the groups page', () => {
   it('lists the groups with their boxes', async () => {
@@ -63,10 +71,15 @@ describe('the groups page', () => {
   });
 
   it('opens as its address says', async () => {
-    renderPage(GroupsPage, aServer(), { path: '/groups?sort=name&dir=desc&view=list&filter=nonsense' });
+    renderPage(GroupsPage, aServer(), { path: '/groups?sort=name&dir=desc&view=grid&filter=nonsense' });
     await screen.findByText('מוצגות 2 מתוך 2');
-    expect(shownNames()).toEqual(['יד שנייה חיפה', 'דירות בתל אביב']);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'רשימה' }).checked).toBe(true);
+    const cards = within(screen.getByRole('list', { name: 'קבוצות' })).getAllByRole('listitem');
+    expect(cards.map((card) => card.querySelector('bdi')?.textContent)).toEqual([
+      'יד שנייה חיפה',
+      'דירות בתל אביב',
+    ]);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'כרטיסים' }).checked).toBe(true);
+    await expectAccessible();
   });
 
   it('draws only a window of many groups', async () => {
@@ -81,10 +94,22 @@ describe('the groups page', () => {
       .on(countGroups, { total: 10_000, assigned: 0, members: 1_200_000 });
     const { person } = renderPage(GroupsPage, server, { path: '/groups?view=list' });
     await screen.findByText('מוצגות 10,000 מתוך 10,000');
-    expect(screen.getAllByRole('listitem').length).toBeLessThan(100);
+    expect(screen.getAllByRole('row').length).toBeLessThan(100);
+    expect((await table()).getAttribute('aria-rowcount')).toBe('201');
     await person.click(screen.getByRole('button', { name: 'טעינת עוד' }));
-    await waitFor(() => expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('400'));
+    await waitFor(async () => expect((await table()).getAttribute('aria-rowcount')).toBe('401'));
     expect(server.callsOf(pageGroups).map(({ query }) => query['cursor'] ?? null)).toEqual([null, 'after0']);
+  });
+
+  it('sorts by the head of a column', async () => {
+    const { person, router } = renderPage(GroupsPage, aServer(), { path: '/groups' });
+    const head = () => within(screen.getByRole('columnheader', { name: 'שם' }));
+    await table();
+    expect(screen.getByRole('columnheader', { name: 'שם' }).getAttribute('aria-sort')).toBe('ascending');
+    await person.click(head().getByRole('button'));
+    await waitFor(() => expect(shownNames()).toEqual(['יד שנייה חיפה', 'דירות בתל אביב']));
+    await person.click(within(screen.getByRole('columnheader', { name: 'מספר חברים' })).getByRole('button'));
+    expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('members');
   });
 
   it('puts a group into a box', async () => {
@@ -116,6 +141,24 @@ describe('the groups page', () => {
     expect(await dialog.findByText('הקבוצה כבר קיימת ברשימה')).toBeTruthy();
   });
 
+  it('takes a link apart that was pasted for an id', async () => {
+    const server = aServer().on(addGroup, tlv);
+    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
+    await person.click(await screen.findByRole('button', { name: 'הוספת קבוצה' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'הוספת קבוצה' }));
+    await person.type(dialog.getByLabelText(/שם הקבוצה/), 'דירות');
+    await person.click(dialog.getByLabelText(/מזהה הקבוצה/));
+    await person.paste('facebook.com/groups/dirot.tlv/?ref=share');
+    expect(dialog.getByLabelText(/מזהה הקבוצה/)).toHaveProperty('value', 'dirot.tlv');
+    expect(dialog.getByLabelText('קישור לקבוצה')).toHaveProperty(
+      'value',
+      'https://facebook.com/groups/dirot.tlv/?ref=share',
+    );
+    await person.click(dialog.getByRole('button', { name: 'הוספת קבוצה' }));
+    await waitFor(() => expect(server.callsOf(addGroup)).toHaveLength(1));
+    expect(server.callsOf(addGroup)[0]?.body).toMatchObject({ groupId: 'dirot.tlv' });
+  });
+
   it('fetches groups and tells how far it is', async () => {
     let answer: (pending: boolean) => void = () => undefined;
     const server = aServer().on(
@@ -123,7 +166,14 @@ describe('the groups page', () => {
       () =>
         new Promise((resolve) => {
           answer = (pending) =>
-            resolve({ success: true, pending, groupsCount: 7, accountsProcessed: 2, skippedByLimit: 1 });
+            resolve({
+              success: true,
+              pending,
+              groupsCount: 7,
+              accountsProcessed: 2,
+              skippedByLimit: 1,
+              failedAccounts: [{ accountId: offline.accountId, reason: 'session-expired' }],
+            });
         }),
     );
     const { person, feed } = renderPage(GroupsPage, server, { path: '/groups' });
@@ -141,7 +191,11 @@ describe('the groups page', () => {
     await waitFor(() => expect(server.callsOf(fetchGroups)).toHaveLength(2));
     expect(screen.queryByText(/נשלפו/)).toBeNull();
     answer(false);
-    expect(await screen.findByText(/נשלפו 7 קבוצות משני חשבונות. קבוצה אחת לא נוספו/)).toBeTruthy();
+    const done = await screen.findByText(/נשלפו 7 קבוצות משני חשבונות. קבוצה אחת לא נוספו/);
+    expect(done.textContent).toContain('החשבון של רון: החשבון התנתק. חברו אותו מחדש.');
+    expect(screen.getByRole('link', { name: 'לשיוך הקבוצות שללא ארגז' }).getAttribute('href')).toBe(
+      '/groups?filter=none',
+    );
   });
 
   it('says that loading failed, and that there is nothing yet', async () => {
@@ -151,5 +205,123 @@ describe('the groups page', () => {
     server.on(pageGroups, { groups: [], total: 0, cursor: null });
     await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
     expect(await screen.findByText('עדיין אין קבוצות')).toBeTruthy();
+  });
+});
+
+describe('groups that the plan has no room for', () => {
+  const left = [
+    aGroup({ name: 'גדולה', memberCount: 9_000 }),
+    aGroup({ name: 'קטנה', memberCount: 3 }),
+  ] as const;
+  const crowded = () =>
+    aServer()
+      .on(listGroups, [haifa, tlv])
+      .on(listLeftOutGroups, { groups: [...left], total: 2, limit: 2, used: 2 });
+
+  it('are said, and take the place of others as a person chooses', async () => {
+    const server = crowded().on(chooseGroups, { success: true, added: 1, removed: 1 });
+    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
+    expect(await screen.findByText(/החבילה שלכם מחזיקה שתי קבוצות, ועוד שתי קבוצות שנמצאו/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'לחבילות' }).getAttribute('href')).toBe('/subscription');
+    await person.click(screen.getByRole('button', { name: 'בחירת הקבוצות' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'אילו קבוצות החבילה תחזיק' }));
+    const save = await dialog.findByRole<HTMLButtonElement>('button', { name: 'שמירת הבחירה' });
+    await person.click(dialog.getByRole('checkbox', { name: 'גדולה' }));
+    expect(dialog.getByText(/סומנו 3 מתוך 2/)).toBeTruthy();
+    expect(save.disabled).toBe(true);
+    await expectAccessible();
+    await person.click(dialog.getByRole('checkbox', { name: haifa.name }));
+    expect(dialog.getByText('יוצאות מהרשימה וגם מהארגזים שלהן: קבוצה אחת.')).toBeTruthy();
+    await person.click(save);
+    expect(await screen.findByText('הבחירה נשמרה')).toBeTruthy();
+    expect(server.callsOf(chooseGroups)[0]?.body).toEqual({ add: [left[0]._id], remove: [haifa._id] });
+  });
+
+  it('stay where they are when the choice is refused', async () => {
+    const server = crowded().on(chooseGroups, refusal('GROUP.LIMIT_REACHED', { limit: 2 }));
+    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
+    await person.click(await screen.findByRole('button', { name: 'בחירת הקבוצות' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'אילו קבוצות החבילה תחזיק' }));
+    await person.click(await dialog.findByRole('checkbox', { name: tlv.name }));
+    await person.click(dialog.getByRole('button', { name: 'שמירת הבחירה' }));
+    const { error } = new AppError('GROUP.LIMIT_REACHED', { limit: 2 }).toReply();
+    expect(await dialog.findByText(error)).toBeTruthy();
+  });
+});
+
+describe('many groups', () => {
+  const five = ['א', 'ב', 'ג', 'ד', 'ה'].map((name) => aGroup({ name }));
+  const manyOf = (total = 5) =>
+    aServer().on(pageGroups, {
+      groups: five.map((group) => ({ ...group, boxIds: [] })),
+      total,
+      cursor: total > 5 ? 'after' : null,
+    });
+  const choose = (name: string) => screen.findByRole('checkbox', { name: `בחירת ${name}` });
+  const bar = async () => within(await screen.findByRole('region', { name: 'פעולות על הקבוצות שנבחרו' }));
+
+  it('go into a box by one request, as a range that was chosen, and lead on to a campaign', async () => {
+    const server = manyOf().on(addGroupsToBox, { success: true, message: groupAddedMessage, added: 3 });
+    const { person, router } = renderPage(GroupsPage, server, { path: '/groups' });
+    await person.click(await choose('ב'));
+    await person.keyboard('{Shift>}');
+    await person.click(await choose('ד'));
+    await person.keyboard('{/Shift}');
+    expect((await bar()).getByText('נבחרו: 3 קבוצות')).toBeTruthy();
+    await expectAccessible();
+    await person.click((await bar()).getByRole('button', { name: 'שיוך לארגז' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'שיוך הקבוצות לארגז' }));
+    await expectAccessible();
+    await person.click(dialog.getByRole('button', { name: 'שיוך של 3 קבוצות' }));
+    expect(await screen.findByText('3 קבוצות נוספו לארגז בהצלחה')).toBeTruthy();
+    expect(server.callsOf(addGroupsToBox)).toHaveLength(1);
+    expect(server.callsOf(addGroupsToBox)[0]).toMatchObject({
+      params: { boxId: box._id },
+      body: { groupIds: five.slice(1, 4).map(({ _id }) => _id) },
+    });
+    expect(screen.queryByRole('region', { name: 'פעולות על הקבוצות שנבחרו' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'לקמפיין עם הארגז' }));
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      `/campaigns/new?groupBox=${box._id}`,
+    );
+  });
+
+  it('are all that match, also those not loaded; a refusal is said whole, and the box made for them stays', async () => {
+    const made = aGroupBox({ name: 'חדש' });
+    const server = manyOf(1_200)
+      .on(createGroupBox, made)
+      .on(addGroupsToBox, refusal('BOX.FULL', { limit: 1_000 }));
+    const { person } = renderPage(GroupsPage, server, { path: '/groups?q=x' });
+    await person.click(await screen.findByRole('checkbox', { name: 'בחירת כל הקבוצות המוצגות' }));
+    await person.click((await bar()).getByRole('button', { name: 'בחירת כל מה שמתאים: 1,200 קבוצות' }));
+    await person.click((await bar()).getByRole('button', { name: 'שיוך לארגז' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'שיוך הקבוצות לארגז' }));
+    expect(dialog.getByText(/יש מקום לעד 1,000 קבוצות/)).toBeTruthy();
+    await person.click(dialog.getByRole('radio', { name: 'ארגז חדש' }));
+    await person.click(dialog.getByRole('button', { name: 'שיוך של 1,200 קבוצות' }));
+    expect(dialog.getByText('שם הארגז הוא שדה חובה')).toBeTruthy();
+    server.on(listGroupBoxes, { success: true, data: [box, made] });
+    await person.type(dialog.getByLabelText(/שם הארגז/), 'חדש');
+    await person.click(dialog.getByRole('button', { name: 'שיוך של 1,200 קבוצות' }));
+    const { error: message } = new AppError('BOX.FULL', { limit: 1_000 }).toReply();
+    expect(await dialog.findByText(message)).toBeTruthy();
+    expect(server.callsOf(addGroupsToBox)[0]).toMatchObject({
+      params: { boxId: made._id },
+      body: { matching: { q: 'x', filter: 'all' } },
+    });
+    expect(await dialog.findByRole('radio', { name: /חדש$/, checked: true })).toBeTruthy();
+  });
+
+  it('come out of a box', async () => {
+    const server = manyOf().on(removeGroupsFromBox, { success: true, removed: 1 });
+    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
+    await person.click(await choose('א'));
+    await person.click((await bar()).getByRole('button', { name: 'הסרה מארגז' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'הסרת הקבוצות מארגז' }));
+    await person.click(dialog.getByRole('button', { name: 'הסרה של קבוצה אחת' }));
+    expect(await screen.findByText('הוסרו מהארגז: קבוצה אחת')).toBeTruthy();
+    await person.click(await choose('א'));
+    await person.click((await bar()).getByRole('button', { name: 'ביטול הבחירה' }));
+    expect(((await choose('א')) as HTMLInputElement).checked).toBe(false);
   });
 });

@@ -1,7 +1,9 @@
 import { listGroupBoxes, removeGroup } from '@megafon/contracts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCloudDownload, IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -9,35 +11,50 @@ import { LoadMore } from '../../components/load-more.js';
 import { NoMatches } from '../../components/no-matches.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
-import { t } from '../../i18n/t.js';
+import { toastSuccess } from '../../components/toast.js';
+import { countOf, t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { formatNumber } from '../../lib/format.js';
 import { useAction } from '../../lib/query.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { AddGroupModal } from './components/add-group-modal.js';
 import { AssignModal } from './components/assign-modal.js';
+import { BulkBar } from './components/bulk-bar.js';
+import { BulkModal } from './components/bulk-modal.js';
+import type { BulkAct } from './components/bulk-modal.js';
 import { FetchProgressCard } from './components/fetch-progress.js';
 import { GroupFilters } from './components/group-filters.js';
 import { GroupList, GroupListSkeleton } from './components/group-list.js';
+import { GroupTable } from './components/group-table.js';
+import { LeftOutNotice } from './components/left-out-notice.js';
 import { GroupStats } from './components/group-stats.js';
 import { directions, filters, sorts, views } from './select-groups.js';
 import type { GroupsView, PlacedGroup } from './select-groups.js';
+import { useGroupSelection } from './use-group-selection.js';
 import { useFetchGroups } from './api/use-fetch-groups.js';
 import { groupAnswers, usePlacedGroups } from './api/use-placed-groups.js';
 
-const defaults: GroupsView = { q: '', sort: 'name', dir: 'asc', filter: 'all', view: 'grid' };
+const defaults: GroupsView = { q: '', sort: 'name', dir: 'asc', filter: 'all', view: 'list' };
 const allowed = { sort: sorts, dir: directions, filter: filters, view: views };
 
 export function GroupsPage() {
   const [view, change] = useUrlState(defaults, allowed);
   const { loading, placed, matching, boxes, boxById, more } = usePlacedGroups(view);
   const counts = loading.data?.counts;
+  const chosen = useGroupSelection(placed, view, matching);
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const navigate = useNavigate();
+  const [bulk, setBulk] = useState<BulkAct | null>(null);
   const [adding, setAdding] = useState(false);
   const [assigning, setAssigning] = useState<string | null>(null);
   const notice = useNotice();
-  const fetch = useFetchGroups({ onDone: notice.succeed, onFail: notice.fail });
+  const fetch = useFetchGroups({
+    onDone: (text) => notice.succeed(text, { label: t('groups.toUnassigned'), to: '/groups?filter=none' }),
+    onFail: notice.fail,
+  });
   const remove = useAction(removeGroup, [listGroupBoxes, ...groupAnswers]);
 
+  const assign = ({ group }: PlacedGroup) => setAssigning(group._id);
   const askToRemove = ({ group }: PlacedGroup) => {
     ask({
       question: t('groups.removeQuestion'),
@@ -85,6 +102,7 @@ export function GroupsPage() {
         }
       />
       <Banner notice={notice.notice} onClose={notice.clear} />
+      <LeftOutNotice onChosen={() => notice.succeed(t('groups.leftOut.saved'))} />
       {fetch.running && <FetchProgressCard progress={fetch.progress} />}
       {(counts ? counts.total > 0 : loading.error === null) && (
         <>
@@ -109,14 +127,33 @@ export function GroupsPage() {
               <Text fz="sm" c="dimmed" mb="xs" role="status">
                 {t('groups.shown', { shown: formatNumber(matching), total: formatNumber(all.counts.total) })}
               </Text>
-              <GroupList
-                groups={placed}
-                boxes={boxById}
-                layout={view.view}
-                onAssign={({ group }) => setAssigning(group._id)}
-                onRemove={askToRemove}
-              />
+              {view.view === 'list' && !phone ? (
+                <GroupTable
+                  groups={placed}
+                  boxes={boxById}
+                  chosen={chosen}
+                  view={view}
+                  onSort={change}
+                  onAssign={assign}
+                  onRemove={askToRemove}
+                />
+              ) : (
+                <GroupList
+                  groups={placed}
+                  boxes={boxById}
+                  layout={view.view}
+                  chosen={chosen}
+                  onAssign={assign}
+                  onRemove={askToRemove}
+                />
+              )}
               {more && <LoadMore onMore={more} busy={loading.isFetching} />}
+              <BulkBar
+                chosen={chosen}
+                matching={matching}
+                onAdd={() => setBulk('add')}
+                onTakeOut={() => setBulk('takeOut')}
+              />
             </>
           )
         }
@@ -127,6 +164,22 @@ export function GroupsPage() {
         onAdded={() => {
           setAdding(false);
           notice.succeed(t('groups.added'));
+        }}
+      />
+      <BulkModal
+        act={bulk}
+        boxes={boxes}
+        chosen={chosen}
+        onClose={() => setBulk(null)}
+        onDone={(act, boxId, count) => {
+          setBulk(null);
+          chosen.clear();
+          if (act === 'takeOut')
+            return toastSuccess(t('groups.bulk.takenOut', { groups: countOf('groups', count) }));
+          toastSuccess(t('groupBoxes.added', { count }), {
+            label: t('groups.toCampaign'),
+            go: () => void navigate(`/campaigns/new?groupBox=${boxId}`),
+          });
         }}
       />
       <AssignModal

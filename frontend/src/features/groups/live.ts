@@ -1,6 +1,13 @@
-import { countGroups, groupsChanged, listAvailableGroups, listGroups, pageGroups } from '@megafon/contracts';
+import {
+  countGroups,
+  groupsChanged,
+  listAvailableGroups,
+  listGroups,
+  listLeftOutGroups,
+  pageGroups,
+} from '@megafon/contracts';
 import { refetches } from '../../lib/live/answers.js';
 
 export const groupsLive = [
-  refetches(groupsChanged, listGroups, pageGroups, countGroups, listAvailableGroups),
+  refetches(groupsChanged, listGroups, pageGroups, countGroups, listAvailableGroups, listLeftOutGroups),
 ];

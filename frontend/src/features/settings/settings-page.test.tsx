@@ -385,7 +385,7 @@ describe('when and how much is published', () => {
     const { person } = showRules(server);
     await person.click(await field('לא מפרסמים בשבת'));
     await person.click(await field('שעות שקט בכל יום'));
-    await write(person, await field('משעה'), '21:30');
+    await person.type(await field('משעה: שעות'), '2130');
     await write(person, await field('פוסטים ביממה לכל חשבון'), '8');
     expect(await screen.findByText('עד 25. ריק: כמה שמותר.')).toBeTruthy();
     await person.click(await button('שמירת זמני הפרסום'));
@@ -399,7 +399,7 @@ describe('when and how much is published', () => {
     const server = aServer();
     const { person } = showRules(server);
     await person.click(await field('שעות שקט בכל יום'));
-    await write(person, await field('עד שעה'), '22:00');
+    await person.type(await field('עד שעה: שעות'), '2200');
     await write(person, await field('תגובות ביממה לכל חשבון'), '7.5');
     await person.click(await button('שמירת זמני הפרסום'));
     expect(await screen.findByText('שעת הסיום זהה לשעת ההתחלה')).toBeTruthy();

@@ -68,7 +68,7 @@ export const kinds = {
     calls: [listCommentBoxes, getCommentBox],
     uploadMedia: uploadCommentMedia,
     removeMedia: removeCommentMedia,
-    save: (id: string | undefined, draft: TextBoxDraft): Promise<unknown> =>
+    save: (id: string | undefined, draft: TextBoxDraft): Promise<{ _id: string }> =>
       id === undefined
         ? call(createCommentBox, { body: commentBody(draft) })
         : call(updateCommentBox, { params: { id }, body: commentBody(draft) }),
@@ -82,7 +82,7 @@ export const kinds = {
     calls: [listPostBoxes, getPostBox],
     uploadMedia: uploadPostMedia,
     removeMedia: removePostMedia,
-    save: (id: string | undefined, draft: TextBoxDraft): Promise<unknown> =>
+    save: (id: string | undefined, draft: TextBoxDraft): Promise<{ _id: string }> =>
       id === undefined
         ? call(createPostBox, { body: postBody(draft) })
         : call(updatePostBox, { params: { id }, body: postBody(draft) }),

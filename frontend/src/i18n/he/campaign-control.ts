@@ -35,8 +35,6 @@ export const campaignControl = {
   edited: 'הקמפיין נשמר',
   editFailed: 'שגיאה בעדכון הקמפיין',
   duplicate: 'שכפול',
-  duplicated: 'נוצר עותק של הקמפיין, כטיוטה',
-  duplicateFailed: 'שגיאה ביצירת הקמפיין',
   unschedule: 'ביטול התזמון',
   unscheduleQuestion: 'לבטל את התזמון?',
   unscheduleHelp: '״{{name}}״ יחזור להיות טיוטה, ולא ירוץ עד שיתוזמן שוב.',

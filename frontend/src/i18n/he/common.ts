@@ -40,6 +40,7 @@ export const common = {
   leave: 'עזיבה בלי לשמור',
   stay: 'להישאר',
   unavailable: 'לא זמין',
+  toPlans: 'לחבילות',
   skipToContent: 'דילוג לתוכן',
 } as const;
 

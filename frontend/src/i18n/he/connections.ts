@@ -77,6 +77,7 @@ export const connections = {
   removeFailed: 'שגיאה בהסרת חשבון פייסבוק',
   reconnectFailed: 'שגיאה בחיבור מחדש לפייסבוק',
   added: 'חשבון פייסבוק נוסף בהצלחה!',
+  toGroups: 'לשליפת הקבוצות',
   removed: 'חשבון פייסבוק הוסר בהצלחה!',
   restored: 'חיבור פייסבוק שוחזר בהצלחה!',
   disconnected: 'מנותק',

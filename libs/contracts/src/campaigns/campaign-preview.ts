@@ -4,6 +4,7 @@ import { actionFailure } from '../automation/actions.js';
 import { memberships } from '../automation/forecast.js';
 import { endpoint } from '../definition/define-request.js';
 import { byId, isoTime, objectId } from '../text/text.js';
+import { campaignInput } from './campaigns.js';
 
 /** One group of a run that was not begun; for comments_only, one account's comment. */
 const previewTarget = z.object({
@@ -20,6 +21,16 @@ const previewTarget = z.object({
 });
 export type PreviewTarget = z.infer<typeof previewTarget>;
 
+const preview = z.object({
+  startAt: isoTime,
+  targets: z.array(previewTarget),
+  /** Posts, or comments where nothing is posted, that would be refused. */
+  refusedTotal: z.number().int(),
+  /** Accounts that would take part, were they in order. */
+  leftOut: z.array(z.object({ accountId: objectId, accountName: z.string(), status: z.enum(accountStates) })),
+});
+export type CampaignPreview = z.infer<typeof preview>;
+
 export const previewCampaign = endpoint({
   method: 'GET',
   path: '/campaigns/:id/preview',
@@ -29,20 +40,31 @@ export const previewCampaign = endpoint({
   summary:
     'Who would post what, where and when, were the campaign to run as things stand, and what the policy would refuse. It only reads.',
   params: byId,
-  reply: z.object({
-    startAt: isoTime,
-    targets: z.array(previewTarget),
-    /** Posts, or comments where nothing is posted, that would be refused. */
-    refusedTotal: z.number().int(),
-    /** Accounts that would take part, were they in order. */
-    leftOut: z.array(
-      z.object({ accountId: objectId, accountName: z.string(), status: z.enum(accountStates) }),
-    ),
-  }),
+  reply: preview,
   errors: [
     'CAMPAIGN.NOT_FOUND',
     'CAMPAIGN.EMPTY_BOX',
     'CAMPAIGN.NO_GROUP_TO_NAME',
+    'CAMPAIGN.TOO_MANY_GROUPS',
+    'ACCOUNT.NONE_CONNECTED',
+    'BOX.NOT_FOUND',
+  ],
+});
+
+export const previewDraft = endpoint({
+  method: 'POST',
+  path: '/campaigns/preview',
+  service: 'campaigns',
+  access: 'user',
+  cost: 5,
+  summary: 'The same of a campaign that was not created yet; its name does not matter. It only reads.',
+  body: campaignInput.omit({ name: true }),
+  reply: preview,
+  errors: [
+    'CAMPAIGN.MATERIAL_REQUIRED',
+    'CAMPAIGN.POST_URL_REQUIRED',
+    'CAMPAIGN.ENDS_BEFORE_START',
+    'CAMPAIGN.EMPTY_BOX',
     'CAMPAIGN.TOO_MANY_GROUPS',
     'ACCOUNT.NONE_CONNECTED',
     'BOX.NOT_FOUND',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
-import { group, pageCursor, searchPage } from './groups.js';
+import { group, groupSelection, pageCursor, searchPage } from './groups.js';
 import { byId, isoTime, objectId, success } from '../text/text.js';
 import { boxTitles } from './box-titles.js';
 
@@ -172,5 +172,31 @@ export const removeGroupFromBox = endpoint({
   summary: 'Takes a group out of a box.',
   params: z.strictObject({ boxId: objectId, groupId: objectId }),
   reply: success,
+  errors: ['BOX.NOT_FOUND'],
+});
+
+export const addGroupsToBox = endpoint({
+  method: 'POST',
+  path: '/group-boxes/:boxId/groups/selected',
+  cost: 10,
+  service: 'content',
+  access: 'user',
+  summary: 'Puts many groups into a box: all of them, or none. Those that lie in it stay there.',
+  params: inBox,
+  body: groupSelection,
+  reply: success.required().extend({ added: z.number().int() }),
+  errors: ['BOX.FULL', 'BOX.NOT_FOUND', 'GROUP.IN_MANY_BOXES', 'GROUP.NOT_FOUND'],
+});
+
+export const removeGroupsFromBox = endpoint({
+  method: 'POST',
+  path: '/group-boxes/:boxId/groups/selected/removal',
+  cost: 10,
+  service: 'content',
+  access: 'user',
+  summary: 'Takes many groups out of a box; those that are not in it stay as they are.',
+  params: inBox,
+  body: groupSelection,
+  reply: z.object({ success: z.literal(true), removed: z.number().int() }),
   errors: ['BOX.NOT_FOUND'],
 });

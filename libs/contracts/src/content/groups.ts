@@ -52,6 +52,18 @@ export const searchPage = {
   cursor: pageCursor.optional(),
 };
 
+/** Groups that one request may name. */
+export const maxNamedGroups = 1_000;
+
+/** Which groups a request is about: those it names, or all that match. */
+export const groupSelection = z.union([
+  z.strictObject({ groupIds: z.array(objectId).min(1).max(maxNamedGroups) }),
+  z.strictObject({
+    matching: z.strictObject({ q: searchPage.q, filter: z.enum(groupFilters).default('all') }),
+  }),
+]);
+export type GroupSelection = z.output<typeof groupSelection>;
+
 export const placedGroup = group.extend({ boxIds: z.array(objectId) });
 export type PlacedGroup = z.infer<typeof placedGroup>;
 
@@ -116,6 +128,47 @@ export const removeGroup = endpoint({
   errors: ['GROUP.NOT_FOUND'],
 });
 
+const leftOutGroup = group.pick({ _id: true, name: true, memberCount: true });
+export type LeftOutGroup = z.infer<typeof leftOutGroup>;
+
+/** Groups that one choice may put in another's place. */
+export const maxChosenGroups = 200;
+/** Of those left out, as many as one answer shows. */
+export const maxLeftOutShown = 1_000;
+
+export const listLeftOutGroups = endpoint({
+  method: 'GET',
+  path: '/groups/left-out',
+  service: 'content',
+  access: 'user',
+  cost: 2,
+  summary:
+    'Groups that were found and that the plan had no room for, the largest first, and what the plan holds.',
+  reply: z.object({
+    groups: z.array(leftOutGroup),
+    /** Also those that are not shown. */
+    total: z.number().int(),
+    limit: z.number().int(),
+    used: z.number().int(),
+  }),
+});
+
+const chosenIds = z.array(objectId).max(maxChosenGroups);
+
+export const chooseGroups = endpoint({
+  method: 'POST',
+  path: '/groups/choice',
+  service: 'content',
+  access: 'user',
+  cost: 20,
+  summary:
+    'Groups that were left out take the place of others, which are left out then and lie in no box any more. More than the plan holds is refused as a whole.',
+  body: z.strictObject({ add: chosenIds, remove: chosenIds }),
+  reply: z.object({ success: z.literal(true), added: z.number().int(), removed: z.number().int() }),
+  errors: ['GROUP.LIMIT_REACHED', 'GROUP.NOT_FOUND'],
+  timeoutMs: 30_000,
+});
+
 export const fetchGroups = endpoint({
   method: 'POST',
   path: '/groups/fetch-facebook',
@@ -134,6 +187,8 @@ export const fetchGroups = endpoint({
     accountsProcessed: z.number().int(),
     /** Groups found beyond what the plan allows; they were not kept. */
     skippedByLimit: z.number().int(),
+    /** Accounts that could not be asked, each with its reason. */
+    failedAccounts: z.array(z.object({ accountId: objectId, reason: z.string() })).default([]),
     error: z.string().optional(),
   }),
   errors: ['ACCOUNT.NONE_CONNECTED', 'GROUP.FETCH_FAILED'],

@@ -4,6 +4,7 @@ import {
   getCampaign,
   listAccountsOf,
   previewCampaign,
+  previewDraft,
   resolveMaterials,
   runCampaign,
 } from '@megafon/contracts';
@@ -96,6 +97,21 @@ describe('a run that was not begun', () => {
     expect(again.run.posts).toEqual(shown);
     const posts = await campaigns.ask(getCampaign, owner, { params: { id: campaign._id } });
     expect(posts.publishedPosts.map(({ postText }) => postText).toSorted()).toEqual(shown.toSorted());
+  });
+
+  it('is shown before the campaign is there, for its time', async () => {
+    const scheduledAt = new Date(campaigns.clock.now().getTime() + 3_600_000).toISOString();
+    const { type, postBox, groupBox, commentBox } = campaign;
+    const body = { type, postBox, groupBox, commentBox, scheduledAt };
+    const draft = await campaigns.ask(previewDraft, owner, { body });
+    expect(draft.startAt).toBe(scheduledAt);
+    expect(draft.targets.map(({ groupName }) => groupName)).toEqual(['קבוצה 0', 'קבוצה 1', 'קבוצה 2']);
+    await expect(
+      campaigns.ask(previewDraft, owner, { body: { ...body, groupBox: null } }),
+    ).rejects.toMatchObject({
+      code: 'CAMPAIGN.MATERIAL_REQUIRED',
+    });
+    expect(await campaigns.get(RunRepository).count(owner)).toBe(0);
   });
 
   it('changes nothing', async () => {

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   pauseCampaign,
   previewCampaign,
+  previewDraft,
   resumeCampaign,
   retryCampaign,
   stopCampaign,
@@ -26,6 +27,11 @@ export class RunControlController {
   @Handles(previewCampaign)
   preview({ userId, params }: RequestOf<typeof previewCampaign>): Promise<ReplyOf<typeof previewCampaign>> {
     return this.previewCampaign.execute(userId, params.id);
+  }
+
+  @Handles(previewDraft)
+  previewOfDraft({ userId, body }: RequestOf<typeof previewDraft>): Promise<ReplyOf<typeof previewDraft>> {
+    return this.previewCampaign.ofDraft(userId, body);
   }
 
   @Handles(pauseCampaign)

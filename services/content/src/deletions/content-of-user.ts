@@ -6,6 +6,7 @@ import { GENERATION } from '../ai-writing/generation.schema.js';
 import { GROUP_BOX } from '../group-boxes/group-box.schema.js';
 import { GROUP_FETCH } from '../group-fetches/group-fetch.schema.js';
 import { GROUP } from '../groups/group.schema.js';
+import { LEFT_OUT_GROUP } from '../groups/left-out-group.schema.js';
 import { MEDIA } from '../media/media.schema.js';
 import { USAGE } from '../quotas/usage.schema.js';
 import { COMMENT_BOX, POST_BOX, TEXT_BOX_ITEMS } from '../text-boxes/text-box.schema.js';
@@ -21,6 +22,7 @@ export class ContentOfUser {
 
   constructor(
     @InjectModel(GROUP) groups: Owned,
+    @InjectModel(LEFT_OUT_GROUP) leftOut: Owned,
     @InjectModel(GROUP_BOX) groupBoxes: Owned,
     @InjectModel(COMMENT_BOX) commentBoxes: Owned,
     @InjectModel(POST_BOX) postBoxes: Owned,
@@ -32,7 +34,18 @@ export class ContentOfUser {
     private readonly storage: ObjectStorage,
   ) {
     // The fetch goes first: parts of it that still arrive are then nobody's. Boxes go before what is in them.
-    this.models = [fetches, generations, groups, groupBoxes, commentBoxes, postBoxes, items, media, usages];
+    this.models = [
+      fetches,
+      generations,
+      groups,
+      leftOut,
+      groupBoxes,
+      commentBoxes,
+      postBoxes,
+      items,
+      media,
+      usages,
+    ];
   }
 
   async removeAllOf(owner: string): Promise<void> {

@@ -5,6 +5,7 @@ import { GENERATION, generationSchema } from '../ai-writing/generation.schema.js
 import { GROUP_BOX, groupBoxSchema } from '../group-boxes/group-box.schema.js';
 import { GROUP_FETCH, groupFetchSchema } from '../group-fetches/group-fetch.schema.js';
 import { GROUP, groupSchema } from '../groups/group.schema.js';
+import { LEFT_OUT_GROUP, leftOutGroupSchema } from '../groups/left-out-group.schema.js';
 import { MEDIA, mediaSchema } from '../media/media.schema.js';
 import { USAGE, usageSchema } from '../quotas/usage.schema.js';
 import {
@@ -23,6 +24,7 @@ import { ForgetContentWhenUserDeleted } from './forget-content-when-user-deleted
     EntitlementsModule,
     MongoModule.forFeature({
       [GROUP]: groupSchema,
+      [LEFT_OUT_GROUP]: leftOutGroupSchema,
       [GROUP_BOX]: groupBoxSchema,
       [COMMENT_BOX]: commentBoxSchema,
       [POST_BOX]: postBoxSchema,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGroup,
+  addGroupsToBox,
   addGroupToBox,
   addMatchingGroupsToBox,
   boxChanged,
@@ -12,6 +13,7 @@ import {
   listGroupBoxes,
   removeGroupBox,
   removeGroupFromBox,
+  removeGroupsFromBox,
   updateGroupBox,
 } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
@@ -179,6 +181,50 @@ describe('many groups', () => {
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'BOX.FULL' });
     expect(await content.get(GroupPages).count(owner, { box: boxId })).toBe(1_000);
+  });
+
+  it('take many groups at once, all or none, and let go of many', async () => {
+    const owner = newId();
+    const ids = await Promise.all(['a', 'b', 'c'].map(async (id) => (await groupOf(owner, id))._id));
+    const { _id: boxId } = await boxOf(owner);
+    const params = { boxId };
+    const add = (groupIds: string[]) => content.ask(addGroupsToBox, owner, { params, body: { groupIds } });
+    const foreign = (await groupOf(newId(), 'x'))._id;
+    await expect(add([...ids, foreign])).rejects.toMatchObject({ code: 'GROUP.NOT_FOUND' });
+    const held = async () => (await content.ask(getGroupBox, owner, { params: { id: boxId } })).data;
+    expect((await held()).groups).toEqual([]);
+
+    expect((await add([...ids.slice(0, 2), ids[0] ?? ''])).added).toBe(2);
+    expect((await add(ids)).added).toBe(1);
+    expect(await held()).toMatchObject({ groupCount: 3, groups: [{}, {}, {}] });
+
+    const remove = (body: { groupIds: string[] } | { matching: { q: string } }) =>
+      content.ask(removeGroupsFromBox, owner, { params, body });
+    expect((await remove({ groupIds: [ids[0] ?? '', foreign] })).removed).toBe(1);
+    expect((await remove({ matching: { q: 'c' } })).removed).toBe(1);
+    expect(await held()).toMatchObject({ groupCount: 1, groups: [{ _id: ids[1] }] });
+    expect((await remove({ groupIds: ids })).removed).toBe(1);
+    expect((await remove({ groupIds: ids })).removed).toBe(0);
+    expect((await held()).groupCount).toBe(0);
+    const events = content.published.of(boxChanged.type).filter(({ tenant }) => tenant === owner);
+    expect(events).toHaveLength(6);
+    const others = content.ask(addGroupsToBox, newId(), { params, body: { groupIds: ids } });
+    await expect(others).rejects.toMatchObject({ code: 'BOX.NOT_FOUND' });
+  });
+
+  it('take all that match a filter, unless they are too many', async () => {
+    const owner = newId();
+    await many(owner, names('ק', 1_190));
+    const { _id: boxId } = await boxOf(owner);
+    const [first] = await content.get(GroupPages).ids(owner, {}, 1);
+    await content.ask(addGroupsToBox, owner, { params: { boxId }, body: { groupIds: [first ?? ''] } });
+    const add = (q: string) =>
+      content.ask(addGroupsToBox, owner, { params: { boxId }, body: { matching: { q, filter: 'none' } } });
+    await expect(add('')).rejects.toMatchObject({ code: 'BOX.FULL', details: { limit: 1_000 } });
+    expect(await content.get(GroupPages).count(owner, { box: boxId })).toBe(1);
+    const matching = await content.get(GroupPages).count(owner, { q: 'ק 11', filter: 'none' });
+    expect((await add('ק 11')).added).toBe(matching);
+    expect(matching).toBeGreaterThan(0);
   });
 
   it('are counted anew when a crash left a wrong number', async () => {

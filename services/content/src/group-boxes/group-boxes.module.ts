@@ -9,11 +9,12 @@ import { GROUP_BOX, groupBoxSchema } from './group-box.schema.js';
 import { GroupBoxesController } from './group-boxes.controller.js';
 import { PutGroupsIntoBox } from './use-cases/put-groups-into-box.js';
 import { TakeGroupOutOfBox } from './use-cases/take-group-out-of-box.js';
+import { TakeGroupsOutOfBox } from './use-cases/take-groups-out-of-box.js';
 
 @Module({
   imports: [GroupStorageModule, QuotasModule, MongoModule.forFeature({ [GROUP_BOX]: groupBoxSchema })],
   controllers: [GroupBoxesController, BoxMembershipController],
-  providers: [BoxContents, GroupBoxRepository, PutGroupsIntoBox, TakeGroupOutOfBox],
+  providers: [BoxContents, GroupBoxRepository, PutGroupsIntoBox, TakeGroupOutOfBox, TakeGroupsOutOfBox],
   exports: [BoxContents, GroupBoxRepository],
 })
 export class GroupBoxesModule {}

@@ -4,6 +4,7 @@ import {
   abandonedAfterMs,
   accountsProcessed,
   failAccount,
+  failedAccounts,
   failureOf,
   isUnderWay,
   receivePart,
@@ -32,6 +33,7 @@ describe('a fetch of groups', () => {
     fetch = failAccount(fetch, { fetchId: 'f', accountId: 'b', reason: 'checkpoint' }) ?? fetch;
     expect(fetch).toMatchObject({ done: true, groupsCount: 700 });
     expect(failureOf(fetch)).toBeNull();
+    expect(failedAccounts(fetch)).toEqual([{ accountId: 'b', reason: 'checkpoint' }]);
   });
 
   it('counts a group that two accounts skipped once', () => {

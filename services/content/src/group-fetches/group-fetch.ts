@@ -89,6 +89,13 @@ export function accountsProcessed(fetch: GroupFetch): number {
   return fetch.accounts.filter(({ state }) => state !== 'pending').length;
 }
 
+/** Accounts that could not be asked. */
+export function failedAccounts(fetch: GroupFetch): { accountId: string; reason: string }[] {
+  return fetch.accounts.flatMap(({ accountId, state, reason }) =>
+    state === 'failed' ? [{ accountId, reason: reason ?? 'network-failed' }] : [],
+  );
+}
+
 /** Why nothing was fetched at all: the first account's reason when all of them failed. */
 export function failureOf(fetch: GroupFetch): string | null {
   const allFailed = fetch.accounts.length > 0 && fetch.accounts.every(({ state }) => state === 'failed');

@@ -9,6 +9,8 @@ import {
   listGroups,
   newEvent,
   performAction,
+  chooseGroups,
+  listLeftOutGroups,
 } from '@megafon/contracts';
 import type { DataOf, EventOf } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
@@ -94,6 +96,7 @@ describe('fetching groups', () => {
       groupsCount: 450,
       accountsProcessed: 2,
       skippedByLimit: 0,
+      failedAccounts: [],
     });
     expect(await content.ask(listGroups, owner)).toHaveLength(450);
     const progress = content.published.of(groupFetchProgressed.type).filter(({ tenant }) => tenant === owner);
@@ -106,7 +109,28 @@ describe('fetching groups', () => {
     await arrived(fetchedPart(owner, fetchId, first, networkGroups(0, 8)));
     await arrived(fetchedPart(owner, fetchId, second, networkGroups(5, 20)));
     expect(await answer).toMatchObject({ groupsCount: 10, skippedByLimit: 10 });
-    expect(await content.ask(listGroups, owner)).toHaveLength(10);
+    const kept = await content.ask(listGroups, owner);
+    expect(kept).toHaveLength(10);
+
+    const left = () => content.ask(listLeftOutGroups, owner);
+    const before = await left();
+    expect(before).toMatchObject({ total: 10, limit: 10, used: 10 });
+    const [wanted, another] = before.groups.map(({ _id }) => _id);
+    const remove = kept.slice(0, 1).map(({ _id }) => _id);
+    const choose = (add: (string | undefined)[], by = owner) =>
+      content.ask(chooseGroups, by, { body: { add: add.map((id) => id ?? ''), remove } });
+    await expect(choose([wanted, another])).rejects.toMatchObject({ code: 'GROUP.LIMIT_REACHED' });
+    await expect(choose([wanted], newId())).rejects.toMatchObject({ code: 'GROUP.NOT_FOUND' });
+    expect(await left()).toEqual(before);
+    expect(await choose([wanted])).toMatchObject({ added: 1, removed: 1 });
+    const after = (await content.ask(listGroups, owner)).map(({ _id }) => _id);
+    expect([after.length, after.includes(wanted ?? ''), after.includes(remove[0] ?? '')]).toEqual([
+      10,
+      true,
+      false,
+    ]);
+    expect((await left()).groups.map(({ _id }) => _id)).toContain(remove[0]);
+    expect(await left()).toMatchObject({ total: 10, used: 10 });
   });
 
   it('brings names and sizes up to date, and adds nothing twice', async () => {

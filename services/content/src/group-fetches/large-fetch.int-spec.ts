@@ -47,6 +47,7 @@ it('takes 2,000 groups of each of two accounts that share half of them, each onc
     groupsCount: 3_000,
     accountsProcessed: 2,
     skippedByLimit: 0,
+    failedAccounts: [],
   });
   expect(await content.ask(countGroups, owner)).toMatchObject({ total: 3_000 });
   const ids = await content.get(GroupPages).ids(owner, {}, 10_000);

@@ -3,10 +3,12 @@ import { MongoModule } from '@megafon/mongo';
 import { GroupPages } from './group-pages.js';
 import { GroupRepository } from './group.repository.js';
 import { GROUP, groupSchema } from './group.schema.js';
+import { LeftOutGroupRepository } from './left-out-group.repository.js';
+import { LEFT_OUT_GROUP, leftOutGroupSchema } from './left-out-group.schema.js';
 
 @Module({
-  imports: [MongoModule.forFeature({ [GROUP]: groupSchema })],
-  providers: [GroupPages, GroupRepository],
-  exports: [GroupPages, GroupRepository],
+  imports: [MongoModule.forFeature({ [GROUP]: groupSchema, [LEFT_OUT_GROUP]: leftOutGroupSchema })],
+  providers: [GroupPages, GroupRepository, LeftOutGroupRepository],
+  exports: [GroupPages, GroupRepository, LeftOutGroupRepository],
 })
 export class GroupStorageModule {}

@@ -20,6 +20,10 @@ export class GroupRepository extends OwnedRepository<GroupDocument> {
     return new Set(docs.map(({ _id }) => String(_id)));
   }
 
+  async named(owner: string, ids: readonly string[]): Promise<GroupDocument[]> {
+    return await this.model.find({ owner, _id: { $in: ids } }).lean();
+  }
+
   async someInManyBoxes(owner: string, ids: readonly string[], most: number): Promise<boolean> {
     return (await this.model.exists({ owner, _id: { $in: ids }, boxCount: { $gte: most } })) !== null;
   }
@@ -29,6 +33,23 @@ export class GroupRepository extends OwnedRepository<GroupDocument> {
     const { modifiedCount } = await this.model.updateMany(
       { owner, _id: { $in: ids }, boxes: { $ne: boxId } },
       { $push: { boxes: boxId }, $inc: { boxCount: 1, version: 1 } },
+    );
+    return modifiedCount;
+  }
+
+  /** Which of these groups are not in the box. */
+  async outside(owner: string, boxId: string, ids: readonly string[]): Promise<string[]> {
+    const docs = await this.model
+      .find({ owner, _id: { $in: ids }, boxes: { $ne: boxId } }, { _id: 1 })
+      .lean();
+    return docs.map(({ _id }) => String(_id));
+  }
+
+  /** @returns how many of the groups were in the box */
+  async takeOut(owner: string, boxId: string, ids: readonly string[]): Promise<number> {
+    const { modifiedCount } = await this.model.updateMany(
+      { owner, _id: { $in: ids }, boxes: boxId },
+      { $pull: { boxes: boxId }, $inc: { boxCount: -1, version: 1 } },
     );
     return modifiedCount;
   }

@@ -1,11 +1,22 @@
 import { Controller } from '@nestjs/common';
-import { addGroup, countGroups, listGroups, pageGroups, removeGroup } from '@megafon/contracts';
+import {
+  addGroup,
+  chooseGroups,
+  countGroups,
+  listGroups,
+  listLeftOutGroups,
+  maxLeftOutShown,
+  pageGroups,
+  removeGroup,
+} from '@megafon/contracts';
 import type { Group, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { GroupPages } from './group-pages.js';
+import { LeftOutGroups } from './left-out-groups.js';
 import { toGroup, toPlacedGroup } from './group.schema.js';
 import { AddGroup } from './use-cases/add-group.js';
+import { ChooseGroups } from './use-cases/choose-groups.js';
 import { RemoveGroup } from './use-cases/remove-group.js';
 
 /** What the list without parameters holds at most. */
@@ -17,6 +28,8 @@ export class GroupsController {
     private readonly pages: GroupPages,
     private readonly addGroup: AddGroup,
     private readonly removeGroup: RemoveGroup,
+    private readonly chooseGroups: ChooseGroups,
+    private readonly leftOut: LeftOutGroups,
   ) {}
 
   @Handles(listGroups)
@@ -41,6 +54,16 @@ export class GroupsController {
   @Handles(addGroup)
   async add({ userId, body }: RequestOf<typeof addGroup>): Promise<Group> {
     return toGroup(await this.addGroup.execute(userId, body));
+  }
+
+  @Handles(listLeftOutGroups)
+  leftOutGroups({ userId }: RequestOf<typeof listLeftOutGroups>): Promise<ReplyOf<typeof listLeftOutGroups>> {
+    return this.leftOut.of(userId, maxLeftOutShown);
+  }
+
+  @Handles(chooseGroups)
+  async choose({ userId, body }: RequestOf<typeof chooseGroups>): Promise<ReplyOf<typeof chooseGroups>> {
+    return { success: true, ...(await this.chooseGroups.execute(userId, body)) };
   }
 
   @Handles(removeGroup)

@@ -4,15 +4,17 @@ import { EntitlementsModule } from '@megafon/entitlements';
 import { GroupBoxesModule } from '../group-boxes/group-boxes.module.js';
 import { GroupStorageModule } from './group-storage.module.js';
 import { GroupsController } from './groups.controller.js';
+import { LeftOutGroups } from './left-out-groups.js';
 import { NetworkLinks } from './network-links.js';
 import type { NetworkSettings } from './network-links.js';
 import { AddGroup } from './use-cases/add-group.js';
+import { ChooseGroups } from './use-cases/choose-groups.js';
 import { RemoveGroup } from './use-cases/remove-group.js';
 
 @Module({
   imports: [EntitlementsModule, GroupBoxesModule, GroupStorageModule],
   controllers: [GroupsController],
-  providers: [AddGroup, RemoveGroup],
+  providers: [AddGroup, ChooseGroups, LeftOutGroups, RemoveGroup],
 })
 export class GroupsModule {
   static on(network: NetworkSettings): DynamicModule {

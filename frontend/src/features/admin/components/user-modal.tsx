@@ -1,9 +1,10 @@
 import { planIds, roles } from '@megafon/contracts';
 import type { AdminUser, PlanId, Role } from '@megafon/contracts';
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Banner } from '../../../components/banner.js';
 import type { useNotice } from '../../../components/banner.js';
+import { DateField } from '../../../components/date-field.js';
 import { t } from '../../../i18n/t.js';
 import { formatDate } from '../../../lib/format.js';
 import { dateInputOf, momentOf } from '../../../lib/local-time.js';
@@ -120,20 +121,19 @@ function Expiry({ user, busy, onPlan }: Pick<DetailsProps, 'user' | 'busy' | 'on
   const choose = (date: string) => {
     setTyped(date);
     const chosen = momentOf(date, '23:59:59');
-    // A year is typed digit by digit: until it is whole the day lies in the past.
+    // While a year is typed, its first two digits are a year that has passed.
     if (chosen !== null && chosen > new Date()) onPlan(user, subscriptionPlan, chosen.toISOString());
   };
   return (
     <Group align="flex-end" gap="xs">
-      <TextInput
-        type="date"
+      <DateField
         flex="1 1 180px"
         label={t('adminUsers.expiry')}
         description={t('adminUsers.expiryHelp')}
         disabled={busy}
         value={typed}
         error={isPast ? t('adminUsers.expiryPast') : undefined}
-        onChange={(event) => choose(event.currentTarget.value)}
+        onChange={choose}
       />
       <Button
         variant="default"

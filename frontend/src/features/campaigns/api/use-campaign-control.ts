@@ -1,5 +1,4 @@
 import {
-  duplicateCampaign,
   getCampaignProgress,
   pauseCampaign,
   resumeCampaign,
@@ -18,13 +17,12 @@ import { campaignLists } from './use-campaigns.js';
 const shown = [...campaignLists, getCampaignProgress];
 export type CampaignControl = ReturnType<typeof useCampaignControl>;
 
-/** Holding a run up, ending it, running again what failed, copies, and taking a time away. */
+/** Holding a run up, ending it, running again what failed, and taking a time away. */
 export function useCampaignControl(onFail: (text: string) => void) {
   const pausing = useAction(pauseCampaign, shown);
   const resuming = useAction(resumeCampaign, shown);
   const stopping = useAction(stopCampaign, shown);
   const retrying = useAction(retryCampaign, shown);
-  const copying = useAction(duplicateCampaign, campaignLists);
   const updating = useAction(updateCampaign, campaignLists);
   const busy = [pausing, resuming, stopping, retrying].some(({ isPending }) => isPending);
 
@@ -72,11 +70,6 @@ export function useCampaignControl(onFail: (text: string) => void) {
         confirm: t('campaignControl.retryUnknownConfirm'),
         onConfirm: () => again(campaign, true),
       }),
-    duplicate: (campaign: Campaign) =>
-      copying.mutate(
-        params(campaign),
-        told(t('campaignControl.duplicated'), t('campaignControl.duplicateFailed')),
-      ),
     unschedule: (campaign: Campaign) =>
       ask({
         question: t('campaignControl.unscheduleQuestion'),

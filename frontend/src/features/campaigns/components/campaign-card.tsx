@@ -28,12 +28,11 @@ interface Props {
   control: CampaignControl;
   onSchedule: () => void;
   onPreview: () => void;
-  onEdit: () => void;
   onRemove: () => void;
 }
 
 export function CampaignCard(props: Props) {
-  const { campaign, accountNames, starting, control, onRun, onSchedule, onPreview, onEdit, onRemove } = props;
+  const { campaign, accountNames, starting, control, onRun, onSchedule, onPreview, onRemove } = props;
   const running = campaign.status === 'publishing';
   const [open, details] = useDisclosure(false);
   const runId = useId();
@@ -59,13 +58,7 @@ export function CampaignCard(props: Props) {
               </Badge>
             )}
             <CampaignStatusBadge campaign={campaign} />
-            <CampaignMenu
-              campaign={campaign}
-              control={control}
-              onPreview={onPreview}
-              onEdit={onEdit}
-              onRemove={onRemove}
-            />
+            <CampaignMenu campaign={campaign} control={control} onPreview={onPreview} onRemove={onRemove} />
           </Group>
         </Group>
         {isStartable(campaign) && (

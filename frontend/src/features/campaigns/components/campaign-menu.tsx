@@ -9,6 +9,7 @@ import {
   IconRefreshAlert,
   IconTrash,
 } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { t } from '../../../i18n/t.js';
 import type { CampaignControl } from '../api/use-campaign-control.js';
 
@@ -16,12 +17,11 @@ interface Props {
   campaign: Campaign;
   control: CampaignControl;
   onPreview: () => void;
-  onEdit: () => void;
   onRemove: () => void;
 }
 
 /** Everything else that can be done with a campaign; while it runs it can only be copied. */
-export function CampaignMenu({ campaign, control, onPreview, onEdit, onRemove }: Props) {
+export function CampaignMenu({ campaign, control, onPreview, onRemove }: Props) {
   const running = campaign.status === 'publishing';
   const unclear = campaign.runCounts?.retryableUnknown ?? 0;
   return (
@@ -38,11 +38,19 @@ export function CampaignMenu({ campaign, control, onPreview, onEdit, onRemove }:
           </Menu.Item>
         )}
         {!running && (
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+          <Menu.Item
+            component={Link}
+            to={`/campaigns/edit/${campaign._id}`}
+            leftSection={<IconPencil size={16} />}
+          >
             {t('campaignControl.edit')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => control.duplicate(campaign)}>
+        <Menu.Item
+          component={Link}
+          to={`/campaigns/new?duplicate=${campaign._id}`}
+          leftSection={<IconCopy size={16} />}
+        >
           {t('campaignControl.duplicate')}
         </Menu.Item>
         {!running && unclear > 0 && (

@@ -1,5 +1,5 @@
 import { previewCampaign } from '@megafon/contracts';
-import type { Campaign, PreviewTarget, ReplyOf } from '@megafon/contracts';
+import type { Campaign, CampaignPreview, PreviewTarget } from '@megafon/contracts';
 import { Alert, Badge, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -54,7 +54,7 @@ function Preview({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function PreviewSkeleton() {
+export function PreviewSkeleton() {
   return (
     <Stack gap="sm">
       <Skeleton h={40} />
@@ -64,7 +64,7 @@ function PreviewSkeleton() {
   );
 }
 
-function Foreseen({ data }: { data: ReplyOf<typeof previewCampaign> }) {
+export function Foreseen({ data }: { data: CampaignPreview }) {
   const { startAt, targets, refusedTotal, leftOut } = data;
   const total = formatNumber(targets.length);
   return (

@@ -1,9 +1,9 @@
 import { getNextTimes } from '@megafon/contracts';
-import { Chip, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { Chip, Group, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
-import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { DateField } from '../../../components/date-field.js';
 import { he } from '../../../i18n/he.js';
 import { t } from '../../../i18n/t.js';
 import { formatDateTime } from '../../../lib/format.js';
@@ -11,14 +11,10 @@ import { momentOf } from '../../../lib/local-time.js';
 import { query } from '../../../lib/query.js';
 import type { ScheduleFields } from '../campaign-fields.js';
 
-interface Props {
-  register: UseFormRegister<ScheduleFields>;
-  control: Control<ScheduleFields>;
-  errors: FieldErrors<ScheduleFields>;
-}
-
 /** On which days, until when, and when that is the next five times. */
-export function RecurrenceInputs({ register, control, errors }: Props) {
+export function RecurrenceInputs() {
+  const { control, formState } = useFormContext<ScheduleFields>();
+  const { errors } = formState;
   const labelId = useId();
   return (
     <Stack gap="xs">
@@ -53,18 +49,26 @@ export function RecurrenceInputs({ register, control, errors }: Props) {
           </Stack>
         )}
       />
-      <TextInput
-        type="date"
-        label={t('campaignTimes.until')}
-        description={t('campaignTimes.untilHelp')}
-        {...register('until')}
+      <Controller
+        control={control}
+        name="until"
+        render={({ field }) => (
+          <DateField
+            label={t('campaignTimes.until')}
+            description={t('campaignTimes.untilHelp')}
+            clearable
+            minDate={new Date()}
+            {...field}
+          />
+        )}
       />
-      <NextTimes control={control} />
+      <NextTimes />
     </Stack>
   );
 }
 
-function NextTimes({ control }: Pick<Props, 'control'>) {
+function NextTimes() {
+  const { control } = useFormContext<ScheduleFields>();
   const labelId = useId();
   const [date, time, weekdays, until] = useWatch({ control, name: ['date', 'time', 'weekdays', 'until'] });
   const moment = momentOf(date, time);

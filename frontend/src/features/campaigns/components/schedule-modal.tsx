@@ -2,7 +2,7 @@ import { updateCampaign } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { ask } from '../../../components/ask.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
@@ -79,7 +79,9 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
             {t('campaignControl.savedTime', { when: formatDateTime(saved) })}
           </Text>
         )}
-        <ScheduleInputs register={form.register} control={form.control} errors={form.formState.errors} />
+        <FormProvider {...form}>
+          <ScheduleInputs />
+        </FormProvider>
         <RepeatWarning recurring={recurring} box={box} />
         <ScheduleWarnings schedule={schedule} campaign={campaign} />
         <Banner notice={notice.notice} onClose={notice.clear} />

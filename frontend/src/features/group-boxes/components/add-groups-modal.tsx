@@ -24,7 +24,7 @@ export function AddGroupsModal({ opened, onClose, ...rest }: Props) {
       title={t('groupBoxes.addGroups')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Selection {...rest} onClose={onClose} />
+      <GroupChoice {...rest} onClose={onClose} />
     </Modal>
   );
 }
@@ -32,7 +32,8 @@ export function AddGroupsModal({ opened, onClose, ...rest }: Props) {
 const rowHeight = 48;
 const none = { groups: [], total: 0 };
 
-function Selection({ boxId, busy, onClose, onAdd }: Omit<Props, 'opened'>) {
+/** Groups outside the box, to take some or all of them. */
+export function GroupChoice({ boxId, busy, onClose, onAdd }: Omit<Props, 'opened'>) {
   const [words, setWords] = useState('');
   const { available, more } = useAvailableGroups(boxId, words);
   const { groups: shown, total } = available.data ?? none;

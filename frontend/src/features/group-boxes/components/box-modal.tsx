@@ -22,7 +22,7 @@ interface Props {
   /** null while closed; `box: null` creates one. */
   editing: { box: GroupBox | null } | null;
   onClose: () => void;
-  onSaved: (created: boolean) => void;
+  onSaved: (saved: { id: string; created: boolean }) => void;
 }
 
 export function BoxModal({ editing, onClose, onSaved }: Props) {
@@ -49,7 +49,7 @@ function startOf(box: GroupBox | null): Required<BoxInput> {
   };
 }
 
-function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { box: GroupBox | null }) {
+export function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { box: GroupBox | null }) {
   const notice = useNotice();
   const create = useAction(createGroupBox, [listGroupBoxes]);
   const update = useAction(updateGroupBox, [listGroupBoxes, getGroupBox]);
@@ -59,7 +59,7 @@ function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { box: Grou
   const submit = form.handleSubmit((body) => {
     notice.clear();
     const outcome = {
-      onSuccess: () => onSaved(box === null),
+      onSuccess: ({ _id }: GroupBox) => onSaved({ id: _id, created: box === null }),
       onError: (error: Error) => notice.fail(textOf(error, t('groupBoxes.saveFailed'))),
     };
     if (box === null) create.mutate({ body }, outcome);

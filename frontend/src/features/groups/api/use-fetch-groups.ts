@@ -1,9 +1,16 @@
-import { fetchGroups, groupFetchProgressed } from '@megafon/contracts';
+import {
+  fetchGroups,
+  groupFetchProgressed,
+  listFacebookAccounts,
+  listLeftOutGroups,
+} from '@megafon/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { he } from '../../../i18n/he.js';
 import { countOf, t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { useLive } from '../../../lib/live/use-live.js';
-import { useAction } from '../../../lib/query.js';
+import { query, useAction } from '../../../lib/query.js';
 import { groupAnswers } from './use-placed-groups.js';
 
 export interface FetchProgress {
@@ -17,11 +24,16 @@ interface Outcome {
   onFail: (text: string) => void;
 }
 
+function whyOf(reason: string): string {
+  return Object.entries(he.failure).find(([known]) => known === reason)?.[1] ?? t('groups.fetchFailed');
+}
+
 /** Brings in the groups of the connected accounts; the progress comes over the socket meanwhile. */
 export function useFetchGroups({ onDone, onFail }: Outcome) {
   const [progress, setProgress] = useState<FetchProgress | null>(null);
   const [goesOn, setGoesOn] = useState(false);
-  const fetching = useAction(fetchGroups, groupAnswers);
+  const accounts = useQuery(query(listFacebookAccounts)).data?.accounts;
+  const fetching = useAction(fetchGroups, [listLeftOutGroups, ...groupAnswers]);
   useLive(groupFetchProgressed, ({ data }) => {
     setProgress(
       data.done
@@ -47,7 +59,15 @@ export function useFetchGroups({ onDone, onFail }: Outcome) {
             reply.skippedByLimit > 0
               ? `. ${t('groups.fetchSkipped', { groups: countOf('groups', reply.skippedByLimit) })}`
               : '';
-          onDone(done + skipped);
+          const failures = reply.failedAccounts.map(({ accountId, reason }) =>
+            t('groups.fetchFailedOf', {
+              name:
+                accounts?.find((account) => account.accountId === accountId)?.accountName ??
+                t('groups.accountUnknown'),
+              why: whyOf(reason),
+            }),
+          );
+          onDone([done + skipped, ...failures].join('. '));
         },
         onError: (error) => {
           setGoesOn(false);

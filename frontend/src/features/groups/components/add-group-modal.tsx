@@ -13,6 +13,7 @@ import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { follows } from '../../../lib/form-rules.js';
+import { groupIdOfLink, withHttps } from '../../../lib/links.js';
 import { useAction } from '../../../lib/query.js';
 import { groupAnswers } from '../api/use-placed-groups.js';
 
@@ -35,6 +36,8 @@ export function AddGroupModal({ opened, onClose, onAdded }: Props) {
   );
 }
 
+const isLink = follows(groupLink, t('common.urlInvalid'));
+
 const empty = {
   name: '',
   groupId: '',
@@ -48,10 +51,21 @@ function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
   const add = useAction(addGroup, groupAnswers);
   const form = useForm({ mode: 'onTouched', defaultValues: empty });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((body) => {
+  /** The id out of a link that was pasted; the link itself goes where links go. */
+  const takeApart = (text: string) => {
+    const id = groupIdOfLink(text);
+    if (id === null) return;
+    const { groupId, groupUrl } = form.getValues();
+    if (groupId === '' || groupId === text)
+      form.setValue('groupId', id, { shouldValidate: true, shouldDirty: true });
+    if (groupUrl === '' || groupUrl === text)
+      form.setValue('groupUrl', withHttps(text), { shouldValidate: true, shouldDirty: true });
+  };
+  const submit = form.handleSubmit((fields) => {
     notice.clear();
+    const groupId = groupIdOfLink(fields.groupId) ?? fields.groupId;
     add.mutate(
-      { body },
+      { body: { ...fields, groupId, groupUrl: withHttps(fields.groupUrl) } },
       { onSuccess: onAdded, onError: (error) => notice.fail(textOf(error, t('groups.addFailed'))) },
     );
   });
@@ -69,12 +83,20 @@ function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
         <TextInput
           label={t('groups.groupId')}
           description={t('groups.groupIdHint')}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text').trim();
+            if (groupIdOfLink(text) === null) return;
+            event.preventDefault();
+            form.setValue('groupId', text);
+            takeApart(text);
+          }}
           dir="ltr"
           required
           error={errors.groupId?.message}
           {...form.register('groupId', {
             required: t('common.required'),
             validate: follows(networkGroupId, t('groups.groupIdInvalid')),
+            onBlur: ({ target }: { target: HTMLInputElement }) => takeApart(target.value),
           })}
         />
         <TextInput
@@ -84,7 +106,11 @@ function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
           placeholder="https://"
           error={errors.groupUrl?.message}
           {...form.register('groupUrl', {
-            validate: follows(groupLink, t('common.urlInvalid')),
+            validate: (link) => isLink(withHttps(link)),
+            onBlur: ({ target }: { target: HTMLInputElement }) => {
+              form.setValue('groupUrl', withHttps(target.value));
+              takeApart(target.value);
+            },
           })}
         />
         <Group grow>

@@ -5,19 +5,23 @@ import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf, t } from '../../../i18n/t.js';
 import type { PlacedGroup } from '../select-groups.js';
+import { ChooseBox } from './choose-box.js';
 
 interface Props {
   placed: PlacedGroup;
   boxes: ReadonlyMap<string, GroupBox>;
   layout: 'grid' | 'list';
+  isChosen: boolean;
   /** The same functions from one drawing to the next: scrolling then draws only what comes into sight. */
+  onToggle: (id: string, range: boolean) => void;
   onAssign: (placed: PlacedGroup) => void;
   onRemove: (placed: PlacedGroup) => void;
 }
 
 const badgesShown = 2;
 
-export const GroupItem = memo(function GroupItem({ placed, boxes, layout, onAssign, onRemove }: Props) {
+export const GroupItem = memo(function GroupItem(props: Props) {
+  const { placed, boxes, layout, isChosen, onToggle, onAssign, onRemove } = props;
   const { group } = placed;
   const name = (
     <Text fw={600} truncate>
@@ -40,11 +44,15 @@ export const GroupItem = memo(function GroupItem({ placed, boxes, layout, onAssi
       {t('groups.assign')}
     </Button>
   );
+  const choice = (
+    <ChooseBox name={group.name} checked={isChosen} onToggle={(range) => onToggle(group._id, range)} />
+  );
   const menu = <GroupMenu placed={placed} onRemove={onRemove} />;
   if (layout === 'list') {
     return (
       <Card padding="sm" h="100%" shadow="none">
         <Group wrap="nowrap" h="100%" gap="sm">
+          {choice}
           <Stack gap={0} flex={1} miw={0}>
             {name}
             {facts}
@@ -61,7 +69,8 @@ export const GroupItem = memo(function GroupItem({ placed, boxes, layout, onAssi
   return (
     <Card padding="md" h="100%">
       <Stack gap="xs" h="100%" justify="space-between">
-        <Group wrap="nowrap" align="flex-start" gap={4}>
+        <Group wrap="nowrap" align="flex-start" gap="sm">
+          {choice}
           <Stack gap={0} flex={1} miw={0}>
             {name}
             {facts}
@@ -79,7 +88,7 @@ export const GroupItem = memo(function GroupItem({ placed, boxes, layout, onAssi
   );
 });
 
-function BoxBadges({ placed, boxes }: Pick<Props, 'placed' | 'boxes'>) {
+export function BoxBadges({ placed, boxes }: Pick<Props, 'placed' | 'boxes'>) {
   const inBoxes = placed.boxIds.flatMap((id) => boxes.get(id) ?? []);
   if (inBoxes.length === 0) return <Badge color="gray">{t('groups.noBox')}</Badge>;
   return (
@@ -110,7 +119,7 @@ function BoxBadges({ placed, boxes }: Pick<Props, 'placed' | 'boxes'>) {
 }
 
 /** A menu for each of thousands of groups costs too much to have ready: it is made when it is first asked for. */
-function GroupMenu({ placed, onRemove }: Pick<Props, 'placed' | 'onRemove'>) {
+export function GroupMenu({ placed, onRemove }: Pick<Props, 'placed' | 'onRemove'>) {
   const [wanted, setWanted] = useState(false);
   const { group } = placed;
   const label = t('common.actionsOf', { name: group.name });

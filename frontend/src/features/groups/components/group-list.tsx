@@ -4,6 +4,7 @@ import { SimpleGrid, Skeleton } from '@mantine/core';
 import { VirtualRows } from '../../../components/virtual-rows.js';
 import { t } from '../../../i18n/t.js';
 import type { GroupsView, PlacedGroup } from '../select-groups.js';
+import type { ChosenGroups } from '../use-group-selection.js';
 import { GroupItem } from './group-item.js';
 
 const cardMinWidth = 300;
@@ -15,11 +16,12 @@ interface Props {
   groups: readonly PlacedGroup[];
   boxes: ReadonlyMap<string, GroupBox>;
   layout: GroupsView['view'];
+  chosen: ChosenGroups;
   onAssign: (placed: PlacedGroup) => void;
   onRemove: (placed: PlacedGroup) => void;
 }
 
-export function GroupList({ groups, boxes, layout, onAssign, onRemove }: Props) {
+export function GroupList({ groups, boxes, layout, chosen, onAssign, onRemove }: Props) {
   const { ref, width } = useElementSize();
   const columns = layout === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (cardMinWidth + gap)));
   return (
@@ -32,7 +34,15 @@ export function GroupList({ groups, boxes, layout, onAssign, onRemove }: Props) 
         gap={gap}
         label={t('groups.title')}
         render={(placed) => (
-          <GroupItem placed={placed} boxes={boxes} layout={layout} onAssign={onAssign} onRemove={onRemove} />
+          <GroupItem
+            placed={placed}
+            boxes={boxes}
+            layout={layout}
+            isChosen={chosen.isChosen(placed.group._id)}
+            onToggle={chosen.toggle}
+            onAssign={onAssign}
+            onRemove={onRemove}
+          />
         )}
       />
     </div>

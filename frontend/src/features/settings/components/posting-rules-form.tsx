@@ -2,8 +2,9 @@ import { getPostingRules, maxDailyCap, savePostingRules } from '@megafon/contrac
 import type { PostingRulesReply } from '@megafon/contracts';
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { TimeField } from '../../../components/time-field.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
@@ -56,23 +57,37 @@ export function PostingRulesForm({ known: { rules, ceiling, next } }: { known: P
         />
         {hasQuietHours && (
           <SimpleGrid cols={columns}>
-            <TextInput
-              type="time"
-              label={t('postingRules.from')}
-              required
-              error={errors.from?.message}
-              {...register('from', { required: t('common.required') })}
+            <Controller
+              control={control}
+              name="from"
+              rules={{ required: t('common.required') }}
+              render={({ field: { ref, ...field } }) => (
+                <TimeField
+                  label={t('postingRules.from')}
+                  required
+                  error={errors.from?.message}
+                  hoursRef={ref}
+                  {...field}
+                />
+              )}
             />
-            <TextInput
-              type="time"
-              label={t('postingRules.to')}
-              required
-              error={errors.to?.message}
-              {...register('to', {
+            <Controller
+              control={control}
+              name="to"
+              rules={{
                 required: t('common.required'),
                 validate: (to, { from }) => to !== from || t('postingRules.emptySpan'),
                 deps: 'from',
-              })}
+              }}
+              render={({ field: { ref, ...field } }) => (
+                <TimeField
+                  label={t('postingRules.to')}
+                  required
+                  error={errors.to?.message}
+                  hoursRef={ref}
+                  {...field}
+                />
+              )}
             />
           </SimpleGrid>
         )}

@@ -41,7 +41,7 @@ export function useTextBox(kind: BoxKind, id: string | undefined): UseQueryResul
 
 export function useSaveTextBox(kind: BoxKind, id: string | undefined) {
   const client = useQueryClient();
-  return useMutation<unknown, Error, TextBoxDraft>({
+  return useMutation<{ _id: string }, Error, TextBoxDraft>({
     mutationFn: (draft) => kinds[kind].save(id, draft),
     onSuccess: () => refreshAnswers(client, kinds[kind].calls),
   });

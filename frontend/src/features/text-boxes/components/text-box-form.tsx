@@ -3,6 +3,7 @@ import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { RestoredDraft } from '../../../components/restored-draft.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { useLeaveGuard } from '../../../components/use-leave-guard.js';
 import { t } from '../../../i18n/t.js';
@@ -15,15 +16,16 @@ import { kinds } from '../kinds.js';
 import type { BoxKind, TextBox } from '../kinds.js';
 import { useKeptDraft } from '../use-kept-draft.js';
 import { ItemList } from './item-list.js';
-import { RestoredDraft } from './restored-draft.js';
 
 interface Props {
   kind: BoxKind;
   /** undefined for a new one. */
   box: TextBox | undefined;
+  /** Where it is part of another page: what happens instead of going to the list. */
+  within?: { onSaved: (boxId: string) => void; onCancel: () => void };
 }
 
-export function TextBoxForm({ kind, box }: Props) {
+export function TextBoxForm({ kind, box, within }: Props) {
   const { words, path, needsItems } = kinds[kind];
   const navigate = useNavigate();
   const notice = useNotice();
@@ -33,6 +35,10 @@ export function TextBoxForm({ kind, box }: Props) {
   const kept = useKeptDraft(form, kind, box);
   const allowLeaving = useLeaveGuard(isDirty, t('textBox.draftStays'));
 
+  const toCampaign = (id: string) => ({
+    label: t('groups.toCampaign'),
+    go: () => void navigate(`/campaigns/new?${kind}Box=${id}`),
+  });
   const submit = form.handleSubmit((fields) => {
     notice.clear();
     if (fields.items.some(({ isUploading }) => isUploading)) return notice.fail(t('media.stillUploading'));
@@ -40,11 +46,13 @@ export function TextBoxForm({ kind, box }: Props) {
     if (needsItems && fields.items.length === 0) return notice.fail(t('commentBoxes.itemRequired'));
     if (needsItems && draft.items.length === 0) return notice.fail(t('commentBoxes.textRequired'));
     save.mutate(draft, {
-      onSuccess: () => {
+      onSuccess: ({ _id }) => {
         allowLeaving();
         kept.drop();
-        toastSuccess(box ? t(`${words}.updated`) : t(`${words}.created`));
-        void navigate(path);
+        if (box) toastSuccess(t(`${words}.updated`));
+        else toastSuccess(t(`${words}.created`), within ? undefined : toCampaign(_id));
+        if (within) within.onSaved(_id);
+        else void navigate(path);
       },
       onError: (error) => notice.fail(textOf(error, t(`${words}.saveFailed`))),
     });
@@ -77,9 +85,15 @@ export function TextBoxForm({ kind, box }: Props) {
           <ItemList kind={kind} />
           <Banner notice={notice.notice} onClose={notice.clear} />
           <Group justify="flex-end" gap="xs">
-            <Button component={Link} to={path} variant="default">
-              {t('common.cancel')}
-            </Button>
+            {within ? (
+              <Button variant="default" onClick={within.onCancel}>
+                {t('common.cancel')}
+              </Button>
+            ) : (
+              <Button component={Link} to={path} variant="default">
+                {t('common.cancel')}
+              </Button>
+            )}
             <Button type="submit" disabled={save.isPending}>
               {save.isPending ? t('common.saving') : box ? t(`${words}.update`) : t(`${words}.create`)}
             </Button>

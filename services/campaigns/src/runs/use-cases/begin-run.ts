@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
+import type { CampaignContent } from '../../campaigns/campaign-input.js';
 import type { Claim } from '../../campaigns/campaign-state.js';
 import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
 import { Materials } from '../../campaigns/materials.js';
@@ -14,6 +15,12 @@ import { RunRepository } from '../run.repository.js';
 import { begin, nextExpiry } from '../run.js';
 import { summaryOf } from '../run-summary.js';
 import { RunTextsRepository } from '../run-texts.repository.js';
+
+/** What of a campaign says what its run will do. */
+export type PlannedCampaign = Pick<
+  CampaignDocument,
+  '_id' | 'owner' | 'runCount' | 'removing' | keyof CampaignContent
+>;
 
 @Injectable()
 export class BeginRun {
@@ -29,7 +36,7 @@ export class BeginRun {
    * What the campaign's occurrence will do, from its materials as they are now. Nothing is stored.
    * @throws AppError those of `planRun`, BOX.NOT_FOUND
    */
-  async plan(campaign: CampaignDocument, claim: Claim): Promise<Plan> {
+  async plan(campaign: PlannedCampaign, claim: Claim): Promise<Plan> {
     const { owner, _id, type, postUrl, accountIds, joinAnswer, runCount } = campaign;
     if (campaign.removing) throw new AppError('CAMPAIGN.NOT_FOUND');
     const [{ posts, comments, groups }, accounts, again] = await Promise.all([

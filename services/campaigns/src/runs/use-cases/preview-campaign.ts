@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { forecastActions } from '@megafon/contracts';
-import type { PreviewTarget, previewCampaign, ReplyOf } from '@megafon/contracts';
+import type { CampaignPreview, PreviewTarget, ReplyOf, RequestInput, previewDraft } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
+import { newId } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
+import { campaignContent } from '../../campaigns/campaign-input.js';
 import { CampaignRepository } from '../../campaigns/campaign.repository.js';
 import { runIdOf } from '../../campaigns/campaign-state.js';
 import { Materials } from '../../campaigns/materials.js';
 import { excerpt } from '../excerpt.js';
 import type { Plan } from '../plan-run.js';
 import { BeginRun } from './begin-run.js';
+import type { PlannedCampaign } from './begin-run.js';
 
 /** What is shown of a post, and of a comment: a hundred groups of them are one answer. */
 const shownPostBytes = 1_500;
@@ -29,10 +32,22 @@ export class PreviewCampaign {
    * The plan of its next run as things stand, and what the policy would say of it. Nothing is stored or sent.
    * @throws AppError CAMPAIGN.NOT_FOUND, and those of `BeginRun.plan`
    */
-  async execute(owner: string, id: string): Promise<ReplyOf<typeof previewCampaign>> {
+  async execute(owner: string, id: string): Promise<CampaignPreview> {
     const campaign = await this.campaigns.get(owner, id);
+    return this.foresee(campaign, campaign.dueAt);
+  }
+
+  /** The same of what is not a campaign yet. @throws AppError those of creating one, and of `BeginRun.plan` */
+  async ofDraft(owner: string, given: RequestInput<typeof previewDraft>['body']): Promise<CampaignPreview> {
+    const content = campaignContent({ ...given, name: '' });
+    const draft = { _id: newId(), owner, runCount: 0, removing: false, ...content };
+    return this.foresee(draft, content.scheduledAt);
+  }
+
+  private async foresee(campaign: PlannedCampaign, dueAt: Date | null): Promise<CampaignPreview> {
+    const { owner, _id: id } = campaign;
     const now = this.clock.now();
-    const startAt = campaign.dueAt && campaign.dueAt > now ? campaign.dueAt : now;
+    const startAt = dueAt && dueAt > now ? dueAt : now;
     const [plan, accounts] = await Promise.all([
       this.beginRun.plan(campaign, { runId: runIdOf(id, startAt), plannedAt: startAt }),
       this.materials.accountsOf(owner),

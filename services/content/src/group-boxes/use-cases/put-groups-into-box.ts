@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { maxBoxesPerGroup, maxGroupsPerBox } from '@megafon/contracts';
+import { AppError, maxBoxesPerGroup, maxGroupsPerBox } from '@megafon/contracts';
+import type { GroupSelection } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { boxChangedEvent } from '../../box-events.js';
 import { GroupPages } from '../../groups/group-pages.js';
+import type { Selection } from '../../groups/group-pages.js';
 import { GroupRepository } from '../../groups/group.repository.js';
 import { inManyBoxes, withBox } from '../../groups/group.schema.js';
 import { GroupBoxRepository } from '../group-box.repository.js';
@@ -51,8 +53,31 @@ export class PutGroupsIntoBox {
    */
   async matching(owner: string, boxId: string, q: string): Promise<number> {
     await this.boxes.get(owner, boxId);
+    return this.put(owner, boxId, await this.outside(owner, boxId, { q }));
+  }
+
+  /**
+   * The groups that were chosen; those in the box stay there.
+   * @returns how many were put into it
+   * @throws AppError as `matching`, and GROUP.NOT_FOUND where one of those named is not there; nothing is added then
+   */
+  async selected(owner: string, boxId: string, selection: GroupSelection): Promise<number> {
+    await this.boxes.get(owner, boxId);
+    if ('matching' in selection) {
+      return this.put(owner, boxId, await this.outside(owner, boxId, selection.matching));
+    }
+    const named = [...new Set(selection.groupIds)];
+    const known = await this.groups.known(owner, named);
+    if (known.size < named.length) throw new AppError('GROUP.NOT_FOUND');
+    return this.put(owner, boxId, await this.groups.outside(owner, boxId, named));
+  }
+
+  private outside(owner: string, boxId: string, matching: Selection): Promise<string[]> {
     // One more than fits is enough to know that they do not.
-    const ids = await this.pages.ids(owner, { q, outside: boxId }, maxGroupsPerBox + 1);
+    return this.pages.ids(owner, { ...matching, outside: boxId }, maxGroupsPerBox + 1);
+  }
+
+  private async put(owner: string, boxId: string, ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return 0;
     await this.boxes.takeRoom(owner, boxId, ids.length);
     let added = 0;

@@ -6,7 +6,7 @@ import { RequestClient } from '@megafon/messaging';
 import { newId } from '@megafon/mongo';
 import { Clock, HealthChecks } from '@megafon/service';
 import { listGroupsCommands } from '../fetch-messages.js';
-import { accountsProcessed, failureOf, isUnderWay, startFetch } from '../group-fetch.js';
+import { accountsProcessed, failedAccounts, failureOf, isUnderWay, startFetch } from '../group-fetch.js';
 import type { GroupFetch } from '../group-fetch.js';
 import { GroupFetchRepository } from '../group-fetch.repository.js';
 import { groupFetchIdOf } from '../group-fetch.schema.js';
@@ -47,6 +47,7 @@ export class FetchGroups {
       groupsCount: fetch.groupsCount,
       accountsProcessed: accountsProcessed(fetch),
       skippedByLimit: fetch.skipped.length,
+      failedAccounts: failedAccounts(fetch),
     };
   }
 

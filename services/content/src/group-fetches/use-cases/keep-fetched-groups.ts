@@ -5,6 +5,7 @@ import { Clock } from '@megafon/service';
 import { EntitlementRepository } from '@megafon/entitlements';
 import { GroupRepository } from '../../groups/group.repository.js';
 import { groupIdOf } from '../../groups/group.schema.js';
+import { LeftOutGroupRepository } from '../../groups/left-out-group.repository.js';
 import { roomFor } from '../../groups/room-for.js';
 import { freeSlots } from '../../quotas/slots.js';
 import { FetchedGroupsRepository } from '../fetched-groups.repository.js';
@@ -15,6 +16,7 @@ export class KeepFetchedGroups {
   constructor(
     private readonly groups: GroupRepository,
     private readonly fetched: FetchedGroupsRepository,
+    private readonly leftOut: LeftOutGroupRepository,
     private readonly entitlements: EntitlementRepository,
     private readonly clock: Clock,
   ) {}
@@ -33,7 +35,23 @@ export class KeepFetchedGroups {
     const known = await this.knownOf(owner, unique);
     await this.fetched.refresh(owner, known.present, fetchId);
     const skipped = await this.insertNew(owner, known.missing, { addedBy: part, seenBy: fetchId });
+    await this.noteLeftOut(owner, unique, new Set(skipped));
     return { added: await this.groups.count(owner, { addedBy: part }), skipped };
+  }
+
+  /** What had no room can be chosen later; what has a place now is left out no more. */
+  private async noteLeftOut(
+    owner: string,
+    groups: readonly NetworkGroup[],
+    skipped: ReadonlySet<string>,
+  ): Promise<void> {
+    const isOut = ({ groupId }: NetworkGroup) => skipped.has(groupId);
+    const kept = groups.filter((group) => !isOut(group));
+    await this.leftOut.keep(owner, groups.filter(isOut), this.clock.now());
+    await this.leftOut.forget(
+      owner,
+      kept.map(({ groupId }) => groupIdOf(owner, 'facebook', groupId)),
+    );
   }
 
   private async insertNew(

@@ -23,14 +23,14 @@ export class AddGroup {
   ) {}
 
   /** @throws AppError GROUP.FOREIGN_URL, GROUP.EXISTS, GROUP.LIMIT_REACHED { limit } */
-  async execute(owner: string, given: GivenGroup): Promise<GroupDocument> {
+  async execute(owner: string, given: GivenGroup, memberCount = 0): Promise<GroupDocument> {
     if (!this.links.allows(given.platform, given.groupUrl)) throw new AppError('GROUP.FOREIGN_URL');
     const limit = roomFor((await this.entitlements.limitsOf(owner)).facebookGroups);
     const _id = groupIdOf(owner, given.platform, given.groupId);
     for (;;) {
       const slot = await this.slotWithin(owner, limit);
       if (slot === null) throw await this.refusal(owner, _id, limit);
-      const stored = await this.insert(owner, { _id, ...given }, slot);
+      const stored = await this.insert(owner, { _id, memberCount, ...given }, slot);
       if (stored) return stored;
     }
   }
@@ -47,12 +47,12 @@ export class AddGroup {
   /** Null when another request took the slot meanwhile. */
   private async insert(
     owner: string,
-    given: GivenGroup & { _id: string },
+    given: GivenGroup & { _id: string; memberCount: number },
     slot: string,
   ): Promise<GroupDocument | null> {
     const event = groupsChangedEvent(owner, { added: 1, removed: 0 }, this.clock.now());
     const inNoBox = { boxes: [], boxCount: 0 };
-    const fresh = { memberCount: 0, isActive: true, addedBy: '', seenBy: '', ...inNoBox, ...findable(given) };
+    const fresh = { isActive: true, addedBy: '', seenBy: '', ...inNoBox, ...findable(given) };
     try {
       return await this.groups.insert(owner, { ...given, ...fresh, slot }, [event]);
     } catch (error) {

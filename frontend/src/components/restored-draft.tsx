@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { t } from '../../../i18n/t.js';
-import { formatRelative } from '../../../lib/format.js';
+import { t } from '../i18n/t.js';
+import { formatRelative } from '../lib/format.js';
 
 interface Props {
   at: string;

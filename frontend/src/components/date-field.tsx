@@ -1,0 +1,62 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/he';
+import { DateInput } from '@mantine/dates';
+import type { DateInputProps } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { he } from '../i18n/he.js';
+import { t } from '../i18n/t.js';
+import { typedDay } from './typed-day.js';
+
+interface Props extends Pick<
+  DateInputProps,
+  | 'label'
+  | 'description'
+  | 'error'
+  | 'required'
+  | 'disabled'
+  | 'clearable'
+  | 'minDate'
+  | 'flex'
+  | 'onBlur'
+  | 'ref'
+> {
+  /** '2026-11-24', or '' for none. */
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** A day: typed as people write it, or taken from a month whose weeks begin on Sunday. */
+export function DateField({ value, onChange, ...rest }: Props) {
+  return (
+    <DateInput
+      value={value === '' ? null : value}
+      onChange={(day) => onChange(day ?? '')}
+      valueFormat="DD.MM.YYYY"
+      dateParser={typedDay}
+      placeholder={t('picker.datePlaceholder')}
+      locale="he"
+      firstDayOfWeek={0}
+      weekdayFormat={(day) => he.campaignTimes.days[new Date(`${day}T00:00:00Z`).getUTCDay()]}
+      // Red is for what went wrong.
+      weekendDays={[]}
+      highlightToday
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      leftSectionPointerEvents="none"
+      clearButtonProps={{ 'aria-label': t('picker.clearDate') }}
+      errorProps={{ role: 'alert' }}
+      // A day is digits alone: by its own first letter it would begin at the left.
+      styles={{ input: { unicodeBidi: 'normal' } }}
+      ariaLabels={{
+        previousMonth: t('picker.previousMonth'),
+        nextMonth: t('picker.nextMonth'),
+        previousYear: t('picker.previousYear'),
+        nextYear: t('picker.nextYear'),
+        previousDecade: t('picker.previousYears'),
+        nextDecade: t('picker.nextYears'),
+        monthLevelControl: t('picker.chooseMonth'),
+        yearLevelControl: t('picker.chooseYear'),
+      }}
+      {...rest}
+    />
+  );
+}

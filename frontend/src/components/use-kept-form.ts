@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { dropDraft, keepDraft, keptDraft } from '../lib/kept-drafts.js';
+import { useUser } from '../lib/use-session.js';
+
+const afterMs = 600;
+
+interface Kept<T> {
+  /** Of its user's drafts. */
+  name: string;
+  saved: T;
+  /** What was kept, by whichever version of the page; null where it is none. */
+  read: (kept: unknown) => T | null;
+}
+
+/** Keeps what is written while it differs from what is saved, and puts it back when the form is opened again. */
+export function useKeptForm<T extends FieldValues>(form: UseFormReturn<T>, given: Kept<T>) {
+  const name = `${useUser().id}:${given.name}`;
+  const [saved] = useState(() => given.saved);
+  const [draft] = useState(() => unsaved({ ...given, name }));
+  const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (draft) form.reset(draft.fields, { keepDefaultValues: true });
+  }, [form, draft]);
+
+  useEffect(() => {
+    const keep = () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      const fields = form.getValues();
+      if (isSame(fields, saved)) dropDraft(name);
+      else keepDraft(name, fields);
+    };
+    const soon = () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keep, afterMs);
+    };
+    const now = () => {
+      if (timer.current !== undefined) keep();
+    };
+    const stop = form.subscribe({ formState: { values: true }, callback: soon });
+    window.addEventListener('pagehide', now);
+    return () => {
+      stop();
+      now();
+      window.removeEventListener('pagehide', now);
+    };
+  }, [form, name, saved]);
+
+  const drop = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    dropDraft(name);
+  };
+  return {
+    /** When what the form was filled with was written; null where it is what is saved. */
+    restoredAt,
+    /** It is saved for good. */
+    drop,
+    /** Back to what is saved. */
+    startOver: () => {
+      form.reset(saved);
+      setRestoredAt(null);
+      drop();
+    },
+  };
+}
+
+/** What was kept, where it differs from what is saved. */
+function unsaved<T>({ name, saved, read }: Kept<T>): { fields: T; savedAt: string } | null {
+  const draft = keptDraft(name);
+  const fields = read(draft?.value);
+  return draft && fields && !isSame(fields, saved) ? { fields, savedAt: draft.savedAt } : null;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

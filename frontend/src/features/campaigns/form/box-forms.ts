@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react';
+
+export type MaterialKind = 'posts' | 'groups' | 'comments';
+
+interface BoxFormProps {
+  onDone: (boxId: string) => void;
+  onCancel: () => void;
+}
+
+/** The forms that make a box of each kind; they belong to other features, and whoever puts the page up gives them. */
+export type BoxForms = Record<MaterialKind, ComponentType<BoxFormProps>>;

@@ -1,0 +1,115 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { Navigate } from 'react-router-dom';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { RestoredDraft } from '../../../components/restored-draft.js';
+import { useKeptForm } from '../../../components/use-kept-form.js';
+import { t } from '../../../i18n/t.js';
+import { failedWith } from '../api/use-campaign-actions.js';
+import { useMaterials } from '../api/use-materials.js';
+import type { Materials } from '../api/use-materials.js';
+import { draftOf } from '../campaign-fields.js';
+import type { CampaignFields } from '../campaign-fields.js';
+import { BoxDrawer } from './box-drawer.js';
+import type { BoxForms, MaterialKind } from './box-forms.js';
+import { DraftPreviewDrawer } from './draft-preview-drawer.js';
+import { FormFooter } from './form-footer.js';
+import { keptCampaign } from './kept-campaign.js';
+import { LeaveGuard } from './leave-guard.js';
+import { useOutlook } from './use-outlook.js';
+import { WhatSection } from './what-section.js';
+import { WhenSection } from './when-section.js';
+import { WhereSection } from './where-section.js';
+
+interface Props {
+  start: CampaignFields;
+  /** What is known from the address, over whatever was kept. */
+  given?: Partial<CampaignFields>;
+  /** Under which what is written is kept. */
+  draftName: string;
+  boxForms: BoxForms;
+  /** A new one; the time of one that is there has a dialog of its own. */
+  isNew: boolean;
+  failed: string;
+  /** Resolves when it is saved. */
+  onSave: (fields: CampaignFields) => Promise<void>;
+}
+
+const fieldOf = { posts: 'postBox', groups: 'groupBox', comments: 'commentBox' } as const;
+
+/** What, where and when on one page; what it comes to is said at its foot. */
+export function CampaignForm({ start, given, draftName, boxForms, isNew, failed, onSave }: Props) {
+  const notice = useNotice();
+  const materials = useMaterials();
+  const form = useForm<CampaignFields>({ mode: 'onTouched', defaultValues: start });
+  const { isDirty, isSubmitting } = form.formState;
+  const [isSaved, setIsSaved] = useState(false);
+  const [creating, setCreating] = useState<MaterialKind | null>(null);
+  const [previewed, setPreviewed] = useState<ReturnType<typeof draftOf> | null>(null);
+  const kept = useKeptForm(form, {
+    name: `campaign:${draftName}`,
+    saved: start,
+    read: (value) => {
+      const fields = keptCampaign(value);
+      return fields && { ...fields, ...given };
+    },
+  });
+  const submit = form.handleSubmit(async (fields) => {
+    notice.clear();
+    try {
+      await onSave(fields);
+      kept.drop();
+      setIsSaved(true);
+    } catch (error) {
+      notice.fail(failedWith(failed, error));
+    }
+  });
+  const choose = (kind: MaterialKind, boxId: string) => {
+    setCreating(null);
+    form.setValue(fieldOf[kind], boxId, { shouldDirty: true, shouldValidate: true });
+  };
+
+  if (isSaved) return <Navigate to="/campaigns" />;
+  return (
+    <FormProvider {...form}>
+      {kept.restoredAt !== null && <RestoredDraft at={kept.restoredAt} onStartOver={kept.startOver} />}
+      {/* A router has one guard at a time, and the forms in the drawer have their own. */}
+      {creating === null && <LeaveGuard dirty={isDirty} />}
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack maw={860}>
+          <WhatSection materials={materials} onCreateBox={setCreating} />
+          <WhereSection materials={materials} onCreateBox={setCreating} />
+          {isNew && <WhenSection materials={materials} />}
+          <Banner notice={notice.notice} onClose={notice.clear} />
+          <Foot
+            materials={materials}
+            isNew={isNew}
+            saving={isSubmitting}
+            onPreview={() => setPreviewed(draftOf(form.getValues()))}
+          />
+        </Stack>
+      </form>
+      <BoxDrawer kind={creating} forms={boxForms} onDone={choose} onClose={() => setCreating(null)} />
+      <DraftPreviewDrawer draft={previewed} onClose={() => setPreviewed(null)} />
+    </FormProvider>
+  );
+}
+
+interface FootProps {
+  materials: Materials;
+  isNew: boolean;
+  saving: boolean;
+  onPreview: () => void;
+}
+
+function Foot({ materials, isNew, ...rest }: FootProps) {
+  const outlook = useOutlook(materials, isNew);
+  const startsNow = useWatch<CampaignFields, 'startsNow'>({ name: 'startsNow' });
+  const submit = !isNew
+    ? t('campaignControl.editSubmit')
+    : startsNow
+      ? t('campaignForm.submitNow')
+      : t('campaignForm.submit');
+  return <FormFooter outlook={outlook} submit={submit} {...rest} />;
+}

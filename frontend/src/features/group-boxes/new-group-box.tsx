@@ -1,0 +1,46 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Banner, useNotice } from '../../components/banner.js';
+import { t } from '../../i18n/t.js';
+import { textOf } from '../../lib/api-error.js';
+import { useBoxGroups } from './api/use-box-groups.js';
+import { GroupChoice } from './components/add-groups-modal.js';
+import { BoxForm } from './components/box-modal.js';
+
+interface Props {
+  onDone: (boxId: string) => void;
+  onCancel: () => void;
+}
+
+/** A new box and what lies in it, as part of another page: first its name, then its groups. */
+export function NewGroupBox({ onDone, onCancel }: Props) {
+  const [boxId, setBoxId] = useState<string | null>(null);
+  return boxId === null ? (
+    <BoxForm box={null} onClose={onCancel} onSaved={({ id }) => setBoxId(id)} />
+  ) : (
+    <Filling boxId={boxId} onDone={() => onDone(boxId)} />
+  );
+}
+
+function Filling({ boxId, onDone }: { boxId: string; onDone: () => void }) {
+  const { add } = useBoxGroups(boxId);
+  const notice = useNotice();
+  return (
+    <Stack>
+      <Text role="status">{t('groupBoxes.createdNowFill')}</Text>
+      <Banner notice={notice.notice} onClose={notice.clear} />
+      <GroupChoice
+        boxId={boxId}
+        busy={add.isPending}
+        onClose={onDone}
+        onAdd={(choice) => {
+          notice.clear();
+          add.mutate(choice, {
+            onSuccess: onDone,
+            onError: (error) => notice.fail(textOf(error, t('groupBoxes.addFailed'))),
+          });
+        }}
+      />
+    </Stack>
+  );
+}

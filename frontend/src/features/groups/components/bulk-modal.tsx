@@ -1,0 +1,120 @@
+import { maxGroupsPerBox } from '@megafon/contracts';
+import type { GroupBox } from '@megafon/contracts';
+import { Button, Group, Modal, Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { countOf, t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
+import { formatNumber } from '../../../lib/format.js';
+import { useBulk } from '../api/use-bulk.js';
+import type { ChosenGroups } from '../use-group-selection.js';
+
+export type BulkAct = 'add' | 'takeOut';
+
+interface Props {
+  /** null while closed. */
+  act: BulkAct | null;
+  boxes: readonly GroupBox[];
+  chosen: ChosenGroups;
+  onClose: () => void;
+  onDone: (act: BulkAct, boxId: string, count: number) => void;
+}
+
+/** Into which box, or out of which, all the chosen groups go. */
+export function BulkModal({ act, ...rest }: Props) {
+  return (
+    <Modal
+      opened={act !== null}
+      onClose={rest.onClose}
+      title={act && t(`groups.bulk.title.${act}`)}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {act && <BulkForm act={act} {...rest} />}
+    </Modal>
+  );
+}
+
+/** Stands for a box that is made with the same press. */
+const newBox = 'new';
+
+function BulkForm({ act, boxes, chosen, onClose, onDone }: Props & { act: BulkAct }) {
+  const notice = useNotice();
+  const bulk = useBulk();
+  const [boxId, setBoxId] = useState(boxes[0]?._id ?? (act === 'add' ? newBox : ''));
+  const [name, setName] = useState('');
+  const [isTouched, setIsTouched] = useState(false);
+  const needsName = boxId === newBox && name.trim() === '';
+  const groups = countOf('groups', chosen.count);
+
+  const submit = async () => {
+    setIsTouched(true);
+    if (needsName) return;
+    notice.clear();
+    try {
+      const into = boxId === newBox ? await bulk.create(name.trim()) : boxId;
+      // Where adding is refused the box is there all the same: another try fills it.
+      setBoxId(into);
+      const count = await bulk[act](into, chosen.selection);
+      onDone(act, into, count);
+    } catch (error) {
+      notice.fail(textOf(error, t(`groups.bulk.failed.${act}`)));
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Stack>
+        <Banner notice={notice.notice} onClose={notice.clear} />
+        <Text>{t(`groups.bulk.help.${act}`, { groups })}</Text>
+        <Radio.Group value={boxId} onChange={setBoxId} aria-label={t(`groups.bulk.title.${act}`)}>
+          <ScrollArea.Autosize mah={280}>
+            <Stack gap="xs">
+              {boxes.map((box) => (
+                <Radio
+                  key={box._id}
+                  value={box._id}
+                  label={
+                    <>
+                      <span aria-hidden>{box.icon} </span>
+                      <bdi>{box.name}</bdi>
+                    </>
+                  }
+                  description={countOf('groups', box.groupCount)}
+                />
+              ))}
+              {act === 'add' && <Radio value={newBox} label={t('groups.bulk.newBox')} />}
+            </Stack>
+          </ScrollArea.Autosize>
+        </Radio.Group>
+        {boxId === newBox && (
+          <TextInput
+            label={t('groupBoxes.name')}
+            required
+            maxLength={100}
+            value={name}
+            error={isTouched && needsName && t('groupBoxes.nameRequired')}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
+        {act === 'add' && chosen.count > maxGroupsPerBox && (
+          <Text fz="sm" c="var(--mantine-color-error)">
+            {t('groups.bulk.tooMany', { limit: formatNumber(maxGroupsPerBox) })}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" disabled={boxId === '' || bulk.busy}>
+            {bulk.busy ? t('common.saving') : t(`groups.bulk.submit.${act}`, { groups })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
