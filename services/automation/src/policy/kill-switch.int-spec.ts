@@ -64,7 +64,13 @@ describe('the kill switch', () => {
     const switches = connection.collection<{ _id: string; isOn: boolean }>('switches');
     await switches.insertOne({ _id: 'kill-switch', isOn: true });
     await connection.close();
-    expect(await state()).toEqual({ success: true, isStopped: true, since: null, reason: '', strangePages: null });
+    expect(await state()).toEqual({
+      success: true,
+      isStopped: true,
+      since: null,
+      reason: '',
+      strangePages: null,
+    });
     expect((await turn(false)).data).toMatchObject({ isOn: false, by: caller.email });
     expect((await state()).isStopped).toBe(false);
     automation.published.events.length = 0;
@@ -83,7 +89,13 @@ describe('the kill switch', () => {
     );
 
     await turn(false);
-    expect(await state()).toEqual({ success: true, isStopped: false, since: null, reason: '', strangePages: null });
+    expect(await state()).toEqual({
+      success: true,
+      isStopped: false,
+      since: null,
+      reason: '',
+      strangePages: null,
+    });
     const done = await automation.perform(user, accountId, { kind: 'visit' });
     await eventually(() =>
       expect(
