@@ -12,6 +12,7 @@ import classes from './bell.module.css';
 
 const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.js')).BellPanel }));
 const pollMs = 60_000;
+const mostShown = 99;
 
 /** What happened, and how much of it was not read yet. The list's code is fetched when it is first wanted. */
 export function Bell() {
@@ -25,6 +26,8 @@ export function Bell() {
     refetchInterval: isLive ? false : pollMs,
   });
   const unread = newest.data?.unread ?? 0;
+  // What is seen stands in the name as well: who speaks to the page says what they see.
+  const seen = unread > mostShown ? `${mostShown}+` : formatNumber(unread);
   useLive(notificationAdded, ({ data: { news } }) => {
     const { text } = notificationLine(news);
     // A toast is read out as well.
@@ -35,22 +38,13 @@ export function Bell() {
     <div className={classes.place}>
       <ActionIcon
         ref={button}
-        aria-label={
-          unread > 0 ? t('bell.unread', { count: unread, n: formatNumber(unread) }) : t('bell.title')
-        }
+        aria-label={unread > 0 ? t('bell.unread', { count: unread, n: seen }) : t('bell.title')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <Indicator
-          disabled={unread === 0}
-          label={unread > 99 ? '99+' : formatNumber(unread)}
-          color="red"
-          size={16}
-          offset={2}
-          component="span"
-        >
+        <Indicator disabled={unread === 0} label={seen} color="red" size={16} offset={2} component="span">
           <IconBell size={20} stroke={1.7} style={{ display: 'block' }} aria-hidden />
         </Indicator>
       </ActionIcon>

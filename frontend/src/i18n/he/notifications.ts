@@ -1,7 +1,7 @@
 export const bell = {
   title: 'התראות',
-  unread_one: 'התראות, אחת חדשה',
-  unread_two: 'התראות, שתיים חדשות',
+  unread_one: 'התראות, {{n}} חדשה',
+  unread_two: 'התראות, {{n}} חדשות',
   unread_other: 'התראות, {{n}} חדשות',
   isUnread: 'לא נקרא',
   readAll: 'סימון הכל כנקרא',
