@@ -127,6 +127,8 @@ async function openIn(
     const answer = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();
     answer.catch(() => undefined);
   });
+  // Nobody sees or drives a second window: one that opens would stay, and go on.
+  page.on('popup', (opened) => void opened?.close().catch(() => undefined));
   const cdp = await page.createCDPSession();
   if (!options.withPictures) {
     await cdp.send('Network.enable');

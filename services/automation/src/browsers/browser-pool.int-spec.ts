@@ -67,6 +67,17 @@ describe('the browser pool', () => {
     expect(await readdir(bench.dataDir)).toEqual([]);
   });
 
+  it('has one page, whatever the network opens beside it', async () => {
+    await visit('a', async ({ page }) => {
+      await page.goto(`${world.url}/login`);
+      const opened = new Promise((resolve) => void page.once('popup', resolve));
+      await page.evaluate('window.open("/login"); 0');
+      await opened;
+      await eventually(async () => expect(await page.browserContext().pages()).toHaveLength(1));
+      expect(await page.evaluate('document.location.pathname')).toBe('/login');
+    });
+  });
+
   it('fetches no pictures', async () => {
     const { requests } = await visit('a', async ({ page }) => {
       await page.goto(`${world.url}/login`);
