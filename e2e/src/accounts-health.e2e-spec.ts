@@ -194,7 +194,7 @@ describe('an account, as its person sees it', () => {
           expect(data.total).toBe(1);
           return data.pages[0];
         },
-        { timeoutMs: longMs },
+        { timeoutMs: longMs, everyMs: 500 },
       );
       expect(strange).toMatchObject({ accountName: 'plain', kind: 'join', places: 3 });
       await expect(api.call(listStrangePages)).rejects.toMatchObject({ status: 403 });
@@ -206,7 +206,7 @@ describe('an account, as its person sees it', () => {
       // Two groups met the pages before it was clear that not they were to blame.
       await eventually(
         async () => expect((await api.campaign(campaign)).runCounts).toMatchObject({ open: 0, failed: 2 }),
-        { timeoutMs: longMs },
+        { timeoutMs: longMs, everyMs: 500 },
       );
       expect(await truth.postsBeginning('דפים שהשתנו')).toHaveLength(4);
       expect(await superadmin.call(listStrangePages)).toMatchObject({ data: { total: 0 } });
