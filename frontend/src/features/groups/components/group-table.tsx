@@ -91,7 +91,7 @@ function Gap({ rows }: { rows: number }) {
   if (rows <= 0) return null;
   return (
     <tr aria-hidden>
-      <td colSpan={7} style={{ height: rows * rowHeight, padding: 0 }} />
+      <td style={{ height: rows * rowHeight, padding: 0 }} />
     </tr>
   );
 }
