@@ -2,10 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
-import { profileOf } from '../profiles/profile-of.js';
+import { layoutOf, profileOf } from '../profiles/profile-of.js';
 import { readFixtures } from './fixture-files.js';
 import { layoutKeys } from './layout-keys.js';
 import { layoutFile, pageLayout } from './layout-schema.js';
+import type { LayoutFile } from './layout-schema.js';
 import { tryLayout } from './layout-trial.js';
 import { LayoutError, openLayout, signLayout } from './signed-layout.js';
 
@@ -66,11 +67,7 @@ async function makeKey(values: Values): Promise<string> {
 }
 
 function show(values: Values): string {
-  const { name, origin, hosts, ownIdCookie, posts, sessionCookies, limits, settleMs, ...layout } = profileOf(
-    networkOf(values),
-    undefined,
-  );
-  return JSON.stringify(layout, null, 2);
+  return JSON.stringify(layoutOf(profileOf(networkOf(values), undefined)), null, 2);
 }
 
 async function sign(values: Values, executablePath: string | undefined): Promise<string> {
@@ -84,17 +81,20 @@ async function sign(values: Values, executablePath: string | undefined): Promise
     fixtures: readFixtures(values.fixtures ?? ownFixtures(network)),
   });
   const key = (await json(needed(values, 'key'))) as JWK;
-  const faults = await tryLayout(file, profileOf(network, undefined).origin, executablePath);
-  if (faults.length > 0) throw new LayoutError(`it does not hold on its fixtures:\n${faults.join('\n')}`);
+  await assertHolds(file, executablePath);
   return signLayout(file, key);
 }
 
 async function tryFile(values: Values, executablePath: string | undefined): Promise<string> {
   const keys = layoutKeys.parse(await readFile(needed(values, 'keys'), 'utf8'));
   const file = await openLayout(await readFile(needed(values, 'file'), 'utf8'), keys);
+  await assertHolds(file, executablePath);
+  return `${file.network} ${file.layout.version}: holds on ${file.fixtures.length} fixtures`;
+}
+
+async function assertHolds(file: LayoutFile, executablePath: string | undefined): Promise<void> {
   const faults = await tryLayout(file, profileOf(file.network, undefined).origin, executablePath);
   if (faults.length > 0) throw new LayoutError(`it does not hold on its fixtures:\n${faults.join('\n')}`);
-  return `${file.network} ${file.layout.version}: holds on ${file.fixtures.length} fixtures`;
 }
 
 function networkOf({ network }: Values): 'sandbox' | 'facebook' {

@@ -1,5 +1,5 @@
 import { networkAddresses } from '@megafon/contracts';
-import type { NetworkProfile } from '../network-profile.js';
+import type { NetworkProfile, PageLayout } from '../network-profile.js';
 import { facebookProfile } from './facebook.js';
 import { sandboxProfile } from './sandbox.js';
 
@@ -9,4 +9,10 @@ export function profileOf(name: NetworkProfile['name'], url: string | undefined)
   return name === 'facebook'
     ? facebookProfile(origin)
     : sandboxProfile(origin ?? networkAddresses.sandbox.origin);
+}
+
+/** What of a profile a layout file may replace. */
+export function layoutOf(profile: NetworkProfile): PageLayout {
+  const { name, origin, hosts, ownIdCookie, posts, sessionCookies, limits, settleMs, ...layout } = profile;
+  return layout;
 }

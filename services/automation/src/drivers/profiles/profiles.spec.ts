@@ -4,7 +4,7 @@ import { pageLayout } from '../layouts/layout-schema.js';
 import { pathOfGroup } from '../network-profile.js';
 import type { Locator, NetworkProfile } from '../network-profile.js';
 import { permalinkId } from '../permalink-id.js';
-import { profileOf } from './profile-of.js';
+import { layoutOf, profileOf } from './profile-of.js';
 
 const profiles: [string, NetworkProfile][] = [
   ['sandbox', profileOf('sandbox', 'http://127.0.0.1:4100')],
@@ -26,7 +26,7 @@ describe.each(profiles)('the profile %s', (_name, profile) => {
   });
 
   it('has a layout that a signed file could hold, and nothing but one', () => {
-    const { name, origin, hosts, ownIdCookie, posts, sessionCookies, limits, settleMs, ...layout } = profile;
+    const layout = layoutOf(profile);
     expect(pageLayout.parse(layout)).toEqual(layout);
     expect(pageLayout.safeParse(profile).success).toBe(false);
   });
