@@ -1,8 +1,7 @@
-import { Button, Collapse, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useId } from 'react';
 import { t } from '../../i18n/t.js';
+import { FoldOut } from '../fold-out.js';
 import { OutcomeSteps } from './outcome-steps.js';
 import { useOutcomes } from './use-outcomes.js';
 import classes from './wordings.module.css';
@@ -16,34 +15,17 @@ interface Props {
 /** The wordings of a text, one at a time; closed until somebody wants to see them, and nothing where there are none. */
 export function OutcomesPanel({ text, name }: Props) {
   const [open, shown] = useDisclosure(false);
-  const id = useId();
   const outcomes = useOutcomes(text);
   if (!outcomes.isVaried) return null;
   const label = open ? t('wordings.hide') : t('wordings.show');
   return (
-    <>
-      <Button
-        size="xs"
-        variant="subtle"
-        leftSection={open ? <IconEyeOff size={14} aria-hidden /> : <IconEye size={14} aria-hidden />}
-        onClick={shown.toggle}
-        aria-expanded={open}
-        aria-controls={id}
-        aria-label={`${label}: ${name}`}
-        style={{ alignSelf: 'flex-start' }}
-      >
-        {label}
-      </Button>
-      <Collapse expanded={open} id={id}>
-        {open && (
-          <section className={classes.outcome} aria-label={t('wordings.shown', { field: name })}>
-            <OutcomeSteps outcomes={outcomes} />
-            <Text fz="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {outcomes.text}
-            </Text>
-          </section>
-        )}
-      </Collapse>
-    </>
+    <FoldOut open={open} onToggle={shown.toggle} label={label} of={name}>
+      <section className={classes.outcome} aria-label={t('wordings.shown', { field: name })}>
+        <OutcomeSteps outcomes={outcomes} />
+        <Text fz="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {outcomes.text}
+        </Text>
+      </section>
+    </FoldOut>
   );
 }

@@ -1,8 +1,8 @@
-import { Avatar, Button, Card, Collapse, Group, Text } from '@mantine/core';
+import { Avatar, Button, Card, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { FoldOut } from '../../../components/fold-out.js';
 import { OutcomeSteps } from '../../../components/wordings/outcome-steps.js';
 import { useOutcomes } from '../../../components/wordings/use-outcomes.js';
 import { t } from '../../../i18n/t.js';
@@ -23,27 +23,11 @@ interface Props {
 /** About how a group shows the post; closed until somebody wants to see it. */
 export function PostPreview({ index, label, addresses }: Props) {
   const [open, shown] = useDisclosure(false);
-  const id = useId();
   const text = open ? t('textBox.hidePreview') : t('textBox.preview');
   return (
-    <>
-      <Button
-        mt="xs"
-        size="xs"
-        variant="subtle"
-        leftSection={open ? <IconEyeOff size={14} aria-hidden /> : <IconEye size={14} aria-hidden />}
-        onClick={shown.toggle}
-        aria-expanded={open}
-        aria-controls={id}
-        aria-label={`${text}: ${label}`}
-        style={{ alignSelf: 'flex-start' }}
-      >
-        {text}
-      </Button>
-      <Collapse expanded={open} id={id}>
-        {open && <Preview index={index} label={label} addresses={addresses} />}
-      </Collapse>
-    </>
+    <FoldOut open={open} onToggle={shown.toggle} label={text} of={label} mt="xs">
+      <Preview index={index} label={label} addresses={addresses} />
+    </FoldOut>
   );
 }
 
