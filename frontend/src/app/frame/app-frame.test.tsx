@@ -56,7 +56,7 @@ describe('the frame around all pages', () => {
       news: { kind: 'account-changed', accountId, name, ...now },
     });
     expect(await screen.findByText(/החשבון ״דנה לוי״ מושהה: פייסבוק מבקשת אימות/)).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'התראות, אחת חדשה' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'התראות, 1 חדשה' })).toBeTruthy();
     const entry = { name: 'חיבורי פייסבוק, חשבון אחד דורש טיפול' };
     expect(await menu().findByRole('link', entry)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'עוד, חשבון אחד דורש טיפול' })).toBeTruthy();
