@@ -79,10 +79,27 @@ export class ApiUser {
     await this.fetchGroups();
     const known = await this.call(listGroups);
     if (known.length < groups) throw new Error(`only ${known.length} groups were fetched`);
-    const groupBox = await this.call(createGroupBox, { body: { name } });
-    for (const group of known.slice(0, groups)) {
-      await this.call(addGroupToBox, { params: { boxId: groupBox._id }, body: { groupId: group._id } });
+    const box = await this.groupBox(
+      name,
+      known.slice(0, groups).map(({ groupId }) => groupId),
+    );
+    return this.mixedCampaign(name, box, accountIds);
+  }
+
+  /** A box of fetched groups, by the network's ids of them; answers the box's id. */
+  async groupBox(name: string, networkIds: readonly string[]): Promise<string> {
+    const known = new Map((await this.call(listGroups)).map(({ groupId, _id }) => [groupId, _id]));
+    const box = await this.call(createGroupBox, { body: { name } });
+    for (const networkId of networkIds) {
+      const groupId = known.get(networkId);
+      if (groupId === undefined) throw new Error(`the group ${networkId} was not fetched`);
+      await this.call(addGroupToBox, { params: { boxId: box._id }, body: { groupId } });
     }
+    return box._id;
+  }
+
+  /** A campaign of posts and comments, with boxes of its own for both; answers its id. */
+  async mixedCampaign(name: string, groupBox: string, accountIds: readonly string[]): Promise<string> {
     const postBox = await this.call(createPostBox, {
       body: { name, posts: [{ text: `${name}: מבצע השבוע 🎁` }, { text: `${name}: חדש אצלנו ✨` }] },
     });
@@ -94,7 +111,7 @@ export class ApiUser {
         name,
         type: 'mixed_posts',
         postBox: postBox._id,
-        groupBox: groupBox._id,
+        groupBox,
         commentBox: commentBox._id,
         facebookAccounts: accountIds.map((accountId) => ({ accountId })),
       },

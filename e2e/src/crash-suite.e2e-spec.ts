@@ -2,20 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  addGroupToBox,
-  createCampaign,
-  createCommentBox,
-  createGroupBox,
-  createPostBox,
-  listGroups,
-} from '@megafon/contracts';
 import { demoSignIns } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { createClient } from 'redis';
 import { ActionBooks } from './action-books.js';
 import { ApiUser } from './api-user.js';
 import { FaultyStack, second } from './faulty-stack.js';
+import { NetworkTruth } from './network-truth.js';
 
 const accountNames = ['plain-2', 'plain-3', 'plain-4', 'plain-5', 'plain-6', 'plain-7'];
 /**
@@ -65,7 +58,11 @@ describe('nothing is lost and nothing done twice, although', () => {
     user = await signIn();
     accountIds = [];
     for (const name of accountNames) accountIds.push(await user.connectAccount(name));
-    groupBox = await aGroupBox();
+    await user.fetchGroups();
+    groupBox = await user.groupBox(
+      'קבוצות',
+      await new NetworkTruth(faulty.stack.networkUrl).groupsOfAll(form.groups),
+    );
   }, setUpMs);
 
   afterAll(async () => {
@@ -74,39 +71,9 @@ describe('nothing is lost and nothing done twice, although', () => {
     await rm(folder, { recursive: true, force: true });
   }, setUpMs);
 
-  async function aGroupBox(): Promise<string> {
-    const response = await fetch(`${faulty.stack.networkUrl}/truth/groups`);
-    const { groups } = (await response.json()) as { groups: { id: string }[] };
-    // Of the first every account is a member.
-    const wanted = new Set(groups.slice(0, form.groups).map(({ id }) => id));
-    await user.fetchGroups();
-    const known = (await user.call(listGroups)).filter(({ groupId }) => wanted.has(groupId));
-    expect(known).toHaveLength(form.groups);
-    const box = await user.call(createGroupBox, { body: { name: 'קבוצות' } });
-    for (const { _id: groupId } of known) {
-      await user.call(addGroupToBox, { params: { boxId: box._id }, body: { groupId } });
-    }
-    return box._id;
-  }
-
   async function aCampaign(): Promise<string> {
     rounds += 1;
-    const name = `סבב ${rounds}`;
-    const posts = [{ text: `${name}: מבצע השבוע 🎁` }, { text: `${name}: חדש אצלנו ✨` }];
-    const comments = [{ text: `${name}: פרטים בפרטי 💬` }, { text: `${name}: מוזמנים לשאול` }];
-    const postBox = await user.call(createPostBox, { body: { name, posts } });
-    const commentBox = await user.call(createCommentBox, { body: { name, comments } });
-    const campaign = await user.call(createCampaign, {
-      body: {
-        name,
-        type: 'mixed_posts',
-        postBox: postBox._id,
-        groupBox,
-        commentBox: commentBox._id,
-        facebookAccounts: accountIds.map((accountId) => ({ accountId })),
-      },
-    });
-    return campaign._id;
+    return user.mixedCampaign(`סבב ${rounds}`, groupBox, accountIds);
   }
 
   const ended = (campaignId: string) =>

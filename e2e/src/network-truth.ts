@@ -74,6 +74,12 @@ export class NetworkTruth {
     if (!response.ok) throw new Error(`the fault was answered ${response.status}`);
   }
 
+  /** The network's ids of so many groups, the first of all: every account is a member of those. */
+  async groupsOfAll(count: number): Promise<string[]> {
+    const { groups } = await this.read<{ groups: { id: string }[] }>('/truth/groups');
+    return groups.slice(0, count).map(({ id }) => id);
+  }
+
   /** Makes the account a member of so many groups altogether. */
   async joinsGroups(account: string, count: number): Promise<void> {
     const response = await fetch(`${this.networkUrl}/truth/groups`, {

@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  addGroupToBox,
-  createCampaign,
-  createCommentBox,
-  createGroupBox,
-  createPostBox,
-  listGroups,
-} from '@megafon/contracts';
 import { demoSignIns, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ActionBooks } from './action-books.js';
 import { ApiUser } from './api-user.js';
+import { NetworkTruth } from './network-truth.js';
 import { OpenPage } from './open-page.js';
 import { WhoActed } from './who-acted.js';
 
@@ -40,7 +33,9 @@ describe('several processes of each service', () => {
     user = await ApiUser.signIn(stack.gatewayUrl, email, password);
     const accountIds: string[] = [];
     for (const account of accountNames) accountIds.push(await user.connectAccount(account));
-    campaignId = await aCampaign(accountIds);
+    await user.fetchGroups();
+    const box = await user.groupBox(name, await new NetworkTruth(stack.networkUrl).groupsOfAll(groups));
+    campaignId = await user.mixedCampaign(name, box, accountIds);
     page = await OpenPage.of(stack);
   }, setUpMs);
 
@@ -50,34 +45,6 @@ describe('several processes of each service', () => {
     await books?.close();
     await stack?.stop();
   }, setUpMs);
-
-  async function aCampaign(accountIds: readonly string[]): Promise<string> {
-    await user.fetchGroups();
-    // Of the first every account is a member.
-    const response = await fetch(`${stack.networkUrl}/truth/groups`);
-    const truth = (await response.json()) as { groups: { id: string }[] };
-    const wanted = new Set(truth.groups.slice(0, groups).map(({ id }) => id));
-    const box = await user.call(createGroupBox, { body: { name } });
-    for (const { _id, groupId } of await user.call(listGroups)) {
-      if (!wanted.has(groupId)) continue;
-      await user.call(addGroupToBox, { params: { boxId: box._id }, body: { groupId: _id } });
-    }
-    const posts = [{ text: `${name}: מבצע השבוע 🎁` }, { text: `${name}: חדש אצלנו ✨` }];
-    const comments = [{ text: `${name}: פרטים בפרטי 💬` }, { text: `${name}: מוזמנים לשאול` }];
-    const postBox = await user.call(createPostBox, { body: { name, posts } });
-    const commentBox = await user.call(createCommentBox, { body: { name, comments } });
-    const campaign = await user.call(createCampaign, {
-      body: {
-        name,
-        type: 'mixed_posts',
-        postBox: postBox._id,
-        groupBox: box._id,
-        commentBox: commentBox._id,
-        facebookAccounts: accountIds.map((accountId) => ({ accountId })),
-      },
-    });
-    return campaign._id;
-  }
 
   /** Dies while it holds an account. */
   async function killAWorker(): Promise<void> {
