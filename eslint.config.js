@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import tseslint from 'typescript-eslint';
 import { layers } from './frontend/lint/layers.js';
+import { serviceLayers } from './services/lint/layers.js';
 
 const libs = [
   'contracts',
@@ -139,7 +140,7 @@ export default tseslint.config(
       'services/auth/src/config.ts',
       'services/billing/src/plans/default-plans.ts',
       // Letters, not words.
-      'services/content/src/groups/fold.ts',
+      'services/content/src/group-storage/fold.ts',
     ],
     rules: {
       'no-restricted-syntax': [
@@ -158,6 +159,7 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
   },
   ...layers,
+  ...serviceLayers,
   {
     // The test of this file's own rules reads this file.
     files: ['frontend/lint/*.spec.ts'],

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import { readCommandConfig } from './config.js';
-import { resetWithoutPanel } from './second-factors/reset-without-panel.js';
-import { SECOND_FACTORS, secondFactorsSchema } from './second-factors/second-factors.schema.js';
-import type { SecondFactorsDocument } from './second-factors/second-factors.schema.js';
+import { resetWithoutPanel } from './administration/reset-without-panel.js';
+import { SECOND_FACTORS, secondFactorsSchema } from './second-factor-storage/second-factors.schema.js';
+import type { SecondFactorsDocument } from './second-factor-storage/second-factors.schema.js';
 import { USER, userSchema } from './users/user.schema.js';
 import type { UserDocument } from './users/user.schema.js';
 

@@ -2,8 +2,8 @@ import { SecretBox } from '@megafon/secrets';
 import mongoose from 'mongoose';
 import { readCommandConfig } from './config.js';
 import { rotateAppSecrets } from './keys/rotate-app-secrets.js';
-import { SECOND_FACTORS, secondFactorsSchema } from './second-factors/second-factors.schema.js';
-import type { SecondFactorsDocument } from './second-factors/second-factors.schema.js';
+import { SECOND_FACTORS, secondFactorsSchema } from './second-factor-storage/second-factors.schema.js';
+import type { SecondFactorsDocument } from './second-factor-storage/second-factors.schema.js';
 
 // `npm run secrets:rotate -w @megafon/auth`; see docs/operations.md. Exits 1 while something does not open.
 const { MONGODB_URI, DATABASE, SECRET_KEYS } = readCommandConfig();

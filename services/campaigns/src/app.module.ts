@@ -11,7 +11,7 @@ import { HistoryModule } from './history/history.module.js';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { PostCommentsModule } from './post-comments/post-comments.module.js';
 import { RetentionModule } from './retention/retention.module.js';
-import { RunsModule } from './runs/runs.module.js';
+import { RunsModule } from './running/runs.module.js';
 import { StatsModule } from './stats/stats.module.js';
 
 @Global()

@@ -2,9 +2,9 @@ import { cancelActions, performAction } from '@megafon/contracts';
 import type { ActionFailure, EventEnvelope, EventOf } from '@megafon/contracts';
 import { Outbox } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
-import { AdvanceRunWhenActionFailed } from '../src/runs/events/advance-run-when-action-failed.js';
-import { AdvanceRunWhenActionSucceeded } from '../src/runs/events/advance-run-when-action-succeeded.js';
-import { AdvanceRunWhenActionUnknown } from '../src/runs/events/advance-run-when-action-unknown.js';
+import { AdvanceRunWhenActionFailed } from '../src/running/events/advance-run-when-action-failed.js';
+import { AdvanceRunWhenActionSucceeded } from '../src/running/events/advance-run-when-action-succeeded.js';
+import { AdvanceRunWhenActionUnknown } from '../src/running/events/advance-run-when-action-unknown.js';
 import { failed, succeeded, unknown } from './running-campaigns.js';
 import type { Command } from './running-campaigns.js';
 

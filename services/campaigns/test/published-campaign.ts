@@ -4,7 +4,7 @@ import { publishing } from '../src/campaigns/campaign-state.js';
 import { summaryOf } from '../src/runs/run-summary.js';
 import { RunTextsRepository } from '../src/runs/run-texts.repository.js';
 import { RunRepository } from '../src/runs/run.repository.js';
-import { CloseCampaign } from '../src/runs/use-cases/close-campaign.js';
+import { CloseCampaign } from '../src/running/use-cases/close-campaign.js';
 import { anEndedRun } from './ended-run.js';
 import { aCampaign, accountIds } from './running-campaigns.js';
 

@@ -22,7 +22,7 @@ import { EntitlementsModule, KeepLimitsWhenSubscriptionChanged } from '@megafon/
 import { HistoryModule } from '../src/history/history.module.js';
 import { PostCommentsModule } from '../src/post-comments/post-comments.module.js';
 import { RetentionModule } from '../src/retention/retention.module.js';
-import { RunsModule } from '../src/runs/runs.module.js';
+import { RunsModule } from '../src/running/runs.module.js';
 import { StatsModule } from '../src/stats/stats.module.js';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';

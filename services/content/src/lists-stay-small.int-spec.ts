@@ -14,8 +14,8 @@ import type { InProcess } from '@megafon/service-testing';
 import { startContent } from '../test/running-content.js';
 import { FetchedGroupsRepository } from './group-fetches/fetched-groups.repository.js';
 import { GroupBoxRepository } from './group-boxes/group-box.repository.js';
-import { GroupPages } from './groups/group-pages.js';
-import { GroupRepository } from './groups/group.repository.js';
+import { GroupPages } from './group-storage/group-pages.js';
+import { GroupRepository } from './group-storage/group.repository.js';
 import { CommentBoxRepository, PostBoxRepository } from './text-boxes/text-box.repository.js';
 
 const groupCount = 10_000;

@@ -9,7 +9,7 @@ import {
 } from '@megafon/service';
 import { AppModule } from './app.module.js';
 import type { Config } from './config.js';
-import { createApp } from './http/create-app.js';
+import { createApp } from './create-app.js';
 import { Drain } from './http/drain.js';
 import { LiveSockets } from './live/live-sockets.js';
 

@@ -5,7 +5,7 @@ import type { Counter, Histogram, Registry } from 'prom-client';
 type Prometheus = typeof import('prom-client');
 
 /** One request that was answered, or was too late to be. */
-interface RequestFigures {
+interface ObservedRequest {
   pattern: string;
   outcome: string;
   durationMs: number;
@@ -42,7 +42,7 @@ export class Metrics implements EventObserver {
   }
 
   /** Counts from when the registry is loaded. */
-  observeRequest({ pattern, outcome, durationMs }: RequestFigures): void {
+  observeRequest({ pattern, outcome, durationMs }: ObservedRequest): void {
     this.requests?.observe({ pattern, outcome }, durationMs / 1_000);
   }
 

@@ -5,7 +5,7 @@ import { Handles, RequestClient } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { USER_FACT, UserFact } from '../facts/fact.schemas.js';
+import { USER_FACT, UserFact } from '../documents/fact.schemas.js';
 
 const askWithinMs = 5_000;
 

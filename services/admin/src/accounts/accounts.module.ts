@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
-import { factSchemas } from '../facts/fact.schemas.js';
+import { factSchemas } from '../documents/fact.schemas.js';
 import { AccountsController } from './accounts.controller.js';
 
 @Module({ imports: [MongoModule.forFeature(factSchemas)], controllers: [AccountsController] })

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
-import { factSchemas } from '../facts/fact.schemas.js';
+import { factSchemas } from '../documents/fact.schemas.js';
 import { StatsModule } from '../stats/stats.module.js';
 import { ActivityController } from './activity.controller.js';
 import { ActivityRepository } from './activity.repository.js';

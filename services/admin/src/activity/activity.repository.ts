@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { adminActivity, ReplyOf } from '@megafon/contracts';
 import { InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { CAMPAIGN_FACT, CampaignFact, USER_FACT, UserFact } from '../facts/fact.schemas.js';
+import { CAMPAIGN_FACT, CampaignFact, USER_FACT, UserFact } from '../documents/fact.schemas.js';
 
 type RecentCampaign = ReplyOf<typeof adminActivity>['data']['recentCampaigns'][number];
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
-import { factSchemas } from '../facts/fact.schemas.js';
-import { COUNT, countSchema } from './count.schema.js';
+import { factSchemas } from '../documents/fact.schemas.js';
+import { COUNT, countSchema } from '../documents/count.schema.js';
 import { Counts } from './counts.js';
 import { Recount } from './recount.js';
 

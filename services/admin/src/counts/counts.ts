@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { keepRow } from '../keep-row.js';
-import { COUNT } from './count.schema.js';
-import type { Count, Counted, Share } from './count.schema.js';
+import { COUNT } from '../documents/count.schema.js';
+import type { Count, Counted, Share } from '../documents/count.schema.js';
 import { changesOf } from './share-of.js';
 
 /** A crash leaves a change undone until its event comes again, which is soon: far fewer than these come between. */

@@ -15,8 +15,8 @@ import {
   SubscriptionFact,
   USER_FACT,
   UserFact,
-} from '../facts/fact.schemas.js';
-import type { Counted, Share } from './count.schema.js';
+} from '../documents/fact.schemas.js';
+import type { Counted, Share } from '../documents/count.schema.js';
 import { Counts } from './counts.js';
 import {
   closedPart,

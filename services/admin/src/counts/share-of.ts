@@ -6,8 +6,8 @@ import type {
   GroupCountFact,
   SubscriptionFact,
   UserFact,
-} from '../facts/fact.schemas.js';
-import type { Share } from './count.schema.js';
+} from '../documents/fact.schemas.js';
+import type { Share } from '../documents/count.schema.js';
 
 /** A count of one day, of which there is one for each day that had any. */
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10);

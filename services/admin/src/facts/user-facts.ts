@@ -20,7 +20,7 @@ import {
   SubscriptionFact,
   USER_FACT,
   UserFact,
-} from './fact.schemas.js';
+} from '../documents/fact.schemas.js';
 import { Counts } from '../counts/counts.js';
 import {
   shareOfAccount,

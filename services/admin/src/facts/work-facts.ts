@@ -21,7 +21,7 @@ import {
   CampaignFact,
   GROUP_COUNT_FACT,
   GroupCountFact,
-} from './fact.schemas.js';
+} from '../documents/fact.schemas.js';
 import { Counts } from '../counts/counts.js';
 import { shareOfAccount, shareOfAction, shareOfCampaign, shareOfGroups } from '../counts/share-of.js';
 import { keepRow } from '../keep-row.js';

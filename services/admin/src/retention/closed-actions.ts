@@ -3,7 +3,7 @@ import { InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { Counts } from '../counts/counts.js';
 import { shareOfAction } from '../counts/share-of.js';
-import { ACTION_FACT, ActionFact } from '../facts/fact.schemas.js';
+import { ACTION_FACT, ActionFact } from '../documents/fact.schemas.js';
 
 /** The rows of actions go after a time, and what they added to the counts stays. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { CountsModule } from '../counts/counts.module.js';
-import { factSchemas } from '../facts/fact.schemas.js';
+import { factSchemas } from '../documents/fact.schemas.js';
 import { ClosedActions } from './closed-actions.js';
 import { KEPT_FACTS_DAYS, Retention } from './retention.js';
 

@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { deleteBatch, InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { Clock, Metrics, RetentionSweep } from '@megafon/service';
-import type { Counted } from '../counts/count.schema.js';
+import type { Counted } from '../documents/count.schema.js';
 import {
   ACCOUNT_FACT,
   CAMPAIGN_FACT,
   GROUP_COUNT_FACT,
   SUBSCRIPTION_FACT,
   USER_FACT,
-} from '../facts/fact.schemas.js';
+} from '../documents/fact.schemas.js';
 import { ClosedActions } from './closed-actions.js';
 
 export const KEPT_FACTS_DAYS = Symbol('KeptFactsDays');

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { CountsModule } from '../counts/counts.module.js';
-import { factSchemas } from '../facts/fact.schemas.js';
+import { factSchemas } from '../documents/fact.schemas.js';
 import { PlanPrices } from './plan-prices.js';
 import { StatsController } from './stats.controller.js';
 import { StatsRepository } from './stats.repository.js';

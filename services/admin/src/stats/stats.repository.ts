@@ -5,7 +5,7 @@ import { InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { Counts } from '../counts/counts.js';
 import { dayOf } from '../counts/share-of.js';
-import { SUBSCRIPTION_FACT, SubscriptionFact, USER_FACT, UserFact } from '../facts/fact.schemas.js';
+import { SUBSCRIPTION_FACT, SubscriptionFact, USER_FACT, UserFact } from '../documents/fact.schemas.js';
 
 const dayMs = 24 * 3_600_000;
 /** Something happened for the user on one of these days, or today. */

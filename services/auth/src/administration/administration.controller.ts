@@ -3,7 +3,7 @@ import { listUsers, paginationOf, removeUser, resetSecondFactors, updateUser } f
 import type { AdminUser, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { SecondFactorsRepository } from '../second-factors/second-factors.repository.js';
+import { SecondFactorsRepository } from '../second-factor-storage/second-factors.repository.js';
 import { wantedPrefixes } from '../users/search-prefixes.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { ListedUser } from '../users/user.repository.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
-import { SecondFactorStorageModule } from '../second-factors/second-factor-storage.module.js';
+import { SecondFactorStorageModule } from '../second-factor-storage/second-factor-storage.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AdministrationController } from './administration.controller.js';

@@ -1,7 +1,7 @@
 import type { Model } from '@megafon/mongo';
 import type { RotationCounts, SecretBox } from '@megafon/secrets';
-import { appSealContext } from '../second-factors/app-codes.js';
-import type { SecondFactorsDocument } from '../second-factors/second-factors.schema.js';
+import { appSealContext } from '../second-factor-storage/app-codes.js';
+import type { SecondFactorsDocument } from '../second-factor-storage/second-factors.schema.js';
 
 /**
  * Seals the secret of every authenticator app with the first key, each by compare-and-set: it may be interrupted and

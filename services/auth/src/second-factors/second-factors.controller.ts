@@ -19,16 +19,16 @@ import type { Decision } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import type { SignedIn } from '../sessions/open-session.js';
 import { OwnerOnly } from './owner-only.js';
-import { newRecoveryCodes } from './recovery-codes.js';
+import { newRecoveryCodes } from '../second-factor-storage/recovery-codes.js';
 import {
   withName,
   withoutApp,
   withoutFactors,
   withoutPasskey,
   withRecoveryCodes,
-} from './second-factor-changes.js';
-import { SecondFactorsRepository } from './second-factors.repository.js';
-import type { SecondFactorsDocument } from './second-factors.schema.js';
+} from '../second-factor-storage/second-factor-changes.js';
+import { SecondFactorsRepository } from '../second-factor-storage/second-factors.repository.js';
+import type { SecondFactorsDocument } from '../second-factor-storage/second-factors.schema.js';
 import { toSecondFactors } from './to-second-factors.js';
 import { Enrol } from './use-cases/enrol.js';
 import { SignInWithSecondFactor } from './use-cases/sign-in-with-second-factor.js';

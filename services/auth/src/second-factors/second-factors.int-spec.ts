@@ -16,8 +16,8 @@ import { rotateAppSecrets } from '../keys/rotate-app-secrets.js';
 import { pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
 import { SoftAuthenticator } from '../testing/soft-authenticator.js';
 import { EndSessionsWhenSecondFactorTurnedOn } from './events/end-sessions-when-second-factor-turned-on.js';
-import { SECOND_FACTORS } from './second-factors.schema.js';
-import type { SecondFactorsDocument } from './second-factors.schema.js';
+import { SECOND_FACTORS } from '../second-factor-storage/second-factors.schema.js';
+import type { SecondFactorsDocument } from '../second-factor-storage/second-factors.schema.js';
 
 import {
   aUser,

@@ -7,7 +7,7 @@ import { EndSessionsWhenSecondFactorTurnedOn } from './events/end-sessions-when-
 import { ForgetSecondFactorsWhenUserDeleted } from './events/forget-second-factors-when-user-deleted.js';
 import { TellWhenSecondFactorChanged } from './events/tell-when-second-factor-changed.js';
 import { OwnerOnly } from './owner-only.js';
-import { SecondFactorStorageModule } from './second-factor-storage.module.js';
+import { SecondFactorStorageModule } from '../second-factor-storage/second-factor-storage.module.js';
 import { SecondFactorsController } from './second-factors.controller.js';
 import { Enrol } from './use-cases/enrol.js';
 import { SignInWithSecondFactor } from './use-cases/sign-in-with-second-factor.js';

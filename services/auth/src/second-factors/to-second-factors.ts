@@ -1,5 +1,5 @@
 import type { SecondFactors } from '@megafon/contracts';
-import type { SecondFactorsDocument } from './second-factors.schema.js';
+import type { SecondFactorsDocument } from '../second-factor-storage/second-factors.schema.js';
 
 /** What their owner sees of them: nothing that anybody could sign in with. */
 export function toSecondFactors(factors: SecondFactorsDocument | null): SecondFactors {

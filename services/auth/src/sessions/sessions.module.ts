@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { PasswordsModule } from '../passwords/passwords.module.js';
-import { SecondFactorStorageModule } from '../second-factors/second-factor-storage.module.js';
+import { SecondFactorStorageModule } from '../second-factor-storage/second-factor-storage.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
 import { EndSessions } from './end-sessions.js';

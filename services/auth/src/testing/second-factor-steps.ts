@@ -28,7 +28,7 @@ import { TestMailer } from './test-mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import { TellWhenSecondFactorChanged } from '../second-factors/events/tell-when-second-factor-changed.js';
 import { SecondFactorsController } from '../second-factors/second-factors.controller.js';
-import { SecondFactorsRepository } from '../second-factors/second-factors.repository.js';
+import { SecondFactorsRepository } from '../second-factor-storage/second-factors.repository.js';
 
 export type SignedIn = ReplyOf<typeof refresh>;
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { defaultLimits } from '@megafon/contracts';
 import fc from 'fast-check';
 import { closed, goingBack, nextLook, nextStep, opened, taken } from './order.js';
-import type { PaymentOrder, ProviderOrder } from './order.js';
+import type { PaymentOrder } from './order.js';
+import type { ProviderOrder } from '../provider/provider-order.js';
 
 const now = new Date('2026-03-01T09:00:00Z');
 const terms = { plan: 'pro', limits: defaultLimits.pro, amountMinor: 9_900, currency: 'ILS' } as const;

@@ -1,4 +1,5 @@
 import type { PlanId, PlanLimits } from '@megafon/contracts';
+import type { Money, ProviderOrder } from '../provider/provider-order.js';
 
 /**
  *     creating ─▶ created ─▶ capturing ─▶ taken ─▶ granted
@@ -7,12 +8,6 @@ import type { PlanId, PlanLimits } from '@megafon/contracts';
  */
 type OrderState =
   'creating' | 'created' | 'capturing' | 'taken' | 'granted' | 'refunding' | 'refunded' | 'closed';
-
-/** An amount in hundredths of its currency. */
-export interface Money {
-  minor: number;
-  currency: string;
-}
 
 /** What one person pays for: a month of a plan at the price of the day. */
 export interface PaymentOrder {
@@ -36,15 +31,6 @@ export interface PaymentOrder {
   dueAt?: Date | undefined;
   /** Closed without money: goes after a while. */
   closedAt?: Date | undefined;
-}
-
-/** An order as the provider has it. */
-export interface ProviderOrder {
-  id: string;
-  status: 'open' | 'approved' | 'completed' | 'voided';
-  customId: string | null;
-  amount: Money | null;
-  capture: { id: string; status: 'completed' | 'pending' | 'declined' | 'refunded'; amount: Money } | null;
 }
 
 /** What follows from what the provider says of an order. */

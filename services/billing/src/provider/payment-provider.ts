@@ -1,4 +1,4 @@
-import type { Money, ProviderOrder } from '../payments/order.js';
+import type { Money, ProviderOrder } from './provider-order.js';
 
 export interface OrderRequest {
   /** The same id is the same order, however often it is asked for. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProviderOrder } from '../payments/order.js';
+import type { ProviderOrder } from './provider-order.js';
 import { PaymentProvider, ProviderFault } from './payment-provider.js';
 import type { OrderRequest, Transmission } from './payment-provider.js';
 import { PaypalClient } from './paypal-client.js';

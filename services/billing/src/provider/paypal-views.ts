@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Money, ProviderOrder } from '../payments/order.js';
+import type { Money, ProviderOrder } from './provider-order.js';
 import { ProviderFault } from './payment-provider.js';
 import type { ProviderFaultKind } from './payment-provider.js';
 

@@ -1,7 +1,7 @@
 import type { Model } from '@megafon/mongo';
 import type { LedgerRow } from '../ledger/ledger.schema.js';
 import type { OrderDocument } from '../payments/order.schema.js';
-import type { ProviderOrder } from '../payments/order.js';
+import type { ProviderOrder } from '../provider/provider-order.js';
 import { ProviderFault } from '../provider/payment-provider.js';
 import type { PaymentProvider } from '../provider/payment-provider.js';
 

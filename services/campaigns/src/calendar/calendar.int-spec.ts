@@ -12,7 +12,7 @@ import { newId, Outbox } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
 import { aPublishedCampaign } from '../../test/published-campaign.js';
 import { aCampaign, startCampaigns } from '../../test/running-campaigns.js';
-import { DueCampaigns } from '../runs/due-campaigns.js';
+import { DueCampaigns } from '../running/due-campaigns.js';
 
 let campaigns: InProcess;
 let owner: string;

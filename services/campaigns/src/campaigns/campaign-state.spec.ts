@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { claimDue, claimNow, closed, publishing, scheduled, withoutRun } from './campaign-state.js';
-import type { CampaignState, RunEnd, RunResult } from './campaign-state.js';
+import type { RunResult } from '../runs/run-summary.js';
+import type { CampaignState, RunEnd } from './campaign-state.js';
 
 const now = new Date('2026-03-01T09:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

@@ -10,6 +10,7 @@ import type { Campaign, CampaignStatus, QuietTime, Recurrence, SkippedTimes } fr
 import { nextOccurrence, occurrencesBetween } from '../schedule/occurrences.js';
 import type { Recurring } from '../schedule/occurrences.js';
 import type { RunOutcome } from '../runs/run-progress.js';
+import type { RunResult } from '../runs/run-summary.js';
 
 /** What is stored of a campaign beside what the user wrote. Pure: every decision takes the time as an argument. */
 export interface CampaignState {
@@ -45,17 +46,6 @@ export interface Claim {
   plannedAt: Date;
   /** Only what an earlier run left undone. */
   again?: { runId: string; includeUnknown: boolean } | null;
-}
-
-/** What a run did, as far as lists and totals ask. */
-export interface RunResult {
-  posts: number;
-  comments: number;
-  groups: number;
-  /** Actions of which nobody knows whether they happened. */
-  unclear: number;
-  /** Where it posted, for the search; long names are cut. */
-  groupNames: string[];
 }
 
 /** How a run ended. */

@@ -15,9 +15,9 @@ import type { InProcess } from '@megafon/service-testing';
 import { eventually } from '@megafon/testing';
 import { PlayedAutomation } from '../../test/played-automation.js';
 import { aCampaign, boxes, hasAccounts, accountIds, startCampaigns } from '../../test/running-campaigns.js';
-import { DueCampaigns } from '../runs/due-campaigns.js';
+import { DueCampaigns } from '../running/due-campaigns.js';
 import { RunRepository } from '../runs/run.repository.js';
-import { BeginRun } from '../runs/use-cases/begin-run.js';
+import { BeginRun } from '../running/use-cases/begin-run.js';
 import { CampaignRepository } from './campaign.repository.js';
 
 let campaigns: InProcess;

@@ -38,11 +38,11 @@ import {
 import type { Command } from '../../test/running-campaigns.js';
 import { ForgetCampaignsWhenUserDeleted } from '../deletions/forget-campaigns-when-user-deleted.js';
 import { Retention } from '../retention/retention.js';
-import { AdvanceRunWhenActionFailed } from '../runs/events/advance-run-when-action-failed.js';
-import { AdvanceRunWhenActionSucceeded } from '../runs/events/advance-run-when-action-succeeded.js';
-import { AdvanceRunWhenActionUnknown } from '../runs/events/advance-run-when-action-unknown.js';
-import { CloseCampaignWhenRunFinished } from '../runs/events/close-campaign-when-run-finished.js';
-import { RunCampaign } from '../runs/use-cases/run-campaign.js';
+import { AdvanceRunWhenActionFailed } from '../running/events/advance-run-when-action-failed.js';
+import { AdvanceRunWhenActionSucceeded } from '../running/events/advance-run-when-action-succeeded.js';
+import { AdvanceRunWhenActionUnknown } from '../running/events/advance-run-when-action-unknown.js';
+import { CloseCampaignWhenRunFinished } from '../running/events/close-campaign-when-run-finished.js';
+import { RunCampaign } from '../running/use-cases/run-campaign.js';
 import { RunRepository } from '../runs/run.repository.js';
 import { HistoryEntryRepository } from './history-entry.repository.js';
 import { historyEntryOf } from './history-entry.js';

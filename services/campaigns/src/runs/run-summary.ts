@@ -1,5 +1,4 @@
 import type { ProgressLog, PublishedPost, RunCounts, RunHold, StepId } from '@megafon/contracts';
-import type { RunResult } from '../campaigns/campaign-state.js';
 import { excerpt } from './excerpt.js';
 import {
   countsOf,
@@ -14,6 +13,17 @@ import { reactionTotals } from './reactions.js';
 import type { ReactionTotals } from './reactions.js';
 import { publishedPosts, shownLines, unclearActions } from './run-results.js';
 import type { Run } from './run-state.js';
+
+/** What a run did, as far as lists and totals ask. */
+export interface RunResult {
+  posts: number;
+  comments: number;
+  groups: number;
+  /** Actions of which nobody knows whether they happened. */
+  unclear: number;
+  /** Where it posted, for the search; long names are cut. */
+  groupNames: string[];
+}
 
 /** Posts and lines that a list shows of each run. */
 const newest = 3;

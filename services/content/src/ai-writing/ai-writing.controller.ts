@@ -7,13 +7,13 @@ import { AboutWriting } from './about-writing.js';
 import { GenerationRepository } from './generation.repository.js';
 import { toGeneration } from './generation-view.js';
 import { StartGeneration } from './use-cases/start-generation.js';
-import { WritingDesk } from './writing-desk.js';
+import { GenerationWorker } from './generation-worker.js';
 
 @Controller()
 export class AiWritingController {
   constructor(
     private readonly begin: StartGeneration,
-    private readonly desk: WritingDesk,
+    private readonly worker: GenerationWorker,
     private readonly generations: GenerationRepository,
     private readonly aboutWriting: AboutWriting,
   ) {}
@@ -39,7 +39,7 @@ export class AiWritingController {
     userId,
     params,
   }: RequestOf<typeof cancelGeneration>): Promise<ReplyOf<typeof cancelGeneration>> {
-    await this.desk.cancel(userId, params.id);
+    await this.worker.cancel(userId, params.id);
     return { success: true };
   }
 }

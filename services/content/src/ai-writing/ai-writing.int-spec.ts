@@ -26,7 +26,7 @@ import { ContentOfUser } from '../deletions/content-of-user.js';
 import { leaseMs } from './generation.js';
 import { GenerationRepository } from './generation.repository.js';
 import { CloseAbandoned } from './use-cases/close-abandoned.js';
-import { WritingDesk } from './writing-desk.js';
+import { GenerationWorker } from './generation-worker.js';
 
 const profile = {
   businessName: 'נדל״ן כהן',
@@ -69,7 +69,7 @@ const written = async (
   body: Partial<GenerationInput> = {},
 ): Promise<ReplyOf<typeof getGeneration>> => {
   const { generation } = await start(content, body);
-  await content.get(WritingDesk).idle();
+  await content.get(GenerationWorker).idle();
   return get(content, generation._id);
 };
 /** The model writes one word and then nothing, until the test ends it. */
@@ -172,7 +172,7 @@ describe('a generation', () => {
 
   it('is its owner’s alone', async () => {
     const { generation } = await start(offline);
-    await offline.get(WritingDesk).idle();
+    await offline.get(GenerationWorker).idle();
     const stranger = newId();
     for (const look of [get, cancel])
       await expect(look(offline, generation._id, stranger)).rejects.toMatchObject({ code: 'AI.NOT_FOUND' });
@@ -235,7 +235,7 @@ describe('the month’s generations', () => {
           details: { limit: 10 },
           message: 'הגעת למגבלה של 10 כתיבות עם AI בחודש בחבילה שלך',
         });
-    await offline.get(WritingDesk).idle();
+    await offline.get(GenerationWorker).idle();
     expect(await usedOf(offline)).toBe(10);
     expect(await offline.get(GenerationRepository).count(owner)).toBe(10);
   });
@@ -304,7 +304,7 @@ describe('a generation by a model', () => {
       expect(await get(online, generation._id)).toMatchObject({ variants: [growing, growing, growing] });
     });
     await cancel(online, generation._id);
-    await online.get(WritingDesk).idle();
+    await online.get(GenerationWorker).idle();
     await stop();
   });
 
@@ -346,7 +346,7 @@ describe('a generation by a model', () => {
       expect((await get(online, generation._id)).variants[0]?.text).toBe('דירה');
     });
     await cancel(online, generation._id);
-    await online.get(WritingDesk).idle();
+    await online.get(GenerationWorker).idle();
     const { state, variants } = await get(online, generation._id);
     expect(state).toBe('cancelled');
     expect(variants.map(({ text }) => text)).toEqual(['דירה', 'דירה', 'דירה']);
@@ -362,7 +362,7 @@ describe('a generation by a model', () => {
     const { generation } = await start(online);
     expect(await usedOf(online)).toBe(1);
     await cancel(online, generation._id);
-    await online.get(WritingDesk).idle();
+    await online.get(GenerationWorker).idle();
     expect(await get(online, generation._id)).toMatchObject({ state: 'cancelled' });
     expect(await usedOf(online)).toBe(0);
   });
@@ -374,7 +374,7 @@ describe('a generation by a model', () => {
     await online
       .get(GenerationRepository)
       .change(owner, id, (known) => ({ state: { ...known, state: 'cancelled' } }));
-    await online.get(WritingDesk).idle();
+    await online.get(GenerationWorker).idle();
     expect(await get(online, id)).toMatchObject({ state: 'cancelled' });
   });
 
@@ -387,10 +387,10 @@ describe('a generation by a model', () => {
     const other = newId();
     const { generation } = await start(online, {}, other);
     await Promise.all([...ids.map((id) => cancel(online, id)), cancel(online, generation._id, other)]);
-    await online.get(WritingDesk).idle();
+    await online.get(GenerationWorker).idle();
     model.answer = streamed('דירה');
     await expect(start(online)).resolves.toBeDefined();
-    await online.get(WritingDesk).idle();
+    await online.get(GenerationWorker).idle();
   });
 
   it('whose process is gone is given back when its time is up, once', async () => {
@@ -424,7 +424,7 @@ describe('a generation by a model', () => {
     leaving.services.answer(getUserProfile, () => profile);
     silent();
     const { generation } = await start(leaving);
-    await leaving.get(WritingDesk).onModuleDestroy();
+    await leaving.get(GenerationWorker).onModuleDestroy();
     expect(await get(leaving, generation._id)).toMatchObject({ state: 'failed', reason: 'interrupted' });
     expect((await leaving.ask(getAiWriting, owner)).usage.used).toBe(0);
     await expect(start(leaving)).rejects.toMatchObject({ code: 'SERVICE.UNAVAILABLE' });

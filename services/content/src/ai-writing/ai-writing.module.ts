@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { MongoModule } from '@megafon/mongo';
-import { GroupStorageModule } from '../groups/group-storage.module.js';
+import { GroupStorageModule } from '../group-storage/group-storage.module.js';
 import { TextBoxesModule } from '../text-boxes/text-boxes.module.js';
 import { AboutWriting } from './about-writing.js';
 import { AiWritingController } from './ai-writing.controller.js';
@@ -18,7 +18,7 @@ import { CloseAbandoned } from './use-cases/close-abandoned.js';
 import { StartGeneration } from './use-cases/start-generation.js';
 import { Writer } from './writer.js';
 import { WritingChannel } from './writing-channel.js';
-import { WritingDesk } from './writing-desk.js';
+import { GenerationWorker } from './generation-worker.js';
 
 const defaults = { writtenAtOnce: 8, openPerOwner: 4, openAtOnce: 200 };
 
@@ -44,7 +44,7 @@ export class AiWritingModule {
         OwnTexts,
         StartGeneration,
         WritingChannel,
-        WritingDesk,
+        GenerationWorker,
       ],
     };
   }

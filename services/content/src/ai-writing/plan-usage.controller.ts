@@ -4,7 +4,7 @@ import type { ReplyOf } from '@megafon/contracts';
 import { EntitlementRepository } from '@megafon/entitlements';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { GroupRepository } from '../groups/group.repository.js';
+import { GroupRepository } from '../group-storage/group.repository.js';
 import { AboutWriting } from './about-writing.js';
 
 /** How much of what a plan grants here is used. */

@@ -3,13 +3,13 @@ import { InjectModel } from '@megafon/mongo';
 import type { Model, OwnedDocument } from '@megafon/mongo';
 import { mediaFolder, ObjectStorage, uploadFolder } from '@megafon/storage';
 import { GENERATION } from '../ai-writing/generation.schema.js';
-import { GROUP_BOX } from '../group-boxes/group-box.schema.js';
+import { GROUP_BOX } from '../documents/group-box.schema.js';
 import { GROUP_FETCH } from '../group-fetches/group-fetch.schema.js';
-import { GROUP } from '../groups/group.schema.js';
-import { LEFT_OUT_GROUP } from '../groups/left-out-group.schema.js';
-import { MEDIA } from '../media/media.schema.js';
+import { GROUP } from '../group-storage/group.schema.js';
+import { LEFT_OUT_GROUP } from '../group-storage/left-out-group.schema.js';
+import { MEDIA } from '../documents/media.schema.js';
 import { USAGE } from '../quotas/usage.schema.js';
-import { COMMENT_BOX, POST_BOX, TEXT_BOX_ITEMS } from '../text-boxes/text-box.schema.js';
+import { COMMENT_BOX, POST_BOX, TEXT_BOX_ITEMS } from '../documents/text-box.schema.js';
 
 type Owned = Model<OwnedDocument>;
 /** A user may have ten thousand groups and gigabytes of texts: nobody else waits for one long removal. */

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { MongoModule } from '@megafon/mongo';
 import { GENERATION, generationSchema } from '../ai-writing/generation.schema.js';
-import { GROUP_BOX, groupBoxSchema } from '../group-boxes/group-box.schema.js';
+import { GROUP_BOX, groupBoxSchema } from '../documents/group-box.schema.js';
 import { GROUP_FETCH, groupFetchSchema } from '../group-fetches/group-fetch.schema.js';
-import { GROUP, groupSchema } from '../groups/group.schema.js';
-import { LEFT_OUT_GROUP, leftOutGroupSchema } from '../groups/left-out-group.schema.js';
-import { MEDIA, mediaSchema } from '../media/media.schema.js';
+import { GROUP, groupSchema } from '../group-storage/group.schema.js';
+import { LEFT_OUT_GROUP, leftOutGroupSchema } from '../group-storage/left-out-group.schema.js';
+import { MEDIA, mediaSchema } from '../documents/media.schema.js';
 import { USAGE, usageSchema } from '../quotas/usage.schema.js';
 import {
   COMMENT_BOX,
@@ -15,7 +15,7 @@ import {
   postBoxSchema,
   TEXT_BOX_ITEMS,
   textBoxItemsSchema,
-} from '../text-boxes/text-box.schema.js';
+} from '../documents/text-box.schema.js';
 import { ContentOfUser } from './content-of-user.js';
 import { ForgetContentWhenUserDeleted } from './forget-content-when-user-deleted.js';
 

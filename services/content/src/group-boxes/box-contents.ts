@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { maxGroupsPerBox, maxListedMembers } from '@megafon/contracts';
 import type { Group } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
-import { GroupPages } from '../groups/group-pages.js';
-import type { GroupDocument } from '../groups/group.schema.js';
+import { GroupPages } from '../group-storage/group-pages.js';
+import type { GroupDocument } from '../group-storage/group.schema.js';
 import { answerBytes, withinBytes } from '../within-bytes.js';
 import { GroupBoxRepository } from './group-box.repository.js';
-import { GroupBoxDocument } from './group-box.schema.js';
+import { GroupBoxDocument } from '../documents/group-box.schema.js';
 
 export type BoxGroup = Pick<Group, '_id' | 'name' | 'memberCount'>;
 

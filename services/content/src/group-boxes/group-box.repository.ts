@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { GROUP_BOX, GroupBoxDocument, withRoomTaken } from './group-box.schema.js';
+import { GROUP_BOX, GroupBoxDocument, withRoomTaken } from '../documents/group-box.schema.js';
 
 @Injectable()
 export class GroupBoxRepository extends OwnedRepository<GroupBoxDocument> {

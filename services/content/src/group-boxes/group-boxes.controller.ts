@@ -15,13 +15,13 @@ import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import { boxChangedEvent } from '../box-events.js';
 import { titles } from '../text-boxes/text-box.js';
-import { GroupPages } from '../groups/group-pages.js';
-import { GroupRepository } from '../groups/group.repository.js';
+import { GroupPages } from '../group-storage/group-pages.js';
+import { GroupRepository } from '../group-storage/group.repository.js';
 import { Quotas } from '../quotas/quotas.js';
 import { cutShort, withinBytes } from '../within-bytes.js';
 import { BoxContents, toBoxGroup } from './box-contents.js';
 import { GroupBoxRepository } from './group-box.repository.js';
-import { toGroupBox } from './group-box.schema.js';
+import { toGroupBox } from '../documents/group-box.schema.js';
 
 @Controller()
 export class GroupBoxesController {

@@ -20,8 +20,8 @@ import { newId } from '@megafon/mongo';
 import { startContent } from '../../test/running-content.js';
 import type { InProcess } from '@megafon/service-testing';
 import { FetchedGroupsRepository } from '../group-fetches/fetched-groups.repository.js';
-import { GroupPages } from '../groups/group-pages.js';
-import { GroupRepository } from '../groups/group.repository.js';
+import { GroupPages } from '../group-storage/group-pages.js';
+import { GroupRepository } from '../group-storage/group.repository.js';
 import { GroupBoxRepository } from './group-box.repository.js';
 
 let content: InProcess;

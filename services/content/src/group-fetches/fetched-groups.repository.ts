@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NetworkGroup } from '@megafon/contracts';
 import { InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { findable, GROUP, GroupDocument, groupIdOf } from '../groups/group.schema.js';
+import { findable, GROUP, GroupDocument, groupIdOf } from '../group-storage/group.schema.js';
 
 /** Writes of whole lists into the groups collection: as few round trips as possible. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { EntitlementsModule } from '@megafon/entitlements';
-import { GroupStorageModule } from '../groups/group-storage.module.js';
-import { GROUP, groupSchema } from '../groups/group.schema.js';
+import { GroupStorageModule } from '../group-storage/group-storage.module.js';
+import { GROUP, groupSchema } from '../group-storage/group.schema.js';
 import { CloseAccountWhenListingFailed } from './events/close-account-when-listing-failed.js';
 import { KeepGroupsWhenFetched } from './events/keep-groups-when-fetched.js';
 import { FetchedGroupsRepository } from './fetched-groups.repository.js';

@@ -5,7 +5,7 @@ import { newId } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
 import { eventually } from '@megafon/testing';
 import { aSubscription, fetchedPart, networkGroups, startContent } from '../../test/running-content.js';
-import { GroupPages } from '../groups/group-pages.js';
+import { GroupPages } from '../group-storage/group-pages.js';
 import { KeepGroupsWhenFetched } from './events/keep-groups-when-fetched.js';
 
 let content: InProcess;

@@ -12,9 +12,9 @@ import {
 import type { Group, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { GroupPages } from './group-pages.js';
+import { GroupPages } from '../group-storage/group-pages.js';
 import { LeftOutGroups } from './left-out-groups.js';
-import { toGroup, toPlacedGroup } from './group.schema.js';
+import { toGroup, toPlacedGroup } from '../group-storage/group.schema.js';
 import { AddGroup } from './use-cases/add-group.js';
 import { ChooseGroups } from './use-cases/choose-groups.js';
 import { RemoveGroup } from './use-cases/remove-group.js';

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { GroupBoxesModule } from '../group-boxes/group-boxes.module.js';
-import { GroupStorageModule } from './group-storage.module.js';
+import { GroupStorageModule } from '../group-storage/group-storage.module.js';
 import { GroupsController } from './groups.controller.js';
 import { LeftOutGroups } from './left-out-groups.js';
 import { NetworkLinks } from './network-links.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { listLeftOutGroups, ReplyOf } from '@megafon/contracts';
 import { EntitlementRepository } from '@megafon/entitlements';
 import { withinBytes } from '../within-bytes.js';
-import { GroupRepository } from './group.repository.js';
-import { LeftOutGroupRepository } from './left-out-group.repository.js';
+import { GroupRepository } from '../group-storage/group.repository.js';
+import { LeftOutGroupRepository } from '../group-storage/left-out-group.repository.js';
 import { roomFor } from './room-for.js';
 
 /** What was found and not kept, beside what the plan holds. */

@@ -5,7 +5,7 @@ import { Clock } from '@megafon/service';
 import { mediaKey, ObjectStorage } from '@megafon/storage';
 import { Quotas } from '../quotas/quotas.js';
 import { MediaRepository } from './media.repository.js';
-import type { MediaDocument } from './media.schema.js';
+import type { MediaDocument } from '../documents/media.schema.js';
 
 /** The pictures and videos of users: which boxes may hold, and what becomes of those that none holds. */
 @Injectable()

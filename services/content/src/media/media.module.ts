@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { QuotasModule } from '../quotas/quotas.module.js';
-import { TEXT_BOX_ITEMS, textBoxItemsSchema } from '../text-boxes/text-box.schema.js';
+import { TEXT_BOX_ITEMS, textBoxItemsSchema } from '../documents/text-box.schema.js';
 import { MediaLibrary } from './media-library.js';
 import { MEDIA_DAYS, MediaRetention } from './media-retention.js';
 import { MediaController } from './media.controller.js';
 import { MediaRepository } from './media.repository.js';
-import { MEDIA, mediaSchema } from './media.schema.js';
+import { MEDIA, mediaSchema } from '../documents/media.schema.js';
 import { KeepUpload } from './use-cases/keep-upload.js';
 
 const storage = MongoModule.forFeature({ [MEDIA]: mediaSchema, [TEXT_BOX_ITEMS]: textBoxItemsSchema });

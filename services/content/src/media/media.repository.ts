@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { TEXT_BOX_ITEMS, TextBoxItemsDocument } from '../text-boxes/text-box.schema.js';
-import { MEDIA, MediaDocument } from './media.schema.js';
+import { TEXT_BOX_ITEMS, TextBoxItemsDocument } from '../documents/text-box.schema.js';
+import { MEDIA, MediaDocument } from '../documents/media.schema.js';
 
 @Injectable()
 export class MediaRepository extends OwnedRepository<MediaDocument> {

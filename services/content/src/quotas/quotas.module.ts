@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
-import { GROUP_BOX, groupBoxSchema } from '../group-boxes/group-box.schema.js';
-import { MEDIA, mediaSchema } from '../media/media.schema.js';
-import { COMMENT_BOX, commentBoxSchema, POST_BOX, postBoxSchema } from '../text-boxes/text-box.schema.js';
+import { GROUP_BOX, groupBoxSchema } from '../documents/group-box.schema.js';
+import { MEDIA, mediaSchema } from '../documents/media.schema.js';
+import { COMMENT_BOX, commentBoxSchema, POST_BOX, postBoxSchema } from '../documents/text-box.schema.js';
 import { Quotas } from './quotas.js';
 import { UsageRepository } from './usage.repository.js';
 import { USAGE, usageSchema } from './usage.schema.js';

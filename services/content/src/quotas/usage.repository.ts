@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { MEDIA, MediaDocument } from '../media/media.schema.js';
-import { GROUP_BOX, GroupBoxDocument } from '../group-boxes/group-box.schema.js';
-import { COMMENT_BOX, POST_BOX, TextBoxDocument } from '../text-boxes/text-box.schema.js';
+import { MEDIA, MediaDocument } from '../documents/media.schema.js';
+import { GROUP_BOX, GroupBoxDocument } from '../documents/group-box.schema.js';
+import { COMMENT_BOX, POST_BOX, TextBoxDocument } from '../documents/text-box.schema.js';
 import type { Usage } from './usage.js';
 import { USAGE, UsageDocument } from './usage.schema.js';
 

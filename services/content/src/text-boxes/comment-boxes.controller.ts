@@ -15,7 +15,7 @@ import { Quotas } from '../quotas/quotas.js';
 import { commentBoxContent } from './text-box.js';
 import { CommentBoxRepository } from './text-box.repository.js';
 import { TextBoxItemsRepository } from './text-box-items.repository.js';
-import type { TextBoxDocument } from './text-box.schema.js';
+import type { TextBoxDocument } from '../documents/text-box.schema.js';
 import { TextBoxes, titlesOf } from './text-boxes.js';
 import type { FullBox } from './text-boxes.js';
 

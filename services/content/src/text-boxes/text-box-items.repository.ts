@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { TEXT_BOX_ITEMS, TextBoxItemsDocument } from './text-box.schema.js';
+import { TEXT_BOX_ITEMS, TextBoxItemsDocument } from '../documents/text-box.schema.js';
 
 @Injectable()
 export class TextBoxItemsRepository extends OwnedRepository<TextBoxItemsDocument> {

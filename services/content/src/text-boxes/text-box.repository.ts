@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { COMMENT_BOX, POST_BOX, TextBoxDocument } from './text-box.schema.js';
+import { COMMENT_BOX, POST_BOX, TextBoxDocument } from '../documents/text-box.schema.js';
 
 /** Comment boxes and post boxes are stored alike, each kind in its own collection. */
 export abstract class TextBoxRepository extends OwnedRepository<TextBoxDocument> {}

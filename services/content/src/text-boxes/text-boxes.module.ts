@@ -13,7 +13,7 @@ import {
   postBoxSchema,
   TEXT_BOX_ITEMS,
   textBoxItemsSchema,
-} from './text-box.schema.js';
+} from '../documents/text-box.schema.js';
 
 @Module({
   imports: [

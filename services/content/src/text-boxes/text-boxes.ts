@@ -9,7 +9,7 @@ import { itemsOf, sizeOf } from './text-box.js';
 import type { BoxContent } from './text-box.js';
 import type { TextBoxItemsRepository } from './text-box-items.repository.js';
 import type { TextBoxRepository } from './text-box.repository.js';
-import type { TextBoxDocument } from './text-box.schema.js';
+import type { TextBoxDocument } from '../documents/text-box.schema.js';
 
 type TextBoxKind = Exclude<DataOf<typeof boxChanged>['kind'], 'group-box'>;
 const quotaOf = { 'post-box': 'postBoxes', 'comment-box': 'commentBoxes' } as const;

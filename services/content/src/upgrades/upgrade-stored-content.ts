@@ -4,15 +4,15 @@ import { byteCount } from '@megafon/contracts';
 import type { BoxItem } from '@megafon/contracts';
 import { deterministicId, InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { GROUP_BOX, GroupBoxDocument } from '../group-boxes/group-box.schema.js';
-import { findable, GROUP, GroupDocument } from '../groups/group.schema.js';
+import { GROUP_BOX, GroupBoxDocument } from '../documents/group-box.schema.js';
+import { findable, GROUP, GroupDocument } from '../group-storage/group.schema.js';
 import {
   COMMENT_BOX,
   POST_BOX,
   TEXT_BOX_ITEMS,
   TextBoxDocument,
   TextBoxItemsDocument,
-} from '../text-boxes/text-box.schema.js';
+} from '../documents/text-box.schema.js';
 
 const atOnce = 200;
 

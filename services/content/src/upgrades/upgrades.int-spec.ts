@@ -12,7 +12,7 @@ import { newId } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
 import { startContent } from '../../test/running-content.js';
 import { GroupBoxRepository } from '../group-boxes/group-box.repository.js';
-import { GroupRepository } from '../groups/group.repository.js';
+import { GroupRepository } from '../group-storage/group.repository.js';
 import { PostBoxRepository } from '../text-boxes/text-box.repository.js';
 import { UpgradeStoredContent } from './upgrade-stored-content.js';
 

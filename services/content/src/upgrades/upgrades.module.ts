@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
-import { GROUP_BOX, groupBoxSchema } from '../group-boxes/group-box.schema.js';
-import { GROUP, groupSchema } from '../groups/group.schema.js';
+import { GROUP_BOX, groupBoxSchema } from '../documents/group-box.schema.js';
+import { GROUP, groupSchema } from '../group-storage/group.schema.js';
 import {
   COMMENT_BOX,
   commentBoxSchema,
@@ -9,7 +9,7 @@ import {
   postBoxSchema,
   TEXT_BOX_ITEMS,
   textBoxItemsSchema,
-} from '../text-boxes/text-box.schema.js';
+} from '../documents/text-box.schema.js';
 import { UpgradeStoredContent } from './upgrade-stored-content.js';
 
 @Module({

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
-import { LoginFrames } from '../logins/login-frames.js';
-import { LoginInputs } from '../logins/login-inputs.js';
+import { LoginFrames } from './login-frames.js';
+import { LoginInputs } from './login-inputs.js';
 import { DeliverLiveEvents } from './deliver-live-events.js';
 import { LiveLog } from './live-log.js';
 import { LiveSockets } from './live-sockets.js';

@@ -10,7 +10,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { AppModule } from '../app.module.js';
 import type { Config } from '../config.js';
-import { createApp } from '../http/create-app.js';
+import { createApp } from '../create-app.js';
 import { LiveSockets } from '../live/live-sockets.js';
 import { testConfig } from './an-edge.js';
 import { ask } from './request.js';

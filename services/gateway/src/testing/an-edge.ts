@@ -9,7 +9,7 @@ import { ConfigModule } from '../config.module.js';
 import { readConfig } from '../config.js';
 import type { Config } from '../config.js';
 import { EdgeModule } from '../edge.module.js';
-import { createApp } from '../http/create-app.js';
+import { createApp } from '../create-app.js';
 import { ask } from './request.js';
 import type { Answered, Asked } from './request.js';
 import { MemoryRedis } from './memory-redis.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
-import { SecondFactorsRepository } from '../../second-factors/second-factors.repository.js';
-import { withoutFactors } from '../../second-factors/second-factor-changes.js';
+import { SecondFactorsRepository } from '../../second-factor-storage/second-factors.repository.js';
+import { withoutFactors } from '../../second-factor-storage/second-factor-changes.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { secondFactorsResetEvent } from '../administration-messages.js';
 import { CurrentRole } from '../current-role.js';

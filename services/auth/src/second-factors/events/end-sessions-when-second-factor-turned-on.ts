@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { secondFactorChanged } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { EndSessions } from '../../sessions/end-sessions.js';
-import { SecondFactorsRepository } from '../second-factors.repository.js';
+import { SecondFactorsRepository } from '../../second-factor-storage/second-factors.repository.js';
 
 /** For when setting up the first factor was cut short before it came to the sessions. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { userDeleted } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
-import { SecondFactorsRepository } from '../second-factors.repository.js';
-import { SignInChallenges } from '../sign-in-challenges.js';
+import { SecondFactorsRepository } from '../../second-factor-storage/second-factors.repository.js';
+import { SignInChallenges } from '../../second-factor-storage/sign-in-challenges.js';
 
 @Injectable()
 export class ForgetSecondFactorsWhenUserDeleted {

@@ -7,7 +7,7 @@ import { linkMail } from '../../mail/link-mail.js';
 import type { Mail } from '../../mail/mailer.js';
 import { Mailer } from '../../mail/mailer.js';
 import { UserRepository } from '../../users/user.repository.js';
-import { SecondFactorsRepository } from '../second-factors.repository.js';
+import { SecondFactorsRepository } from '../../second-factor-storage/second-factors.repository.js';
 
 /** Whoever did not change it themselves hears of it. */
 @Injectable()

@@ -6,12 +6,12 @@ import { Clock } from '@megafon/service';
 import { EndSessions } from '../../sessions/end-sessions.js';
 import { SessionRepository } from '../../sessions/session.repository.js';
 import type { UserDocument } from '../../users/user.schema.js';
-import { AppCodes } from '../app-codes.js';
-import { Passkeys } from '../passkeys.js';
-import { newRecoveryCodes } from '../recovery-codes.js';
-import { withApp, withPasskey } from '../second-factor-changes.js';
-import { SecondFactorsRepository } from '../second-factors.repository.js';
-import type { SecondFactorsDocument } from '../second-factors.schema.js';
+import { AppCodes } from '../../second-factor-storage/app-codes.js';
+import { Passkeys } from '../../second-factor-storage/passkeys.js';
+import { newRecoveryCodes } from '../../second-factor-storage/recovery-codes.js';
+import { withApp, withPasskey } from '../../second-factor-storage/second-factor-changes.js';
+import { SecondFactorsRepository } from '../../second-factor-storage/second-factors.repository.js';
+import type { SecondFactorsDocument } from '../../second-factor-storage/second-factors.schema.js';
 
 const finishWithinMs = 900_000;
 

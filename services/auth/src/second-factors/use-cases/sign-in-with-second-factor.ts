@@ -6,9 +6,9 @@ import type { SignedIn } from '../../sessions/open-session.js';
 import { Logout } from '../../sessions/use-cases/logout.js';
 import { UserRepository } from '../../users/user.repository.js';
 import type { UserDocument } from '../../users/user.schema.js';
-import { ProveSecondFactor } from '../prove-second-factor.js';
-import type { SignInChallengeDocument } from '../sign-in-challenge.schema.js';
-import { SignInChallenges } from '../sign-in-challenges.js';
+import { ProveSecondFactor } from '../../second-factor-storage/prove-second-factor.js';
+import type { SignInChallengeDocument } from '../../second-factor-storage/sign-in-challenge.schema.js';
+import { SignInChallenges } from '../../second-factor-storage/sign-in-challenges.js';
 
 type Shown = RequestInput<typeof loginSecondFactor>['body'];
 

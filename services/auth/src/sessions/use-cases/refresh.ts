@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
-import { SecondFactorsRepository } from '../../second-factors/second-factors.repository.js';
+import { SecondFactorsRepository } from '../../second-factor-storage/second-factors.repository.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { OpenSession } from '../open-session.js';
 import type { SignedIn } from '../open-session.js';

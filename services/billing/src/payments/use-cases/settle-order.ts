@@ -5,7 +5,8 @@ import { PaymentProvider, ProviderFault } from '../../provider/payment-provider.
 import { GiveBack } from '../give-back.js';
 import { GrantMonth } from '../grant-month.js';
 import { closed, goingBack, nextLook, nextStep, openForMs, taken } from '../order.js';
-import type { ProviderOrder, Step } from '../order.js';
+import type { Step } from '../order.js';
+import type { ProviderOrder } from '../../provider/provider-order.js';
 import { OrderRepository } from '../order.repository.js';
 import { OrderDocument } from '../order.schema.js';
 

@@ -13,7 +13,7 @@ import { monthOf } from '../month.js';
 import { OwnTexts } from '../own-texts.js';
 import { Writer } from '../writer.js';
 import type { WritingOrder } from '../writer.js';
-import { WritingDesk } from '../writing-desk.js';
+import { GenerationWorker } from '../generation-worker.js';
 
 type Limit = PlanLimits['aiGenerationsPerMonth'];
 
@@ -25,7 +25,7 @@ export class StartGeneration {
     private readonly ownTexts: OwnTexts,
     private readonly requests: RequestClient,
     private readonly writer: Writer,
-    private readonly desk: WritingDesk,
+    private readonly worker: GenerationWorker,
     private readonly clock: Clock,
   ) {}
 
@@ -33,11 +33,11 @@ export class StartGeneration {
   async execute(owner: string, given: GenerationInput): Promise<GenerationDocument> {
     if (given.task === 'write' && given.brief.trim() === '') throw new AppError('AI.BRIEF_REQUIRED');
     if (given.task !== 'write' && given.text.trim() === '') throw new AppError('AI.TEXT_REQUIRED');
-    const leave = this.desk.admit(owner);
+    const leave = this.worker.admit(owner);
     try {
       const order = await this.orderOf(owner, given);
       const { generation, turn } = await this.take(owner, given);
-      this.desk.begin(generation, { ...order, turn }, leave);
+      this.worker.begin(generation, { ...order, turn }, leave);
       return generation;
     } catch (error) {
       leave();

@@ -3,10 +3,10 @@ import { AppError, maxBoxesPerGroup, maxGroupsPerBox } from '@megafon/contracts'
 import type { GroupSelection } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { boxChangedEvent } from '../../box-events.js';
-import { GroupPages } from '../../groups/group-pages.js';
-import type { Selection } from '../../groups/group-pages.js';
-import { GroupRepository } from '../../groups/group.repository.js';
-import { inManyBoxes, withBox } from '../../groups/group.schema.js';
+import { GroupPages } from '../../group-storage/group-pages.js';
+import type { Selection } from '../../group-storage/group-pages.js';
+import { GroupRepository } from '../../group-storage/group.repository.js';
+import { inManyBoxes, withBox } from '../../group-storage/group.schema.js';
 import { GroupBoxRepository } from '../group-box.repository.js';
 
 /**

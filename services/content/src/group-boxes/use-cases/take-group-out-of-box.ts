@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@megafon/service';
 import { boxChangedEvent } from '../../box-events.js';
-import { GroupRepository } from '../../groups/group.repository.js';
-import { withoutBox } from '../../groups/group.schema.js';
+import { GroupRepository } from '../../group-storage/group.repository.js';
+import { withoutBox } from '../../group-storage/group.schema.js';
 import { GroupBoxRepository } from '../group-box.repository.js';
 
 @Injectable()

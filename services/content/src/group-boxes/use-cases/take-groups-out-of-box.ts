@@ -3,10 +3,10 @@ import { maxGroupsPerUser } from '@megafon/contracts';
 import type { GroupSelection } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { boxChangedEvent } from '../../box-events.js';
-import { GroupPages } from '../../groups/group-pages.js';
-import { GroupRepository } from '../../groups/group.repository.js';
+import { GroupPages } from '../../group-storage/group-pages.js';
+import { GroupRepository } from '../../group-storage/group.repository.js';
 import { GroupBoxRepository } from '../group-box.repository.js';
-import { withRoomTaken } from '../group-box.schema.js';
+import { withRoomTaken } from '../../documents/group-box.schema.js';
 
 @Injectable()
 export class TakeGroupsOutOfBox {

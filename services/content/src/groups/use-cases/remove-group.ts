@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@megafon/service';
 import { GroupBoxRepository } from '../../group-boxes/group-box.repository.js';
-import { groupsChangedEvent } from '../group-events.js';
-import { GroupRepository } from '../group.repository.js';
+import { groupsChangedEvent } from '../../group-storage/group-events.js';
+import { GroupRepository } from '../../group-storage/group.repository.js';
 
 @Injectable()
 export class RemoveGroup {
