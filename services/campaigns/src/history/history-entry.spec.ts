@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aRun, runStart } from '../../test/a-run.js';
 import { advance, begin, expire } from '../runs/run.js';
-import type { Report } from '../runs/run.js';
+import type { Report } from '../runs/action-report.js';
 import type { Run } from '../runs/run-state.js';
 import { historyEntryOf } from './history-entry.js';
 import { historyRowsOf } from './history-rows.js';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { actionFailures } from '@megafon/contracts';
-import { actionDeadlineMs, graceMs } from '../runs/run.js';
+import { actionDeadlineMs, graceMs } from '../runs/action-report.js';
 import { advance, expire, hasPicture, isDone, nextExpiry, planJob, resultsOf } from './comment-job.js';
-import type { CommentJob, CommentReport } from './comment-job.js';
+import type { Report } from '../runs/action-report.js';
+import type { CommentJob } from './comment-job.js';
 
 const start = new Date('2026-03-01T09:00:00Z');
 const tooLate = new Date(start.getTime() + actionDeadlineMs + graceMs);
@@ -29,26 +30,27 @@ function aJobOf(texts: readonly string[], accounts: number): CommentJob {
 }
 const none = { before: null, after: null };
 const idOf = (account: number) => `job:a${account}:comment`;
-const started = (account: number): CommentReport => ({ actionId: idOf(account), result: 'started' });
-const unknown = (account: number): CommentReport => ({
+const started = (account: number): Report => ({ actionId: idOf(account), result: 'started' });
+const unknown = (account: number): Report => ({
   actionId: idOf(account),
   result: 'unknown',
   evidence: none,
 });
-const succeeded = (account: number): CommentReport => ({
+const succeeded = (account: number): Report => ({
   actionId: idOf(account),
   result: 'succeeded',
   permalink: `https://network.test/posts/1?comment_id=${account}`,
+  pendingApproval: false,
   evidence: { before: 'x', after: 'y' },
 });
-const failed = (account: number, reason: (typeof actionFailures)[number]): CommentReport => ({
+const failed = (account: number, reason: (typeof actionFailures)[number]): Report => ({
   actionId: idOf(account),
   result: 'failed',
   reason,
   evidence: none,
 });
-const play = (job: CommentJob, reports: readonly CommentReport[]) =>
-  reports.reduce((state, report) => advance(state, report) ?? state, job);
+const play = (job: CommentJob, reports: readonly Report[]) =>
+  reports.reduce((state, report) => advance(state, report, start) ?? state, job);
 const states = (job: CommentJob) => resultsOf('job', job).map(({ state }) => state);
 
 describe('a job', () => {
@@ -83,7 +85,7 @@ describe('a job', () => {
   it('does not take the same report twice, nor one that comes late or for somebody else', () => {
     const job = play(aJob(), [succeeded(0)]);
     for (const report of [succeeded(0), started(0), failed(0, 'timeout'), unknown(0), succeeded(7)]) {
-      expect(advance(job, report)).toBeNull();
+      expect(advance(job, report, start)).toBeNull();
     }
   });
 
@@ -91,14 +93,44 @@ describe('a job', () => {
     const job = play(aJob(), [started(0), unknown(0)]);
     expect(states(play(job, [succeeded(0)]))[0]).toBe('done');
     expect(states(play(job, [failed(0, 'post-not-found')]))[0]).toBe('failed');
-    expect(advance(job, unknown(0))).toBeNull();
+    expect(advance(job, unknown(0), start)).toBeNull();
+  });
+});
+
+describe('a job that an earlier version stored', () => {
+  const stored = (...words: CommentJob['comments'][number]['state'][]): CommentJob => {
+    const job = aJob({ accounts: words.length });
+    return {
+      ...job,
+      comments: job.comments.map((comment, n) => ({ ...comment, state: words[n] ?? 'sent' })),
+    };
+  };
+
+  it('is shown as it was, and goes on with the reports', () => {
+    const job = stored('waiting', 'commenting', 'done', 'failed', 'unknown');
+    expect(states(job)).toEqual(['waiting', 'commenting', 'done', 'failed', 'unknown']);
+    expect(states(play(job, [started(0), succeeded(1), failed(2, 'timeout'), succeeded(4)]))).toEqual([
+      'commenting',
+      'done',
+      'done',
+      'failed',
+      'done',
+    ]);
+  });
+
+  it('is settled when nobody answers', () => {
+    expect(expire(stored('waiting', 'commenting', 'done'), tooLate)?.comments).toMatchObject([
+      { state: 'failed', reason: 'timeout' },
+      { state: 'unknown' },
+      { state: 'succeeded' },
+    ]);
   });
 });
 
 describe('the pictures of a comment', () => {
   it('are named for who asks, and keep their names when the result is looked for again', () => {
     const taken = { before: 'x', after: null };
-    const lost: CommentReport = { actionId: idOf(0), result: 'unknown', evidence: taken };
+    const lost: Report = { actionId: idOf(0), result: 'unknown', evidence: taken };
     const job = play(aJob(), [started(0), lost]);
     const [result] = resultsOf('job', job);
     expect(result?.evidence).toEqual({
@@ -148,7 +180,7 @@ describe('whatever is reported, in whatever order and however often', () => {
         let job = aJob({ accounts: 3 });
         for (const report of reports) {
           const before = states(job);
-          job = advance(job, report) ?? job;
+          job = advance(job, report, start) ?? job;
           states(job).forEach((state, n) => before[n] === 'done' && expect(state).toBe('done'));
         }
         for (const { state, permalink, reason } of resultsOf('job', expire(job, tooLate) ?? job)) {

@@ -1,10 +1,9 @@
-import type { ActionFailure, ActionOutcome, CommentJobResult, Material } from '@megafon/contracts';
+import type { CommentJobResult, Material } from '@megafon/contracts';
+import { actionDeadlineMs, graceMs, isSettled, presumed, taking } from '../runs/action-report.js';
+import type { ActionProgress, ActionState, Report } from '../runs/action-report.js';
 import { evidenceNames, shownEvidenceOf } from '../runs/evidence-names.js';
 import { FinishedTexts } from '../runs/finished-texts.js';
-import { actionDeadlineMs, graceMs } from '../runs/run.js';
 import type { RunAccount } from '../runs/run-state.js';
-
-type Evidence = ActionOutcome['evidence'];
 
 /** One post, and what each of some accounts writes below it. */
 export interface CommentJob {
@@ -17,30 +16,18 @@ export interface CommentJob {
   comments: readonly PlannedComment[];
 }
 
-interface PlannedComment {
-  /** Of its action: deterministic, so that nothing is written twice. */
-  id: string;
-  accountId: string;
+interface PlannedComment extends Omit<ActionProgress, 'state'> {
   accountName: string;
   text: string;
   media: Material['media'];
-  /** waiting: automation was asked. commenting: it is at it. The rest is settled. */
-  state: CommentJobResult['state'];
-  permalink: string | null;
-  reason: ActionFailure | null;
-  /** Settled without a word of automation: its report may still correct it. */
-  presumed: boolean;
-  /** Names of the pictures there are; a job of an older version has none. */
+  /** A job of an earlier version has the words that pages read. */
+  state: ActionState | CommentJobResult['state'];
+  /** Names of the pictures there are; a job of an earlier version has none. */
   evidence?: readonly string[];
 }
 
-/** What automation says of one comment. */
-export type CommentReport = { actionId: string } & (
-  | { result: 'started' }
-  | { result: 'unknown'; evidence: Evidence }
-  | { result: 'succeeded'; permalink: string | null; evidence: Evidence }
-  | { result: 'failed'; reason: ActionFailure; evidence: Evidence }
-);
+/** A comment whose state is one of an action. */
+type CommentAction = PlannedComment & ActionProgress;
 
 export interface JobMaterials {
   jobId: string;
@@ -69,21 +56,25 @@ export function planJob(
 }
 
 /** Takes in a report. Null when it changes nothing: repeated, late, or of a comment that this job does not have. */
-export function advance(job: CommentJob, report: CommentReport): CommentJob | null {
-  const comment = job.comments.find(({ id }) => id === report.actionId);
-  const reported = comment && taking(comment, report);
+export function advance(job: CommentJob, report: Report, now: Date): CommentJob | null {
+  const comments = actionsOf(job);
+  const comment = comments.find(({ id }) => id === report.actionId);
+  const reported = comment && taking(comment, report, now);
   if (!reported) return null;
-  return { ...job, comments: job.comments.map((known) => (known === comment ? reported : known)) };
+  const names = 'evidence' in report ? evidenceNames(comment.id, report.evidence) : [];
+  const evidence = [...new Set([...(comment.evidence ?? []), ...names])];
+  return {
+    ...job,
+    comments: comments.map((known) => (known === comment ? { ...reported, evidence } : known)),
+  };
 }
 
 /** Settles what automation said nothing of in time. Null when nothing is overdue. */
 export function expire(job: CommentJob, now: Date): CommentJob | null {
   const expiry = nextExpiry(job);
   if (expiry === null || expiry > now) return null;
-  return {
-    ...job,
-    comments: job.comments.map((comment) => (isSettled(comment) ? comment : presumed(comment))),
-  };
+  const comments = actionsOf(job).map((comment) => (isSettled(comment) ? comment : presumed(comment, now)));
+  return { ...job, comments };
 }
 
 /** When `expire` has something to do; null for a job that is done. */
@@ -91,20 +82,23 @@ export function nextExpiry(job: CommentJob): Date | null {
   return isDone(job) ? null : new Date(job.deadline.getTime() + graceMs);
 }
 
-export function isDone({ comments }: CommentJob): boolean {
-  return comments.every(isSettled);
+export function isDone(job: CommentJob): boolean {
+  return actionsOf(job).every(isSettled);
 }
 
-export function resultsOf(jobId: string, { comments }: CommentJob): CommentJobResult[] {
-  return comments.map(({ id: actionId, accountId, accountName, state, permalink, reason, evidence }) => ({
-    accountId,
-    accountName,
-    state,
-    permalink,
-    reason,
-    actionId,
-    evidence: shownEvidenceOf(`/post-comments/${jobId}`, actionId, new Set(evidence ?? [])),
-  }));
+export function resultsOf(jobId: string, job: CommentJob): CommentJobResult[] {
+  return actionsOf(job).map((comment) => {
+    const { id: actionId, accountId, accountName, state, permalink, reason, evidence } = comment;
+    return {
+      accountId,
+      accountName,
+      state: shownStates[state],
+      permalink,
+      reason,
+      actionId,
+      evidence: shownEvidenceOf(`/post-comments/${jobId}`, actionId, new Set(evidence ?? [])),
+    };
+  });
 }
 
 /** Whether a picture of this name belongs to the job. */
@@ -112,30 +106,35 @@ export function hasPicture({ comments }: CommentJob, name: string): boolean {
   return comments.some(({ evidence }) => (evidence ?? []).includes(name));
 }
 
-const asked = { state: 'waiting', permalink: null, reason: null, presumed: false, evidence: [] } as const;
+const asked = {
+  state: 'sent',
+  permalink: null,
+  reason: null,
+  presumed: false,
+  pendingApproval: false,
+  settledAt: null,
+  evidence: [],
+} as const;
 
-function isSettled({ state }: PlannedComment): boolean {
-  return state !== 'waiting' && state !== 'commenting';
+/** What pages read; a comment waits for no other action and is never left out. */
+const shownStates: Readonly<Record<ActionState, CommentJobResult['state']>> = {
+  planned: 'waiting',
+  sent: 'waiting',
+  started: 'commenting',
+  succeeded: 'done',
+  failed: 'failed',
+  unknown: 'unknown',
+  skipped: 'failed',
+};
+
+const statesOfEarlierVersions = { waiting: 'sent', commenting: 'started', done: 'succeeded' } as const;
+
+function actionsOf({ comments }: CommentJob): CommentAction[] {
+  return comments.map((comment) => ({ ...comment, state: actionStateOf(comment.state) }));
 }
 
-/** The comment as the report leaves it; null where the report says nothing new. */
-function taking(comment: PlannedComment, report: CommentReport): PlannedComment | null {
-  if (report.result === 'started') {
-    return comment.state === 'waiting' ? { ...comment, state: 'commenting' } : null;
-  }
-  const mayBeCorrected = comment.presumed || (comment.state === 'unknown' && report.result !== 'unknown');
-  if (isSettled(comment) && !mayBeCorrected) return null;
-  const names = evidenceNames(comment.id, report.evidence);
-  const evidence = [...new Set([...(comment.evidence ?? []), ...names])];
-  const settled = { ...comment, presumed: false, permalink: null, reason: null, evidence };
-  if (report.result === 'succeeded') return { ...settled, state: 'done', permalink: report.permalink };
-  if (report.result === 'unknown') return { ...settled, state: 'unknown' };
-  return { ...settled, state: 'failed', reason: report.reason };
-}
-
-/** What was begun may have happened; what was not is too late now. */
-function presumed(comment: PlannedComment): PlannedComment {
-  return comment.state === 'commenting'
-    ? { ...comment, state: 'unknown', presumed: true }
-    : { ...comment, state: 'failed', reason: 'timeout', presumed: true };
+function actionStateOf(state: PlannedComment['state']): ActionState {
+  return state === 'waiting' || state === 'commenting' || state === 'done'
+    ? statesOfEarlierVersions[state]
+    : state;
 }

@@ -31,7 +31,7 @@ import {
 } from '../../test/running-campaigns.js';
 import { Materials } from '../campaigns/materials.js';
 import { ForgetCampaignsWhenUserDeleted } from '../deletions/forget-campaigns-when-user-deleted.js';
-import { actionDeadlineMs, graceMs } from '../runs/run.js';
+import { actionDeadlineMs, graceMs } from '../runs/action-report.js';
 import { CommentJobRepository } from './comment-job.repository.js';
 import { AdvanceJobWhenActionReported } from './events/advance-job-when-action-reported.js';
 import { Network } from './network.js';

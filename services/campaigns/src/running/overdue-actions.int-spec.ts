@@ -13,7 +13,7 @@ import { CampaignRepository } from '../campaigns/campaign.repository.js';
 import { leaseMs } from '../campaigns/campaign-state.js';
 import { DueCampaigns } from './due-campaigns.js';
 import { OverdueActions } from './overdue-actions.js';
-import { actionDeadlineMs, graceMs } from '../runs/run.js';
+import { actionDeadlineMs, graceMs } from '../runs/action-report.js';
 import { RunRepository } from '../runs/run.repository.js';
 import { RunCampaign } from './use-cases/run-campaign.js';
 import { RunDueCampaign } from './use-cases/run-due-campaign.js';

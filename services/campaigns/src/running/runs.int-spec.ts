@@ -38,7 +38,7 @@ import { AdvanceRunWhenActionUnknown } from './events/advance-run-when-action-un
 import { CloseCampaignWhenRunFinished } from './events/close-campaign-when-run-finished.js';
 import { evidenceHash } from '../runs/evidence-names.js';
 import { OverdueActions } from './overdue-actions.js';
-import { actionDeadlineMs, graceMs } from '../runs/run.js';
+import { actionDeadlineMs, graceMs } from '../runs/action-report.js';
 import { RunRepository } from '../runs/run.repository.js';
 import { BeginRun } from './use-cases/begin-run.js';
 import { RunCampaign } from './use-cases/run-campaign.js';

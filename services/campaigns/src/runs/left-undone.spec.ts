@@ -6,7 +6,7 @@ import { countsOf, outcomeOf } from './run-progress.js';
 import { stop } from './run-control.js';
 import type { Run } from './run-state.js';
 import { advance, begin, expire, nextExpiry } from './run.js';
-import type { Report } from './run.js';
+import type { Report } from './action-report.js';
 
 const none = { before: null, after: null };
 const succeeded = (actionId: string, more: object = {}): Report => ({

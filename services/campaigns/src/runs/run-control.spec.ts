@@ -4,10 +4,11 @@ import { aRun, runStart } from '../../test/a-run.js';
 import { pause, resume, stop } from './run-control.js';
 import { textOfLine } from './run-log.js';
 import { countsOf, outcomeOf } from './run-progress.js';
-import { isSettled } from './run-state.js';
+import { isSettled } from './action-report.js';
 import type { Run, RunAction } from './run-state.js';
 import { advance, begin } from './run.js';
-import type { Advance, Report } from './run.js';
+import type { Advance } from './run.js';
+import type { Report } from './action-report.js';
 
 const none = { before: null, after: null };
 const commands = { pause, resume, stop };

@@ -2,7 +2,7 @@ import { stepIds, stepTitles } from '@megafon/contracts';
 import type { DataOf, RunCounts, runFinished, RunTarget, StepId, TargetAction } from '@megafon/contracts';
 import { shownEvidenceOf } from './evidence-names.js';
 import { leftUndone } from './left-undone.js';
-import { isSettled } from './run-state.js';
+import { isSettled } from './action-report.js';
 import type { PlannedTarget, Run, RunAction, RunActionKind } from './run-state.js';
 
 /** Everything shown of a run follows from its actions; nothing here is stored. */

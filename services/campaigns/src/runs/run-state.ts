@@ -1,5 +1,6 @@
+import type { ActionProgress } from './action-report.js';
 import type { Reactions } from './reactions.js';
-import type { ActionFailure, Campaign, RunHold, RunLine } from '@megafon/contracts';
+import type { Campaign, RunHold, RunLine } from '@megafon/contracts';
 
 /** Everything a run is, in plain data: what it set out to do (never changed) and how far each action is. */
 export interface Run {
@@ -52,29 +53,14 @@ export interface PlannedTarget {
 
 export type RunActionKind = 'visit' | 'join' | 'publish' | 'comment';
 
-/**
- * planned: waits for another action. sent: automation was asked. started: it is at it. The rest is settled; skipped
- * means that there was nothing to do (a comment on a post that waits for approval).
- */
-type RunActionState = 'planned' | 'sent' | 'started' | 'succeeded' | 'failed' | 'unknown' | 'skipped';
-
-export interface RunAction {
-  id: string;
+export interface RunAction extends ActionProgress {
   kind: RunActionKind;
   /** Ordinal of the target; of a visit, the account's first one. */
   target: number;
-  accountId: string;
-  state: RunActionState;
-  reason: ActionFailure | null;
-  /** Settled without a word of automation (deadline, account out of order): its report may still correct it. */
-  presumed: boolean;
   /** A person held the run up and automation was asked to leave it: the answer is still to come. */
   recalled?: boolean;
-  permalink: string | null;
-  pendingApproval: boolean;
   /** Not begun after this; null before it is sent. */
   deadline: Date | null;
-  settledAt: Date | null;
 }
 
 interface Logged {
@@ -86,10 +72,6 @@ interface Logged {
 
 /** What it says; of an earlier version, the words it said it with. */
 export type LogLine = Logged & ({ line: RunLine } | { message: string });
-
-export function isSettled({ state }: RunAction): boolean {
-  return state !== 'planned' && state !== 'sent' && state !== 'started';
-}
 
 /** Not begun because a person stopped the run. */
 export function isStopped({ hold }: Pick<Run, 'hold'>, { state, reason }: RunAction): boolean {

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { actionFailures } from '@megafon/contracts';
 import { aRun, runStart } from '../../test/a-run.js';
 import { advance, begin, expire, nextExpiry } from './run.js';
-import type { Advance, Report } from './run.js';
+import type { Advance } from './run.js';
+import type { Report } from './action-report.js';
 import { textOfLine } from './run-log.js';
 import { currentStepOf, outcomeOf, percentOf, stepsOf, targetsOf, totals } from './run-progress.js';
-import { isSettled } from './run-state.js';
+import { isSettled } from './action-report.js';
 import type { Run } from './run-state.js';
 
 const none = { before: null, after: null };

@@ -1,19 +1,11 @@
-import type { ActionFailure, ActionOutcome } from '@megafon/contracts';
+import type { ActionFailure } from '@megafon/contracts';
+import { actionDeadlineMs, graceMs, isSettled, presumed, settle, taking } from './action-report.js';
+import type { Report } from './action-report.js';
 import { endedAccounts } from './ended-accounts.js';
 import { evidenceNames } from './evidence-names.js';
 import { finishLine, reportLine } from './run-log.js';
-import { isSettled, isStopped } from './run-state.js';
+import { isStopped } from './run-state.js';
 import type { Run, RunAction } from './run-state.js';
-
-type Evidence = ActionOutcome['evidence'];
-
-/** What automation says of one action. */
-export type Report = { actionId: string } & (
-  | { result: 'started' }
-  | { result: 'succeeded'; permalink: string | null; pendingApproval: boolean; evidence: Evidence }
-  | { result: 'failed'; reason: ActionFailure; evidence: Evidence }
-  | { result: 'unknown'; evidence: Evidence }
-);
 
 export interface Advance {
   run: Run;
@@ -22,11 +14,6 @@ export interface Advance {
   /** Accounts whose actions were sent and are given up. */
   cancel: string[];
 }
-
-/** An action is not begun after this time, so nothing stays open for ever. */
-export const actionDeadlineMs = 6 * 3_600_000;
-/** An action that began in time gets this much longer to end. */
-export const graceMs = 15 * 60_000;
 
 /** The run under way: its first actions are sent. */
 export function begin(planned: Run, now: Date, deadlineMs: number = actionDeadlineMs): Advance {
@@ -58,18 +45,7 @@ export function advance(
 export function expire(run: Run, now: Date): Advance | null {
   const overdue = run.actions.filter((action) => isOverdue(action, now));
   if (overdue.length === 0) return null;
-  const settled = new Map(
-    overdue.map((action) => [
-      action.id,
-      settle(
-        action,
-        action.state === 'started'
-          ? { state: 'unknown', presumed: true }
-          : { state: 'failed', reason: 'timeout', presumed: true },
-        now,
-      ),
-    ]),
-  );
+  const settled = new Map(overdue.map((action) => [action.id, presumed(action, now)]));
   const actions = run.actions.map((action) => settled.get(action.id) ?? action);
   const lines = [...settled.values()].map((action) => reportLine(run, action, now));
   return follow({ ...run, actions, log: [...run.log, ...lines] }, now, actionDeadlineMs);
@@ -94,23 +70,6 @@ function returned({ hold }: Run, action: RunAction, report: Report): RunAction |
 function nextId(id: string): string {
   const [, base = id, round = '1'] = /^(.*)~(\d+)$/.exec(id) ?? [];
   return `${base}~${Number(round) + 1}`;
-}
-
-/** The action as the report leaves it; null where the report says nothing new. */
-function taking(action: RunAction, report: Report, now: Date): RunAction | null {
-  if (action.state === 'planned' || action.state === 'skipped') return null;
-  if (report.result === 'started') return action.state === 'sent' ? { ...action, state: 'started' } : null;
-  const isOpen = action.state === 'sent' || action.state === 'started';
-  const mayBeCorrected = action.presumed || (action.state === 'unknown' && report.result !== 'unknown');
-  if (!isOpen && !mayBeCorrected) return null;
-  if (report.result === 'succeeded') {
-    const { permalink, pendingApproval } = report;
-    return settle(action, { state: 'succeeded', reason: null, permalink, pendingApproval }, now);
-  }
-  if (report.result === 'unknown') return settle(action, { state: 'unknown', reason: null }, now);
-  // That it was left is the answer to calling it back: what it was called back for is the reason.
-  const reason = report.reason === 'cancelled' && action.presumed ? action.reason : report.reason;
-  return settle(action, { state: 'failed', reason }, now);
 }
 
 /** Sends what may go now, gives up what cannot be done any more, and ends the run when all is settled. */
@@ -206,8 +165,4 @@ function isOverdue(action: RunAction, now: Date): boolean {
 
 function sent(action: RunAction, now: Date, deadlineMs: number): RunAction {
   return { ...action, state: 'sent', deadline: new Date(now.getTime() + deadlineMs) };
-}
-
-function settle(action: RunAction, result: Partial<RunAction>, now: Date): RunAction {
-  return { ...action, presumed: false, ...result, settledAt: now };
 }

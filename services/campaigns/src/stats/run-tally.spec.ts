@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aRun, runStart } from '../../test/a-run.js';
 import { anEndedRun } from '../../test/ended-run.js';
 import { advance, begin } from '../runs/run.js';
-import type { Report } from '../runs/run.js';
+import type { Report } from '../runs/action-report.js';
 import type { Run } from '../runs/run-state.js';
 import { talliesOf } from './run-tally.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actionFailed, actionStarted, actionSucceeded, actionUnknown } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
-import type { CommentReport } from '../comment-job.js';
+import type { Report } from '../../runs/action-report.js';
 import { FollowComments } from '../use-cases/follow-comments.js';
 
 type ActionEvent =
@@ -24,14 +24,14 @@ export class AdvanceJobWhenActionReported {
   }
 }
 
-function reportOf(event: ActionEvent): CommentReport {
+function reportOf(event: ActionEvent): Report {
   const { actionId } = event.data;
   switch (event.type) {
     case 'automation.action.started.v1':
       return { actionId, result: 'started' };
     case 'automation.action.succeeded.v1': {
-      const { permalink, evidence } = event.data.outcome;
-      return { actionId, result: 'succeeded', permalink, evidence };
+      const { permalink, pendingApproval, evidence } = event.data.outcome;
+      return { actionId, result: 'succeeded', permalink, pendingApproval, evidence };
     }
     case 'automation.action.failed.v1':
       return { actionId, result: 'failed', reason: event.data.reason, evidence: event.data.evidence };

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@megafon/service';
 import { progressOf } from '../comment-job-messages.js';
 import { advance, expire, isDone, nextExpiry } from '../comment-job.js';
-import type { CommentJob, CommentReport } from '../comment-job.js';
+import type { Report } from '../../runs/action-report.js';
+import type { CommentJob } from '../comment-job.js';
 import { CommentJobRepository } from '../comment-job.repository.js';
 
 /** Moves a job on: the state and the event that tells of it are one write. */
@@ -14,8 +15,8 @@ export class FollowComments {
   ) {}
 
   /** Harmless when repeated or late. A job that nobody knows any more is left alone: its user was deleted. */
-  async execute(owner: string, jobId: string, report: CommentReport): Promise<void> {
-    await this.move(owner, jobId, (job) => advance(job, report));
+  async execute(owner: string, jobId: string, report: Report): Promise<void> {
+    await this.move(owner, jobId, (job, now) => advance(job, report, now));
   }
 
   /** Settles the job's overdue comments. */

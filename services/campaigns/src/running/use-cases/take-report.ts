@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { advance, expire } from '../../runs/run.js';
-import type { Report } from '../../runs/run.js';
+import type { Report } from '../../runs/action-report.js';
 import { MoveRun } from './move-run.js';
 
 @Injectable()
