@@ -32,6 +32,7 @@ const forms = {
   },
 };
 const form = process.env['CRASH_SUITE'] === 'whole' ? forms.whole : forms.short;
+const hourMs = 3_600_000;
 const setUpMs = 240_000;
 const roundMs = 300_000;
 
@@ -165,6 +166,31 @@ describe('nothing is lost and nothing done twice, although', () => {
         await faulty.noteResult(`SIGTERM (drained in ${tookMs} ms)`, Date.now(), null, books);
         await faulty.stack.start('automation');
       });
+    },
+    roundMs,
+  );
+
+  it(
+    'the clock of one of two workers is set by an hour in mid-action, ahead and back',
+    async () => {
+      await round(async () => {
+        const pid = faulty.stack.pid('automation') ?? 0;
+        for (const aheadMs of [hourMs, -hourMs]) {
+          await eventually(
+            async () => {
+              const workers = await Promise.all(
+                (await books.accountsInMidAction()).map((accountId) => books.workerOf(accountId)),
+              );
+              expect(workers.some((worker) => worker?.includes(`-${pid}-`))).toBe(true);
+            },
+            { timeoutMs: 90_000, everyMs: 2 },
+          );
+          const setAt = Date.now();
+          await faulty.setClock('automation', aheadMs);
+          await faulty.noteResult(`a clock set by ${aheadMs / hourMs} h`, setAt, null, books);
+        }
+      });
+      await faulty.setClock('automation', 0);
     },
     roundMs,
   );

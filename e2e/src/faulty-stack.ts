@@ -14,6 +14,9 @@ const patience = { timeoutMs: 90_000, everyMs: 20 };
 
 export const second = 'automation-2';
 
+const wallClock = new URL('wall-clock.mjs', import.meta.url).href;
+const clockFile = (folder: string, service: string) => join(folder, `${service}.clock`);
+
 /** How long something took after a fault, in milliseconds. */
 interface Recovery {
   fault: string;
@@ -34,7 +37,11 @@ export class FaultyStack {
 
   /** @param folder for crash files and the stack's data. */
   static async start(folder: string): Promise<FaultyStack> {
-    const told = (name: string) => ({ NODE_ENV: 'test', CRASH_FILE: join(folder, name) });
+    const told = (name: string) => ({
+      NODE_ENV: 'test',
+      CRASH_FILE: join(folder, name),
+      NODE_OPTIONS: `--import=${wallClock}?file=${clockFile(folder, name)}`,
+    });
     const stack = await startTestStack('crash-suite', {
       dataDir: join(folder, 'data'),
       restart: false,
@@ -85,6 +92,15 @@ export class FaultyStack {
       for (const pid of pids) process.kill(pid, 'SIGKILL');
     }, books);
     await this.noteResult(`kill -9 of Chromium (${part})`, Date.now(), null, books);
+  }
+
+  /** Sets the wall clock of the process, and waits until its figures say so. */
+  async setClock(service: 'automation', aheadMs: number): Promise<void> {
+    await writeFile(clockFile(this.folder, service), String(aheadMs));
+    await eventually(async () => {
+      const aheadS = await this.figure('megafon_clock_ahead_seconds', '');
+      expect(Math.round(aheadS / 60)).toBe(Math.round(aheadMs / 60_000));
+    }, patience);
   }
 
   async noteResult(fault: string, at: number, readyMs: number | null, books: ActionBooks): Promise<void> {

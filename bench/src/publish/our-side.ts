@@ -24,7 +24,7 @@ export function ourSide({ networkUrl, dataDir, executablePath, accounts }: Setti
     if (!signedIn) throw new Error(`no account ${account}`);
     const { permalink } = await pool.visit(visitOf(signedIn), async (context) => {
       const ready = await driver.preparePublish(context, { groupId }, { text, mediaPath: null });
-      return ready.submit(Date.now() + clickWithinMs);
+      return ready.submit(() => Promise.resolve(clickWithinMs));
     });
     return { text, permalink };
   };

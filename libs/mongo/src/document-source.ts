@@ -27,8 +27,25 @@ export function deliverFrom<D extends OwnedDocument>(
   return outbox.deliver(events, takeOut, { key: `${model.collection.collectionName}/${_id}`, attempt });
 }
 
+/**
+ * What was there at the last look already. It leaves alone what another instance is publishing this moment, and asks
+ * nobody's clock for it: those of two machines may be an hour apart.
+ */
+class Seen {
+  private keys: ReadonlySet<string> = new Set();
+
+  again<T>(found: readonly T[], keyOf: (one: T) => string): T[] {
+    const before = this.keys;
+    this.keys = new Set(found.map(keyOf));
+    return found.filter((one) => before.has(keyOf(one)));
+  }
+}
+
 /** What a crash or a broker that was down left in one collection. */
 export class DocumentSource<D extends OwnedDocument> implements OutboxSource {
+  private readonly documentsSeen = new Seen();
+  private readonly removalsSeen = new Seen();
+
   constructor(
     private readonly model: Model<D>,
     private readonly outbox: Outbox,
@@ -39,11 +56,11 @@ export class DocumentSource<D extends OwnedDocument> implements OutboxSource {
     return this.model.collection.collectionName;
   }
 
-  async sweep(before: Date, limit: number): Promise<boolean> {
-    // `updatedAt` leaves alone what another instance is publishing this moment.
-    const unpublished = { 'outbox.id': { $exists: true }, updatedAt: { $lt: before } } as QueryFilter<D>;
-    const docs = (await this.model.find(unpublished, { outbox: 1 }).limit(limit).lean()) as unknown as D[];
-    const removals = await this.removals.left(before, limit);
+  async sweep(limit: number): Promise<boolean> {
+    const unpublished = { 'outbox.id': { $exists: true } } as QueryFilter<D>;
+    const found = (await this.model.find(unpublished, { outbox: 1 }).limit(limit).lean()) as unknown as D[];
+    const docs = this.documentsSeen.again(found, ({ outbox }) => outbox[0]?.id ?? '');
+    const removals = this.removalsSeen.again(await this.removals.left(limit), ({ _id }) => _id);
     const outcomes = await Promise.all([
       ...docs.map((doc) => deliverFrom(this.outbox, this.model, doc)),
       ...removals.map((removal) => this.removals.finish(removal)),

@@ -1,3 +1,4 @@
+import { TimeSource } from '@megafon/concurrency';
 import { EventPublisher } from '@megafon/messaging';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
@@ -9,6 +10,7 @@ import { IndexBuilder } from './index-builder.js';
 import { MongoHealth } from './mongo-health.js';
 import { OutboxSweeper } from './outbox-sweeper.js';
 import { Outbox } from './outbox.js';
+import { ServerTime } from './server-time.js';
 
 export interface MongoOptions {
   /** Without a database name. `retryWrites=false` belongs in it for a server without sessions. */
@@ -21,7 +23,7 @@ export interface MongoOptions {
 
 @Module({})
 export class MongoModule {
-  /** Provides the connection and the `Outbox` to the whole application. */
+  /** Provides the connection, the `Outbox` and the server's time (`TimeSource`) to the whole application. */
   static forService({ uri, dbName, sink }: MongoOptions): DynamicModule {
     return {
       module: MongoModule,
@@ -41,8 +43,9 @@ export class MongoModule {
         OutboxSweeper,
         IndexBuilder,
         MongoHealth,
+        { provide: TimeSource, useClass: ServerTime },
       ],
-      exports: [EVENT_SINK, Outbox],
+      exports: [EVENT_SINK, Outbox, TimeSource],
     };
   }
 

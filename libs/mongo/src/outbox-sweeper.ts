@@ -3,15 +3,15 @@ import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { RepeatingTask } from '@megafon/concurrency';
 import { Outbox } from './outbox.js';
 
-/** How long an event may stay in its outbox before somebody else than its writer sends it. */
-const patienceMs = 1_000;
+/** An event may stay in its outbox for so long, before somebody else than its writer sends it. */
 const intervalMs = 2_000;
 /**
  * Looking for what is left takes at most this part of the time. It is a matter of a millisecond with the sparse index,
  * and of seconds on a server that does not use it.
  */
 const maxShare = 0.02;
-const batchSize = 200;
+/** Every second sweep finds what the one before has seen. */
+const batchSize = 400;
 
 /**
  * Publishes what a crash left behind. Every instance sweeps; two may publish the same event, which consumers
@@ -38,12 +38,11 @@ export class OutboxSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** One look at every collection. @returns false when something could not be read or published. */
-  async sweep(now = new Date()): Promise<boolean> {
-    const before = new Date(now.getTime() - patienceMs);
+  async sweep(): Promise<boolean> {
     let complete = true;
     for (const source of this.outbox.sources) {
       try {
-        complete = (await source.sweep(before, batchSize)) && complete;
+        complete = (await source.sweep(batchSize)) && complete;
       } catch (error) {
         complete = false;
         this.logger.warn({ msg: 'could not sweep the outbox', collection: source.name, err: error });

@@ -15,10 +15,10 @@ type Settle = (publishedIds: string[]) => Promise<unknown>;
 export interface OutboxSource {
   readonly name: string;
   /**
-   * Delivers what was written before `before` and never settled, at most `limit` documents.
+   * Delivers what the sweep before has seen as well, and nobody has settled since; looks at `limit` documents at most.
    * @returns false when something could not be published.
    */
-  sweep(before: Date, limit: number): Promise<boolean>;
+  sweep(limit: number): Promise<boolean>;
 }
 
 /**

@@ -21,7 +21,7 @@ export interface Removal {
 }
 
 export const removalsCollection = 'removals';
-/** Serves the sweeper: the removals of a collection that were begun some time ago. */
+/** Serves the sweeper: the oldest removals of a collection. */
 export const removalIndex = { collection: 1, createdAt: 1 } as const;
 
 type Tombstone = Pick<Removal, '_id' | 'documentId' | 'owner' | 'documentCreatedAt'>;
@@ -78,13 +78,10 @@ export class Removals<D extends OwnedDocument> {
     return true;
   }
 
-  /** Those that were begun some time ago and not finished. */
-  async left(before: Date, limit: number): Promise<Removal[]> {
+  /** Those that are begun and not finished, the oldest first. */
+  async left(limit: number): Promise<Removal[]> {
     const collection = this.model.collection.collectionName;
-    return this.tombstones
-      .find({ collection, createdAt: { $lt: before } })
-      .limit(limit)
-      .toArray();
+    return this.tombstones.find({ collection }).sort({ createdAt: 1 }).limit(limit).toArray();
   }
 
   private async takeAlong(_id: string, unpublished: EventEnvelope[]): Promise<void> {

@@ -2,12 +2,13 @@ import { EventObserver } from '@megafon/messaging';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { Clock, SystemClock } from './clock.js';
+import { Clock } from './clock.js';
 import { DiscoverHealthChecks } from './health/discover-health-checks.js';
 import { EventLoopDelay } from './health/event-loop-delay.js';
 import { HealthChecks } from './health/health-checks.js';
 import { KafkaHealth } from './health/kafka-health.js';
 import { Metrics } from './health/metrics.js';
+import { clockProvider } from './shared-clock.js';
 
 export interface ServiceModuleOptions {
   name: string;
@@ -29,7 +30,7 @@ export class ServiceModule {
       global: true,
       imports: [DiscoveryModule],
       providers: [
-        { provide: Clock, useClass: SystemClock },
+        clockProvider,
         { provide: HealthChecks, useValue: checks },
         { provide: Metrics, useValue: metrics },
         { provide: EventObserver, useExisting: Metrics },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ActionWork, EventEnvelope } from '@megafon/contracts';
 import { interactiveLogin, newEvent, performAction } from '@megafon/contracts';
 import { MongoModule, newId } from '@megafon/mongo';
-import { Clock, Metrics, RedisModule, SystemClock } from '@megafon/service';
+import { Clock, clockProvider, Metrics, RedisModule } from '@megafon/service';
 import { askOf } from '@megafon/service-testing';
 import type { Ask } from '@megafon/service-testing';
 import { StorageModule } from '@megafon/storage';
@@ -148,7 +148,7 @@ class Root {
         RetentionModule,
       ],
       providers: [
-        { provide: Clock, useClass: SystemClock },
+        clockProvider,
         { provide: Metrics, useValue: new Metrics('automation') },
       ],
       exports: [Clock, Metrics],

@@ -52,20 +52,24 @@ export class AccountLeases {
     accountId: string,
     { evenResting = false }: { evenResting?: boolean } = {},
   ): Promise<LeasedAccount | null> {
-    const terms = this.terms();
+    const terms = await this.terms();
+    if (!terms) return null;
     const account = await this.accounts.claim(owner, accountId, { ...terms, evenBefore: evenResting });
     return account && this.leased(account, terms);
   }
 
   /** The owner's account that waits longest for its turn. Null when all rest, are held or have nothing to do. */
   async claimNext(owner: string, headStartMs: number): Promise<LeasedAccount | null> {
-    const terms = this.terms();
+    const terms = await this.terms();
+    if (!terms) return null;
     const warmBefore = new Date(terms.now.getTime() - headStartMs);
     const account = await this.accounts.claimNext(owner, { ...terms, warmBefore });
     return account && this.leased(account, terms);
   }
 
-  private terms() {
+  /** Null where it is not known what time it is: nothing is taken. */
+  private async terms() {
+    if (!(await this.clock.sure())) return null;
     const now = this.clock.now();
     const until = new Date(now.getTime() + this.config.LEASE_TTL_MS);
     return { workerId: this.config.WORKER_ID, now, until };
@@ -74,7 +78,7 @@ export class AccountLeases {
   private leased(account: Account, { until }: { until: Date }): LeasedAccount {
     const { WORKER_ID: workerId, LEASE_TTL_MS: ttlMs, LEASE_RENEW_MS: renewMs } = this.config;
     const hold = { owner: account.owner, accountId: account._id, workerId, fence: account.fence };
-    const timing = { ttlMs, renewMs, now: () => this.clock.now().getTime() };
+    const timing = { ttlMs, renewMs, clock: this.clock };
     const store = {
       renew: (mine: LeaseHold, to: Date) => this.accounts.renew(mine, to),
       release: (mine: LeaseHold, now: Date, next?: NextTurn) => this.release(mine, now, next),

@@ -31,6 +31,8 @@ export class AccountTurns {
 
   /** The next account, under a lease. Null when there is none for this worker now. */
   async next(): Promise<LeasedAccount | null> {
+    // The place in the queue is a time too.
+    if (!(await this.clock.sure())) return null;
     const passed: string[] = [];
     while (passed.length < mostPassed) {
       const turn = await this.owners.take(this.clock.now(), passed);

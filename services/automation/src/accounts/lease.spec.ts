@@ -1,11 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
+import { Clock } from '@megafon/service';
 import type { LeaseHold } from './account.repository.js';
 import { Lease, LeaseLostError } from './lease.js';
 
 const hold: LeaseHold = { owner: 'o', accountId: 'a', workerId: 'w', fence: 7 };
 
+class SetClock extends Clock {
+  ms = 1_000;
+  isSure = true;
+
+  now(): Date {
+    return new Date(this.ms);
+  }
+
+  override sure(): Promise<boolean> {
+    return Promise.resolve(this.isSure);
+  }
+}
+
 function aLease() {
-  const clock = { now: 1_000 };
+  const clock = new SetClock();
   const stored = { fence: 7, until: 2_000, released: false };
   const accounts = {
     renew: async ({ fence }: LeaseHold, until: Date) => {
@@ -17,17 +31,17 @@ function aLease() {
       stored.released = stored.fence === fence;
     },
   };
-  const lease = new Lease(accounts, hold, 2_000, { ttlMs: 1_000, renewMs: 60_000, now: () => clock.now });
+  const lease = new Lease(accounts, hold, 2_000, { ttlMs: 1_000, renewMs: 60_000, clock });
   return { lease, clock, stored };
 }
 
 describe('a lease', () => {
   it('is held while it is renewed in time', async () => {
     const { lease, clock, stored } = aLease();
-    clock.now = 1_900;
+    clock.ms = 1_900;
     await lease.renew();
     expect(stored.until).toBe(2_900);
-    clock.now = 2_800;
+    clock.ms = 2_800;
     expect(lease.isHeld).toBe(true);
     await lease.release();
     expect(stored.released).toBe(true);
@@ -35,9 +49,20 @@ describe('a lease', () => {
 
   it('is lost when its time is over, even if nobody else took it', async () => {
     const { lease, clock } = aLease();
-    clock.now = 2_000;
+    clock.ms = 2_000;
     expect(lease.isHeld).toBe(false);
     await expect(lease.renew()).rejects.toBeInstanceOf(LeaseLostError);
+    await lease.release();
+  });
+
+  it('is not renewed while it is not known what time it is, and goes on when it is known in time', async () => {
+    const { lease, clock, stored } = aLease();
+    clock.isSure = false;
+    await expect(lease.renew()).rejects.toBeInstanceOf(LeaseLostError);
+    expect(stored.until).toBe(2_000);
+    clock.isSure = true;
+    await lease.renew();
+    expect(lease.isHeld).toBe(true);
     await lease.release();
   });
 

@@ -1,3 +1,4 @@
+import type { Clock } from '@megafon/service';
 import type { AccountRepository, LeaseHold, NextTurn } from './account.repository.js';
 
 /** Someone else may have the account by now: nothing more is done or written. */
@@ -11,7 +12,7 @@ export class LeaseLostError extends Error {
 export interface LeaseTiming {
   ttlMs: number;
   renewMs: number;
-  now: () => number;
+  clock: Clock;
 }
 
 /** A hold on an account that renews itself until it is released or lost. */
@@ -40,15 +41,18 @@ export class Lease {
     return this.untilMs;
   }
 
-  /** By this process's own clock: a process that was stopped for a while finds its lease over. */
+  /** A process that was stopped for a while finds its lease over. */
   get isHeld(): boolean {
-    return !this.isLost && this.timing.now() < this.untilMs;
+    return !this.isLost && this.nowMs < this.untilMs;
   }
 
-  /** @throws LeaseLostError; what the database throws (then it is lost when its time is over). */
+  /**
+   * @throws LeaseLostError, also where it is not known what time it is; what the database throws (then it is lost when its
+   *   time is over).
+   */
   async renew(): Promise<void> {
-    if (!this.isHeld) throw new LeaseLostError();
-    const untilMs = this.timing.now() + this.timing.ttlMs;
+    if (!(await this.timing.clock.sure()) || !this.isHeld) throw new LeaseLostError();
+    const untilMs = this.nowMs + this.timing.ttlMs;
     if (await this.accounts.renew(this.hold, new Date(untilMs))) {
       this.untilMs = untilMs;
       return;
@@ -60,7 +64,11 @@ export class Lease {
   /** Harmless when it was lost. @param next when the account is due again, where that was found out. */
   async release(next?: NextTurn): Promise<void> {
     clearInterval(this.timer);
-    if (!this.isLost) await this.accounts.release(this.hold, new Date(this.timing.now()), next);
+    if (!this.isLost) await this.accounts.release(this.hold, this.timing.clock.now(), next);
     this.isLost = true;
+  }
+
+  private get nowMs(): number {
+    return this.timing.clock.now().getTime();
   }
 }

@@ -18,6 +18,11 @@ export class ActionLedger {
     private readonly figures: Figures,
   ) {}
 
+  /** Whether `now` is what other processes take it for. */
+  isSureOfTime(): Promise<boolean> {
+    return this.clock.sure();
+  }
+
   /** The time by which steps are written. */
   now(): Date {
     return this.clock.now();

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { withTimeout } from '@megafon/concurrency';
+import { SystemClock } from '@megafon/service';
 import { Logger } from '@nestjs/common';
 import type { LeasedAccount } from '../accounts/account-leases.js';
 import type { AccountRepository } from '../accounts/account.repository.js';
@@ -49,7 +50,7 @@ function workersOver(
     {} as AccountRepository,
     turns as unknown as AccountTurns,
     workThrough as unknown as WorkThroughAccount,
-    { now: () => new Date() },
+    new SystemClock(),
     {
       WORKER_CONCURRENCY: concurrency,
       WORKER_POLL_MS: pollMs,

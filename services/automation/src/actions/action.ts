@@ -60,7 +60,7 @@ export const maxTries = 3;
 const lookDelaysMs = [2_000, 10_000, 60_000, 300_000, 1_800_000];
 /** A click comes so soon after its record, or not at all. */
 const clickWithinMs = 5_000;
-/** The clocks of two machines differ by less. */
+/** Two processes that are sure of the time differ by less: see SharedTime. */
 const clockSlackMs = 1_000;
 
 export function isOpen({ state }: Pick<Action, 'state'>): boolean {
@@ -94,7 +94,7 @@ export function clickAgain(action: Action, hold: Hold, at: Date): Action | null 
 }
 
 /**
- * Until when the page may click, in milliseconds since the epoch by the clock that wrote the record: not when the lease
+ * Until when the page may click, in milliseconds since the epoch: not when the lease
  * is over, and not so late that whoever looks for the click meanwhile has found it absent.
  */
 export function clickDeadlineMs({ submittedAt }: Pick<Action, 'submittedAt'>, leaseUntilMs: number): number {

@@ -53,8 +53,8 @@ async function clearIfAbandoned(folder: string): Promise<boolean> {
 
 async function endGroup(pid: number): Promise<void> {
   signal(-pid, 'SIGKILL');
-  const endMs = Date.now() + endLimitMs;
-  while (commandLine(pid) !== '' && Date.now() < endMs) await pause(20);
+  const endMs = performance.now() + endLimitMs;
+  while (commandLine(pid) !== '' && performance.now() < endMs) await pause(20);
 }
 
 interface Owner {

@@ -116,11 +116,11 @@ export class WarmContexts {
     if (revision !== wanted) return 'revision';
     if (!context.isUsable) return context.isIntact ? 'replaced' : 'crash';
     if (context.uses >= this.limits.maxUses) return 'uses';
-    return Date.now() - openedAtMs > this.limits.maxAgeMs ? 'age' : null;
+    return performance.now() - openedAtMs > this.limits.maxAgeMs ? 'age' : null;
   }
 
   private async add(key: string, revision: number, context: AccountContext): Promise<AccountContext> {
-    this.entries.set(key, { context, revision, openedAtMs: Date.now() });
+    this.entries.set(key, { context, revision, openedAtMs: performance.now() });
     for (const old of this.entries.keys()) {
       if (this.entries.size <= this.limits.most) break;
       if (!this.turns.has(old)) await this.drop(old, 'lru');

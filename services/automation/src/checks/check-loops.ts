@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { RepeatingTask, withTimeout } from '@megafon/concurrency';
+import { Clock } from '@megafon/service';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { CheckAccounts } from './check-accounts.js';
@@ -19,6 +20,7 @@ export class CheckLoops implements OnApplicationBootstrap, OnModuleDestroy {
     proxies: CheckProxies,
     checkAccounts: CheckAccounts,
     private readonly accounts: AccountRepository,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     // Side by side: an account's check takes seconds, and proxies must not wait for it.
@@ -33,7 +35,9 @@ export class CheckLoops implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.accounts.acrossOwnersScheduleChecks(new Date(Date.now() + this.config.CHECK_FIRST_MS));
+    await this.accounts.acrossOwnersScheduleChecks(
+      new Date(this.clock.now().getTime() + this.config.CHECK_FIRST_MS),
+    );
     for (const loop of this.loops) loop.start(this.config.CHECK_FIRST_MS);
   }
 

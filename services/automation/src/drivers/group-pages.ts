@@ -7,7 +7,7 @@ import { membershipIn } from './in-page/membership.js';
 import type { Membership, OutcomeOrder } from './in-page/membership.js';
 import { focusQuestion, questionsIn } from './in-page/join-questions.js';
 import { LostAnswerError, NetworkError } from './network-error.js';
-import type { DrivenPage, Published, ReadyToSubmit, TargetGroup } from './network-driver.js';
+import type { DrivenPage, Published, ReadyToSubmit, TargetGroup, TimeLeft } from './network-driver.js';
 import { pathOfGroup } from './network-profile.js';
 import type { Locator } from './network-profile.js';
 import { assertSignedIn, isPageChange } from './page-access.js';
@@ -33,17 +33,17 @@ export class GroupPages {
     const order = { group: patterns.group, memberCount, scrolls, showsLoader, loaders, join, heading };
     const times = { patienceMs: 2_500, limitMs: turnMs };
     const groups = new Map<string, NetworkGroup>();
-    let newsAt = Date.now();
-    for (const end = Date.now() + longestListMs; Date.now() < end;) {
+    let newsAt = performance.now();
+    for (const end = performance.now() + longestListMs; performance.now() < end;) {
       const part = await this.access
         .run(context, readGroupList, { ...order, ...times }, turnMs + turnMarginMs)
         .catch((error: unknown) => this.silent(context, error));
       const known = groups.size;
       for (const group of part.groups) groups.set(group.groupId, group);
       if (part.isWhole) return [...groups.values()];
-      if (groups.size > known) newsAt = Date.now();
+      if (groups.size > known) newsAt = performance.now();
       // There is more, and it does not come for as long as any page may take.
-      else if (Date.now() - newsAt >= this.access.limitMs) break;
+      else if (performance.now() - newsAt >= this.access.limitMs) break;
     }
     throw new NetworkError('timeout');
   }
@@ -89,23 +89,23 @@ export class GroupPages {
     if (state !== 'none') throw new NetworkError('unknown-page', { detail: `the membership is ${state}` });
     return {
       before: null,
-      submit: (deadlineMs, renew) => this.join(context, answers, { deadlineMs, renew }),
+      submit: (timeLeft, renew) => this.join(context, answers, { timeLeft, renew }),
     };
   }
 
   private async join(
     context: DrivenPage,
     answers: readonly string[],
-    { deadlineMs, renew }: { deadlineMs: number; renew?: (() => Promise<number>) | undefined },
+    { timeLeft, renew }: { timeLeft: TimeLeft; renew?: (() => Promise<TimeLeft>) | undefined },
   ): Promise<Published> {
     const { join, joinQuestions, sendAnswers } = this.access.profile.locators;
-    await this.click(context, { target: join, deadlineMs });
+    await this.click(context, { target: join, timeLeft });
     let outcome = await this.outcome(context, ['member', 'requested', 'questions', 'declined']);
     if (outcome === 'questions') {
       await this.answer(context, answers);
       // Answering takes its time: this click is on record by itself, and has its own deadline.
-      const until = renew ? await renew() : deadlineMs;
-      await this.click(context, { target: sendAnswers, within: joinQuestions, deadlineMs: until });
+      const leftNow = renew ? await renew() : timeLeft;
+      await this.click(context, { target: sendAnswers, within: joinQuestions, timeLeft: leftNow });
       outcome = await this.outcome(context, ['member', 'requested', 'declined']);
       if (outcome === null && (await this.membership(context)) === 'questions')
         throw new NetworkError('join-questions');
@@ -129,11 +129,13 @@ export class GroupPages {
 
   private async click(
     context: DrivenPage,
-    order: { target: Locator; within?: Locator; deadlineMs: number },
+    { timeLeft, ...order }: { target: Locator; within?: Locator; timeLeft: TimeLeft },
   ): Promise<void> {
-    const limitMs = Math.max(0, order.deadlineMs - Date.now());
-    if (await this.access.run(context, clickOn, { ...order, limitMs }, limitMs + clickMarginMs)) return;
-    if (Date.now() > order.deadlineMs) throw new NetworkError('timeout', { detail: 'too late to click' });
+    const { deadline, leftMs } = await this.access.deadlineIn(context, timeLeft);
+    const click = { ...order, deadline, limitMs: leftMs };
+    const isClicked = leftMs > 0 && (await this.access.run(context, clickOn, click, leftMs + clickMarginMs));
+    if (isClicked) return;
+    if ((await timeLeft()) <= 0) throw new NetworkError('timeout', { detail: 'too late to click' });
     throw new NetworkError('unknown-page', { detail: `no button ${order.target.names?.[0] ?? ''} to click` });
   }
 
@@ -142,8 +144,8 @@ export class GroupPages {
    * @throws LostAnswerError when another page came instead; its cause says which.
    */
   private async outcome(context: DrivenPage, wanted: readonly Membership[]): Promise<Membership | null> {
-    const end = Date.now() + this.access.limitMs;
-    while (Date.now() < end) {
+    const end = performance.now() + this.access.limitMs;
+    while (performance.now() < end) {
       try {
         const found = await this.access.run(context, membershipIn, this.membershipOrder(wanted, end));
         if (found === null || found.is === 'failed') return null;
@@ -170,7 +172,7 @@ export class GroupPages {
       { is: 'declined' as const, locator: joinDeclined },
       { is: 'none' as const, locator: join },
     ];
-    return { states, wanted, signs, limitMs: Math.max(0, end - Date.now()) };
+    return { states, wanted, signs, limitMs: Math.max(0, end - performance.now()) };
   }
 
   private async membership(context: DrivenPage): Promise<Membership | 'unknown'> {

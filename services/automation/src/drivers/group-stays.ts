@@ -25,7 +25,7 @@ export class GroupStays {
 
   /** Another page was opened. */
   opened(context: DrivenPage): void {
-    this.stays.set(context, { openedAtMs: Date.now(), posts: 0, groupId: null, seen: nothing });
+    this.stays.set(context, { openedAtMs: performance.now(), posts: 0, groupId: null, seen: nothing });
   }
 
   /** What stood in the group when the page was opened. */
@@ -46,7 +46,7 @@ export class GroupStays {
     const stay = this.stays.get(context);
     if (!stay) return null;
     this.stays.set(context, { ...stay, groupId: null });
-    const isFresh = stay.posts < mostPosts && Date.now() - stay.openedAtMs < longestMs;
+    const isFresh = stay.posts < mostPosts && performance.now() - stay.openedAtMs < longestMs;
     return stay.groupId === groupId && isFresh ? stay.seen : null;
   }
 }

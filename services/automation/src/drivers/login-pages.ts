@@ -29,8 +29,7 @@ export class LoginPages {
     const field = { field: locators.password };
     if (await this.access.type(context, password, field)) return;
     // In two steps: the password is asked for after the name.
-    const deadlineMs = Date.now() + enabledLimitMs;
-    const next = { target: locators.continue, deadlineMs, limitMs: enabledLimitMs };
+    const next = { target: locators.continue, limitMs: enabledLimitMs };
     const isAsked = await this.access.run(context, clickOn, next);
     if (!isAsked || !(await this.access.type(context, password, { ...field, limitMs: stateLimitMs })))
       throw new NetworkError('unknown-page', { detail: 'no field for the password' });
@@ -62,7 +61,7 @@ export class LoginPages {
   }
 
   async state(context: DrivenPage): Promise<PageKind> {
-    return (await this.access.arrive(context, [], Date.now() + stateLimitMs))?.kind ?? 'unknown';
+    return (await this.access.arrive(context, [], performance.now() + stateLimitMs))?.kind ?? 'unknown';
   }
 
   /** Presses the button, and waits for another page, or for this one to become something else. */

@@ -18,7 +18,7 @@ let folder: string;
 let groups: { id: string }[];
 const files: Partial<Record<MediaType, string>> = {};
 const groupOf = (index: number) => ({ groupId: groups[index]?.id ?? '' });
-const soon = () => Date.now() + 30_000;
+const soon = () => Promise.resolve(30_000);
 
 const text = [
   'שָׁלוֹם לְכֻלָּם! בּוֹאוּ לִרְאוֹת 👨‍👩‍👧‍👦 👩🏽‍💻 🏳️‍🌈',
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 async function publish(index: number, content: { text: string; mediaPath: string | null }) {
   const ready = await bench.driver.preparePublish(context, groupOf(index), content);
-  return { ...(await ready.submit(soon())), before: ready.before };
+  return { ...(await ready.submit(soon)), before: ready.before };
 }
 
 async function truth(index: number): Promise<TruthPost[]> {
@@ -142,7 +142,7 @@ describe('a comment with a picture or video', () => {
     const { permalink } = await publish(8, { text: `פוסט לתגובה ${type}`, mediaPath: null });
     const mediaPath = files[type] ?? '';
     const ready = await bench.driver.prepareComment(context, permalink ?? '', { text, mediaPath });
-    const commented = await ready.submit(soon());
+    const commented = await ready.submit(soon);
     const postId = permalink?.split('/').at(-1);
     const { comments } = await world.truth<{ comments: TruthPost[] }>(`/truth/comments?postId=${postId}`);
     expect(comments).toEqual([expect.objectContaining({ text, url: commented.permalink })]);

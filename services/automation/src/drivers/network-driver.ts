@@ -36,18 +36,21 @@ export interface Before {
   isWhole: boolean;
 }
 
+/** How many milliseconds there are from now on; none when it is too late, or not known what time it is. */
+export type TimeLeft = () => Promise<number>;
+
 /** Everything is filled in; one click is left. */
 export interface ReadyToSubmit {
   /** null for what has no content of its own. */
   before: Before | null;
   /**
-   * @param deadlineMs since the epoch: the page itself refuses to click later, so that a worker that was stopped for a
-   *   while and lost its lease cannot click any more.
+   * @param timeLeft for the click, asked right before it: the page itself refuses to click later, so that a worker that was
+   *   stopped for a while and lost its lease cannot click any more.
    * @param renew called before each further click that it takes: it writes the record anew, and gives that click's own
-   *   deadline.
+   *   time.
    * @throws NetworkError where the network said no; LostAnswerError where it said nothing.
    */
-  submit(deadlineMs: number, renew?: () => Promise<number>): Promise<Published>;
+  submit(timeLeft: TimeLeft, renew?: () => Promise<TimeLeft>): Promise<Published>;
 }
 
 /** What a look at the own posts or comments showed. */

@@ -10,11 +10,13 @@ import { focusField } from './in-page/act.js';
 import type { FieldOrder } from './in-page/act.js';
 import { awaitPage } from './in-page/await-page.js';
 import type { ArrivedPage } from './in-page/await-page.js';
+import { readClock } from './in-page/page-clock.js';
+import type { PageDeadline } from './in-page/page-clock.js';
 import { readPage } from './in-page/read-page.js';
 import type { PageReading } from './in-page/read-page.js';
 import { NetworkError } from './network-error.js';
 import type { Locator, NetworkProfile, PageKind } from './network-profile.js';
-import type { DrivenPage } from './network-driver.js';
+import type { DrivenPage, TimeLeft } from './network-driver.js';
 import { keys, pressKey, shift } from './press-key.js';
 
 /** Pages on which nothing goes on, and why. */
@@ -78,7 +80,7 @@ export class PageAccess {
     path: string,
     wanted: Partial<Record<string, Locator>> = {},
   ): Promise<ArrivedPage> {
-    const end = Date.now() + this.timeoutMs;
+    const end = performance.now() + this.timeoutMs;
     const order = Object.values(wanted).filter((locator) => locator !== undefined);
     const early = await this.cpu.use(async () => {
       this.stays.opened(context);
@@ -91,7 +93,7 @@ export class PageAccess {
       } catch (cause) {
         throw navigationError(cause);
       }
-      return this.arrive(context, order, Math.min(end, Date.now() + drawingMs), end);
+      return this.arrive(context, order, Math.min(end, performance.now() + drawingMs), end);
     });
     if (early?.isThere) return early;
     // Others may work while this page is only waited for.
@@ -108,15 +110,15 @@ export class PageAccess {
   async arrive(
     context: DrivenPage,
     wanted: readonly Locator[] = [],
-    end = Date.now() + this.timeoutMs,
+    end = performance.now() + this.timeoutMs,
     answeredBy = end,
   ): Promise<ArrivedPage | null> {
     const { signs, loading, prompts, settledMs } = this.profile;
     do {
-      const limitMs = Math.max(0, end - Date.now());
+      const limitMs = Math.max(0, end - performance.now());
       try {
         const order = { signs, wanted, loading, prompts, settledMs, limitMs };
-        const answerMs = Math.max(0, answeredBy - Date.now()) + marginMs;
+        const answerMs = Math.max(0, answeredBy - performance.now()) + marginMs;
         const page = await this.run(context, awaitPage, order, answerMs);
         assertAnswered(page);
         const { dismissed, href } = page;
@@ -126,7 +128,7 @@ export class PageAccess {
       } catch (error) {
         if (!isPageChange(error)) throw error;
       }
-    } while (Date.now() < end);
+    } while (performance.now() < end);
     return null;
   }
 
@@ -160,6 +162,19 @@ export class PageAccess {
     return withTimeout(inPage(page, work, input), limitMs, `${work.name} in the page`);
   }
 
+  /**
+   * The last moment for a click by the page's own clocks. They are read first: it comes rather too early than too late,
+   * however long messages to the page take, or the machine sleeps, afterwards.
+   */
+  async deadlineIn(
+    context: DrivenPage,
+    timeLeft: TimeLeft,
+  ): Promise<{ deadline: PageDeadline; leftMs: number }> {
+    const from = await this.run(context, readClock, null);
+    const leftMs = Math.max(0, await timeLeft());
+    return { deadline: { from, leftMs }, leftMs };
+  }
+
   /** Puts the text into the field, each line in one insertion. False when the field is not there. */
   async type(context: DrivenPage, text: string, order: FieldOrder): Promise<boolean> {
     const { limitMs = 0 } = order;
@@ -187,8 +202,8 @@ export class PageAccess {
 
   /** Waits until the work gives something else than null; null when the time is up. Survives a change of page. */
   async until<T>(work: () => Promise<T | null>, limitMs = this.timeoutMs): Promise<T | null> {
-    const end = Date.now() + limitMs;
-    for (let pauseMs = 10; Date.now() < end; pauseMs = Math.min(pauseMs * 2, 250)) {
+    const end = performance.now() + limitMs;
+    for (let pauseMs = 10; performance.now() < end; pauseMs = Math.min(pauseMs * 2, 250)) {
       const result = await work().catch((error: unknown) => {
         if (isPageChange(error)) return null;
         throw error;

@@ -77,8 +77,8 @@ export class PostPages {
     };
     return {
       before,
-      submit: async (deadlineMs) => {
-        const told = await submit(this.access, context, { ...order, deadlineMs });
+      submit: async (timeLeft) => {
+        const told = await submit(this.access, context, { order, timeLeft });
         const look = () => this.own.findPost(context, group, { contentHash: wanted, before });
         const published = told ?? (await this.confirmed(look));
         // Where a post waits for approval the next notice may look the same as this one.
@@ -129,8 +129,8 @@ export class PostPages {
     };
     return {
       before,
-      submit: async (deadlineMs) =>
-        (await submit(this.access, context, { ...order, deadlineMs })) ?? (await this.confirmed(look)),
+      submit: async (timeLeft) =>
+        (await submit(this.access, context, { order, timeLeft })) ?? (await this.confirmed(look)),
     };
   }
 

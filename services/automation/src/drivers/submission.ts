@@ -3,13 +3,18 @@ import { armSubmission } from './in-page/submit.js';
 import type { SubmitOrder, SubmitResult } from './in-page/submit.js';
 import { handleInPage } from './in-page/finder.js';
 import { LostAnswerError, NetworkError } from './network-error.js';
-import type { DrivenPage, Published } from './network-driver.js';
+import type { DrivenPage, Published, TimeLeft } from './network-driver.js';
 import { assertSignedIn, isPageChange } from './page-access.js';
 import type { PageAccess } from './page-access.js';
 import { permalinkOf } from './permalink-id.js';
 
 /** Longer than the page itself waits, so that its own answer comes first. */
 const marginMs = 3_000;
+
+interface Sending {
+  order: Omit<SubmitOrder, 'deadline'>;
+  timeLeft: TimeLeft;
+}
 
 /**
  * Sends what is written, and judges what the page says.
@@ -19,11 +24,11 @@ const marginMs = 3_000;
 export async function submit(
   access: PageAccess,
   context: DrivenPage,
-  order: SubmitOrder,
+  sending: Sending,
 ): Promise<Published | null> {
   let result: SubmitResult;
   try {
-    result = await send(access, context, order);
+    result = await send(access, context, sending);
   } catch (cause) {
     throw new LostAnswerError({
       cause: isPageChange(cause) ? await reasonOfOtherPage(access, context, cause) : cause,
@@ -52,8 +57,15 @@ export async function submit(
   }
 }
 
-async function send(access: PageAccess, context: DrivenPage, order: SubmitOrder): Promise<SubmitResult> {
-  const armingMs = Math.max(0, order.deadlineMs - Date.now()) + marginMs;
+async function send(
+  access: PageAccess,
+  context: DrivenPage,
+  { order: what, timeLeft }: Sending,
+): Promise<SubmitResult> {
+  const { deadline, leftMs } = await access.deadlineIn(context, timeLeft);
+  if (leftMs === 0) return { is: 'too-late' };
+  const order = { ...what, deadline };
+  const armingMs = leftMs + marginMs;
   const armed = await withTimeout(handleInPage(context.page, armSubmission, order), armingMs, 'sending');
   try {
     if (order.button === null) await access.pressEnter(context);

@@ -19,7 +19,7 @@ let groups: { id: string; approvesPosts: boolean }[];
 let turn = 0;
 
 const account = 'plain-2';
-const soon = () => Date.now() + 10_000;
+const soon = () => Promise.resolve(10_000);
 const fault = (kind: string, path: string, more: object = {}) =>
   world.tell('POST', '/truth/faults', { kind, path, account, ...more });
 const nextGroup = () => {
@@ -100,7 +100,7 @@ describe('a post is out once, with its own address, although', () => {
     const text = `${kind}: מבצע 👩‍👩‍👧\nשורה https://example.com/${kind}`;
     await fault(kind, path(group.groupId), more);
     const ready = await bench.driver.preparePublish(context, group, { text, mediaPath: null });
-    const { permalink } = await ready.submit(soon());
+    const { permalink } = await ready.submit(soon);
     const posts = await truth(group.groupId, text);
     expect(posts).toHaveLength(1);
     const id = posts[0]?.url.split('/').at(-1) ?? 'none';
@@ -111,7 +111,7 @@ describe('a post is out once, with its own address, although', () => {
     const group = nextGroup();
     await fault('toast-never', `/api/groups/${group.groupId}/posts`);
     const ready = await bench.driver.preparePublish(context, group, { text: long, mediaPath: null });
-    const { permalink } = await ready.submit(soon());
+    const { permalink } = await ready.submit(soon);
     const [post, ...others] = await truth(group.groupId, long);
     expect(others).toEqual([]);
     expect(permalink).toBe(post?.url);
@@ -122,7 +122,7 @@ describe('a post is out once, with its own address, although', () => {
     const text = `${kind}: עם תמונה`;
     await fault(kind, '/api/view/composer');
     const ready = await bench.driver.preparePublish(context, group, { text, mediaPath: picture });
-    await ready.submit(soon());
+    await ready.submit(soon);
     const posts = await truth(group.groupId, text);
     expect(posts.map(({ media }) => media.length)).toEqual([1]);
   });
@@ -130,11 +130,11 @@ describe('a post is out once, with its own address, although', () => {
   it('the same text stands there already, and nothing is said of the new one', async () => {
     const group = nextGroup();
     const content = { text: 'אותו טקסט בדיוק', mediaPath: null };
-    await (await bench.driver.preparePublish(context, group, content)).submit(soon());
+    await (await bench.driver.preparePublish(context, group, content)).submit(soon);
     for (const kind of ['toast-never', 'post-unseen'])
       await fault(kind, `/api/groups/${group.groupId}/posts`);
     await bench.driver.visit(context);
-    const { permalink } = await (await bench.driver.preparePublish(context, group, content)).submit(soon());
+    const { permalink } = await (await bench.driver.preparePublish(context, group, content)).submit(soon);
     const posts = await truth(group.groupId, content.text);
     expect(posts).toHaveLength(2);
     expect(permalink).toBe(
@@ -152,7 +152,7 @@ describe('nothing is claimed', () => {
     const content = { text: 'נבלע', mediaPath: null };
     await fault('post-swallowed', `/api/groups/${group.groupId}/posts`);
     const ready = await bench.driver.preparePublish(context, group, content);
-    expect(await reasonOf(ready.submit(soon()))).toBe('lost');
+    expect(await reasonOf(ready.submit(soon))).toBe('lost');
     const sought = { contentHash: contentHash(content.text), before: ready.before };
     expect(await bench.driver.findOwnPost(context, group, sought)).toEqual({ is: 'absent' });
   });
@@ -163,7 +163,7 @@ describe('nothing is claimed', () => {
     await fault('toast-never', `/api/groups/${groupId}/posts`);
     const content = { text: 'ממתין בלי סימן', mediaPath: null };
     const ready = await bench.driver.preparePublish(context, { groupId }, content);
-    const published = await ready.submit(soon());
+    const published = await ready.submit(soon);
     expect(published.pendingApproval).toBe(true);
   });
 
@@ -196,7 +196,7 @@ describe('a comment is out once, with its own address, although', () => {
     const text = `${kind}: תגובה\nבשתי שורות`;
     await fault(kind, path);
     const ready = await bench.driver.prepareComment(context, postUrl, { text, mediaPath: null });
-    const { permalink } = await ready.submit(soon());
+    const { permalink } = await ready.submit(soon);
     const postId = postUrl.split('/').at(-1);
     const { comments } = await world.truth<{ comments: TruthPost[] }>(`/truth/comments?postId=${postId}`);
     const own = comments.filter((comment) => comment.text === text);

@@ -10,7 +10,7 @@ import { LostAnswerError, NetworkError } from './network-error.js';
 let world: SandboxWorld;
 let bench: DriverBench;
 let groups: { id: string; privacy: string; questions: string[]; approvesPosts: boolean }[];
-const soon = () => Date.now() + 10_000;
+const soon = () => Promise.resolve(10_000);
 
 beforeAll(async () => {
   world = await startSandboxWorld();
@@ -113,7 +113,7 @@ describe('acting', () => {
     const groupId = groups[0]?.id ?? '';
     const text = 'שלום לכולם! 🎉\nשורה שנייה: 50% הנחה\n\nhttps://example.com/a?b=1';
     const ready = await bench.driver.preparePublish(context, { groupId }, { text, mediaPath: null });
-    const published = await ready.submit(soon());
+    const published = await ready.submit(soon);
     const { posts } = await world.truth<{ posts: TruthPost[] }>(
       `/truth/posts?author=plain-2&groupId=${groupId}`,
     );
@@ -132,7 +132,7 @@ describe('acting', () => {
     });
     const publish = async (text: string) => {
       const ready = await bench.driver.preparePublish(context, { groupId }, { text, mediaPath: null });
-      return ready.submit(soon());
+      return ready.submit(soon);
     };
     const pagesOpened = async () => {
       const { requests } = await world.truth<{ requests: { method: string; path: string }[] }>(
@@ -167,7 +167,7 @@ describe('acting', () => {
       const other = await signedIn('plain-4', 2);
       const group = { groupId };
       const post = async (text: string) =>
-        (await bench.driver.preparePublish(other, group, { text, mediaPath: null })).submit(soon());
+        (await bench.driver.preparePublish(other, group, { text, mediaPath: null })).submit(soon);
       await post('עוד מחובר');
       await world.tell('POST', '/truth/faults', {
         kind: 'session-expired',
@@ -184,7 +184,7 @@ describe('acting', () => {
   it('says that a post waits for approval where the group approves posts', async () => {
     const groupId = groups.slice(0, 20).find(({ approvesPosts }) => approvesPosts)?.id ?? '';
     const ready = await bench.driver.preparePublish(context, { groupId }, { text: 'ממתין', mediaPath: null });
-    const published = await ready.submit(soon());
+    const published = await ready.submit(soon);
     expect(published).toEqual({ permalink: expect.stringContaining('/posts/'), pendingApproval: true });
     const seen = await bench.driver.findOwnPost(
       context,
@@ -200,10 +200,10 @@ describe('acting', () => {
     );
     const postUrl = posts.at(-1)?.url ?? '';
     const content = { text: 'בהצלחה רבה!\nוגם שורה שנייה', mediaPath: null };
-    const first = await (await bench.driver.prepareComment(context, postUrl, content)).submit(soon());
+    const first = await (await bench.driver.prepareComment(context, postUrl, content)).submit(soon);
     const again = await bench.driver.prepareComment(context, postUrl, content);
     expect(again.before?.ids).toHaveLength(1);
-    const second = await again.submit(soon());
+    const second = await again.submit(soon);
     expect(first.permalink).toContain('comment_id=');
     expect(second.permalink).not.toBe(first.permalink);
     const sought = { contentHash: contentHash(content.text), before: again.before };
@@ -219,11 +219,11 @@ describe('acting', () => {
     const outside = groups.slice(60);
     const open = outside.find(({ privacy }) => privacy === 'public')?.id ?? '';
     const ready = await bench.driver.prepareJoin(context, { groupId: open });
-    expect(await ready?.submit(soon())).toEqual({ permalink: null, pendingApproval: false });
+    expect(await ready?.submit(soon)).toEqual({ permalink: null, pendingApproval: false });
     expect(await bench.driver.prepareJoin(context, { groupId: open })).toBeNull();
     const asking = outside.find(({ questions }) => questions.length > 0)?.id ?? '';
     const asked = await bench.driver.prepareJoin(context, { groupId: asking });
-    expect(await reasonOf(asked?.submit(soon()) ?? Promise.resolve())).toBe('join-questions');
+    expect(await reasonOf(asked?.submit(soon) ?? Promise.resolve())).toBe('join-questions');
   });
 
   it('does not click after its deadline', async () => {
@@ -233,7 +233,7 @@ describe('acting', () => {
       { groupId },
       { text: 'מאוחר מדי', mediaPath: null },
     );
-    expect(await reasonOf(ready.submit(Date.now() - 1))).toBe('timeout');
+    expect(await reasonOf(ready.submit(() => Promise.resolve(-1)))).toBe('timeout');
     const { posts } = await world.truth<{ posts: TruthPost[] }>(
       `/truth/posts?author=plain-2&groupId=${groupId}`,
     );
@@ -245,7 +245,7 @@ describe('acting', () => {
     const prepare = () =>
       bench.driver.preparePublish(context, { groupId }, { text: 'תשובה שאבדה', mediaPath: null });
     // The same text stands there already, and is not taken for the new one.
-    await (await prepare()).submit(soon());
+    await (await prepare()).submit(soon);
     const ready = await prepare();
     const sought = { contentHash: contentHash('תשובה שאבדה'), before: ready.before };
     expect((await bench.driver.findOwnPost(context, { groupId }, sought)).is).toBe('absent');
@@ -256,7 +256,7 @@ describe('acting', () => {
       path: '/api/groups',
     });
     const last = await prepare();
-    await expect(last.submit(soon())).rejects.toBeInstanceOf(LostAnswerError);
+    await expect(last.submit(soon)).rejects.toBeInstanceOf(LostAnswerError);
     const { posts } = await world.truth<{ posts: TruthPost[] }>(
       `/truth/posts?author=plain-2&groupId=${groupId}`,
     );
@@ -305,7 +305,7 @@ describe('acting', () => {
     const group = { groupId: groups[5]?.id ?? '' };
     const ready = await bench.driver.preparePublish(context, group, { text: 'לא יפורסם', mediaPath: null });
     await world.tell('POST', '/truth/faults', { kind, account: 'plain-2', times: 1, path: '/api/groups' });
-    return ready.submit(soon()).catch((thrown: unknown) => thrown);
+    return ready.submit(soon).catch((thrown: unknown) => thrown);
   };
 
   it('does not take the checkpoint that came instead of an answer for one', async () => {

@@ -25,11 +25,11 @@ export class LiveLogin {
   isEntering = false;
   /** Its owner has the wheel: nobody else touches the page, and no picture of it is kept. */
   isDriven = false;
-  /** Pictures taken before this time may show a code. */
+  /** Pictures taken before this time may show a code; by the machine's clock, as the browser tells when it took them. */
   private unseenUntilMs = 0;
   private picture: Buffer | null = null;
   private takenAtMs = 0;
-  private touchedAtMs = Date.now();
+  private touchedAtTicks = performance.now();
 
   constructor(
     readonly subject: LoginSubject,
@@ -42,7 +42,7 @@ export class LiveLogin {
 
   /** Somebody looks at it, types into it, or it moved on by itself. */
   touch(): void {
-    this.touchedAtMs = Date.now();
+    this.touchedAtTicks = performance.now();
   }
 
   /** It is neither on its way to the first question nor being answered. */
@@ -52,7 +52,7 @@ export class LiveLogin {
 
   /** How long nobody has cared for it. */
   get idleMs(): number {
-    return Date.now() - this.touchedAtMs;
+    return performance.now() - this.touchedAtTicks;
   }
 
   /** Keeps a picture that was taken at this time. False when it may show a code: then nobody sees it. */
@@ -64,10 +64,10 @@ export class LiveLogin {
   }
 
   /** A picture not older than `maxAgeMs`; while a code is being entered, the last one before it. */
-  async look(nowMs: number, maxAgeMs: number): Promise<Buffer | null> {
-    if (this.isEntering || (this.picture && nowMs - this.takenAtMs <= maxAgeMs)) return this.picture;
+  async look(maxAgeMs: number): Promise<Buffer | null> {
     // The time it was asked for: a code that is typed while it is taken makes it later than that.
     const askedAtMs = Date.now();
+    if (this.isEntering || (this.picture && askedAtMs - this.takenAtMs <= maxAgeMs)) return this.picture;
     const taking = this.context.page.screenshot({ type: 'jpeg', quality: 60, optimizeForSpeed: true });
     this.show(Buffer.from(await withTimeout(taking, pictureLimitMs, 'a screenshot')), askedAtMs);
     return this.picture;

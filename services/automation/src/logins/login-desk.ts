@@ -8,7 +8,6 @@ import type {
   interactiveScreenshot,
   interactiveTwoFactor,
 } from '@megafon/contracts';
-import { Clock } from '@megafon/service';
 import { NETWORK_DRIVER } from '../drivers/network-driver.js';
 import type { NetworkDriver } from '../drivers/network-driver.js';
 import { asDataUrl } from './live-login.js';
@@ -32,7 +31,6 @@ export class LoginDesk implements OnModuleInit {
     private readonly calls: WorkerCalls,
     private readonly takeovers: LoginTakeovers,
     private readonly keepLogin: KeepLogin,
-    private readonly clock: Clock,
     @Inject(NETWORK_DRIVER) private readonly driver: NetworkDriver,
   ) {}
 
@@ -81,7 +79,7 @@ export class LoginDesk implements OnModuleInit {
 
   private async show(live: LiveLogin): Promise<ReplyOf<typeof interactiveScreenshot>> {
     await this.refresh(live).catch(() => undefined);
-    const picture = await live.look(this.clock.now().getTime(), freshPictureMs).catch(() => live.lastPicture);
+    const picture = await live.look(freshPictureMs).catch(() => live.lastPicture);
     const { stage, subject, context } = live;
     return {
       success: stage !== 'failed',
@@ -119,7 +117,7 @@ export class LoginDesk implements OnModuleInit {
     if (stage !== null) await this.lives.move(live, stage);
     const flags = codeFlags(live.stage);
     const stillNeeds2FA = flagsOf(live.stage).needs2FA;
-    const picture = await live.look(this.clock.now().getTime(), 0).catch(() => null);
+    const picture = await live.look(0).catch(() => null);
     const message = stillNeeds2FA || flags.needsCaptcha ? errorText('LOGIN.MORE_REQUIRED') : '';
     return { success: true, screenshot: asDataUrl(picture), stillNeeds2FA, ...flags, message };
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { SystemClock } from '@megafon/service';
 import type { Config } from '../config.js';
 import type { LiveLogins } from './live-logins.js';
 import type { LoginDesk } from './login-desk.js';
@@ -33,7 +34,7 @@ it.each([
     { follow: async () => given.isWatched } as unknown as LoginFrames,
     { giveBack: async () => undefined } as unknown as LoginTakeovers,
     { execute: async () => undefined } as unknown as LoginSweep,
-    { now: () => new Date() },
+    new SystemClock(),
     { LOGIN_IDLE_MS: 4_000 } as Config,
   );
   watch.onApplicationBootstrap();

@@ -1,3 +1,4 @@
+import { MachineClock } from './machine-clock.js';
 import type { Parts } from './parts.js';
 import { SimulatedProcess } from './simulated-process.js';
 import { Worker } from './worker.js';
@@ -6,16 +7,18 @@ import type { World } from './world.js';
 /** The machines that the workers run on: each has one worker, and starts a new one when it died. */
 export class Machines {
   private readonly on: Worker[] = [];
-  private readonly skewsMs: number[] = [];
+  private readonly clocks: MachineClock[] = [];
   private started = 0;
 
   constructor(
     private readonly world: World,
     private readonly parts: Parts,
   ) {
-    const { chance } = world.schedule;
-    for (let machine = 0; machine < world.plan.machines; machine += 1) {
-      this.skewsMs[machine] = chance.between(-world.plan.skewMs, world.plan.skewMs);
+    const { schedule, plan } = world;
+    const { chance } = schedule;
+    for (let machine = 0; machine < plan.machines; machine += 1) {
+      const pace = 1 + chance.between(-plan.drift, plan.drift);
+      this.clocks[machine] = new MachineClock(schedule, chance.between(-plan.skewMs, plan.skewMs), pace);
       this.start(machine);
     }
   }
@@ -42,8 +45,31 @@ export class Machines {
     schedule.happens(forMs, () => worker.process.thaw());
   }
 
+  /** Somebody, or something, sets the clock of one of them. */
+  setClock(byMs: number): void {
+    const { schedule } = this.world;
+    const machine = schedule.chance.whole(0, this.clocks.length - 1);
+    schedule.note(`the clock of machine ${machine + 1} is set by ${Math.round(byMs)} ms`);
+    this.clocks[machine]?.set(byMs);
+  }
+
+  /** The lid is closed, and opened later: ticks stand still like everything else. */
+  sleep(forMs: number): void {
+    const worker = this.on[this.someRunning()];
+    if (!worker) return;
+    const { process } = worker;
+    process.freeze(true);
+    process.clock.sleep();
+    if (forMs > 10_000) this.world.broker.lose(worker);
+    this.world.schedule.happens(forMs, () => {
+      process.clock.wake();
+      process.thaw();
+    });
+  }
+
   mendAll(): void {
     this.on.forEach((worker, machine) => {
+      worker.process.clock.wake();
       worker.process.thaw();
       if (worker.process.state === 'dead') this.restart(machine, worker);
     });
@@ -59,12 +85,11 @@ export class Machines {
 
   private start(machine: number): Worker {
     const { world } = this;
+    const clock = this.clocks[machine];
+    if (!clock) throw new RangeError(`no machine ${machine}`);
     this.started += 1;
-    const process = new SimulatedProcess(
-      world.schedule,
-      `worker-${this.started}`,
-      this.skewsMs[machine] ?? 0,
-      () => world.callMs(),
+    const process = new SimulatedProcess(world.schedule, `worker-${this.started}`, clock, () =>
+      world.callMs(),
     );
     const worker = new Worker(world, process, this.parts);
     this.on[machine] = worker;

@@ -93,8 +93,10 @@ function native(collection: MemoryCollection, send: Carrier, collectionName = co
       send(`${collectionName}:updateOne`, () => collection.updateFirst(query, update, { keepsTimes: true })),
     deleteOne: (query: Doc) => send(`${collectionName}:delete`, () => collection.removeFirst(query)),
     find: (query: Doc) => ({
-      limit: (limit: number) => ({
-        toArray: () => send(`${collectionName}:find`, () => collection.find(query, { limit })),
+      sort: (sort: Record<string, 1 | -1>) => ({
+        limit: (limit: number) => ({
+          toArray: () => send(`${collectionName}:find`, () => collection.find(query, { sort, limit })),
+        }),
       }),
     }),
   };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { SharedTime } from '@megafon/concurrency';
 import { OutboxSweeper } from '@megafon/mongo';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { AccountTurns } from '../accounts/account-turns.js';
@@ -13,6 +14,7 @@ import { StoreActionWhenAsked } from '../actions/events/store-action-when-asked.
 import { OrphanActions } from '../actions/use-cases/orphan-actions.js';
 import { SettleAction } from '../actions/use-cases/settle-action.js';
 import { WakeStrandedAccounts } from '../actions/wake-stranded-accounts.js';
+import type { TimeLeft } from '../drivers/network-driver.js';
 import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
 import { AuditLog } from '../policy/audit-log.js';
 import { PolicyDesk } from '../policy/policy-desk.js';
@@ -117,7 +119,7 @@ class LateLook extends SettleAction {
 }
 
 function lateLedger(ledger: ActionLedger): ActionLedger {
-  const now = () => Object.assign(new Date(), { valueOf: () => Date.now() });
+  const now = () => Object.assign(ledger.now(), { valueOf: () => ledger.now().getTime() });
   return Object.assign(Object.create(ledger) as ActionLedger, { now });
 }
 
@@ -147,16 +149,16 @@ class RemembersHalf extends ActionDriving {
 class WithoutDeadline extends ActionDriving {
   override async prepare(...request: Method<ActionDriving, 'prepare'>) {
     const ready = await super.prepare(...request);
-    return ready && { ...ready, submit: () => ready.submit(Infinity) };
+    return ready && { ...ready, submit: () => ready.submit(() => Promise.resolve(Infinity)) };
   }
 }
 
 class SilenceIsNo extends ActionDriving {
   override async prepare(...request: Method<ActionDriving, 'prepare'>) {
     const ready = await super.prepare(...request);
-    const submit = (deadlineMs: number) =>
+    const submit = (timeLeft: TimeLeft) =>
       (ready ?? { submit: () => Promise.reject(new Error('nothing')) })
-        .submit(deadlineMs)
+        .submit(timeLeft)
         .catch((error: unknown) => {
           throw error instanceof LostAnswerError ? new NetworkError('timeout') : error;
         });
@@ -167,13 +169,35 @@ class SilenceIsNo extends ActionDriving {
 class AnotherPageIsNo extends ActionDriving {
   override async prepare(...request: Method<ActionDriving, 'prepare'>) {
     const ready = await super.prepare(...request);
-    const submit = (deadlineMs: number) =>
+    const submit = (timeLeft: TimeLeft) =>
       (ready ?? { submit: () => Promise.reject(new Error('nothing')) })
-        .submit(deadlineMs)
+        .submit(timeLeft)
         .catch((error: unknown) => {
           throw error instanceof LostAnswerError && error.cause instanceof NetworkError ? error.cause : error;
         });
     return ready && { ...ready, submit };
+  }
+}
+
+/** Goes by the clock of its machine, as everybody's clock is said to be right. */
+class TrustsItsMachine extends SharedTime {
+  override get nowMs(): number {
+    return Date.now();
+  }
+  override sure(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+}
+
+/** Asks once for the time, and carries it on by itself. */
+class AsksOnce extends SharedTime {
+  private isAsked = false;
+  override get isSure(): boolean {
+    return this.isAsked;
+  }
+  override async measure(): Promise<void> {
+    if (!this.isAsked) await super.measure();
+    this.isAsked = true;
   }
 }
 
@@ -239,6 +263,12 @@ const mutations: [what: string, Partial<Parts>, RegExp, rates?: Partial<Plan['ra
   ['clicks however late it is', { ActionDriving: WithoutDeadline }, /after the lease's end|another one has/],
   ['takes silence for a no', { ActionDriving: SilenceIsNo }, /times|was done/],
   ['takes another page for a no', { ActionDriving: AnotherPageIsNo }, /failed \(.*\) and was done/],
+  [
+    'goes by the clocks of its machines',
+    { SharedTime: TrustsItsMachine },
+    /times|was done|another one has|after the lease's end/,
+  ],
+  ['asks only once what time it is', { SharedTime: AsksOnce }, /times|was done|another one has|lease's end/],
   ['never sweeps the outbox', { OutboxSweeper: NeverSwept }, /nobody was told/],
   ['stores each delivery', { StoreActionWhenAsked: EachDeliveryAnew }, /is \d actions/],
   [

@@ -1,5 +1,4 @@
 import { noPostingRules } from '@megafon/contracts';
-import { SystemClock } from '@megafon/service';
 import type { CrashPoint } from '@megafon/service';
 import type { EntitlementRepository } from '../accounts/entitlement.repository.js';
 import type { NetworkIdentities } from '../accounts/network-identities.js';
@@ -15,6 +14,8 @@ import type { ProxyHealth } from '../proxies/proxy-health.js';
 import type { ProxyProbe } from '../proxies/proxy-probe.js';
 import type { ProxyRepository } from '../proxies/proxy.repository.js';
 import type { StrangePages } from '../strange-pages/strange-pages.js';
+import type { Parts } from './parts.js';
+import { SimulatedClock } from './simulated-clock.js';
 import { contextOf } from './simulated-driver.js';
 import type { SimulatedProcess } from './simulated-process.js';
 import type { World } from './world.js';
@@ -27,12 +28,16 @@ function standIn<T>(part: Partial<T>): T {
 /** Failures in a row, and then it is in quarantine, as proxies/proxy-health.ts has it. */
 const mostProxyFailures = 3;
 
-export function outsideOf(world: World, process: SimulatedProcess) {
+export function outsideOf(world: World, process: SimulatedProcess, parts: Pick<Parts, 'SharedTime'>) {
   const { plan, network } = world;
+  // The true time is the database's.
+  const tellTime = () => Math.floor(world.schedule.nowMs);
+  const database = {
+    read: () => process.call('ask for the time', tellTime, { fault: () => world.fault(plan.rates.database) }),
+  };
   const answered = (what: string) => process.call(what, () => undefined);
   return {
-    /** By the process's own clock: the globals are virtual. */
-    clock: new SystemClock(),
+    clock: new SimulatedClock(world, process, new parts.SharedTime(database)),
     config: standIn<Config>({
       WORKER_ID: process.name,
       LEASE_TTL_MS: 10_000,

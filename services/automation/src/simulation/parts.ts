@@ -1,3 +1,4 @@
+import { SharedTime } from '@megafon/concurrency';
 import { OutboxSweeper } from '@megafon/mongo';
 import { AccountTurns } from '../accounts/account-turns.js';
 import { AccountRepository } from '../accounts/account.repository.js';
@@ -29,6 +30,7 @@ export const realParts = {
   PolicyDesk,
   RecheckAction,
   SettleAction,
+  SharedTime,
   StoreActionWhenAsked,
   WakeStrandedAccounts,
 };

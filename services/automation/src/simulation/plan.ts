@@ -38,7 +38,12 @@ export interface Plan {
   ownPostsShown: number;
   dailyCap: number;
   gapMs: number;
+  /** How far wall clocks are off from the beginning, at most. */
   skewMs: number;
+  /** What the ticks of a machine gain or lose, at most. */
+  drift: number;
+  /** By how much the clock of a machine is set, each time somebody does it. */
+  jumpsMs: number[];
   /** Probabilities, per call or per click. */
   rates: {
     slow: number;
@@ -56,7 +61,18 @@ export interface Plan {
   };
   kills: number;
   freezes: number;
+  sleeps: number;
   doings: number;
+}
+
+const hourMs = 3_600_000;
+/** Far worse than any quartz. */
+const mostDrift = 0.0005;
+
+/** Mostly an hour: a wrong time zone, a server of the time that is wrong. */
+function aJump(chance: Chance): number {
+  const byMs = chance.happens(0.7) ? hourMs : chance.between(500, hourMs);
+  return chance.happens(0.5) ? byMs : -byMs;
 }
 
 export function planOf(chance: Chance): Plan {
@@ -74,7 +90,9 @@ export function planOf(chance: Chance): Plan {
     ownPostsShown: chance.of([2, 50]),
     dailyCap: chance.happens(0.2) ? 2 : 50,
     gapMs,
-    skewMs: chance.happens(0.5) ? 0 : 400,
+    skewMs: chance.of([0, 0, 400, hourMs]),
+    drift: often(mostDrift),
+    jumpsMs: chance.happens(0.5) ? [] : Array.from({ length: chance.whole(1, 4) }, () => aJump(chance)),
     rates: {
       slow: often(0.1),
       database: chance.happens(0.6) ? 0 : chance.between(0, 0.05),
@@ -92,6 +110,7 @@ export function planOf(chance: Chance): Plan {
     },
     kills: chance.happens(0.4) ? 0 : chance.whole(1, 4),
     freezes: chance.happens(0.5) ? 0 : chance.whole(1, 3),
+    sleeps: chance.happens(0.8) ? 0 : chance.whole(1, 2),
     doings: chance.happens(0.4) ? 0 : chance.whole(1, 5),
   };
 }

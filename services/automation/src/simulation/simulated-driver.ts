@@ -1,7 +1,7 @@
 import type { AccountContext } from '../browsers/account-context.js';
 import { TimeoutError } from '@megafon/concurrency';
 import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
-import type { NetworkDriver, Published, ReadyToSubmit } from '../drivers/network-driver.js';
+import type { NetworkDriver, Published, ReadyToSubmit, TimeLeft } from '../drivers/network-driver.js';
 import { fates } from './plan.js';
 import type { Fate } from './plan.js';
 import { contentHash } from '../drivers/content-hash.js';
@@ -11,6 +11,8 @@ import type { SimulatedProcess } from './simulated-process.js';
 import type { World } from './world.js';
 
 const answerLimitMs = 18_000;
+/** As in-page/finder.ts has it. */
+const apartMs = 100;
 const stops = ['checkpoint', 'rate-limited', 'session-expired', 'blocked'] as const;
 
 /** A context of the simulated browser: all that is known of it is whose it is. */
@@ -58,7 +60,7 @@ export class SimulatedDriver implements NetworkDriver {
       if (joined?.isPending) throw new NetworkError('join-pending');
       if (joined) return null;
       const target = { accountId: accountIn(context), kind: 'join' as const, place: groupId, mark: groupId };
-      return { before: null, submit: (deadlineMs) => this.submit(target, deadlineMs) };
+      return { before: null, submit: (timeLeft) => this.submit(target, timeLeft) };
     });
   }
 
@@ -95,7 +97,7 @@ export class SimulatedDriver implements NetworkDriver {
     const before = beforeOf(stood, contentHash(target.mark));
     return this.page(context, `prepare ${target.mark}`, () => ({
       before,
-      submit: (deadlineMs) => this.submit(target, deadlineMs),
+      submit: (timeLeft) => this.submit(target, timeLeft),
     }));
   }
 
@@ -108,8 +110,17 @@ export class SimulatedDriver implements NetworkDriver {
     return this.page(context, `look for ${what}`, effect, () => latencies.next().value as number);
   }
 
-  private submit(target: Target, deadlineMs: number): Promise<Published> {
+  private async submit(target: Target, timeLeft: TimeLeft): Promise<Published> {
     const { chance } = this.world.schedule;
+    // As page-access.ts has it.
+    const { clock } = this.process;
+    const readClock = () => ({ ticks: clock.ticks, wallMs: clock.wallMs });
+    const from = await this.process.call('read the clock of the page', readClock, { inBrowser: true });
+    const leftMs = await timeLeft();
+    const isLate = () => {
+      const passedMs = clock.ticks - from.ticks;
+      return passedMs >= leftMs || Math.abs(clock.wallMs - from.wallMs - passedMs) > apartMs;
+    };
     const fate = this.fateOf(target);
     const latencies = [
       this.world.pageMs(),
@@ -117,7 +128,7 @@ export class SimulatedDriver implements NetworkDriver {
     ];
     return this.process.call(
       `click ${target.mark} (${fate ?? 'taken'})`,
-      () => this.click(target, deadlineMs, fate),
+      () => this.click(target, isLate(), fate),
       {
         inBrowser: true,
         latencyMs: () => latencies.shift() ?? 0,
@@ -125,10 +136,10 @@ export class SimulatedDriver implements NetworkDriver {
     );
   }
 
-  /** In the page: its own clock decides whether it is too late. */
-  private click(target: Target, deadlineMs: number, fate: Fate | null): Published {
+  /** In the page: its own clocks decide whether it is too late. */
+  private click(target: Target, isLate: boolean, fate: Fate | null): Published {
     if (fate === 'no-button') throw new NetworkError('unknown-page');
-    if (Math.floor(this.process.clockMs) > deadlineMs) throw new NetworkError('timeout');
+    if (isLate) throw new NetworkError('timeout');
     this.world.watch.clicked(this.process, target);
     const entry = fate === null || fate.endsWith('-after') ? this.network.take(target) : null;
     switch (fate) {

@@ -1,3 +1,4 @@
+import type { MachineClock } from './machine-clock.js';
 import type { Schedule } from './schedule.js';
 
 /** The answer did not come, or nothing was done. */
@@ -22,18 +23,15 @@ export class SimulatedProcess {
   /** What to do when it has asked so often. */
   readonly atCall = new Map<number, () => void>();
   private deferred: (() => void)[] = [];
+  private booted: Promise<void> = Promise.resolve();
 
   constructor(
     readonly schedule: Schedule,
     readonly name: string,
-    /** How far its machine's clock is ahead of the true time. */
-    readonly skewMs: number,
+    /** Of its machine. */
+    readonly clock: MachineClock,
     private readonly latencyMs: () => number,
   ) {}
-
-  get clockMs(): number {
-    return this.schedule.nowMs + this.skewMs;
-  }
 
   /** Asks; what is asked is done at once, somewhere else, and the answer comes later. A dead process hears none. */
   call<T>(what: string, effect: () => T, manner: Manner = {}): Promise<T> {
@@ -58,9 +56,16 @@ export class SimulatedProcess {
     });
   }
 
+  /** What comes before all else. */
+  boot(work: () => Promise<void>): void {
+    this.booted = new Promise((resolve) => {
+      this.schedule.after(0, () => this.goOn(() => void work().then(resolve)));
+    });
+  }
+
   /** Code of its own that begins now. */
   spawn(work: () => Promise<unknown>): void {
-    this.schedule.after(0, () => this.goOn(() => void work().catch(() => undefined)));
+    this.schedule.after(0, () => this.goOn(() => void this.booted.then(work).catch(() => undefined)));
   }
 
   timer(delayMs: number, run: () => void): void {

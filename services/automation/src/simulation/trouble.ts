@@ -5,6 +5,7 @@ import type { World } from './world.js';
 
 const restartMs = 15_000;
 const frozenMs = 30_000;
+const sleptMs = 60_000;
 /** The calls of a process in a history; deaths are spread over them, so that each step meets some. */
 const callsOfAProcess = 120;
 
@@ -22,6 +23,12 @@ export function spreadTrouble(world: World, machines: Machines): void {
     atSomeCall(world, () => machines.kill(chance.between(100, restartMs)));
   for (let n = 0; n < plan.freezes; n += 1)
     atSomeCall(world, () => machines.freeze(chance.between(500, frozenMs)));
+  for (let n = 0; n < plan.sleeps; n += 1)
+    atSomeCall(world, () => machines.sleep(chance.between(500, sleptMs)));
+  // Close to a step of a process, where it matters, or at any time.
+  for (const byMs of plan.jumpsMs)
+    if (chance.happens(0.5)) atSomeCall(world, () => machines.setClock(byMs));
+    else schedule.happens(inTrouble(), () => machines.setClock(byMs));
   schedule.happens(plan.calmFromMs, () => becomeCalm(world, machines));
 }
 

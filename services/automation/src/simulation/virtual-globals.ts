@@ -17,7 +17,7 @@ class VirtualTimer {
 export function installGlobals(schedule: Schedule): () => void {
   const real = { Date, setTimeout, setInterval, clearTimeout, clearInterval };
   const realRandom = Math.random;
-  const now = () => Math.floor(schedule.current?.clockMs ?? schedule.nowMs);
+  const now = () => Math.floor(schedule.current?.clock.wallMs ?? schedule.nowMs);
   const virtualDate = new Proxy(Date, {
     construct: (target, args) =>
       args.length === 0 ? new target(now()) : (Reflect.construct(target, args) as Date),
@@ -45,8 +45,10 @@ export function installGlobals(schedule: Schedule): () => void {
     clearInterval: clear,
   });
   Math.random = () => schedule.chance.share();
+  performance.now = () => schedule.current?.clock.ticks ?? schedule.nowMs;
   return () => {
     Object.assign(globalThis, real);
     Math.random = realRandom;
+    Reflect.deleteProperty(performance, 'now');
   };
 }

@@ -25,7 +25,8 @@ export class Watch {
   readonly removed = new Set<string>();
   private readonly leases = new Map<string, LeasedAccount>();
   private readonly allowed = new Set<string>();
-  private readonly readAtMs = new Map<string, number>();
+  /** When each account was read that the policy is asked about. */
+  private readonly readAtMs = new WeakMap<Account, number>();
   private readonly withdrawnAtMs = new Map<string, number>();
   /** The highest of each account, whether it was removed meanwhile or not. */
   private readonly fences = new Map<string, number>();
@@ -71,9 +72,11 @@ export class Watch {
       return leased;
     };
     const refreshed = leases.refreshed.bind(leases);
-    leases.refreshed = (leased) => {
-      this.readAtMs.set(`${name} ${leased.lease.hold.accountId}`, schedule.nowMs);
-      return refreshed(leased);
+    leases.refreshed = async (leased) => {
+      const askedAtMs = schedule.nowMs;
+      const now = await refreshed(leased);
+      this.readAtMs.set(now.account, askedAtMs);
+      return now;
     };
     const check = policy.check.bind(policy);
     policy.check = async (action, account) => {
@@ -84,7 +87,7 @@ export class Watch {
       if (this.killedAtMs !== null && this.killedAtMs < startedAtMs)
         this.violate(`${action._id} is allowed while the kill switch is on`);
       const withdrawn = this.withdrawnAtMs.get(account._id) ?? Infinity;
-      if (withdrawn < (this.readAtMs.get(`${name} ${account._id}`) ?? 0))
+      if (withdrawn < (this.readAtMs.get(account) ?? 0))
         this.violate(`${action._id} is allowed without consent`);
       return verdict;
     };
@@ -110,7 +113,7 @@ export class Watch {
 
   private assertLease(process: SimulatedProcess, accountId: string, actionId: string): void {
     const leased = this.leases.get(`${process.name} ${accountId}`);
-    if (!leased || process.clockMs >= leased.lease.until)
+    if (!leased || this.world.schedule.nowMs >= leased.lease.until)
       return this.violate(`${actionId} is clicked after the lease's end`);
     const accounts = this.world.database.collection('accounts').all as unknown as Account[];
     const account = accounts.find(({ _id }) => _id === accountId);

@@ -1,3 +1,4 @@
+import type { Clock } from '@megafon/service';
 import type { Outbox, OutboxSweeper } from '@megafon/mongo';
 import type { AccountTurns } from '../accounts/account-turns.js';
 import type { LeasedAccount } from '../accounts/account-leases.js';
@@ -29,6 +30,7 @@ export class WorkLoop {
     private readonly process: SimulatedProcess,
     private readonly turns: AccountTurns,
     private readonly workThrough: WorkThroughAccount,
+    private readonly clock: Clock,
   ) {}
 
   start(sweeper: OutboxSweeper, outbox: Outbox, stranded: WakeStrandedAccounts): void {
@@ -64,7 +66,7 @@ export class WorkLoop {
 
   private async sleep(): Promise<void> {
     if (this.isWoken) return;
-    const nowMs = this.process.clockMs;
+    const nowMs = this.clock.now().getTime();
     const owners = this.world.database.collection('owner-turns').all as unknown as OwnerTurn[];
     const dueMs = Math.min(nowMs + longestSleepMs, ...owners.map(({ dueAt }) => dueAt.getTime() + 1));
     await new Promise<void>((resolve) => {
@@ -92,7 +94,7 @@ export class WorkLoop {
 
   private isSomethingDue(): boolean {
     const actions = this.world.actions.all as unknown as Action[];
-    return actions.some((action) => isOpen(action) && action.notBefore.getTime() <= this.process.clockMs);
+    return actions.some((action) => isOpen(action) && action.notBefore <= this.clock.now());
   }
 
   private pause(ms: number): Promise<void> {

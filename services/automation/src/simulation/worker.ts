@@ -59,7 +59,7 @@ export class Worker {
         }),
     });
     const driver = new SimulatedDriver(world, process);
-    const outside = outsideOf(world, process);
+    const outside = outsideOf(world, process, parts);
     const { clock, config, profile, pool, proxies, entitlements, camera } = outside;
 
     const accounts = new parts.AccountRepository(model('accounts'), outbox);
@@ -85,7 +85,7 @@ export class Worker {
     world.watch.worker(process, { leases, policy });
 
     const stranded = new parts.WakeStrandedAccounts(actions, accounts, this.turns, orphan, clock);
-    const loop = new WorkLoop(world, process, this.turns, workThrough);
+    const loop = new WorkLoop(world, process, this.turns, workThrough, clock);
     const wake = { wake: () => loop.wake() } as ActionWorkers;
     const order = new OrderOfArrival(clock);
     this.handlers = {
@@ -100,6 +100,7 @@ export class Worker {
     this.consent = new ChangeConsent(accounts, audit, pool, clock);
     this.recheck = new parts.RecheckAction(actions, accounts, leases, this.turns, settle);
     this.killSwitch = new TurnKillSwitch(switches, audit, clock);
+    process.boot(() => clock.start());
     loop.start(new parts.OutboxSweeper(outbox), outbox, stranded);
   }
 

@@ -5,9 +5,10 @@ import { AccountVisits } from '../../accounts/account-visits.js';
 import type { Account } from '../../accounts/account.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { LeaseLostError } from '../../accounts/lease.js';
+import type { Lease } from '../../accounts/lease.js';
 import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
 import { LostAnswerError, NetworkError } from '../../drivers/network-error.js';
-import type { Published, ReadyToSubmit } from '../../drivers/network-driver.js';
+import type { Published, ReadyToSubmit, TimeLeft } from '../../drivers/network-driver.js';
 import { StrangePages } from '../../strange-pages/strange-pages.js';
 import { isActing } from '../../policy/policy.js';
 import {
@@ -112,12 +113,19 @@ export class PerformAction {
   /** Each click has its own record, and its own deadline. */
   private submit(ready: ReadyToSubmit, begun: Action, { lease }: LeasedAccount): Promise<Published> {
     const hold = { fence: lease.fence, attempt: begun.attempt };
-    return ready.submit(clickDeadlineMs(begun, lease.until), async () => {
+    return ready.submit(this.timeLeft(begun, lease), async () => {
       const again = await this.ledger.write(begun, (now, at) => clickAgain(now, hold, at));
-      if (!again) return 0;
+      if (!again) return () => Promise.resolve(0);
       await lease.renew();
-      return clickDeadlineMs(again, lease.until);
+      return this.timeLeft(again, lease);
     });
+  }
+
+  private timeLeft(begun: Action, lease: Lease): TimeLeft {
+    return async () => {
+      if (!(await this.ledger.isSureOfTime())) return 0;
+      return clickDeadlineMs(begun, lease.until) - this.ledger.now().getTime();
+    };
   }
 
   private async finish(

@@ -86,6 +86,7 @@ export class SettleAction {
     whenAbsent: (now: Action, at: Date) => Action | null,
   ): Promise<void> {
     // Its answer may come much later, when it would show something else.
+    const isTimeSure = await this.ledger.isSureOfTime();
     const lookedAt = this.ledger.now();
     const sighting = await this.driving.look(context, action);
     if (sighting.is === 'found') {
@@ -97,7 +98,7 @@ export class SettleAction {
       if (done) await this.mark.used(action.owner, action.accountId);
       return;
     }
-    if (sighting.is === 'unsure') return this.stay(action, hold);
+    if (sighting.is === 'unsure' || !isTimeSure) return this.stay(action, hold);
     const certainAt = certainFrom(action, this.profile.settleMs);
     await this.ledger.write(action, (now, at) =>
       certainAt > lookedAt ? loseTrack(now, hold, certainAt) : whenAbsent(now, at),

@@ -121,7 +121,7 @@ async function signIn({ driver, context, options, say }: CheckParts): Promise<st
   }
   say('Sign in in the window, with all that the network asks for. Nothing that you type is read or kept.');
   const seen: PageKind[] = [];
-  for (const end = Date.now() + signInLimitMs; Date.now() < end; await pause(1_000)) {
+  for (const end = performance.now() + signInLimitMs; performance.now() < end; await pause(1_000)) {
     if (context.page.isClosed()) throw new Error('the window was closed');
     // Pages change under the look: the next one tells.
     const kind = await driver.readState(context).catch(() => null);
@@ -144,7 +144,7 @@ async function publish(
   if (typed.trim() !== groupId) throw new SkipStep('not confirmed');
   const ready = await driver.preparePublish(context, { groupId }, { text, mediaPath: null });
   const { before } = ready;
-  const { permalink, pendingApproval } = await ready.submit(Date.now() + 30_000);
+  const { permalink, pendingApproval } = await ready.submit(() => Promise.resolve(30_000));
   const { is } = await driver.findOwnPost(context, { groupId }, { contentHash: contentHash(text), before });
   return `${permalink ?? 'no address'}${pendingApproval ? ', waits for approval' : ''}; on the page it is ${is}`;
 }

@@ -1,5 +1,6 @@
 import type { Locator } from '../network-profile.js';
 import type { Finder } from './finder.js';
+import type { PageDeadline } from './page-clock.js';
 
 export interface FieldOrder {
   field: Locator;
@@ -41,19 +42,19 @@ export async function textDiffers(
 }
 
 /**
- * Waits until there is something to click that is enabled; false when there is none, or when it is too late for it
- * (milliseconds since the epoch). Runs in the page.
+ * Waits until there is something to click that is enabled; false when there is none, or when it is too late for it. Runs
+ * in the page.
  */
 export async function clickOn(
   finder: Finder,
-  order: { target: Locator; within?: Locator; deadlineMs: number; limitMs: number },
+  order: { target: Locator; within?: Locator; deadline?: PageDeadline; limitMs: number },
 ): Promise<boolean> {
   const ready = () => {
     const found = finder.findWithin(order.within, order.target);
     return found && !finder.isDisabled(found) ? found : null;
   };
   const element = await finder.until(ready, order.limitMs);
-  if (!element || Date.now() > order.deadlineMs) return false;
+  if (!element || (order.deadline && finder.leftMs(order.deadline) <= 0)) return false;
   element.click();
   return true;
 }

@@ -1,6 +1,7 @@
 import type { JSHandle, Page } from 'puppeteer';
 import { makeArticleReader } from './article-reader.js';
 import type { ArticleReader } from './article-reader.js';
+import type { PageDeadline } from './page-clock.js';
 import type { Locator, PageKind, PageSign, Prompt, Role } from '../network-profile.js';
 
 /** What functions that run inside a page are given. */
@@ -33,6 +34,11 @@ export interface Finder {
   textsOf(article: Element): string[];
   /** The id in a link's address, by the first of these regular expressions that fits its path and query. */
   idOf(link: Pick<URL, 'pathname' | 'search'>, permalinks: readonly string[]): string | null;
+  /**
+   * How long there is until then; 0 or less when it is too late. By the ticks, which nobody sets. Where the wall clock went
+   * another way, the machine may have slept, and in another document ticks begin anew: it is too late.
+   */
+  leftMs(deadline: PageDeadline): number;
   /** The first number of a text, as people write it: `1,234`, `1.2K`, `3 אלף`. Null where there is none. */
   countIn(text: string): number | null;
 }
@@ -260,6 +266,14 @@ function makeFinder(): Finder {
     return null;
   };
 
+  /** Clocks are corrected by less. */
+  const apartMs = 100;
+  const leftMs = ({ from, leftMs }: PageDeadline): number => {
+    const passedMs = performance.now() - from.ticks;
+    const hasSlept = Math.abs(Date.now() - from.wallMs - passedMs) > apartMs;
+    return from.origin !== performance.timeOrigin || hasSlept ? 0 : leftMs - passedMs;
+  };
+
   const countIn = (text: string): number | null => {
     const [, digits = '', unit = ''] = /(\d[\d,.]*)\s*([KM](?!\p{L})|אלף|מיליון)?/iu.exec(text) ?? [];
     if (digits === '') return null;
@@ -270,7 +284,7 @@ function makeFinder(): Finder {
 
   return {
     ...{ all, find, findWithin, holderOf, beside, dismiss, nameOf, kindOf, isDisabled },
-    ...{ until, plain, textOf, linesOf, articleOf, textsOf, idOf, countIn },
+    ...{ until, leftMs, plain, textOf, linesOf, articleOf, textsOf, idOf, countIn },
   };
 }
 

@@ -85,19 +85,19 @@ export async function readGroupList(finder: Finder, order: GroupListOrder): Prom
     });
   const part = (isWhole: boolean) => ({ groups: [...found.values()], isWhole });
 
-  const end = Date.now() + order.limitMs;
-  let lastNewsAt = Date.now();
+  const end = performance.now() + order.limitMs;
+  let lastNewsAt = performance.now();
   for (let known = -1; ;) {
     read();
-    if (found.size > known) lastNewsAt = Date.now();
+    if (found.size > known) lastNewsAt = performance.now();
     known = found.size;
     if (!order.scrolls) return part(true);
     const hasLoader = order.loaders.some((loader) => finder.find(loader) !== null);
-    const isQuiet = Date.now() - lastNewsAt >= order.patienceMs;
+    const isQuiet = performance.now() - lastNewsAt >= order.patienceMs;
     if (said !== null && found.size >= said) return part(true);
     // What shows nothing at all may not have begun to.
     if (!hasLoader && ((order.showsLoader && found.size > 0) || isQuiet)) return part(true);
-    if (Date.now() >= end) return part(false);
+    if (performance.now() >= end) return part(false);
     (last as Element | null)?.scrollIntoView({ block: 'end' });
     window.scrollTo(0, document.documentElement.scrollHeight);
     await change(250);

@@ -1,10 +1,11 @@
 import type { Locator, Refusal } from '../network-profile.js';
 import type { ArticleQuery } from './article-reader.js';
 import type { PageTools } from './finder.js';
+import type { PageDeadline } from './page-clock.js';
 
 export interface SubmitOrder {
-  /** Sent only before this time (milliseconds since the epoch). */
-  deadlineMs: number;
+  /** Sent only before this. */
+  deadline: PageDeadline;
   timeoutMs: number;
   /** What sends it; null: the key Enter in the field does. */
   button: Locator | null;
@@ -75,14 +76,15 @@ export async function armSubmission(tools: PageTools, order: SubmitOrder): Promi
     tools.articles(query, without).filter(({ texts, authors }) => isOurs(texts, authors));
   const alerts = () => tools.all({ role: 'alert' }).map((alert) => tools.plain(alert.innerText));
 
+  const isLate = () => tools.leftMs(order.deadline) <= 0;
   const ready = () => {
     const now = field();
     if (order.button === null || now === null) return now;
     const found = order.isBeside ? tools.beside(now, order.button) : tools.findWithin(within, order.button);
     return found && !tools.isDisabled(found) ? found : null;
   };
-  const sender = await tools.until(ready, order.deadlineMs - Date.now());
-  if (!sender) return over({ is: Date.now() >= order.deadlineMs ? 'too-late' : 'no-button' });
+  const sender = await tools.until(ready, tools.leftMs(order.deadline));
+  if (!sender) return over({ is: isLate() ? 'too-late' : 'no-button' });
   if (!holds(heldText())) return over({ is: 'other-text' });
   // The same text may stand on the page already.
   const known = new Set([...order.olderIds, ...matching().map(({ id }) => id)]);
@@ -94,7 +96,7 @@ export async function armSubmission(tools: PageTools, order: SubmitOrder): Promi
     return { text: notice ? tools.plain(notice.innerText) : '', address: addressOf(notice) };
   };
   const oldNotice = noticeNow();
-  if (Date.now() > order.deadlineMs) return over({ is: 'too-late' });
+  if (isLate()) return over({ is: 'too-late' });
 
   let sentAt = 0;
   const fieldNow = field();
@@ -102,7 +104,7 @@ export async function armSubmission(tools: PageTools, order: SubmitOrder): Promi
     sender.focus();
     const guard = (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return;
-      if (Date.now() > order.deadlineMs) {
+      if (isLate()) {
         event.preventDefault();
         event.stopImmediatePropagation();
         sentAt = -1;

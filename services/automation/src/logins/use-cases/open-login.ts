@@ -52,7 +52,7 @@ export class OpenLogin {
     admit: (place: LoginPlace) => Promise<Admitted>,
     timeoutMs: number,
   ): Promise<LoginReply> {
-    const endMs = Date.now() + timeoutMs;
+    const endMs = performance.now() + timeoutMs;
     await this.router.cancelOthers(owner, accountId, timeoutMs);
     const place = await this.places.begin(owner, accountId);
     const giveBack = await this.slotFor(owner, place, timeoutMs / 2);
@@ -89,7 +89,7 @@ export class OpenLogin {
       throw error;
     }
     const { subject, entry } = admitted;
-    const leftMs = Math.max(0, endMs - Date.now());
+    const leftMs = Math.max(0, endMs - performance.now());
     return withTimeout(this.startLogin.execute(subject, entry, giveBack), leftMs, 'the login');
   }
 }

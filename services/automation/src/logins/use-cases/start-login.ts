@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ActionFailure, ReplyOf, interactiveLogin } from '@megafon/contracts';
-import { Clock } from '@megafon/service';
 import type { NetworkSession } from '../../accounts/session-vault.js';
 import { BrowserPool } from '../../browsers/browser-pool.js';
 import { NETWORK_DRIVER } from '../../drivers/network-driver.js';
@@ -47,7 +46,6 @@ export class StartLogin {
     private readonly lives: LiveLogins,
     private readonly pool: BrowserPool,
     private readonly keepLogin: KeepLogin,
-    private readonly clock: Clock,
     private readonly faults: ProxyFaults,
     @Inject(NETWORK_DRIVER) private readonly driver: NetworkDriver,
     @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
@@ -134,7 +132,7 @@ export class StartLogin {
 
   /** A picture is for the person's eyes; without one the login goes on. */
   private async picture(live: LiveLogin): Promise<string | null> {
-    return asDataUrl(await live.look(this.clock.now().getTime(), 0).catch(() => null));
+    return asDataUrl(await live.look(0).catch(() => null));
   }
 }
 
