@@ -79,22 +79,37 @@ export class ApiUser {
     await this.fetchGroups();
     const known = await this.call(listGroups);
     if (known.length < groups) throw new Error(`only ${known.length} groups were fetched`);
-    const groupBox = await this.call(createGroupBox, { body: { name } });
-    for (const group of known.slice(0, groups)) {
-      await this.call(addGroupToBox, { params: { boxId: groupBox._id }, body: { groupId: group._id } });
+    const box = await this.groupBoxOf(
+      name,
+      known.slice(0, groups).map(({ groupId }) => groupId),
+    );
+    return this.mixedCampaign(name, box, accountIds);
+  }
+
+  /** A box of groups that were fetched, by their ids on the network; answers its id. */
+  async groupBoxOf(name: string, groupIds: readonly string[]): Promise<string> {
+    const known = await this.call(listGroups);
+    const box = await this.call(createGroupBox, { body: { name } });
+    for (const wanted of groupIds) {
+      const group = known.find(({ groupId }) => groupId === wanted);
+      if (!group) throw new Error(`the group ${wanted} was not fetched`);
+      await this.call(addGroupToBox, { params: { boxId: box._id }, body: { groupId: group._id } });
     }
-    const postBox = await this.call(createPostBox, {
-      body: { name, posts: [{ text: `${name}: מבצע השבוע 🎁` }, { text: `${name}: חדש אצלנו ✨` }] },
-    });
-    const commentBox = await this.call(createCommentBox, {
-      body: { name, comments: [{ text: `${name}: פרטים בפרטי 💬` }, { text: `${name}: מוזמנים לשאול` }] },
-    });
+    return box._id;
+  }
+
+  /** A campaign that posts two texts in turn, and comments below; answers its id. */
+  async mixedCampaign(name: string, groupBox: string, accountIds: readonly string[]): Promise<string> {
+    const posts = [{ text: `${name}: מבצע השבוע 🎁` }, { text: `${name}: חדש אצלנו ✨` }];
+    const comments = [{ text: `${name}: פרטים בפרטי 💬` }, { text: `${name}: מוזמנים לשאול` }];
+    const postBox = await this.call(createPostBox, { body: { name, posts } });
+    const commentBox = await this.call(createCommentBox, { body: { name, comments } });
     const campaign = await this.call(createCampaign, {
       body: {
         name,
         type: 'mixed_posts',
         postBox: postBox._id,
-        groupBox: groupBox._id,
+        groupBox,
         commentBox: commentBox._id,
         facebookAccounts: accountIds.map((accountId) => ({ accountId })),
       },
