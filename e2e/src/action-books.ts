@@ -1,6 +1,6 @@
 import type { Stack } from '@megafon/infra';
 import mongoose from 'mongoose';
-import { NetworkTruth } from './network-truth.js';
+import { isAddressOf, NetworkTruth } from './network-truth.js';
 import type { TrueComment, TruePost } from './network-truth.js';
 
 interface StoredAction {
@@ -11,6 +11,7 @@ interface StoredAction {
   failure: string | null;
   groupId: string;
   attempt: number;
+  submittedAt: Date | null;
   toldUnknown: number;
   work: { text?: string; postUrl?: string };
 }
@@ -22,6 +23,8 @@ interface Balance {
   comments: number;
   succeeded: number;
   failed: number;
+  /** How often each reason was given. */
+  reasons: Record<string, number>;
   /** Ended as failed without a reason. */
   unexplained: string[];
   /** More than once on the network. */
@@ -87,6 +90,7 @@ export class ActionBooks {
       comments: comments.length,
       succeeded: actions.filter(({ state }) => state === 'succeeded').length,
       failed: actions.filter(({ state }) => state === 'failed').length,
+      reasons: countsOf(actions.flatMap(({ failure }) => failure ?? [])),
       unexplained: ids(({ action }) => action.state === 'failed' && action.failure === null),
       doubled: ids(({ times }) => times > 1),
       lost: ids(({ action, times }) => isLost(action.state, times)),
@@ -94,6 +98,24 @@ export class ActionBooks {
       wereUnknown: actions.filter(({ toldUnknown }) => toldUnknown > 0).length,
       begunAgain: actions.filter(({ attempt }) => attempt > 1).length,
     };
+  }
+
+  /** When each account did what of a kind, in order: the record before the click. */
+  async clicks(kind: 'join' | 'publish' | 'comment'): Promise<Record<string, number[]>> {
+    const done = await this.actions()
+      .find({ kind, submittedAt: { $ne: null } })
+      .sort({ submittedAt: 1 })
+      .toArray();
+    const times: Record<string, number[]> = {};
+    for (const { accountId, submittedAt } of done)
+      times[accountId] = [...(times[accountId] ?? []), submittedAt?.getTime() ?? 0];
+    return times;
+  }
+
+  /** How the actions of a kind ended: `succeeded`, or why they failed. */
+  async endsOf(kind: 'join' | 'publish' | 'comment', accountId: string): Promise<Record<string, number>> {
+    const all = await this.actions().find({ kind, accountId }).toArray();
+    return countsOf(all.map(({ state, failure }) => failure ?? state));
   }
 
   /** The proxies through which each account's posts and comments came; `direct` for none. */
@@ -111,6 +133,12 @@ export class ActionBooks {
   }
 }
 
+function countsOf(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
 function isLost(state: string, times: number): boolean {
   if (state === 'succeeded') return times === 0;
   if (state === 'failed') return times > 0;
@@ -124,6 +152,7 @@ function timesOnNetwork(
 ): number {
   if (kind === 'publish')
     return posts.filter((post) => post.groupId === groupId && post.text === work.text).length;
-  const postId = new URL(work.postUrl ?? '').pathname.split('/').at(-1);
-  return comments.filter((comment) => comment.postId === postId && comment.text === work.text).length;
+  const { text, postUrl = '' } = work;
+  return comments.filter((comment) => comment.text === text && isAddressOf(postUrl, { id: comment.postId }))
+    .length;
 }

@@ -7,13 +7,13 @@ import { eventually } from '@megafon/testing';
 import { createClient } from 'redis';
 import { ActionBooks } from './action-books.js';
 import { ApiUser } from './api-user.js';
-import { FaultyStack, second } from './faulty-stack.js';
+import { FaultyStack, second, slower } from './faulty-stack.js';
 import { NetworkTruth } from './network-truth.js';
 
 const accountNames = ['plain-2', 'plain-3', 'plain-4', 'plain-5', 'plain-6', 'plain-7'];
 /**
  * Every kind of fault in campaigns of a few groups; with CRASH_SUITE=whole the kill at every named step, and campaigns
- * of over 200 acts in all.
+ * of over 200 acts in all; with CRASH_SUITE_NETWORK=storm on a network that is as unkind as it can be.
  */
 const forms = {
   short: {
@@ -33,8 +33,8 @@ const forms = {
 };
 const form = process.env['CRASH_SUITE'] === 'whole' ? forms.whole : forms.short;
 const hourMs = 3_600_000;
-const setUpMs = 240_000;
-const roundMs = 300_000;
+const setUpMs = 240_000 * slower;
+const roundMs = 300_000 * slower;
 
 /**
  * Every fault in the midst of campaigns of several accounts; in the end the books are held against the network. Each
@@ -80,7 +80,7 @@ describe('nothing is lost and nothing done twice, although', () => {
   const ended = (campaignId: string) =>
     eventually(
       async () => expect(['published', 'failed']).toContain((await user.campaign(campaignId)).status),
-      { timeoutMs: 150_000, everyMs: 250 },
+      { timeoutMs: 150_000 * slower, everyMs: 250 },
     );
 
   /** A campaign that runs, with these faults in it, to its end. */
@@ -232,7 +232,7 @@ describe('nothing is lost and nothing done twice, although', () => {
           expect(now.unknown).toEqual([]);
           return now;
         },
-        { timeoutMs: 120_000, everyMs: 500 },
+        { timeoutMs: 120_000 * slower, everyMs: 500 },
       );
       const { actions, posts, comments, succeeded, failed, wereUnknown, begunAgain } = balance;
       const { doubled, lost, unexplained } = balance;

@@ -9,8 +9,13 @@ import { eventually } from '@megafon/testing';
 import type { ActionBooks } from './action-books.js';
 import { browsersOn, chromiumRootPid, rendererPids } from './chromium-process.js';
 
+/** With CRASH_SUITE_NETWORK=storm the network is as unkind as it can be, and everything takes so many times as long. */
+const isStorm = process.env['CRASH_SUITE_NETWORK'] === 'storm';
+export const slower = isStorm ? 5 : 1;
+const storm = { network: { NETWORK_STORM: '1', DRAW_MS: '100-400' } };
+
 /** Generous: a test has to hold on a busy machine as well. */
-const patience = { timeoutMs: 90_000, everyMs: 20 };
+const patience = { timeoutMs: 90_000 * slower, everyMs: 20 };
 
 export const second = 'automation-2';
 
@@ -45,7 +50,12 @@ export class FaultyStack {
     const stack = await startTestStack('crash-suite', {
       dataDir: join(folder, 'data'),
       restart: false,
-      env: { automation: told('automation'), campaigns: told('campaigns'), [second]: told(second) },
+      env: {
+        ...(isStorm && storm),
+        automation: told('automation'),
+        campaigns: told('campaigns'),
+        [second]: told(second),
+      },
     });
     return new FaultyStack(stack, folder);
   }

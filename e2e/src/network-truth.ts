@@ -30,6 +30,13 @@ export interface TrueComment {
   media: TrueMedia[];
 }
 
+/** Whether an address is the post's, in any of the forms that the network writes. */
+export function isAddressOf(url: string, { id }: Pick<TruePost, 'id'>): boolean {
+  const { pathname, search } = new URL(url);
+  const shared = `/share/p/${Number(id).toString(36)}`;
+  return `${pathname}${search}`.includes(id) || pathname === shared || pathname === `${shared}/`;
+}
+
 export class NetworkTruth {
   constructor(private readonly networkUrl: string) {}
 
@@ -90,6 +97,16 @@ export class NetworkTruth {
     if (!response.ok) throw new Error(`joining groups was answered ${response.status}`);
   }
 
+  /** How unkind the network is from now on. */
+  async settle(settings: { storm?: boolean; seed?: number }): Promise<void> {
+    const response = await fetch(`${this.networkUrl}/truth/settings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(settings),
+    });
+    if (!response.ok) throw new Error(`the settings were answered ${response.status}`);
+  }
+
   /** The ids of the groups that an account is a member of. */
   async groupsOf(account: string): Promise<string[]> {
     const { accounts } = await this.read<{ accounts: { username: string; groups: string[] }[] }>(
@@ -98,6 +115,17 @@ export class NetworkTruth {
     const found = accounts.find(({ username }) => username === account);
     if (!found) throw new Error(`the network knows no ${account}`);
     return found.groups;
+  }
+
+  /** Groups that take anybody, and in which the account is not. */
+  async groupsToJoin(account: string): Promise<{ id: string; name: string }[]> {
+    const { groups } = await this.read<{
+      groups: { id: string; name: string; privacy: string; approvesPosts: boolean }[];
+    }>('/truth/groups');
+    const own = await this.groupsOf(account);
+    return groups.filter(
+      ({ id, privacy, approvesPosts }) => privacy === 'public' && !approvesPosts && !own.includes(id),
+    );
   }
 
   /** A group that asks questions of whoever wants to join, and in which the account is not. */

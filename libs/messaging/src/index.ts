@@ -27,4 +27,6 @@ export type { SendOptions } from './requests/request-client.js';
 export type { RequestObservation } from './requests/request-dispatcher.js';
 export { RequestServer } from './requests/request-server.js';
 export type { RequestServerOptions } from './requests/request-server.js';
+export { recordSeal } from './seal/record-seal.js';
+export type { RecordSeal } from './seal/record-seal.js';
 export { currentTraceId, runWithTrace } from './trace.js';

@@ -26,7 +26,7 @@ export class AppModule {
           kafka: kafkaOptions(config),
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
-        RedisModule.forService({ url: config.REDIS_URL }),
+        RedisModule.forService({ url: config.REDIS_URL, keys: config.MESSAGE_KEY }),
         StorageModule.forService({
           endpoint: config.S3_ENDPOINT,
           accessKey: config.S3_ACCESS_KEY,

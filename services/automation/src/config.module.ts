@@ -4,9 +4,11 @@ import { SecretBox } from '@megafon/secrets';
 import { CrashPoint } from '@megafon/service';
 import { CONFIG } from './config.js';
 import type { Config } from './config.js';
+import type { NetworkProfile } from './drivers/network-profile.js';
 import { NETWORK_PROFILE } from './drivers/network-profile.js';
 import { profileOf } from './drivers/profiles/profile-of.js';
 import { AuditKeys } from './policy/audit-keys.js';
+import { faster } from './policy/limits.js';
 
 /** What every part of the service is told: the configuration, the network it works with, the keys. */
 @Module({})
@@ -17,7 +19,7 @@ export class ConfigModule {
       global: true,
       providers: [
         { provide: CONFIG, useValue: config },
-        { provide: NETWORK_PROFILE, useValue: profileOf(config.NETWORK_PROFILE, config.NETWORK_URL) },
+        { provide: NETWORK_PROFILE, useValue: profileIn(config) },
         { provide: CrashPoint, useValue: new CrashPoint(config) },
         { provide: AuditKeys, useFactory: () => AuditKeys.parse(config.AUDIT_KEYS) },
         { provide: SecretBox, useFactory: () => SecretBox.fromKeys(config.SECRET_KEYS) },
@@ -25,4 +27,14 @@ export class ConfigModule {
       exports: [AuditKeys, CONFIG, NETWORK_PROFILE, CrashPoint, SecretBox],
     };
   }
+}
+
+function profileIn({
+  NETWORK_PROFILE: name,
+  NETWORK_URL: url,
+  FACEBOOK_LIMITS_FASTER: times,
+}: Config): NetworkProfile {
+  const profile = profileOf(name, url);
+  if (name !== 'sandbox' || times === undefined) return profile;
+  return { ...profile, limits: faster(profileOf('facebook', undefined).limits, times) };
 }

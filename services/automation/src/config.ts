@@ -27,6 +27,8 @@ const schema = z.object({
   NETWORK_PROFILE: z.enum(['sandbox', 'facebook']),
   /** The network's origin; Facebook's own unless given. */
   NETWORK_URL: z.url().optional(),
+  /** On the sandbox alone: acts within the limits of the Facebook profile, in a time that is so many times shorter. */
+  FACEBOOK_LIMITS_FASTER: z.coerce.number().int().min(1).optional(),
   /** Wall-clock time of Israel in which nothing is published: `22:00-07:00`. */
   QUIET_HOURS: z
     .string()

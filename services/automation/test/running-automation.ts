@@ -69,6 +69,7 @@ export async function startAutomation(
     NETWORK_PROFILE: 'sandbox',
     NETWORK_URL: world.url,
     PROXIES: world.proxies.map(({ url }) => url).join(','),
+    MESSAGE_KEY: Buffer.alloc(32, 5).toString('base64'),
     AUDIT_KEYS: `a1:${Buffer.alloc(32, 9).toString('base64')}`,
     SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
     BROWSER_DATA_DIR: dataDir,
@@ -133,7 +134,7 @@ class Root {
         DiscoveryModule,
         ConfigModule.of(config),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE, sink }),
-        RedisModule.forService({ url: config.REDIS_URL }),
+        RedisModule.forService({ url: config.REDIS_URL, keys: config.MESSAGE_KEY }),
         StorageModule.forService({
           endpoint: config.S3_ENDPOINT,
           accessKey: config.S3_ACCESS_KEY,

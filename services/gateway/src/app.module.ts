@@ -21,7 +21,7 @@ export class AppModule {
           clientId: 'gateway',
           kafka: kafkaOptions(config),
         }),
-        RedisModule.forService({ url: config.REDIS_URL }),
+        RedisModule.forService({ url: config.REDIS_URL, keys: config.MESSAGE_KEY }),
         StorageModule.forService({
           endpoint: config.S3_ENDPOINT,
           accessKey: config.S3_ACCESS_KEY,

@@ -1,5 +1,7 @@
 import { withTimeout } from '@megafon/concurrency';
 import type { RepeatingTask } from '@megafon/concurrency';
+import { recordSeal } from '@megafon/messaging';
+import type { RecordSeal } from '@megafon/messaging';
 import { Logger } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { createClient } from 'redis';
@@ -28,13 +30,16 @@ export class RedisConnection implements OnApplicationShutdown {
   private constructor(
     private readonly url: string,
     private readonly create: typeof createClient,
+    /** Of what processes tell each other over a channel that Redis is not to read; the place is the channel. */
+    readonly seal: RecordSeal,
   ) {}
 
   private commands!: Redis;
 
-  static async open(url: string): Promise<RedisConnection> {
+  /** @param keys as of the records of Kafka: MESSAGE_KEY */
+  static async open(url: string, keys?: readonly Buffer[]): Promise<RedisConnection> {
     const { createClient } = await import('redis');
-    const connection = new RedisConnection(url, createClient);
+    const connection = new RedisConnection(url, createClient, recordSeal(keys));
     connection.commands = await connection.connect('commands');
     return connection;
   }

@@ -22,12 +22,13 @@ class RedisHealth {
  */
 @Module({})
 export class RedisModule {
-  static forService({ url }: { url: string }): DynamicModule {
+  /** @param keys seal what processes tell each other over channels */
+  static forService({ url, keys }: { url: string; keys?: readonly Buffer[] }): DynamicModule {
     return {
       module: RedisModule,
       global: true,
       providers: [
-        { provide: RedisConnection, useFactory: () => RedisConnection.open(url) },
+        { provide: RedisConnection, useFactory: () => RedisConnection.open(url, keys) },
         {
           provide: AttemptStore,
           useFactory: ({ client }: RedisConnection) => new RedisAttempts(client),

@@ -139,8 +139,10 @@ export interface NetworkLocators {
 export type OwnState = 'published' | 'pending' | 'declined';
 
 export interface ActingLimits {
-  /** In any 24 hours. */
+  /** In any time as long as a day. */
   daily: { publish: number; comment: number; join: number };
+  /** 24 hours, but in tests that keep to the limits in less time. */
+  dayMs: number;
   /** Between two of the same kind. */
   gapMs: { publish: number; comment: number; join: number };
   repeatedContentDays: number;

@@ -62,14 +62,16 @@ export class LoginTakeovers {
     this.subscriber ??= this.redis.connect('login inputs');
     const subscriber = await this.subscriber;
     try {
-      await subscriber.subscribe(channelOf(live), (message) => void this.receive(live, hand, message));
+      const channel = channelOf(live);
+      await subscriber.subscribe(channel, (sealed) => void this.receive(live, hand, sealed), true);
     } catch (cause) {
       throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
     }
   }
 
-  private async receive(live: LiveLogin, hand: HandInPage, message: string): Promise<void> {
-    if (!live.isDriven) return;
+  private async receive(live: LiveLogin, hand: HandInPage, sealed: Buffer): Promise<void> {
+    const message = this.redis.seal.open(sealed, channelOf(live));
+    if (!live.isDriven || message === null) return;
     live.touch();
     try {
       await hand.take(loginInputs.parse(JSON.parse(message)));

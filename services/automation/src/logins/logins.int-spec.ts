@@ -191,10 +191,11 @@ describe('a live login', () => {
       await client.sAdd(redisNames.loginWatch(who, sessionId), 'a gateway');
       return automation.ask(interactiveTakeover, who, { params: { sessionId }, body: { driving: true } });
     };
-    const act = (sessionId: string, inputs: readonly LoginInput[], who = user) =>
-      automation
-        .get(RedisConnection)
-        .client.publish(redisNames.loginInput(who, sessionId), JSON.stringify(inputs));
+    const act = (sessionId: string, inputs: readonly LoginInput[], who = user) => {
+      const { client, seal } = automation.get(RedisConnection);
+      const channel = redisNames.loginInput(who, sessionId);
+      return client.publish(channel, seal.seal(JSON.stringify(inputs), channel));
+    };
     const pageOf = (sessionId: string) => {
       const live = automation.get(LiveLogins).find(sessionId);
       if (!live) throw new Error('no such login');
@@ -280,6 +281,12 @@ describe('a live login', () => {
       await page.waitForSelector('#name');
       await page.focus('#name');
       await act(sessionId, [{ type: 'launch' } as unknown as LoginInput]);
+      // Whoever reaches Redis without the key drives nothing: neither in words of their own nor in those of another login.
+      const { client, seal } = automation.get(RedisConnection);
+      const channel = redisNames.loginInput(user, sessionId);
+      const forged = JSON.stringify([{ type: 'text', text: 'forged' }]);
+      await client.publish(channel, forged);
+      await client.publish(channel, seal.seal(forged, redisNames.loginInput(newId(), sessionId)));
       await act(sessionId, [{ type: 'text', text: 'here' }]);
       await eventually(async () => expect(await nameIn(page)).toBe('here'));
       await automation.ask(interactiveCancel, user, { params: { sessionId } });

@@ -24,7 +24,7 @@ type Message =
 
 const channelOf = (workerId: string) => `automation:worker:${workerId}`;
 
-/** Requests from one worker to another, over Redis: they exist only while they are under way. */
+/** Requests from one worker to another, sealed, over Redis: they exist only while they are under way. */
 @Injectable()
 export class WorkerCalls implements OnApplicationBootstrap {
   private readonly logger = new Logger(WorkerCalls.name);
@@ -39,9 +39,10 @@ export class WorkerCalls implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const subscriber = await this.redis.connect('worker calls');
+    const channel = channelOf(this.config.WORKER_ID);
     const subscribe = () =>
       subscriber
-        .subscribe(channelOf(this.config.WORKER_ID), (text) => void this.receive(text))
+        .subscribe(channel, (sealed) => void this.receive(this.redis.seal.open(sealed, channel)), true)
         .catch((err: unknown) => this.logger.warn({ msg: 'not heard by other workers', err }));
     // Redis may be away at the start; the client keeps a subscription over later outages by itself.
     if (subscriber.isReady) await subscribe();
@@ -79,13 +80,16 @@ export class WorkerCalls implements OnApplicationBootstrap {
 
   private async send(workerId: string, message: Message): Promise<number> {
     try {
-      return await this.redis.client.publish(channelOf(workerId), JSON.stringify(message));
+      const channel = channelOf(workerId);
+      return await this.redis.client.publish(channel, this.redis.seal.seal(JSON.stringify(message), channel));
     } catch (cause) {
       throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
     }
   }
 
-  private async receive(text: string): Promise<void> {
+  private async receive(text: string | null): Promise<void> {
+    // No worker's: there is nobody to answer.
+    if (text === null) return;
     try {
       const message = JSON.parse(text) as Message;
       if (message.kind === 'reply') this.pending.settle(message.id, message.reply);

@@ -9,12 +9,12 @@ import { AccountRepository } from '../accounts/account.repository.js';
 import { NetworkIdentities } from '../accounts/network-identities.js';
 import { ActionRepository } from '../actions/action.repository.js';
 import { contentHash } from '../drivers/content-hash.js';
+import type { ActingLimits } from '../drivers/network-profile.js';
 import { forecast, repeatKey } from './forecast.js';
 import type { AccountStanding, PlannedWork } from './forecast.js';
 import { PostingLimits } from './posting-limits.js';
 import { SwitchRepository } from './switch.repository.js';
 
-const dayMs = 86_400_000;
 type Asked = RequestOf<typeof forecastActions>['body'];
 
 /** Says beforehand what the policy would say. It reads what the policy reads, and writes nothing. */
@@ -37,7 +37,7 @@ export class ForecastDesk {
       publish: publish && { groupId: publish.groupId, contentHash: hashes[publish.text] ?? '' },
     }));
     const groupIds = [...new Set(planned.flatMap(({ publish }) => publish?.groupId ?? []))];
-    const since = new Date(Date.parse(startAt) - limits.repeatedContentDays * dayMs);
+    const since = new Date(Date.parse(startAt) - limits.repeatedContentDays * limits.dayMs);
     const used = new Set(targets.map(({ accountId }) => accountId));
     const [isKilled, accounts, published, joins] = await Promise.all([
       this.switches.isKilled(),
@@ -46,9 +46,20 @@ export class ForecastDesk {
       this.actions.joinsOf(owner, groupIds),
     ]);
     const standings = await Promise.all(
-      accounts.map(async (account) => [account._id, await this.standing(account)] as const),
+      accounts.map(async (account) => [account._id, await this.standing(account, limits)] as const),
     );
-    const foreseen = forecast(planned, {
+    const memberOf = new Map(
+      joins.map(({ accountId, groupId, outcome }) => [
+        `${accountId} ${groupId}`,
+        outcome?.pendingApproval ? ('asked' as const) : ('member' as const),
+      ]),
+    );
+    const memberships = planned.map(
+      ({ accountId, publish }) =>
+        memberOf.get(`${accountId} ${publish?.groupId ?? ''}`) ?? ('unknown' as const),
+    );
+    const works = planned.map((work, index) => ({ ...work, isMember: memberships[index] === 'member' }));
+    const foreseen = forecast(works, {
       startAt: new Date(startAt),
       isKilled,
       quiet,
@@ -56,29 +67,18 @@ export class ForecastDesk {
       accounts: new Map(standings),
       repeated: new Set(published.map((action) => repeatKey(action.groupId, action.contentHash))),
     });
-    const memberOf = new Map(
-      joins.map(({ accountId, groupId, outcome }) => [
-        `${accountId} ${groupId}`,
-        outcome?.pendingApproval ? ('asked' as const) : ('member' as const),
-      ]),
-    );
     return {
-      targets: foreseen.map(({ at, refusal, commentAt, commentRefusal }, index) => {
-        const work = planned[index];
-        const membership =
-          memberOf.get(`${work?.accountId ?? ''} ${work?.publish?.groupId ?? ''}`) ?? 'unknown';
-        return {
-          membership,
-          at: at?.toISOString() ?? null,
-          refusal,
-          commentAt: commentAt?.toISOString() ?? null,
-          commentRefusal,
-        };
-      }),
+      targets: foreseen.map(({ at, refusal, commentAt, commentRefusal }, index) => ({
+        membership: memberships[index] ?? 'unknown',
+        at: at?.toISOString() ?? null,
+        refusal,
+        commentAt: commentAt?.toISOString() ?? null,
+        commentRefusal,
+      })),
     };
   }
 
-  private async standing(account: Account): Promise<AccountStanding> {
+  private async standing(account: Account, { dayMs }: ActingLimits): Promise<AccountStanding> {
     const same = await this.identities.acrossOwnersSameUser(account._id);
     const dayAgo = new Date(this.clock.now().getTime() - dayMs);
     const of = async (kind: 'publish' | 'comment' | 'join') =>

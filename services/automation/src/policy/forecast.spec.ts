@@ -19,6 +19,7 @@ const facts = (over: Partial<ForecastFacts> = {}): ForecastFacts => ({
   quiet: { hours: [], keepsShabbat: false, keepsHolidays: false },
   limits: {
     daily: { publish: 3, comment: 10, join: 10 },
+    dayMs: 86_400_000,
     gapMs: { publish: 60_000, comment: 10_000, join: 30_000 },
     repeatedContentDays: 7,
   },
@@ -44,6 +45,16 @@ describe('what the policy would say of a plan', () => {
     const found = forecast(posts(3), facts({ accounts: new Map([['a', worn]]) }));
     expect(found.map(({ refusal }) => refusal)).toEqual([null, null, 'daily-cap']);
     expect(found[2]).toMatchObject({ at: null, commentAt: null, commentRefusal: 'daily-cap' });
+  });
+
+  it('lets no cap of joining end a plan for groups of which the account may be a member already', () => {
+    const limits = { ...facts().limits, daily: { publish: 15, comment: 40, join: 5 } };
+    const found = forecast(posts(15), facts({ limits }));
+    expect(found.map(({ refusal }) => refusal)).toEqual(Array(15).fill(null));
+    const members = posts(3).map((work) => ({ ...work, isMember: true }));
+    const spent = anAccount({ doneToday: { publish: 0, comment: 0, join: 5 } });
+    const now = forecast(members, facts({ limits, accounts: new Map([['a', spent]]) }));
+    expect(now.map((one) => one.at)).toEqual([at(0), at(60), at(120)]);
   });
 
   it('finds what was published there, and what the plan itself says twice', () => {

@@ -29,6 +29,8 @@ export interface PlannedWork {
   accountId: string;
   /** null where it only comments. */
   publish: { groupId: string; contentHash: string } | null;
+  /** Joined by us before: there is nothing to join. */
+  isMember?: boolean;
 }
 
 export interface Foreseen {
@@ -48,9 +50,13 @@ export function repeatKey(groupId: string, contentHash: string): string {
 /** What the policy would say, in the order in which a run asks: it is asked itself, at the times that it names. */
 export function forecast(planned: readonly PlannedWork[], facts: ForecastFacts): Foreseen[] {
   const asked = new Asked(facts);
-  const joined = planned.map((work) =>
-    work.publish ? asked.when('join', work.accountId, facts.startAt, false) : { at: facts.startAt },
-  );
+  const joined = planned.map(({ accountId, publish, isMember }): Answer => {
+    const now = { at: facts.startAt };
+    if (!publish || isMember === true) return now;
+    const join = asked.when('join', accountId, facts.startAt, false);
+    // Most are members already, which the page alone says: a cap of what may not have to be done refuses nothing.
+    return 'refusal' in join && join.refusal === 'daily-cap' ? now : join;
+  });
   const published = planned.map(({ accountId, publish }, index) => {
     const before = joined[index] ?? { at: facts.startAt };
     if (!publish || 'refusal' in before) return before;

@@ -6,11 +6,13 @@ import type { ActingLimits, NetworkProfile } from '../drivers/network-profile.js
 const ceilings: Record<NetworkProfile['name'], ActingLimits> = {
   facebook: {
     daily: { publish: 25, comment: 60, join: 10 },
+    dayMs: 86_400_000,
     gapMs: { publish: 30_000, comment: 10_000, join: 30_000 },
     repeatedContentDays: repeatWindowDays,
   },
   sandbox: {
     daily: { publish: Infinity, comment: Infinity, join: Infinity },
+    dayMs: 0,
     gapMs: { publish: 0, comment: 0, join: 0 },
     repeatedContentDays: 0,
   },
@@ -18,13 +20,14 @@ const ceilings: Record<NetworkProfile['name'], ActingLimits> = {
 
 /** The profile's own limits, never looser than the ceiling. */
 export function effectiveLimits({ name, limits }: Pick<NetworkProfile, 'name' | 'limits'>): ActingLimits {
-  const { daily, gapMs, repeatedContentDays } = ceilings[name];
+  const { daily, dayMs, gapMs, repeatedContentDays } = ceilings[name];
   return {
     daily: {
       publish: Math.min(limits.daily.publish, daily.publish),
       comment: Math.min(limits.daily.comment, daily.comment),
       join: Math.min(limits.daily.join, daily.join),
     },
+    dayMs: Math.max(limits.dayMs, dayMs),
     gapMs: {
       publish: Math.max(limits.gapMs.publish, gapMs.publish),
       comment: Math.max(limits.gapMs.comment, gapMs.comment),
@@ -43,4 +46,18 @@ export function withinCaps(limits: ActingLimits, caps: PostingRules['dailyCaps']
     join,
   };
   return { ...limits, daily };
+}
+
+/** The same in number, and so many times as fast: what takes a day on a real network is seen within minutes. */
+export function faster(
+  { daily, dayMs, gapMs, repeatedContentDays }: ActingLimits,
+  times: number,
+): ActingLimits {
+  const { publish, comment, join } = gapMs;
+  return {
+    daily,
+    dayMs: dayMs / times,
+    gapMs: { publish: publish / times, comment: comment / times, join: join / times },
+    repeatedContentDays,
+  };
 }

@@ -12,8 +12,6 @@ import { quietTime } from './quiet-times.js';
 import { StrangePages } from '../strange-pages/strange-pages.js';
 import { SwitchRepository } from './switch.repository.js';
 
-const dayMs = 86_400_000;
-
 /** Gathers the facts and asks the policy. What cannot be read throws: then nothing is clicked. */
 @Injectable()
 export class PolicyDesk {
@@ -26,11 +24,13 @@ export class PolicyDesk {
     private readonly clock: Clock,
   ) {}
 
+  /** Whether the account may do this now. */
   async check(action: Action, account: Account): Promise<Verdict> {
     const { accountId, owner, kind, deadline } = action;
     const now = this.clock.now();
     // What an owner chooses is when and how much, not what is the same.
-    const windowMs = this.limits.ceiling.repeatedContentDays * dayMs;
+    const { dayMs, repeatedContentDays } = this.limits.ceiling;
+    const windowMs = repeatedContentDays * dayMs;
     const acts = isActing(kind);
     // The network counts what its user does, under whichever of our accounts.
     const same = acts ? await this.identities.acrossOwnersSameUser(accountId) : [];
@@ -56,5 +56,27 @@ export class PolicyDesk {
       isRepeated,
     };
     return judge(kind, facts, limits);
+  }
+
+  /** Whether the account may look now at where it is to do this: no limit of what is done holds for that. */
+  async checkLook({ accountId, kind, deadline }: Action, account: Account): Promise<Verdict> {
+    const [isKilled, strangeUntil] = await Promise.all([
+      this.switches.isKilled(),
+      this.pages.heldUntil(accountId, kind),
+    ]);
+    const { state, reason } = account;
+    const nothingDone = { quietUntil: null, doneToday: 0, lastDoneAt: null, isRepeated: false };
+    return judge(
+      'visit',
+      {
+        now: this.clock.now(),
+        deadline,
+        account: { state, reason, hasConsent: hasConsent(account) },
+        isKilled,
+        strangeUntil,
+        ...nothingDone,
+      },
+      this.limits.ceiling,
+    );
   }
 }

@@ -3,7 +3,7 @@ import { actionKinds } from '@megafon/contracts';
 import fc from 'fast-check';
 import type { ActingLimits, NetworkProfile } from '../drivers/network-profile.js';
 import { profileOf } from '../drivers/profiles/profile-of.js';
-import { effectiveLimits } from './limits.js';
+import { effectiveLimits, faster } from './limits.js';
 import { isActing, judge } from './policy.js';
 import type { PolicyFacts } from './policy.js';
 
@@ -109,20 +109,28 @@ describe('the limits', () => {
     const three = fc.record({ publish: number, comment: number, join: number });
     const any: fc.Arbitrary<ActingLimits> = fc.record({
       daily: three,
+      dayMs: number,
       gapMs: three,
       repeatedContentDays: number,
     });
     fc.assert(
       fc.property(any, (limits) => {
         const profile: Pick<NetworkProfile, 'name' | 'limits'> = { name: 'facebook', limits };
-        const { daily, gapMs, repeatedContentDays } = effectiveLimits(profile);
+        const { daily, dayMs, gapMs, repeatedContentDays } = effectiveLimits(profile);
         expect(daily.publish).toBeLessThanOrEqual(25);
         expect(daily.comment).toBeLessThanOrEqual(60);
         expect(daily.join).toBeLessThanOrEqual(10);
         expect(gapMs.publish).toBeGreaterThanOrEqual(30_000);
         expect(gapMs.comment).toBeGreaterThanOrEqual(10_000);
+        expect(dayMs).toBeGreaterThanOrEqual(86_400_000);
         expect(repeatedContentDays).toBeGreaterThanOrEqual(7);
       }),
     );
+  });
+
+  it('are the same in number when they are kept in less time', () => {
+    const quick = faster(facebook, 60);
+    expect(quick.daily).toEqual(facebook.daily);
+    expect(quick).toMatchObject({ dayMs: 1_440_000, gapMs: { publish: 1_500, comment: 500, join: 1_500 } });
   });
 });

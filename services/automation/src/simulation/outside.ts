@@ -51,6 +51,7 @@ export function outsideOf(world: World, process: SimulatedProcess, parts: Pick<P
       settleMs: plan.settleMs,
       limits: {
         daily: { publish: plan.dailyCap, comment: plan.dailyCap, join: plan.dailyCap },
+        dayMs: 86_400_000,
         gapMs: { publish: plan.gapMs, comment: plan.gapMs, join: 0 },
         repeatedContentDays: 7,
       },

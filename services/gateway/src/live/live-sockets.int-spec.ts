@@ -12,6 +12,7 @@ import {
 } from '@megafon/contracts';
 import type { EventEnvelope, LiveEvent, LoginFrame, LoginInput } from '@megafon/contracts';
 import { EventPublisher } from '@megafon/messaging';
+import { RedisConnection } from '@megafon/service';
 import { eventually, uniqueName } from '@megafon/testing';
 import { aGateway, authorized } from '../testing/a-gateway.js';
 import type { Gateway, PageSocket } from '../testing/a-gateway.js';
@@ -266,14 +267,16 @@ describe('a live login', () => {
     expect(thiefs.frames).toEqual([]);
   });
 
-  it('gets what its owner does in the picture, and nothing that is no input', async () => {
+  it('gets what its owner does in the picture, sealed, and nothing that is no input', async () => {
     const [owner, thief] = [uniqueName('user'), uniqueName('user')];
     const sessionId = randomUUID();
-    const heard: string[] = [];
-    const subscriber = gateway.redis.duplicate();
+    const heard: Buffer[] = [];
+    const sealing = await aGateway({ MESSAGE_KEY: Buffer.alloc(32, 5).toString('base64') });
+    const subscriber = sealing.redis.duplicate();
     await subscriber.connect();
-    await subscriber.subscribe(redisNames.loginInput(owner, sessionId), (text) => heard.push(text));
-    const [page, thiefs] = [await openPage(owner), await openPage(thief)];
+    const channel = redisNames.loginInput(owner, sessionId);
+    await subscriber.subscribe(channel, (message) => heard.push(message), true);
+    const [page, thiefs] = [await openPage(owner, { at: sealing }), await openPage(thief, { at: sealing })];
     const typed: LoginInput[] = [{ type: 'text', text: 'שלום' }];
     thiefs.socket.emit('login.input', sessionId, [{ type: 'text', text: 'theirs' }]);
     const nonsense: unknown[] = [null, [], [{ type: 'launch' }], [{ type: 'move', x: 2, y: 0 }], 'x'];
@@ -281,7 +284,10 @@ describe('a live login', () => {
     page.socket.emit('login.input', '../other', typed);
     page.socket.emit('login.input', sessionId, typed);
     await eventually(() => expect(heard).not.toEqual([]));
-    expect(heard.map((text) => JSON.parse(text) as unknown)).toEqual([typed]);
+    const { seal } = sealing.app.get(RedisConnection);
+    expect(heard.map((message) => JSON.parse(seal.open(message, channel) ?? '') as unknown)).toEqual([typed]);
+    expect(heard.map(String).join()).not.toContain('שלום');
+    await sealing.close();
     await subscriber.close();
   });
 

@@ -26,8 +26,10 @@ export class LoginInputs {
     const session = loginSessionId.safeParse(sessionId);
     const parsed = loginInputs.safeParse(inputs);
     if (!session.success || !parsed.success || !this.pending.add(userId, maxPending)) return;
+    const channel = redisNames.loginInput(userId, session.data);
+    // Passwords and codes are typed into pictures too.
     this.redis.client
-      .publish(redisNames.loginInput(userId, session.data), JSON.stringify(parsed.data))
+      .publish(channel, this.redis.seal.seal(JSON.stringify(parsed.data), channel))
       .catch(() => this.logger.debug({ msg: 'an input was lost' }))
       .finally(() => this.pending.remove(userId));
   }

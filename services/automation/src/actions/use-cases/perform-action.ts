@@ -54,7 +54,7 @@ export class PerformAction {
   /**
    * The policy has allowed it. Never rejects but with LeaseLostError or what the database throws.
    * @param isStillAllowed asked when only the click is left: making a page ready takes its time. What is not allowed
-   *   any more stays intended, and its next turn says why.
+   *   any more stays intended.
    */
   async execute(
     action: Action,
@@ -89,7 +89,7 @@ export class PerformAction {
     const acts = isActing(action.kind);
     const ready = acts ? await this.driving.prepare(context, action) : null;
     const picture = acts ? await this.camera.take(context, action, 'before') : null;
-    if (acts && !(await isStillAllowed())) return;
+    if (ready !== null && !(await isStillAllowed())) return;
     const before = ready?.before ?? null;
     // Where there is nothing to click nothing is done: it counts towards no cap and no gap.
     const isAct = !acts || ready !== null;

@@ -3,6 +3,7 @@ import { AccountLeases } from '../../accounts/account-leases.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
 import { PolicyDesk } from '../../policy/policy-desk.js';
+import type { Verdict } from '../../policy/policy.js';
 import { fail, postpone } from '../action.js';
 import type { Action } from '../action.js';
 import { ActionLedger } from '../action-ledger.js';
@@ -23,22 +24,35 @@ export class RunAction {
 
   async execute(action: Action, leased: LeasedAccount): Promise<void> {
     if (action.state !== 'intended') return this.settle.execute(action, leased);
-    const { account, lease } = leased;
+    const { account } = leased;
+    // A member already has nothing to do: that is seen on the page, whatever was done today.
+    let verdict =
+      action.kind === 'join'
+        ? await this.policy.checkLook(action, account)
+        : await this.policy.check(action, account);
+    if (verdict.is === 'allow') {
+      await this.perform.execute(action, leased, async () => {
+        verdict = await this.checkAgain(action, leased);
+        return verdict.is === 'allow';
+      });
+    }
+    await this.heed(verdict, action, leased);
+  }
+
+  /** The account as it is by then: consent may have been withdrawn, the switch thrown, another post sent. */
+  private async checkAgain(action: Action, leased: LeasedAccount): Promise<Verdict> {
+    const { account } = await this.leases.refreshed(leased);
+    return this.policy.check(action, account);
+  }
+
+  private async heed(verdict: Verdict, action: Action, { account, lease }: LeasedAccount): Promise<void> {
+    if (verdict.is === 'allow') return;
     const hold = { fence: lease.fence, attempt: action.attempt };
-    const verdict = await this.policy.check(action, account);
-    if (verdict.is === 'allow')
-      return this.perform.execute(action, leased, () => this.isStillAllowed(action, leased));
     if (verdict.is === 'deny') {
       await this.ledger.write(action, (now) => fail(now, hold, { reason: verdict.reason }));
       return;
     }
     await this.ledger.write(action, (now) => postpone(now, hold, verdict.until));
     if (verdict.of === 'account') await this.mark.resting(account.owner, account._id, verdict.until);
-  }
-
-  /** The account as it is by then: consent may have been withdrawn, the switch thrown, another post sent. */
-  private async isStillAllowed(action: Action, leased: LeasedAccount): Promise<boolean> {
-    const { account } = await this.leases.refreshed(leased);
-    return (await this.policy.check(action, account)).is === 'allow';
   }
 }

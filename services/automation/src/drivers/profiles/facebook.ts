@@ -300,6 +300,7 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
     ],
     limits: {
       daily: { publish: 15, comment: 40, join: 5 },
+      dayMs: 86_400_000,
       gapMs: { publish: 90_000, comment: 30_000, join: 90_000 },
       repeatedContentDays: 7,
     },

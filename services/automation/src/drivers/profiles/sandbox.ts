@@ -194,6 +194,7 @@ export function sandboxProfile(origin: string): NetworkProfile {
     ],
     limits: {
       daily: { publish: 10_000, comment: 10_000, join: 10_000 },
+      dayMs: 86_400_000,
       gapMs: { publish: 0, comment: 0, join: 0 },
       repeatedContentDays: 7,
     },
