@@ -25,7 +25,7 @@ import { simulatedAuditKeys } from './simulated-audit-keys.js';
 import type { Parts } from './parts.js';
 import { SimulatedDriver } from './simulated-driver.js';
 import type { SimulatedProcess } from './simulated-process.js';
-import { WorkLoop } from './work-loop.js';
+import { ProcessLoops } from './process-loops.js';
 import type { World } from './world.js';
 
 /** One process of the service: the real classes, put together as its modules do, between simulated ends. */
@@ -85,8 +85,8 @@ export class Worker {
     world.watch.worker(process, { leases, policy });
 
     const stranded = new parts.WakeStrandedAccounts(actions, accounts, this.turns, orphan, clock);
-    const loop = new WorkLoop(world, process, this.turns, workThrough, clock);
-    const wake = { wake: () => loop.wake() } as ActionWorkers;
+    const loops = new ProcessLoops(world, process, this.turns, workThrough, clock);
+    const wake = { wake: () => loops.wake() } as ActionWorkers;
     const order = new OrderOfArrival(clock);
     this.handlers = {
       store: new parts.StoreActionWhenAsked(actions, this.turns, orphan, wake, order, clock),
@@ -101,7 +101,7 @@ export class Worker {
     this.recheck = new parts.RecheckAction(actions, accounts, leases, this.turns, settle);
     this.killSwitch = new TurnKillSwitch(switches, audit, clock);
     process.boot(() => clock.start());
-    loop.start(new parts.OutboxSweeper(outbox), outbox, stranded);
+    loops.start(new parts.OutboxSweeper(outbox), outbox, stranded);
   }
 
   async consume(event: EventEnvelope): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Clock } from '@megafon/service';
 import type { Outbox, OutboxSweeper } from '@megafon/mongo';
 import type { AccountTurns } from '../accounts/account-turns.js';
-import type { LeasedAccount } from '../accounts/account-leases.js';
 import type { OwnerTurn } from '../accounts/owner-turns.js';
 import type { Action } from '../actions/action.js';
 import { isOpen } from '../actions/action.js';
 import type { WorkThroughAccount } from '../actions/use-cases/work-through-account.js';
+import { WorkLoop } from '../actions/work-loop.js';
 import type { WakeStrandedAccounts } from '../actions/wake-stranded-accounts.js';
 import type { SimulatedProcess } from './simulated-process.js';
 import type { World } from './world.js';
@@ -17,62 +17,44 @@ const strandedMs = 60_000;
 const concurrency = 2;
 
 /**
- * Works through accounts as action-workers.ts does, but sleeps through polls that would find nothing: a history of an
- * hour has seconds in which something happens.
+ * The service's loop, which here sleeps through polls that would find nothing: a history of an hour has seconds in
+ * which something happens. Beside it, what a process repeats.
  */
-export class WorkLoop {
-  private underWay = 0;
-  private isWoken = false;
-  private endSleep: () => void = () => undefined;
+export class ProcessLoops {
+  private readonly loop: WorkLoop;
 
   constructor(
     private readonly world: World,
     private readonly process: SimulatedProcess,
-    private readonly turns: AccountTurns,
-    private readonly workThrough: WorkThroughAccount,
+    turns: AccountTurns,
+    workThrough: WorkThroughAccount,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.loop = new WorkLoop(concurrency, {
+      next: () => turns.next().catch(() => null),
+      workThrough: (leased) => workThrough.execute(leased, () => false).catch(() => undefined),
+      rest: (wake) => {
+        this.process.timer(this.untilDueMs(), wake);
+        return () => undefined;
+      },
+    });
+  }
 
   start(sweeper: OutboxSweeper, outbox: Outbox, stranded: WakeStrandedAccounts): void {
-    this.process.spawn(() => this.run());
+    this.process.spawn(() => this.loop.run());
     this.process.spawn(() => this.sweep(sweeper, outbox));
     this.process.spawn(() => this.wakeStranded(stranded));
   }
 
   wake(): void {
-    this.isWoken = true;
-    this.endSleep();
+    this.loop.wake();
   }
 
-  private async run(): Promise<void> {
-    for (;;) {
-      this.isWoken = false;
-      const leased = this.underWay < concurrency ? await this.turns.next().catch(() => null) : null;
-      if (leased) this.begin(leased);
-      else await this.sleep();
-    }
-  }
-
-  private begin(leased: LeasedAccount): void {
-    this.underWay += 1;
-    void this.workThrough
-      .execute(leased, () => false)
-      .catch(() => undefined)
-      .finally(() => {
-        this.underWay -= 1;
-        this.wake();
-      });
-  }
-
-  private async sleep(): Promise<void> {
-    if (this.isWoken) return;
+  private untilDueMs(): number {
     const nowMs = this.clock.now().getTime();
     const owners = this.world.database.collection('owner-turns').all as unknown as OwnerTurn[];
     const dueMs = Math.min(nowMs + longestSleepMs, ...owners.map(({ dueAt }) => dueAt.getTime() + 1));
-    await new Promise<void>((resolve) => {
-      this.endSleep = resolve;
-      this.process.timer(Math.max(pollMs, dueMs - nowMs), resolve);
-    });
+    return Math.max(pollMs, dueMs - nowMs);
   }
 
   /** As outbox-sweeper.ts times it; where nothing is left, nobody looks. */
