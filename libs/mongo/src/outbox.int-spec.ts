@@ -136,7 +136,7 @@ describe('a crash between write and publication', () => {
       _id: 'n1',
       owner: 'u1',
       version: 1,
-      outbox: [anEvent('e1')],
+      outbox: [anEvent('just written')],
     }).save();
     await book.sweeper.sweep();
     expect(book.sink.ids).toEqual([]);

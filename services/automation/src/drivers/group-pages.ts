@@ -133,9 +133,9 @@ export class GroupPages {
   ): Promise<void> {
     const { deadline, leftMs } = await this.access.deadlineIn(context, timeLeft);
     const click = { ...order, deadline, limitMs: leftMs };
-    const isClicked = leftMs > 0 && (await this.access.run(context, clickOn, click, leftMs + clickMarginMs));
-    if (isClicked) return;
-    if ((await timeLeft()) <= 0) throw new NetworkError('timeout', { detail: 'too late to click' });
+    const came = await this.access.run(context, clickOn, click, leftMs + clickMarginMs);
+    if (came === 'clicked') return;
+    if (came === 'too-late') throw new NetworkError('timeout', { detail: 'too late to click' });
     throw new NetworkError('unknown-page', { detail: `no button ${order.target.names?.[0] ?? ''} to click` });
   }
 

@@ -30,7 +30,7 @@ export class LoginPages {
     if (await this.access.type(context, password, field)) return;
     // In two steps: the password is asked for after the name.
     const next = { target: locators.continue, limitMs: enabledLimitMs };
-    const isAsked = await this.access.run(context, clickOn, next);
+    const isAsked = (await this.access.run(context, clickOn, next)) === 'clicked';
     if (!isAsked || !(await this.access.type(context, password, { ...field, limitMs: stateLimitMs })))
       throw new NetworkError('unknown-page', { detail: 'no field for the password' });
   }

@@ -240,6 +240,27 @@ describe('acting', () => {
     expect(posts).toEqual([]);
   });
 
+  it.each([3_600_000, -3_600_000])(
+    'does not click when the clock is set by %i ms meanwhile',
+    async (byMs) => {
+      const groupId = groups[2]?.id ?? '';
+      const content = { text: `שעון ${byMs}`, mediaPath: null };
+      const ready = await bench.driver.preparePublish(context, { groupId }, content);
+      const setClock = async () => {
+        await context.page.evaluate((ms) => {
+          const { now } = Date;
+          Date.now = () => now() + ms;
+        }, byMs);
+        return soon();
+      };
+      expect(await reasonOf(ready.submit(setClock))).toBe('timeout');
+      const { posts } = await world.truth<{ posts: TruthPost[] }>(
+        `/truth/posts?author=plain-2&groupId=${groupId}`,
+      );
+      expect(posts).toEqual([]);
+    },
+  );
+
   it('takes a reply that was lost for what it is: the post may be there, and is found', async () => {
     const groupId = groups[3]?.id ?? '';
     const prepare = () =>

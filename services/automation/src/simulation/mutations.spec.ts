@@ -246,8 +246,20 @@ const mutations: [what: string, Partial<Parts>, RegExp, rates?: Partial<Plan['ra
   ['ignores fence and lease', { AccountRepository: Fenceless }, /given twice|times/],
   ['counts fences anew after a removal', { AccountRepository: FencesBeginAnew }, /given twice/],
   ['does not wait until a post must have appeared', { SettleAction: Impatient }, /times|was done/],
-  ['judges a look by the time of its judgement', { SettleAction: LateLook }, /times|was done/],
-  ['takes an unsure look for a sure one', { ActionDriving: SureOfEverything }, /times|was done/],
+  // Looks must last longer than a post takes to show.
+  [
+    'judges a look by the time of its judgement',
+    { SettleAction: LateLook },
+    /times|was done/,
+    { slowLook: 0.9 },
+  ],
+  [
+    'takes an unsure look for a sure one',
+    { ActionDriving: SureOfEverything },
+    /times|was done/,
+    // Half of a list says nothing of what is not in it.
+    { lateList: 0.5 },
+  ],
   [
     'does not remember what stood there before',
     { ActionDriving: WithoutMemory },

@@ -42,21 +42,21 @@ export async function textDiffers(
 }
 
 /**
- * Waits until there is something to click that is enabled; false when there is none, or when it is too late for it. Runs
- * in the page.
+ * Waits until there is something to click that is enabled, and clicks it when it is not too late. Runs in the page.
  */
 export async function clickOn(
   finder: Finder,
   order: { target: Locator; within?: Locator; deadline?: PageDeadline; limitMs: number },
-): Promise<boolean> {
+): Promise<'clicked' | 'too-late' | 'no-button'> {
   const ready = () => {
     const found = finder.findWithin(order.within, order.target);
     return found && !finder.isDisabled(found) ? found : null;
   };
   const element = await finder.until(ready, order.limitMs);
-  if (!element || (order.deadline && finder.leftMs(order.deadline) <= 0)) return false;
+  if (order.deadline && finder.leftMs(order.deadline) <= 0) return 'too-late';
+  if (!element) return 'no-button';
   element.click();
-  return true;
+  return 'clicked';
 }
 
 /** Empties a field: what was typed is not to be seen. Runs in the page. */
