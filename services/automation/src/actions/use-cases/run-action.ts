@@ -21,8 +21,12 @@ export class RunAction {
     private readonly mark: MarkAccount,
   ) {}
 
-  async execute(action: Action, leased: LeasedAccount): Promise<void> {
-    if (action.state !== 'intended') return this.settle.execute(action, leased);
+  /** @returns whether it was done now, and succeeded */
+  async execute(action: Action, leased: LeasedAccount): Promise<boolean> {
+    if (action.state !== 'intended') {
+      await this.settle.execute(action, leased);
+      return false;
+    }
     const { account, lease } = leased;
     const hold = { fence: lease.fence, attempt: action.attempt };
     const verdict = await this.policy.check(action, account);
@@ -30,10 +34,11 @@ export class RunAction {
       return this.perform.execute(action, leased, () => this.isStillAllowed(action, leased));
     if (verdict.is === 'deny') {
       await this.ledger.write(action, (now) => fail(now, hold, { reason: verdict.reason }));
-      return;
+      return false;
     }
     await this.ledger.write(action, (now) => postpone(now, hold, verdict.until));
     if (verdict.of === 'account') await this.mark.resting(account.owner, account._id, verdict.until);
+    return false;
   }
 
   /** The account as it is by then: consent may have been withdrawn, the switch thrown, another post sent. */

@@ -76,8 +76,8 @@ export class WorkThroughAccount {
         if (!action) return;
         const now = await this.leases.refreshed(leased);
         if (now.account.notBefore > this.clock.now()) return;
-        await runWithTrace(action.traceId, () => this.runAction.execute(action, now));
-        last = action;
+        const isDone: boolean = await runWithTrace(action.traceId, () => this.runAction.execute(action, now));
+        last = isDone ? action : null;
       }
     } finally {
       listening.end();
