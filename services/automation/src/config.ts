@@ -88,8 +88,8 @@ const schema = z.object({
   /** Passwords of one account that the network may refuse one user in an hour. */
   LOGIN_REFUSALS_PER_HOUR: whole(5),
 
-  /** Accounts that act at once. */
-  WORKER_CONCURRENCY: whole(2, 0),
+  /** Accounts that act at once: most of an action is waiting for its page, and what opens pages takes a CPU token. */
+  WORKER_CONCURRENCY: whole(6, 0),
   LEASE_TTL_MS: whole(seconds(10), 500),
   LEASE_RENEW_MS: whole(seconds(3), 100),
   /** How often one process looks for what is due. */

@@ -3,6 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import { Kafka, logLevel } from 'kafkajs';
 import type { ISocketFactory, RetryOptions, SASLOptions } from 'kafkajs';
 import { toNestLogger } from './kafka-logger.js';
+import { letEmptyQueuesRest } from './rest-of-queues.js';
 import type { TopicSettings } from './topics.js';
 
 /** PEM each. */
@@ -37,6 +38,8 @@ export interface KafkaOptions extends KafkaAccess {
   /** Shown in the broker's logs and quotas. */
   clientId: string;
 }
+
+letEmptyQueuesRest();
 
 const keepAliveMs = 60_000;
 
@@ -79,13 +82,14 @@ function saslOptions({ mechanism, username, password }: KafkaSasl): SASLOptions 
 
 /**
  * A killed consumer's partitions stand still until its session ends, so sessions are as short as brokers allow by
- * default. An idle fetch delays leaving the group by at most its wait.
+ * default. An idle fetch delays leaving the group by at most its wait; as long as a heartbeat, it delays nothing else, and
+ * what comes in ends it. Shorter ones cost an idle system more than all else.
  */
 export const consumerDefaults = {
   sessionTimeout: 6_000,
   heartbeatInterval: 2_000,
   rebalanceTimeout: 15_000,
-  maxWaitTimeInMs: 500,
+  maxWaitTimeInMs: 2_000,
   minBytes: 1,
   allowAutoTopicCreation: false,
 } as const;

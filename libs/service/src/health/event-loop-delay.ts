@@ -5,7 +5,8 @@ import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { Metrics } from './metrics.js';
 
 const windowMs = 1_000;
-const resolutionMs = 10;
+/** Finer, each process would wake a hundred times a second for it, also with nothing to do. */
+const resolutionMs = 100;
 const quantiles = [0.5, 0.99, 1] as const;
 
 /**

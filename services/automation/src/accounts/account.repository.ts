@@ -125,6 +125,11 @@ export class AccountRepository extends OwnedRepository<Account> {
     return released ?? this.give(held(hold), free);
   }
 
+  /** It acted. Written past the version: nobody decides anything on it, and it is written with every act. */
+  async used(owner: string, accountId: string, lastUsed: Date): Promise<void> {
+    await this.model.updateOne({ _id: accountId, owner }, { $set: { lastUsed }, $inc: { usageCount: 1 } });
+  }
+
   /** Accounts to look at now: those that act, and those that wait for their proxy. Nobody without consent. */
   async acrossOwnersDueForCheck(now: Date, limit: number): Promise<Account[]> {
     return this.model

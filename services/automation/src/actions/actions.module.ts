@@ -14,6 +14,7 @@ import { ActionRepository } from './action.repository.js';
 import { ACTION_MODEL, actionSchema } from './action.schema.js';
 import { ActionWorkers } from './action-workers.js';
 import { EvidenceCamera } from './evidence-camera.js';
+import { Arrivals } from './arrivals.js';
 import { CancelActionsWhenAsked } from './events/cancel-actions-when-asked.js';
 import { EndActionWhenDead } from './events/end-action-when-dead.js';
 import { OrphanActionsWhenAccountRemoved } from './events/orphan-actions-when-account-removed.js';
@@ -43,6 +44,7 @@ import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
     ActionLedger,
     ActionRepository,
     ActionWorkers,
+    Arrivals,
     CancelActionsWhenAsked,
     EndActionWhenDead,
     EvidenceCamera,

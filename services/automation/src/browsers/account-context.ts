@@ -133,6 +133,20 @@ async function openIn(
   if (!options.withPictures) {
     await cdp.send('Network.enable');
     await cdp.send('Network.setBlockedURLs', { urls: heavyUrls });
+    await stopEndlessMotion(cdp);
   }
   return { context, forwarder, page, cdp };
+}
+
+/**
+ * What turns or pulsates without end (marks of loading) would be drawn sixty times a second for nobody. What has an end
+ * goes on: pages wait for that.
+ */
+async function stopEndlessMotion(cdp: CDPSession): Promise<void> {
+  cdp.on('Animation.animationStarted', ({ animation: { id, source } }) => {
+    if (source === undefined || typeof source.iterations === 'number') return;
+    // It may have gone with its element.
+    cdp.send('Animation.setPaused', { animations: [id], paused: true }).catch(() => undefined);
+  });
+  await cdp.send('Animation.enable');
 }

@@ -60,17 +60,22 @@ export class GroupPages {
     throw new NetworkError('network-failed', { cause: error });
   }
 
-  /** Opens the group's page and waits for one of the wanted. @throws NetworkError 'group-not-found' */
+  /**
+   * Opens the group's page and waits for one of the wanted.
+   * @param byLink where the page that is open leads there
+   * @throws NetworkError 'group-not-found'
+   */
   async open(
     context: DrivenPage,
     { groupId }: TargetGroup,
     wanted: Partial<Record<string, Locator>>,
+    { byLink = false }: { byLink?: boolean } = {},
   ): Promise<void> {
-    const { kind } = await this.access.openSignedIn(
-      context,
-      pathOfGroup(this.access.profile.paths.group, groupId),
-      wanted,
-    );
+    const path = pathOfGroup(this.access.profile.paths.group, groupId);
+    const gone = Object.values(wanted).filter((locator) => locator !== undefined);
+    const { kind } = byLink
+      ? await this.access.goSignedIn(context, path, wanted, { gone, evenAgain: true })
+      : await this.access.openSignedIn(context, path, wanted);
     if (kind === 'not-found') throw new NetworkError('group-not-found');
   }
 

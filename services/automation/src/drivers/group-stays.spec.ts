@@ -9,7 +9,7 @@ describe('staying on a group’s page', () => {
   it('is tried once after a post there, in that group and on that page only', () => {
     const stays = new GroupStays();
     const context = page();
-    stays.opened(context);
+    stays.opened(context, '/groups/a');
     expect(stays.use(context, 'a')).toBeNull();
     stays.published(context, 'a', row);
     expect(stays.use(page(), 'a')).toBeNull();
@@ -22,16 +22,16 @@ describe('staying on a group’s page', () => {
   it('ends when another page is opened', () => {
     const stays = new GroupStays();
     const context = page();
-    stays.opened(context);
+    stays.opened(context, '/groups/a');
     stays.published(context, 'a', row);
-    stays.opened(context);
+    stays.opened(context, '/groups/a');
     expect(stays.use(context, 'a')).toBeNull();
   });
 
   it('ends after twenty-five posts', () => {
     const stays = new GroupStays();
     const context = page();
-    stays.opened(context);
+    stays.opened(context, '/groups/a');
     let posts = 0;
     do {
       stays.published(context, 'a', row);
@@ -43,10 +43,33 @@ describe('staying on a group’s page', () => {
   it('knows what stood in the group before, and what was posted since, the newest first', () => {
     const stays = new GroupStays();
     const context = page();
-    stays.opened(context);
+    stays.opened(context, '/groups/a');
     const old = { ...row, id: '0' };
     stays.saw(context, { rows: [old], isWhole: true });
     stays.published(context, 'a', row);
     expect(stays.use(context, 'a')).toEqual({ rows: [row, old], isWhole: true });
+  });
+
+  it('follows links of a document that is open, but to a list it has shown only where that is said', () => {
+    const stays = new GroupStays();
+    const context = page();
+    expect(stays.mayFollow(context, '/groups/a/own', {})).toBe(false);
+    stays.opened(context, '/groups/a');
+    expect(stays.mayFollow(context, '/groups/a/own', {})).toBe(true);
+    stays.followed(context, '/groups/a/own');
+    expect(stays.mayFollow(context, '/groups/a/own', {})).toBe(false);
+    expect(stays.mayFollow(context, '/groups/a', {})).toBe(false);
+    expect(stays.mayFollow(context, '/groups/a', { evenAgain: true })).toBe(true);
+    stays.opened(context, '/groups/b');
+    expect(stays.mayFollow(context, '/groups/a/own', {})).toBe(true);
+  });
+
+  it('no longer takes a page for the group’s once a link of it was followed', () => {
+    const stays = new GroupStays();
+    const context = page();
+    stays.opened(context, '/groups/a');
+    stays.published(context, 'a', row);
+    stays.followed(context, '/groups/a/posts/1');
+    expect(stays.use(context, 'a')).toBeNull();
   });
 });

@@ -8,6 +8,8 @@ const longestMs = 10 * 60_000;
 interface Stay {
   openedAtMs: number;
   posts: number;
+  /** Addresses that this document has shown: it may keep what it knew of them then. */
+  shown: ReadonlySet<string>;
   /** Where the last thing that happened was a post that succeeded. */
   groupId: string | null;
   /** One's own posts in the group: those before the page was opened, and those made on it. */
@@ -24,8 +26,23 @@ export class GroupStays {
   private readonly stays = new WeakMap<DrivenPage, Stay>();
 
   /** Another page was opened. */
-  opened(context: DrivenPage): void {
-    this.stays.set(context, { openedAtMs: performance.now(), posts: 0, groupId: null, seen: nothing });
+  opened(context: DrivenPage, path: string): void {
+    const shown = new Set([path]);
+    this.stays.set(context, { openedAtMs: performance.now(), posts: 0, shown, groupId: null, seen: nothing });
+  }
+
+  /** Whether a link of the open page may be followed to there, rather than opening it anew. */
+  mayFollow(context: DrivenPage, path: string, { evenAgain = false }: { evenAgain?: boolean }): boolean {
+    const stay = this.stays.get(context);
+    return stay !== undefined && isFresh(stay) && (evenAgain || !stay.shown.has(path));
+  }
+
+  /** The open page has gone to another address by a link. */
+  followed(context: DrivenPage, path: string): void {
+    const stay = this.stays.get(context);
+    if (!stay) return;
+    const shown = new Set([...stay.shown, path]);
+    this.stays.set(context, { ...stay, shown, groupId: null, seen: nothing });
   }
 
   /** What stood in the group when the page was opened. */
@@ -46,7 +63,10 @@ export class GroupStays {
     const stay = this.stays.get(context);
     if (!stay) return null;
     this.stays.set(context, { ...stay, groupId: null });
-    const isFresh = stay.posts < mostPosts && performance.now() - stay.openedAtMs < longestMs;
-    return stay.groupId === groupId && isFresh ? stay.seen : null;
+    return stay.groupId === groupId && isFresh(stay) ? stay.seen : null;
   }
+}
+
+function isFresh({ posts, openedAtMs }: Stay): boolean {
+  return posts < mostPosts && performance.now() - openedAtMs < longestMs;
 }

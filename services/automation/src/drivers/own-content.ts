@@ -43,17 +43,26 @@ export class OwnContent {
   async before(context: DrivenPage, group: TargetGroup): Promise<OwnReading> {
     let seen: OwnReading = { rows: [], isWhole: true };
     for (const state of statesBefore) {
-      const list = await readWhole(() => this.list(context, group, state), isLong);
+      // Each by a link where the page has one; a list that this document has shown is opened anew.
+      const list = await readWhole(() => this.list(context, group, state, { byLink: true }), isLong);
       seen = together(seen, list);
     }
     return seen;
   }
 
-  private async list(context: DrivenPage, { groupId }: TargetGroup, state: OwnState): Promise<OwnReading> {
+  private async list(
+    context: DrivenPage,
+    { groupId }: TargetGroup,
+    state: OwnState,
+    { byLink = false }: { byLink?: boolean } = {},
+  ): Promise<OwnReading> {
     const { paths, locators, loading, showsLoader } = this.access.profile;
     const { article, noPosts, loader } = locators;
     const path = pathOfGroup(paths.ownPosts[state], groupId);
-    const { kind } = await this.access.openSignedIn(context, path, { article, noPosts });
+    const wanted = { article, noPosts };
+    const { kind } = byLink
+      ? await this.access.goSignedIn(context, path, wanted, { gone: [article, noPosts] })
+      : await this.access.openSignedIn(context, path, wanted);
     // The group's own page says better what is wrong with it.
     if (kind === 'not-found') return { rows: [], isWhole: false };
     const order = {

@@ -9,6 +9,7 @@ import { GroupStays } from './group-stays.js';
 import { focusField } from './in-page/act.js';
 import type { FieldOrder } from './in-page/act.js';
 import { awaitPage } from './in-page/await-page.js';
+import { followLink } from './in-page/follow-link.js';
 import type { ArrivedPage } from './in-page/await-page.js';
 import { readClock } from './in-page/page-clock.js';
 import type { PageDeadline } from './in-page/page-clock.js';
@@ -37,6 +38,18 @@ const stops: Partial<Record<PageKind, ActionFailure>> = {
 const drawingMs = 1_000;
 /** Longer than the page itself waits, so that its own answer comes first. */
 const marginMs = 3_000;
+/** So long what a link leads to may take; then its address is opened. */
+const followMs = 6_000;
+
+/** How a link of the open page is followed. */
+export interface Following {
+  /** What stands there of these has to go first: it is not what the address shows. */
+  gone: readonly Locator[];
+  /** One of these has to come. */
+  come?: readonly Locator[];
+  /** Also to what this document has shown before. */
+  evenAgain?: boolean;
+}
 
 /** Statuses of proxy-chain for what its upstream proxy did: not found, refused, wrong credentials. */
 const proxyStatuses = [407, 593, 594, 597];
@@ -74,6 +87,46 @@ export class PageAccess {
     return page;
   }
 
+  /**
+   * As `openSignedIn`, by a link of the page that is open where it has one: the script of the network draws what differs,
+   * and no document is loaded.
+   */
+  async goSignedIn(
+    context: DrivenPage,
+    path: string,
+    wanted: Partial<Record<string, Locator>>,
+    following: Following,
+  ): Promise<ArrivedPage> {
+    const page = await this.follow(context, path, wanted, following);
+    if (!page?.isThere) return this.openSignedIn(context, path, wanted);
+    assertSignedIn(page);
+    return page;
+  }
+
+  /** Null where there is no link to follow, or the page does not come. */
+  private async follow(
+    context: DrivenPage,
+    path: string,
+    wanted: Partial<Record<string, Locator>>,
+    { gone, come = [], evenAgain = false }: Following,
+  ): Promise<ArrivedPage | null> {
+    if (!this.stays.mayFollow(context, path, { evenAgain })) return null;
+    const { pathname, search } = new URL(path, this.profile.origin);
+    const { signs } = this.profile;
+    const order = { path: { pathname, search }, signs, gone, come, limitMs: followMs };
+    try {
+      if (!(await this.run(context, followLink, order, followMs + marginMs))) return null;
+    } catch (error) {
+      // It led to a document of its own.
+      if (!isPageChange(error)) throw error;
+    }
+    this.stays.followed(context, path);
+    return this.arrive(
+      context,
+      Object.values(wanted).filter((locator) => locator !== undefined),
+    );
+  }
+
   /** Opens a path, and waits until it says what it is. @throws NetworkError when there is no page. */
   async open(
     context: DrivenPage,
@@ -83,7 +136,7 @@ export class PageAccess {
     const end = performance.now() + this.timeoutMs;
     const order = Object.values(wanted).filter((locator) => locator !== undefined);
     const early = await this.cpu.use(async () => {
-      this.stays.opened(context);
+      this.stays.opened(context, path);
       try {
         // No event of the loader says anything of a page that is drawn by script.
         await context.page.goto(new URL(path, this.profile.origin).href, {

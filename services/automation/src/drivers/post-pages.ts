@@ -91,7 +91,7 @@ export class PostPages {
   async prepareComment(context: DrivenPage, postUrl: string, content: Content): Promise<ReadyToSubmit> {
     const { locators, refusals } = this.access.profile;
     const { commentText, commentMedia, postDialog: within } = locators;
-    const path = await this.openPost(context, postUrl);
+    const path = await this.openPost(context, postUrl, { byLink: true });
     await this.openCommentField(context, path);
     const wanted = contentHash(content.text);
     const before = beforeOf(await readWhole(() => this.own.comments(context)), wanted);
@@ -135,14 +135,23 @@ export class PostPages {
   }
 
   /**
+   * @param byLink where the page that is open leads there
    * @returns the path that was opened.
    * @throws NetworkError 'post-not-found', also for an address that is not the network's.
    */
-  async openPost(context: DrivenPage, postUrl: string): Promise<string> {
+  async openPost(
+    context: DrivenPage,
+    postUrl: string,
+    { byLink = false }: { byLink?: boolean } = {},
+  ): Promise<string> {
     const path = postPathOf(new URL(postUrl, this.access.profile.origin).href, this.access.profile);
     if (path === null) throw new NetworkError('post-not-found');
-    const { article, commentText } = this.access.profile.locators;
-    const { kind } = await this.access.openSignedIn(context, path, { article, commentText });
+    const { article, commentText, postDialog } = this.access.profile.locators;
+    const wanted = { article, commentText };
+    // The feed may stay behind it: only the post's own dialog says that it has come.
+    const { kind } = byLink
+      ? await this.access.goSignedIn(context, path, wanted, { gone: [postDialog], come: [postDialog] })
+      : await this.access.openSignedIn(context, path, wanted);
     if (kind === 'not-found') throw new NetworkError('post-not-found');
     return path;
   }
@@ -160,7 +169,7 @@ export class PostPages {
     let state: ComposerState = 'elsewhere';
     // An editor that never comes is there when the page is opened once more.
     for (let times = 0; times < 2 && (times === 0 || state === 'no-field'); times += 1) {
-      await this.groups.open(context, group, wanted);
+      await this.groups.open(context, group, wanted, { byLink: times === 0 });
       state = await this.clickOpener(context, null);
     }
     if (state === 'not-a-member') throw new NetworkError('not-a-member');

@@ -12,6 +12,7 @@ import { RemoveAccount } from '../accounts/use-cases/remove-account.js';
 import type { ActionWorkers } from '../actions/action-workers.js';
 import { CancelActionsWhenAsked } from '../actions/events/cancel-actions-when-asked.js';
 import { OrphanActionsWhenAccountRemoved } from '../actions/events/orphan-actions-when-account-removed.js';
+import { Arrivals } from '../actions/arrivals.js';
 import { OrderOfArrival } from '../actions/order-of-arrival.js';
 import { RunAction } from '../actions/use-cases/run-action.js';
 import { WorkThroughAccount } from '../actions/use-cases/work-through-account.js';
@@ -81,7 +82,8 @@ export class Worker {
     const perform = new parts.PerformAction(ledger, driving, visits, camera, crash, this.mark, pages);
     const run = new RunAction(leases, policy, perform, settle, ledger, this.mark);
     const orphan = new parts.OrphanActions(accounts, actions, ledger);
-    const workThrough = new WorkThroughAccount(leases, actions, run, orphan, visits, clock);
+    const arrivals = new Arrivals();
+    const workThrough = new WorkThroughAccount(leases, actions, run, orphan, visits, clock, arrivals);
     world.watch.worker(process, { leases, policy });
 
     const stranded = new parts.WakeStrandedAccounts(actions, accounts, this.turns, orphan, clock);
@@ -89,7 +91,7 @@ export class Worker {
     const wake = { wake: () => loops.wake() } as ActionWorkers;
     const order = new OrderOfArrival(clock);
     this.handlers = {
-      store: new parts.StoreActionWhenAsked(actions, this.turns, orphan, wake, order, clock),
+      store: new parts.StoreActionWhenAsked(actions, this.turns, orphan, wake, order, clock, arrivals),
       cancel: new CancelActionsWhenAsked(actions, ledger),
       connected: new WakeAccountWhenConnected(this.turns, clock),
       removed: new OrphanActionsWhenAccountRemoved(orphan),

@@ -23,7 +23,8 @@ export class RunRepository extends OwnedRepository<RunDocument> {
     private readonly crashPoint: CrashPoint,
     private readonly texts: RunTextsRepository,
   ) {
-    super(model, outbox, 'CAMPAIGN.NOT_FOUND');
+    // Hundreds of reports change the same run, one after the other.
+    super(model, outbox, 'CAMPAIGN.NOT_FOUND', { remembers: 20 });
   }
 
   /** A run of an older version is brought up to date as it is read. */

@@ -25,14 +25,9 @@ export class MarkAccount {
     await this.change(owner, accountId, resumed);
   }
 
-  /** It acted. */
+  /** It acted. Harmless when it is gone. */
   async used(owner: string, accountId: string): Promise<void> {
-    const lastUsed = this.clock.now();
-    await this.ignoringRemoval(
-      this.accounts.change(owner, accountId, (account) => ({
-        state: { ...account, usageCount: account.usageCount + 1, lastUsed },
-      })),
-    );
+    await this.accounts.used(owner, accountId, this.clock.now());
   }
 
   /** The policy lets it rest until then. */

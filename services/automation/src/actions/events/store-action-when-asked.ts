@@ -6,6 +6,7 @@ import { AccountTurns } from '../../accounts/account-turns.js';
 import { contentHash } from '../../drivers/content-hash.js';
 import { ActionRepository } from '../action.repository.js';
 import { ActionWorkers } from '../action-workers.js';
+import { Arrivals } from '../arrivals.js';
 import { OrderOfArrival } from '../order-of-arrival.js';
 import { OrphanActions } from '../use-cases/orphan-actions.js';
 
@@ -20,6 +21,7 @@ export class StoreActionWhenAsked {
     private readonly workers: ActionWorkers,
     private readonly order: OrderOfArrival,
     private readonly clock: Clock,
+    private readonly arrivals: Arrivals,
   ) {}
 
   /** Only stores: the work itself never holds up the topic. Harmless when delivered twice: the id is the task's own. */
@@ -27,12 +29,16 @@ export class StoreActionWhenAsked {
     const { work, owner, accountId } = data;
     const notBefore = this.clock.now();
     const hasText = work.kind === 'publish' || work.kind === 'comment';
-    await this.actions.insertOnce(owner, {
+    const arrived = {
       _id: data.actionId,
       accountId,
       kind: work.kind,
-      originKind: data.origin.kind,
       originId: data.origin.id,
+      groupId: 'group' in work ? work.group.groupId : '',
+    };
+    await this.actions.insertOnce(owner, {
+      ...arrived,
+      originKind: data.origin.kind,
       work,
       deadline: new Date(data.deadline),
       order: this.order.next(),
@@ -45,13 +51,13 @@ export class StoreActionWhenAsked {
       submittedAt: null,
       beforeClick: null,
       contentHash: hasText ? contentHash(work.text) : '',
-      groupId: 'group' in work ? work.group.groupId : '',
       evidence: { before: null, after: null },
       toldUnknown: 0,
       outcome: null,
       failure: null,
       traceId,
     });
+    this.arrivals.stored({ ...arrived, owner });
     // Also when it was stored before: whoever stored it may have died here.
     if (await this.turns.wake(owner, accountId, notBefore)) this.workers.wake();
     else await this.orphan.execute(owner, accountId);

@@ -55,17 +55,18 @@ export class PerformAction {
    * The policy has allowed it. Never rejects but with LeaseLostError or what the database throws.
    * @param isStillAllowed asked when only the click is left: making a page ready takes its time. What is not allowed
    *   any more stays intended.
+   * @returns whether it succeeded
    */
   async execute(
     action: Action,
     leased: LeasedAccount,
     isStillAllowed: () => Promise<boolean>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const progress: Progress = { attempt: action.attempt, hasClicked: false, lastSeen: null };
     try {
-      await this.visits.visit(leased.account, async (context) => {
+      return await this.visits.visit(leased.account, async (context) => {
         try {
-          await this.drive(action, leased, { context, isStillAllowed }, progress);
+          return await this.drive(action, leased, { context, isStillAllowed }, progress);
         } catch (error) {
           // What stopped it is on the page.
           if (error instanceof NetworkError)
@@ -76,6 +77,7 @@ export class PerformAction {
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
       await this.settleFailure(action, leased, progress, error);
+      return false;
     }
   }
 
@@ -84,19 +86,19 @@ export class PerformAction {
     leased: LeasedAccount,
     { context, isStillAllowed }: { context: AccountContext; isStillAllowed: () => Promise<boolean> },
     progress: Progress,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { fence } = leased.lease;
     const acts = isActing(action.kind);
     const ready = acts ? await this.driving.prepare(context, action) : null;
     const picture = acts ? await this.camera.take(context, action, 'before') : null;
-    if (ready !== null && !(await isStillAllowed())) return;
+    if (ready !== null && !(await isStillAllowed())) return false;
     const before = ready?.before ?? null;
     // Where there is nothing to click nothing is done: it counts towards no cap and no gap.
     const isAct = !acts || ready !== null;
     const begun = await this.ledger.write(action, (now, at) =>
       begin(now, { fence, at: isAct ? at : null, picture, before }),
     );
-    if (!begun) return;
+    if (!begun) return false;
     progress.attempt = begun.attempt;
     await leased.lease.renew();
     this.crash.reached(`before-click:${action.kind}`);
@@ -107,7 +109,7 @@ export class PerformAction {
     this.crash.reached(`after-click:${action.kind}`);
     const after = acts ? await this.camera.take(context, action, 'after') : null;
     this.crash.reached(`before-result:${action.kind}`);
-    await this.finish(begun, { fence, attempt: begun.attempt }, published, after, reading);
+    return this.finish(begun, { fence, attempt: begun.attempt }, published, after, reading);
   }
 
   /** Each click has its own record, and its own deadline. */
@@ -134,15 +136,16 @@ export class PerformAction {
     published: Published,
     after: string | null,
     reading: Reading | null,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const done = await this.ledger.write(
       action,
       (now, at) => succeed(now, hold, { ...published, after, at }),
       (at) => (reading ? readingEvents(action, reading, at) : []),
     );
-    if (!done) return;
+    if (!done) return false;
     await this.mark.used(action.owner, action.accountId);
     await this.pages.wentWell(action.accountId, action.kind);
+    return true;
   }
 
   private async settleFailure(

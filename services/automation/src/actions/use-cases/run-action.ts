@@ -22,8 +22,12 @@ export class RunAction {
     private readonly mark: MarkAccount,
   ) {}
 
-  async execute(action: Action, leased: LeasedAccount): Promise<void> {
-    if (action.state !== 'intended') return this.settle.execute(action, leased);
+  /** @returns whether it was done now, and succeeded */
+  async execute(action: Action, leased: LeasedAccount): Promise<boolean> {
+    if (action.state !== 'intended') {
+      await this.settle.execute(action, leased);
+      return false;
+    }
     const { account } = leased;
     // A member already has nothing to do: that is seen on the page, whatever was done today.
     let verdict =
@@ -31,12 +35,14 @@ export class RunAction {
         ? await this.policy.checkLook(action, account)
         : await this.policy.check(action, account);
     if (verdict.is === 'allow') {
-      await this.perform.execute(action, leased, async () => {
+      const isDone = await this.perform.execute(action, leased, async () => {
         verdict = await this.checkAgain(action, leased);
         return verdict.is === 'allow';
       });
+      if (isDone) return true;
     }
     await this.heed(verdict, action, leased);
+    return false;
   }
 
   /** The account as it is by then: consent may have been withdrawn, the switch thrown, another post sent. */

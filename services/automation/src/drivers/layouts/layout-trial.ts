@@ -103,6 +103,7 @@ export async function tryLayout(
     folder,
     name: 'trial',
     timeoutMs: launchMs,
+    seesRequests: true,
     ...(executablePath !== undefined && { executablePath }),
   });
   try {

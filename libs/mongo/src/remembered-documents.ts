@@ -1,0 +1,27 @@
+import { deepFreeze } from './deep-freeze.js';
+
+/** The documents that were written last, as they were after that, by their keys. */
+export class RememberedDocuments<D extends object> {
+  private readonly documents = new Map<string, D>();
+
+  /** @param most how many are kept */
+  constructor(private readonly most: number) {}
+
+  get isUsed(): boolean {
+    return this.most > 0;
+  }
+
+  /** It has to be kept anew: what could not be written over is an old one. */
+  take(key: string): D | null {
+    const known = this.documents.get(key) ?? null;
+    this.documents.delete(key);
+    return known;
+  }
+
+  keep(key: string, document: D): void {
+    if (!this.isUsed) return;
+    this.documents.set(key, deepFreeze(document));
+    const [oldest] = this.documents.keys();
+    if (this.documents.size > this.most && oldest !== undefined) this.documents.delete(oldest);
+  }
+}
