@@ -99,6 +99,8 @@ const schema = z.object({
   /** How often is looked whether what is open is still to be used. */
   WARM_CHECK_MS: whole(seconds(2), 20),
 
+  /** A group is looked at before a run where no page of one was seen for so long. */
+  GROUP_LOOK_AFTER_MS: whole(seconds(6 * 3_600), 0),
   /** How long is waited at first with what keeps meeting pages that no profile knows. */
   STRANGE_PAGE_WAIT_MS: whole(seconds(600), 50),
   /** After so many failures in a row a proxy goes into quarantine. */

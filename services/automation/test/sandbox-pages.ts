@@ -30,6 +30,7 @@ export const sandboxSelectors = {
   joinQuestions: '.dialog:has(textarea)',
   sendAnswers: '.dialog:has(textarea) .button:not(.second)',
   openComposer: '.open-composer',
+  adminsOnly: '.admins-only',
   composer: '.dialog:has(> .author)',
   addMedia: '.dialog > .attach [role=button]',
   postText: '.dialog > .writing .editor',
@@ -82,6 +83,10 @@ const logIn =
   };
 const fault = (kind: string, path: string) => (visit: Visit) =>
   visit.tell('/truth/faults', { kind, path, times: 1 });
+const goWith = (kind: string, where: string, path: string, sign: string) => async (visit: Visit) => {
+  await fault(kind, where)(visit);
+  await go(path, sign)(visit);
+};
 const composer = '.open-composer';
 const editor = '.dialog > .writing .editor';
 const postButton = '.dialog > .wide .button:not([aria-disabled])';
@@ -118,14 +123,7 @@ const commentBox = '.dialog .comment-form .editor';
 /** Each page that the profile knows, and how one gets there. The account is plain-3 once somebody is signed in. */
 const scenes: Scene[] = [
   ['login', 'login-form', go('/login', '#pass')],
-  [
-    'login-first-step',
-    'login-form',
-    async (visit) => {
-      await fault('login-two-steps', '/login')(visit);
-      await go('/login', '#email')(visit);
-    },
-  ],
+  ['login-first-step', 'login-form', goWith('login-two-steps', '/login', '/login', '#email')],
   ['wrong-password', 'wrong-password', logIn('plain-3', '.error', 'wrong')],
   ['captcha', 'captcha', logIn('two-factor-captcha', '#captcha')],
   [
@@ -141,22 +139,8 @@ const scenes: Scene[] = [
   ['home', 'signed-in', logIn('plain-3', aPost)],
   ['checkpoint', 'checkpoint', go('/checkpoint', '.notice')],
   ['not-found', 'not-found', go('/groups/1', '.notice')],
-  [
-    'rate-limit',
-    'rate-limit',
-    async (visit) => {
-      await fault('rate-limit', '/feed')(visit);
-      await go('/feed', '.notice')(visit);
-    },
-  ],
-  [
-    'redesigned',
-    'unknown',
-    async (visit) => {
-      await fault('layout-changed', '/groups')(visit);
-      await go(`/groups/${publicGroup}`, '.next-look')(visit);
-    },
-  ],
+  ['rate-limit', 'rate-limit', goWith('rate-limit', '/feed', '/feed', '.notice')],
+  ['redesigned', 'unknown', goWith('layout-changed', '/groups', `/groups/${publicGroup}`, '.next-look')],
   ['groups-list', 'signed-in', go('/groups/joins/', '.groups .card')],
   [
     'groups-list-growing',
@@ -246,14 +230,8 @@ const scenes: Scene[] = [
   ],
   ['post-with-comments', 'signed-in', go(samplePost, '.comments .button.second')],
   ['comment-orders', 'signed-in', (visit) => press(visit, '.order', '.menu')],
-  [
-    'post-with-button',
-    'signed-in',
-    async (visit) => {
-      await fault('comment-button', '/api/view/comments')(visit);
-      await go(samplePost, '.send')(visit);
-    },
-  ],
+  ['post-with-button', 'signed-in', goWith('comment-button', '/api/view/comments', samplePost, '.send')],
+  ['group-admins-only', 'signed-in', goWith('admins-only', '/groups', `/groups/${publicGroup}`, aPost)],
 ];
 
 /** Plays through the whole sandbox network in one language. @returns its pages, as fixtures have them. */

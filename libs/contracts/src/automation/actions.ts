@@ -23,6 +23,7 @@ export const actionFailures = [
   'join-pending',
   'join-declined',
   'not-a-member',
+  'admins-only',
   'post-not-found',
   'daily-cap',
   'repeated-content',
@@ -43,9 +44,16 @@ export const repeatWindowDays = 7;
 
 const groupRef = z.object({ groupId: z.string(), groupUrl: z.string(), name: z.string() });
 
+/** So many groups are looked at before a run, at most. */
+export const mostLookedAt = 3;
+
 /** The work itself, by kind. Everything needed is in it: the worker asks nobody. */
 export const actionWork = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('visit') }),
+  z.object({
+    kind: z.literal('visit'),
+    /** Groups in which something is to be done next: where nothing of a group was seen lately, they are looked at. */
+    groupIds: z.array(z.string()).max(mostLookedAt).optional(),
+  }),
   z.object({ kind: z.literal('list-groups') }),
   z.object({
     kind: z.literal('join'),

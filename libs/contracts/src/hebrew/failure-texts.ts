@@ -17,6 +17,7 @@ export const failureTexts: Readonly<Record<ActionFailure, string>> = {
   'join-pending': 'בקשת ההצטרפות ממתינה לאישור מנהלי הקבוצה',
   'join-declined': 'מנהלי הקבוצה דחו את בקשת ההצטרפות',
   'not-a-member': 'החשבון אינו חבר בקבוצה',
+  'admins-only': 'רק מנהלים יכולים לפרסם בקבוצה',
   'post-not-found': 'הפוסט לא נמצא',
   'daily-cap': 'החשבון הגיע למכסה היומית',
   'repeated-content': 'אותו תוכן כבר פורסם בקבוצה לאחרונה',

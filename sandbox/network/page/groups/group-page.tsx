@@ -47,7 +47,12 @@ export function GroupPage({ group, post, visit, sorting }: GroupPageProps) {
       {!isAlone && (
         <div className={cx('columns')}>
           <div>
-            {isMember && !has('composer-missing') && (
+            {isMember && has('admins-only') && (
+              <Late ms={header + composer} instead={<Skeleton kind={composer} />}>
+                <p className={cx('card admins-only')}>{texts.adminsOnly}</p>
+              </Late>
+            )}
+            {isMember && !has('composer-missing') && !has('admins-only') && (
               <Late ms={header + composer} instead={<Skeleton kind={composer} />}>
                 {composing}
               </Late>

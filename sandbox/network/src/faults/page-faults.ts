@@ -13,6 +13,7 @@ export const pageFaults = {
   'chat-dialog': 'page',
   'quiet-logout': 'page',
   'composer-missing': 'page',
+  'admins-only': 'page',
   'other-wording': 'page',
   'slug-links': 'page',
   'permalink-permalink': 'page',

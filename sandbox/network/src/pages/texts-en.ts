@@ -81,6 +81,7 @@ export const english: Texts = {
   membersHeading: 'Members',
   photosHeading: 'Recent photos',
 
+  adminsOnly: 'Only admins can post in this group.',
   compose: 'Write something...',
   createPost: 'Create post',
   photoVideo: 'Photo/video',

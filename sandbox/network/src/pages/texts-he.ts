@@ -79,6 +79,7 @@ export const hebrew = {
   membersHeading: 'חברים בקבוצה',
   photosHeading: 'תמונות אחרונות',
 
+  adminsOnly: 'רק מנהלים יכולים לפרסם בקבוצה הזו.',
   compose: 'מה בא לך לכתוב?',
   createPost: 'יצירת פוסט',
   photoVideo: 'תמונה/סרטון',

@@ -6,6 +6,7 @@ import { NETWORK_DRIVER } from '../drivers/network-driver.js';
 import type { NetworkDriver, ReadyToSubmit, Sighting } from '../drivers/network-driver.js';
 import type { Action } from './action.js';
 import type { Reading } from './action-events.js';
+import { GroupLook } from './group-look.js';
 import { MediaFiles } from './media-files.js';
 
 /** What an action is on the network: how it is made ready, and how it is found again. */
@@ -14,6 +15,7 @@ export class ActionDriving {
   constructor(
     @Inject(NETWORK_DRIVER) private readonly driver: NetworkDriver,
     private readonly media: MediaFiles,
+    private readonly groupLook: GroupLook,
   ) {}
 
   /** Goes up to the last click; null where there is nothing to click (a member already). */
@@ -21,10 +23,12 @@ export class ActionDriving {
     const { work } = action;
     switch (work.kind) {
       case 'join':
-        return this.driver.prepareJoin(context, work.group, work.answers);
+        return this.ofGroup(this.driver.prepareJoin(context, work.group, work.answers));
       case 'publish':
-        return this.withMedia(action, work.media, (mediaPath) =>
-          this.driver.preparePublish(context, work.group, { text: work.text, mediaPath }),
+        return this.ofGroup(
+          this.withMedia(action, work.media, (mediaPath) =>
+            this.driver.preparePublish(context, work.group, { text: work.text, mediaPath }),
+          ),
         );
       case 'comment':
         return this.withMedia(action, work.media, (mediaPath) =>
@@ -46,6 +50,7 @@ export class ActionDriving {
       }
       default:
         await this.driver.visit(context);
+        if (work.kind === 'visit' && work.groupIds) await this.groupLook.execute(context, work.groupIds);
         return null;
     }
   }
@@ -64,6 +69,13 @@ export class ActionDriving {
         // Reading twice harms nobody.
         return { is: 'absent' };
     }
+  }
+
+  /** What is ready in a group was seen in it. */
+  private async ofGroup<T>(ready: Promise<T>): Promise<T> {
+    const made = await ready;
+    this.groupLook.saw();
+    return made;
   }
 
   private async withMedia(

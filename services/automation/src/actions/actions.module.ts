@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { DriversModule } from '../drivers/drivers.module.js';
+import { LayoutsModule } from '../drivers/layouts/layouts.module.js';
 import { EvidenceModule } from '../evidence/evidence.module.js';
 import { ForecastDesk } from '../policy/forecast-desk.js';
 import { PolicyDesk } from '../policy/policy-desk.js';
@@ -19,6 +20,7 @@ import { CancelActionsWhenAsked } from './events/cancel-actions-when-asked.js';
 import { EndActionWhenDead } from './events/end-action-when-dead.js';
 import { OrphanActionsWhenAccountRemoved } from './events/orphan-actions-when-account-removed.js';
 import { StoreActionWhenAsked } from './events/store-action-when-asked.js';
+import { GroupLook } from './group-look.js';
 import { MediaFiles } from './media-files.js';
 import { OrderOfArrival } from './order-of-arrival.js';
 import { OrphanActions } from './use-cases/orphan-actions.js';
@@ -35,6 +37,7 @@ import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
     AccountsModule,
     DriversModule,
     EvidenceModule,
+    LayoutsModule,
     PolicyModule,
     StrangePagesModule,
   ],
@@ -49,6 +52,7 @@ import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
     EndActionWhenDead,
     EvidenceCamera,
     ForecastDesk,
+    GroupLook,
     MediaFiles,
     OrderOfArrival,
     OrphanActions,

@@ -79,6 +79,11 @@ export class GroupPages {
     if (kind === 'not-found') throw new NetworkError('group-not-found');
   }
 
+  async look(context: DrivenPage, group: TargetGroup): Promise<void> {
+    const { openComposer, adminsOnly, join, isRequested } = this.access.profile.locators;
+    await this.open(context, group, { openComposer, adminsOnly, join, isRequested });
+  }
+
   async prepareJoin(
     context: DrivenPage,
     group: TargetGroup,

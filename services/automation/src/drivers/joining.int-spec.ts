@@ -15,11 +15,16 @@ let bench: DriverBench;
 let context: AccountContext;
 /** Of private groups that nobody is in yet, those that ask questions. */
 let asking: { id: string; questions: string[] }[];
+/** Groups that take anybody at once, and nobody is in yet. */
+let open: { id: string }[];
 
 beforeAll(async () => {
   world = await startSandboxWorld();
   bench = await startDriver(world.url);
-  const { groups } = await world.truth<{ groups: typeof asking }>('/truth/groups');
+  const { groups } = await world.truth<{ groups: ((typeof asking)[number] & { privacy: string })[] }>(
+    '/truth/groups',
+  );
+  open = groups.slice(60).filter(({ privacy }) => privacy === 'public');
   asking = groups.slice(60).filter(({ questions }) => questions.length > 0);
   const proxyUrl = world.proxies[0]?.url ?? '';
   context = await bench.pool.open({ proxyUrl, session: null, withPictures: false });
@@ -51,6 +56,29 @@ const asked = async (index: number) => {
   const own = accounts.find(({ username }) => username === 'plain-2')?.asked ?? [];
   return own.find(({ groupId }) => groupId === groupOf(index).groupId);
 };
+
+describe('joining a public group', () => {
+  it.each([
+    ['error-500', 0, false],
+    ['reset', 1, false],
+    ['drop-reply', 2, true],
+  ] as const)(
+    'whose answer is a %s is lost, not failed: it may have been taken',
+    async (kind, place, isTaken) => {
+      const groupId = open[place]?.id ?? '';
+      const ready = await bench.driver.prepareJoin(context, { groupId });
+      await world.tell('POST', '/truth/faults', {
+        kind,
+        path: `/groups/${groupId}/join`,
+        method: 'POST',
+        times: 1,
+      });
+      const error = await ready?.submit(Date.now() + 30_000).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(LostAnswerError);
+      expect((await bench.driver.prepareJoin(context, { groupId })) === null).toBe(isTaken);
+    },
+  );
+});
 
 describe('joining a private group that asks questions', () => {
   it('answers each question in its order, the last answer for all that are left, and waits', async () => {

@@ -94,6 +94,8 @@ export interface NetworkDriver {
   glance(context: AccountContext): Promise<PageKind>;
   /** Opens the network as the account. @throws NetworkError when it is not signed in. */
   visit(context: AccountContext): Promise<void>;
+  /** Opens a group's page, and touches nothing. @throws NetworkError 'unknown-page' where it shows nothing to act with. */
+  lookAtGroup(context: AccountContext, group: TargetGroup): Promise<void>;
   listGroups(context: AccountContext): Promise<NetworkGroup[]>;
   /**
    * null: the account is a member already.

@@ -31,6 +31,8 @@ export type Role =
   | 'menuitem'
   | 'navigation'
   | 'progressbar'
+  /** A grey box in place of a post or comment that is still to come. */
+  | 'skeleton'
   | 'status'
   /** What just stands there. */
   | 'text'
@@ -102,6 +104,8 @@ export interface NetworkLocators {
   sendAnswers: Locator;
 
   openComposer: Locator;
+  /** Says that only admins may post in the group, or nobody for now. Layouts of before have none. */
+  adminsOnly?: Locator;
   composer: Locator;
   /** Has the composer ask for a file, where it has no field for one before. */
   addMedia: Locator;

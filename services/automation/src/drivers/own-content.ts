@@ -29,14 +29,17 @@ export class OwnContent {
     const { contentHash, before } = sought;
     let seen: OwnReading = { rows: [], isWhole: true };
     for (const state of statesBefore) {
-      seen = together(seen, await this.list(context, group, state));
+      const isSeen = (list: OwnReading) =>
+        isLong(list) || judgeSighting(list, contentHash, before, isOpaque).is === 'found';
+      seen = together(seen, await readWhole(() => this.list(context, group, state), isSeen));
       const sighting = judgeSighting(seen, contentHash, before, isOpaque);
       if (sighting.is === 'found') return this.withAddress(sighting);
     }
     const sighting = judgeSighting(seen, contentHash, before, isOpaque);
     if (sighting.is !== 'absent') return sighting;
     // Nobody looked there before the click: what has the content and was turned down may be an old one.
-    return judgeSighting(await this.list(context, group, 'declined'), contentHash, null);
+    const declined = await readWhole(() => this.list(context, group, 'declined'), isLong);
+    return judgeSighting(declined, contentHash, null);
   }
 
   /** One's own posts in the group as they are now. */
@@ -78,8 +81,9 @@ export class OwnContent {
   }
 
   async findComment(context: DrivenPage, sought: Sought): Promise<Sighting> {
-    const sighting = judgeSighting(await this.comments(context), sought.contentHash, sought.before);
-    return this.withAddress(sighting);
+    const judge = (reading: OwnReading) => judgeSighting(reading, sought.contentHash, sought.before);
+    const isSeen = (reading: OwnReading) => judge(reading).is === 'found';
+    return this.withAddress(judge(await readWhole(() => this.comments(context), isSeen)));
   }
 
   /** One's own comments on the post that is open. Without knowing oneself none is known to be one's own. */

@@ -58,6 +58,7 @@ const proxyStatuses = [407, 593, 594, 597];
 export class PageAccess {
   readonly stays = new GroupStays();
   private readonly logger = new Logger('NetworkDriver');
+  private readonly aside = new Set<string>();
 
   constructor(
     readonly profile: NetworkProfile,
@@ -175,6 +176,7 @@ export class PageAccess {
         const page = await this.run(context, awaitPage, order, answerMs);
         assertAnswered(page);
         const { dismissed, href } = page;
+        for (const name of dismissed) this.aside.add(name);
         if (dismissed.length > 0)
           this.logger.log({ msg: 'put questions of the network aside', dismissed, href });
         return page;
@@ -183,6 +185,13 @@ export class PageAccess {
       }
     } while (performance.now() < end);
     return null;
+  }
+
+  /** Names of the questions that were put aside since this was asked last. */
+  takeAside(): string[] {
+    const names = [...this.aside];
+    this.aside.clear();
+    return names;
   }
 
   /** Why a page is not what was asked for. */

@@ -92,9 +92,11 @@ export class PostPages {
     const { locators, refusals } = this.access.profile;
     const { commentText, commentMedia, postDialog: within } = locators;
     const path = await this.openPost(context, postUrl, { byLink: true });
-    await this.openCommentField(context, path);
+    if (!(await this.openCommentField(context, path))) throw noCommentField();
     const wanted = contentHash(content.text);
     const before = beforeOf(await readWhole(() => this.own.comments(context)), wanted);
+    // With all comments the page may have drawn itself anew, and the field be hidden again.
+    if (!(await this.openCommentField(context, path))) throw noCommentField();
     const field = { field: commentText, within, limitMs: openLimitMs };
     await this.write(context, content.text, field);
     const hasButton = await this.access.run(context, isBeside, { ...field, wanted: locators.sendComment });
@@ -124,7 +126,7 @@ export class PostPages {
       refusals,
     };
     const look = async () => {
-      await this.openPost(context, path);
+      await this.openComments(context, path);
       return this.own.findComment(context, { contentHash: wanted, before });
     };
     return {
@@ -156,6 +158,11 @@ export class PostPages {
     return path;
   }
 
+  /** The page of a post, with its comments where they have to be asked for. @throws NetworkError */
+  async openComments(context: DrivenPage, postUrl: string): Promise<void> {
+    await this.openCommentField(context, await this.openPost(context, postUrl));
+  }
+
   /**
    * On the page that is open when it is the group's and was posted on before, else on the group's page, opened anew.
    * @returns one's own posts in the group as they were before.
@@ -165,14 +172,15 @@ export class PostPages {
     if (seen && (await this.clickOpener(context, group).catch(elsewhereIfGone)) === 'open') return seen;
     const before = await this.own.before(context, group);
     const { locators } = this.access.profile;
-    const wanted = { openComposer: locators.openComposer, join: locators.join };
+    const { openComposer: opener, join, adminsOnly } = locators;
+    const wanted = { openComposer: opener, join, adminsOnly };
     let state: ComposerState = 'elsewhere';
     // An editor that never comes is there when the page is opened once more.
     for (let times = 0; times < 2 && (times === 0 || state === 'no-field'); times += 1) {
       await this.groups.open(context, group, wanted, { byLink: times === 0 });
       state = await this.clickOpener(context, null);
     }
-    if (state === 'not-a-member') throw new NetworkError('not-a-member');
+    if (state === 'not-a-member' || state === 'admins-only') throw new NetworkError(state);
     if (state !== 'open') throw new NetworkError('unknown-page', { detail: `the composer: ${state}` });
     this.access.stays.saw(context, before);
     return before;
@@ -191,6 +199,7 @@ export class PostPages {
       composer: locators.composer,
       field: locators.postText,
       join: locators.join,
+      adminsOnly: locators.adminsOnly,
       attachment: locators.attachment,
       prompts,
       timeoutMs: openLimitMs,
@@ -199,8 +208,8 @@ export class PostPages {
     return this.access.run(context, openComposer, order, 2 * openLimitMs + marginMs);
   }
 
-  /** Some pages show the field only when it is asked for. @throws NetworkError when it does not come. */
-  private async openCommentField(context: DrivenPage, path: string): Promise<void> {
+  /** Some pages show the field only when it is asked for. False when it does not come. */
+  private openCommentField(context: DrivenPage, path: string): Promise<boolean> {
     const { locators, patterns, origin } = this.access.profile;
     const { pathname, search } = new URL(path, origin);
     const order = {
@@ -210,11 +219,12 @@ export class PostPages {
       article: locators.article,
       permalinks: patterns.post,
       path: { pathname, search },
+      arrivalMs: this.access.limitMs,
       patienceMs: this.access.profile.settledMs,
       limitMs: openLimitMs,
     };
-    if (await this.access.run(context, openCommentField, order, 2 * openLimitMs)) return;
-    throw new NetworkError('unknown-page', { detail: 'no field for a comment' });
+    const limitMs = order.arrivalMs + order.patienceMs + order.limitMs + marginMs;
+    return this.access.run(context, openCommentField, order, limitMs);
   }
 
   /** Gives the file to the page and waits until the page has taken it. @throws NetworkError when it does not. */
@@ -274,6 +284,10 @@ export class PostPages {
     }
     throw new LostAnswerError();
   }
+}
+
+function noCommentField(): NetworkError {
+  return new NetworkError('unknown-page', { detail: 'no field for a comment' });
 }
 
 /** The page was on its way elsewhere: as good as not being there. */

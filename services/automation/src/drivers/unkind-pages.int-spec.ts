@@ -167,6 +167,17 @@ describe('nothing is claimed', () => {
     expect(published.pendingApproval).toBe(true);
   });
 
+  it('of a group in which only admins may post, in both languages', async () => {
+    const group = nextGroup();
+    await fault('admins-only', `/groups/${group.groupId}`);
+    for (const language of ['one', 'other']) {
+      const content = { text: `לא כאן: ${language}`, mediaPath: null };
+      expect(await reasonOf(bench.driver.preparePublish(context, group, content))).toBe('admins-only');
+      await fault('language-flips', '/groups', { times: 1 });
+    }
+    expect(await truth(group.groupId, 'לא כאן: one')).toEqual([]);
+  });
+
   it('of a group list that stops at its beginning', async () => {
     await fault('throttled-list', '/api/view/groups');
     expect(await reasonOf(bench.driver.listGroups(context))).toBe('timeout');

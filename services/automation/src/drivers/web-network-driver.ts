@@ -64,6 +64,11 @@ export class WebNetworkDriver implements NetworkDriver {
     return new Pages(profile, this.pool.cpu, this.config.PAGE_TIMEOUT_MS);
   }
 
+  /** Names of the questions of the network that were put aside since this was asked last. */
+  takeAside(): string[] {
+    return this.now.access.takeAside();
+  }
+
   openLogin(context: DrivenPage): Promise<void> {
     return this.now.logins.open(context);
   }
@@ -93,6 +98,10 @@ export class WebNetworkDriver implements NetworkDriver {
     await access.openSignedIn(context, profile.paths.home);
   }
 
+  lookAtGroup(context: DrivenPage, group: TargetGroup): Promise<void> {
+    return this.now.groups.look(context, group);
+  }
+
   listGroups(context: DrivenPage): Promise<NetworkGroup[]> {
     return this.now.groups.list(context);
   }
@@ -119,7 +128,7 @@ export class WebNetworkDriver implements NetworkDriver {
 
   async findOwnComment(context: DrivenPage, postUrl: string, sought: Sought): Promise<Sighting> {
     const { posts, own } = this.now;
-    await posts.openPost(context, postUrl);
+    await posts.openComments(context, postUrl);
     return own.findComment(context, sought);
   }
 

@@ -4,6 +4,7 @@ import type { EntitlementRepository } from '../accounts/entitlement.repository.j
 import type { NetworkIdentities } from '../accounts/network-identities.js';
 import type { SessionVault } from '../accounts/session-vault.js';
 import type { EvidenceCamera } from '../actions/evidence-camera.js';
+import type { GroupLook } from '../actions/group-look.js';
 import type { MediaFiles } from '../actions/media-files.js';
 import type { BrowserPool } from '../browsers/browser-pool.js';
 import type { Config } from '../config.js';
@@ -69,6 +70,8 @@ export function outsideOf(world: World, process: SimulatedProcess, parts: Pick<P
       met: () => Promise.resolve(null),
       wentWell: () => Promise.resolve(),
     }),
+    // It reads, and no visit of a history says where.
+    groupLook: standIn<GroupLook>({ saw: () => undefined }),
     vault: standIn<SessionVault>({ seal: () => 'sealed', open: () => ({ cookies: [] }) }),
     entitlements: standIn<EntitlementRepository>({
       reserve: () => answered('reserve a place'),

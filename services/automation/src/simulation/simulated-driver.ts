@@ -46,6 +46,10 @@ export class SimulatedDriver implements NetworkDriver {
     return this.page(context, 'visit', () => undefined);
   }
 
+  lookAtGroup(context: AccountContext, { groupId }: { groupId: string }): Promise<void> {
+    return this.page(context, `look at ${groupId}`, () => undefined);
+  }
+
   listGroups(context: AccountContext) {
     return this.page(context, 'list groups', () => []);
   }

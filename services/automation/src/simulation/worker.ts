@@ -76,7 +76,7 @@ export class Worker {
     const visits = new AccountVisits(pool, proxies, outside.vault, this.mark, faults);
     const limits = new PostingLimits(outside.rules, profile, config);
     const policy = new parts.PolicyDesk(actions, switches, limits, outside.identities, outside.pages, clock);
-    const driving = new parts.ActionDriving(driver, outside.media);
+    const driving = new parts.ActionDriving(driver, outside.media, outside.groupLook);
     const settle = new parts.SettleAction(ledger, driving, visits, camera, this.mark, profile);
     const { crash, pages } = outside;
     const perform = new parts.PerformAction(ledger, driving, visits, camera, crash, this.mark, pages);

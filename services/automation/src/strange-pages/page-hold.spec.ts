@@ -62,6 +62,15 @@ describe('pages that are not known', () => {
     expect(other).toMatchObject({ since: start, until: after(70) });
   });
 
+  it('of a visit are waited for as long as it may: no other place is there to be looked at', () => {
+    const now = [1, 1, 1].reduce(
+      (hold, action, times) => meet(hold, sighting(action, after(60 * times)), alone),
+      aHold('a', 'visit'),
+    );
+    expect(waitsFor(now, 'action-1')).toBe(true);
+    expect(now.until).toEqual(after(160));
+  });
+
   it('are waited for ever longer, two hours at most, and what is kept of them does not grow', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 50 }), { minLength: 3, maxLength: 80 }), (actions) => {

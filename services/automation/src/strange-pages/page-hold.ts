@@ -83,9 +83,13 @@ export function placesOf(met: readonly Sighting[]): number {
   return new Set(met.map(({ place }) => place)).size;
 }
 
-/** Whether an action waits after all, or has met its page twice: then it fails, and another place is looked at. */
+/**
+ * Whether an action waits after all, or has met its page twice: then it fails, and another place is looked at. A visit
+ * has no place of its own: all that comes after it waits for it.
+ */
 export function waitsFor(hold: PageHold, actionId: string): boolean {
-  return hold.until !== null && hold.met.filter((sighting) => sighting.actionId === actionId).length < 2;
+  if (hold.until === null || hold.kind === 'visit') return hold.until !== null;
+  return hold.met.filter((sighting) => sighting.actionId === actionId).length < 2;
 }
 
 type Held = Pick<PageHold, 'accountId' | 'kind' | 'until'>;

@@ -17,7 +17,12 @@ let groups: { id: string; name: string }[];
 
 beforeAll(async () => {
   world = await startSandboxWorld({ proxies: 10 });
-  automation = await startAutomation(world, { STRANGE_PAGE_WAIT_MS: '3000', WORKER_CONCURRENCY: '1' });
+  automation = await startAutomation(world, {
+    STRANGE_PAGE_WAIT_MS: '3000',
+    WORKER_CONCURRENCY: '1',
+    // Before each run.
+    GROUP_LOOK_AFTER_MS: '0',
+  });
   ({ groups } = await world.truth<{ groups: typeof groups }>('/truth/groups'));
 });
 afterAll(async () => {
@@ -79,6 +84,45 @@ describe('a network whose pages have changed', () => {
     expect((await postsBy('plain-2')).map(({ text }) => text)).toHaveLength(3);
     expect((await automation.ask(listStrangePages, user)).data.total).toBe(0);
     expect((await automation.ask(getAutomationState, user)).strangePages).toBeNull();
+  });
+
+  it('is noticed by the visit before a run: it waits, and no group is tried; the admin sees what was missing', async () => {
+    const user = newId();
+    const accountId = await automation.connect(user, 'plain-5');
+    await changedLayout('plain-5');
+    const groupIds = groups.slice(0, 3).map(({ id }) => id);
+    const visit = await automation.perform(user, accountId, { kind: 'visit', groupIds });
+    const [held] = await eventually(async () => {
+      const { data } = await automation.ask(listStrangePages, user);
+      expect(data.total).toBe(1);
+      return data.pages;
+    });
+    expect(held).toMatchObject({ accountId, kind: 'visit', detail: expect.stringContaining('came to rest') });
+    expect(held?.picture).not.toBeNull();
+    expect(ends(visit)).toEqual([]);
+    const { requests } = await world.truth<{ requests: { method: string }[] }>(
+      '/truth/requests?account=plain-5',
+    );
+    expect(requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+    await world.tell('DELETE', '/truth/faults');
+    expect(await end(visit)).toMatchObject({ is: 'succeeded' });
+    // It is forgotten a moment after its end was told.
+    await eventually(async () => expect((await automation.ask(listStrangePages, user)).data.total).toBe(0));
+  });
+
+  it('holds nothing up for groups in which only admins may post, however many come in a row', async () => {
+    const user = newId();
+    const accountId = await automation.connect(user, 'plain-4');
+    for (const index of [0, 1, 2])
+      await world.tell('POST', '/truth/faults', {
+        ...{ kind: 'admins-only', account: 'plain-4' },
+        path: `/groups/${groups[index]?.id}`,
+      });
+    const ids: string[] = [];
+    for (const index of [0, 1, 2, 3]) ids.push(await automation.perform(user, accountId, post(index)));
+    expect(await end(ids[3] ?? '')).toMatchObject({ is: 'succeeded' });
+    expect(ids.slice(0, 3).flatMap(ends)).toEqual(Array(3).fill({ is: 'failed', reason: 'admins-only' }));
+    expect((await automation.ask(listStrangePages, user)).data.total).toBe(0);
   });
 
   it('holds up only the kind that met them: a comment of the same account goes out', async () => {

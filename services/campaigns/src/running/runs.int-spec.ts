@@ -119,6 +119,7 @@ describe('a run', () => {
       '0:comment',
       '1:comment',
     ]);
+    expect((await command(runId, '0:visit')).data.work).toMatchObject({ groupIds: ['g0', 'g1'] });
     const ended = await now();
     expect(ended).toMatchObject({ status: 'published', progress: 100, comments: 2, processedGroups: 2 });
     expect(ended.publishedPosts).toHaveLength(2);

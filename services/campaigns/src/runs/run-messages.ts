@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cancelActions, newEvent, performAction, runFinished, runProgressed } from '@megafon/contracts';
+import {
+  cancelActions,
+  mostLookedAt,
+  newEvent,
+  performAction,
+  runFinished,
+  runProgressed,
+} from '@megafon/contracts';
 import type { ActionWork, EventEnvelope, RunHold, RunTarget } from '@megafon/contracts';
 import { currentTraceId } from '@megafon/messaging';
 import type { Advance } from './run.js';
@@ -73,7 +80,7 @@ function workOf(run: Run, action: RunAction, texts: RunTexts): ActionWork {
   const { kind, target } = action;
   const planned = run.targets[target];
   const material = texts[textKeyOf(run, action) ?? ''];
-  if (kind === 'visit') return { kind };
+  if (kind === 'visit') return { kind, ...groupsToLookAt(run, action.accountId) };
   if (kind === 'join' && planned?.group) {
     return { kind, group: planned.group, ...(run.joinAnswer && { answers: [run.joinAnswer] }) };
   }
@@ -84,6 +91,14 @@ function workOf(run: Run, action: RunAction, texts: RunTexts): ActionWork {
     if (postUrl !== null) return { kind, postUrl, ...material };
   }
   throw new Error(`the plan has no work for ${action.id}`);
+}
+
+function groupsToLookAt({ targets }: Run, accountId: string): { groupIds?: string[] } {
+  const groups = targets.flatMap((target) =>
+    target.accountId === accountId && target.post !== null ? (target.group ?? []) : [],
+  );
+  const groupIds = [...new Set(groups.map(({ groupId }) => groupId))].slice(0, mostLookedAt);
+  return groupIds.length > 0 ? { groupIds } : {};
 }
 
 function progressOf(id: RunIdentity, before: Run | null, run: Run, envelope: Envelope): EventEnvelope[] {

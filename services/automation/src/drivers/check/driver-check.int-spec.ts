@@ -81,6 +81,44 @@ describe('the check of the driver on the sandbox', () => {
     expect(states['composer']).toMatch(/^ok/);
   });
 
+  it('names each thing of a page that is not as the profile has it, though the step is well', async () => {
+    const fault = (kind: string, path: string) =>
+      world.tell('POST', '/truth/faults', { kind, account: 'plain-7', path });
+    await fault('notification-prompt', '/groups/310200000');
+    const results = await check('plain-7', ['--group', '310200000']);
+    const off = Object.fromEntries(results.map(({ step, off: is }) => [step, is]));
+    expect(results.map(({ state }) => state)).not.toContain('failed');
+    expect(off['group page']).toEqual(['put aside: notifications']);
+    expect(off['home page']).toEqual([]);
+    expect(tableOf(results)).toContain('put aside: notifications');
+    await world.tell('DELETE', '/truth/faults');
+    await world.tell('POST', '/truth/faults', { kind: 'admins-only', account: 'plain-7', path: '/groups' });
+    const again = await check('plain-7', ['--group', '310200000']);
+    expect(again.find(({ step }) => step === 'composer')).toMatchObject({
+      state: 'failed',
+      what: 'admins-only',
+      off: ['without composer', 'without postText', 'without post', 'without postMedia or addMedia'],
+    });
+  });
+
+  it.each([1, 2, 3])(
+    'gets through a storm, seed %i, and says what was in the way',
+    async (seed) => {
+      await world.tell('POST', '/truth/settings', { storm: true, seed });
+      try {
+        const results = await check(`plain-${10 + seed}`, ['--group', '310200000']);
+        const faults = results
+          .filter(({ state }) => state !== 'ok')
+          .map(({ step, what }) => `${step}: ${what}`);
+        expect(faults).toEqual([]);
+        expect(results.flatMap(({ off }) => off)).not.toEqual([]);
+      } finally {
+        await world.tell('POST', '/truth/settings', { storm: false, seed: 1 });
+      }
+    },
+    240_000,
+  );
+
   it('stops where the account cannot sign in', async () => {
     const results = await check('blocked');
     expect(results.map(({ state }) => state)).toEqual(['ok', 'failed', ...Array<string>(7).fill('skipped')]);
@@ -106,7 +144,10 @@ describe('the check of the driver on the sandbox', () => {
       const hands: Promise<void>[] = [];
       const parts = { driver, profile, context, options, ask: async () => '' };
       const steps = checkSteps({ ...parts, say: (line) => void hands.push(byHand(line)) }).slice(0, 3);
-      const results = await runSteps(context, steps, { folder, needed: neededSteps, tell: () => undefined });
+      const results = await runSteps(context, steps, {
+        ...{ folder, needed: neededSteps, tell: () => undefined },
+        look: async () => [],
+      });
       await Promise.all(hands);
       expect(results.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
       expect(results[1]?.what).toContain('two-factor → signed-in');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { openBareDriver } from '../stand-alone-driver.js';
 import { profileOf } from '../profiles/profile-of.js';
 import type { CheckOptions } from './config.js';
+import { whatIsOff } from './expectations.js';
 import { openOwnBrowser } from './own-browser.js';
 import { runSteps } from './run-check.js';
 import type { StepResult } from './run-check.js';
@@ -23,16 +24,25 @@ export async function checkDriver(
     return await runSteps(browser.context, checkSteps(parts), {
       folder: place,
       needed: neededSteps,
-      tell: ({ step, state, what }) => say(`  ${state.padEnd(8)}${step}: ${what}`),
+      tell: (result) => say(`  ${result.state.padEnd(8)}${result.step}: ${sentenceOf(result)}`),
+      look: async (step) => {
+        const aside = driver.takeAside();
+        const off = await whatIsOff(browser.context, profile, step);
+        return aside.length > 0 ? [`put aside: ${aside.join(', ')}`, ...off] : off;
+      },
     });
   } finally {
     await browser.close();
   }
 }
 
+function sentenceOf({ what, off }: StepResult): string {
+  return off.length > 0 ? `${what} [${off.join('; ')}]` : what;
+}
+
 /** The results as a table for people. */
 export function tableOf(results: readonly StepResult[]): string {
-  const rows = results.map(({ step, state, what, picture }) => [step, state, what, picture ?? '']);
+  const rows = results.map((result) => [result.step, result.state, sentenceOf(result), result.picture ?? '']);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   return lines.map((line) => line.trimEnd()).join('\n');

@@ -8,6 +8,8 @@ export interface StepResult {
   state: 'ok' | 'failed' | 'skipped';
   /** What was found, or why it failed. */
   what: string;
+  /** What of the page is not as the profile has it, and what was in the way. */
+  off: string[];
   /** Path of the picture; null where none was taken. */
   picture: string | null;
 }
@@ -18,15 +20,23 @@ export type Step = [name: string, work: () => Promise<string>];
 /** A step has no sense here: there is no group, no post. */
 export class SkipStep extends Error {}
 
+export interface CheckRun {
+  folder: string;
+  /** So many steps, without which none of the others makes sense. */
+  needed: number;
+  tell: (result: StepResult) => void;
+  /** What of the page is off after a step. */
+  look: (step: string) => Promise<string[]>;
+}
+
 /**
  * Takes the steps one after the other and a picture after each. Those after one that failed are taken as well: what can
  * be known of the network is to be known in one go.
- * @param needed the steps without which none of the others makes sense.
  */
 export async function runSteps(
   { page }: DrivenPage,
   steps: readonly Step[],
-  { folder, needed, tell }: { folder: string; needed: number; tell: (result: StepResult) => void },
+  { folder, needed, tell, look }: CheckRun,
 ): Promise<StepResult[]> {
   await mkdir(folder, { recursive: true });
   const results: StepResult[] = [];
@@ -44,8 +54,10 @@ export async function runSteps(
             () => path,
             () => null,
           );
-    results.push({ step, ...result, picture });
-    tell({ step, ...result, picture });
+    // A page on its way elsewhere has nothing to look at.
+    const off = result.state === 'skipped' ? [] : await look(step).catch(() => []);
+    results.push({ step, ...result, off, picture });
+    tell({ step, ...result, off, picture });
   }
   return results;
 }

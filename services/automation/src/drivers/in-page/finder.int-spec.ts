@@ -78,6 +78,18 @@ describe('an element is found by its role and name', () => {
     expect(await found(markup, { role: 'button', names: ['שליחה'] })).toEqual([]);
   });
 
+  it.each([
+    ['without anything in it', '<div id="s" role="article"><span></span></div>'],
+    [
+      'that says of a part that it loads',
+      '<div id="s" role="article"><div aria-label="Loading..."></div></div>',
+    ],
+  ])('no post is a grey box %s: it stands for one that is still to come', async (_how, skeleton) => {
+    const markup = `${skeleton}<div id="x" role="article"><a href="/groups/1/posts/2">2h</a></div>`;
+    expect(await found(markup, { role: 'article' })).toEqual(['x']);
+    expect(await found(markup, { role: 'skeleton' })).toEqual(['s']);
+  });
+
   it("keeps an article's own text apart from that of its comments", async () => {
     await page.setContent(
       '<article id="p"><div dir="auto">פוסט<br>שורה</div><div role="article"><div dir="auto">תגובה</div></div></article>',

@@ -62,6 +62,7 @@ function makeFinder(): Finder {
     menuitem: '[role=menuitem],[role=menuitemradio]',
     navigation: 'nav,[role=navigation]',
     progressbar: '[role=progressbar],progress',
+    skeleton: '[role=article]',
     status: '[role=status],output',
     text: 'p,span,div,h1,h2,h3,h4',
     textbox:
@@ -124,6 +125,18 @@ function makeFinder(): Finder {
     return element.childElementCount === 0 ? plain(element.textContent ?? '') : '';
   };
 
+  /** Skeletons have the role of what they stand for, and say nothing. */
+  const isOfRole = (element: Element, { role }: Locator): boolean => {
+    if (role !== 'article' && role !== 'skeleton') return true;
+    const isBare =
+      nameOf(element) === '' &&
+      element.querySelector('a[href]') === null &&
+      element.textContent?.trim() === '';
+    if (role === 'article') return !isBare;
+    // What was scrolled out of view upwards may have been emptied: it came before.
+    return isBare && element.getBoundingClientRect().bottom > 0;
+  };
+
   const isPlaced = (element: Element, { inside, outside }: Locator): boolean =>
     (inside === undefined || element.closest(selectors[inside]) !== null) &&
     (outside === undefined || element.closest(selectors[outside]) === null);
@@ -136,13 +149,19 @@ function makeFinder(): Finder {
     Array.from(root.querySelectorAll<HTMLElement>(selectors[locator.role])).filter(
       (element) =>
         !without?.has(element) &&
+        isOfRole(element, locator) &&
         fits(said(element, locator), locator) &&
         isPlaced(element, locator) &&
         isShown(element),
     );
   const find = (locator: Locator, root: ParentNode = document): HTMLElement | null => {
     for (const element of root.querySelectorAll<HTMLElement>(selectors[locator.role])) {
-      if (fits(said(element, locator), locator) && isPlaced(element, locator) && isShown(element))
+      if (
+        isOfRole(element, locator) &&
+        fits(said(element, locator), locator) &&
+        isPlaced(element, locator) &&
+        isShown(element)
+      )
         return element;
     }
     return null;

@@ -9,7 +9,9 @@ export interface CommentFieldOrder {
   permalinks: readonly string[];
   /** The post's address as it was opened. */
   path: { pathname: string; search: string };
-  /** So long the field may come by itself. */
+  /** So long the post may take to be there. */
+  arrivalMs: number;
+  /** So long the field may come by itself after that. */
   patienceMs: number;
   limitMs: number;
 }
@@ -18,15 +20,19 @@ export interface CommentFieldOrder {
 export async function openCommentField(finder: Finder, order: CommentFieldOrder): Promise<boolean> {
   const { field, within, opener, article, permalinks, path } = order;
   const found = () => finder.findWithin(within, field);
-  if (await finder.until(found, order.patienceMs)) return true;
   const postId = finder.idOf(location, permalinks) ?? finder.idOf(path, permalinks);
   const isOfPost = (element: Element) =>
     Array.from(element.querySelectorAll<HTMLAnchorElement>('a[href]')).some(
       (link) => finder.articleOf(link) === element && finder.idOf(link, permalinks) === postId,
     );
-  // The same post may stand in the feed beneath: the last one is on top.
-  const post = finder.all(article).findLast(isOfPost);
-  const button = post && finder.find(opener, post);
+  const openerNow = () => {
+    // The same post may stand in the feed beneath: the last one is on top.
+    const post = finder.all(article).findLast(isOfPost);
+    return post ? finder.find(opener, post) : null;
+  };
+  await finder.until(() => found() ?? openerNow(), order.arrivalMs);
+  if (await finder.until(found, order.patienceMs)) return true;
+  const button = openerNow();
   if (!button) return false;
   button.click();
   return (await finder.until(found, order.limitMs)) !== null;

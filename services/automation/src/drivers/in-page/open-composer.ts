@@ -6,6 +6,7 @@ export interface ComposerOrder {
   composer: Locator;
   field: Locator;
   join: Locator;
+  adminsOnly: Locator | undefined;
   attachment: Locator;
   prompts: readonly Prompt[];
   /** How long the page's own script may take for each of the two: the opener, and the field behind it. */
@@ -22,6 +23,7 @@ export type ComposerState =
   /** A file is attached already. */
   | 'left-over'
   | 'not-a-member'
+  | 'admins-only'
   | 'no-opener'
   /** The composer opened, and the field never came. */
   | 'no-field';
@@ -39,9 +41,10 @@ export async function openComposer(finder: Finder, order: ComposerOrder): Promis
     finder.dismiss(order.prompts);
     const found = finder.find(order.opener);
     if (found && !finder.isDisabled(found)) return found;
-    return finder.find(order.join) && 'not-a-member';
+    if (finder.find(order.join)) return 'not-a-member';
+    return order.adminsOnly && finder.find(order.adminsOnly) ? 'admins-only' : null;
   }, order.timeoutMs);
-  if (opener === 'not-a-member') return opener;
+  if (opener === 'not-a-member' || opener === 'admins-only') return opener;
   if (!opener) return 'no-opener';
   let pressedAt = performance.now();
   opener.click();

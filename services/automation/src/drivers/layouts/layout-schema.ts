@@ -29,7 +29,7 @@ function isExpression(source: string): boolean {
 
 const roles = [
   ...(['alert', 'article', 'busy', 'button', 'dialog', 'file', 'heading', 'link'] as const),
-  ...(['main', 'menuitem', 'navigation', 'progressbar', 'status', 'text', 'textbox'] as const),
+  ...(['main', 'menuitem', 'navigation', 'progressbar', 'skeleton', 'status', 'text', 'textbox'] as const),
 ] satisfies readonly Role[];
 const role = z.enum(roles);
 
@@ -60,6 +60,7 @@ const locators = z.strictObject({
   joinQuestions: locator,
   sendAnswers: locator,
   openComposer: locator,
+  adminsOnly: locator.optional(),
   composer: locator,
   addMedia: locator,
   postText: locator,

@@ -13,7 +13,7 @@ const launchMs = 20_000;
 const mostTold = 10;
 
 export type LocatorName = {
-  [K in keyof NetworkLocators]: NetworkLocators[K] extends Locator ? K : never;
+  [K in keyof NetworkLocators]-?: NonNullable<NetworkLocators[K]> extends Locator ? K : never;
 }[keyof NetworkLocators];
 
 interface Meant {
@@ -33,7 +33,7 @@ export interface Finding {
 
 export function locatorNames({ locators }: Pick<PageLayout, 'locators'>): LocatorName[] {
   return (Object.keys(locators) as (keyof NetworkLocators)[]).filter(
-    (name): name is LocatorName => 'role' in locators[name],
+    (name): name is LocatorName => 'role' in (locators[name] ?? {}),
   );
 }
 
@@ -59,12 +59,11 @@ export async function lookAtFixture(
   { is }: Pick<Fixture, 'is'>,
   meantFor: (name: LocatorName) => string,
 ): Promise<{ kind: string; findings: Finding[] }> {
-  const pairs = locatorNames(layout).map((name) => ({
-    name,
-    locator: layout.locators[name],
+  const pairs = locatorNames(layout).flatMap((name) => {
+    const locator = layout.locators[name];
     // A page that is not known holds nothing that is meant.
-    meant: is === 'unknown' ? ':not(*)' : meantFor(name),
-  }));
+    return locator ? [{ name, locator, meant: is === 'unknown' ? ':not(*)' : meantFor(name) }] : [];
+  });
   const findings = await inPage(page, compare, pairs);
   return { kind: (await inPage(page, readPage, { signs: layout.signs })).kind, findings };
 }

@@ -5,6 +5,12 @@ const heading = (...names: string[]): Locator => ({ role: 'heading', names, matc
 const button = (...names: string[]): Locator => ({ role: 'button', names });
 const textbox = (...names: string[]): Locator => ({ role: 'textbox', names, match: 'start' });
 
+/*
+ * Tags in brackets name the sources of the facts sheet, ×N how many agree, L one that was seen live; a guess is a name
+ * that nobody says they saw.
+ */
+
+// The fields are name=email and name=pass [LG]; their labels are guesses, as public pages show them.
 const username = textbox(
   'כתובת אימייל',
   'אימייל או טלפון',
@@ -14,7 +20,9 @@ const username = textbox(
   'Mobile number',
 );
 const password = textbox('סיסמה', 'Password');
+// One text field, late [LG]; the label is a guess.
 const twoFactorCode = textbox('קוד', 'Code', 'Login code');
+// A guess.
 const captchaCode = textbox(
   'הזן את התווים',
   'הזינו את התווים',
@@ -30,7 +38,7 @@ const captchaCode = textbox(
 export function facebookProfile(origin: string = networkAddresses.facebook.origin): NetworkProfile {
   return {
     name: 'facebook',
-    version: '2026-11-22',
+    version: '2026-11-23',
     origin,
     hosts: ['facebook.com', 'fbcdn.net', 'facebook.net', 'fbsbx.com'],
     paths: {
@@ -89,7 +97,13 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
         dismiss: button('לא עכשיו', 'Not now', 'Not Now'),
       },
     ],
-    loading: [{ role: 'progressbar' }, { role: 'busy' }],
+    // Grey articles ×2 [AP SK2], the others ×5 [VN GF PA AP SK2]; no one mark is everywhere.
+    loading: [
+      { role: 'progressbar' },
+      { role: 'busy' },
+      { role: 'skeleton' },
+      { role: 'status', names: ['Loading...', 'טוען...'] },
+    ],
     settledMs: 8_000,
     signs: [
       {
@@ -159,6 +173,9 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       },
       // It asks whether to trust the browser; the session is valid already [LG].
       { is: 'signed-in', path: '^/two_factor/remember_browser' },
+      // Marks of the top bar, L [AR].
+      { is: 'signed-in', all: [button('הפרופיל שלך', 'Your profile')] },
+      // A guess.
       {
         is: 'signed-in',
         all: [
@@ -169,6 +186,7 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
     locators: {
       username,
       password,
+      // A guess.
       logIn: button('התחברות', 'כניסה', 'Log in', 'Log In'),
       twoFactorCode,
       captchaCode,
@@ -176,6 +194,7 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
         ...button('המשך', 'Continue', 'שליחת קוד', 'Submit code', 'Submit'),
         outside: 'dialog',
       },
+      // A guess.
       ownRegion: { role: 'navigation', names: ['קיצורי דרך', 'Shortcuts'], match: 'part' },
       // "All groups you've joined (N)", words and number possibly apart ×4 [CH VN SP 70226176539].
       joinedGroups: {
@@ -183,21 +202,26 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
         match: 'start',
         names: ['כל הקבוצות שהצטרפת אליהן', "All groups you've joined"],
       },
+      // ×5 [VN GF PA AP SK2]; the Hebrew is a guess.
       loader: { role: 'status', names: ['טוען', 'בטעינה', 'Loading'], match: 'start' },
       // "Join group" ×6, "Join"; on cards [SP]; "הצטרפות לקבוצה" is a guess [FO].
       join: button(
         ...['הצטרפות לקבוצה', 'הצטרף לקבוצה', 'הצטרף', 'הצטרפי', 'הצטרפות'],
         ...['Join group', 'Join'],
       ),
+      // "Joined" [VN], of cards doubtful; the others are guesses.
       isMember: button('חבר בקבוצה', 'הצטרפת', 'Joined', 'הזמנה', 'Invite'),
       // All guesses but the long one [VN].
       isRequested: button('ביטול הבקשה', 'Cancel request', 'Requested', 'Request to join group pending'),
+      // A guess.
       joinDeclined: {
         role: 'status',
         names: ['הבקשה שלך להצטרף נדחתה', 'בקשתך להצטרף נדחתה', 'Your request to join was declined'],
         match: 'start',
       },
+      // "Submit" [49053055871]; the Hebrew is a guess.
       sendAnswers: button('שליחה', 'שלח', 'Submit'),
+      // Fields and "Submit" are known [49053055871], its name is a guess.
       joinQuestions: { role: 'dialog', names: ['שאלות', 'questions', 'Answer questions'], match: 'part' },
       // Visible text and no label, in several wordings at a time: L [AR FO IL1 IL2 MA]; "כתבו משהו" is a guess.
       openComposer: {
@@ -209,6 +233,13 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
           ...['Write something', "What's on your mind", 'Create a public post', 'Create post'],
           'Start discussion',
         ],
+      },
+      // "only admins can post" [NH]; paused groups [MA]; the Hebrew of the first is a guess.
+      adminsOnly: {
+        role: 'text',
+        match: 'part',
+        names: ['רק מנהלים יכולים לפרסם', 'הקבוצה מושהית', 'only admins can post', 'Group paused'],
+        outside: 'article',
       },
       // The label is "Create post"; in Hebrew the heading says it. It opens empty, the editor comes later [UN FO].
       composer: { role: 'dialog', names: ['יצירת פוסט', 'Create post'], match: 'start' },
@@ -226,6 +257,7 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       },
       // About five file fields are on a page [PH MA].
       postMedia: { role: 'file', inside: 'dialog', outside: 'article' },
+      // Guesses: what shows a file is an image or a video without a name [GF MA].
       attachment: {
         role: 'button',
         match: 'start',
@@ -234,9 +266,11 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
           ...['Remove post attachment', 'Remove photo', 'Remove video', 'Remove attachment'],
         ],
       },
+      // ×2 [NH FO]
       uploading: { role: 'progressbar', inside: 'dialog' },
       // ×10, L [AR FO MA]; "פרסם" is a guess.
       post: button('פרסום', 'פרסם', 'Post'),
+      // No dependable notice [UN AR GF MA NH]; these are guesses.
       posted: {
         role: 'status',
         outside: 'article',
@@ -255,15 +289,21 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
         ...['Pending admin approval', 'Your post is pending', 'awaiting admin approval', 'pending'],
         'submitted to the group admins',
       ],
+      // ×3 [FO BH SK2]
       postDialog: { role: 'dialog', names: ['הפוסט של', "'s post"], match: 'part', isOptional: true },
+      // L [AR]
       noPosts: { role: 'text', names: ['אין פוסטים להצגה', 'No posts to show'] },
+      // "See more"; the Hebrew forms are guesses.
       seeMore: button('ראו עוד', 'ראה עוד', 'הצג עוד', 'עוד', 'See more'),
+      // "Leave a comment", "Comment" / "תגובה" [FO]
       openComment: {
         role: 'button',
         names: ['כתיבת תגובה', 'תגובה', 'Leave a comment', 'Comment'],
       },
+      // ×8; the Hebrew [AP]
       commentOrder: button('הרלוונטיות ביותר', 'Most relevant', 'Newest'),
       allComments: { role: 'menuitem', names: ['כל התגובות', 'All comments'], match: 'start' },
+      // [AP]
       moreComments: {
         role: 'button',
         match: 'start',
@@ -284,6 +324,7 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
           ...['Write a comment', 'Write a public comment', 'Answer as', 'Comment as'],
         ],
       },
+      // A guess.
       commentMedia: { role: 'file', inside: 'article' },
       // Mostly there is none and Enter sends ×4, L [FO]; some layouts have it [VN GF].
       sendComment: button('תגובה', 'פרסום תגובה', 'Comment', 'Post comment'),

@@ -14,7 +14,7 @@ const captchaCode = textbox('התווים שבתמונה', 'Characters in the pi
 export function sandboxProfile(origin: string): NetworkProfile {
   return {
     name: 'sandbox',
-    version: '2026-11-21',
+    version: '2026-11-23',
     origin,
     hosts: [],
     paths: {
@@ -70,7 +70,7 @@ export function sandboxProfile(origin: string): NetworkProfile {
         dismiss: button('לא עכשיו', 'Not now'),
       },
     ],
-    loading: [{ role: 'progressbar' }, { role: 'busy' }],
+    loading: [{ role: 'progressbar' }, { role: 'busy' }, { role: 'skeleton' }],
     settledMs: 1_500,
     signs: [
       {
@@ -130,6 +130,11 @@ export function sandboxProfile(origin: string): NetworkProfile {
       joinQuestions: { role: 'dialog', names: ['שאלות הצטרפות', 'Membership questions'] },
       sendAnswers: button('שליחה', 'Submit'),
       openComposer: button('מה בא לך לכתוב?', 'כאן כותבים…', 'Write something...', "What's on your mind?"),
+      adminsOnly: {
+        role: 'text',
+        names: ['רק מנהלים יכולים לפרסם בקבוצה הזו.', 'Only admins can post in this group.'],
+        outside: 'article',
+      },
       composer: { role: 'dialog', names: ['יצירת פוסט', 'Create post'] },
       addMedia: button('תמונה/סרטון', 'Photo/video'),
       postText: textbox(
