@@ -135,7 +135,7 @@ export default tseslint.config(
       '**/*.int-spec.ts',
       'services/*/src/testing/**',
       // The words of the network's own pages.
-      'services/automation/src/drivers/{profiles,in-page,check}/**',
+      'services/automation/src/{profiles,network/in-page,network/check}/**',
       // Data: plans that an admin may change, the sender of mails.
       'services/auth/src/config.ts',
       'services/billing/src/plans/default-plans.ts',

@@ -42,6 +42,16 @@ const layersOf = {
     ['history', 'post-comments', 'stats'],
     ['calendar', 'deletions', 'retention', 'running'],
   ],
+  automation: [
+    ['audit', 'evidence', 'profiles'],
+    ['proxies'],
+    ['browsers'],
+    ['network'],
+    ['accounts', 'strange-pages'],
+    ['keys', 'policy'],
+    ['actions', 'checks', 'logins'],
+    ['retention', 'simulation'],
+  ],
   billing: [
     ['ledger', 'plans', 'provider'],
     ['subscriptions'],

@@ -9,7 +9,7 @@ import { ActionsModule } from './actions/actions.module.js';
 import { ChecksModule } from './checks/checks.module.js';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
-import { FiguresModule } from './figures.module.js';
+import { MetricsModule } from './metrics.module.js';
 import { LoginsModule } from './logins/logins.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 
@@ -36,7 +36,7 @@ export class AppModule {
         AccountsModule,
         ActionsModule,
         ChecksModule,
-        FiguresModule,
+        MetricsModule,
         LoginsModule,
         RetentionModule,
       ],

@@ -2,11 +2,11 @@ import { SystemClock } from '@megafon/service';
 import { ObjectStorage } from '@megafon/storage';
 import mongoose from 'mongoose';
 import { readVerificationConfig } from './config.js';
-import { AuditAnchors } from './policy/audit-anchors.js';
-import type { AuditEntry } from './policy/audit-chain.js';
-import { AuditKeys } from './policy/audit-keys.js';
-import { AUDIT_MODEL, auditSchema } from './policy/audit-log.js';
-import { VerifyAudit } from './policy/verify-audit.js';
+import { AuditAnchors } from './audit/audit-anchors.js';
+import type { AuditEntry } from './audit/audit-chain.js';
+import { AuditKeys } from './audit/audit-keys.js';
+import { AUDIT_MODEL, auditSchema } from './audit/audit-log.js';
+import { VerifyAudit } from './audit/verify-audit.js';
 
 // `npm run audit:verify`; see docs/operations.md. Prints the counts and each first line that is not as it was written;
 // exits 1 when there is one.

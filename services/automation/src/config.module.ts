@@ -4,10 +4,10 @@ import { SecretBox } from '@megafon/secrets';
 import { CrashPoint } from '@megafon/service';
 import { CONFIG } from './config.js';
 import type { Config } from './config.js';
-import type { NetworkProfile } from './drivers/network-profile.js';
-import { NETWORK_PROFILE } from './drivers/network-profile.js';
-import { profileOf } from './drivers/profiles/profile-of.js';
-import { AuditKeys } from './policy/audit-keys.js';
+import type { NetworkProfile } from './profiles/network-profile.js';
+import { NETWORK_PROFILE } from './profiles/network-profile.js';
+import { profileOf } from './profiles/profile-of.js';
+import { AuditKeys } from './audit/audit-keys.js';
 import { faster } from './policy/limits.js';
 
 /** What every part of the service is told: the configuration, the network it works with, the keys. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isHost } from '@megafon/contracts';
 import { baseConfig, loadConfig, retentionDays } from '@megafon/service';
 import { z } from 'zod';
-import { layoutKeys } from './drivers/layouts/layout-keys.js';
+import { layoutKeys } from './network/layouts/layout-keys.js';
 import { parseQuietHours } from './policy/quiet-hours.js';
 
 const seconds = (amount: number) => amount * 1_000;

@@ -14,11 +14,11 @@ import { NETWORK_IDENTITY_MODEL, networkIdentitySchema } from './accounts/networ
 import { OWNER_TURN_MODEL, OwnerTurns, ownerTurnSchema } from './accounts/owner-turns.js';
 import { MarkAccount } from './accounts/use-cases/mark-account.js';
 import { ActionDriving } from './actions/action-driving.js';
-import { ActionLedger } from './actions/action-ledger.js';
+import { ActionRecorder } from './actions/action-recorder.js';
 import { ActionRepository } from './actions/action.repository.js';
 import { ACTION_MODEL, actionSchema } from './actions/action.schema.js';
 import { ActionWorkers } from './actions/action-workers.js';
-import { EvidenceCamera } from './actions/evidence-camera.js';
+import { EvidenceScreenshots } from './actions/evidence-screenshots.js';
 import { MediaFiles } from './actions/media-files.js';
 import { OrphanActions } from './actions/use-cases/orphan-actions.js';
 import { PerformAction } from './actions/use-cases/perform-action.js';
@@ -29,21 +29,21 @@ import { WakeStrandedAccounts } from './actions/wake-stranded-accounts.js';
 import type { AccountContext } from './browsers/account-context.js';
 import { CONFIG } from './config.js';
 import type { Config } from './config.js';
-import { NETWORK_DRIVER } from './drivers/network-driver.js';
-import type { NetworkDriver } from './drivers/network-driver.js';
-import { NETWORK_PROFILE } from './drivers/network-profile.js';
-import { profileOf } from './drivers/profiles/profile-of.js';
-import { FiguresModule } from './figures.module.js';
-import { AuditKeys } from './policy/audit-keys.js';
-import { AUDIT_MODEL, AuditLog, auditSchema } from './policy/audit-log.js';
-import { PolicyDesk } from './policy/policy-desk.js';
+import { NETWORK_DRIVER } from './network/network-driver.js';
+import type { NetworkDriver } from './network/network-driver.js';
+import { NETWORK_PROFILE } from './profiles/network-profile.js';
+import { profileOf } from './profiles/profile-of.js';
+import { MetricsModule } from './metrics.module.js';
+import { AuditKeys } from './audit/audit-keys.js';
+import { AUDIT_MODEL, AuditLog, auditSchema } from './audit/audit-log.js';
+import { PolicyCheck } from './actions/policy-check.js';
 import { PostingLimits } from './policy/posting-limits.js';
 import { PostingRulesRepository } from './policy/posting-rules.repository.js';
 import { POSTING_RULES_MODEL, postingRulesSchema } from './policy/posting-rules.schema.js';
 import { SWITCH_MODEL, SwitchRepository, switchSchema } from './policy/switch.repository.js';
 import { StrangePages } from './strange-pages/strange-pages.js';
 
-export type { ReadyToSubmit } from './drivers/network-driver.js';
+export type { ReadyToSubmit } from './network/network-driver.js';
 
 export interface EngineOptions {
   mongoUri: string;
@@ -85,7 +85,7 @@ class Engine {
     return {
       module: Engine,
       imports: [
-        FiguresModule,
+        MetricsModule,
         MongoModule.forService({ uri, dbName, sink }),
         MongoModule.forFeature({
           [ACCOUNT_MODEL]: accountSchema,
@@ -105,9 +105,9 @@ class Engine {
 
 const real = [
   ...[AccountLeases, AccountRepository, AccountTurns, NetworkIdentities, OwnerTurns, MarkAccount],
-  ...[ActionDriving, ActionLedger, ActionRepository, ActionWorkers, OrphanActions, PerformAction],
+  ...[ActionDriving, ActionRecorder, ActionRepository, ActionWorkers, OrphanActions, PerformAction],
   ...[RunAction, SettleAction, WakeStrandedAccounts, WorkThroughAccount],
-  ...[AuditLog, PolicyDesk, PostingLimits, PostingRulesRepository, SwitchRepository],
+  ...[AuditLog, PolicyCheck, PostingLimits, PostingRulesRepository, SwitchRepository],
   clockProvider,
 ];
 
@@ -136,7 +136,7 @@ function standIns({ begins }: EngineOptions) {
         keepSession: () => Promise.resolve(),
       }),
     },
-    { provide: EvidenceCamera, useValue: { take: () => Promise.resolve(null) } },
+    { provide: EvidenceScreenshots, useValue: { take: () => Promise.resolve(null) } },
     { provide: MediaFiles, useValue: {} },
     {
       provide: StrangePages,

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import type { Fixture } from '../src/drivers/layouts/layout-schema.js';
-import type { NetworkProfile } from '../src/drivers/network-profile.js';
+import type { Fixture } from '../src/network/layouts/layout-schema.js';
+import type { NetworkProfile } from '../src/profiles/network-profile.js';
 
 export const languages = ['he', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-const root = new URL('../src/drivers/profiles/fixtures/', import.meta.url);
+const root = new URL('../src/profiles/fixtures/', import.meta.url);
 
 export function folderOf(profile: NetworkProfile['name']): string {
   return fileURLToPath(new URL(`${profile}/`, root));

@@ -19,7 +19,7 @@ import { ChecksModule } from '../src/checks/checks.module.js';
 import { ConfigModule } from '../src/config.module.js';
 import { readConfig } from '../src/config.js';
 import type { Config } from '../src/config.js';
-import { FiguresModule } from '../src/figures.module.js';
+import { MetricsModule } from '../src/metrics.module.js';
 import { LoginsModule } from '../src/logins/logins.module.js';
 import { RetentionModule } from '../src/retention/retention.module.js';
 import type { SandboxWorld } from './sandbox-world.js';
@@ -144,14 +144,11 @@ class Root {
         AccountsModule,
         ActionsModule,
         ChecksModule,
-        FiguresModule,
+        MetricsModule,
         LoginsModule,
         RetentionModule,
       ],
-      providers: [
-        clockProvider,
-        { provide: Metrics, useValue: new Metrics('automation') },
-      ],
+      providers: [clockProvider, { provide: Metrics, useValue: new Metrics('automation') }],
       exports: [Clock, Metrics],
     };
   }

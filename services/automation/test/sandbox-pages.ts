@@ -1,7 +1,7 @@
 import { startNetwork } from '@megafon/sandbox-network';
 import type { Page } from 'puppeteer';
 import { headOf } from './fixture-pages.js';
-import type { Fixture } from '../src/drivers/layouts/layout-schema.js';
+import type { Fixture } from '../src/network/layouts/layout-schema.js';
 import type { Language } from './fixture-pages.js';
 
 /** The network's clock stands still, so that its pages are the same each time. */

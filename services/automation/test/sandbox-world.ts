@@ -6,8 +6,8 @@ import { startProxies } from '@megafon/sandbox-proxies';
 import type { RunningProxy } from '@megafon/sandbox-proxies';
 import { BrowserPool } from '../src/browsers/browser-pool.js';
 import type { Config } from '../src/config.js';
-import { profileOf } from '../src/drivers/profiles/profile-of.js';
-import { WebNetworkDriver } from '../src/drivers/web-network-driver.js';
+import { profileOf } from '../src/profiles/profile-of.js';
+import { WebNetworkDriver } from '../src/network/web-network-driver.js';
 
 export interface TruthPost {
   url: string;

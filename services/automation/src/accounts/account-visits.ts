@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountContext } from '../browsers/account-context.js';
 import { BrowserPool } from '../browsers/browser-pool.js';
-import { NetworkError } from '../drivers/network-error.js';
+import { NetworkError } from '../profiles/network-error.js';
 import { ProxyFaults } from '../proxies/proxy-faults.js';
 import { ProxyRepository } from '../proxies/proxy.repository.js';
 import type { Account } from './account.js';

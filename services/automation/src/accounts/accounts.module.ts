@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { BrowsersModule } from '../browsers/browsers.module.js';
-import { DriversModule } from '../drivers/drivers.module.js';
-import { PolicyModule } from '../policy/policy.module.js';
+import { NetworkModule } from '../network/network.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { ProxiesModule } from '../proxies/proxies.module.js';
 import { AccountLeases } from './account-leases.js';
 import { AccountRepository } from './account.repository.js';
@@ -40,8 +40,8 @@ import { TestAccount } from './use-cases/test-account.js';
       [OWNER_TURN_MODEL]: ownerTurnSchema,
     }),
     BrowsersModule,
-    DriversModule,
-    PolicyModule,
+    NetworkModule,
+    AuditModule,
     ProxiesModule,
   ],
   controllers: [AccountsController, PlanUsageController],

@@ -11,9 +11,9 @@ import { startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld } from '../../test/sandbox-world.js';
-import { firstBreak } from '../policy/audit-chain.js';
-import { AuditKeys } from '../policy/audit-keys.js';
-import { AuditLog } from '../policy/audit-log.js';
+import { firstBreak } from '../audit/audit-chain.js';
+import { AuditKeys } from '../audit/audit-keys.js';
+import { AuditLog } from '../audit/audit-log.js';
 
 let world: SandboxWorld;
 let automation: RunningAutomation;

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SecretBox } from '@megafon/secrets';
-import { z } from 'zod';
-
-const cookie = z.looseObject({ name: z.string(), value: z.string(), domain: z.string(), path: z.string() });
-const storedSession = z.object({ cookies: z.array(cookie) });
-
-/** What a browser needs to be signed in: the network's cookies. Never a password. */
-export type NetworkSession = z.infer<typeof storedSession>;
+import { networkSession } from '../profiles/network-session.js';
+import type { NetworkSession } from '../profiles/network-session.js';
 
 /** Sessions under encryption, each bound to its owner and account: copied elsewhere, it does not open. */
 @Injectable()
@@ -19,7 +14,7 @@ export class SessionVault {
 
   /** @throws SecretError when it was altered, belongs elsewhere, or its key is gone. */
   open(owner: string, accountId: string, sealed: string): NetworkSession {
-    return storedSession.parse(JSON.parse(this.box.open(sealed, sessionSealContext(owner, accountId))));
+    return networkSession.parse(JSON.parse(this.box.open(sealed, sessionSealContext(owner, accountId))));
   }
 }
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MediaRef } from '@megafon/contracts';
 import type { AccountContext } from '../browsers/account-context.js';
-import { NetworkError } from '../drivers/network-error.js';
-import { NETWORK_DRIVER } from '../drivers/network-driver.js';
-import type { NetworkDriver, ReadyToSubmit, Sighting } from '../drivers/network-driver.js';
+import { NetworkError } from '../profiles/network-error.js';
+import { NETWORK_DRIVER } from '../network/network-driver.js';
+import type { NetworkDriver, ReadyToSubmit, Sighting } from '../network/network-driver.js';
 import type { Action } from './action.js';
 import type { Reading } from './action-events.js';
 import { GroupLook } from './group-look.js';

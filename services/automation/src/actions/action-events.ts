@@ -9,7 +9,7 @@ import {
   reactionsMeasured,
 } from '@megafon/contracts';
 import type { EventEnvelope, NetworkGroup } from '@megafon/contracts';
-import type { Reactions } from '../drivers/network-driver.js';
+import type { Reactions } from '../network/network-driver.js';
 import type { Action } from './action.js';
 
 /** What a look at the network brought home. */

@@ -6,7 +6,7 @@ import type { LeasedAccount } from '../accounts/account-leases.js';
 import type { AccountRepository } from '../accounts/account.repository.js';
 import type { AccountTurns } from '../accounts/account-turns.js';
 import type { Config } from '../config.js';
-import type { Figures } from '../figures.js';
+import type { AutomationMetrics } from '../automation-metrics.js';
 import { ActionWorkers } from './action-workers.js';
 import type { WorkThroughAccount } from './use-cases/work-through-account.js';
 
@@ -56,7 +56,7 @@ function workersOver(
       WORKER_POLL_MS: pollMs,
       SHUTDOWN_TIMEOUT_MS: shutdownMs,
     } as Config,
-    { gauge: async () => undefined } as unknown as Figures,
+    { gauge: async () => undefined } as unknown as AutomationMetrics,
   );
   return { workers, worked, seen, queue, done: withTimeout(done, 5_000, 'the last account') };
 }

@@ -7,7 +7,7 @@ import { AccountRepository } from '../accounts/account.repository.js';
 import { AccountTurns } from '../accounts/account-turns.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
-import { Figures } from '../figures.js';
+import { AutomationMetrics } from '../automation-metrics.js';
 import { WorkThroughAccount } from './use-cases/work-through-account.js';
 import { WorkLoop } from './work-loop.js';
 
@@ -29,7 +29,7 @@ export class ActionWorkers implements OnModuleInit, OnModuleDestroy {
     private readonly workThrough: WorkThroughAccount,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
-    private readonly figures: Figures,
+    private readonly metrics: AutomationMetrics,
   ) {
     this.loop = new WorkLoop(config.WORKER_CONCURRENCY, {
       next: () => this.next(),
@@ -44,7 +44,7 @@ export class ActionWorkers implements OnModuleInit, OnModuleDestroy {
   /** What is on record needs no broker: after a crash Kafka keeps its place for the dead process for a while. */
   async onModuleInit(): Promise<void> {
     const help = 'Accounts with something to do now, up to 1,000';
-    await this.figures.gauge('accounts_waiting', help, () =>
+    await this.metrics.gauge('accounts_waiting', help, () =>
       this.accounts.acrossOwnersCountDue(this.clock.now(), mostCounted),
     );
     if (this.config.WORKER_CONCURRENCY > 0) this.running = this.loop.run();

@@ -8,7 +8,7 @@ import type {
 } from '@megafon/contracts';
 import type { OwnedDocument } from '@megafon/mongo';
 import { never } from '../accounts/owner-turns.js';
-import type { Before } from '../drivers/network-driver.js';
+import type { Before } from '../network/network-driver.js';
 
 export const actionStates = ['intended', 'submitting', 'unknown', 'succeeded', 'failed'] as const;
 export type ActionState = (typeof actionStates)[number];

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { AskedLooks } from '../accounts/asked-looks.js';
-import { ForecastDesk } from '../policy/forecast-desk.js';
+import { ForecastActions } from './use-cases/forecast-actions.js';
 import { RecheckAction } from './use-cases/recheck-action.js';
 
 @Controller()
@@ -12,12 +12,12 @@ export class ActionsController {
   constructor(
     private readonly recheckUseCase: RecheckAction,
     private readonly looks: AskedLooks,
-    private readonly forecastDesk: ForecastDesk,
+    private readonly forecastActions: ForecastActions,
   ) {}
 
   @Handles(forecastActions)
   forecast({ body }: RequestOf<typeof forecastActions>): Promise<ReplyOf<typeof forecastActions>> {
-    return this.forecastDesk.execute(body);
+    return this.forecastActions.execute(body);
   }
 
   @Handles(recheckAction)

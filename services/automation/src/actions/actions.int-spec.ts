@@ -8,15 +8,15 @@ import { startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld, TruthPost } from '../../test/sandbox-world.js';
-import { contentHash } from '../drivers/content-hash.js';
+import { contentHash } from '../network/content-hash.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { AccountTurns } from '../accounts/account-turns.js';
-import { AuditLog } from '../policy/audit-log.js';
-import { firstBreak } from '../policy/audit-chain.js';
-import { AuditKeys } from '../policy/audit-keys.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { firstBreak } from '../audit/audit-chain.js';
+import { AuditKeys } from '../audit/audit-keys.js';
 import { SwitchRepository } from '../policy/switch.repository.js';
 import { succeed } from './action.js';
-import { ActionLedger } from './action-ledger.js';
+import { ActionRecorder } from './action-recorder.js';
 import { ActionRepository } from './action.repository.js';
 import { CancelActionsWhenAsked } from './events/cancel-actions-when-asked.js';
 
@@ -320,8 +320,8 @@ describe('a worker whose lease someone else has by now', () => {
       after: null,
       at: new Date(),
     };
-    const ledger = automation.get(ActionLedger);
-    expect(await ledger.write({ owner: user, _id: id }, (now) => succeed(now, stale, result))).toBeNull();
+    const recorder = automation.get(ActionRecorder);
+    expect(await recorder.write({ owner: user, _id: id }, (now) => succeed(now, stale, result))).toBeNull();
     expect((await automation.get(ActionRepository).get(user, id)).outcome?.permalink).toBe(
       done.outcome?.permalink,
     );

@@ -1,20 +1,21 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { DriversModule } from '../drivers/drivers.module.js';
-import { LayoutsModule } from '../drivers/layouts/layouts.module.js';
+import { NetworkModule } from '../network/network.module.js';
+import { LayoutsModule } from '../network/layouts/layouts.module.js';
 import { EvidenceModule } from '../evidence/evidence.module.js';
-import { ForecastDesk } from '../policy/forecast-desk.js';
-import { PolicyDesk } from '../policy/policy-desk.js';
+import { ForecastActions } from './use-cases/forecast-actions.js';
+import { PolicyCheck } from './policy-check.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { StrangePagesModule } from '../strange-pages/strange-pages.module.js';
 import { ActionsController } from './actions.controller.js';
 import { ActionDriving } from './action-driving.js';
-import { ActionLedger } from './action-ledger.js';
+import { ActionRecorder } from './action-recorder.js';
 import { ActionRepository } from './action.repository.js';
 import { ACTION_MODEL, actionSchema } from './action.schema.js';
 import { ActionWorkers } from './action-workers.js';
-import { EvidenceCamera } from './evidence-camera.js';
+import { EvidenceScreenshots } from './evidence-screenshots.js';
 import { Arrivals } from './arrivals.js';
 import { CancelActionsWhenAsked } from './events/cancel-actions-when-asked.js';
 import { EndActionWhenDead } from './events/end-action-when-dead.js';
@@ -35,30 +36,31 @@ import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
   imports: [
     MongoModule.forFeature({ [ACTION_MODEL]: actionSchema }),
     AccountsModule,
-    DriversModule,
+    NetworkModule,
     EvidenceModule,
     LayoutsModule,
+    AuditModule,
     PolicyModule,
     StrangePagesModule,
   ],
   controllers: [ActionsController],
   providers: [
     ActionDriving,
-    ActionLedger,
+    ActionRecorder,
     ActionRepository,
     ActionWorkers,
     Arrivals,
     CancelActionsWhenAsked,
     EndActionWhenDead,
-    EvidenceCamera,
-    ForecastDesk,
+    EvidenceScreenshots,
+    ForecastActions,
     GroupLook,
     MediaFiles,
     OrderOfArrival,
     OrphanActions,
     OrphanActionsWhenAccountRemoved,
     PerformAction,
-    PolicyDesk,
+    PolicyCheck,
     RecheckAction,
     RunAction,
     SettleAction,

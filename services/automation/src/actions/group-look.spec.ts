@@ -3,8 +3,8 @@ import type { Clock } from '@megafon/service';
 import { Logger } from '@nestjs/common';
 import type { ActionFailure } from '@megafon/contracts';
 import type { AccountContext } from '../browsers/account-context.js';
-import type { CurrentProfile } from '../drivers/layouts/current-profile.js';
-import { NetworkError } from '../drivers/network-error.js';
+import type { CurrentProfile } from '../network/layouts/current-profile.js';
+import { NetworkError } from '../profiles/network-error.js';
 import { GroupLook } from './group-look.js';
 
 Logger.overrideLogger(false);
@@ -27,7 +27,7 @@ function aLook(pages: Partial<Record<string, ActionFailure>>) {
       return { version: world.version };
     },
   } as unknown as CurrentProfile;
-  const clock: Clock = { now: () => new Date(world.nowMs) };
+  const clock: Clock = { now: () => new Date(world.nowMs), sure: () => Promise.resolve(true) };
   const look = new GroupLook(driver, profile, clock, { GROUP_LOOK_AFTER_MS: 6 * hour });
   const outcome = (...groupIds: string[]) =>
     look.execute(context, groupIds).then(

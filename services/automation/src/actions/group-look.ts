@@ -3,10 +3,10 @@ import { Clock } from '@megafon/service';
 import type { AccountContext } from '../browsers/account-context.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
-import { CurrentProfile } from '../drivers/layouts/current-profile.js';
-import { NetworkError } from '../drivers/network-error.js';
-import { NETWORK_DRIVER } from '../drivers/network-driver.js';
-import type { NetworkDriver } from '../drivers/network-driver.js';
+import { CurrentProfile } from '../network/layouts/current-profile.js';
+import { NetworkError } from '../profiles/network-error.js';
+import { NETWORK_DRIVER } from '../network/network-driver.js';
+import type { NetworkDriver } from '../network/network-driver.js';
 
 /** One group may be strange for itself. */
 const leastStrange = 2;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { actionFailures } from '@megafon/contracts';
 import { TimeoutError } from '@megafon/concurrency';
-import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
+import { LostAnswerError, NetworkError } from '../profiles/network-error.js';
 import { judgeFailure } from './judge-failure.js';
 
 describe('what a failure means', () => {

@@ -1,6 +1,6 @@
 import type { ActionFailure } from '@megafon/contracts';
 import { TimeoutError } from '@megafon/concurrency';
-import { NetworkError } from '../drivers/network-error.js';
+import { NetworkError } from '../profiles/network-error.js';
 
 export type Judgement =
   /** Nobody clicked: may be tried again. */

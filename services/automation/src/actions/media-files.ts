@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { MediaRef } from '@megafon/contracts';
 import { mediaKey, ObjectNotFoundError, ObjectStorage, Spool } from '@megafon/storage';
-import { NetworkError } from '../drivers/network-error.js';
+import { NetworkError } from '../profiles/network-error.js';
 
 export interface MediaFile {
   path: string;

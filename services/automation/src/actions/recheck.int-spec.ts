@@ -10,7 +10,7 @@ import { anAction } from '../../test/an-action.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld, TruthPost } from '../../test/sandbox-world.js';
 import { eventually } from '@megafon/testing';
-import { contentHash } from '../drivers/content-hash.js';
+import { contentHash } from '../network/content-hash.js';
 import { ActionRepository } from './action.repository.js';
 
 const user = newId();

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, CookieData, Page } from 'puppeteer';
-import type { NetworkSession } from '../accounts/session-vault.js';
+import type { NetworkSession } from '../profiles/network-session.js';
 import { Forwarder } from '../proxies/forwarder.js';
 import type { EgressRules } from '../proxies/egress-guard.js';
 import type { ChromiumHold, ChromiumProcess } from './chromium-process.js';

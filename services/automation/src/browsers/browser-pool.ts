@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import type { NetworkSession } from '../accounts/session-vault.js';
+import type { NetworkSession } from '../profiles/network-session.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
-import { NETWORK_PROFILE } from '../drivers/network-profile.js';
-import type { NetworkProfile } from '../drivers/network-profile.js';
+import { NETWORK_PROFILE } from '../profiles/network-profile.js';
+import type { NetworkProfile } from '../profiles/network-profile.js';
 import { AccountContext } from './account-context.js';
 import { BrowserWatch } from './browser-watch.js';
 import { ChromiumProcess } from './chromium-process.js';

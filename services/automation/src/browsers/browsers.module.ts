@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { BrowserFigures } from './browser-figures.js';
+import { BrowserMetrics } from './browser-metrics.js';
 import { BrowserPool } from './browser-pool.js';
 
-@Module({ providers: [BrowserFigures, BrowserPool], exports: [BrowserPool] })
+@Module({ providers: [BrowserMetrics, BrowserPool], exports: [BrowserPool] })
 export class BrowsersModule {}

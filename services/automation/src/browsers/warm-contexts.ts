@@ -1,4 +1,4 @@
-import { NetworkError } from '../drivers/network-error.js';
+import { NetworkError } from '../profiles/network-error.js';
 import type { AccountContext } from './account-context.js';
 
 /** Why a warm context was closed. */

@@ -1,8 +1,8 @@
 import { KeyedQueue, withTimeout } from '@megafon/concurrency';
 import type { LoginInput } from '@megafon/contracts';
 import type { Protocol } from 'puppeteer';
-import type { DrivenPage } from '../drivers/network-driver.js';
-import { keys, pressKey, shift } from '../drivers/press-key.js';
+import type { DrivenPage } from '../network/network-driver.js';
+import { keys, pressKey, shift } from '../network/press-key.js';
 import { mayLeave } from '../proxies/egress-guard.js';
 import type { EgressRules } from '../proxies/egress-guard.js';
 

@@ -7,10 +7,10 @@ import { FreeUnusedProxy } from '../accounts/use-cases/free-unused-proxy.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { hasEnded } from './login.js';
-import { Figures } from '../figures.js';
+import { AutomationMetrics } from '../automation-metrics.js';
 import type { LiveLogin } from './live-login.js';
 import { LoginFrames } from './login-frames.js';
-import { LoginJournal } from './login-journal.js';
+import { LoginRecorder } from './login-recorder.js';
 import { LoginTakeovers } from './login-takeovers.js';
 
 /** Logins that may wait for a slot; each holds a request of the gateway open. */
@@ -25,19 +25,19 @@ export class LiveLogins implements OnModuleInit {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly journal: LoginJournal,
+    private readonly recorder: LoginRecorder,
     private readonly frames: LoginFrames,
     private readonly takeovers: LoginTakeovers,
     private readonly freeProxy: FreeUnusedProxy,
-    private readonly figures: Figures,
+    private readonly metrics: AutomationMetrics,
   ) {
     this.fair = new FairSlots({ slots: config.LOGIN_SLOTS, perOwner: 2, maxWaiting: mostWaiting });
   }
 
   async onModuleInit(): Promise<void> {
-    await this.figures.gauge('login_slots_taken', 'Live logins under way', () => this.fair.taken);
-    await this.figures.gauge('logins_waiting', 'Live logins that wait for a slot', () => this.fair.waiting);
-    await this.figures.gauge('login_slots', 'Live logins at most', () => this.config.LOGIN_SLOTS);
+    await this.metrics.gauge('login_slots_taken', 'Live logins under way', () => this.fair.taken);
+    await this.metrics.gauge('logins_waiting', 'Live logins that wait for a slot', () => this.fair.waiting);
+    await this.metrics.gauge('login_slots', 'Live logins at most', () => this.config.LOGIN_SLOTS);
   }
 
   /**
@@ -72,7 +72,7 @@ export class LiveLogins implements OnModuleInit {
     if (live.stage === stage) return;
     live.stage = stage;
     live.touch();
-    const written = await this.journal.move(live.subject.owner, live.subject.sessionId, stage);
+    const written = await this.recorder.move(live.subject.owner, live.subject.sessionId, stage);
     if (!hasEnded({ stage: written }) || !this.lives.has(live.subject.sessionId)) return;
     await this.end(live, 'cancelled');
     throw new AppError('LOGIN.SESSION_EXPIRED');
@@ -83,7 +83,7 @@ export class LiveLogins implements OnModuleInit {
     const live = this.lives.get(sessionId);
     if (live) return this.end(live, 'failed');
     try {
-      await this.journal.move(owner, sessionId, 'failed');
+      await this.recorder.move(owner, sessionId, 'failed');
     } catch (error) {
       // It was refused before it was on record.
       if (!(error instanceof AppError && error.code === 'LOGIN.SESSION_EXPIRED')) throw error;
@@ -104,7 +104,7 @@ export class LiveLogins implements OnModuleInit {
     await this.frames.stop(live);
     await this.takeovers.giveBack(live);
     await live.context.close();
-    await this.journal.move(owner, sessionId, stage);
+    await this.recorder.move(owner, sessionId, stage);
     await this.freeProxy.execute(owner, accountId);
   }
 }

@@ -3,8 +3,8 @@ import { AppError } from '@megafon/contracts';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { hasEnded } from './login.js';
-import { LoginDesk } from './login-desk.js';
-import { LoginJournal } from './login-journal.js';
+import { LoginCommands } from './login-commands.js';
+import { LoginRecorder } from './login-recorder.js';
 import { LoginRepository } from './login.repository.js';
 import { WorkerCalls } from './worker-calls.js';
 import type { WorkerCall } from './worker-calls.js';
@@ -14,8 +14,8 @@ import type { WorkerCall } from './worker-calls.js';
 export class LoginRouter {
   constructor(
     private readonly logins: LoginRepository,
-    private readonly journal: LoginJournal,
-    private readonly desk: LoginDesk,
+    private readonly recorder: LoginRecorder,
+    private readonly commands: LoginCommands,
     private readonly calls: WorkerCalls,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -30,11 +30,11 @@ export class LoginRouter {
     if (hasEnded(login)) throw new AppError('LOGIN.SESSION_EXPIRED');
     const whole: WorkerCall = { twoFactorCode: '', captchaCode: '', ...call };
     try {
-      if (login.workerId === this.config.WORKER_ID) return await this.desk.answer(whole);
+      if (login.workerId === this.config.WORKER_ID) return await this.commands.answer(whole);
       return await this.calls.ask(login.workerId, whole, timeoutMs);
     } catch (error) {
       const isGone = error instanceof AppError && error.code === 'LOGIN.SESSION_EXPIRED';
-      if (isGone) await this.journal.move(owner, sessionId, 'expired');
+      if (isGone) await this.recorder.move(owner, sessionId, 'expired');
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FreeUnusedProxy } from '../accounts/use-cases/free-unused-proxy.js';
 import { Clock } from '@megafon/service';
-import { LoginJournal } from './login-journal.js';
+import { LoginRecorder } from './login-recorder.js';
 import { LoginRepository } from './login.repository.js';
 import { WorkerCalls } from './worker-calls.js';
 
@@ -12,7 +12,7 @@ const mostSwept = 500;
 export class LoginSweep {
   constructor(
     private readonly logins: LoginRepository,
-    private readonly journal: LoginJournal,
+    private readonly recorder: LoginRecorder,
     private readonly calls: WorkerCalls,
     private readonly freeProxy: FreeUnusedProxy,
     private readonly clock: Clock,
@@ -23,7 +23,7 @@ export class LoginSweep {
       // A while after its time: the worker that has it ends it itself.
       const isOver = login.expiresAt.getTime() + 10_000 < this.clock.now().getTime();
       if (!isOver && (await this.calls.isAlive(login.workerId))) continue;
-      await this.journal.move(login.owner, login._id, 'expired');
+      await this.recorder.move(login.owner, login._id, 'expired');
       await this.freeProxy.execute(login.owner, login.accountId);
     }
   }

@@ -2,9 +2,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AppError, loginInputs, redisNames } from '@megafon/contracts';
 import { Clock, RedisConnection } from '@megafon/service';
 import type { Redis } from '@megafon/service';
-import { NETWORK_PROFILE } from '../drivers/network-profile.js';
-import type { NetworkProfile } from '../drivers/network-profile.js';
-import { AuditLog } from '../policy/audit-log.js';
+import { NETWORK_PROFILE } from '../profiles/network-profile.js';
+import type { NetworkProfile } from '../profiles/network-profile.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { HandInPage } from './hand-in-page.js';
 import type { LiveLogin } from './live-login.js';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { SystemClock } from '@megafon/service';
 import type { Config } from '../config.js';
 import type { LiveLogins } from './live-logins.js';
-import type { LoginDesk } from './login-desk.js';
+import type { LoginCommands } from './login-commands.js';
 import type { LoginFrames } from './login-frames.js';
 import type { LoginSweep } from './login-sweep.js';
 import type { LoginTakeovers } from './login-takeovers.js';
@@ -30,7 +30,7 @@ it.each([
   const lives = { all: () => [live], end: async (_live: unknown, stage: string) => void ended.push(stage) };
   const watch = new LoginWatch(
     lives as unknown as LiveLogins,
-    {} as LoginDesk,
+    {} as LoginCommands,
     { follow: async () => given.isWatched } as unknown as LoginFrames,
     { giveBack: async () => undefined } as unknown as LoginTakeovers,
     { execute: async () => undefined } as unknown as LoginSweep,

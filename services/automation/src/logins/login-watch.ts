@@ -6,7 +6,7 @@ import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { LiveLogins } from './live-logins.js';
 import type { LiveLogin } from './live-login.js';
-import { LoginDesk } from './login-desk.js';
+import { LoginCommands } from './login-commands.js';
 import { LoginFrames } from './login-frames.js';
 import { LoginSweep } from './login-sweep.js';
 import { LoginTakeovers } from './login-takeovers.js';
@@ -27,7 +27,7 @@ export class LoginWatch implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly lives: LiveLogins,
-    private readonly desk: LoginDesk,
+    private readonly commands: LoginCommands,
     private readonly frames: LoginFrames,
     private readonly takeovers: LoginTakeovers,
     private readonly sweep: LoginSweep,
@@ -67,7 +67,7 @@ export class LoginWatch implements OnApplicationBootstrap, OnModuleDestroy {
       if (!isWatched && live.waitsForSomebody && live.idleMs > this.config.LOGIN_IDLE_MS)
         return await this.lives.end(live, 'expired');
       if (!isWatched) await this.takeovers.giveBack(live);
-      if (live.isDriven || movesOn.includes(live.stage)) await this.desk.refresh(live);
+      if (live.isDriven || movesOn.includes(live.stage)) await this.commands.refresh(live);
     } catch (error) {
       // The page may be between two pages; what stays wrong ends with the login's time.
       this.logger.debug({ msg: 'a live login could not be read', err: error });

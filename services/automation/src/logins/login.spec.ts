@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError, loginStages } from '@megafon/contracts';
 import { TimeoutError } from '@megafon/concurrency';
-import { NetworkError } from '../drivers/network-error.js';
-import { pageKinds } from '../drivers/network-profile.js';
+import { NetworkError } from '../profiles/network-error.js';
+import { pageKinds } from '../profiles/network-profile.js';
 import { asLoginError, flagsOf, hasEnded, moved, refusalOf, stageOf, reachedStageOf } from './login.js';
 import type { Login } from './login.js';
 

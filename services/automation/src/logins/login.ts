@@ -1,9 +1,9 @@
 import { AppError } from '@megafon/contracts';
 import type { LoginStage } from '@megafon/contracts';
 import type { OwnedDocument } from '@megafon/mongo';
-import { NetworkError } from '../drivers/network-error.js';
+import { NetworkError } from '../profiles/network-error.js';
 import { TimeoutError } from '@megafon/concurrency';
-import type { PageKind } from '../drivers/network-profile.js';
+import type { PageKind } from '../profiles/network-profile.js';
 
 /** What is stored of a live login: where it stands and who has it. Nothing of what is typed. */
 export interface Login extends OwnedDocument {

@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { BrowsersModule } from '../browsers/browsers.module.js';
-import { DriversModule } from '../drivers/drivers.module.js';
+import { NetworkModule } from '../network/network.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { ProxiesModule } from '../proxies/proxies.module.js';
 import { LiveLogins } from './live-logins.js';
-import { LoginDesk } from './login-desk.js';
+import { LoginCommands } from './login-commands.js';
 import { LoginFrames } from './login-frames.js';
-import { LoginJournal } from './login-journal.js';
+import { LoginRecorder } from './login-recorder.js';
 import { LoginPlaceRepository } from './login-place.repository.js';
 import { LOGIN_PLACES_MODEL, loginPlacesSchema } from './login-place.schema.js';
 import { LoginRepository } from './login.repository.js';
@@ -31,7 +32,8 @@ import { WorkerCalls } from './worker-calls.js';
     MongoModule.forFeature({ [LOGIN_MODEL]: loginSchema, [LOGIN_PLACES_MODEL]: loginPlacesSchema }),
     AccountsModule,
     BrowsersModule,
-    DriversModule,
+    NetworkModule,
+    AuditModule,
     PolicyModule,
     ProxiesModule,
   ],
@@ -41,9 +43,9 @@ import { WorkerCalls } from './worker-calls.js';
     AdmitVisit,
     KeepLogin,
     LiveLogins,
-    LoginDesk,
+    LoginCommands,
     LoginFrames,
-    LoginJournal,
+    LoginRecorder,
     LoginPlaceRepository,
     LoginRepository,
     LoginRouter,

@@ -1,5 +1,5 @@
 import type { AccountState, ActionFailure, PauseReason } from '@megafon/contracts';
-import type { ActingLimits } from '../drivers/network-profile.js';
+import type { ActingLimits } from '../profiles/network-profile.js';
 import { judge } from './policy.js';
 import type { ActingKind } from './policy.js';
 import { quietTime } from './quiet-times.js';

@@ -7,9 +7,9 @@ import { startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld } from '../../test/sandbox-world.js';
-import { firstBreak } from './audit-chain.js';
-import { AuditKeys } from './audit-keys.js';
-import { AuditLog } from './audit-log.js';
+import { firstBreak } from '../audit/audit-chain.js';
+import { AuditKeys } from '../audit/audit-keys.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { KillSwitchController } from './kill-switch.controller.js';
 
 let world: SandboxWorld;

@@ -1,6 +1,6 @@
 import { repeatWindowDays } from '@megafon/contracts';
 import type { PostingRules } from '@megafon/contracts';
-import type { ActingLimits, NetworkProfile } from '../drivers/network-profile.js';
+import type { ActingLimits, NetworkProfile } from '../profiles/network-profile.js';
 
 /** What nobody lifts: no plan, no admin, no configuration. The sandbox harms nobody, so it has none. */
 const ceilings: Record<NetworkProfile['name'], ActingLimits> = {

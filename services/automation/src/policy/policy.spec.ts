@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { actionKinds } from '@megafon/contracts';
 import fc from 'fast-check';
-import type { ActingLimits, NetworkProfile } from '../drivers/network-profile.js';
-import { profileOf } from '../drivers/profiles/profile-of.js';
+import type { ActingLimits, NetworkProfile } from '../profiles/network-profile.js';
+import { profileOf } from '../profiles/profile-of.js';
 import { effectiveLimits, faster } from './limits.js';
 import { isActing, judge } from './policy.js';
 import type { PolicyFacts } from './policy.js';

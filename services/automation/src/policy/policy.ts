@@ -1,5 +1,5 @@
 import type { AccountState, ActionFailure, ActionKind, PauseReason } from '@megafon/contracts';
-import type { ActingLimits } from '../drivers/network-profile.js';
+import type { ActingLimits } from '../profiles/network-profile.js';
 
 /** Kinds that change something on the network; the others only read. */
 const actingKinds = ['publish', 'comment', 'join'] as const;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@megafon/service';
-import { AuditLog } from './audit-log.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { SwitchRepository } from './switch.repository.js';
 
 /** The chain of the switch in the audit log: it belongs to no account and no user. */

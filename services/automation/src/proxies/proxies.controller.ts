@@ -3,8 +3,8 @@ import { AppError, addProxy, listProxies, releaseProxy, removeProxy } from '@meg
 import type { Proxy as ShownProxy, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { NETWORK_PROFILE } from '../drivers/network-profile.js';
-import type { NetworkProfile } from '../drivers/network-profile.js';
+import { NETWORK_PROFILE } from '../profiles/network-profile.js';
+import type { NetworkProfile } from '../profiles/network-profile.js';
 import { isPublicHost } from './egress-guard.js';
 import { proxyUrlOf } from './proxy-address.js';
 import { ProxyHealth } from './proxy-health.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TimeoutError } from '@megafon/concurrency';
-import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
+import { LostAnswerError, NetworkError } from '../profiles/network-error.js';
 import { ProxyFaults } from './proxy-faults.js';
 import type { ProxyHealth } from './proxy-health.js';
 import type { ProbeResult, ProxyProbe } from './proxy-probe.js';

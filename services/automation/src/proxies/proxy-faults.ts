@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TimeoutError } from '@megafon/concurrency';
-import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
+import { LostAnswerError, NetworkError } from '../profiles/network-error.js';
 import { ProxyHealth } from './proxy-health.js';
 import { ProxyProbe } from './proxy-probe.js';
 import type { AssignedProxy } from './proxy.repository.js';

@@ -4,8 +4,8 @@ import type { RequestOptions } from 'node:https';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
-import { NETWORK_PROFILE } from '../drivers/network-profile.js';
-import type { NetworkProfile } from '../drivers/network-profile.js';
+import { NETWORK_PROFILE } from '../profiles/network-profile.js';
+import type { NetworkProfile } from '../profiles/network-profile.js';
 import { guardedLookup, mayBeProxy } from './guarded-lookup.js';
 
 /**

@@ -11,7 +11,7 @@ import type { Action } from '../actions/action.js';
 import { ACTION_MODEL } from '../actions/action.schema.js';
 import { ConfigModule } from '../config.module.js';
 import { readConfig } from '../config.js';
-import { FiguresModule } from '../figures.module.js';
+import { MetricsModule } from '../metrics.module.js';
 import { EvidencePictures } from '../evidence/evidence-pictures.js';
 import { DeletePicturesWhenAccountRemoved } from './delete-pictures-when-account-removed.js';
 import { ForgetUserWhenDeleted } from './forget-user-when-deleted.js';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   service = await startInProcess([
     ConfigModule.of(config),
     StorageModule.forService({ endpoint, accessKey, secretKey, bucket }),
-    FiguresModule,
+    MetricsModule,
     RetentionModule,
   ]);
   actions = service.app.get<Model<Action>>(getModelToken(ACTION_MODEL), { strict: false });

@@ -8,7 +8,7 @@ import { ACTION_MODEL } from '../actions/action.schema.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { EvidencePictures } from '../evidence/evidence-pictures.js';
-import { AnchorAudit } from '../policy/anchor-audit.js';
+import { AnchorAudit } from '../audit/anchor-audit.js';
 
 /** What this service keeps for a time only. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { AuditLog } from '../policy/audit-log.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { simulate } from './command.js';
 import { realParts } from './parts.js';
 

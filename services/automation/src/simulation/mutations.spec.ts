@@ -8,16 +8,16 @@ import type { Account } from '../accounts/account.js';
 import { OwnerTurns, never } from '../accounts/owner-turns.js';
 import type { Action } from '../actions/action.js';
 import { ActionDriving } from '../actions/action-driving.js';
-import { ActionLedger } from '../actions/action-ledger.js';
+import { ActionRecorder } from '../actions/action-recorder.js';
 import { ActionRepository } from '../actions/action.repository.js';
 import { StoreActionWhenAsked } from '../actions/events/store-action-when-asked.js';
 import { OrphanActions } from '../actions/use-cases/orphan-actions.js';
 import { SettleAction } from '../actions/use-cases/settle-action.js';
 import { WakeStrandedAccounts } from '../actions/wake-stranded-accounts.js';
-import type { TimeLeft } from '../drivers/network-driver.js';
-import { LostAnswerError, NetworkError } from '../drivers/network-error.js';
-import { AuditLog } from '../policy/audit-log.js';
-import { PolicyDesk } from '../policy/policy-desk.js';
+import type { TimeLeft } from '../network/network-driver.js';
+import { LostAnswerError, NetworkError } from '../profiles/network-error.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { PolicyCheck } from '../actions/policy-check.js';
 import { runHistory } from './history.js';
 import { realParts } from './parts.js';
 import type { Parts } from './parts.js';
@@ -33,8 +33,8 @@ const enough = 1_500;
 type Method<C, M extends keyof C> = C[M] extends (...request: infer R) => unknown ? R : never;
 
 /** Clicks, and writes that it does so only afterwards. */
-class RecordAfterwards extends ActionLedger {
-  override async write(...[action, decide, extra]: Method<ActionLedger, 'write'>): Promise<Action | null> {
+class RecordAfterwards extends ActionRecorder {
+  override async write(...[action, decide, extra]: Method<ActionRecorder, 'write'>): Promise<Action | null> {
     const skipped: Action[] = [];
     const written = await super.write(
       action,
@@ -105,22 +105,22 @@ class FencesBeginAnew extends AccountRepository {
 
 class Impatient extends SettleAction {
   constructor(
-    ...[ledger, driving, visits, camera, mark, profile]: ConstructorParameters<typeof SettleAction>
+    ...[recorder, driving, visits, screenshots, mark, profile]: ConstructorParameters<typeof SettleAction>
   ) {
-    super(ledger, driving, visits, camera, mark, { ...profile, settleMs: -10_000 });
+    super(recorder, driving, visits, screenshots, mark, { ...profile, settleMs: -10_000 });
   }
 }
 
 /** Takes the time at which a look is judged for that at which it was made. */
 class LateLook extends SettleAction {
-  constructor(...[ledger, ...others]: ConstructorParameters<typeof SettleAction>) {
-    super(lateLedger(ledger), ...others);
+  constructor(...[recorder, ...others]: ConstructorParameters<typeof SettleAction>) {
+    super(lateRecorder(recorder), ...others);
   }
 }
 
-function lateLedger(ledger: ActionLedger): ActionLedger {
-  const now = () => Object.assign(ledger.now(), { valueOf: () => ledger.now().getTime() });
-  return Object.assign(Object.create(ledger) as ActionLedger, { now });
+function lateRecorder(recorder: ActionRecorder): ActionRecorder {
+  const now = () => Object.assign(recorder.now(), { valueOf: () => recorder.now().getTime() });
+  return Object.assign(Object.create(recorder) as ActionRecorder, { now });
 }
 
 class SureOfEverything extends ActionDriving {
@@ -216,7 +216,7 @@ class EachDeliveryAnew extends StoreActionWhenAsked {
   }
 }
 
-class AllowsEverything extends PolicyDesk {
+class AllowsEverything extends PolicyCheck {
   override check() {
     return Promise.resolve({ is: 'allow' as const });
   }
@@ -241,7 +241,7 @@ class OrphansAreLeft extends OrphanActions {
 }
 
 const mutations: [what: string, Partial<Parts>, RegExp, rates?: Partial<Plan['rates']>][] = [
-  ['clicks before the record of it', { ActionLedger: RecordAfterwards }, /its record says intended|times/],
+  ['clicks before the record of it', { ActionRecorder: RecordAfterwards }, /its record says intended|times/],
   ['takes an account that somebody has', { AccountRepository: Greedy }, /another one has the account/],
   ['ignores fence and lease', { AccountRepository: Fenceless }, /given twice|times/],
   ['counts fences anew after a removal', { AccountRepository: FencesBeginAnew }, /given twice/],
@@ -285,7 +285,7 @@ const mutations: [what: string, Partial<Parts>, RegExp, rates?: Partial<Plan['ra
   ['stores each delivery', { StoreActionWhenAsked: EachDeliveryAnew }, /is \d actions/],
   [
     'asks no policy',
-    { PolicyDesk: AllowsEverything },
+    { PolicyCheck: AllowsEverything },
     /without consent|kill switch|beyond the cap|before the gap/,
   ],
   ['keeps no audit', { AuditLog: NotOnRecord }, /not on record/],

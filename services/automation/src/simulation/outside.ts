@@ -3,13 +3,13 @@ import type { CrashPoint } from '@megafon/service';
 import type { EntitlementRepository } from '../accounts/entitlement.repository.js';
 import type { NetworkIdentities } from '../accounts/network-identities.js';
 import type { SessionVault } from '../accounts/session-vault.js';
-import type { EvidenceCamera } from '../actions/evidence-camera.js';
+import type { EvidenceScreenshots } from '../actions/evidence-screenshots.js';
 import type { GroupLook } from '../actions/group-look.js';
 import type { MediaFiles } from '../actions/media-files.js';
 import type { BrowserPool } from '../browsers/browser-pool.js';
 import type { Config } from '../config.js';
-import type { NetworkProfile } from '../drivers/network-profile.js';
-import type { Figures } from '../figures.js';
+import type { NetworkProfile } from '../profiles/network-profile.js';
+import type { AutomationMetrics } from '../automation-metrics.js';
 import type { PostingRulesRepository } from '../policy/posting-rules.repository.js';
 import type { ProxyHealth } from '../proxies/proxy-health.js';
 import type { ProxyProbe } from '../proxies/proxy-probe.js';
@@ -57,9 +57,9 @@ export function outsideOf(world: World, process: SimulatedProcess, parts: Pick<P
         repeatedContentDays: 7,
       },
     }),
-    figures: standIn<Figures>({ actionCameTo: () => undefined }),
+    metrics: standIn<AutomationMetrics>({ actionCameTo: () => undefined }),
     crash: standIn<CrashPoint>({ reached: () => undefined }),
-    camera: standIn<EvidenceCamera>({
+    screenshots: standIn<EvidenceScreenshots>({
       take: (_context, action, moment) =>
         process.call('take a picture', () => (world.fault(0.05) ? null : `${action._id}-${moment}`)),
     }),

@@ -10,9 +10,9 @@ import { ACCOUNT_MODEL, accountSchema } from '../accounts/account.schema.js';
 import { OWNER_TURN_MODEL, OwnerTurns, ownerTurnSchema } from '../accounts/owner-turns.js';
 import { ActionRepository } from '../actions/action.repository.js';
 import { ACTION_MODEL, actionSchema } from '../actions/action.schema.js';
-import { AuditKeys } from '../policy/audit-keys.js';
+import { AuditKeys } from '../audit/audit-keys.js';
 import { simulatedAuditKeys } from './simulated-audit-keys.js';
-import { AUDIT_MODEL, AuditLog, auditSchema } from '../policy/audit-log.js';
+import { AUDIT_MODEL, AuditLog, auditSchema } from '../audit/audit-log.js';
 import { SWITCH_MODEL, SwitchRepository, switchSchema } from '../policy/switch.repository.js';
 
 @Module({})

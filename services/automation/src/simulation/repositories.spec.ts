@@ -6,7 +6,7 @@ import { repositoriesKeepTheirContract } from '../../test/repository-contract.js
 import { AccountRepository } from '../accounts/account.repository.js';
 import { OwnerTurns } from '../accounts/owner-turns.js';
 import { ActionRepository } from '../actions/action.repository.js';
-import { AuditLog } from '../policy/audit-log.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { SwitchRepository } from '../policy/switch.repository.js';
 import { MemoryDatabase } from './memory-database.js';
 import { simulatedAuditKeys } from './simulated-audit-keys.js';

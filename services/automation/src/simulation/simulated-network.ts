@@ -1,7 +1,7 @@
 import type { ActionFailure } from '@megafon/contracts';
-import type { Sighting, Sought } from '../drivers/network-driver.js';
-import { judgeSighting } from '../drivers/sighting.js';
-import type { OwnReading } from '../drivers/sighting.js';
+import type { Sighting, Sought } from '../network/network-driver.js';
+import { judgeSighting } from '../network/sighting.js';
+import type { OwnReading } from '../network/sighting.js';
 import type { ActingKind } from '../policy/policy.js';
 import type { Plan } from './plan.js';
 import type { Schedule } from './schedule.js';

@@ -3,8 +3,8 @@ import type { Account } from '../accounts/account.js';
 import type { AccountLeases, LeasedAccount } from '../accounts/account-leases.js';
 import type { Action } from '../actions/action.js';
 import { isActing } from '../policy/policy.js';
-import type { PolicyDesk } from '../policy/policy-desk.js';
-import type { AuditEntry } from '../policy/audit-chain.js';
+import type { PolicyCheck } from '../actions/policy-check.js';
+import type { AuditEntry } from '../audit/audit-chain.js';
 import type { Doc } from './memory-query.js';
 import { byHand } from './simulated-network.js';
 import type { Target } from './simulated-network.js';
@@ -56,7 +56,7 @@ export class Watch {
   /** Listens to what one process is told. */
   worker(
     { name }: SimulatedProcess,
-    { leases, policy }: { leases: AccountLeases; policy: PolicyDesk },
+    { leases, policy }: { leases: AccountLeases; policy: PolicyCheck },
   ): void {
     const { schedule } = this.world;
     const claim = leases.claim.bind(leases);

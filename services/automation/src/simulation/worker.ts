@@ -61,27 +61,27 @@ export class Worker {
     });
     const driver = new SimulatedDriver(world, process);
     const outside = outsideOf(world, process, parts);
-    const { clock, config, profile, pool, proxies, entitlements, camera } = outside;
+    const { clock, config, profile, pool, proxies, entitlements, screenshots } = outside;
 
     const accounts = new parts.AccountRepository(model('accounts'), outbox);
     const owners = new parts.OwnerTurns(model('owner-turns'));
     const actions = new parts.ActionRepository(model('actions'), outbox);
     const audit = new parts.AuditLog(model('audit-entries'), simulatedAuditKeys);
     const switches = new SwitchRepository(model('switches'), outbox);
-    const ledger = new parts.ActionLedger(actions, audit, clock, outside.figures);
+    const recorder = new parts.ActionRecorder(actions, audit, clock, outside.metrics);
     const leases = new AccountLeases(accounts, owners, clock, config);
     this.turns = new parts.AccountTurns(accounts, owners, leases, clock, config);
     this.mark = new MarkAccount(accounts, clock);
     const faults = new ProxyFaults(outside.health, outside.probe);
     const visits = new AccountVisits(pool, proxies, outside.vault, this.mark, faults);
     const limits = new PostingLimits(outside.rules, profile, config);
-    const policy = new parts.PolicyDesk(actions, switches, limits, outside.identities, outside.pages, clock);
+    const policy = new parts.PolicyCheck(actions, switches, limits, outside.identities, outside.pages, clock);
     const driving = new parts.ActionDriving(driver, outside.media, outside.groupLook);
-    const settle = new parts.SettleAction(ledger, driving, visits, camera, this.mark, profile);
+    const settle = new parts.SettleAction(recorder, driving, visits, screenshots, this.mark, profile);
     const { crash, pages } = outside;
-    const perform = new parts.PerformAction(ledger, driving, visits, camera, crash, this.mark, pages);
-    const run = new RunAction(leases, policy, perform, settle, ledger, this.mark);
-    const orphan = new parts.OrphanActions(accounts, actions, ledger);
+    const perform = new parts.PerformAction(recorder, driving, visits, screenshots, crash, this.mark, pages);
+    const run = new RunAction(leases, policy, perform, settle, recorder, this.mark);
+    const orphan = new parts.OrphanActions(accounts, actions, recorder);
     const arrivals = new Arrivals();
     const workThrough = new WorkThroughAccount(leases, actions, run, orphan, visits, clock, arrivals);
     world.watch.worker(process, { leases, policy });
@@ -92,7 +92,7 @@ export class Worker {
     const order = new OrderOfArrival(clock);
     this.handlers = {
       store: new parts.StoreActionWhenAsked(actions, this.turns, orphan, wake, order, clock, arrivals),
-      cancel: new CancelActionsWhenAsked(actions, ledger),
+      cancel: new CancelActionsWhenAsked(actions, recorder),
       connected: new WakeAccountWhenConnected(this.turns, clock),
       removed: new OrphanActionsWhenAccountRemoved(orphan),
     };

@@ -3,7 +3,7 @@ import { AppError, getStrangePagePicture, listStrangePages, mostStrangePages } f
 import type { ReplyOf, StrangePage } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { CurrentProfile } from '../drivers/layouts/current-profile.js';
+import { CurrentProfile } from '../network/layouts/current-profile.js';
 import { placesOf } from './page-hold.js';
 import type { PageHold } from './page-hold.js';
 import { StrangePages } from './strange-pages.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
-import { LayoutsModule } from '../drivers/layouts/layouts.module.js';
+import { LayoutsModule } from '../network/layouts/layouts.module.js';
 import { PAGE_HOLD_MODEL, pageHoldSchema } from './page-hold.schema.js';
 import { StrangePages } from './strange-pages.js';
 import { StrangePagesController } from './strange-pages.controller.js';

@@ -6,8 +6,8 @@ import type { Model } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
-import { CurrentProfile } from '../drivers/layouts/current-profile.js';
-import { Figures } from '../figures.js';
+import { CurrentProfile } from '../network/layouts/current-profile.js';
+import { AutomationMetrics } from '../automation-metrics.js';
 import { heldUntil, isGeneral, isPatient, meet, waitsFor } from './page-hold.js';
 import type { Met, PageHold } from './page-hold.js';
 import { PAGE_HOLD_MODEL } from './page-hold.schema.js';
@@ -36,13 +36,13 @@ export class StrangePages implements OnModuleInit {
   constructor(
     @InjectModel(PAGE_HOLD_MODEL) private readonly model: Model<PageHold>,
     private readonly clock: Clock,
-    private readonly figures: Figures,
+    private readonly metrics: AutomationMetrics,
     private readonly profile: CurrentProfile,
     @Inject(CONFIG) private readonly config: Pick<Config, 'STRANGE_PAGE_WAIT_MS'>,
   ) {}
 
   onModuleInit(): Promise<void> {
-    return this.figures.gauge(
+    return this.metrics.gauge(
       'strange_pages',
       'Accounts that wait with what they met pages for that no profile knows, a kind of action each',
       async () => (await this.waiting()).length,

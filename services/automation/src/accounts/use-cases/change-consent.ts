@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@megafon/service';
 import { BrowserPool } from '../../browsers/browser-pool.js';
-import { AuditLog } from '../../policy/audit-log.js';
+import { AuditLog } from '../../audit/audit-log.js';
 import { consentTextVersion, consenting, hasConsent } from '../account.js';
 import type { Account } from '../account.js';
 import { stateChangedEvent } from '../account-events.js';

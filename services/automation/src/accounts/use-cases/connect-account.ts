@@ -11,7 +11,7 @@ import { EntitlementRepository } from '../entitlement.repository.js';
 import { NetworkIdentities } from '../network-identities.js';
 import { never } from '../owner-turns.js';
 import { SessionVault } from '../session-vault.js';
-import type { NetworkSession } from '../session-vault.js';
+import type { NetworkSession } from '../../profiles/network-session.js';
 
 export interface FinishedLogin {
   owner: string;

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { accountMessage, AppError } from '@megafon/contracts';
 import type { AccountState } from '@megafon/contracts';
-import { NETWORK_DRIVER } from '../../drivers/network-driver.js';
-import type { NetworkDriver } from '../../drivers/network-driver.js';
-import { NetworkError } from '../../drivers/network-error.js';
+import { NETWORK_DRIVER } from '../../network/network-driver.js';
+import type { NetworkDriver } from '../../network/network-driver.js';
+import { NetworkError } from '../../profiles/network-error.js';
 import { hasConsent } from '../account.js';
 import type { Account } from '../account.js';
 import { AccountLeases } from '../account-leases.js';

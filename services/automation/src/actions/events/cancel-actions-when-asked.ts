@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { cancelActions } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { cancel } from '../action.js';
-import { ActionLedger } from '../action-ledger.js';
+import { ActionRecorder } from '../action-recorder.js';
 import { ActionRepository } from '../action.repository.js';
 
 @Injectable()
@@ -11,13 +11,13 @@ export class CancelActionsWhenAsked {
 
   constructor(
     private readonly actions: ActionRepository,
-    private readonly ledger: ActionLedger,
+    private readonly recorder: ActionRecorder,
   ) {}
 
   /** Harmless when delivered twice: what is begun or ended stays as it is. */
   async handle({ data }: EventOf<typeof cancelActions>): Promise<void> {
     const { owner, accountId, originId } = data;
     const intended = await this.actions.list(owner, { accountId, originId, state: 'intended' }, { sort: {} });
-    for (const action of intended) await this.ledger.write(action, cancel);
+    for (const action of intended) await this.recorder.write(action, cancel);
   }
 }

@@ -3,7 +3,7 @@ import { performAction } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { AccountTurns } from '../../accounts/account-turns.js';
-import { contentHash } from '../../drivers/content-hash.js';
+import { contentHash } from '../../network/content-hash.js';
 import { ActionRepository } from '../action.repository.js';
 import { ActionWorkers } from '../action-workers.js';
 import { Arrivals } from '../arrivals.js';

@@ -7,8 +7,8 @@ import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { LeaseLostError } from '../../accounts/lease.js';
 import type { Lease } from '../../accounts/lease.js';
 import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
-import { LostAnswerError, NetworkError } from '../../drivers/network-error.js';
-import type { Published, ReadyToSubmit, TimeLeft } from '../../drivers/network-driver.js';
+import { LostAnswerError, NetworkError } from '../../profiles/network-error.js';
+import type { Published, ReadyToSubmit, TimeLeft } from '../../network/network-driver.js';
 import { StrangePages } from '../../strange-pages/strange-pages.js';
 import { isActing } from '../../policy/policy.js';
 import {
@@ -25,8 +25,8 @@ import type { Action, Hold } from '../action.js';
 import { ActionDriving } from '../action-driving.js';
 import { readingEvents } from '../action-events.js';
 import type { Reading } from '../action-events.js';
-import { ActionLedger } from '../action-ledger.js';
-import { EvidenceCamera } from '../evidence-camera.js';
+import { ActionRecorder } from '../action-recorder.js';
+import { EvidenceScreenshots } from '../evidence-screenshots.js';
 import { judgeFailure } from '../judge-failure.js';
 
 interface Progress {
@@ -42,10 +42,10 @@ export class PerformAction {
   private readonly logger = new Logger(PerformAction.name);
 
   constructor(
-    private readonly ledger: ActionLedger,
+    private readonly recorder: ActionRecorder,
     private readonly driving: ActionDriving,
     private readonly visits: AccountVisits,
-    private readonly camera: EvidenceCamera,
+    private readonly screenshots: EvidenceScreenshots,
     private readonly crash: CrashPoint,
     private readonly mark: MarkAccount,
     private readonly pages: StrangePages,
@@ -70,7 +70,7 @@ export class PerformAction {
         } catch (error) {
           // What stopped it is on the page.
           if (error instanceof NetworkError)
-            progress.lastSeen = await this.camera.take(context, action, 'after');
+            progress.lastSeen = await this.screenshots.take(context, action, 'after');
           throw error;
         }
       });
@@ -90,12 +90,12 @@ export class PerformAction {
     const { fence } = leased.lease;
     const acts = isActing(action.kind);
     const ready = acts ? await this.driving.prepare(context, action) : null;
-    const picture = acts ? await this.camera.take(context, action, 'before') : null;
+    const picture = acts ? await this.screenshots.take(context, action, 'before') : null;
     if (ready !== null && !(await isStillAllowed())) return false;
     const before = ready?.before ?? null;
     // Where there is nothing to click nothing is done: it counts towards no cap and no gap.
     const isAct = !acts || ready !== null;
-    const begun = await this.ledger.write(action, (now, at) =>
+    const begun = await this.recorder.write(action, (now, at) =>
       begin(now, { fence, at: isAct ? at : null, picture, before }),
     );
     if (!begun) return false;
@@ -107,7 +107,7 @@ export class PerformAction {
     const published = ready ? await this.submit(ready, begun, leased) : nothingToClick;
     const reading = acts ? null : await this.driving.read(context, action);
     this.crash.reached(`after-click:${action.kind}`);
-    const after = acts ? await this.camera.take(context, action, 'after') : null;
+    const after = acts ? await this.screenshots.take(context, action, 'after') : null;
     this.crash.reached(`before-result:${action.kind}`);
     return this.finish(begun, { fence, attempt: begun.attempt }, published, after, reading);
   }
@@ -116,7 +116,7 @@ export class PerformAction {
   private submit(ready: ReadyToSubmit, begun: Action, { lease }: LeasedAccount): Promise<Published> {
     const hold = { fence: lease.fence, attempt: begun.attempt };
     return ready.submit(this.timeLeft(begun, lease), async () => {
-      const again = await this.ledger.write(begun, (now, at) => clickAgain(now, hold, at));
+      const again = await this.recorder.write(begun, (now, at) => clickAgain(now, hold, at));
       if (!again) return () => Promise.resolve(0);
       await lease.renew();
       return this.timeLeft(again, lease);
@@ -125,8 +125,8 @@ export class PerformAction {
 
   private timeLeft(begun: Action, lease: Lease): TimeLeft {
     return async () => {
-      if (!(await this.ledger.isSureOfTime())) return 0;
-      return clickDeadlineMs(begun, lease.until) - this.ledger.now().getTime();
+      if (!(await this.recorder.isSureOfTime())) return 0;
+      return clickDeadlineMs(begun, lease.until) - this.recorder.now().getTime();
     };
   }
 
@@ -137,7 +137,7 @@ export class PerformAction {
     after: string | null,
     reading: Reading | null,
   ): Promise<boolean> {
-    const done = await this.ledger.write(
+    const done = await this.recorder.write(
       action,
       (now, at) => succeed(now, hold, { ...published, after, at }),
       (at) => (reading ? readingEvents(action, reading, at) : []),
@@ -167,18 +167,18 @@ export class PerformAction {
     if (judgement.is === 'lost') {
       // A proxy is counted, and its account paused, where its failures are counted.
       if (pause !== 'proxy-failed') await stop();
-      await this.ledger.write(action, (now, at) => loseTrack(now, hold, at));
+      await this.recorder.write(action, (now, at) => loseTrack(now, hold, at));
       return;
     }
     const { reason } = judgement;
     const until = reason === 'unknown-page' ? await this.meet(action, account, error, progress) : null;
     if (until !== null) {
-      await this.ledger.write(action, (now) => waitOut(now, hold, until));
+      await this.recorder.write(action, (now) => waitOut(now, hold, until));
       return;
     }
     // Whoever hears of the failure finds the account as it stands then.
     if (judgement.is === 'failed') await stop();
-    const ended = await this.ledger.write(action, (now, at) =>
+    const ended = await this.recorder.write(action, (now, at) =>
       judgement.is === 'retry'
         ? retryLater(now, hold, { reason, at })
         : fail(now, hold, { reason, after: progress.lastSeen }),

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { AccountLeases } from '../../accounts/account-leases.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
-import { PolicyDesk } from '../../policy/policy-desk.js';
+import { PolicyCheck } from '../policy-check.js';
 import type { Verdict } from '../../policy/policy.js';
 import { fail, postpone } from '../action.js';
 import type { Action } from '../action.js';
-import { ActionLedger } from '../action-ledger.js';
+import { ActionRecorder } from '../action-recorder.js';
 import { PerformAction } from './perform-action.js';
 import { SettleAction } from './settle-action.js';
 
@@ -15,10 +15,10 @@ import { SettleAction } from './settle-action.js';
 export class RunAction {
   constructor(
     private readonly leases: AccountLeases,
-    private readonly policy: PolicyDesk,
+    private readonly policy: PolicyCheck,
     private readonly perform: PerformAction,
     private readonly settle: SettleAction,
-    private readonly ledger: ActionLedger,
+    private readonly recorder: ActionRecorder,
     private readonly mark: MarkAccount,
   ) {}
 
@@ -55,10 +55,10 @@ export class RunAction {
     if (verdict.is === 'allow') return;
     const hold = { fence: lease.fence, attempt: action.attempt };
     if (verdict.is === 'deny') {
-      await this.ledger.write(action, (now) => fail(now, hold, { reason: verdict.reason }));
+      await this.recorder.write(action, (now) => fail(now, hold, { reason: verdict.reason }));
       return;
     }
-    await this.ledger.write(action, (now) => postpone(now, hold, verdict.until));
+    await this.recorder.write(action, (now) => postpone(now, hold, verdict.until));
     if (verdict.of === 'account') await this.mark.resting(account.owner, account._id, verdict.until);
   }
 }

@@ -4,15 +4,15 @@ import { AccountVisits } from '../../accounts/account-visits.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
 import type { AccountContext } from '../../browsers/account-context.js';
-import { NetworkError } from '../../drivers/network-error.js';
-import { NETWORK_PROFILE } from '../../drivers/network-profile.js';
-import type { NetworkProfile } from '../../drivers/network-profile.js';
+import { NetworkError } from '../../profiles/network-error.js';
+import { NETWORK_PROFILE } from '../../profiles/network-profile.js';
+import type { NetworkProfile } from '../../profiles/network-profile.js';
 import { isActing } from '../../policy/policy.js';
 import { certainFrom, fail, loseTrack, returnToIntended, stayUnknown, succeed } from '../action.js';
 import type { Action, Hold } from '../action.js';
 import { ActionDriving } from '../action-driving.js';
-import { ActionLedger } from '../action-ledger.js';
-import { EvidenceCamera } from '../evidence-camera.js';
+import { ActionRecorder } from '../action-recorder.js';
+import { EvidenceScreenshots } from '../evidence-screenshots.js';
 
 export interface CannotLook {
   code: 'SERVICE.TIMEOUT' | 'LOGIN.PROXY_FAILED' | 'ACCOUNT.NOT_CONNECTED';
@@ -25,10 +25,10 @@ export class SettleAction {
   private readonly logger = new Logger(SettleAction.name);
 
   constructor(
-    private readonly ledger: ActionLedger,
+    private readonly recorder: ActionRecorder,
     private readonly driving: ActionDriving,
     private readonly visits: AccountVisits,
-    private readonly camera: EvidenceCamera,
+    private readonly screenshots: EvidenceScreenshots,
     private readonly mark: MarkAccount,
     @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
   ) {}
@@ -36,7 +36,7 @@ export class SettleAction {
   async execute(action: Action, { account, lease }: LeasedAccount): Promise<void> {
     const hold = { fence: lease.fence, attempt: action.attempt };
     if (!isActing(action.kind)) {
-      await this.ledger.write(action, (now, at) => returnToIntended(now, hold, at));
+      await this.recorder.write(action, (now, at) => returnToIntended(now, hold, at));
       return;
     }
     if (account.state !== 'connected' || !hasConsent(account)) {
@@ -86,13 +86,13 @@ export class SettleAction {
     whenAbsent: (now: Action, at: Date) => Action | null,
   ): Promise<void> {
     // Its answer may come much later, when it would show something else.
-    const isTimeSure = await this.ledger.isSureOfTime();
-    const lookedAt = this.ledger.now();
+    const isTimeSure = await this.recorder.isSureOfTime();
+    const lookedAt = this.recorder.now();
     const sighting = await this.driving.look(context, action);
     if (sighting.is === 'found') {
-      const after = await this.camera.take(context, action, 'after');
+      const after = await this.screenshots.take(context, action, 'after');
       const { permalink, pendingApproval } = sighting;
-      const done = await this.ledger.write(action, (now, at) =>
+      const done = await this.recorder.write(action, (now, at) =>
         succeed(now, hold, { permalink, pendingApproval, after, at }),
       );
       if (done) await this.mark.used(action.owner, action.accountId);
@@ -100,12 +100,12 @@ export class SettleAction {
     }
     if (sighting.is === 'unsure' || !isTimeSure) return this.stay(action, hold);
     const certainAt = certainFrom(action, this.profile.settleMs);
-    await this.ledger.write(action, (now, at) =>
+    await this.recorder.write(action, (now, at) =>
       certainAt > lookedAt ? loseTrack(now, hold, certainAt) : whenAbsent(now, at),
     );
   }
 
   private async stay(action: Action, hold: Hold): Promise<void> {
-    await this.ledger.write(action, (now, at) => stayUnknown(now, hold, at));
+    await this.recorder.write(action, (now, at) => stayUnknown(now, hold, at));
   }
 }

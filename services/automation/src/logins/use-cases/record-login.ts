@@ -4,7 +4,7 @@ import { CONFIG } from '../../config.js';
 import type { Config } from '../../config.js';
 import { ProxyRepository } from '../../proxies/proxy.repository.js';
 import type { AssignedProxy } from '../../proxies/proxy.repository.js';
-import { LoginJournal } from '../login-journal.js';
+import { LoginRecorder } from '../login-recorder.js';
 import type { LoginPlace } from '../login-place.repository.js';
 
 /** Puts a login that was let in on record, once its account has a proxy to go through. */
@@ -12,7 +12,7 @@ import type { LoginPlace } from '../login-place.repository.js';
 export class RecordLogin {
   constructor(
     private readonly proxies: ProxyRepository,
-    private readonly journal: LoginJournal,
+    private readonly recorder: LoginRecorder,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -24,7 +24,13 @@ export class RecordLogin {
   ): Promise<AssignedProxy> {
     const proxy = await this.proxies.assign(accountId);
     if (proxy.state === 'quarantined') throw new AppError('LOGIN.PROXY_FAILED');
-    await this.journal.open({ _id: sessionId, owner, accountId, workerId: this.config.WORKER_ID, expiresAt });
+    await this.recorder.open({
+      _id: sessionId,
+      owner,
+      accountId,
+      workerId: this.config.WORKER_ID,
+      expiresAt,
+    });
     return proxy;
   }
 }

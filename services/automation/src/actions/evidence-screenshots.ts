@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '@megafon/service';
+import type { AccountContext } from '../browsers/account-context.js';
+import { withTimeout } from '@megafon/concurrency';
+import { EvidencePictures } from '../evidence/evidence-pictures.js';
+import type { Action } from './action.js';
+
+const limitMs = 4_000;
+
+/** Pictures of the page right before and after the click. Without one an action goes on: evidence is no condition. */
+@Injectable()
+export class EvidenceScreenshots {
+  private readonly logger = new Logger(EvidenceScreenshots.name);
+
+  constructor(
+    private readonly pictures: EvidencePictures,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the storage key; null when the picture could not be taken or kept. */
+  async take(context: AccountContext, action: Action, moment: 'before' | 'after'): Promise<string | null> {
+    const _id = evidenceKey(action, moment);
+    const { owner, accountId } = action;
+    try {
+      const picture = await withTimeout(
+        context.page.screenshot({ type: 'jpeg', quality: 50, optimizeForSpeed: true }),
+        limitMs,
+        'a screenshot',
+      );
+      const about = { _id, owner, accountId, takenAt: this.clock.now() };
+      await withTimeout(this.pictures.keep(about, picture), limitMs, 'storing a screenshot');
+      return _id;
+    } catch (error) {
+      this.logger.warn({ msg: 'no evidence', actionId: action._id, moment, err: error });
+      return null;
+    }
+  }
+}
+
+function evidenceKey({ owner, _id }: Pick<Action, 'owner' | '_id'>, moment: 'before' | 'after'): string {
+  const hash = createHash('sha256').update(_id).digest('hex').slice(0, 32);
+  return `evidence/${owner}/${hash}-${moment}.jpg`;
+}

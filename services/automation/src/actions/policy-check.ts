@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@megafon/service';
+import { hasConsent } from '../accounts/account.js';
+import type { Account } from '../accounts/account.js';
+import { NetworkIdentities } from '../accounts/network-identities.js';
+import type { Action } from './action.js';
+import { ActionRepository } from './action.repository.js';
+import { isActing, judge } from '../policy/policy.js';
+import type { Verdict } from '../policy/policy.js';
+import { PostingLimits } from '../policy/posting-limits.js';
+import { quietTime } from '../policy/quiet-times.js';
+import { StrangePages } from '../strange-pages/strange-pages.js';
+import { SwitchRepository } from '../policy/switch.repository.js';
+
+/** Gathers the facts and asks the policy. What cannot be read throws: then nothing is clicked. */
+@Injectable()
+export class PolicyCheck {
+  constructor(
+    private readonly actions: ActionRepository,
+    private readonly switches: SwitchRepository,
+    private readonly limits: PostingLimits,
+    private readonly identities: NetworkIdentities,
+    private readonly pages: StrangePages,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the account may do this now. */
+  async check(action: Action, account: Account): Promise<Verdict> {
+    const { accountId, owner, kind, deadline } = action;
+    const now = this.clock.now();
+    // What an owner chooses is when and how much, not what is the same.
+    const { dayMs, repeatedContentDays } = this.limits.ceiling;
+    const windowMs = repeatedContentDays * dayMs;
+    const acts = isActing(kind);
+    // The network counts what its user does, under whichever of our accounts.
+    const same = acts ? await this.identities.acrossOwnersSameUser(accountId) : [];
+    const dayAgo = new Date(now.getTime() - dayMs);
+    const [{ limits, quiet }, isKilled, strangeUntil, doneToday, lastDoneAt, isRepeated] = await Promise.all([
+      this.limits.of(owner),
+      this.switches.isKilled(),
+      this.pages.heldUntil(accountId, kind),
+      acts ? this.actions.acrossOwnersCountDone(same, kind, dayAgo) : 0,
+      acts ? this.actions.acrossOwnersLastDoneAt(same, kind) : null,
+      kind === 'publish' ? this.actions.isRepeated(action, new Date(now.getTime() - windowMs)) : false,
+    ]);
+    const { state, reason } = account;
+    const facts = {
+      now,
+      deadline,
+      account: { state, reason, hasConsent: hasConsent(account) },
+      isKilled,
+      strangeUntil,
+      quietUntil: quietTime(now, quiet)?.until ?? null,
+      doneToday,
+      lastDoneAt,
+      isRepeated,
+    };
+    return judge(kind, facts, limits);
+  }
+
+  /** Whether the account may look now at where it is to do this: no limit of what is done holds for that. */
+  async checkLook({ accountId, kind, deadline }: Action, account: Account): Promise<Verdict> {
+    const [isKilled, strangeUntil] = await Promise.all([
+      this.switches.isKilled(),
+      this.pages.heldUntil(accountId, kind),
+    ]);
+    const { state, reason } = account;
+    const nothingDone = { quietUntil: null, doneToday: 0, lastDoneAt: null, isRepeated: false };
+    return judge(
+      'visit',
+      {
+        now: this.clock.now(),
+        deadline,
+        account: { state, reason, hasConsent: hasConsent(account) },
+        isKilled,
+        strangeUntil,
+        ...nothingDone,
+      },
+      this.limits.ceiling,
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
+import { Metrics } from '@megafon/service';
+import { Counter, Gauge, Histogram } from 'prom-client';
+
+const secondsBuckets = [0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160];
+
+/** What this service does, at `/metrics`. */
+@Injectable()
+export class AutomationMetrics implements OnModuleInit {
+  private readonly actions = new Counter({
+    name: 'megafon_automation_actions_total',
+    help: 'Actions that came to an end or are unknown, by kind and outcome',
+    labelNames: ['kind', 'outcome'],
+    registers: [],
+  });
+  private readonly seconds = new Histogram({
+    name: 'megafon_automation_action_seconds',
+    help: 'From the record before the click to the result, by kind',
+    labelNames: ['kind'],
+    buckets: secondsBuckets,
+    registers: [],
+  });
+  private readonly logins = new Counter({
+    name: 'megafon_automation_logins_total',
+    help: 'Live logins that ended, by outcome',
+    labelNames: ['outcome'],
+    registers: [],
+  });
+
+  private readonly retired = new Counter({
+    name: 'megafon_automation_browser_contexts_retired_total',
+    help: 'Contexts of accounts that were closed, by reason',
+    labelNames: ['reason'],
+    registers: [],
+  });
+  private readonly restarts = new Counter({
+    name: 'megafon_automation_chromium_restarts_total',
+    help: 'Chromium processes that were lost or taken out of use, by reason',
+    labelNames: ['reason'],
+    registers: [],
+  });
+
+  constructor(private readonly metrics: Metrics) {}
+
+  async onModuleInit(): Promise<void> {
+    const registry = await this.metrics.registry();
+    registry.registerMetric(this.actions);
+    registry.registerMetric(this.seconds);
+    registry.registerMetric(this.logins);
+    registry.registerMetric(this.retired);
+    registry.registerMetric(this.restarts);
+  }
+
+  /** @param tookMs null where nothing had begun. */
+  actionCameTo(kind: string, outcome: string, tookMs: number | null): void {
+    this.actions.inc({ kind, outcome });
+    if (tookMs !== null) this.seconds.observe({ kind }, tookMs / 1_000);
+  }
+
+  loginEnded(outcome: string): void {
+    this.logins.inc({ outcome });
+  }
+
+  contextRetired(reason: string): void {
+    this.retired.inc({ reason });
+  }
+
+  chromiumRestarted(reason: string): void {
+    this.restarts.inc({ reason });
+  }
+
+  /** A figure that is read when it is asked for. */
+  async gauge(name: string, help: string, read: () => number | Promise<number>): Promise<void> {
+    const gauge = new Gauge({
+      name: `megafon_automation_${name}`,
+      help,
+      registers: [],
+      async collect() {
+        this.set(await read());
+      },
+    });
+    (await this.metrics.registry()).registerMetric(gauge);
+  }
+}

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandboxWorld } from '../../../test/sandbox-world.js';
+import type { SandboxWorld, TruthPost } from '../../../test/sandbox-world.js';
+import { profileOf } from '../../profiles/profile-of.js';
+import { openBareDriver } from '../stand-alone-driver.js';
+import { checkDriver, tableOf } from './driver-check.js';
+import { readOptions } from './config.js';
+import { openOwnBrowser } from './own-browser.js';
+import { runSteps } from './run-check.js';
+import { checkSteps, neededSteps } from './steps.js';
+
+let world: SandboxWorld;
+let folder: string;
+let said: string[];
+
+beforeAll(async () => {
+  world = await startSandboxWorld();
+});
+afterAll(() => world?.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'megafon-check-test-'));
+  said = [];
+});
+afterEach(async () => {
+  await world.tell('DELETE', '/truth/faults');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const say = (line: string) => void said.push(line);
+const optionsFor = (username: string, ...more: string[]) => {
+  const signIn = ['--username', username, '--password', 'sandbox-pass', '--headless'];
+  return readOptions(['--profile', 'sandbox', '--url', world.url, ...signIn, ...more], {});
+};
+const check = (username: string, more: string[] = [], answer = '') =>
+  checkDriver(optionsFor(username, ...more), { folder, say, ask: async () => answer });
+const postsOf = async (username: string) =>
+  (await world.truth<{ posts: TruthPost[] }>(`/truth/posts?author=${username}`)).posts;
+
+describe('the check of the driver on the sandbox', () => {
+  it('takes every step that reads, through its proxy, with a picture of each, and changes nothing', async () => {
+    const results = await check('plain-2', ['--proxy', world.proxies[1]?.url ?? '']);
+    const faults = results.filter(({ state }) => state !== 'ok').map(({ step, what }) => `${step}: ${what}`);
+    expect(faults).toEqual([]);
+    expect(results.map(({ step }) => step)).toEqual([
+      ...['login page', 'sign in', 'home page', 'own name', 'groups'],
+      ...['group page', 'composer', 'own posts', 'reactions'],
+    ]);
+    expect(results.every(({ picture }) => picture !== null && existsSync(picture))).toBe(true);
+    expect(await readdir(join(folder, 'sandbox-own'))).toHaveLength(results.length);
+    expect(tableOf(results)).toContain('likes');
+    expect(await postsOf('plain-2')).toEqual([]);
+    const { requests } = await world.truth<{
+      requests: { method: string; path: string; proxy: string | null }[];
+    }>('/truth/requests?account=plain-2');
+    const writes = requests.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+    expect(writes.filter((path) => path !== '/login')).toEqual([]);
+    expect(new Set(requests.map(({ proxy }) => proxy))).toEqual(new Set(['proxy-2']));
+  });
+
+  it.each([
+    ['the group was typed', '310200000', 'ok', 1],
+    ['anything else was typed', 'yes', 'skipped', 0],
+  ])('publishes only when %s', async (_when, answer, state, count) => {
+    const username = count === 1 ? 'plain-4' : 'plain-5';
+    const text = 'בדיקת הדרייבר 👩‍💻';
+    const results = await check(username, ['--publish', '310200000', '--text', text], answer);
+    expect(results.at(-1)).toMatchObject({ step: 'publish', state });
+    expect((await postsOf(username)).map((post) => post.text)).toEqual(Array(count).fill(text));
+  });
+
+  it('says which step failed and why, and goes on with the others', async () => {
+    const fault = { kind: 'layout-changed', account: 'plain-6', path: '/groups/310200000', times: 2 };
+    await world.tell('POST', '/truth/faults', fault);
+    const results = await check('plain-6', ['--group', '310200000']);
+    const states = Object.fromEntries(results.map(({ step, state, what }) => [step, `${state} ${what}`]));
+    expect(states['group page']).toMatch(/^failed unknown-page: the page came to rest without/);
+    expect(states['composer']).toMatch(/^ok/);
+  });
+
+  it('names each thing of a page that is not as the profile has it, though the step is well', async () => {
+    const fault = (kind: string, path: string) =>
+      world.tell('POST', '/truth/faults', { kind, account: 'plain-7', path });
+    await fault('notification-prompt', '/groups/310200000');
+    const results = await check('plain-7', ['--group', '310200000']);
+    const off = Object.fromEntries(results.map(({ step, off: is }) => [step, is]));
+    expect(results.map(({ state }) => state)).not.toContain('failed');
+    expect(off['group page']).toEqual(['put aside: notifications']);
+    expect(off['home page']).toEqual([]);
+    expect(tableOf(results)).toContain('put aside: notifications');
+    await world.tell('DELETE', '/truth/faults');
+    await world.tell('POST', '/truth/faults', { kind: 'admins-only', account: 'plain-7', path: '/groups' });
+    const again = await check('plain-7', ['--group', '310200000']);
+    expect(again.find(({ step }) => step === 'composer')).toMatchObject({
+      state: 'failed',
+      what: 'admins-only',
+      off: ['without composer', 'without postText', 'without post', 'without postMedia or addMedia'],
+    });
+  });
+
+  it.each([1, 2, 3])(
+    'gets through a storm, seed %i, and says what was in the way',
+    async (seed) => {
+      await world.tell('POST', '/truth/settings', { storm: true, seed });
+      try {
+        const results = await check(`plain-${10 + seed}`, ['--group', '310200000']);
+        const faults = results
+          .filter(({ state }) => state !== 'ok')
+          .map(({ step, what }) => `${step}: ${what}`);
+        expect(faults).toEqual([]);
+        expect(results.flatMap(({ off }) => off)).not.toEqual([]);
+      } finally {
+        await world.tell('POST', '/truth/settings', { storm: false, seed: 1 });
+      }
+    },
+    240_000,
+  );
+
+  it('stops where the account cannot sign in', async () => {
+    const results = await check('blocked');
+    expect(results.map(({ state }) => state)).toEqual(['ok', 'failed', ...Array<string>(7).fill('skipped')]);
+    expect(results[1]?.what).toContain('blocked');
+  });
+
+  it('waits until a person has signed in, with all that is asked', async () => {
+    const options = { ...optionsFor('two-factor'), credentials: null };
+    const profile = profileOf('sandbox', world.url);
+    const driver = openBareDriver(profile);
+    const browser = await openOwnBrowser(options, profile);
+    const { context } = browser;
+    const byHand = async (line: string) => {
+      if (line.startsWith('Sign in in the window')) {
+        await driver.fillCredentials(context, 'two-factor', 'sandbox-pass');
+        await driver.submitCredentials(context);
+      } else if (line.includes('two-factor')) {
+        const { code } = await world.truth<{ code: string }>('/truth/phone/two-factor');
+        await driver.submitCode(context, { twoFactorCode: code, captchaCode: '' });
+      }
+    };
+    try {
+      const hands: Promise<void>[] = [];
+      const parts = { driver, profile, context, options, ask: async () => '' };
+      const steps = checkSteps({ ...parts, say: (line) => void hands.push(byHand(line)) }).slice(0, 3);
+      const results = await runSteps(context, steps, {
+        ...{ folder, needed: neededSteps, tell: () => undefined },
+        look: async () => [],
+      });
+      await Promise.all(hands);
+      expect(results.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
+      expect(results[1]?.what).toContain('two-factor → signed-in');
+    } finally {
+      await browser.close();
+    }
+  });
+});

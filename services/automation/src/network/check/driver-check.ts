@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { openBareDriver } from '../stand-alone-driver.js';
+import { profileOf } from '../../profiles/profile-of.js';
+import type { CheckOptions } from './config.js';
+import { whatIsOff } from './expectations.js';
+import { openOwnBrowser } from './own-browser.js';
+import { runSteps } from './run-check.js';
+import type { StepResult } from './run-check.js';
+import { checkSteps, neededSteps } from './steps.js';
+import type { CheckParts } from './steps.js';
+
+/** Checks a profile against its network with one account. @returns what each step found. */
+export async function checkDriver(
+  options: CheckOptions,
+  { folder, say, ask }: { folder: string } & Pick<CheckParts, 'say' | 'ask'>,
+): Promise<StepResult[]> {
+  const profile = profileOf(options.profile, options.url);
+  const driver = openBareDriver(profile);
+  say(`The profile ${profile.name} of ${profile.version}, at ${profile.origin}`);
+  const browser = await openOwnBrowser(options, profile);
+  try {
+    const parts = { driver, profile, context: browser.context, options, say, ask };
+    const place = join(folder, `${profile.name}-${options.account}`);
+    return await runSteps(browser.context, checkSteps(parts), {
+      folder: place,
+      needed: neededSteps,
+      tell: (result) => say(`  ${result.state.padEnd(8)}${result.step}: ${sentenceOf(result)}`),
+      look: async (step) => {
+        const aside = driver.takeAside();
+        const off = await whatIsOff(browser.context, profile, step);
+        return aside.length > 0 ? [`put aside: ${aside.join(', ')}`, ...off] : off;
+      },
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+function sentenceOf({ what, off }: StepResult): string {
+  return off.length > 0 ? `${what} [${off.join('; ')}]` : what;
+}
+
+/** The results as a table for people. */
+export function tableOf(results: readonly StepResult[]): string {
+  const rows = results.map((result) => [result.step, result.state, sentenceOf(result), result.picture ?? '']);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
+}

@@ -1,0 +1,197 @@
+import { TimeoutError } from '@megafon/concurrency';
+import type { NetworkGroup } from '@megafon/contracts';
+import { clickOn } from './in-page/act.js';
+import { readGroupList } from './in-page/group-links.js';
+import type { GroupListPart } from './in-page/group-links.js';
+import { membershipIn } from './in-page/membership.js';
+import type { Membership, OutcomeOrder } from './in-page/membership.js';
+import { focusQuestion, questionsIn } from './in-page/join-questions.js';
+import { LostAnswerError, NetworkError } from '../profiles/network-error.js';
+import type { DrivenPage, Published, ReadyToSubmit, TargetGroup, TimeLeft } from './network-driver.js';
+import { pathOfGroup } from '../profiles/network-profile.js';
+import type { Locator } from '../profiles/network-profile.js';
+import { assertSignedIn, isPageChange } from './page-access.js';
+import type { PageAccess } from './page-access.js';
+
+/** A long list is read in turns, each well within the time that a call of the page may take. */
+const turnMs = 8_000;
+const turnMarginMs = 8_000;
+const longestListMs = 300_000;
+/** Longer than the page itself waits for a button. */
+const clickMarginMs = 3_000;
+
+/** The account's groups, and joining one. */
+export class GroupPages {
+  constructor(private readonly access: PageAccess) {}
+
+  /** @throws NetworkError 'timeout' when the list does not come to its end: half of it is none. */
+  async list(context: DrivenPage): Promise<NetworkGroup[]> {
+    const { paths, patterns, memberCount, scrolls, showsLoader, locators, loading } = this.access.profile;
+    await this.access.openSignedIn(context, paths.groups);
+    const loaders = [locators.loader, ...loading];
+    const { join, joinedGroups: heading } = locators;
+    const order = { group: patterns.group, memberCount, scrolls, showsLoader, loaders, join, heading };
+    const times = { patienceMs: 2_500, limitMs: turnMs };
+    const groups = new Map<string, NetworkGroup>();
+    let newsAt = performance.now();
+    for (const end = performance.now() + longestListMs; performance.now() < end;) {
+      const part = await this.access
+        .run(context, readGroupList, { ...order, ...times }, turnMs + turnMarginMs)
+        .catch((error: unknown) => this.silent(context, error));
+      const known = groups.size;
+      for (const group of part.groups) groups.set(group.groupId, group);
+      if (part.isWhole) return [...groups.values()];
+      if (groups.size > known) newsAt = performance.now();
+      // There is more, and it does not come for as long as any page may take.
+      else if (performance.now() - newsAt >= this.access.limitMs) break;
+    }
+    throw new NetworkError('timeout');
+  }
+
+  /**
+   * A page that is busy beyond measure gives no part of its list in time: the next turn asks again.
+   * @throws NetworkError that says why where the page went elsewhere while it was read, else the error itself.
+   */
+  private async silent(context: DrivenPage, error: unknown): Promise<GroupListPart> {
+    if (error instanceof TimeoutError) return { groups: [], isWhole: false };
+    if (!isPageChange(error)) throw error;
+    const page = await this.access.arrive(context);
+    if (page) assertSignedIn(page);
+    throw new NetworkError('network-failed', { cause: error });
+  }
+
+  /**
+   * Opens the group's page and waits for one of the wanted.
+   * @param byLink where the page that is open leads there
+   * @throws NetworkError 'group-not-found'
+   */
+  async open(
+    context: DrivenPage,
+    { groupId }: TargetGroup,
+    wanted: Partial<Record<string, Locator>>,
+    { byLink = false }: { byLink?: boolean } = {},
+  ): Promise<void> {
+    const path = pathOfGroup(this.access.profile.paths.group, groupId);
+    const gone = Object.values(wanted).filter((locator) => locator !== undefined);
+    const { kind } = byLink
+      ? await this.access.goSignedIn(context, path, wanted, { gone, evenAgain: true })
+      : await this.access.openSignedIn(context, path, wanted);
+    if (kind === 'not-found') throw new NetworkError('group-not-found');
+  }
+
+  async look(context: DrivenPage, group: TargetGroup): Promise<void> {
+    const { openComposer, adminsOnly, join, isRequested } = this.access.profile.locators;
+    await this.open(context, group, { openComposer, adminsOnly, join, isRequested });
+  }
+
+  async prepareJoin(
+    context: DrivenPage,
+    group: TargetGroup,
+    answers: readonly string[],
+  ): Promise<ReadyToSubmit | null> {
+    const { join, isMember, isRequested } = this.access.profile.locators;
+    await this.open(context, group, { join, isMember, isRequested });
+    const state = await this.membership(context);
+    if (state === 'member') return null;
+    if (state === 'requested') throw new NetworkError('join-pending');
+    // Whoever was turned away does not knock again by itself.
+    if (state === 'declined') throw new NetworkError('join-declined');
+    if (state !== 'none') throw new NetworkError('unknown-page', { detail: `the membership is ${state}` });
+    return {
+      before: null,
+      submit: (timeLeft, renew) => this.join(context, answers, { timeLeft, renew }),
+    };
+  }
+
+  private async join(
+    context: DrivenPage,
+    answers: readonly string[],
+    { timeLeft, renew }: { timeLeft: TimeLeft; renew?: (() => Promise<TimeLeft>) | undefined },
+  ): Promise<Published> {
+    const { join, joinQuestions, sendAnswers } = this.access.profile.locators;
+    await this.click(context, { target: join, timeLeft });
+    let outcome = await this.outcome(context, ['member', 'requested', 'questions', 'declined']);
+    if (outcome === 'questions') {
+      await this.answer(context, answers);
+      // Answering takes its time: this click is on record by itself, and has its own deadline.
+      const leftNow = renew ? await renew() : timeLeft;
+      await this.click(context, { target: sendAnswers, within: joinQuestions, timeLeft: leftNow });
+      outcome = await this.outcome(context, ['member', 'requested', 'declined']);
+      if (outcome === null && (await this.membership(context)) === 'questions')
+        throw new NetworkError('join-questions');
+    }
+    if (outcome === 'declined') throw new NetworkError('join-declined');
+    if (outcome === null) throw new LostAnswerError();
+    return { permalink: null, pendingApproval: outcome === 'requested' };
+  }
+
+  /** @throws NetworkError 'join-questions' where a person has to answer. */
+  private async answer(context: DrivenPage, answers: readonly string[]): Promise<void> {
+    const { joinQuestions: within } = this.access.profile.locators;
+    const questions = await this.access.run(context, questionsIn, { within });
+    if (answers.length === 0 || questions === null) throw new NetworkError('join-questions');
+    for (let index = 0; index < questions; index += 1) {
+      const isFocused = await this.access.run(context, focusQuestion, { within, index });
+      if (!isFocused) throw new NetworkError('unknown-page', { detail: `question ${index + 1} is gone` });
+      await this.access.typeHere(context, answers[index] ?? answers.at(-1) ?? '');
+    }
+  }
+
+  private async click(
+    context: DrivenPage,
+    { timeLeft, ...order }: { target: Locator; within?: Locator; timeLeft: TimeLeft },
+  ): Promise<void> {
+    const { deadline, leftMs } = await this.access.deadlineIn(context, timeLeft);
+    const click = { ...order, deadline, limitMs: leftMs };
+    const came = await this.access.run(context, clickOn, click, leftMs + clickMarginMs);
+    if (came === 'clicked') return;
+    if (came === 'too-late') throw new NetworkError('timeout', { detail: 'too late to click' });
+    throw new NetworkError('unknown-page', { detail: `no button ${order.target.names?.[0] ?? ''} to click` });
+  }
+
+  /**
+   * What became of a click: one of these; null when the time is up, or the page says that something failed.
+   * @throws LostAnswerError when another page came instead; its cause says which.
+   */
+  private async outcome(context: DrivenPage, wanted: readonly Membership[]): Promise<Membership | null> {
+    const end = performance.now() + this.access.limitMs;
+    while (performance.now() < end) {
+      try {
+        const found = await this.access.run(context, membershipIn, this.membershipOrder(wanted, end));
+        if (found === null || found.is === 'failed') return null;
+        if (found.is !== 'other-page') return found.is;
+        assertSignedIn(found);
+        return null;
+      } catch (error) {
+        if (!isPageChange(error)) throw lostBy(error);
+        await this.access.arrive(context, [], end).catch((reason: unknown) => {
+          throw lostBy(reason);
+        });
+      }
+    }
+    return null;
+  }
+
+  private membershipOrder(wanted: readonly Membership[], end: number): OutcomeOrder {
+    const { locators, signs } = this.access.profile;
+    const { isMember, isRequested, joinDeclined, joinQuestions, join } = locators;
+    const states = [
+      { is: 'member' as const, locator: isMember },
+      { is: 'requested' as const, locator: isRequested },
+      { is: 'questions' as const, locator: joinQuestions },
+      { is: 'declined' as const, locator: joinDeclined },
+      { is: 'none' as const, locator: join },
+    ];
+    return { states, wanted, signs, limitMs: Math.max(0, end - performance.now()) };
+  }
+
+  private async membership(context: DrivenPage): Promise<Membership | 'unknown'> {
+    const found = await this.access.run(context, membershipIn, this.membershipOrder([], 0));
+    return found === null || found.is === 'failed' || found.is === 'other-page' ? 'unknown' : found.is;
+  }
+}
+
+/** After the click whatever came instead of an answer says nothing of it. */
+function lostBy(cause: unknown): unknown {
+  return cause instanceof NetworkError ? new LostAnswerError({ cause }) : cause;
+}

@@ -1,0 +1,160 @@
+import { NetworkError } from '../profiles/network-error.js';
+import type { ArticleQuery } from './in-page/article-reader.js';
+import { ownPath } from './in-page/articles.js';
+import { readComments } from './in-page/comments.js';
+import { readOwnList } from './in-page/own-list.js';
+import { readReactions } from './in-page/reactions.js';
+import type { DrivenPage, Reactions, Sighting, Sought, TargetGroup } from './network-driver.js';
+import { pathOfGroup } from '../profiles/network-profile.js';
+import type { OwnState } from '../profiles/network-profile.js';
+import type { PageAccess } from './page-access.js';
+import { permalinkOf } from './permalink-id.js';
+import { judgeSighting, readWhole } from './sighting.js';
+import type { OwnReading } from './sighting.js';
+
+const listLimitMs = 20_000;
+const marginMs = 5_000;
+/** Longer lists are not read to their end: what is new stands above what was the newest. */
+const mostRead = 200;
+/** Where posts can stand before the click; those turned down are looked at only for one that is missing. */
+const statesBefore = ['published', 'pending'] as const;
+
+/** Looks on the page for what may have been written: by the account, with this content, and not there before. */
+export class OwnContent {
+  constructor(private readonly access: PageAccess) {}
+
+  async findPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Sighting> {
+    const { opaqueIds } = this.access.profile;
+    const isOpaque = (id: string) => new RegExp(opaqueIds).test(id);
+    const { contentHash, before } = sought;
+    let seen: OwnReading = { rows: [], isWhole: true };
+    for (const state of statesBefore) {
+      const isSeen = (list: OwnReading) =>
+        isLong(list) || judgeSighting(list, contentHash, before, isOpaque).is === 'found';
+      seen = together(seen, await readWhole(() => this.list(context, group, state), isSeen));
+      const sighting = judgeSighting(seen, contentHash, before, isOpaque);
+      if (sighting.is === 'found') return this.withAddress(sighting);
+    }
+    const sighting = judgeSighting(seen, contentHash, before, isOpaque);
+    if (sighting.is !== 'absent') return sighting;
+    // Nobody looked there before the click: what has the content and was turned down may be an old one.
+    const declined = await readWhole(() => this.list(context, group, 'declined'), isLong);
+    return judgeSighting(declined, contentHash, null);
+  }
+
+  /** One's own posts in the group as they are now. */
+  async before(context: DrivenPage, group: TargetGroup): Promise<OwnReading> {
+    let seen: OwnReading = { rows: [], isWhole: true };
+    for (const state of statesBefore) {
+      // Each by a link where the page has one; a list that this document has shown is opened anew.
+      const list = await readWhole(() => this.list(context, group, state, { byLink: true }), isLong);
+      seen = together(seen, list);
+    }
+    return seen;
+  }
+
+  private async list(
+    context: DrivenPage,
+    { groupId }: TargetGroup,
+    state: OwnState,
+    { byLink = false }: { byLink?: boolean } = {},
+  ): Promise<OwnReading> {
+    const { paths, locators, loading, showsLoader } = this.access.profile;
+    const { article, noPosts, loader } = locators;
+    const path = pathOfGroup(paths.ownPosts[state], groupId);
+    const wanted = { article, noPosts };
+    const { kind } = byLink
+      ? await this.access.goSignedIn(context, path, wanted, { gone: [article, noPosts] })
+      : await this.access.openSignedIn(context, path, wanted);
+    // The group's own page says better what is wrong with it.
+    if (kind === 'not-found') return { rows: [], isWhole: false };
+    const order = {
+      query: this.postQuery(),
+      loaders: [loader, ...loading],
+      empty: noPosts,
+      patienceMs: showsLoader ? 0 : 2_500,
+      limitMs: listLimitMs,
+      mostRead,
+    };
+    const { rows, isWhole } = await this.access.run(context, readOwnList, order, listLimitMs + marginMs);
+    return { rows: rows.map((row) => ({ ...row, state })), isWhole };
+  }
+
+  async findComment(context: DrivenPage, sought: Sought): Promise<Sighting> {
+    const judge = (reading: OwnReading) => judgeSighting(reading, sought.contentHash, sought.before);
+    const isSeen = (reading: OwnReading) => judge(reading).is === 'found';
+    return this.withAddress(judge(await readWhole(() => this.comments(context), isSeen)));
+  }
+
+  /** One's own comments on the post that is open. Without knowing oneself none is known to be one's own. */
+  async comments(context: DrivenPage): Promise<OwnReading> {
+    const { locators, showsAllComments, loading } = this.access.profile;
+    const self = await this.self(context);
+    const { commentOrder, allComments, moreComments, postDialog, commentText } = locators;
+    const order = {
+      query: this.commentQuery(),
+      ...{ commentOrder, allComments, moreComments, within: postDialog, field: commentText, loading },
+      limitMs: listLimitMs,
+    };
+    const { rows, isWhole } = await this.access.run(context, readComments, order, listLimitMs + marginMs);
+    const own = rows.filter(({ authors }) => self !== null && authors.includes(self));
+    return {
+      rows: own.map((row) => ({ ...row, state: 'published' as const })),
+      isWhole: isWhole && showsAllComments && self !== null,
+    };
+  }
+
+  /** Path of the link to oneself. */
+  self(context: DrivenPage): Promise<string | null> {
+    return this.access.run(context, ownPath, { region: this.access.profile.locators.ownRegion });
+  }
+
+  /** What people did with the post that is open by now. @throws NetworkError 'unknown-page' */
+  async readReactions(context: DrivenPage, path: string): Promise<Reactions> {
+    const { patterns, locators, reactions: counts } = this.access.profile;
+    const { pathname, search } = new URL(path, this.access.profile.origin);
+    const query = {
+      article: locators.article,
+      permalinks: patterns.post,
+      path: { pathname, search },
+      counts,
+    };
+    const found = await this.access.until(() => this.access.run(context, readReactions, query));
+    if (found === null) throw new NetworkError('unknown-page', { detail: 'the post is not on its page' });
+    const { likes, comments, shares, reach } = found;
+    const isWhole = likes !== null && comments !== null && shares !== null;
+    if (counts.showsNought && !isWhole)
+      throw new NetworkError('unknown-page', { detail: 'the post does not say its numbers' });
+    return { likes: likes ?? 0, comments: comments ?? 0, shares: shares ?? 0, reach };
+  }
+
+  postQuery(): ArticleQuery {
+    const { locators, patterns } = this.access.profile;
+    const { article, pendingNotice, seeMore } = locators;
+    return { article, permalinks: patterns.post, pendingNotice, seeMore };
+  }
+
+  commentQuery(): ArticleQuery {
+    const { locators, patterns } = this.access.profile;
+    return {
+      article: locators.comment,
+      permalinks: patterns.comment,
+      pendingNotice: [],
+      seeMore: locators.seeMore,
+    };
+  }
+
+  private withAddress(sighting: Sighting): Sighting {
+    if (sighting.is !== 'found' || sighting.permalink === null) return sighting;
+    return { ...sighting, permalink: permalinkOf(this.access.profile, sighting.permalink) };
+  }
+}
+
+/** Too long to be read to its end, however often. */
+function isLong({ rows }: OwnReading): boolean {
+  return rows.length >= mostRead;
+}
+
+function together(one: OwnReading, other: OwnReading): OwnReading {
+  return { rows: [...one.rows, ...other.rows], isWhole: one.isWhole && other.isWhole };
+}

@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateMedia } from '../../test/generated-media.js';
+import { startDriver, startSandboxWorld } from '../../test/sandbox-world.js';
+import type { DriverBench, SandboxWorld, TruthPost } from '../../test/sandbox-world.js';
+import type { AccountContext } from '../browsers/account-context.js';
+import { contentHash } from './content-hash.js';
+import { LostAnswerError, NetworkError } from '../profiles/network-error.js';
+
+let world: SandboxWorld;
+let bench: DriverBench;
+let context: AccountContext;
+let folder: string;
+let picture: string;
+let groups: { id: string; approvesPosts: boolean }[];
+/** Each case in a group of its own. */
+let turn = 0;
+
+const account = 'plain-2';
+const soon = () => Promise.resolve(10_000);
+const fault = (kind: string, path: string, more: object = {}) =>
+  world.tell('POST', '/truth/faults', { kind, path, account, ...more });
+const nextGroup = () => {
+  const open = groups.slice(0, 20).filter(({ approvesPosts }) => !approvesPosts);
+  turn += 1;
+  return { groupId: open[turn % open.length]?.id ?? '' };
+};
+const truth = async (groupId: string, text: string) => {
+  const path = `/truth/posts?author=${account}&groupId=${groupId}`;
+  const { posts } = await world.truth<{ posts: TruthPost[] }>(path);
+  return posts.filter((post) => post.text === text);
+};
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => {
+      if (error instanceof LostAnswerError) return 'lost';
+      return error instanceof NetworkError ? error.reason : String(error);
+    },
+  );
+
+beforeAll(async () => {
+  world = await startSandboxWorld();
+  bench = await startDriver(world.url);
+  ({ groups } = await world.truth<{ groups: typeof groups }>('/truth/groups'));
+  folder = await mkdtemp(join(tmpdir(), 'megafon-unkind-'));
+  const proxyUrl = world.proxies[0]?.url ?? '';
+  context = await bench.pool.open({ proxyUrl, session: null, withPictures: false });
+  picture = await generateMedia(context.page, 'image/png', { folder, name: 'picture.png' });
+  await bench.driver.openLogin(context);
+  await bench.driver.fillCredentials(context, account, 'sandbox-pass');
+  expect(await bench.driver.submitCredentials(context)).toBe('signed-in');
+});
+afterEach(() => world.tell('DELETE', '/truth/faults'));
+afterAll(async () => {
+  await context?.close();
+  await bench?.stop();
+  await world?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const long =
+  `${'שורה ארוכה מאוד 👩🏽‍💻 '.repeat(120)}\n\nhttps://example.com/a?b=1#c\n${'סוף. '.repeat(400)}`.trim();
+
+describe('a post is out once, with its own address, although', () => {
+  it.each<[kind: string, path: (id: string) => string, more?: object]>([
+    ['stuck-splash', (id) => `/groups/${id}`, { times: 1 }],
+    ['skeleton-stays', () => '/groups'],
+    ['draw-delay', (id) => `/groups/${id}`, { delayMs: 2_000 }],
+    ['language-flips', () => '/groups', { times: 1 }],
+    ['cookie-prompt', () => '/groups'],
+    ['notification-prompt', () => '/groups'],
+    ['chat-dialog', () => '/groups'],
+    ['composer-missing', (id) => `/groups/${id}`, { times: 1 }],
+    ['other-wording', () => '/groups'],
+    ['slug-links', () => '/groups'],
+    ['permalink-permalink', () => '/groups'],
+    ['permalink-multi', () => '/groups'],
+    ['permalink-php', () => '/groups'],
+    ['link-noise', () => '/groups'],
+    ['bare-links', () => '/groups'],
+    ['scrambled-time', () => '/groups'],
+    ['posts-without-role', () => '/groups'],
+    ['editor-late', () => '/api/view/composer'],
+    ['editor-never', () => '/api/view/composer', { times: 1 }],
+    ['input-lost', () => '/api/view/composer'],
+    ['preview-late', () => '/api/view/composer'],
+    ['post-lower', (id) => `/api/groups/${id}/posts`],
+    ['post-late', (id) => `/api/groups/${id}/posts`],
+    ['post-unseen', (id) => `/api/groups/${id}/posts`],
+    ['toast-short', (id) => `/api/groups/${id}/posts`],
+    ['toast-never', (id) => `/api/groups/${id}/posts`],
+    ['dialog-lingers', (id) => `/api/groups/${id}/posts`],
+    ['dialog-closes-early', (id) => `/api/groups/${id}/posts`],
+    ['promo-after-post', (id) => `/api/groups/${id}/posts`],
+  ])('%s', async (kind, path, more = {}) => {
+    const group = nextGroup();
+    const text = `${kind}: מבצע 👩‍👩‍👧\nשורה https://example.com/${kind}`;
+    await fault(kind, path(group.groupId), more);
+    const ready = await bench.driver.preparePublish(context, group, { text, mediaPath: null });
+    const { permalink } = await ready.submit(soon);
+    const posts = await truth(group.groupId, text);
+    expect(posts).toHaveLength(1);
+    const id = posts[0]?.url.split('/').at(-1) ?? 'none';
+    expect(permalink).toContain(id);
+  });
+
+  it('its text has 5,000 characters, links, and emoji of several parts', async () => {
+    const group = nextGroup();
+    await fault('toast-never', `/api/groups/${group.groupId}/posts`);
+    const ready = await bench.driver.preparePublish(context, group, { text: long, mediaPath: null });
+    const { permalink } = await ready.submit(soon);
+    const [post, ...others] = await truth(group.groupId, long);
+    expect(others).toEqual([]);
+    expect(permalink).toBe(post?.url);
+  });
+
+  it.each(['media-after-press', 'media-remounts-editor', 'upload-slow'])('%s', async (kind) => {
+    const group = nextGroup();
+    const text = `${kind}: עם תמונה`;
+    await fault(kind, '/api/view/composer');
+    const ready = await bench.driver.preparePublish(context, group, { text, mediaPath: picture });
+    await ready.submit(soon);
+    const posts = await truth(group.groupId, text);
+    expect(posts.map(({ media }) => media.length)).toEqual([1]);
+  });
+
+  it('the same text stands there already, and nothing is said of the new one', async () => {
+    const group = nextGroup();
+    const content = { text: 'אותו טקסט בדיוק', mediaPath: null };
+    await (await bench.driver.preparePublish(context, group, content)).submit(soon);
+    for (const kind of ['toast-never', 'post-unseen'])
+      await fault(kind, `/api/groups/${group.groupId}/posts`);
+    await bench.driver.visit(context);
+    const { permalink } = await (await bench.driver.preparePublish(context, group, content)).submit(soon);
+    const posts = await truth(group.groupId, content.text);
+    expect(posts).toHaveLength(2);
+    expect(permalink).toBe(
+      posts
+        .map(({ url }) => url)
+        .sort()
+        .at(-1),
+    );
+  });
+});
+
+describe('nothing is claimed', () => {
+  it('of a post that the network swallowed: it is lost, and then seen not to be there', async () => {
+    const group = nextGroup();
+    const content = { text: 'נבלע', mediaPath: null };
+    await fault('post-swallowed', `/api/groups/${group.groupId}/posts`);
+    const ready = await bench.driver.preparePublish(context, group, content);
+    expect(await reasonOf(ready.submit(soon))).toBe('lost');
+    const sought = { contentHash: contentHash(content.text), before: ready.before };
+    expect(await bench.driver.findOwnPost(context, group, sought)).toEqual({ is: 'absent' });
+  });
+
+  it('of a post that waits, where nothing marks it', async () => {
+    const groupId = groups.slice(0, 20).find(({ approvesPosts }) => approvesPosts)?.id ?? '';
+    await fault('waiting-unmarked', '/groups');
+    await fault('toast-never', `/api/groups/${groupId}/posts`);
+    const content = { text: 'ממתין בלי סימן', mediaPath: null };
+    const ready = await bench.driver.preparePublish(context, { groupId }, content);
+    const published = await ready.submit(soon);
+    expect(published.pendingApproval).toBe(true);
+  });
+
+  it('of a group in which only admins may post, in both languages', async () => {
+    const group = nextGroup();
+    await fault('admins-only', `/groups/${group.groupId}`);
+    for (const language of ['one', 'other']) {
+      const content = { text: `לא כאן: ${language}`, mediaPath: null };
+      expect(await reasonOf(bench.driver.preparePublish(context, group, content))).toBe('admins-only');
+      await fault('language-flips', '/groups', { times: 1 });
+    }
+    expect(await truth(group.groupId, 'לא כאן: one')).toEqual([]);
+  });
+
+  it('of a group list that stops at its beginning', async () => {
+    await fault('throttled-list', '/api/view/groups');
+    expect(await reasonOf(bench.driver.listGroups(context))).toBe('timeout');
+  });
+
+  it('of groups that are only suggested', async () => {
+    const whole = await bench.driver.listGroups(context);
+    await fault('suggested-groups', '/api/view/groups');
+    const listed = await bench.driver.listGroups(context);
+    expect(listed.map(({ groupId }) => groupId).sort()).toEqual(whole.map(({ groupId }) => groupId).sort());
+  });
+});
+
+describe('a comment is out once, with its own address, although', () => {
+  it.each<[kind: string, path: string]>([
+    ['comment-button', '/api/view/comments'],
+    ['comment-box-hidden', '/api/view/comments'],
+    ['comment-unseen', '/api/posts/*/comments'],
+    ['post-as-page', '/groups'],
+    ['bare-links', '/groups'],
+    ['posts-without-role', '/groups'],
+  ])('%s', async (kind, path) => {
+    const { posts } = await world.truth<{ posts: TruthPost[] }>(
+      `/truth/posts?all=1&groupId=${groups[1]?.id}`,
+    );
+    const postUrl = posts.at(-1)?.url ?? '';
+    const text = `${kind}: תגובה\nבשתי שורות`;
+    await fault(kind, path);
+    const ready = await bench.driver.prepareComment(context, postUrl, { text, mediaPath: null });
+    const { permalink } = await ready.submit(soon);
+    const postId = postUrl.split('/').at(-1);
+    const { comments } = await world.truth<{ comments: TruthPost[] }>(`/truth/comments?postId=${postId}`);
+    const own = comments.filter((comment) => comment.text === text);
+    expect(own).toHaveLength(1);
+    expect(permalink).toBe(own[0]?.url);
+  });
+});
+
+describe('a session', () => {
+  it('that ended without a word is told apart from a page without a composer', async () => {
+    const other = await bench.pool.open({
+      proxyUrl: world.proxies[1]?.url ?? '',
+      session: null,
+      withPictures: false,
+    });
+    await bench.driver.openLogin(other);
+    await bench.driver.fillCredentials(other, 'plain-4', 'sandbox-pass');
+    await bench.driver.submitCredentials(other);
+    const group = nextGroup();
+    await world.tell('POST', '/truth/faults', {
+      kind: 'quiet-logout',
+      account: 'plain-4',
+      path: `/groups/${group.groupId}`,
+      times: 1,
+    });
+    const post = bench.driver.preparePublish(other, group, { text: 'א', mediaPath: null });
+    expect(await reasonOf(post)).toBe('session-expired');
+    await other.close();
+  });
+
+  it('begins in two steps, and where the network asks to trust the browser', async () => {
+    const other = await bench.pool.open({
+      proxyUrl: world.proxies[2]?.url ?? '',
+      session: null,
+      withPictures: false,
+    });
+    await world.tell('POST', '/truth/faults', { kind: 'login-two-steps', path: '/login' });
+    await world.tell('POST', '/truth/faults', { kind: 'trust-browser', path: '/login/two-factor' });
+    await bench.driver.openLogin(other);
+    await bench.driver.fillCredentials(other, 'two-factor', 'sandbox-pass');
+    expect(await bench.driver.submitCredentials(other)).toBe('two-factor');
+    const { code } = await world.truth<{ code: string }>('/truth/phone/two-factor');
+    expect(await bench.driver.submitCode(other, { twoFactorCode: code, captchaCode: '' })).toBe('signed-in');
+    await bench.driver.visit(other);
+    await other.close();
+  });
+});

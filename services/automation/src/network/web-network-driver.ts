@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { NetworkGroup } from '@megafon/contracts';
+import { BrowserPool } from '../browsers/browser-pool.js';
+import { CONFIG } from '../config.js';
+import type { Config } from '../config.js';
+import { GroupPages } from './group-pages.js';
+import { CurrentProfile } from './layouts/current-profile.js';
+import { LoginPages } from './login-pages.js';
+import type {
+  Content,
+  DrivenPage,
+  NetworkDriver,
+  Reactions,
+  ReadyToSubmit,
+  Sighting,
+  Sought,
+  TargetGroup,
+} from './network-driver.js';
+import type { NetworkProfile, PageKind } from '../profiles/network-profile.js';
+import { OwnContent } from './own-content.js';
+import { PageAccess } from './page-access.js';
+import { PostPages } from './post-pages.js';
+
+/** What works a network's pages, by one layout of them. */
+class Pages {
+  readonly access: PageAccess;
+  readonly logins: LoginPages;
+  readonly groups: GroupPages;
+  readonly posts: PostPages;
+  readonly own: OwnContent;
+
+  constructor(
+    readonly profile: NetworkProfile,
+    cpu: BrowserPool['cpu'],
+    timeoutMs: number,
+  ) {
+    this.access = new PageAccess(profile, cpu, timeoutMs);
+    this.logins = new LoginPages(this.access);
+    this.groups = new GroupPages(this.access);
+    this.own = new OwnContent(this.access);
+    this.posts = new PostPages(this.access, this.groups, this.own);
+  }
+}
+
+/** The driver of networks that are web pages, by their profile. What was begun ends by the layout it began with. */
+@Injectable()
+export class WebNetworkDriver implements NetworkDriver {
+  private pages: Pages;
+
+  constructor(
+    @Inject(CurrentProfile) private readonly profile: Pick<CurrentProfile, 'now'>,
+    @Inject(BrowserPool) private readonly pool: Pick<BrowserPool, 'cpu'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PAGE_TIMEOUT_MS'>,
+  ) {
+    this.pages = this.pagesOf(profile.now);
+  }
+
+  private get now(): Pages {
+    if (this.pages.profile !== this.profile.now) this.pages = this.pagesOf(this.profile.now);
+    return this.pages;
+  }
+
+  private pagesOf(profile: NetworkProfile): Pages {
+    return new Pages(profile, this.pool.cpu, this.config.PAGE_TIMEOUT_MS);
+  }
+
+  /** Names of the questions of the network that were put aside since this was asked last. */
+  takeAside(): string[] {
+    return this.now.access.takeAside();
+  }
+
+  openLogin(context: DrivenPage): Promise<void> {
+    return this.now.logins.open(context);
+  }
+
+  fillCredentials(context: DrivenPage, username: string, password: string): Promise<void> {
+    return this.now.logins.fill(context, username, password);
+  }
+
+  submitCredentials(context: DrivenPage): Promise<PageKind> {
+    return this.now.logins.submit(context);
+  }
+
+  submitCode(context: DrivenPage, codes: { twoFactorCode: string; captchaCode: string }): Promise<PageKind> {
+    return this.now.logins.submitCode(context, codes);
+  }
+
+  readState(context: DrivenPage): Promise<PageKind> {
+    return this.now.logins.state(context);
+  }
+
+  async glance(context: DrivenPage): Promise<PageKind> {
+    return (await this.now.access.read(context)).kind;
+  }
+
+  async visit(context: DrivenPage): Promise<void> {
+    const { access, profile } = this.now;
+    await access.openSignedIn(context, profile.paths.home);
+  }
+
+  lookAtGroup(context: DrivenPage, group: TargetGroup): Promise<void> {
+    return this.now.groups.look(context, group);
+  }
+
+  listGroups(context: DrivenPage): Promise<NetworkGroup[]> {
+    return this.now.groups.list(context);
+  }
+
+  prepareJoin(
+    context: DrivenPage,
+    group: TargetGroup,
+    answers: readonly string[] = [],
+  ): Promise<ReadyToSubmit | null> {
+    return this.now.groups.prepareJoin(context, group, answers);
+  }
+
+  preparePublish(context: DrivenPage, group: TargetGroup, content: Content): Promise<ReadyToSubmit> {
+    return this.now.posts.preparePublish(context, group, content);
+  }
+
+  prepareComment(context: DrivenPage, postUrl: string, content: Content): Promise<ReadyToSubmit> {
+    return this.now.posts.prepareComment(context, postUrl, content);
+  }
+
+  findOwnPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Sighting> {
+    return this.now.own.findPost(context, group, sought);
+  }
+
+  async findOwnComment(context: DrivenPage, postUrl: string, sought: Sought): Promise<Sighting> {
+    const { posts, own } = this.now;
+    await posts.openComments(context, postUrl);
+    return own.findComment(context, sought);
+  }
+
+  async readReactions(context: DrivenPage, postUrl: string): Promise<Reactions> {
+    const { posts, own } = this.now;
+    return own.readReactions(context, await posts.openPost(context, postUrl));
+  }
+}

@@ -1,0 +1,350 @@
+import { networkAddresses } from '@megafon/contracts';
+import type { Locator, NetworkProfile } from './network-profile.js';
+
+const heading = (...names: string[]): Locator => ({ role: 'heading', names, match: 'part' });
+const button = (...names: string[]): Locator => ({ role: 'button', names });
+const textbox = (...names: string[]): Locator => ({ role: 'textbox', names, match: 'start' });
+
+/*
+ * Tags in brackets name the sources of the facts sheet, ×N how many agree, L one that was seen live; a guess is a name
+ * that nobody says they saw.
+ */
+
+// The fields are name=email and name=pass [LG]; their labels are guesses, as public pages show them.
+const username = textbox(
+  'כתובת אימייל',
+  'אימייל או טלפון',
+  'אימייל או מספר',
+  'Email',
+  'Email address or phone number',
+  'Mobile number',
+);
+const password = textbox('סיסמה', 'Password');
+// One text field, late [LG]; the label is a guess.
+const twoFactorCode = textbox('קוד', 'Code', 'Login code');
+// A guess.
+const captchaCode = textbox(
+  'הזן את התווים',
+  'הזינו את התווים',
+  'Enter the characters',
+  'Enter characters',
+  'Enter text',
+);
+
+/**
+ * Facebook on the web, signed in with a person's own account, in Hebrew or English.
+ * It has never been run against the live site; docs/operations.md says how to verify it with one's own account.
+ */
+export function facebookProfile(origin: string = networkAddresses.facebook.origin): NetworkProfile {
+  return {
+    name: 'facebook',
+    version: '2026-11-23',
+    origin,
+    hosts: ['facebook.com', 'fbcdn.net', 'facebook.net', 'fbsbx.com'],
+    paths: {
+      login: '/login',
+      home: '/',
+      groups: '/groups/joins/',
+      group: '/groups/{group}/',
+      ownPosts: {
+        published: '/groups/{group}/my_posted_content',
+        pending: '/groups/{group}/my_pending_content',
+        declined: '/groups/{group}/my_declined_content',
+      },
+    },
+    ownIdCookie: 'c_user',
+    posts: networkAddresses.facebook.posts,
+    patterns: {
+      group: '^/groups/((?!joins|feed|discover|create|search|notifications)[^/]+)/?$',
+      post: [
+        '^/groups/[^/]+/(?:posts|permalink)/(\\w+)',
+        '^/[^/]+/posts/(?:[^/]+/)?(\\w+)/?(?:$|\\?)',
+        '[?&]multi_permalinks=(\\d+)',
+        '^/permalink\\.php\\?(?:.*&)?story_fbid=(\\w+)',
+        '[?&]set=(?:gm|pcb)\\.(\\d+)',
+        '^/share/p/(\\w+)',
+      ],
+      comment: ['[?&]comment_id=(\\w+)'],
+    },
+    opaqueIds: '\\D',
+    memberCount: '([\\d,.]+\\s*(?:[KM]|אלף|מיליון)?)\\s*(?:חברים|members)',
+    reactions: {
+      likes: '^(?:כל הרגשות|כל התגובות הרגשיות|All reactions):? ?[\\d,.]+ ?(?:K|M|אלף|מיליון)?$',
+      comments: '^(?:[\\d,.]+ ?(?:K|M|אלף|מיליון)? (?:תגובות|comments?)|תגובה אחת)$',
+      shares: '^(?:[\\d,.]+ ?(?:K|M|אלף|מיליון)? (?:שיתופים|shares?)|שיתוף אחד)$',
+      reach: '^(?:נצפה על ידי|נצפה ע״י|Seen by) [\\d,.]+ ?(?:K|M|אלף|מיליון)?$',
+      showsNought: false,
+    },
+    scrolls: true,
+    showsLoader: false,
+    showsAllComments: false,
+    sessionCookies: ['c_user', 'xs'],
+    // Trusting or saving a browser is no harmless click: it is the person's, and the session is valid without it [LG].
+    prompts: [
+      {
+        // "Decline optional cookies" ×8; the Hebrew is doubtful.
+        name: 'cookies',
+        dialog: { role: 'dialog', names: ['Cookie', 'cookies'], match: 'part' },
+        dismiss: button(
+          ...['לדחות קובצי Cookie אופציונליים', 'דחיית קובצי Cookie אופציונליים'],
+          'Decline optional cookies',
+        ),
+      },
+      {
+        // Prompts [AR FO]; promos after a post.
+        name: 'not-now',
+        dialog: { role: 'dialog' },
+        dismiss: button('לא עכשיו', 'Not now', 'Not Now'),
+      },
+    ],
+    // Grey articles ×2 [AP SK2], the others ×5 [VN GF PA AP SK2]; no one mark is everywhere.
+    loading: [
+      { role: 'progressbar' },
+      { role: 'busy' },
+      { role: 'skeleton' },
+      { role: 'status', names: ['Loading...', 'טוען...'] },
+    ],
+    settledMs: 8_000,
+    signs: [
+      {
+        is: 'rate-limit',
+        all: [
+          heading(
+            ...['לא ניתן להשתמש בתכונה זו כרגע', 'אין לך אפשרות להשתמש בתכונה זו', 'נחסמת באופן זמני'],
+            ...["You can't use this feature right now", "You're Temporarily Blocked", 'temporarily blocked'],
+            ...["You're Going Too Fast", 'We limit how often you can post'],
+          ),
+        ],
+      },
+      { is: 'two-factor-captcha', all: [twoFactorCode, captchaCode] },
+      { is: 'captcha', all: [captchaCode] },
+      { is: 'two-factor', path: '^/(two_step_verification|two_factor|checkpoint)', all: [twoFactorCode] },
+      {
+        is: 'approval',
+        all: [
+          heading(
+            ...['בדוק את ההתראות', 'בדקו את ההתראות', 'אשר את ההתחברות', 'ממתינים לאישור'],
+            ...['Check your notifications', 'Approve your login', 'Waiting for approval'],
+          ),
+        ],
+      },
+      {
+        is: 'blocked',
+        all: [
+          heading(
+            'החשבון שלך הושבת',
+            'השעינו את החשבון',
+            'Your account has been disabled',
+            'We suspended your account',
+          ),
+        ],
+      },
+      { is: 'checkpoint', path: '^/checkpoint' },
+      {
+        is: 'wrong-password',
+        all: [
+          password,
+          {
+            role: 'alert',
+            match: 'part',
+            names: [
+              'הסיסמה שהזנת שגויה',
+              'אינם מקושרים לחשבון',
+              'password that you',
+              'password you entered',
+              "isn't connected to an account",
+            ],
+          },
+        ],
+      },
+      { is: 'login-form', all: [username, password] },
+      // In two steps: the password comes after it.
+      { is: 'login-form', path: '^/login', all: [username] },
+      {
+        is: 'not-found',
+        all: [
+          heading(
+            'התוכן הזה לא זמין',
+            'אינו זמין כרגע',
+            "This content isn't available",
+            "This page isn't available",
+          ),
+        ],
+      },
+      // It asks whether to trust the browser; the session is valid already [LG].
+      { is: 'signed-in', path: '^/two_factor/remember_browser' },
+      // Marks of the top bar, L [AR].
+      { is: 'signed-in', all: [button('הפרופיל שלך', 'Your profile')] },
+      // A guess.
+      {
+        is: 'signed-in',
+        all: [
+          { role: 'navigation', names: ['פייסבוק', 'Facebook', 'קיצורי דרך', 'Shortcuts'], match: 'part' },
+        ],
+      },
+    ],
+    locators: {
+      username,
+      password,
+      // A guess.
+      logIn: button('התחברות', 'כניסה', 'Log in', 'Log In'),
+      twoFactorCode,
+      captchaCode,
+      continue: {
+        ...button('המשך', 'Continue', 'שליחת קוד', 'Submit code', 'Submit'),
+        outside: 'dialog',
+      },
+      // A guess.
+      ownRegion: { role: 'navigation', names: ['קיצורי דרך', 'Shortcuts'], match: 'part' },
+      // "All groups you've joined (N)", words and number possibly apart ×4 [CH VN SP 70226176539].
+      joinedGroups: {
+        role: 'heading',
+        match: 'start',
+        names: ['כל הקבוצות שהצטרפת אליהן', "All groups you've joined"],
+      },
+      // ×5 [VN GF PA AP SK2]; the Hebrew is a guess.
+      loader: { role: 'status', names: ['טוען', 'בטעינה', 'Loading'], match: 'start' },
+      // "Join group" ×6, "Join"; on cards [SP]; "הצטרפות לקבוצה" is a guess [FO].
+      join: button(
+        ...['הצטרפות לקבוצה', 'הצטרף לקבוצה', 'הצטרף', 'הצטרפי', 'הצטרפות'],
+        ...['Join group', 'Join'],
+      ),
+      // "Joined" [VN], of cards doubtful; the others are guesses.
+      isMember: button('חבר בקבוצה', 'הצטרפת', 'Joined', 'הזמנה', 'Invite'),
+      // All guesses but the long one [VN].
+      isRequested: button('ביטול הבקשה', 'Cancel request', 'Requested', 'Request to join group pending'),
+      // A guess.
+      joinDeclined: {
+        role: 'status',
+        names: ['הבקשה שלך להצטרף נדחתה', 'בקשתך להצטרף נדחתה', 'Your request to join was declined'],
+        match: 'start',
+      },
+      // "Submit" [49053055871]; the Hebrew is a guess.
+      sendAnswers: button('שליחה', 'שלח', 'Submit'),
+      // Fields and "Submit" are known [49053055871], its name is a guess.
+      joinQuestions: { role: 'dialog', names: ['שאלות', 'questions', 'Answer questions'], match: 'part' },
+      // Visible text and no label, in several wordings at a time: L [AR FO IL1 IL2 MA]; "כתבו משהו" is a guess.
+      openComposer: {
+        role: 'button',
+        match: 'start',
+        outside: 'dialog',
+        names: [
+          ...['כאן כותבים', 'כתבי משהו', 'כתוב משהו', 'כתבו משהו', 'מה בראש', 'יצירת פוסט ציבורי'],
+          ...['Write something', "What's on your mind", 'Create a public post', 'Create post'],
+          'Start discussion',
+        ],
+      },
+      // "only admins can post" [NH]; paused groups [MA]; the Hebrew of the first is a guess.
+      adminsOnly: {
+        role: 'text',
+        match: 'part',
+        names: ['רק מנהלים יכולים לפרסם', 'הקבוצה מושהית', 'only admins can post', 'Group paused'],
+        outside: 'article',
+      },
+      // The label is "Create post"; in Hebrew the heading says it. It opens empty, the editor comes later [UN FO].
+      composer: { role: 'dialog', names: ['יצירת פוסט', 'Create post'], match: 'start' },
+      // L [AR]
+      addMedia: { ...button('תמונה או סרטון', 'תמונה/סרטון', 'Photo/video'), inside: 'dialog' },
+      // Lexical, without a name: the placeholder alone [AR IL2 MA]; comment boxes look the same, hence the dialog [IL1 PA].
+      postText: {
+        role: 'textbox',
+        match: 'start',
+        inside: 'dialog',
+        names: [
+          ...['יצירת פוסט ציבורי', 'כאן כותבים', 'כתבי משהו', 'כתוב משהו', 'כתבו משהו', 'מה בראש'],
+          ...['Create a public post', 'Write something', "What's on your mind", 'Start discussion'],
+        ],
+      },
+      // About five file fields are on a page [PH MA].
+      postMedia: { role: 'file', inside: 'dialog', outside: 'article' },
+      // Guesses: what shows a file is an image or a video without a name [GF MA].
+      attachment: {
+        role: 'button',
+        match: 'start',
+        names: [
+          ...['הסרת קובץ מצורף', 'הסרת תמונה', 'הסרת סרטון'],
+          ...['Remove post attachment', 'Remove photo', 'Remove video', 'Remove attachment'],
+        ],
+      },
+      // ×2 [NH FO]
+      uploading: { role: 'progressbar', inside: 'dialog' },
+      // ×10, L [AR FO MA]; "פרסם" is a guess.
+      post: button('פרסום', 'פרסם', 'Post'),
+      // No dependable notice [UN AR GF MA NH]; these are guesses.
+      posted: {
+        role: 'status',
+        outside: 'article',
+        match: 'part',
+        names: [
+          'הפוסט שלך פורסם',
+          ...['ממתין לאישור', 'בהמתנה לאישור'],
+          'Your post was published',
+          'Your post is now published',
+          'pending',
+        ],
+      },
+      // The banner stays while any post waits [AR]: it tells of the latest only when it changes.
+      pendingNotice: [
+        ...['בהמתנה לאישור', 'ממתין לאישור'],
+        ...['Pending admin approval', 'Your post is pending', 'awaiting admin approval', 'pending'],
+        'submitted to the group admins',
+      ],
+      // ×3 [FO BH SK2]
+      postDialog: { role: 'dialog', names: ['הפוסט של', "'s post"], match: 'part', isOptional: true },
+      // L [AR]
+      noPosts: { role: 'text', names: ['אין פוסטים להצגה', 'No posts to show'] },
+      // "See more"; the Hebrew forms are guesses.
+      seeMore: button('ראו עוד', 'ראה עוד', 'הצג עוד', 'עוד', 'See more'),
+      // "Leave a comment", "Comment" / "תגובה" [FO]
+      openComment: {
+        role: 'button',
+        names: ['כתיבת תגובה', 'תגובה', 'Leave a comment', 'Comment'],
+      },
+      // ×8; the Hebrew [AP]
+      commentOrder: button('הרלוונטיות ביותר', 'Most relevant', 'Newest'),
+      allComments: { role: 'menuitem', names: ['כל התגובות', 'All comments'], match: 'start' },
+      // [AP]
+      moreComments: {
+        role: 'button',
+        match: 'start',
+        names: [
+          'הצגת תגובות נוספות',
+          'תגובות נוספות',
+          'תגובות קודמות',
+          'View more comments',
+          'View previous comments',
+        ],
+      },
+      commentText: {
+        role: 'textbox',
+        match: 'start',
+        names: [
+          // [IL4 AP FO SK1]
+          ...['כתיבת תגובה', 'כתוב תגובה'],
+          ...['Write a comment', 'Write a public comment', 'Answer as', 'Comment as'],
+        ],
+      },
+      // A guess.
+      commentMedia: { role: 'file', inside: 'article' },
+      // Mostly there is none and Enter sends ×4, L [FO]; some layouts have it [VN GF].
+      sendComment: button('תגובה', 'פרסום תגובה', 'Comment', 'Post comment'),
+      // Comments are articles too, named for their authors.
+      article: { role: 'article', not: ['תגובה מאת', 'תשובה מאת', 'Comment by', 'Reply by'] },
+      comment: { role: 'article', names: ['תגובה מאת', 'Comment by'], match: 'start' },
+    },
+    refusals: [
+      { reason: 'not-a-member', texts: ['רק חברים', 'Only members'] },
+      {
+        reason: 'rate-limited',
+        texts: ["You can't use this feature right now", 'לא ניתן להשתמש בתכונה זו כרגע'],
+      },
+    ],
+    limits: {
+      daily: { publish: 15, comment: 40, join: 5 },
+      dayMs: 86_400_000,
+      gapMs: { publish: 90_000, comment: 30_000, join: 90_000 },
+      repeatedContentDays: 7,
+    },
+    settleMs: 60_000,
+  };
+}
