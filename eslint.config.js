@@ -119,6 +119,10 @@ export default tseslint.config(
             },
             { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:lib', 'type:sandbox', 'scope:infra'] },
             {
+              sourceTag: 'type:simulation',
+              onlyDependOnLibsWithTags: ['type:simulation', 'type:lib', 'scope:automation'],
+            },
+            {
               sourceTag: 'type:bench',
               onlyDependOnLibsWithTags: ['type:lib', 'type:sandbox', 'scope:infra', 'type:service'],
             },

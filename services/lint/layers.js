@@ -50,7 +50,7 @@ const layersOf = {
     ['accounts', 'strange-pages'],
     ['keys', 'policy'],
     ['actions', 'checks', 'logins'],
-    ['retention', 'simulation'],
+    ['retention'],
   ],
   billing: [
     ['ledger', 'plans', 'provider'],

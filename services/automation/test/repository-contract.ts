@@ -12,7 +12,7 @@ import type { ActionRepository } from '../src/actions/action.repository.js';
 import { firstBreak } from '../src/audit/audit-chain.js';
 import type { AuditLog } from '../src/audit/audit-log.js';
 import type { SwitchRepository } from '../src/policy/switch.repository.js';
-import { simulatedAuditKeys } from '../src/simulation/simulated-audit-keys.js';
+import { testAuditKeys } from './audit-keys.js';
 import { anAction } from './an-action.js';
 
 export interface OpenRepositories {
@@ -289,7 +289,7 @@ export function repositoriesKeepTheirContract(open: () => Promise<OpenRepositori
     const append = (act: string) => the.audit.append({ owner, accountId, at: at(0), act, details: { act } });
     await Promise.all(['a', 'b', 'c'].map(append));
     const chain = await the.audit.of(owner, accountId);
-    expect([chain.length, firstBreak(chain, simulatedAuditKeys)]).toEqual([3, null]);
+    expect([chain.length, firstBreak(chain, testAuditKeys)]).toEqual([3, null]);
   });
 
   it('turns the kill switch on and off', async () => {

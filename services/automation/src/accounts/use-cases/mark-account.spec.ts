@@ -1,8 +1,7 @@
+import { MemoryDatabase, memoryModel } from '@megafon/service-testing';
 import { expect, it } from '@jest/globals';
 import { Outbox } from '@megafon/mongo';
 import { SystemClock } from '@megafon/service';
-import { MemoryDatabase } from '../../simulation/memory-database.js';
-import { memoryModel } from '../../simulation/memory-model.js';
 import type { Account } from '../account.js';
 import { AccountRepository } from '../account.repository.js';
 import { MarkAccount } from './mark-account.js';

@@ -1,26 +1,28 @@
+import {
+  AccountLeases,
+  AccountVisits,
+  Arrivals,
+  CancelActionsWhenAsked,
+  ChangeConsent,
+  ConnectAccount,
+  MarkAccount,
+  OrderOfArrival,
+  OrphanActionsWhenAccountRemoved,
+  PostingLimits,
+  ProxyFaults,
+  RemoveAccount,
+  RunAction,
+  SwitchRepository,
+  TurnKillSwitch,
+  WakeAccountWhenConnected,
+  WorkThroughAccount,
+} from '@megafon/automation/engine-parts';
+import type { ActionWorkers } from '@megafon/automation/engine-parts';
+import { memoryModel } from '@megafon/service-testing';
 import { accountConnected, accountRemoved, cancelActions, performAction } from '@megafon/contracts';
 import type { EventEnvelope, EventOf } from '@megafon/contracts';
 import type { Model } from '@megafon/mongo';
 import { Outbox } from '@megafon/mongo';
-import { AccountLeases } from '../accounts/account-leases.js';
-import { AccountVisits } from '../accounts/account-visits.js';
-import { WakeAccountWhenConnected } from '../accounts/events/wake-account-when-connected.js';
-import { ChangeConsent } from '../accounts/use-cases/change-consent.js';
-import { ConnectAccount } from '../accounts/use-cases/connect-account.js';
-import { MarkAccount } from '../accounts/use-cases/mark-account.js';
-import { RemoveAccount } from '../accounts/use-cases/remove-account.js';
-import type { ActionWorkers } from '../actions/action-workers.js';
-import { CancelActionsWhenAsked } from '../actions/events/cancel-actions-when-asked.js';
-import { OrphanActionsWhenAccountRemoved } from '../actions/events/orphan-actions-when-account-removed.js';
-import { Arrivals } from '../actions/arrivals.js';
-import { OrderOfArrival } from '../actions/order-of-arrival.js';
-import { RunAction } from '../actions/use-cases/run-action.js';
-import { WorkThroughAccount } from '../actions/use-cases/work-through-account.js';
-import { PostingLimits } from '../policy/posting-limits.js';
-import { SwitchRepository } from '../policy/switch.repository.js';
-import { TurnKillSwitch } from '../policy/turn-kill-switch.js';
-import { ProxyFaults } from '../proxies/proxy-faults.js';
-import { memoryModel } from './memory-model.js';
 import { outsideOf } from './outside.js';
 import { simulatedAuditKeys } from './simulated-audit-keys.js';
 import type { Parts } from './parts.js';

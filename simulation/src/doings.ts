@@ -1,5 +1,5 @@
+import type { Action } from '@megafon/automation/engine-parts';
 import { cancelActions, newEvent } from '@megafon/contracts';
-import type { Action } from '../actions/action.js';
 import { accountIdIn, loginOf, originId, owner } from './tasks.js';
 import type { Worker } from './worker.js';
 import type { World } from './world.js';

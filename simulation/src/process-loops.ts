@@ -1,12 +1,13 @@
+import { WorkLoop, isOpen } from '@megafon/automation/engine-parts';
+import type {
+  AccountTurns,
+  Action,
+  OwnerTurn,
+  WakeStrandedAccounts,
+  WorkThroughAccount,
+} from '@megafon/automation/engine-parts';
 import type { Clock } from '@megafon/service';
 import type { Outbox, OutboxSweeper } from '@megafon/mongo';
-import type { AccountTurns } from '../accounts/account-turns.js';
-import type { OwnerTurn } from '../accounts/owner-turns.js';
-import type { Action } from '../actions/action.js';
-import { isOpen } from '../actions/action.js';
-import type { WorkThroughAccount } from '../actions/use-cases/work-through-account.js';
-import { WorkLoop } from '../actions/work-loop.js';
-import type { WakeStrandedAccounts } from '../actions/wake-stranded-accounts.js';
 import type { SimulatedProcess } from './simulated-process.js';
 import type { World } from './world.js';
 

@@ -1,8 +1,6 @@
+import { judgeSighting } from '@megafon/automation/engine-parts';
+import type { ActingKind, OwnReading, Sighting, Sought } from '@megafon/automation/engine-parts';
 import type { ActionFailure } from '@megafon/contracts';
-import type { Sighting, Sought } from '../network/network-driver.js';
-import { judgeSighting } from '../network/sighting.js';
-import type { OwnReading } from '../network/sighting.js';
-import type { ActingKind } from '../policy/policy.js';
 import type { Plan } from './plan.js';
 import type { Schedule } from './schedule.js';
 

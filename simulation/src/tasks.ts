@@ -1,7 +1,7 @@
+import { accountIdOf } from '@megafon/automation/engine-parts';
+import type { Action } from '@megafon/automation/engine-parts';
 import { newEvent, performAction } from '@megafon/contracts';
 import type { ActionWork, EventEnvelope } from '@megafon/contracts';
-import { accountIdOf } from '../accounts/account.repository.js';
-import type { Action } from '../actions/action.js';
 import type { Task } from './plan.js';
 import type { Target } from './simulated-network.js';
 import type { World } from './world.js';

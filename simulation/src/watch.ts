@@ -1,11 +1,13 @@
-import { hasConsent } from '../accounts/account.js';
-import type { Account } from '../accounts/account.js';
-import type { AccountLeases, LeasedAccount } from '../accounts/account-leases.js';
-import type { Action } from '../actions/action.js';
-import { isActing } from '../policy/policy.js';
-import type { PolicyCheck } from '../actions/policy-check.js';
-import type { AuditEntry } from '../audit/audit-chain.js';
-import type { Doc } from './memory-query.js';
+import { hasConsent, isActing } from '@megafon/automation/engine-parts';
+import type {
+  Account,
+  AccountLeases,
+  Action,
+  AuditEntry,
+  LeasedAccount,
+  PolicyCheck,
+} from '@megafon/automation/engine-parts';
+import type { Doc } from '@megafon/service-testing';
 import { byHand } from './simulated-network.js';
 import type { Target } from './simulated-network.js';
 import type { SimulatedProcess } from './simulated-process.js';

@@ -1,11 +1,20 @@
-import type { AccountContext } from '../browsers/account-context.js';
+import {
+  LostAnswerError,
+  NetworkError,
+  beforeOf,
+  contentHash,
+  readWhole,
+} from '@megafon/automation/engine-parts';
+import type {
+  AccountContext,
+  NetworkDriver,
+  Published,
+  ReadyToSubmit,
+  TimeLeft,
+} from '@megafon/automation/engine-parts';
 import { TimeoutError } from '@megafon/concurrency';
-import { LostAnswerError, NetworkError } from '../profiles/network-error.js';
-import type { NetworkDriver, Published, ReadyToSubmit, TimeLeft } from '../network/network-driver.js';
 import { fates } from './plan.js';
 import type { Fate } from './plan.js';
-import { contentHash } from '../network/content-hash.js';
-import { beforeOf, readWhole } from '../network/sighting.js';
 import type { SimulatedNetwork, Target } from './simulated-network.js';
 import type { SimulatedProcess } from './simulated-process.js';
 import type { World } from './world.js';

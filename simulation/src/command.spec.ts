@@ -1,6 +1,6 @@
+import { AuditLog } from '@megafon/automation/engine-parts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { AuditLog } from '../audit/audit-log.js';
 import { simulate } from './command.js';
 import { realParts } from './parts.js';
 

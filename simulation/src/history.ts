@@ -1,5 +1,5 @@
-import type { Action } from '../actions/action.js';
-import { isActing } from '../policy/policy.js';
+import { isActing } from '@megafon/automation/engine-parts';
+import type { Action } from '@megafon/automation/engine-parts';
 import { Machines } from './machines.js';
 import { realParts } from './parts.js';
 import type { Parts } from './parts.js';

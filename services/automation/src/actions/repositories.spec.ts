@@ -1,3 +1,4 @@
+import { MemoryDatabase, memoryModel } from '@megafon/service-testing';
 import { describe } from '@jest/globals';
 import { Outbox } from '@megafon/mongo';
 import type { EventEnvelope } from '@megafon/contracts';
@@ -5,12 +6,10 @@ import type { Model } from '@megafon/mongo';
 import { repositoriesKeepTheirContract } from '../../test/repository-contract.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { OwnerTurns } from '../accounts/owner-turns.js';
-import { ActionRepository } from '../actions/action.repository.js';
+import { ActionRepository } from './action.repository.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { SwitchRepository } from '../policy/switch.repository.js';
-import { MemoryDatabase } from './memory-database.js';
-import { simulatedAuditKeys } from './simulated-audit-keys.js';
-import { memoryModel } from './memory-model.js';
+import { testAuditKeys } from '../../test/audit-keys.js';
 
 describe('the repositories over memory', () => {
   repositoriesKeepTheirContract(async () => {
@@ -24,7 +23,7 @@ describe('the repositories over memory', () => {
       actions: new ActionRepository(model('actions'), outbox),
       accounts: new AccountRepository(model('accounts'), outbox),
       owners: new OwnerTurns(model('owner-turns')),
-      audit: new AuditLog(model('audit-entries'), simulatedAuditKeys),
+      audit: new AuditLog(model('audit-entries'), testAuditKeys),
       switches: new SwitchRepository(model('switches'), outbox),
       outbox,
       published,

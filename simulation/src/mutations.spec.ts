@@ -1,23 +1,25 @@
+import {
+  AccountRepository,
+  AccountTurns,
+  ActionDriving,
+  ActionRecorder,
+  ActionRepository,
+  AuditLog,
+  LostAnswerError,
+  NetworkError,
+  OrphanActions,
+  OwnerTurns,
+  PolicyCheck,
+  SettleAction,
+  StoreActionWhenAsked,
+  WakeStrandedAccounts,
+  never,
+} from '@megafon/automation/engine-parts';
+import type { Account, Action, TimeLeft } from '@megafon/automation/engine-parts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { SharedTime } from '@megafon/concurrency';
 import { OutboxSweeper } from '@megafon/mongo';
-import { AccountRepository } from '../accounts/account.repository.js';
-import { AccountTurns } from '../accounts/account-turns.js';
-import type { Account } from '../accounts/account.js';
-import { OwnerTurns, never } from '../accounts/owner-turns.js';
-import type { Action } from '../actions/action.js';
-import { ActionDriving } from '../actions/action-driving.js';
-import { ActionRecorder } from '../actions/action-recorder.js';
-import { ActionRepository } from '../actions/action.repository.js';
-import { StoreActionWhenAsked } from '../actions/events/store-action-when-asked.js';
-import { OrphanActions } from '../actions/use-cases/orphan-actions.js';
-import { SettleAction } from '../actions/use-cases/settle-action.js';
-import { WakeStrandedAccounts } from '../actions/wake-stranded-accounts.js';
-import type { TimeLeft } from '../network/network-driver.js';
-import { LostAnswerError, NetworkError } from '../profiles/network-error.js';
-import { AuditLog } from '../audit/audit-log.js';
-import { PolicyCheck } from '../actions/policy-check.js';
 import { runHistory } from './history.js';
 import { realParts } from './parts.js';
 import type { Parts } from './parts.js';

@@ -1,5 +1,5 @@
-import type { MemoryCollection } from './memory-collection.js';
-import { MemoryDatabase } from './memory-database.js';
+import { MemoryDatabase } from '@megafon/service-testing';
+import type { MemoryCollection } from '@megafon/service-testing';
 import type { Plan } from './plan.js';
 import type { Schedule } from './schedule.js';
 import { SimulatedBroker } from './simulated-broker.js';

@@ -1,10 +1,5 @@
-import type { Account } from '../accounts/account.js';
-import { hasConsent } from '../accounts/account.js';
-import { isOpen } from '../actions/action.js';
-import type { Action } from '../actions/action.js';
-import { firstBreak } from '../audit/audit-chain.js';
-import type { AuditEntry } from '../audit/audit-chain.js';
-import { isActing } from '../policy/policy.js';
+import { firstBreak, hasConsent, isActing, isOpen } from '@megafon/automation/engine-parts';
+import type { Account, Action, AuditEntry } from '@megafon/automation/engine-parts';
 import { simulatedAuditKeys } from './simulated-audit-keys.js';
 import { accountIdIn, markOf } from './tasks.js';
 import type { World } from './world.js';

@@ -1,20 +1,22 @@
+import type {
+  AutomationMetrics,
+  BrowserPool,
+  Config,
+  EntitlementRepository,
+  EvidenceScreenshots,
+  GroupLook,
+  MediaFiles,
+  NetworkIdentities,
+  NetworkProfile,
+  PostingRulesRepository,
+  ProxyHealth,
+  ProxyProbe,
+  ProxyRepository,
+  SessionVault,
+  StrangePages,
+} from '@megafon/automation/engine-parts';
 import { noPostingRules } from '@megafon/contracts';
 import type { CrashPoint } from '@megafon/service';
-import type { EntitlementRepository } from '../accounts/entitlement.repository.js';
-import type { NetworkIdentities } from '../accounts/network-identities.js';
-import type { SessionVault } from '../accounts/session-vault.js';
-import type { EvidenceScreenshots } from '../actions/evidence-screenshots.js';
-import type { GroupLook } from '../actions/group-look.js';
-import type { MediaFiles } from '../actions/media-files.js';
-import type { BrowserPool } from '../browsers/browser-pool.js';
-import type { Config } from '../config.js';
-import type { NetworkProfile } from '../profiles/network-profile.js';
-import type { AutomationMetrics } from '../automation-metrics.js';
-import type { PostingRulesRepository } from '../policy/posting-rules.repository.js';
-import type { ProxyHealth } from '../proxies/proxy-health.js';
-import type { ProxyProbe } from '../proxies/proxy-probe.js';
-import type { ProxyRepository } from '../proxies/proxy.repository.js';
-import type { StrangePages } from '../strange-pages/strange-pages.js';
 import type { Parts } from './parts.js';
 import { SimulatedClock } from './simulated-clock.js';
 import { contextOf } from './simulated-driver.js';

@@ -8,10 +8,10 @@ import { repositoriesKeepTheirContract } from '../../test/repository-contract.js
 import { AccountRepository } from '../accounts/account.repository.js';
 import { ACCOUNT_MODEL, accountSchema } from '../accounts/account.schema.js';
 import { OWNER_TURN_MODEL, OwnerTurns, ownerTurnSchema } from '../accounts/owner-turns.js';
-import { ActionRepository } from '../actions/action.repository.js';
-import { ACTION_MODEL, actionSchema } from '../actions/action.schema.js';
+import { ActionRepository } from './action.repository.js';
+import { ACTION_MODEL, actionSchema } from './action.schema.js';
 import { AuditKeys } from '../audit/audit-keys.js';
-import { simulatedAuditKeys } from './simulated-audit-keys.js';
+import { testAuditKeys } from '../../test/audit-keys.js';
 import { AUDIT_MODEL, AuditLog, auditSchema } from '../audit/audit-log.js';
 import { SWITCH_MODEL, SwitchRepository, switchSchema } from '../policy/switch.repository.js';
 
@@ -39,7 +39,7 @@ describe('the repositories over a real server', () => {
           MongoModule.forFeature(schemas),
         ],
         providers: [
-          { provide: AuditKeys, useValue: simulatedAuditKeys },
+          { provide: AuditKeys, useValue: testAuditKeys },
           AccountRepository,
           ActionRepository,
           AuditLog,

@@ -1,0 +1,39 @@
+import {
+  AccountRepository,
+  AccountTurns,
+  ActionDriving,
+  ActionRecorder,
+  ActionRepository,
+  AuditLog,
+  OrphanActions,
+  OwnerTurns,
+  PerformAction,
+  PolicyCheck,
+  RecheckAction,
+  SettleAction,
+  StoreActionWhenAsked,
+  WakeStrandedAccounts,
+} from '@megafon/automation/engine-parts';
+import { SharedTime } from '@megafon/concurrency';
+import { OutboxSweeper } from '@megafon/mongo';
+
+/** The engine's classes that a test may exchange for broken ones, to see that they are caught. */
+export const realParts = {
+  AccountRepository,
+  AccountTurns,
+  ActionDriving,
+  ActionRecorder,
+  ActionRepository,
+  AuditLog,
+  OrphanActions,
+  OutboxSweeper,
+  OwnerTurns,
+  PerformAction,
+  PolicyCheck,
+  RecheckAction,
+  SettleAction,
+  SharedTime,
+  StoreActionWhenAsked,
+  WakeStrandedAccounts,
+};
+export type Parts = typeof realParts;
