@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
@@ -18,19 +18,21 @@ export function useUrlState<T extends Record<string, string>>(
     });
     return Object.fromEntries(entries) as T;
   }, [params, defaults, allowed]);
+  // A second change may come before the first is drawn, and the router knows only what is drawn.
+  const newest = useRef(params);
+  useEffect(() => {
+    newest.current = params;
+  }, [params]);
   const change = useCallback(
-    (patch: Partial<T>) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const [name, value] of Object.entries<string | undefined>(patch)) {
-            if (value === undefined || value === defaults[name]) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    (patch: Partial<T>) => {
+      const next = new URLSearchParams(newest.current);
+      for (const [name, value] of Object.entries<string | undefined>(patch)) {
+        if (value === undefined || value === defaults[name]) next.delete(name);
+        else next.set(name, value);
+      }
+      newest.current = next;
+      setParams(next, { replace: true, preventScrollReset: true });
+    },
     [setParams, defaults],
   );
   return [state, change];
