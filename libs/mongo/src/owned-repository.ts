@@ -138,11 +138,7 @@ export class OwnedRepository<D extends OwnedDocument> {
 
   private async changeRacing(owner: string, id: string, decide: Decide<D>): Promise<D> {
     const key = `${owner}/${id}`;
-    const known = this.remembered.take(key);
-    // What is decided on an old document may be wrong, but is never written; that there is nothing to write is not
-    // believed of one.
-    const decision = known && (await Promise.resolve(decide(known)).catch(() => null));
-    const soon = known && decision && (await this.written(key, known, decision));
+    const soon = await this.changeRemembered(key, decide);
     if (soon) return soon;
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const doc = deepFreeze(await this.get(owner, id));
@@ -155,10 +151,24 @@ export class OwnedRepository<D extends OwnedDocument> {
     throw new AppError('CONFLICT.CHANGED_MEANWHILE');
   }
 
+  /**
+   * What is decided on an old document may be wrong, but is never written; that there is nothing to write, or that
+   * something is refused, is not believed of one. Null: it has to be read.
+   */
+  private async changeRemembered(key: string, decide: Decide<D>): Promise<D | null> {
+    const known = this.remembered.take(key);
+    const decision = known && (await unlessRefused(decide, known));
+    const stored = decision && (await this.compareAndSet(known, decision));
+    return stored === null || stored === known ? null : this.kept(key, stored);
+  }
+
   /** Null when someone else was faster. */
   private async written(key: string, doc: D, decision: Decision<D>): Promise<D | null> {
     const stored = await this.compareAndSet(doc, decision);
-    if (!stored) return null;
+    return stored && this.kept(key, stored);
+  }
+
+  private kept(key: string, stored: D): D {
     this.remembered.keep(key, stored);
     this.announce(stored);
     return stored;
@@ -201,6 +211,14 @@ export class OwnedRepository<D extends OwnedDocument> {
 
 function eventsOf<D>(events: EventsOf<D>, doc: D): EventEnvelope[] {
   return typeof events === 'function' ? events(doc) : events;
+}
+
+async function unlessRefused<D>(decide: Decide<D>, doc: D): Promise<Decision<D> | null> {
+  try {
+    return await decide(doc);
+  } catch {
+    return null;
+  }
 }
 
 /** Types do not hold at run time: an object here would be an operator in a query. */

@@ -72,6 +72,9 @@ describe('a repository that remembers what it wrote', () => {
     };
     await notes.change('u1', _id, pick);
     expect(await stored(_id)).toMatchObject({ likes: 3 });
+    await book.notes.change('u1', _id, (note) => ({ state: { ...note, title: 'd' } }));
+    const same = await notes.change('u1', _id, (note) => ({ state: { ...note, title: 'c' } }));
+    expect([same.title, (await stored(_id)).title]).toEqual(['c', 'c']);
   });
 
   it('says that a document is gone when somebody removed it', async () => {
