@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountContext } from '../browsers/account-context.js';
 import { startDriver, startSandboxWorld } from '../../test/sandbox-world.js';
+import { statusOf } from '../../test/status-of.js';
 import type { DriverBench, SandboxWorld, TruthPost } from '../../test/sandbox-world.js';
 import { contentHash } from './content-hash.js';
 import { LostAnswerError, NetworkError } from '../profiles/network-error.js';
@@ -363,12 +364,7 @@ describe('the way out', () => {
 
   it('leads nowhere but to the network', async () => {
     const context = await open(3);
-    await context.page.goto(world.proxiesUrl);
-    const status = await context.page.evaluate(() => {
-      const [navigation] = performance.getEntriesByType('navigation');
-      return navigation instanceof PerformanceNavigationTiming ? navigation.responseStatus : null;
-    });
-    expect(status).toBe(403);
+    expect(await statusOf(context.page, world.proxiesUrl)).toBe(403);
     await context.close();
   });
 });

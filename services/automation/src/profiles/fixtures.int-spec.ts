@@ -23,7 +23,12 @@ let chromium: ChromiumProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'megafon-fixtures-'));
-  chromium = await ChromiumProcess.launch({ folder, name: 'fixtures', timeoutMs: 20_000 });
+  chromium = await ChromiumProcess.launch({
+    folder,
+    name: 'fixtures',
+    timeoutMs: 20_000,
+    seesRequests: true,
+  });
 });
 afterAll(async () => {
   await chromium?.stop();

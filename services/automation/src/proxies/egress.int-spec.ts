@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { statusOf } from '../../test/status-of.js';
 import { startEgressWorld } from '../../test/egress-world.js';
 import type { EgressWorld } from '../../test/egress-world.js';
 import { startDriver } from '../../test/sandbox-world.js';
@@ -76,7 +77,7 @@ describe('a page in an account, in a real Chromium', () => {
     async () => {
       for (const url of inside().filter((url) => url.startsWith('http:'))) {
         const away = `${world.networkUrl}/away?to=${encodeURIComponent(url)}`;
-        for (const address of [url, away]) expect((await context.page.goto(address))?.status()).toBe(403);
+        for (const address of [url, away]) expect(await statusOf(context.page, address)).toBe(403);
       }
       expectNothingOutside();
     },

@@ -101,23 +101,19 @@ describe('the check of the driver on the sandbox', () => {
     });
   });
 
-  it.each([1, 2, 3])(
-    'gets through a storm, seed %i, and says what was in the way',
-    async (seed) => {
-      await world.tell('POST', '/truth/settings', { storm: true, seed });
-      try {
-        const results = await check(`plain-${10 + seed}`, ['--group', '310200000']);
-        const faults = results
-          .filter(({ state }) => state !== 'ok')
-          .map(({ step, what }) => `${step}: ${what}`);
-        expect(faults).toEqual([]);
-        expect(results.flatMap(({ off }) => off)).not.toEqual([]);
-      } finally {
-        await world.tell('POST', '/truth/settings', { storm: false, seed: 1 });
-      }
-    },
-    240_000,
-  );
+  it('gets through a storm, and says what was in the way', async () => {
+    await world.tell('POST', '/truth/settings', { storm: true, seed: 1 });
+    try {
+      const results = await check('plain-11', ['--group', '310200000']);
+      const faults = results
+        .filter(({ state }) => state !== 'ok')
+        .map(({ step, what }) => `${step}: ${what}`);
+      expect(faults).toEqual([]);
+      expect(results.flatMap(({ off }) => off)).not.toEqual([]);
+    } finally {
+      await world.tell('POST', '/truth/settings', { storm: false, seed: 1 });
+    }
+  }, 240_000);
 
   it('stops where the account cannot sign in', async () => {
     const results = await check('blocked');
