@@ -6,6 +6,7 @@ import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ApiUser } from './api-user.js';
 import { ConnectionsPage } from './connections-page.js';
+import { takeNetwork } from './network-pictures.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
@@ -133,6 +134,7 @@ async function main(): Promise<void> {
     await person.signsIn(stack.gatewayUrl);
     await takeLogins(stack, person, api, truth);
     await takeCampaign(stack, person, api, truth);
+    await takeNetwork({ person, truth, networkUrl: stack.networkUrl, take: (name) => take(person, name) });
   } finally {
     await person.leaves();
     await stack.stop();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addGroup, listGroups } from '@megafon/contracts';
 import { demoSignIns, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
@@ -14,6 +15,14 @@ const name = 'קמפיין של שלושה';
 const setUpMs = 240_000;
 const stepMs = 240_000;
 const patience = { timeoutMs: 120_000, everyMs: 100 };
+/** As on the Facebook profile, and a day is 24 minutes. */
+const faster = 60;
+const limits = {
+  join: { daily: 5, gapMs: 90_000 / faster },
+  publish: { daily: 15, gapMs: 90_000 / faster },
+  comment: { daily: 40, gapMs: 30_000 / faster },
+};
+const kinds = ['join', 'publish', 'comment'] as const;
 const scale = { gateway: 2, campaigns: 2, automation: 3 } as const;
 
 /** One story, told in order: each step stands on the one before. */
@@ -24,18 +33,20 @@ describe('several processes of each service', () => {
   let user: ApiUser;
   let page: OpenPage;
   let campaignId: string;
+  let accountIds: string[];
 
   beforeAll(async () => {
-    stack = await startTestStack('scaled-out', { scale });
+    stack = await startTestStack('scaled-out', {
+      scale,
+      env: { automation: { FACEBOOK_LIMITS_FASTER: String(faster) } },
+    });
     books = await ActionBooks.open(stack);
     acted = await WhoActed.watch(stack);
     const [{ email, password }] = demoSignIns;
     user = await ApiUser.signIn(stack.gatewayUrl, email, password);
-    const accountIds: string[] = [];
+    accountIds = [];
     for (const account of accountNames) accountIds.push(await user.connectAccount(account));
-    await user.fetchGroups();
-    const box = await user.groupBox(name, await new NetworkTruth(stack.networkUrl).groupsOfAll(groups));
-    campaignId = await user.mixedCampaign(name, box, accountIds);
+    campaignId = await aCampaign();
     page = await OpenPage.of(stack);
   }, setUpMs);
 
@@ -45,6 +56,12 @@ describe('several processes of each service', () => {
     await books?.close();
     await stack?.stop();
   }, setUpMs);
+
+  async function aCampaign(): Promise<string> {
+    await user.fetchGroups();
+    const groupIds = await new NetworkTruth(stack.networkUrl).groupsOfAll(groups);
+    return user.mixedCampaign(name, await user.groupBox(name, groupIds), accountIds);
+  }
 
   /** Dies while it holds an account. */
   async function killAWorker(): Promise<void> {
@@ -115,6 +132,39 @@ describe('several processes of each service', () => {
     },
     stepMs,
   );
+
+  it('keep an account to the limits of Facebook together: what it is in already it need not join, the rest waits for a day', async () => {
+    const [account = '', ...others] = accountIds;
+    const [username = ''] = accountNames;
+    const truth = new NetworkTruth(stack.networkUrl);
+    const own = (await truth.groupsOf(username)).slice(-11);
+    const strange = await truth.groupsToJoin(username);
+    const known = new Set((await user.call(listGroups)).map(({ groupId }) => groupId));
+    for (const { id: groupId, name: called } of strange.slice(0, 7))
+      if (!known.has(groupId)) await user.call(addGroup, { body: { name: called, groupId } });
+    const groupIds = [...strange.slice(0, 7).map(({ id }) => id), ...own];
+    const box = await user.groupBox('מעבר למותר', groupIds);
+    const id = await user.mixedCampaign('מעבר למותר', box, [account]);
+    await user.run(id);
+    await eventually(
+      async () =>
+        expect(['published', 'pending_approval', 'failed']).toContain((await user.campaign(id)).status),
+      { timeoutMs: 270_000, everyMs: 250 },
+    );
+    // Five groups were posted in before, and two are not joined.
+    expect(await books.endsOf('join', account)).toEqual({ succeeded: 5 + 11 + 5, 'daily-cap': 2 });
+    expect(await books.endsOf('publish', account)).toEqual({ succeeded: 15, 'daily-cap': 6 });
+    for (const kind of kinds) {
+      const { daily, gapMs } = limits[kind];
+      for (const times of Object.values(await books.clicks(kind))) {
+        expect(times.length).toBeLessThanOrEqual(daily);
+        const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+        expect(Math.min(...gaps, Infinity)).toBeGreaterThanOrEqual(gapMs);
+      }
+    }
+    expect(Object.keys(await books.clicks('join'))).toEqual([account]);
+    expect(Object.keys(await books.clicks('publish')).toSorted()).toEqual([account, ...others].toSorted());
+  }, 300_000);
 
   it(
     'are noticed by no page',

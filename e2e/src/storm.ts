@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,8 +28,8 @@ const [seeds, first, groups, accounts] = [values.seeds, values.first, values.gro
 ) as [number, number, number, number];
 const mostUnknown = 0.005;
 const endPatience = { timeoutMs: 1_200_000, everyMs: 1_000 };
-/** A look that shows nothing certain is made again after up to half an hour. */
-const settlePatience = { timeoutMs: 2_400_000, everyMs: 5_000 };
+/** A look that shows nothing certain is made again after 2, 10, 60 and 300 seconds. */
+const settlePatience = { timeoutMs: 480_000, everyMs: 2_000 };
 const [demo] = demoSignIns;
 const round = (value: number): number => Number(value.toFixed(1));
 
@@ -75,6 +75,12 @@ async function settled(books: ActionBooks) {
   }, settlePatience).catch(() => books.balance());
 }
 
+/** What the storm before left, but for the word that this one has the folder. */
+function forget(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (name !== 'run') rmSync(join(folder, name), { recursive: true, force: true });
+}
+
 function report(balance: Awaited<ReturnType<ActionBooks['balance']>>): boolean {
   const { actions, posts, comments, succeeded, failed, reasons, wereUnknown, begunAgain } = balance;
   const { lost, doubled, unknown, unexplained } = balance;
@@ -98,9 +104,9 @@ function report(balance: Awaited<ReturnType<ActionBooks['balance']>>): boolean {
 }
 
 const dataDir = join(rootDir, '.data', 'storm');
-rmSync(dataDir, { recursive: true, force: true });
 const stack = await startTestStack('storm', {
   dataDir,
+  whenClear: async () => forget(dataDir),
   env: {
     network: { DRAW_MS: '100-400' },
     automation: {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 
-/** A network whose login ends at a page that changes when it is told to, and at no other time. */
+/** A network whose login ends at a page that changes when it is told to or pressed, and at no other time. */
 export interface ChangingNetwork {
   /** @returns when the page was told (performance.now) */
   change(): number;
@@ -16,9 +16,10 @@ const loginPage = page(`<form method="post" action="/login">
   <button>Log in</button></form>`);
 const codePage =
   page(`<label>Code <input name="code"></label><p id="box" style="height:200px;width:200px"></p>
-  <script>new EventSource('/changes').onmessage = ({ data }) => {
-    box.style.background = 'hsl(' + data + ' 90% 50%)';
-  };</script>`);
+  <script>let hue = 0;
+  const paint = () => { box.style.background = 'hsl(' + hue + ' 90% 50%)'; };
+  new EventSource('/changes').onmessage = ({ data }) => { hue = Number(data); paint(); };
+  addEventListener('mousedown', () => { hue = (hue + 67) % 360; paint(); });</script>`);
 
 export async function startChangingNetwork(port: number): Promise<ChangingNetwork> {
   let listener: ServerResponse | null = null;

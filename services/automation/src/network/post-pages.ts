@@ -92,10 +92,13 @@ export class PostPages {
     const { locators, refusals } = this.access.profile;
     const { commentText, commentMedia, postDialog: within } = locators;
     const path = await this.openPost(context, postUrl, { byLink: true });
-    if (!(await this.openCommentField(context, path))) throw noCommentField();
     const wanted = contentHash(content.text);
-    const before = beforeOf(await readWhole(() => this.own.comments(context)), wanted);
-    // With all comments the page may have drawn itself anew, and the field be hidden again.
+    // With all comments the page may draw itself anew, and hide the field again.
+    const read = async () => {
+      if (!(await this.openCommentField(context, path))) throw noCommentField();
+      return this.own.comments(context);
+    };
+    const before = beforeOf(await readWhole(read), wanted);
     if (!(await this.openCommentField(context, path))) throw noCommentField();
     const field = { field: commentText, within, limitMs: openLimitMs };
     await this.write(context, content.text, field);
@@ -219,12 +222,10 @@ export class PostPages {
       article: locators.article,
       permalinks: patterns.post,
       path: { pathname, search },
-      arrivalMs: this.access.limitMs,
       patienceMs: this.access.profile.settledMs,
-      limitMs: openLimitMs,
+      limitMs: this.access.limitMs - marginMs,
     };
-    const limitMs = order.arrivalMs + order.patienceMs + order.limitMs + marginMs;
-    return this.access.run(context, openCommentField, order, limitMs);
+    return this.access.run(context, openCommentField, order);
   }
 
   /** Gives the file to the page and waits until the page has taken it. @throws NetworkError when it does not. */

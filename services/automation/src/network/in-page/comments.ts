@@ -24,7 +24,13 @@ export async function readComments(
   const quietMs = 150;
   const end = performance.now() + order.limitMs;
   const leftMs = (mostMs: number) => Math.min(mostMs, end - performance.now());
-  const holder = () => tools.holderOf(within, order.field) ?? document;
+  let known: HTMLElement | null = null;
+  const holder = () => {
+    const now = tools.holderOf(within, order.field);
+    // Drawn anew the post may hide its field again: it is still the same post.
+    if (now) known = now;
+    return known?.isConnected ? known : document;
+  };
   const loads = () => order.loading.some((mark) => tools.find(mark, holder()) !== null);
   /** What was asked for begins to load a moment after the click. */
   const settled = (mostMs: number) => {
@@ -52,9 +58,9 @@ export async function readComments(
     more = tools.find(order.moreComments, holder())
   ) {
     if (performance.now() >= end) break;
-    const known = tools.articles(query).length;
+    const shown = tools.articles(query).length;
     more.click();
-    await tools.until(() => (tools.articles(query).length > known && !loads()) || null, leftMs(5_000));
+    await tools.until(() => (tools.articles(query).length > shown && !loads()) || null, leftMs(5_000));
   }
   await tools.reveal(query, leftMs(2_000));
   const rows = tools.articles(query).map(({ element: _element, ...row }) => row);

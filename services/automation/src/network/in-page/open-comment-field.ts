@@ -9,16 +9,18 @@ export interface CommentFieldOrder {
   permalinks: readonly string[];
   /** The post's address as it was opened. */
   path: { pathname: string; search: string };
-  /** So long the post may take to be there. */
-  arrivalMs: number;
-  /** So long the field may come by itself after that. */
+  /** So long the field may come by itself once the post is there. */
   patienceMs: number;
+  /** Of all that. */
   limitMs: number;
 }
 
 /** Waits for the field for a comment, and asks for it where it does not come by itself. Runs in the page. */
 export async function openCommentField(finder: Finder, order: CommentFieldOrder): Promise<boolean> {
   const { field, within, opener, article, permalinks, path } = order;
+  const pressMs = 5_000;
+  const end = performance.now() + order.limitMs;
+  const leftMs = () => Math.max(0, end - performance.now());
   const found = () => finder.findWithin(within, field);
   const postId = finder.idOf(location, permalinks) ?? finder.idOf(path, permalinks);
   const isOfPost = (element: Element) =>
@@ -30,10 +32,10 @@ export async function openCommentField(finder: Finder, order: CommentFieldOrder)
     const post = finder.all(article).findLast(isOfPost);
     return post ? finder.find(opener, post) : null;
   };
-  await finder.until(() => found() ?? openerNow(), order.arrivalMs);
-  if (await finder.until(found, order.patienceMs)) return true;
+  await finder.until(() => found() ?? openerNow(), leftMs() - order.patienceMs - pressMs);
+  if (await finder.until(found, Math.min(order.patienceMs, leftMs()))) return true;
   const button = openerNow();
   if (!button) return false;
   button.click();
-  return (await finder.until(found, order.limitMs)) !== null;
+  return (await finder.until(found, leftMs())) !== null;
 }
