@@ -7,9 +7,8 @@ describe('how many test files run at once', () => {
   it.each([
     [['unit'], 2, 2],
     [['unit', 'frontend'], 8, 8],
-    [['integration'], 1, 2],
-    [['integration'], 2, 3],
-    [['integration'], 16, 4],
+    [['unit', 'frontend', 'integration'], 2, 2],
+    [['unit', 'frontend', 'integration'], 16, 4],
     [['e2e'], 2, 1],
     [['e2e'], 16, 1],
     [['attack'], 16, 1],

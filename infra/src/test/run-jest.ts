@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { rootDir } from '../paths.js';
@@ -8,16 +8,13 @@ import { outcomeOf } from './summary.js';
 import type { JestReport, Summary } from './summary.js';
 import type { Suite, TestOptions } from './test-options.js';
 
-/** Each integration test may have servers and a browser of its own, and waits for them. */
+/** Each integration test may have servers and a browser of its own. */
 const mostWithServers = 4;
-const shareOfAProcessor = 2 / 3;
 
 /** How many test files at once. Two whole systems, each with its browsers, would only slow each other down. */
 export function workersFor(suites: readonly Suite[], processors = availableParallelism()): number {
   if (suites.includes('e2e') || suites.includes('attack')) return 1;
-  return suites.includes('integration')
-    ? Math.min(mostWithServers, Math.ceil(processors / shareOfAProcessor))
-    : processors;
+  return suites.includes('integration') ? Math.min(mostWithServers, processors) : processors;
 }
 
 /** For what hangs: how fast things are is what the benches say, and two cores may be anybody's. */
@@ -30,15 +27,13 @@ export interface JestSurroundings {
   readonly outputDir: string;
   /** Aborted to end jest early. */
   readonly signal: AbortSignal;
-  /** Gives way to all else on the machine. */
-  readonly givesWay?: boolean;
 }
 
 /** Runs kinds of tests together, showing jest's own output. The longest begin first, of whatever kind they are. */
 export async function runJest(
   suites: readonly Suite[],
   options: TestOptions,
-  { env, outputDir, signal, givesWay = false }: JestSurroundings,
+  { env, outputDir, signal }: JestSurroundings,
 ): Promise<Summary> {
   const outputFile = join(outputDir, `jest-${suites[0] ?? ''}.json`);
   rmSync(outputFile, { force: true });
@@ -58,7 +53,6 @@ export async function runJest(
       stdio: ['ignore', 'ignore', 'inherit'],
       signal,
     });
-    if (givesWay && jest.pid) setPriority(jest.pid, constants.priority.PRIORITY_LOW);
     jest.once('error', () => resolve(-1));
     jest.once('close', (exitCode) => resolve(exitCode ?? -1));
   });

@@ -14,7 +14,7 @@ import { runJest } from './run-jest.js';
 import { SharedStack, sharedStackVariable } from './shared-stack.js';
 import { add, exitCodeOf, lastLine, nothing } from './summary.js';
 import type { Summary } from './summary.js';
-import { parseTestOptions, planOf } from './test-options.js';
+import { parseTestOptions, turnsOf } from './test-options.js';
 import type { Suite, TestOptions } from './test-options.js';
 import { startTestServers, testData, testServersVariable, writeTestServers } from './test-servers.js';
 
@@ -52,19 +52,16 @@ async function runSuites(options: TestOptions): Promise<Summary> {
   if (servers) env[testServersVariable] = join(dataDir, 'servers.json');
   const shared = onSystems ? await SharedStack.open() : undefined;
   if (shared) env[sharedStackVariable] = shared.url;
-  const surroundings = { env, outputDir: dataDir, signal: stop.signal };
-  const run = async (suites: readonly Suite[], givesWay = false): Promise<Summary> => {
-    if (stop.signal.aborted || suites.length === 0) return nothing;
-    say.stage(`${suites.join(', ')} tests${givesWay ? ', beside the others' : ''}`);
-    return runJest(suites, options, { ...surroundings, givesWay });
-  };
-  const plan = planOf(options.suites);
   let summary = nothing;
   try {
-    const beside = run(plan.beside, true);
-    for (const suites of plan.turns) summary = add(summary, await run(suites));
-    summary = add(summary, await beside);
-    summary = add(summary, await run(plan.last));
+    for (const suites of turnsOf(options.suites)) {
+      if (stop.signal.aborted) break;
+      say.stage(`${suites.join(', ')} tests`);
+      summary = add(
+        summary,
+        await runJest(suites, options, { env, outputDir: dataDir, signal: stop.signal }),
+      );
+    }
   } finally {
     await shared?.close();
     await servers?.stop();

@@ -1,20 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { parseTestOptions, planOf } from './test-options.js';
+import { parseTestOptions, turnsOf } from './test-options.js';
 
-describe('the plan of npm test', () => {
-  it('has what only computes beside the turns of the others, and what measures alone at the end', () => {
-    expect(planOf(['unit', 'frontend', 'integration', 'e2e', 'attack'])).toEqual({
-      beside: ['unit', 'frontend'],
-      turns: [['integration'], ['e2e']],
-      last: ['attack'],
-    });
-  });
-
-  it('has nothing beside where there is nobody to give way to', () => {
-    expect(planOf(['unit', 'frontend'])).toEqual({ beside: [], turns: [['unit', 'frontend']], last: [] });
-    expect(planOf(['unit', 'attack'])).toEqual({ beside: [], turns: [['unit']], last: ['attack'] });
-    expect(planOf(['attack'])).toEqual({ beside: [], turns: [], last: ['attack'] });
+describe('the turns of npm test', () => {
+  it('are one of all that only computes, and one for each other kind', () => {
+    expect(turnsOf(['unit', 'frontend', 'integration', 'e2e', 'attack'])).toEqual([
+      ['unit', 'frontend'],
+      ['integration'],
+      ['e2e'],
+      ['attack'],
+    ]);
+    expect(turnsOf(['attack'])).toEqual([['attack']]);
+    expect(turnsOf(['unit'])).toEqual([['unit']]);
   });
 });
 

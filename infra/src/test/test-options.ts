@@ -21,28 +21,15 @@ const testHelp = `npm test [-- options] [part of a path …]
 
 /** They compute and wait for nothing. */
 const computing: readonly Suite[] = ['unit', 'frontend'];
-/** It measures, so it has nothing beside it. */
-const measuring: readonly Suite[] = ['attack'];
-
-export interface TestPlan {
-  /** What runs with the least priority from the beginning, in the time that the turns leave. */
-  readonly beside: readonly Suite[];
-  /** What runs at once, one after the other. */
-  readonly turns: readonly (readonly Suite[])[];
-  /** What runs when all else has ended. */
-  readonly last: readonly Suite[];
-}
 
 /**
- * Tests with servers, browsers and whole systems wait for a third of their time; what only computes is done in it, and
- * takes nothing from them, as it gives way.
+ * What runs at once: all that only computes, then one kind after the other. Servers, browsers and whole systems beside
+ * it would starve it, and what measures (`attack`) has nothing beside it.
  */
-export function planOf(wanted: readonly Suite[]): TestPlan {
-  const computes = wanted.filter((suite) => computing.includes(suite));
-  const last = wanted.filter((suite) => measuring.includes(suite));
-  const waiting = wanted.filter((suite) => !computing.includes(suite) && !measuring.includes(suite));
-  if (waiting.length === 0) return { beside: [], turns: computes.length > 0 ? [computes] : [], last };
-  return { beside: computes, turns: waiting.map((suite) => [suite]), last };
+export function turnsOf(wanted: readonly Suite[]): readonly (readonly Suite[])[] {
+  const together = wanted.filter((suite) => computing.includes(suite));
+  const turns = [together, ...wanted.filter((suite) => !computing.includes(suite)).map((suite) => [suite])];
+  return turns.filter((turn) => turn.length > 0);
 }
 
 /** @throws Problem for an option or a kind of tests that does not exist. */
