@@ -147,10 +147,7 @@ class Root {
         LoginsModule,
         RetentionModule,
       ],
-      providers: [
-        clockProvider,
-        { provide: Metrics, useValue: new Metrics('automation') },
-      ],
+      providers: [clockProvider, { provide: Metrics, useValue: new Metrics('automation') }],
       exports: [Clock, Metrics],
     };
   }
