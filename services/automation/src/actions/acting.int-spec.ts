@@ -189,6 +189,27 @@ describe('joining a group that asks questions', () => {
   });
 });
 
+describe('what a run asks for because an action went well', () => {
+  it('is done where the account is, before what waited in other groups', async () => {
+    const strangers = groups.flatMap(({ privacy }, index) =>
+      index >= 60 && privacy === 'public' ? [index] : [],
+    );
+    const [first = 0, second = 0] = strangers;
+    const joins: string[] = [];
+    for (const index of [first, second])
+      joins.push(await automation.perform(user, accountId, { kind: 'join', group: group(index) }));
+    await outcome(joins[0] ?? '');
+    const published = await automation.perform(user, accountId, post(first, 'מיד אחרי ההצטרפות', null));
+    expect((await outcome(published)).is).toBe('succeeded');
+    await outcome(joins[1] ?? '');
+    const begun = automation.published
+      .of('automation.action.started.v1')
+      .filter(({ tenant }) => tenant === user)
+      .map(({ data }) => data.actionId);
+    expect(begun).toEqual([joins[0], published, joins[1]]);
+  });
+});
+
 describe('listing many groups', () => {
   it('ends in parts that a message has room for, each group in one of them', async () => {
     await world.tell('POST', '/truth/groups', { account: username, count: 1_500 });
