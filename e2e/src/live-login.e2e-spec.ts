@@ -21,7 +21,7 @@ import { Person } from './person.js';
 const setUpMs = 180_000;
 const caseMs = 120_000;
 /** Long enough to read a code on a busy machine, short enough to wait for its end. */
-const loginTtlMs = 30_000;
+const loginTtlMs = 60_000;
 const added = 'חשבון פייסבוק נוסף בהצלחה!';
 const expired = 'סשן ההתחברות פג תוקף';
 const moreRequired = 'נדרש להשלים אימות נוסף';
