@@ -196,19 +196,18 @@ describe('an account, as its person sees it', () => {
         },
         { timeoutMs: longMs, everyMs: 500 },
       );
-      expect(strange).toMatchObject({ accountName: 'plain', kind: 'join', places: 3 });
+      expect(strange).toMatchObject({ accountName: 'plain', kind: 'visit' });
       await expect(api.call(listStrangePages)).rejects.toMatchObject({ status: 403 });
       await dana.opens(`${stack.gatewayUrl}/campaigns`);
       await dana.sees('הרשת הציגה דפים שאיננו מכירים, ולכן אנחנו ממתינים');
 
       await truth.forgive();
-      await dana.sees('פורסם חלקית', longMs);
-      // Two groups met the pages before it was clear that not they were to blame.
+      // The run looked at groups before it acted in one, so none of them failed.
       await eventually(
-        async () => expect((await api.campaign(campaign)).runCounts).toMatchObject({ open: 0, failed: 2 }),
+        async () => expect((await api.campaign(campaign)).runCounts).toMatchObject({ open: 0, failed: 0 }),
         { timeoutMs: longMs, everyMs: 500 },
       );
-      expect(await truth.postsBeginning('דפים שהשתנו')).toHaveLength(4);
+      expect(await truth.postsBeginning('דפים שהשתנו')).toHaveLength(6);
       expect(await superadmin.call(listStrangePages)).toMatchObject({ data: { total: 0 } });
       expect(dana.uncaughtErrors).toEqual([]);
     },
