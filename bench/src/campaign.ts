@@ -1,11 +1,9 @@
-import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoSignIns, startTestStack } from '@megafon/infra';
-import { accountPassword } from '@megafon/sandbox-network';
+import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
+import { load, median, round } from './figures.js';
 import { ClusterProcess } from './campaign/cluster-process.js';
 import { BenchNetwork } from './campaign/network.js';
 import type { Acts, Books } from './campaign/network.js';
-import { CampaignOwner } from './campaign/owner.js';
 import { partsOf, total, used } from './campaign/processor-time.js';
 import type { Parts } from './campaign/processor-time.js';
 import type { Job, SignedIn } from './campaign/protocol.js';
@@ -31,9 +29,6 @@ interface Result {
   seconds: number;
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
-const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
-const load = (): number => round(loadavg()[0] ?? NaN);
 const count = ({ joins, posts, comments }: Acts): number => joins + posts + comments;
 
 const loadBefore = load();
@@ -42,12 +37,12 @@ const network = new BenchNetwork(stack.networkUrl);
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => void stack.stop().finally(() => process.exit(1)));
 
-async function ours(owner: CampaignOwner, id: string): Promise<{ parts: Parts; seconds: number }> {
+async function ours(owner: ApiUser, id: string): Promise<{ parts: Parts; seconds: number }> {
   const before = partsOf(stack);
   const startedAt = performance.now();
   await owner.run(id);
   for (;;) {
-    const counts = await owner.counts(id);
+    const { runCounts: counts } = await owner.campaign(id);
     if (counts && counts.open === 0) break;
     if (performance.now() - startedAt > patienceMs) throw new Error(`not done: ${JSON.stringify(counts)}`);
     await pause(500);
@@ -99,12 +94,13 @@ async function idle(): Promise<Parts> {
 
 try {
   const [{ email, password }] = demoSignIns;
-  const owner = await CampaignOwner.signIn(stack.gatewayUrl, email, password);
+  const owner = await ApiUser.signIn(stack.gatewayUrl, email, password);
   const accountIds: string[] = [];
-  for (const username of usernames) accountIds.push(await owner.connect(username, accountPassword));
+  for (const username of usernames) accountIds.push(await owner.connectAccount(username));
   await network.begin(usernames[0] ?? '');
   const groupIds = await network.groupsFor(usernames, groupCount);
-  const box = await owner.box(new Set(groupIds));
+  await owner.fetchGroups();
+  const box = await owner.groupBox('bench', groupIds);
 
   const results: { us: Result[]; them: Result[] } = { us: [], them: [] };
   const allParts: Parts[] = [];
@@ -112,7 +108,7 @@ try {
     await network.begin(usernames[0] ?? '');
     let before = await network.memberships();
     let name = `קמפיין ${turn}`;
-    const { parts, seconds } = await ours(owner, await owner.campaign(name, box, accountIds));
+    const { parts, seconds } = await ours(owner, await owner.mixedCampaign(name, box, accountIds));
     const us = { books: await network.books(name, groupIds, before), seconds, cpuSeconds: total(parts) };
     allParts.push(
       Object.fromEntries(Object.entries(parts).map(([part, one]) => [part, one / count(us.books.acts)])),

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import mongoose from 'mongoose';
+import { at, load, round } from './figures.js';
 import { CountingGate } from './engine/counting-gate.js';
 import type { FromWorker, WorkerSetting } from './engine/protocol.js';
 import { seedAccounts } from './engine/seed.js';
@@ -29,11 +29,6 @@ const settleMs = 20_000;
 const patienceMs = 60_000;
 const idleMs = 30_000;
 const goals = { p99Ms: 2_000, starved: 0, idlePerSecond: 5 };
-
-const at = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
-const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
-const load = (): number => round(loadavg()[0] ?? NaN);
 
 async function startWorker(setting: WorkerSetting, began: Map<string, number>): Promise<ChildProcess> {
   const script = fileURLToPath(new URL('./engine/worker.js', import.meta.url));

@@ -1,6 +1,6 @@
-import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoSignIns, startTestStack } from '@megafon/infra';
+import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
+import { at, load, round } from './figures.js';
 import { seedCampaigns } from './lists/campaigns.js';
 
 /**
@@ -30,26 +30,9 @@ const lists: Readonly<Record<string, string>> = {
   'history, searched': `/campaigns/page?section=history&search=${encodeURIComponent('במרכז 9')}`,
 };
 
-const at = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
-const round = (value: number): number => Number(value.toFixed(1));
-const load = (): number => round(loadavg()[0] ?? NaN);
-
 const loadBefore = load();
 const only = ['mailbox', 'auth', 'billing', 'content', 'campaigns', 'gateway'];
 const stack = await startTestStack('bench-lists', { only });
-
-async function signIn(): Promise<{ token: string; userId: string }> {
-  const { email, password } = demoSignIns[0];
-  const response = await fetch(`${stack.gatewayUrl}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!response.ok) throw new Error(`signing in: ${response.status} ${await response.text()}`);
-  const { token, user } = (await response.json()) as { token: string; user: { id: string } };
-  return { token, userId: user.id };
-}
 
 /** @returns milliseconds to the last byte, and how many bytes of JSON there were */
 async function measured(path: string, token: string): Promise<{ ms: number; bytes: number; text: string }> {
@@ -78,7 +61,8 @@ async function detailsOf(token: string): Promise<Record<string, string>> {
 }
 
 try {
-  const { token, userId } = await signIn();
+  const [{ email, password }] = demoSignIns;
+  const { token, userId } = await ApiUser.signIn(stack.gatewayUrl, email, password);
   await seedCampaigns(stack.servers.mongoUri, userId, campaigns);
   const all = { ...lists, ...(await detailsOf(token)) };
   for (const path of Object.values(all)) await measured(path, token);

@@ -1,10 +1,16 @@
-import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { screenshotPollMs, watchRenewMs } from '@megafon/contracts';
+import {
+  interactiveLogin,
+  interactiveScreenshot,
+  interactiveTakeover,
+  screenshotPollMs,
+  watchRenewMs,
+} from '@megafon/contracts';
 import type { ClientToServer, LoginFrame, LoginInput, ServerToClient } from '@megafon/contracts';
-import { demoSignIns, freePortBlock, startTestStack } from '@megafon/infra';
+import { ApiUser, demoSignIns, freePortBlock, startTestStack } from '@megafon/infra';
+import { at, load, median, round } from './figures.js';
 import { startChangingNetwork } from './login-view/changing-network.js';
 
 /**
@@ -20,38 +26,21 @@ const pressesARound = 20;
 const idleMs = 8_000;
 const patienceMs = 15_000;
 
-const at = (values: number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
-const median = (values: number[]): number => at(values, 0.5);
-const round = (value: number, digits = 1): number => Number(value.toFixed(digits));
-const load = (): number => round(loadavg()[0] ?? NaN);
-
 const loadBefore = load();
 const ports = await freePortBlock();
 const network = await startChangingNetwork(ports.network);
 const only = ['proxies', 'mailbox', 'auth', 'billing', 'automation', 'gateway'];
 const stack = await startTestStack('bench-login-view', { ports, only });
 
-async function call(path: string, token: string, body?: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`${stack.gatewayUrl}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-  return JSON.parse(text) as Record<string, unknown>;
-}
-
-async function openLogin(): Promise<{ token: string; sessionId: string }> {
-  const { email, password } = demoSignIns[0];
-  const signedIn = await call('/auth/login', '', { email, password });
-  const token = String(signedIn['token']);
-  const { id: userId } = signedIn['user'] as { id: string };
+async function openLogin(): Promise<{ user: ApiUser; sessionId: string }> {
+  const [{ email, password }] = demoSignIns;
+  const user = await ApiUser.signIn(stack.gatewayUrl, email, password);
+  const { userId } = user;
   const body = { accountName: 'bench', username: 'bench', password: 'bench', userId, consent: true };
-  const { sessionId } = await call('/facebook-login/interactive-login-v2', token, body);
+  const { sessionId } = await user.call(interactiveLogin, { body });
   await network.opened;
-  return { token, sessionId: String(sessionId) };
+  if (sessionId === undefined) throw new Error('no login was begun');
+  return { user, sessionId };
 }
 
 const sleepMs = (turn: number) => 700 + ((turn * 397) % screenshotPollMs);
@@ -67,10 +56,10 @@ function nextFrame(socket: Socket<ServerToClient, ClientToServer>): Promise<numb
 /** @returns milliseconds from each press, as the page of the user sends it, to the frame of what it changed */
 async function pressed(
   socket: Socket<ServerToClient, ClientToServer>,
-  { token, sessionId }: { token: string; sessionId: string },
+  { user, sessionId }: { user: ApiUser; sessionId: string },
 ): Promise<number[]> {
   const drive = (driving: boolean) =>
-    call(`/facebook-login/interactive-takeover/${sessionId}`, token, { driving });
+    user.call(interactiveTakeover, { params: { sessionId }, body: { driving } });
   const watch = () => socket.emit('login.watch', sessionId);
   const renewal = setInterval(watch, watchRenewMs);
   watch();
@@ -116,7 +105,7 @@ async function pushed(socket: Socket<ServerToClient, ClientToServer>, sessionId:
 }
 
 /** The same, asked for every so often as the specification has it. */
-async function polled(token: string, sessionId: string): Promise<number[]> {
+async function polled(user: ApiUser, sessionId: string): Promise<number[]> {
   const ages: number[] = [];
   let picture: unknown;
   let wanted: { toldAt: number; seen: () => void } | null = null;
@@ -124,7 +113,7 @@ async function polled(token: string, sessionId: string): Promise<number[]> {
   const poll = async () => {
     if (isAsking) return;
     isAsking = true;
-    const { screenshot } = await call(`/facebook-login/interactive-screenshot/${sessionId}`, token);
+    const { screenshot } = await user.call(interactiveScreenshot, { params: { sessionId } });
     isAsking = false;
     if (screenshot !== picture && wanted) {
       ages.push(performance.now() - wanted.toldAt);
@@ -160,9 +149,9 @@ async function bytesWhileIdle(
 }
 
 try {
-  const { token, sessionId } = await openLogin();
+  const { user, sessionId } = await openLogin();
   const socket: Socket<ServerToClient, ClientToServer> = io(stack.gatewayUrl, {
-    auth: { token },
+    auth: { token: user.token },
     transports: ['websocket'],
   });
   const push: number[] = [];
@@ -171,8 +160,8 @@ try {
   const medians: { push: number; poll: number }[] = [];
   for (let turn = 0; turn < rounds; turn += 1) {
     const a = await pushed(socket, sessionId);
-    const b = await polled(token, sessionId);
-    wheel.push(...(await pressed(socket, { token, sessionId })));
+    const b = await polled(user, sessionId);
+    wheel.push(...(await pressed(socket, { user, sessionId })));
     push.push(...a);
     poll.push(...b);
     medians.push({ push: median(a), poll: median(b) });

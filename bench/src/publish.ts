@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { load, median, round } from './figures.js';
 import { cpuSeconds, descendantsMb } from './publish/process-tree.js';
 import { SideProcess } from './publish/processes.js';
 import type { Posted, Setting, Task, Variant } from './publish/protocol.js';
@@ -35,10 +36,6 @@ interface Result {
   lost: number;
   doubled: number;
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
-const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
-const load = (): number => round(loadavg()[0] ?? NaN);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'megafon-bench-publish-'));
 const sandbox = await startSandbox(memoryAccounts);

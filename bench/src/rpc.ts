@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Kafka } from 'kafkajs';
 import { ensureTopics } from '@megafon/messaging';
+import { median, round } from './figures.js';
 import { stockPattern } from './rpc/contract.js';
 import { order, startProcess, stopProcess } from './rpc/processes.js';
 import { brokers, variants } from './rpc/protocol.js';
@@ -38,9 +39,6 @@ async function freePort(): Promise<number> {
   server.close();
   return port;
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
-const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
 async function measure(): Promise<Map<string, LoadResult[]>> {
   const results = new Map<string, LoadResult[]>();

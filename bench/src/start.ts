@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePortBlock, livingProcesses } from '@megafon/infra';
 import { isAlive } from '@megafon/processes';
+import { median } from './figures.js';
 import { launch, memoryMb, stop } from './start/launch.js';
 
 /**
@@ -13,7 +14,6 @@ import { launch, memoryMb, stop } from './start/launch.js';
 const rounds = 5;
 const idleMs = 15_000;
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 const seconds = (ms: number): number => Number((ms / 1_000).toFixed(1));
 
 const dataDir = mkdtempSync(join(tmpdir(), 'megafon-bench-start-'));

@@ -8,10 +8,9 @@ import {
   setKillSwitch,
   submitPostComments,
 } from '@megafon/contracts';
-import { startTestStack } from '@megafon/infra';
+import { ApiUser, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { ApiUser } from './api-user.js';
 import { ConnectionsPage } from './connections-page.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';

@@ -9,10 +9,9 @@ import {
   updateUser,
   verify,
 } from '@megafon/contracts';
-import { sharedTestStack } from '@megafon/infra';
+import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { ApiUser } from './api-user.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;

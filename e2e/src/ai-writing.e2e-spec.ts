@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getAiWriting, getCommentBox, getPostBox, listCommentBoxes, listPostBoxes } from '@megafon/contracts';
-import { sharedTestStack } from '@megafon/infra';
+import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
-import { ApiUser } from './api-user.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;

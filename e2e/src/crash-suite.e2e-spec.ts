@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoSignIns } from '@megafon/infra';
+import { ApiUser, demoSignIns } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { createClient } from 'redis';
 import { ActionBooks } from './action-books.js';
-import { ApiUser } from './api-user.js';
 import { FaultyStack, second, slower } from './faulty-stack.js';
 import { NetworkTruth } from './network-truth.js';
 

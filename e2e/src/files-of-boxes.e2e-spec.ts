@@ -13,10 +13,9 @@ import {
   listMediaAddresses,
   listPostBoxes,
 } from '@megafon/contracts';
-import { sharedTestStack } from '@megafon/infra';
+import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { ApiUser } from './api-user.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 import { cameraName, photograph } from './picture-file.js';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getHistoryTotals, pageHistory, removeCampaign } from '@megafon/contracts';
-import { sharedTestStack } from '@megafon/infra';
+import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { ApiUser } from './api-user.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 

@@ -7,11 +7,10 @@ import {
   interactiveTwoFactor,
   listFacebookAccounts,
 } from '@megafon/contracts';
-import { startTestStack } from '@megafon/infra';
+import { ApiUser, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import type { HTTPRequest } from 'puppeteer';
-import { ApiUser } from './api-user.js';
 import { faultsOf } from './axe.js';
 import { ConnectionsPage } from './connections-page.js';
 import { LivePicture, placeInPage, PuzzleSheet } from './live-picture.js';

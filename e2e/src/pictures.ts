@@ -1,10 +1,9 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { interactiveCancel, interactiveComplete } from '@megafon/contracts';
-import { demoSignIns, ensureChromium, rootDir, startTestStack } from '@megafon/infra';
+import { ApiUser, demoSignIns, ensureChromium, rootDir, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { ApiUser } from './api-user.js';
 import { ConnectionsPage } from './connections-page.js';
 import { takeNetwork } from './network-pictures.js';
 import { NetworkTruth } from './network-truth.js';

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addGroup, listGroups } from '@megafon/contracts';
-import { demoSignIns, startTestStack } from '@megafon/infra';
+import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ActionBooks } from './action-books.js';
-import { ApiUser } from './api-user.js';
 import { NetworkTruth } from './network-truth.js';
 import { OpenPage } from './open-page.js';
 import { WhoActed } from './who-acted.js';

@@ -10,10 +10,9 @@ import {
   login,
   register,
 } from '@megafon/contracts';
-import { startTestStack } from '@megafon/infra';
+import { ApiUser, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { ApiUser } from './api-user.js';
 import { everythingStored } from './everything-stored.js';
 import type { Kept } from './everything-stored.js';
 import { NetworkTruth } from './network-truth.js';

@@ -2,11 +2,10 @@ import { readdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { demoSignIns, rootDir, startTestStack } from '@megafon/infra';
+import { ApiUser, demoSignIns, rootDir, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ActionBooks } from './action-books.js';
-import { ApiUser } from './api-user.js';
 import { NetworkTruth } from './network-truth.js';
 
 /**

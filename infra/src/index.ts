@@ -14,6 +14,7 @@ export { startStack } from './stack/start-stack.js';
 export type { StackOptions } from './stack/start-stack.js';
 export { startedSystem } from './start/started-system.js';
 export { startCommand } from './start/start-command.js';
+export { ApiUser } from './test/api-user.js';
 export { runTests } from './test/run-tests.js';
 export { sharedTestStack } from './test/shared-stack.js';
 export type { SharedSystem } from './test/shared-stack.js';

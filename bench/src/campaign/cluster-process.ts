@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { processTree } from '@megafon/processes';
+import { nextMessage, stopChild } from '../child.js';
 import type { FromCluster, Order } from './protocol.js';
+
+/** The whole campaign, in the worst case. */
+const withinMs = 300_000;
 
 /** The script we are compared with, in a process of its own; its browser is below it. */
 export class ClusterProcess {
@@ -26,26 +29,17 @@ export class ClusterProcess {
     return { failures, seconds, cpuSeconds: this.cpuSeconds() - before };
   }
 
-  async stop(): Promise<void> {
-    if (this.child.exitCode !== null) return;
-    const exited = once(this.child, 'exit');
-    if (this.child.connected) this.child.disconnect();
-    await exited;
+  stop(): Promise<void> {
+    return stopChild(this.child, () => {
+      if (this.child.connected) this.child.disconnect();
+    });
   }
 
   private cpuSeconds(): number {
     return processTree(this.child.pid ?? 0).reduce((sum, row) => sum + row.cpuSeconds, 0);
   }
 
-  private async next<K extends FromCluster['kind']>(kind: K): Promise<Extract<FromCluster, { kind: K }>> {
-    const gone = new AbortController();
-    const ended = once(this.child, 'exit', { signal: gone.signal }).then(() => {
-      throw new Error(`the script ended before "${kind}"`);
-    });
-    const [message] = (await Promise.race([once(this.child, 'message'), ended])) as [FromCluster];
-    gone.abort();
-    await ended.catch(() => undefined);
-    if (message.kind !== kind) throw new Error(`expected "${kind}", got "${message.kind}"`);
-    return message as Extract<FromCluster, { kind: K }>;
+  private next<K extends FromCluster['kind']>(kind: K): Promise<Extract<FromCluster, { kind: K }>> {
+    return nextMessage<FromCluster, K>(this.child, kind, withinMs);
   }
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { nextMessage, stopChild } from '../child.js';
 import type { FromChild, Order, Setting } from './protocol.js';
 
 const withinMs = 120_000;
@@ -26,31 +26,13 @@ export class SideProcess {
     return this.next(answer);
   }
 
-  async stop(): Promise<void> {
-    if (this.child.exitCode !== null) return;
-    const exited = once(this.child, 'exit');
-    if (this.child.connected) this.child.send({ kind: 'close' } satisfies Order);
-    const lastResort = setTimeout(() => this.child.kill('SIGKILL'), 15_000);
-    await exited;
-    clearTimeout(lastResort);
+  stop(): Promise<void> {
+    return stopChild(this.child, () => {
+      if (this.child.connected) this.child.send({ kind: 'close' } satisfies Order);
+    });
   }
 
-  private async next<K extends FromChild['kind']>(kind: K): Promise<Extract<FromChild, { kind: K }>> {
-    const waiting = new AbortController();
-    const { signal } = waiting;
-    const timer = setTimeout(() => waiting.abort(), withinMs);
-    try {
-      const exited = once(this.child, 'exit', { signal }).then(() => {
-        throw new Error(`the process ended before "${kind}"`);
-      });
-      const [message] = (await Promise.race([once(this.child, 'message', { signal }), exited])) as [
-        FromChild,
-      ];
-      if (message.kind !== kind) throw new Error(`expected "${kind}", got "${message.kind}"`);
-      return message as Extract<FromChild, { kind: K }>;
-    } finally {
-      clearTimeout(timer);
-      waiting.abort();
-    }
+  private next<K extends FromChild['kind']>(kind: K): Promise<Extract<FromChild, { kind: K }>> {
+    return nextMessage<FromChild, K>(this.child, kind, withinMs);
   }
 }

@@ -4,13 +4,14 @@ import {
   createCommentBox,
   createGroupBox,
   createPostBox,
-  addGroupToBox,
+  addGroupsToBox,
   fetchGroups,
   getCampaign,
   interactiveLogin,
   listFacebookAccounts,
   listGroups,
   login,
+  pageGroups,
   register,
   runCampaign,
 } from '@megafon/contracts';
@@ -32,7 +33,7 @@ class ApiRefusal extends Error {
 export class ApiUser {
   private constructor(
     private readonly gatewayUrl: string,
-    private readonly token: string,
+    readonly token: string,
     readonly userId: string,
   ) {}
 
@@ -77,25 +78,39 @@ export class ApiUser {
   /** Everything a mixed_posts campaign needs, with `groups` groups; answers the campaign's id. */
   async prepareCampaign(name: string, groups: number, accountIds: readonly string[]): Promise<string> {
     await this.fetchGroups();
-    const known = await this.call(listGroups);
+    const known = (await this.call(listGroups)).slice(0, groups);
     if (known.length < groups) throw new Error(`only ${known.length} groups were fetched`);
     const box = await this.groupBox(
       name,
-      known.slice(0, groups).map(({ groupId }) => groupId),
+      known.map(({ groupId }) => groupId),
     );
     return this.mixedCampaign(name, box, accountIds);
   }
 
   /** A box of fetched groups, by the network's ids of them; answers the box's id. */
   async groupBox(name: string, networkIds: readonly string[]): Promise<string> {
-    const known = new Map((await this.call(listGroups)).map(({ groupId, _id }) => [groupId, _id]));
-    const box = await this.call(createGroupBox, { body: { name } });
-    for (const networkId of networkIds) {
+    const known = await this.knownGroups();
+    const groupIds = networkIds.map((networkId) => {
       const groupId = known.get(networkId);
       if (groupId === undefined) throw new Error(`the group ${networkId} was not fetched`);
-      await this.call(addGroupToBox, { params: { boxId: box._id }, body: { groupId } });
-    }
+      return groupId;
+    });
+    const box = await this.call(createGroupBox, { body: { name } });
+    await this.call(addGroupsToBox, { params: { boxId: box._id }, body: { groupIds } });
     return box._id;
+  }
+
+  /** Our ids of the fetched groups, by the network's. */
+  private async knownGroups(): Promise<Map<string, string>> {
+    const known = new Map<string, string>();
+    let cursor: string | null = null;
+    do {
+      const query: Record<string, string> = { limit: '200', ...(cursor !== null && { cursor }) };
+      const page: ReplyOf<typeof pageGroups> = await this.call(pageGroups, { query });
+      for (const { _id, groupId } of page.groups) known.set(groupId, _id);
+      cursor = page.cursor;
+    } while (cursor !== null);
+    return known;
   }
 
   /** A campaign of posts and comments, with boxes of its own for both; answers its id. */
