@@ -4,7 +4,7 @@ import { Machines } from './machines.js';
 import { realParts } from './parts.js';
 import type { Parts } from './parts.js';
 import { planOf } from './plan.js';
-import type { Plan } from './plan.js';
+import type { PlanChange } from './plan.js';
 import { Schedule } from './schedule.js';
 import { commandOf, loginOf, twinOf } from './tasks.js';
 import { spreadTrouble } from './trouble.js';
@@ -41,11 +41,11 @@ export interface History {
 export async function runHistory(
   seed: number,
   parts: Parts = realParts,
-  rates: Partial<Plan['rates']> = {},
+  { rates = {}, ...change }: PlanChange = {},
 ): Promise<History> {
   const schedule = new Schedule(seed, startMs);
   const plan = planOf(schedule.chance);
-  const world = new World(schedule, { ...plan, rates: { ...plan.rates, ...rates } });
+  const world = new World(schedule, { ...plan, ...change, rates: { ...plan.rates, ...rates } });
   const uninstall = installGlobals(schedule);
   try {
     prepare(world, parts);

@@ -65,6 +65,9 @@ export interface Plan {
   doings: number;
 }
 
+/** What a history is to have other than its plan. */
+export type PlanChange = Partial<Omit<Plan, 'rates'>> & { rates?: Partial<Plan['rates']> };
+
 const hourMs = 3_600_000;
 /** Far worse than any quartz. */
 const mostDrift = 0.0005;
