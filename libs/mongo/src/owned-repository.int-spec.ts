@@ -148,7 +148,7 @@ describe('changing', () => {
     expect(changed).toMatchObject({ likes: 2, version: 3 });
   });
 
-  it('gives up after ten lost races', async () => {
+  it('gives up after 25 lost races', async () => {
     const { _id } = await book.notes.insert('u1', aNote('a'));
     const stale = readingThrough(async () => ({ ...(await book.notes.get('u1', _id)), version: 99 }));
     expect(await codeOf(stale.change('u1', _id, like))).toBe('CONFLICT.CHANGED_MEANWHILE');

@@ -14,7 +14,7 @@ import { RememberedDocuments } from './remembered-documents.js';
 import { Removals } from './removal.js';
 import { difference } from './state-difference.js';
 
-const maxAttempts = 10;
+const maxAttempts = 25;
 /** The owner of what belongs to no user (the plans, for example). */
 export const SYSTEM_OWNER = 'system';
 
@@ -112,7 +112,7 @@ export class OwnedRepository<D extends OwnedDocument> {
    * @param decide without effects, as it may run several times; null when there is nothing to change. It may read what
    *   never changes. The document is frozen.
    * @returns the document as it is afterwards.
-   * @throws AppError `notFound`, CONFLICT.CHANGED_MEANWHILE after ten lost races, what `decide` throws;
+   * @throws AppError `notFound`, CONFLICT.CHANGED_MEANWHILE after 25 lost races, what `decide` throws;
    *   DuplicateKeyError.
    */
   change(owner: string, id: string, decide: Decide<D>): Promise<D> {
