@@ -11,14 +11,13 @@ import {
   savePostingRules,
   usualNotificationSettings,
 } from '@megafon/contracts';
-import { sharedTestStack } from '@megafon/infra';
+import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { ApiUser } from './api-user.js';
 import { faultsOf } from './axe.js';
 import { BellPage } from './bell-page.js';
 import { CalendarPage } from './calendar-page.js';
-import { NetworkTruth } from './network-truth.js';
+import { isAddressOf, NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;
@@ -37,6 +36,7 @@ describe('a campaign that a person holds up and ends', () => {
   let user: ApiUser;
   let dana: Person;
   let id: string;
+  let accountId: string;
 
   beforeAll(async () => {
     const system = await sharedTestStack('campaign-control');
@@ -44,7 +44,7 @@ describe('a campaign that a person holds up and ends', () => {
     ({ email } = system.user);
     truth = new NetworkTruth(stack.networkUrl);
     user = await ApiUser.signIn(stack.gatewayUrl, system.user.email, system.user.password);
-    const accountId = await user.connectAccount(account);
+    accountId = await user.connectAccount(account);
     await truth.joinsGroups(account, groups);
     id = await user.prepareCampaign(name, groups, [accountId]);
     const runs = { bell: true, mail: true, digest: false };
@@ -134,6 +134,53 @@ describe('a campaign that a person holds up and ends', () => {
       await eventually(async () => {
         expect((await user.campaign(id)).status).not.toBe('publishing');
       }, patience);
+    },
+    stepMs,
+  );
+
+  it(
+    'waits for a group that looks at posts first, and is published when it agreed; then comes the comment',
+    async () => {
+      await truth.settle({ approvalDelayMs: null });
+      const waitingName = 'ממתינים למנהלים';
+      const group = await truth.approvingGroup(account);
+      const box = await user.groupBox(waitingName, [group.id]);
+      const waitingId = await user.mixedCampaign(waitingName, box, [accountId]);
+      const waiting = () => user.campaign(waitingId);
+      await user.run(waitingId);
+      await eventually(async () => expect((await waiting()).status).toBe('pending_approval'), patience);
+      const [post] = await truth.postsBeginning(waitingName);
+      if (!post) throw new Error('nothing was posted');
+      await dana.opens(`${stack.gatewayUrl}/campaigns`);
+      const card = `::-p-aria([name="${waitingName}"][role="article"])`;
+      await (await dana.seesElement(`${card} ::-p-aria([name="פרטי הריצה"][role="button"])`)).click();
+      await dana.sees('ממתין לאישור מנהל');
+      const check = `בדיקה בפייסבוק: ${group.name}`;
+      await dana.presses('button', check);
+      await dana.sees('מנהלי הקבוצה עוד לא החליטו.', 60_000);
+      for (const [width, height, scheme] of [
+        [1280, 800, 'light'],
+        [360, 740, 'dark'],
+      ] as const) {
+        await dana.page.setViewport({ width, height });
+        await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        expect(await faultsOf(dana.page)).toEqual([]);
+      }
+      await dana.page.setViewport({ width: 1280, height: 800 });
+      await dana.page.emulateMediaFeatures([]);
+      await truth.approves(post);
+      await dana.presses('button', check);
+      await dana.sees('מנהלי הקבוצה אישרו, והפוסט פורסם', 60_000);
+      await eventually(async () => expect((await waiting()).status).toBe('published'), patience);
+      const { publishedPosts, runCounts } = await waiting();
+      expect(publishedPosts.map(({ url }) => isAddressOf(url, post))).toEqual([true]);
+      expect(runCounts).toMatchObject({ done: 1, pending: 0, retryable: 1 });
+      await user.call(retryCampaign, { params: { id: waitingId }, body: {} });
+      await eventually(async () => {
+        const comments = await truth.commentsBeginning(waitingName);
+        expect(comments.map(({ postId }) => postId)).toEqual([post.id]);
+      }, patience);
+      await truth.settle({ approvalDelayMs: 60_000 });
     },
     stepMs,
   );

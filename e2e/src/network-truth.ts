@@ -98,7 +98,7 @@ export class NetworkTruth {
   }
 
   /** How unkind the network is from now on. */
-  async settle(settings: { storm?: boolean; seed?: number }): Promise<void> {
+  async settle(settings: { storm?: boolean; seed?: number; approvalDelayMs?: number | null }): Promise<void> {
     const response = await fetch(`${this.networkUrl}/truth/settings`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -126,6 +126,27 @@ export class NetworkTruth {
     return groups.filter(
       ({ id, privacy, approvesPosts }) => privacy === 'public' && !approvesPosts && !own.includes(id),
     );
+  }
+
+  /** A group whose moderators look at each post first, and in which the account is. */
+  async approvingGroup(account: string): Promise<{ id: string; name: string }> {
+    const { groups } = await this.read<{ groups: { id: string; name: string; approvesPosts: boolean }[] }>(
+      '/truth/groups',
+    );
+    const own = await this.groupsOf(account);
+    const found = groups.find(({ id, approvesPosts }) => approvesPosts && own.includes(id));
+    if (!found) throw new Error(`${account} is in no group that approves posts`);
+    return found;
+  }
+
+  /** The moderators say yes to a post that waits for them. */
+  async approves({ id }: Pick<TruePost, 'id'>): Promise<void> {
+    const response = await fetch(`${this.networkUrl}/truth/approve`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ postId: id }),
+    });
+    if (!response.ok) throw new Error(`the approval was answered ${response.status}`);
   }
 
   /** A group that asks questions of whoever wants to join, and in which the account is not. */

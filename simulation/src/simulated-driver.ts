@@ -67,6 +67,10 @@ export class SimulatedDriver implements NetworkDriver {
     return this.page(context, 'read reactions', () => ({ likes: 0, comments: 0, shares: 0, reach: null }));
   }
 
+  followPost(context: AccountContext) {
+    return this.page(context, 'follow a post', () => ({ is: 'waiting' as const }));
+  }
+
   prepareJoin(context: AccountContext, { groupId }: { groupId: string }): Promise<ReadyToSubmit | null> {
     return this.page(context, `prepare to join ${groupId}`, () => {
       const joined = this.network.joined(accountIn(context), groupId);

@@ -5,6 +5,7 @@ import {
   CancelActionsWhenAsked,
   ChangeConsent,
   ConnectAccount,
+  FollowPost,
   MarkAccount,
   OrderOfArrival,
   OrphanActionsWhenAccountRemoved,
@@ -78,7 +79,12 @@ export class Worker {
     const visits = new AccountVisits(pool, proxies, outside.vault, this.mark, faults);
     const limits = new PostingLimits(outside.rules, profile, config);
     const policy = new parts.PolicyCheck(actions, switches, limits, outside.identities, outside.pages, clock);
-    const driving = new parts.ActionDriving(driver, outside.media, outside.groupLook);
+    const driving = new parts.ActionDriving(
+      driver,
+      outside.media,
+      outside.groupLook,
+      new FollowPost(driver, actions, clock),
+    );
     const settle = new parts.SettleAction(recorder, driving, visits, screenshots, this.mark, profile);
     const { crash, pages } = outside;
     const perform = new parts.PerformAction(recorder, driving, visits, screenshots, crash, this.mark, pages);

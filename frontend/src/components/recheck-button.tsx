@@ -2,16 +2,18 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconEyeSearch } from '@tabler/icons-react';
 import { t } from '../i18n/t.js';
 import { useRecheck } from './use-recheck.js';
+import type { LookedFor } from './use-recheck.js';
 
 interface Props {
   actionId: string;
   /** What is looked for: a group's or an account's name. */
   of: string;
+  lookedFor?: LookedFor;
 }
 
-/** Has the network looked at for what may have happened. It only looks. */
-export function RecheckButton({ actionId, of }: Props) {
-  const { look, looking, said } = useRecheck(actionId);
+/** Has the network looked at for what may have happened, or was decided. It only looks. */
+export function RecheckButton({ actionId, of, lookedFor }: Props) {
+  const { look, looking, said } = useRecheck(actionId, lookedFor);
   return (
     <Group gap="xs">
       <Button

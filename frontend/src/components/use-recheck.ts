@@ -37,16 +37,22 @@ interface Said {
   failed: boolean;
 }
 
-/** A look for an action that may have happened; what was found is said at once, and shown wherever the action is. */
-export function useRecheck(actionId: string) {
+/** What is looked for: an action that may have happened, or what a group decided on a post. */
+export type LookedFor = 'action' | 'decision';
+
+const foundTexts = { action: 'recheck.found', decision: 'recheck.approved' } as const;
+const missingTexts = { action: 'recheck.notFound', decision: 'recheck.declined' } as const;
+
+/** A look for it; what was found is said at once, and shown wherever the action is. */
+export function useRecheck(actionId: string, lookedFor: LookedFor = 'action') {
   const client = useQueryClient();
   const refresh = () => void refreshAnswers(client, showing);
   const recheck = useMutation({
     mutationFn: () => untilDone(() => call(recheckAction, { params: { actionId } })),
     onSuccess: ({ status }) => {
       // The line with the button is gone as soon as the result is known: only a toast outlives it.
-      if (status === 'succeeded') toastSuccess(t('recheck.found'));
-      if (status === 'failed') toastFailure(t('recheck.notFound'));
+      if (status === 'succeeded') toastSuccess(t(foundTexts[lookedFor]));
+      if (status === 'failed') toastFailure(t(missingTexts[lookedFor]));
       refresh();
       setTimeout(refresh, secondLookMs);
     },
@@ -57,13 +63,14 @@ export function useRecheck(actionId: string) {
   return {
     look: () => recheck.mutate(),
     looking: recheck.isPending,
-    said: recheck.data ? saidOf(recheck.data) : recheck.error ? faultOf(recheck.error) : null,
+    said: recheck.data ? saidOf(recheck.data, lookedFor) : recheck.error ? faultOf(recheck.error) : null,
   };
 }
 
-function saidOf({ status }: ReplyOf<typeof recheckAction>): Said {
-  if (status === 'succeeded') return { text: t('recheck.found'), failed: false };
-  if (status === 'failed') return { text: t('recheck.notFound'), failed: true };
+function saidOf({ status }: ReplyOf<typeof recheckAction>, lookedFor: LookedFor): Said {
+  if (status === 'succeeded') return { text: t(foundTexts[lookedFor]), failed: false };
+  if (status === 'failed') return { text: t(missingTexts[lookedFor]), failed: true };
+  if (status === 'pending_approval') return { text: t('recheck.stillWaiting'), failed: false };
   if (status === 'unknown') return { text: t('recheck.stillUnknown'), failed: false };
   return { text: t('recheck.atWork'), failed: false };
 }

@@ -27,6 +27,7 @@ export { CancelActionsWhenAsked } from './actions/events/cancel-actions-when-ask
 export { OrphanActionsWhenAccountRemoved } from './actions/events/orphan-actions-when-account-removed.js';
 export { StoreActionWhenAsked } from './actions/events/store-action-when-asked.js';
 export type { EvidenceScreenshots } from './actions/evidence-screenshots.js';
+export { FollowPost } from './actions/follow-post.js';
 export type { GroupLook } from './actions/group-look.js';
 export type { MediaFiles } from './actions/media-files.js';
 export { OrderOfArrival } from './actions/order-of-arrival.js';

@@ -8,8 +8,8 @@ import { AdvanceRunWhenActionUnknown } from '../src/running/events/advance-run-w
 import { failed, succeeded, unknown } from './running-campaigns.js';
 import type { Command } from './running-campaigns.js';
 
-/** How an action ends; success where nothing is said. */
-type Ending = (command: Command) => ActionFailure | 'unknown' | undefined;
+/** How an action ends; success where nothing is said. pending: the post waits for its group. */
+type Ending = (command: Command) => ActionFailure | 'unknown' | 'pending' | undefined;
 
 /** Automation as campaigns see it: it takes commands in their order, and leaves what it is asked to leave. */
 export class PlayedAutomation {
@@ -46,8 +46,9 @@ export class PlayedAutomation {
     if (!command) return false;
     this.performed.push(command.data.actionId);
     const ending = this.ending(command);
-    if (ending === undefined) {
-      await this.campaigns.get(AdvanceRunWhenActionSucceeded).handle(succeeded(command));
+    if (ending === undefined || ending === 'pending') {
+      const done = succeeded(command, { pendingApproval: ending === 'pending' });
+      await this.campaigns.get(AdvanceRunWhenActionSucceeded).handle(done);
     } else if (ending === 'unknown') {
       await this.campaigns.get(AdvanceRunWhenActionUnknown).handle(unknown(command));
     } else {

@@ -175,6 +175,33 @@ describe('the campaigns page', () => {
     expect(screen.queryByRole('button', { name: /^בדיקה בפייסבוק/ })).toBeNull();
   });
 
+  it('has a group asked for its decision on a post, and goes on waiting for it', async () => {
+    const campaign = aCampaign({ status: 'publishing' });
+    const actionId = `${campaign._id}:1:0:publish`;
+    const evidence = { before: null, after: null };
+    const waiting = aTarget({
+      state: 'pending_approval',
+      actions: [{ actionId, kind: 'publish', state: 'done', evidence }],
+    });
+    const server = hasCampaigns(anEmptyServer(), campaign)
+      .on(listFacebookAccounts, accountsReply(account))
+      .on(getCampaignProgress, aProgress({ targets: [waiting] }))
+      .on(recheckAction, { success: false, status: 'pending_approval' });
+    const { person } = renderPage(CampaignsPage, server, at());
+    expect(await screen.findByText(/^המערכת בודקת מעצמה אם מנהלי הקבוצה אישרו/)).toBeTruthy();
+    await expectAccessible();
+    const look = screen.getByRole('button', { name: 'בדיקה בפייסבוק: דירות בתל אביב' });
+    await person.click(look);
+    expect(await screen.findByText('מנהלי הקבוצה עוד לא החליטו.')).toBeTruthy();
+    expect(server.callsOf(recheckAction)[0]?.params['actionId']).toBe(encodeURIComponent(actionId));
+    server.on(recheckAction, { success: true, status: 'failed' });
+    await person.click(look);
+    expect((await screen.findAllByText('מנהלי הקבוצה לא אישרו את הפוסט')).length).toBeGreaterThan(0);
+    server.on(recheckAction, { success: true, status: 'succeeded' });
+    await person.click(look);
+    expect((await screen.findAllByText('מנהלי הקבוצה אישרו, והפוסט פורסם')).length).toBeGreaterThan(0);
+  });
+
   it('runs a campaign, and says why it could not', async () => {
     const campaign = aCampaign({ name: 'חג' });
     const server = hasCampaigns(anEmptyServer(), campaign)

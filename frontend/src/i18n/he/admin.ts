@@ -74,6 +74,7 @@ export const adminStrangePages = {
     comment: 'תגובה',
     'list-groups': 'רשימת הקבוצות',
     'read-reactions': 'קריאת תגובות',
+    'follow-post': 'מעקב אחר אישור פוסט',
   },
   since: 'מאז',
   nextLook: 'הבדיקה הבאה',

@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { actionId } from './actions.js';
 import { endpoint } from '../definition/define-request.js';
 
-/** Where an action stands; unknown: it may have happened. */
-export const actionStatuses = ['intended', 'submitting', 'unknown', 'succeeded', 'failed'] as const;
+/** Where an action stands; unknown: it may have happened. pending_approval: the group decides on the post. */
+export const actionStatuses = [
+  'intended',
+  'submitting',
+  'unknown',
+  'pending_approval',
+  'succeeded',
+  'failed',
+] as const;
 
 export const recheckAction = endpoint({
   method: 'POST',
@@ -12,7 +19,7 @@ export const recheckAction = endpoint({
   access: 'user',
   cost: 20,
   summary:
-    'Looks on the page for an action that may have happened. It only looks: nothing is clicked. What takes longer goes on; the same call joins it.',
+    'Looks on the page for an action that may have happened, or for what the group decided on a post. It only looks: nothing is clicked. What takes longer goes on; the same call joins it.',
   mayStayPending: true,
   params: z.strictObject({ actionId: actionId.regex(/^[\w:.~@-]+$/, { message: 'id.malformed' }) }),
   reply: z.object({

@@ -3,7 +3,15 @@ import { mediaRef } from '../content/media.js';
 import { isoTime, objectId } from '../text/text.js';
 
 /** What an account can be asked to do on the network. */
-export const actionKinds = ['visit', 'join', 'publish', 'comment', 'list-groups', 'read-reactions'] as const;
+export const actionKinds = [
+  'visit',
+  'join',
+  'publish',
+  'comment',
+  'list-groups',
+  'read-reactions',
+  'follow-post',
+] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
 /** What a person reads of an action that did not succeed; the page has the Hebrew for each. */
@@ -25,6 +33,7 @@ export const actionFailures = [
   'not-a-member',
   'admins-only',
   'post-not-found',
+  'post-declined',
   'daily-cap',
   'repeated-content',
   'kill-switch',
@@ -66,6 +75,12 @@ export const actionWork = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('publish'), group: groupRef, text: z.string(), media: mediaRef.nullable() }),
   z.object({ kind: z.literal('read-reactions'), postUrl: z.string() }),
+  z.object({
+    kind: z.literal('follow-post'),
+    /** The action that published what waits for the group's approval. */
+    actionId: z.string(),
+    group: groupRef,
+  }),
   z.object({ kind: z.literal('comment'), postUrl: z.string(), text: z.string(), media: mediaRef.nullable() }),
 ]);
 export type ActionWork = z.infer<typeof actionWork>;

@@ -85,6 +85,19 @@ export const reactionsMeasured = event('automation.reactions.measured.v1', {
   }),
 });
 
+/** The group's moderators decided on a post that waited for them. Published by automation only; keyed by account. */
+export const postModerated = event('automation.post.moderated.v1', {
+  key: byAccount,
+  data: z.object({
+    /** Of the action that published it. */
+    ...actionFields,
+    decision: z.enum(['approved', 'declined']),
+    /** Where it stands; null where it was declined, or has no address. */
+    permalink: z.string().nullable(),
+    seenAt: isoTime,
+  }),
+});
+
 export const accountConnected = event('automation.account.connected.v1', {
   key: byAccount,
   data: z.object({ accountId: objectId, owner: z.string(), accountName: z.string(), username: z.string() }),

@@ -25,6 +25,7 @@ export type RunLine =
   | { code: 'finished'; posts: number; comments: number; failed: number; unknown: number; cancelled?: number }
   | { code: 'paused' | 'resumed' | 'stopped' }
   | ({ code: 'succeeded'; pendingApproval: boolean } & Doing)
+  | ({ code: 'approved' } & Doing)
   | ({ code: 'unknown' } & Doing)
   | ({ code: 'failed'; reason: ActionFailure | null } & Doing);
 
@@ -56,6 +57,8 @@ export function runLineText(line: RunLine): string {
       return controlTexts[line.code];
     case 'succeeded':
       return succeededText(line);
+    case 'approved':
+      return `המנהלים אישרו, והפוסט פורסם ${placeText(line)}`;
     case 'unknown':
       return `לא ידוע אם הושלם: ${deeds[line.kind]} ${placeText(line)}. כדאי לבדוק בפייסבוק`;
     case 'failed': {

@@ -6,6 +6,7 @@ import { NETWORK_DRIVER } from '../network/network-driver.js';
 import type { NetworkDriver, ReadyToSubmit, Sighting } from '../network/network-driver.js';
 import type { Action } from './action.js';
 import type { Reading } from './action-events.js';
+import { FollowPost } from './follow-post.js';
 import { GroupLook } from './group-look.js';
 import { MediaFiles } from './media-files.js';
 
@@ -16,6 +17,7 @@ export class ActionDriving {
     @Inject(NETWORK_DRIVER) private readonly driver: NetworkDriver,
     private readonly media: MediaFiles,
     private readonly groupLook: GroupLook,
+    private readonly follower: FollowPost,
   ) {}
 
   /** Goes up to the last click; null where there is nothing to click (a member already). */
@@ -40,7 +42,7 @@ export class ActionDriving {
   }
 
   /** What only reads; null where there is nothing to tell of it. */
-  async read(context: AccountContext, { work }: Action): Promise<Reading | null> {
+  async read(context: AccountContext, { owner, work }: Action): Promise<Reading | null> {
     switch (work.kind) {
       case 'list-groups':
         return { of: 'groups', groups: await this.driver.listGroups(context) };
@@ -48,6 +50,9 @@ export class ActionDriving {
         const { postUrl } = work;
         return { of: 'reactions', postUrl, ...(await this.driver.readReactions(context, postUrl)) };
       }
+      case 'follow-post':
+        await this.follower.execute(context, owner, work.actionId);
+        return null;
       default:
         await this.driver.visit(context);
         if (work.kind === 'visit' && work.groupIds) await this.groupLook.execute(context, work.groupIds);
@@ -69,6 +74,11 @@ export class ActionDriving {
         // Reading twice harms nobody.
         return { is: 'absent' };
     }
+  }
+
+  /** Looks at what the group decided on the post of this action. @throws NetworkError */
+  followPost(context: AccountContext, { owner, _id }: Action): Promise<void> {
+    return this.follower.execute(context, owner, _id);
   }
 
   /** What is ready in a group was seen in it. */

@@ -6,11 +6,12 @@ import {
   groupsFetched,
   groupsPerEvent,
   newEvent,
+  postModerated,
   reactionsMeasured,
 } from '@megafon/contracts';
 import type { EventEnvelope, NetworkGroup } from '@megafon/contracts';
 import type { Reactions } from '../network/network-driver.js';
-import type { Action } from './action.js';
+import type { Action, Decision } from './action.js';
 
 /** What a look at the network brought home. */
 export type Reading =
@@ -69,6 +70,22 @@ export function readingEvents(action: Action, reading: Reading, at: Date): Event
       data: { ...fieldsOf(action), ...counts, measuredAt: at.toISOString() },
     }),
   ];
+}
+
+/** What the group decided on the post of this action. */
+export function moderationEvent(action: Action, decision: Decision, at: Date): EventEnvelope {
+  return newEvent(postModerated, {
+    id: `${action._id}:${decision}`,
+    tenant: action.owner,
+    traceId: action.traceId,
+    time: at,
+    data: {
+      ...fieldsOf(action),
+      decision,
+      permalink: action.outcome?.permalink ?? null,
+      seenAt: at.toISOString(),
+    },
+  });
 }
 
 /** The list of groups, in parts. */

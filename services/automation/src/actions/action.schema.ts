@@ -28,6 +28,7 @@ export const actionSchema = ownedSchema<Action>(
     evidence: { type: Schema.Types.Mixed, required: true },
     toldUnknown: { type: Number, required: true },
     outcome: { type: Schema.Types.Mixed, default: null },
+    missedAt: { type: Date, default: null },
     failure: { type: String, default: null },
     traceId: { type: String, default: '' },
   },

@@ -164,3 +164,62 @@ describe('what was never clicked', () => {
     expect(act.retryLater(begun, hold, { reason: 'timeout', at })?.submittedAt).toBeNull();
   });
 });
+
+describe('a post that waits for its group', () => {
+  const evidence = { before: null, after: null };
+  const waiting = anAction({
+    state: 'succeeded',
+    outcome: {
+      permalink: 'https://network/p/1',
+      pendingApproval: true,
+      evidence,
+      finishedAt: at.toISOString(),
+    },
+  });
+  const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
+
+  it('is published where it was approved, and still counts as clicked', () => {
+    const permalink = 'https://network/p/2';
+    const decided = act.moderate(waiting, { is: 'approved', permalink }, at);
+    expect(decided).toMatchObject({
+      decision: 'approved',
+      action: { state: 'succeeded', outcome: { permalink, pendingApproval: false } },
+    });
+    expect(act.isAwaitingApproval(decided?.action ?? waiting)).toBe(false);
+  });
+
+  it('was turned down where it stands among what was, and counts as clicked all the same', () => {
+    const decided = act.moderate(waiting, { is: 'declined' }, at);
+    expect(decided).toMatchObject({
+      decision: 'declined',
+      action: { state: 'succeeded', failure: 'post-declined', outcome: { permalink: null } },
+    });
+    expect(act.moderate(decided?.action ?? waiting, { is: 'approved', permalink: null }, at)).toBeNull();
+  });
+
+  it('was turned down where it is nowhere, but only when it is so for minutes', () => {
+    const missed = act.moderate(waiting, { is: 'gone' }, at);
+    expect(missed).toMatchObject({ decision: null, action: { missedAt: at } });
+    const again = missed?.action ?? waiting;
+    expect(act.moderate(again, { is: 'gone' }, later(4))).toBeNull();
+    expect(act.moderate(again, { is: 'gone' }, later(5))).toMatchObject({ decision: 'declined' });
+    expect(act.moderate(again, { is: 'waiting' }, later(5))).toMatchObject({ action: { missedAt: null } });
+    expect(act.moderate(again, { is: 'approved', permalink: null }, later(5))).toMatchObject({
+      decision: 'approved',
+      action: { outcome: { permalink: 'https://network/p/1' } },
+    });
+  });
+
+  it.each(['waiting', 'unsure'] as const)('goes on waiting when the look is %s', (is) => {
+    expect(act.moderate(waiting, { is }, at)).toBeNull();
+  });
+
+  it('is nothing else: what is published, open or a comment does not wait', () => {
+    const published = {
+      ...waiting,
+      outcome: waiting.outcome && { ...waiting.outcome, pendingApproval: false },
+    };
+    for (const other of [published, anAction({ state: 'unknown' }), { ...waiting, kind: 'comment' as const }])
+      expect(act.moderate(other, { is: 'declined' }, at)).toBeNull();
+  });
+});

@@ -8,7 +8,7 @@ import type {
 } from '@megafon/contracts';
 import type { OwnedDocument } from '@megafon/mongo';
 import { never } from '../accounts/owner-turns.js';
-import type { Before } from '../network/network-driver.js';
+import type { Before, Moderation } from '../network/network-driver.js';
 
 export const actionStates = ['intended', 'submitting', 'unknown', 'succeeded', 'failed'] as const;
 export type ActionState = (typeof actionStates)[number];
@@ -51,6 +51,8 @@ export interface Action extends OwnedDocument {
   /** The attempt that was last reported as unknown. */
   toldUnknown: number;
   outcome: ActionOutcome | null;
+  /** When a post that waits for its group was first found nowhere; actions of earlier versions have none. */
+  missedAt?: Date | null;
   failure: ActionFailure | null;
   traceId: string;
 }
@@ -60,6 +62,8 @@ export const maxTries = 3;
 const lookDelaysMs = [2_000, 10_000, 60_000, 300_000, 1_800_000];
 /** A click comes so soon after its record, or not at all. */
 const clickWithinMs = 5_000;
+/** What is in no list a second time, so long after the first, was turned down: an approval moves a post between lists. */
+const goneAfterMs = 5 * 60_000;
 /** Two processes that are sure of the time differ by less: see SharedTime. */
 const clockSlackMs = 1_000;
 
@@ -195,6 +199,49 @@ export function returnToIntended(action: Action, hold: Hold, at: Date): Action |
   if (!mayHaveHappened(action) || !isHeld(action, hold)) return null;
   if (action.attempt >= maxAttempts) return { ...action, state: 'failed', failure: 'network-failed' };
   return { ...action, state: 'intended', looks: 0, notBefore: at };
+}
+
+/** A post that the group has yet to decide on. */
+export function isAwaitingApproval({ kind, state, outcome }: Action): boolean {
+  return kind === 'publish' && state === 'succeeded' && outcome !== null && outcome.pendingApproval;
+}
+
+export type Decision = 'approved' | 'declined';
+
+export interface Moderated {
+  action: Action;
+  /** null where it is still open. */
+  decision: Decision | null;
+}
+
+/** What was seen of a post that waits. Null where that says nothing new. */
+export function moderate(action: Action, seen: Moderation, at: Date): Moderated | null {
+  const { outcome, missedAt = null } = action;
+  if (!isAwaitingApproval(action) || outcome === null) return null;
+  switch (seen.is) {
+    case 'unsure':
+      return null;
+    case 'waiting':
+      return missedAt && { action: { ...action, missedAt: null }, decision: null };
+    case 'approved': {
+      const permalink = seen.permalink ?? outcome.permalink;
+      return {
+        action: { ...action, outcome: { ...outcome, permalink, pendingApproval: false } },
+        decision: 'approved',
+      };
+    }
+    case 'gone':
+      if (missedAt === null) return { action: { ...action, missedAt: at }, decision: null };
+      return at.getTime() - missedAt.getTime() < goneAfterMs ? null : turnedDown(action, outcome);
+    case 'declined':
+      return turnedDown(action, outcome);
+  }
+}
+
+/** It was clicked, and counts as such: only what came of it is another. */
+function turnedDown(action: Action, outcome: ActionOutcome): Moderated {
+  const gone = { ...outcome, permalink: null, pendingApproval: false };
+  return { action: { ...action, failure: 'post-declined', outcome: gone }, decision: 'declined' };
 }
 
 /** Only what nobody has begun. */

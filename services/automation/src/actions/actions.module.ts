@@ -21,6 +21,7 @@ import { CancelActionsWhenAsked } from './events/cancel-actions-when-asked.js';
 import { EndActionWhenDead } from './events/end-action-when-dead.js';
 import { OrphanActionsWhenAccountRemoved } from './events/orphan-actions-when-account-removed.js';
 import { StoreActionWhenAsked } from './events/store-action-when-asked.js';
+import { FollowPost } from './follow-post.js';
 import { GroupLook } from './group-look.js';
 import { MediaFiles } from './media-files.js';
 import { OrderOfArrival } from './order-of-arrival.js';
@@ -53,6 +54,7 @@ import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
     CancelActionsWhenAsked,
     EndActionWhenDead,
     EvidenceScreenshots,
+    FollowPost,
     ForecastActions,
     GroupLook,
     MediaFiles,

@@ -60,6 +60,15 @@ export type Sighting =
   | { is: 'absent' }
   | { is: 'unsure' };
 
+/** What became of a post that waited for the group's moderators. */
+export type Moderation =
+  | { is: 'approved'; permalink: string | null }
+  | { is: 'waiting' }
+  | { is: 'declined' }
+  /** It stands in no list, and every list is proven whole. */
+  | { is: 'gone' }
+  | { is: 'unsure' };
+
 /** What people did with a post by now. */
 export interface Reactions {
   likes: number;
@@ -110,6 +119,8 @@ export interface NetworkDriver {
   prepareComment(context: AccountContext, postUrl: string, content: Content): Promise<ReadyToSubmit>;
   findOwnPost(context: AccountContext, group: TargetGroup, sought: Sought): Promise<Sighting>;
   findOwnComment(context: AccountContext, postUrl: string, sought: Sought): Promise<Sighting>;
+  /** What the group decided on a post of one's own that waited for it. */
+  followPost(context: AccountContext, group: TargetGroup, sought: Sought): Promise<Moderation>;
   readReactions(context: AccountContext, postUrl: string): Promise<Reactions>;
 }
 

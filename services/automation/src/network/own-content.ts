@@ -4,7 +4,7 @@ import { ownPath } from './in-page/articles.js';
 import { readComments } from './in-page/comments.js';
 import { readOwnList } from './in-page/own-list.js';
 import { readReactions } from './in-page/reactions.js';
-import type { DrivenPage, Reactions, Sighting, Sought, TargetGroup } from './network-driver.js';
+import type { DrivenPage, Moderation, Reactions, Sighting, Sought, TargetGroup } from './network-driver.js';
 import { pathOfGroup } from '../profiles/network-profile.js';
 import type { OwnState } from '../profiles/network-profile.js';
 import type { PageAccess } from './page-access.js';
@@ -24,8 +24,7 @@ export class OwnContent {
   constructor(private readonly access: PageAccess) {}
 
   async findPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Sighting> {
-    const { opaqueIds } = this.access.profile;
-    const isOpaque = (id: string) => new RegExp(opaqueIds).test(id);
+    const { isOpaque } = this;
     const { contentHash, before } = sought;
     let seen: OwnReading = { rows: [], isWhole: true };
     for (const state of statesBefore) {
@@ -40,6 +39,25 @@ export class OwnContent {
     // Nobody looked there before the click: what has the content and was turned down may be an old one.
     const declined = await readWhole(() => this.list(context, group, 'declined'), isLong);
     return judgeSighting(declined, contentHash, null);
+  }
+
+  /** What waits is read before what stands: a post that is approved in between is in one of the two at least. */
+  async followPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Moderation> {
+    const { contentHash, before } = sought;
+    const sightingIn = async (state: OwnState) => {
+      const judge = (list: OwnReading) => judgeSighting(list, contentHash, before, this.isOpaque);
+      const isSeen = (list: OwnReading) => isLong(list) || judge(list).is === 'found';
+      return this.withAddress(judge(await readWhole(() => this.list(context, group, state), isSeen)));
+    };
+    const waiting = await sightingIn('pending');
+    if (waiting.is === 'found') return { is: 'waiting' };
+    const standing = await sightingIn('published');
+    if (standing.is === 'found')
+      return standing.pendingApproval ? { is: 'waiting' } : { is: 'approved', permalink: standing.permalink };
+    if (waiting.is === 'unsure' || standing.is === 'unsure') return { is: 'unsure' };
+    const declined = await sightingIn('declined');
+    if (declined.is === 'found') return { is: 'declined' };
+    return { is: declined.is === 'absent' ? 'gone' : 'unsure' };
   }
 
   /** One's own posts in the group as they are now. */
@@ -143,6 +161,8 @@ export class OwnContent {
       seeMore: locators.seeMore,
     };
   }
+
+  private readonly isOpaque = (id: string) => new RegExp(this.access.profile.opaqueIds).test(id);
 
   private withAddress(sighting: Sighting): Sighting {
     if (sighting.is !== 'found' || sighting.permalink === null) return sighting;

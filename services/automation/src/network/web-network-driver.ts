@@ -9,6 +9,7 @@ import { LoginPages } from './login-pages.js';
 import type {
   Content,
   DrivenPage,
+  Moderation,
   NetworkDriver,
   Reactions,
   ReadyToSubmit,
@@ -124,6 +125,10 @@ export class WebNetworkDriver implements NetworkDriver {
 
   findOwnPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Sighting> {
     return this.now.own.findPost(context, group, sought);
+  }
+
+  followPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Moderation> {
+    return this.now.own.followPost(context, group, sought);
   }
 
   async findOwnComment(context: DrivenPage, postUrl: string, sought: Sought): Promise<Sighting> {

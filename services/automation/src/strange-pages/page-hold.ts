@@ -32,7 +32,14 @@ export interface Sighting {
 }
 
 /** What goes on by itself, and nobody sits in front of. */
-const patientKinds: readonly ActionKind[] = ['visit', 'join', 'publish', 'comment', 'read-reactions'];
+const patientKinds: readonly ActionKind[] = [
+  'visit',
+  'join',
+  'publish',
+  'comment',
+  'read-reactions',
+  'follow-post',
+];
 
 export function isPatient(kind: ActionKind): boolean {
   return patientKinds.includes(kind);

@@ -6,6 +6,7 @@ import { AdvanceRunWhenActionFailed } from './events/advance-run-when-action-fai
 import { AdvanceRunWhenActionStarted } from './events/advance-run-when-action-started.js';
 import { AdvanceRunWhenActionSucceeded } from './events/advance-run-when-action-succeeded.js';
 import { AdvanceRunWhenActionUnknown } from './events/advance-run-when-action-unknown.js';
+import { AdvanceRunWhenPostModerated } from './events/advance-run-when-post-moderated.js';
 import { CloseCampaignWhenRunFinished } from './events/close-campaign-when-run-finished.js';
 import { OverdueActions } from './overdue-actions.js';
 import { ResultsOfEarlierVersions } from './results-of-earlier-versions.js';
@@ -29,6 +30,7 @@ import { TakeReport } from './use-cases/take-report.js';
     AdvanceRunWhenActionStarted,
     AdvanceRunWhenActionSucceeded,
     AdvanceRunWhenActionUnknown,
+    AdvanceRunWhenPostModerated,
     BeginRun,
     CloseCampaign,
     CloseCampaignWhenRunFinished,

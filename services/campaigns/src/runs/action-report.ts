@@ -28,6 +28,9 @@ export type Report = { actionId: string } & (
   | { result: 'succeeded'; permalink: string | null; pendingApproval: boolean; evidence: Evidence }
   | { result: 'failed'; reason: ActionFailure; evidence: Evidence }
   | { result: 'unknown'; evidence: Evidence }
+  /** The group decided on a post that waited for it. */
+  | { result: 'approved'; permalink: string | null }
+  | { result: 'declined' }
 );
 
 /** An action is not begun after this time, so nothing stays open for ever. */
@@ -46,6 +49,7 @@ export function settle<A extends ActionProgress>(action: A, result: Partial<Acti
 /** The action as the report leaves it; null where the report says nothing new. */
 export function taking<A extends ActionProgress>(action: A, report: Report, now: Date): A | null {
   if (action.state === 'planned' || action.state === 'skipped') return null;
+  if (report.result === 'approved' || report.result === 'declined') return moderated(action, report, now);
   if (report.result === 'started') return action.state === 'sent' ? { ...action, state: 'started' } : null;
   const isOpen = action.state === 'sent' || action.state === 'started';
   const mayBeCorrected = action.presumed || (action.state === 'unknown' && report.result !== 'unknown');
@@ -58,6 +62,24 @@ export function taking<A extends ActionProgress>(action: A, report: Report, now:
   // That it was left is the answer to calling it back: what it was called back for is the reason.
   const reason = report.reason === 'cancelled' && action.presumed ? action.reason : report.reason;
   return settle(action, { state: 'failed', reason }, now);
+}
+
+/** Whether the group has yet to decide on it. */
+export function isAwaitingApproval({ state, pendingApproval }: ActionProgress): boolean {
+  return state === 'succeeded' && pendingApproval;
+}
+
+function moderated<A extends ActionProgress>(
+  action: A,
+  report: Extract<Report, { result: 'approved' | 'declined' }>,
+  now: Date,
+): A | null {
+  if (!isAwaitingApproval(action)) return null;
+  if (report.result === 'declined') {
+    const gone = { permalink: null, pendingApproval: false };
+    return settle(action, { state: 'failed', reason: 'post-declined', ...gone }, now);
+  }
+  return settle(action, { permalink: report.permalink ?? action.permalink, pendingApproval: false }, now);
 }
 
 /** Nobody said anything in time: what was begun may have happened, what was not is too late now. */

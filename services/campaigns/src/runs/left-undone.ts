@@ -21,7 +21,9 @@ export function leftUndone(run: Run, { includeUnknown }: { includeUnknown: boole
     const comment = actions.get(`comment:${target.ordinal}`);
     if (publish && publish.state !== 'succeeded') return isUndone(publish) ? [{ target, postUrl: null }] : [];
     const postUrl = publish ? publish.permalink : target.postUrl;
-    return postUrl !== null && isUndone(comment) ? [{ target, postUrl }] : [];
+    if (postUrl === null || publish?.pendingApproval) return [];
+    // It was left out as long as the post was not seen to stand.
+    return comment?.state === 'skipped' || isUndone(comment) ? [{ target, postUrl }] : [];
   });
 }
 

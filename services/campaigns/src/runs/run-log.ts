@@ -31,6 +31,12 @@ export function controlLine(code: 'paused' | 'resumed' | 'stopped', now: Date): 
   return { line: { code }, status: 'info', at: now, picture: null };
 }
 
+/** The group decided for a post that waited for it. */
+export function approvedLine(run: Run, action: RunAction, now: Date): LogLine {
+  const line = { code: 'approved' as const, ...doingOf(run, action) };
+  return { line, status: 'success', at: now, picture: action.id };
+}
+
 export function reportLine(run: Run, action: RunAction, now: Date): LogLine {
   const line = lineOf(run, action);
   return { line, status: line.code === 'succeeded' ? 'success' : 'error', at: now, picture: action.id };
@@ -42,14 +48,18 @@ export function textOfLine(line: LogLine): string {
 }
 
 function lineOf(run: Run, action: RunAction): RunLine {
-  const { kind, state, reason, pendingApproval } = action;
-  const actor = run.accounts.find(({ accountId }) => accountId === action.accountId);
-  const group = kind === 'visit' ? undefined : run.targets[action.target]?.group;
-  const doing = {
+  const { state, reason, pendingApproval } = action;
+  const doing = doingOf(run, action);
+  if (state === 'succeeded') return { code: 'succeeded', pendingApproval, ...doing };
+  return state === 'unknown' ? { code: 'unknown', ...doing } : { code: 'failed', reason, ...doing };
+}
+
+function doingOf(run: Run, { kind, accountId, target }: RunAction) {
+  const actor = run.accounts.find((account) => account.accountId === accountId);
+  const group = kind === 'visit' ? undefined : run.targets[target]?.group;
+  return {
     kind,
     account: excerpt(actor?.accountName ?? '', nameBytes),
     group: group ? excerpt(group.name, nameBytes) : null,
   };
-  if (state === 'succeeded') return { code: 'succeeded', pendingApproval, ...doing };
-  return state === 'unknown' ? { code: 'unknown', ...doing } : { code: 'failed', reason, ...doing };
 }

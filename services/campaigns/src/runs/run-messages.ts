@@ -9,6 +9,7 @@ import {
 } from '@megafon/contracts';
 import type { ActionWork, EventEnvelope, RunHold, RunTarget } from '@megafon/contracts';
 import { currentTraceId } from '@megafon/messaging';
+import { lookDeadline } from './approvals.js';
 import type { Advance } from './run.js';
 import { countsOf, currentStepOf, outcomeOf, percentOf, stepsOf, targetsOf, totals } from './run-progress.js';
 import type { Run, RunAction } from './run-state.js';
@@ -38,7 +39,7 @@ export function messagesOf(
   now: Date,
 ): EventEnvelope[] {
   const envelope = { tenant: id.owner, traceId: currentTraceId(), time: now };
-  const { run, send, cancel } = advance;
+  const { run, send, look = [], cancel } = advance;
   return [
     ...cancel.map((accountId) =>
       newEvent(cancelActions, {
@@ -48,6 +49,7 @@ export function messagesOf(
       }),
     ),
     ...send.map((action) => commandOf(id, run, action, texts, envelope)),
+    ...look.flatMap((action) => lookOf(id, run, action, envelope)),
     ...progressOf(id, before, run, envelope),
     ...(run.finishedAt !== null && !before?.finishedAt ? [endOf(id, run, run.finishedAt, envelope)] : []),
   ];
@@ -74,6 +76,27 @@ function commandOf(
       deadline: (action.deadline ?? envelope.time).toISOString(),
     },
   });
+}
+
+/** The same look is the same action, however often it is asked for. */
+function lookOf(id: RunIdentity, run: Run, action: RunAction, envelope: Envelope): EventEnvelope[] {
+  const group = run.targets[action.target]?.group;
+  if (!group) return [];
+  const actionId = `${action.id}:look:${action.looks ?? 0}`;
+  return [
+    newEvent(performAction, {
+      ...envelope,
+      id: actionId,
+      data: {
+        actionId,
+        accountId: action.accountId,
+        owner: id.owner,
+        origin: { kind: 'campaign-run', id: id.runId },
+        work: { kind: 'follow-post', actionId: action.id, group },
+        deadline: lookDeadline(action, envelope.time).toISOString(),
+      },
+    }),
+  ];
 }
 
 function workOf(run: Run, action: RunAction, texts: RunTexts): ActionWork {

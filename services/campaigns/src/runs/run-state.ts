@@ -59,6 +59,8 @@ export interface RunAction extends ActionProgress {
   target: number;
   /** A person held the run up and automation was asked to leave it: the answer is still to come. */
   recalled?: boolean;
+  /** Of a post that waits for its group: how often it was looked at since. */
+  looks?: number;
   /** Not begun after this; null before it is sent. */
   deadline: Date | null;
 }

@@ -5,7 +5,7 @@ import type { RunSummary } from './run-summary.js';
 
 /** Its id is `<campaignId>:<planned time in ms>`: an occurrence has one run, however often it is begun. */
 export interface RunDocument extends OwnedDocument, Run {
-  /** When an unanswered action has to be settled; null for a run that has ended. */
+  /** When an unanswered action has to be settled, or a post that waits looked at; null when there is neither. */
   expiresAt: Date | null;
   /** How often settling what is overdue failed since it last moved. */
   overdueFailures: number;

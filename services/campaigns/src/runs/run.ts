@@ -1,16 +1,19 @@
 import type { ActionFailure } from '@megafon/contracts';
 import { actionDeadlineMs, graceMs, isSettled, presumed, settle, taking } from './action-report.js';
 import type { Report } from './action-report.js';
+import { dueLooks, nextLook } from './approvals.js';
 import { endedAccounts } from './ended-accounts.js';
 import { evidenceNames } from './evidence-names.js';
-import { finishLine, reportLine } from './run-log.js';
+import { approvedLine, finishLine, reportLine } from './run-log.js';
 import { isStopped } from './run-state.js';
-import type { Run, RunAction } from './run-state.js';
+import type { LogLine, Run, RunAction } from './run-state.js';
 
 export interface Advance {
   run: Run;
   /** Actions to ask of automation now. */
   send: RunAction[];
+  /** Posts to look at, as their groups decide on them. */
+  look?: RunAction[];
   /** Accounts whose actions were sent and are given up. */
   cancel: string[];
 }
@@ -37,24 +40,32 @@ export function advance(
     evidence: [...new Set([...run.evidence, ...names])],
   };
   const isNews = isSettled(reported) && !isStopped(run, reported);
-  const line = isNews ? reportLine(noted, reported, now) : null;
+  const line = isNews ? lineOf(noted, reported, report, now) : null;
   return follow({ ...noted, log: line ? [...noted.log, line] : noted.log }, now, deadlineMs);
 }
 
-/** Settles what automation said nothing of in time. Null when nothing is overdue. */
+/** Settles what automation said nothing of in time, and looks at posts that are due. Null when nothing is. */
 export function expire(run: Run, now: Date): Advance | null {
-  const overdue = run.actions.filter((action) => isOverdue(action, now));
-  if (overdue.length === 0) return null;
-  const settled = new Map(overdue.map((action) => [action.id, presumed(action, now)]));
-  const actions = run.actions.map((action) => settled.get(action.id) ?? action);
-  const lines = [...settled.values()].map((action) => reportLine(run, action, now));
-  return follow({ ...run, actions, log: [...run.log, ...lines] }, now, actionDeadlineMs);
+  const settled = run.actions
+    .filter((action) => isOverdue(action, now))
+    .map((action) => presumed(action, now));
+  const look = dueLooks(run, now);
+  if (settled.length + look.length === 0) return null;
+  const moved = new Map([...settled, ...look].map((action) => [action.id, action]));
+  const actions = run.actions.map((action) => moved.get(action.id) ?? action);
+  const lines = settled.map((action) => reportLine(run, action, now));
+  return { ...follow({ ...run, actions, log: [...run.log, ...lines] }, now, actionDeadlineMs), look };
 }
 
-/** When `expire` has something to do at the earliest; null for a run that has ended. */
+function lineOf(run: Run, action: RunAction, report: Report, now: Date): LogLine {
+  return report.result === 'approved' ? approvedLine(run, action, now) : reportLine(run, action, now);
+}
+
+/** When `expire` has something to do at the earliest; null for a run of which nothing is to come any more. */
 export function nextExpiry(run: Run): Date | null {
   const open = run.actions.filter((action) => !isSettled(action));
-  const times = open.flatMap(({ deadline }) => (deadline ? [deadline.getTime() + graceMs] : []));
+  const ends = open.flatMap(({ deadline }) => (deadline ? [deadline.getTime() + graceMs] : []));
+  const times = [...ends, ...run.actions.flatMap((action) => nextLook(action)?.getTime() ?? [])];
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 

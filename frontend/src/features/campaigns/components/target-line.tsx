@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { RunTarget } from '@megafon/contracts';
 import { Group, Stack, Text } from '@mantine/core';
 import {
@@ -38,6 +39,8 @@ interface Props {
 export function TargetLine({ target, accountName }: Props) {
   const { groupName, permalink, commentPermalink, actions } = target;
   const unclear = actions.filter(({ state }) => state === 'unknown');
+  const awaiting =
+    target.state === 'pending_approval' ? actions.filter(({ kind }) => kind === 'publish') : [];
   // That an account is a member needs no proof; that it could not become one does.
   const proven = actions.filter(({ kind, state }) => kind !== 'join' || state !== 'done');
   return (
@@ -88,13 +91,34 @@ export function TargetLine({ target, accountName }: Props) {
         </Text>
       )}
       {unclear.map(({ actionId, kind }) => (
-        <Stack key={actionId} gap={6} className={classes.wholeRow}>
-          <Text fz="sm" c="dimmed">
-            {`${t(`run.unknownOf.${kind}`)} ${t('run.unknownHelp')}`}
-          </Text>
-          <RecheckButton actionId={actionId} of={groupName} />
-        </Stack>
+        <Look
+          key={actionId}
+          actionId={actionId}
+          of={groupName}
+          text={`${t(`run.unknownOf.${kind}`)} ${t('run.unknownHelp')}`}
+        />
+      ))}
+      {awaiting.map(({ actionId }) => (
+        <Look
+          key={actionId}
+          actionId={actionId}
+          of={groupName}
+          text={t('run.awaitingHelp')}
+          lookedFor="decision"
+        />
       ))}
     </li>
+  );
+}
+
+/** What is not known yet, and a look for it. */
+function Look({ text, ...recheck }: { text: string } & ComponentProps<typeof RecheckButton>) {
+  return (
+    <Stack gap={6} className={classes.wholeRow}>
+      <Text fz="sm" c="dimmed">
+        {text}
+      </Text>
+      <RecheckButton {...recheck} />
+    </Stack>
   );
 }

@@ -8,7 +8,15 @@ import { NetworkError } from '../../profiles/network-error.js';
 import { NETWORK_PROFILE } from '../../profiles/network-profile.js';
 import type { NetworkProfile } from '../../profiles/network-profile.js';
 import { isActing } from '../../policy/policy.js';
-import { certainFrom, fail, loseTrack, returnToIntended, stayUnknown, succeed } from '../action.js';
+import {
+  certainFrom,
+  fail,
+  isAwaitingApproval,
+  loseTrack,
+  returnToIntended,
+  stayUnknown,
+  succeed,
+} from '../action.js';
 import type { Action, Hold } from '../action.js';
 import { ActionDriving } from '../action-driving.js';
 import { ActionRecorder } from '../action-recorder.js';
@@ -55,14 +63,17 @@ export class SettleAction {
   }
 
   /**
-   * A look that a person asked for. What is certainly not there has failed: nobody clicks again unasked.
+   * A look that a person asked for: for what may have happened, or for what a group decided. What is certainly not there
+   * has failed: nobody clicks again unasked.
    * @returns null when it could look; else what to tell the person.
    */
   async lookOnly(action: Action, { account, lease }: LeasedAccount): Promise<CannotLook | null> {
     const hold = { fence: lease.fence, attempt: action.attempt };
     try {
       await this.visits.visit(account, (context) =>
-        this.look(action, hold, context, (now) => fail(now, hold, { reason: 'network-failed' })),
+        isAwaitingApproval(action)
+          ? this.driving.followPost(context, action)
+          : this.look(action, hold, context, (now) => fail(now, hold, { reason: 'network-failed' })),
       );
       return null;
     } catch (cause) {
