@@ -28,7 +28,7 @@ import { settings } from './he/settings.js';
 import { subscription } from './he/subscription.js';
 import { bell, notificationSettings } from './he/notifications.js';
 import { wordings } from './he/wordings.js';
-import { frame, nav, spotlight, stopped, strangePages } from './he/frame.js';
+import { frame, nav, shortcuts, spotlight, stopped, strangePages } from './he/frame.js';
 
 /** Every word of the interface. */
 export const he = {
@@ -39,6 +39,7 @@ export const he = {
   nav,
   stopped,
   strangePages,
+  shortcuts,
   spotlight,
   bell,
   notificationSettings,

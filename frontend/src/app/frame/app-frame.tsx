@@ -8,6 +8,7 @@ import { BottomBar } from './bottom-bar.js';
 import { LoadingBar } from './loading-bar.js';
 import { navigationOf } from './navigation.js';
 import { QuickSearch } from './quick-search.js';
+import { Shortcuts } from './shortcuts.js';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
 import { UnverifiedNotice } from './unverified-notice.js';
@@ -38,6 +39,7 @@ export function AppFrame() {
         {t('common.skipToContent')}
       </a>
       <LoadingBar />
+      <Shortcuts />
       <header className={classes.header}>
         <TopBar onMenu={menu.open} menuOpen={menuOpen} search={!isSuperadmin && <QuickSearch />} />
       </header>

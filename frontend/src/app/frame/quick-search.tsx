@@ -17,7 +17,8 @@ export function QuickSearch() {
     setWanted(true);
     setOpened(true);
   };
-  useHotkeys([['mod+K', open]], []);
+  // By its place on the keyboard: in a Hebrew layout that key writes another letter.
+  useHotkeys([['mod+K', open, { usePhysicalKeys: true }]], []);
   return (
     <>
       <UnstyledButton className={classes.box} visibleFrom="sm" onClick={open}>

@@ -1,9 +1,10 @@
 import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { askToSignOut } from '../../components/ask-to-sign-out.js';
 import { t } from '../../i18n/t.js';
 import { useUser } from '../../lib/use-session.js';
+import { openShortcuts } from './shortcuts.js';
 
 export function UserMenuDropdown({ button }: { button: ReactElement }) {
   const user = useUser();
@@ -23,6 +24,9 @@ export function UserMenuDropdown({ button }: { button: ReactElement }) {
           onClick={() => setColorScheme(dark ? 'light' : 'dark')}
         >
           {dark ? t('frame.lightMode') : t('frame.darkMode')}
+        </Menu.Item>
+        <Menu.Item visibleFrom="sm" leftSection={<IconKeyboard size={18} />} onClick={openShortcuts}>
+          {t('shortcuts.title')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item color="red" leftSection={<IconLogout size={18} />} onClick={askToSignOut}>

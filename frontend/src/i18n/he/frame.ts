@@ -61,6 +61,21 @@ export const strangePages = {
   nextLook: 'הבדיקה הבאה',
 } as const;
 
+export const shortcuts = {
+  title: 'קיצורי מקלדת',
+  everywhere: 'בכל מקום',
+  search: 'חיפוש מהיר',
+  help: 'הרשימה הזאת',
+  close: 'סגירה של חלון או רשימה',
+  order: 'סידור פוסטים ותמונות, כשהידית שלהם בפוקוס',
+  pick: 'הרמה, ושוב כדי להניח',
+  shift: 'הזזה למעלה ולמטה',
+  calendar: 'לוח השנה',
+  days: 'מעבר בין ימים ושבועות',
+  month: 'מעבר בין חודשים',
+  open: 'פתיחת היום',
+} as const;
+
 export const spotlight = {
   open: 'חיפוש מהיר',
   placeholder: 'לאן עוברים? דף, ארגז, קמפיין או קבוצה',
