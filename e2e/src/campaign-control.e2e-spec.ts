@@ -139,6 +139,48 @@ describe('a campaign that a person holds up and ends', () => {
   );
 
   it(
+    'is in the bell when it ended, after a reload too, until one of the tabs read it; and was mailed',
+    async () => {
+      const bell = new BellPage(dana.page);
+      await bell.says(true);
+      await dana.page.reload();
+      await bell.says(true);
+      const otherTab = await dana.page.browserContext().newPage();
+      await otherTab.goto(`${stack.gatewayUrl}/dashboard`);
+      const otherBell = new BellPage(otherTab);
+      await otherBell.says(true);
+      await dana.page.bringToFront();
+      for (const [width, height, scheme] of [
+        [1280, 800, 'light'],
+        [360, 740, 'dark'],
+      ] as const) {
+        await dana.page.setViewport({ width, height });
+        await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        await dana.page.reload();
+        await bell.says(true);
+        await bell.opens();
+        expect((await bell.lines()).join('\n')).toContain(`הקמפיין ״${name}״ הסתיים`);
+        expect(await faultsOf(dana.page)).toEqual([]);
+        const { scrollWidth, clientWidth } = await dana.page.evaluate(() => document.documentElement);
+        expect(scrollWidth).toBe(clientWidth);
+      }
+      await bell.readsAll();
+      await bell.says(false);
+      await otherBell.says(false);
+      await otherTab.close();
+      await dana.page.setViewport({ width: 1280, height: 800 });
+      await dana.page.emulateMediaFeatures([]);
+      await eventually(async () => {
+        const response = await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(email)}`);
+        const { messages } = (await response.json()) as { messages: { subject: string; text: string }[] };
+        const told = messages.filter(({ subject }) => subject === 'מגפון: עדכון מהחשבון שלכם');
+        expect(told.map(({ text }) => text).join('\n')).toContain(`הקמפיין ״${name}״ הסתיים`);
+      }, patience);
+    },
+    stepMs,
+  );
+
+  it(
     'waits for a group that looks at posts first, and is published when it agreed; then comes the comment',
     async () => {
       await truth.settle({ approvalDelayMs: null });
@@ -181,48 +223,6 @@ describe('a campaign that a person holds up and ends', () => {
         expect(comments.map(({ postId }) => postId)).toEqual([post.id]);
       }, patience);
       await truth.settle({ approvalDelayMs: 60_000 });
-    },
-    stepMs,
-  );
-
-  it(
-    'is in the bell when it ended, after a reload too, until one of the tabs read it; and was mailed',
-    async () => {
-      const bell = new BellPage(dana.page);
-      await bell.says(true);
-      await dana.page.reload();
-      await bell.says(true);
-      const otherTab = await dana.page.browserContext().newPage();
-      await otherTab.goto(`${stack.gatewayUrl}/dashboard`);
-      const otherBell = new BellPage(otherTab);
-      await otherBell.says(true);
-      await dana.page.bringToFront();
-      for (const [width, height, scheme] of [
-        [1280, 800, 'light'],
-        [360, 740, 'dark'],
-      ] as const) {
-        await dana.page.setViewport({ width, height });
-        await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-        await dana.page.reload();
-        await bell.says(true);
-        await bell.opens();
-        expect((await bell.lines()).join('\n')).toContain(`הקמפיין ״${name}״ הסתיים`);
-        expect(await faultsOf(dana.page)).toEqual([]);
-        const { scrollWidth, clientWidth } = await dana.page.evaluate(() => document.documentElement);
-        expect(scrollWidth).toBe(clientWidth);
-      }
-      await bell.readsAll();
-      await bell.says(false);
-      await otherBell.says(false);
-      await otherTab.close();
-      await dana.page.setViewport({ width: 1280, height: 800 });
-      await dana.page.emulateMediaFeatures([]);
-      await eventually(async () => {
-        const response = await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(email)}`);
-        const { messages } = (await response.json()) as { messages: { subject: string; text: string }[] };
-        const told = messages.filter(({ subject }) => subject === 'מגפון: עדכון מהחשבון שלכם');
-        expect(told.map(({ text }) => text).join('\n')).toContain(`הקמפיין ״${name}״ הסתיים`);
-      }, patience);
     },
     stepMs,
   );

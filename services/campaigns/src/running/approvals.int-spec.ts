@@ -108,7 +108,7 @@ describe('a post that waits for its group', () => {
     ]);
     const { items } = await campaigns.ask(listHistoryPosts, owner, { params: { runId } });
     expect(items).toMatchObject([{ url: 'https://network.test/approved', pendingApproval: false }]);
-    const told = campaigns.published.of(runProgressed.type).filter(({ data }) => data['runId'] === runId);
+    const told = campaigns.published.of(runProgressed.type).filter(({ tenant }) => tenant === owner);
     expect(told.at(-1)?.data).toMatchObject({ targets: [{ state: 'done' }] });
   });
 
