@@ -40,6 +40,7 @@ const layersOf = {
     ['quotas', 'runs'],
     ['campaigns'],
     ['history', 'post-comments', 'stats'],
+    ['learning'],
     ['calendar', 'deletions', 'retention', 'running'],
   ],
   automation: [

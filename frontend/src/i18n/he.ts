@@ -22,7 +22,7 @@ import { picker } from './he/pickers.js';
 import { payment } from './he/payment.js';
 import { postingRules } from './he/posting-rules.js';
 import { postComments } from './he/post-comments.js';
-import { charts, dashboard, statistics } from './he/statistics.js';
+import { charts, dashboard, lessons, statistics } from './he/statistics.js';
 import { secondFactors } from './he/second-factors.js';
 import { settings } from './he/settings.js';
 import { subscription } from './he/subscription.js';
@@ -81,6 +81,7 @@ export const he = {
   subscription,
   dashboard,
   statistics,
+  lessons,
   charts,
   secondFactors,
   settings,

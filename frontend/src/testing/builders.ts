@@ -148,6 +148,7 @@ export function aCampaign(over: Partial<Campaign> = {}): Campaign {
     postUrl: null,
     facebookAccounts: [],
     joinAnswer: '',
+    learns: false,
     progress: 0,
     currentStep: null,
     comments: 0,

@@ -11,6 +11,7 @@ import { HistoryModule } from './history/history.module.js';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { PostCommentsModule } from './post-comments/post-comments.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { LearningModule } from './learning/learning.module.js';
 import { RunsModule } from './running/runs.module.js';
 import { StatsModule } from './stats/stats.module.js';
 
@@ -42,6 +43,7 @@ export class AppModule {
           runs: config.RETENTION_RUNS_DAYS,
           commentJobs: config.RETENTION_COMMENT_JOBS_DAYS,
         }),
+        LearningModule,
         RunsModule,
         StatsModule,
       ],

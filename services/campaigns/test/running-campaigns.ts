@@ -22,6 +22,7 @@ import { EntitlementsModule, KeepLimitsWhenSubscriptionChanged } from '@megafon/
 import { HistoryModule } from '../src/history/history.module.js';
 import { PostCommentsModule } from '../src/post-comments/post-comments.module.js';
 import { RetentionModule } from '../src/retention/retention.module.js';
+import { LearningModule } from '../src/learning/learning.module.js';
 import { RunsModule } from '../src/running/runs.module.js';
 import { StatsModule } from '../src/stats/stats.module.js';
 import { startInProcess } from '@megafon/service-testing';
@@ -36,6 +37,7 @@ export const features: (Type | DynamicModule)[] = [
   HistoryModule,
   PostCommentsModule.on({ profile: 'sandbox', url: 'https://network.test', samplePostUrl }),
   RetentionModule.of({ runs: 730, commentJobs: 90 }),
+  LearningModule,
   RunsModule,
   StatsModule,
 ];

@@ -18,6 +18,7 @@ export interface CampaignFields extends ScheduleFields {
   postUrl: string;
   facebookAccounts: string[];
   joinAnswer: string;
+  learns: boolean;
 }
 
 export interface ScheduleFields {
@@ -72,7 +73,8 @@ export function scheduleOf({ date, time, isRecurring, weekdays, until }: Schedul
 
 /** The form filled with a campaign that is there. */
 export function fieldsOf(campaign: Campaign, now: Date): CampaignFields {
-  const { name, type, postBox, groupBox, commentBox, postUrl, facebookAccounts, joinAnswer } = campaign;
+  const { name, type, postBox, groupBox, commentBox, postUrl, facebookAccounts, joinAnswer, learns } =
+    campaign;
   return {
     name,
     startsNow: false,
@@ -83,6 +85,7 @@ export function fieldsOf(campaign: Campaign, now: Date): CampaignFields {
     postUrl: postUrl ?? '',
     facebookAccounts: facebookAccounts.map(({ accountId }) => accountId),
     joinAnswer,
+    learns,
     ...savedSchedule(campaign, now),
   };
 }
@@ -103,6 +106,7 @@ export function emptyCampaign(now: Date): CampaignFields {
     postUrl: '',
     facebookAccounts: [],
     joinAnswer: '',
+    learns: false,
     ...defaultSchedule(now),
   };
 }
@@ -125,6 +129,7 @@ export function draftOf(fields: CampaignFields): Omit<z.input<typeof campaignInp
     postUrl: mixed ? null : withHttps(fields.postUrl),
     facebookAccounts: fields.facebookAccounts.map((accountId) => ({ accountId })),
     joinAnswer: mixed ? fields.joinAnswer.trim() : '',
+    learns: mixed && fields.learns,
   };
 }
 

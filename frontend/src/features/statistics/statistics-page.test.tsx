@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { getAnalytics, getDashboardStats, getGroupStats } from '@megafon/contracts';
+import { getAnalytics, getDashboardStats, getGroupStats, getLessons } from '@megafon/contracts';
 import type { DashboardStats, GroupStats } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 // Loaded before any test's time begins to run.
@@ -54,7 +54,50 @@ const aServer = () =>
   anEmptyServer()
     .on(getDashboardStats, overview)
     .on(getGroupStats, [group(1), group(2, unread)])
-    .on(getAnalytics, days);
+    .on(getAnalytics, days)
+    .on(getLessons, { posts: 0, groups: [], hours: [] });
+
+const lesson = { what: 'מבצע השבוע', posts: 9, mean: 12.4, from: 8.1, to: 17, sure: 87 };
+const learned = {
+  posts: 23,
+  groups: [
+    {
+      groupId: 'g1',
+      name: 'שכנים בחיפה',
+      posts: 12,
+      texts: [lesson, { ...lesson, what: 'חדש אצלנו', posts: 1, sure: 13 }],
+      hours: [],
+    },
+    { groupId: 'g2', name: 'הורים', posts: 2, texts: [], hours: [] },
+  ],
+  hours: [{ ...lesson, what: '21', sure: 55 }],
+};
+
+describe('what was learned', () => {
+  it('is told with what it rests on, and how sure it is', async () => {
+    const { person } = renderPage(StatisticsPage, aServer().on(getLessons, learned));
+    expect(await screen.findByText(/^לפי 23 פוסטים מחצי השנה האחרונה/)).toBeTruthy();
+    expect(screen.getByText('21:00 עד 00:00')).toBeTruthy();
+    expect(screen.getByText('הסיכוי שהוא הטוב ביותר: 55%.')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: /שכנים בחיפה/ }));
+    expect(await screen.findByText('״מבצע השבוע״')).toBeTruthy();
+    expect(screen.getAllByText('בערך 12.4 לפוסט (בין 8.1 ל־17), לפי 9 פוסטים.').length).toBeGreaterThan(0);
+    expect(screen.getByText('כמעט בטוח הטוב ביותר: 87%.')).toBeTruthy();
+    expect(screen.getByText('בערך 12.4 לפוסט (בין 8.1 ל־17), לפי פוסט אחד.')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: /הורים/ }));
+    expect(await screen.findByText(/^עוד אין כאן מה להשוות/)).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('is nothing yet where no post was read, and says so; and what cannot be read is said', async () => {
+    const nothing = { posts: 0, groups: [], hours: [] };
+    const { unmount } = renderPage(StatisticsPage, aServer().on(getLessons, nothing));
+    expect(await screen.findByText(/^עוד אין ממה ללמוד/)).toBeTruthy();
+    unmount();
+    renderPage(StatisticsPage, aServer().on(getLessons, refusal('SERVICE.TIMEOUT')));
+    expect(await screen.findByText('שגיאה בטעינת מה שנלמד')).toBeTruthy();
+  });
+});
 
 describe('the statistics', () => {
   it('say how much succeeded, of how many, and what is in neither number', async () => {

@@ -13,6 +13,7 @@ import { together } from '../../lib/together.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { DailyChart } from './components/daily-chart.js';
 import { GroupChart } from './components/group-chart.js';
+import { Lessons } from './components/lessons.js';
 import { OverviewCards } from './components/overview-cards.js';
 
 type Period = '7' | '30' | '90';
@@ -74,6 +75,7 @@ function Charts({
     <Stack>
       <GroupChart groups={groups} />
       <DailyChart days={days} />
+      <Lessons />
     </Stack>
   );
 }

@@ -50,6 +50,8 @@ export const campaign = z.object({
   facebookAccounts: accountRefs,
   /** What a group that asks questions is told when an account joins it; '' where such groups are not joined. */
   joinAnswer: z.string(),
+  /** Each group gets the post that earns most there, as far as it is known; else posts take turns. */
+  learns: z.boolean().default(false),
   /** Percent of the steps that are completed. */
   progress: z.number().int().min(0).max(100),
   currentStep: z.string().nullable(),
@@ -97,6 +99,7 @@ const inputFields = {
   postUrl: z.union([z.literal(''), webUrl]).nullable(),
   facebookAccounts: z.array(z.strictObject({ accountId: objectId })).max(50),
   joinAnswer: bodyText(longestJoinAnswer).transform((text) => text.trim()),
+  learns: z.boolean(),
 };
 
 /** Which materials are needed depends on the type; the service checks it (CAMPAIGN.MATERIAL_REQUIRED). */
@@ -111,6 +114,7 @@ export const campaignInput = z.strictObject({
   postUrl: inputFields.postUrl.default(null),
   facebookAccounts: inputFields.facebookAccounts.default([]),
   joinAnswer: inputFields.joinAnswer.default(''),
+  learns: inputFields.learns.default(false),
 });
 
 /** Not `campaignInput.partial()`: that would fill in the defaults of what is not named. */

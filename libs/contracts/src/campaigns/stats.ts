@@ -122,6 +122,49 @@ export const getAnalytics = endpoint({
   reply: z.array(z.object({ _id: day, posts: count, likes: measured })),
 });
 
+/** What is believed of one text, or of some hours of the day, in a group. */
+export const lesson = z.object({
+  /** How the text begins, or the first of three hours of the day. */
+  what: z.string(),
+  /** Posts of it that were read after their first day. */
+  posts: count,
+  /** Likes, comments and shares that a post of it earns in its first day, and between which two that lies, four times of five. */
+  mean: z.number().min(0),
+  from: z.number().min(0),
+  to: z.number().min(0),
+  /** Percent: how likely it is the best of its kind there. */
+  sure: z.number().int().min(0).max(100),
+});
+export type Lesson = z.infer<typeof lesson>;
+
+export const groupLessons = z.object({
+  groupId: z.string(),
+  name: z.string(),
+  posts: count,
+  /** The best first; none where there is nothing to compare. */
+  texts: z.array(lesson),
+  hours: z.array(lesson),
+});
+export type GroupLessons = z.infer<typeof groupLessons>;
+
+export const getLessons = endpoint({
+  method: 'GET',
+  path: '/stats/lessons',
+  service: 'campaigns',
+  access: 'user',
+  cost: 5,
+  summary:
+    'Which texts and hours earn most in each group, as far as the posts of half a year say, and how sure that is.',
+  reply: z.object({
+    /** What all of it was learned from. */
+    posts: count,
+    /** The groups with most of them. */
+    groups: z.array(groupLessons).max(20),
+    /** Of all groups together. */
+    hours: z.array(lesson),
+  }),
+});
+
 /** Numbers of a day changed. Published by campaigns only; keyed by user. */
 export const statsChanged = event('campaigns.stats.changed.v1', {
   key: ({ userId }) => userId,

@@ -20,6 +20,7 @@ export type CampaignContent = Pick<
   | 'postUrl'
   | 'accountIds'
   | 'joinAnswer'
+  | 'learns'
 >;
 
 /**
@@ -39,6 +40,7 @@ export function campaignContent(given: GivenCampaign): CampaignContent {
     postUrl: urlOf(given.postUrl),
     accountIds: accountIdsOf(given.facebookAccounts),
     joinAnswer: given.joinAnswer,
+    learns: given.learns,
   });
 }
 
@@ -59,6 +61,7 @@ export function changedContent(known: CampaignContent, given: GivenChange): Camp
     accountIds:
       given.facebookAccounts === undefined ? known.accountIds : accountIdsOf(given.facebookAccounts),
     joinAnswer: given.joinAnswer ?? known.joinAnswer,
+    learns: given.learns ?? known.learns ?? false,
   });
 }
 

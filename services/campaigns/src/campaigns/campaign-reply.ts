@@ -85,6 +85,7 @@ function ofCampaign(campaign: CampaignDocument, run: RunHead | null): Omit<Campa
     postUrl: campaign.postUrl,
     facebookAccounts: campaign.accountIds.map((accountId) => ({ accountId })),
     joinAnswer: campaign.joinAnswer ?? '',
+    learns: campaign.learns ?? false,
     progress: summary?.progress ?? percentOf(stepsBefore(campaign.type)),
     currentStep: summary?.currentStep ?? null,
     comments: summary?.comments ?? 0,

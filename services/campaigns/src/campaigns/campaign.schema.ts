@@ -12,6 +12,8 @@ export interface CampaignDocument extends OwnedDocument, CampaignState {
   accountIds: readonly string[];
   /** For groups that ask whoever wants to join; '' where there is none. */
   joinAnswer: string;
+  /** Whether its posts are chosen by what they earned; campaigns of earlier versions have none. */
+  learns?: boolean;
 }
 
 export const CAMPAIGN = 'Campaign';
@@ -30,6 +32,7 @@ export const campaignSchema = ownedSchema<CampaignDocument>(
     postUrl: { type: String, default: null },
     accountIds: { type: [String], default: [] },
     joinAnswer: { type: String, default: '' },
+    learns: { type: Boolean, default: false },
     dueAt: { type: Date, default: null },
     wakeAt: { type: Date, default: null },
     claim: { type: Schema.Types.Mixed, default: null },

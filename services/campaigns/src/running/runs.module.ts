@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CampaignStorageModule } from '../campaigns/campaign-storage.module.js';
 import { HistoryStorageModule } from '../history/history-storage.module.js';
+import { LearningModule } from '../learning/learning.module.js';
 import { DueCampaigns } from './due-campaigns.js';
 import { AdvanceRunWhenActionFailed } from './events/advance-run-when-action-failed.js';
 import { AdvanceRunWhenActionStarted } from './events/advance-run-when-action-started.js';
@@ -23,7 +24,7 @@ import { RunDueCampaign } from './use-cases/run-due-campaign.js';
 import { TakeReport } from './use-cases/take-report.js';
 
 @Module({
-  imports: [CampaignStorageModule, HistoryStorageModule],
+  imports: [CampaignStorageModule, HistoryStorageModule, LearningModule],
   controllers: [RunControlController, RunPagesController, RunsController],
   providers: [
     AdvanceRunWhenActionFailed,

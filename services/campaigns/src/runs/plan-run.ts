@@ -1,8 +1,9 @@
 import { AppError, maxGroupsPerCampaign } from '@megafon/contracts';
 import type { Campaign, GroupTarget, Material } from '@megafon/contracts';
-import { choosePost } from './choose-post.js';
 import { FinishedTexts } from './finished-texts.js';
 import type { Undone } from './left-undone.js';
+import { postsInTurn, sourceOf } from './post-chooser.js';
+import type { PostChooser } from './post-chooser.js';
 import type { PlannedTarget, Run, RunAccount, RunAction, RunActionKind } from './run-state.js';
 import { textsIdOf, UsedTexts } from './run-texts.js';
 import type { RunTexts } from './run-texts.js';
@@ -20,6 +21,8 @@ export interface RunMaterials {
   postUrl: string | null;
   accounts: readonly RunAccount[];
   joinAnswer: string;
+  /** In turn where there is none. */
+  choosePost?: PostChooser;
   /** Only what an earlier run left undone; null for everything. */
   again?: Again | null;
 }
@@ -67,7 +70,16 @@ export function planRun(materials: RunMaterials, now: Date): Plan {
 }
 
 function groupTargets(
-  { campaignId, posts, comments, groups, accounts, earlierRuns, again }: RunMaterials,
+  {
+    campaignId,
+    posts,
+    comments,
+    groups,
+    accounts,
+    earlierRuns,
+    again,
+    choosePost = postsInTurn,
+  }: RunMaterials,
   used: UsedTexts,
 ): PlannedTarget[] {
   if (posts.length === 0 || groups.length === 0 || comments.length === 0) {
@@ -77,11 +89,10 @@ function groupTargets(
   if (places.length > maxGroupsPerCampaign) {
     throw new AppError('CAMPAIGN.TOO_MANY_GROUPS', { limit: maxGroupsPerCampaign });
   }
-  const stats = posts.map(() => ({ published: 0, engagement: 0 }));
   const finished = finishedOf(campaignId);
   return places.map(({ group, accountId, postUrl }, ordinal) => {
     const number = earlierRuns + ordinal;
-    const post = posts[choosePost(stats, number)] ?? inTurn(posts, ordinal);
+    const post = posts[choosePost(posts, { number, groupId: group.groupId })] ?? inTurn(posts, ordinal);
     const comment = inTurn(comments, number);
     const at = (texts: readonly Material[]) => ({ turn: roundOf(texts, number), groupName: group.name });
     return {
@@ -89,6 +100,7 @@ function groupTargets(
       accountId: (accounts.find((one) => one.accountId === accountId) ?? inTurn(accounts, ordinal)).accountId,
       group,
       post: postUrl === null ? used.post(finished.posts.of(post, at(posts))) : null,
+      source: postUrl === null ? sourceOf(post) : null,
       comment: used.comment(finished.comments.of(comment, at(comments))),
       postUrl,
     };

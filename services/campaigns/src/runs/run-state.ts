@@ -46,6 +46,8 @@ export interface PlannedTarget {
   group: { groupId: string; groupUrl: string; name: string } | null;
   /** Place in `posts`. */
   post: number | null;
+  /** Which post of the box it was, before its wording was chosen; runs of earlier versions have none. */
+  source?: string | null;
   /** Place in `comments`. */
   comment: number | null;
   postUrl: string | null;

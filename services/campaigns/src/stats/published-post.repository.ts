@@ -4,6 +4,11 @@ import type { Model, NewDocument } from '@megafon/mongo';
 import type { Overdue } from '../schedule/settle-each.js';
 import { PUBLISHED_POST, PublishedPostDocument } from './published-post.schema.js';
 
+/** What is learned from a post. */
+export type KnownPost = Required<
+  Pick<PublishedPostDocument, 'group' | 'text' | 'earned' | 'publishedAt'> & { source: string }
+>;
+
 @Injectable()
 export class PublishedPostRepository extends OwnedRepository<PublishedPostDocument> {
   constructor(@InjectModel(PUBLISHED_POST) model: Model<PublishedPostDocument>, outbox: Outbox) {
@@ -36,6 +41,16 @@ export class PublishedPostRepository extends OwnedRepository<PublishedPostDocume
   async postpone(owner: string, id: string, until: Date): Promise<void> {
     const later = { $set: { readAt: until }, $inc: { overdueFailures: 1, version: 1 } };
     await this.model.updateOne({ _id: id, owner }, later);
+  }
+
+  /** The newest posts since then whose source is known. */
+  async publishedSince(owner: string, since: Date, limit: number): Promise<KnownPost[]> {
+    const fields = { group: 1, source: 1, text: 1, earned: 1, publishedAt: 1 };
+    return await this.model
+      .find({ owner, publishedAt: { $gte: since }, source: { $type: 'string' } }, fields)
+      .sort({ publishedAt: -1 })
+      .limit(limit)
+      .lean<KnownPost[]>();
   }
 
   async removeAllOf(owner: string): Promise<void> {

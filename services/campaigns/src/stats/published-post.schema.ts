@@ -10,6 +10,11 @@ export interface PublishedPostDocument extends OwnedDocument {
   group: { groupId: string; name: string };
   url: string;
   publishedAt: Date;
+  /** See `sourceOf`, and how it begins; posts of earlier versions have neither. */
+  source?: string | null;
+  text?: string;
+  /** Likes, comments and shares by the first reading after a day; null before it. */
+  earned?: number | null;
   /** What was read last; null before the first reading. */
   reactions: Reactions | null;
   /** When it is to be read next; null for never again. */
@@ -28,6 +33,9 @@ export const publishedPostSchema = ownedSchema<PublishedPostDocument>(
     group: { type: Schema.Types.Mixed, required: true },
     url: { type: String, required: true },
     publishedAt: { type: Date, required: true },
+    source: { type: String, default: null },
+    text: { type: String, default: '' },
+    earned: { type: Number, default: null },
     reactions: { type: Schema.Types.Mixed, default: null },
     readAt: { type: Date, default: null },
     overdueFailures: { type: Number, default: 0 },
@@ -35,5 +43,6 @@ export const publishedPostSchema = ownedSchema<PublishedPostDocument>(
   [
     { serves: 'the clock of readings that are due', keys: { readAt: 1 } },
     { serves: 'the posts of a run', keys: { owner: 1, runId: 1 } },
+    { serves: 'what posts earned lately', keys: { owner: 1, publishedAt: -1 } },
   ],
 );

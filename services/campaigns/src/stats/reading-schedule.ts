@@ -1,13 +1,19 @@
 import { newEvent, performAction } from '@megafon/contracts';
 import type { EventEnvelope } from '@megafon/contracts';
 import type { NewDocument } from '@megafon/mongo';
+import { excerpt } from '../runs/excerpt.js';
 import { publishedPosts } from '../runs/run-results.js';
+import type { Reactions } from '../runs/reactions.js';
 import type { RunDocument } from '../runs/run.schema.js';
 import type { PublishedPostDocument } from './published-post.schema.js';
 
 const hourMs = 3_600_000;
 /** How long after its publication a post is read: often while it lives, then seldom. */
 export const readingsAfterMs = [1, 6, 24, 3 * 24, 7 * 24].map((hours) => hours * hourMs);
+/** Of what is kept of a post's words. */
+const textBytes = 160;
+/** A reading counts for the first day a little before it is over: clocks and schedules are not that exact. */
+const firstDayMs = 23 * hourMs;
 /** A reading that was not begun by then is left to the next one. */
 const readWithinMs = 6 * hourMs;
 
@@ -17,13 +23,21 @@ export function nextReading(publishedAt: Date, after: Date): Date | null {
   return next === undefined ? null : new Date(publishedAt.getTime() + next);
 }
 
+/** The post after a reading; what it earned in its first day is what the first reading after that says. */
+export function withRead(post: PublishedPostDocument, read: Reactions): PublishedPostDocument {
+  const ageMs = read.measuredAt.getTime() - post.publishedAt.getTime();
+  const isFirst = (post.earned ?? null) === null && ageMs >= firstDayMs;
+  const earned = isFirst ? read.likes + read.comments + read.shares : (post.earned ?? null);
+  return { ...post, reactions: read, earned };
+}
+
 /** The posts of a run that stand in their groups; one that waits for approval is not to be seen yet. */
 export function postsOf(
   run: RunDocument,
   now: Date,
 ): (NewDocument<PublishedPostDocument> & { _id: string })[] {
   return publishedPosts(run).flatMap(({ action, item }) => {
-    const group = run.targets[action.target]?.group;
+    const { group, source = null } = run.targets[action.target] ?? {};
     if (!group || item.url === '' || item.pendingApproval) return [];
     const publishedAt = new Date(item.publishedAt);
     return {
@@ -34,6 +48,9 @@ export function postsOf(
       group: { groupId: group.groupId, name: group.name },
       url: item.url,
       publishedAt,
+      source,
+      text: excerpt(item.postText, textBytes),
+      earned: null,
       reactions: null,
       readAt: nextReading(publishedAt, now),
       overdueFailures: 0,

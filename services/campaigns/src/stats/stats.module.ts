@@ -54,5 +54,6 @@ import { CountRun } from './use-cases/count-run.js';
     PublishedPostRepository,
     StopReadingWhenPostGone,
   ],
+  exports: [PublishedPostRepository],
 })
 export class StatsModule {}

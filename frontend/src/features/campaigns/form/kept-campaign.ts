@@ -14,6 +14,7 @@ const kept = z.object({
   postUrl: z.string(),
   facebookAccounts: z.array(z.string()),
   joinAnswer: z.string(),
+  learns: z.boolean().default(false),
   date: z.string(),
   time: z.string(),
   isRecurring: z.boolean(),

@@ -1,5 +1,5 @@
 import { campaignTypes, longestJoinAnswer, requiredName, webUrl } from '@megafon/contracts';
-import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { t } from '../../../i18n/t.js';
 import { follows } from '../../../lib/form-rules.js';
@@ -48,14 +48,21 @@ export function WhatSection({ materials, onCreateBox }: Props) {
         )}
       />
       {type === 'mixed_posts' ? (
-        <MaterialSelect
-          name="postBox"
-          label={t('campaignForm.postBox')}
-          what="posts"
-          options={materials.postBoxes}
-          failed={t('postBoxes.loadFailed')}
-          onCreate={onCreateBox}
-        />
+        <>
+          <MaterialSelect
+            name="postBox"
+            label={t('campaignForm.postBox')}
+            what="posts"
+            options={materials.postBoxes}
+            failed={t('postBoxes.loadFailed')}
+            onCreate={onCreateBox}
+          />
+          <Checkbox
+            label={t('campaignForm.learns')}
+            description={t('campaignForm.learnsHelp')}
+            {...register('learns')}
+          />
+        </>
       ) : (
         <TextInput
           label={t('campaignForm.postUrl')}

@@ -16,7 +16,7 @@ export class DuplicateCampaign {
    * @throws AppError CAMPAIGN.NOT_FOUND, and those of creating one
    */
   async execute(owner: string, id: string): Promise<CampaignDocument> {
-    const { name, type, postBox, groupBox, commentBox, postUrl, accountIds, joinAnswer } =
+    const { name, type, postBox, groupBox, commentBox, postUrl, accountIds, joinAnswer, learns } =
       await this.campaigns.get(owner, id);
     return this.createCampaign.execute(owner, {
       name: copyName(name),
@@ -27,6 +27,7 @@ export class DuplicateCampaign {
       postUrl,
       facebookAccounts: accountIds.map((accountId) => ({ accountId })),
       joinAnswer: joinAnswer ?? '',
+      learns: learns ?? false,
       scheduledAt: null,
       isRecurring: false,
       recurrence: null,

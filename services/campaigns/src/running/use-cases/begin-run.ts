@@ -6,9 +6,11 @@ import type { Claim } from '../../campaigns/campaign-state.js';
 import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
 import { Materials } from '../../campaigns/materials.js';
 import { KeepHistory } from '../../history/keep-history.js';
+import { KnownPosts } from '../../learning/known-posts.js';
 import { leftUndone } from '../../runs/left-undone.js';
 import { planRun } from '../../runs/plan-run.js';
 import type { Again, Plan } from '../../runs/plan-run.js';
+import { postsInTurn } from '../../runs/post-chooser.js';
 import { startLine } from '../../runs/run-log.js';
 import { messagesOf } from '../../runs/run-messages.js';
 import { RunRepository } from '../../runs/run.repository.js';
@@ -29,6 +31,7 @@ export class BeginRun {
     private readonly texts: RunTextsRepository,
     private readonly materials: Materials,
     private readonly history: KeepHistory,
+    private readonly knownPosts: KnownPosts,
     private readonly clock: Clock,
   ) {}
 
@@ -37,12 +40,13 @@ export class BeginRun {
    * @throws AppError those of `planRun`, BOX.NOT_FOUND
    */
   async plan(campaign: PlannedCampaign, claim: Claim): Promise<Plan> {
-    const { owner, _id, type, postUrl, accountIds, joinAnswer, runCount } = campaign;
+    const { owner, _id, type, postUrl, accountIds, joinAnswer, runCount, learns } = campaign;
     if (campaign.removing) throw new AppError('CAMPAIGN.NOT_FOUND');
-    const [{ posts, comments, groups }, accounts, again] = await Promise.all([
+    const [{ posts, comments, groups }, accounts, again, choosePost] = await Promise.all([
       this.materials.texts(owner, campaign),
       this.materials.accounts(owner, accountIds),
       claim.again ? this.again(owner, claim.again) : null,
+      learns ? this.knownPosts.chooserOf(owner, _id) : postsInTurn,
     ]);
     const now = this.clock.now();
     const { runId, plannedAt } = claim;
@@ -60,6 +64,7 @@ export class BeginRun {
         accounts,
         joinAnswer,
         again,
+        choosePost,
       },
       now,
     );

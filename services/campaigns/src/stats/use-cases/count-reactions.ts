@@ -7,6 +7,7 @@ import { withReactions } from '../day-parts.js';
 import { DayPartsRepository } from '../day-parts.repository.js';
 import { MonthStatsRepository } from '../month-stats.repository.js';
 import { PublishedPostRepository } from '../published-post.repository.js';
+import { withRead } from '../reading-schedule.js';
 import type { PublishedPostDocument } from '../published-post.schema.js';
 
 @Injectable()
@@ -21,7 +22,7 @@ export class CountReactions {
   /** Puts what was read of a post in the place of what was read before; what is older than that changes nothing. */
   async execute(owner: string, postId: string, read: Reactions): Promise<void> {
     const post = await this.kept(owner, postId, (known) =>
-      known.reactions && known.reactions.measuredAt >= read.measuredAt ? null : { ...known, reactions: read },
+      known.reactions && known.reactions.measuredAt >= read.measuredAt ? null : withRead(known, read),
     );
     const reactions = post?.reactions;
     if (!post || !reactions) return;

@@ -1,0 +1,105 @@
+import { DateTime } from 'luxon';
+import type { GroupLessons, Lesson } from '@megafon/contracts';
+import { businessZone } from '../schedule/business-zone.js';
+import type { KnownPost } from '../stats/published-post.repository.js';
+import { Draw } from './draw.js';
+import { drawn, Estimates, meanOf } from './estimates.js';
+import type { Belief, Earning } from './estimates.js';
+import { textEarnings } from './known-posts.js';
+
+/** Hours of a day that are told apart. */
+const hoursTogether = 3;
+const draws = 1_000;
+const mostGroups = 20;
+const mostLessons = 3;
+
+/** What posts teach: of the groups with most of them which texts and hours earn most there, and how sure that is. */
+export function lessonsOf(known: readonly KnownPost[]): { groups: GroupLessons[]; hours: Lesson[] } {
+  const read = known.filter(({ earned }) => earned !== null);
+  const texts = new Estimates(textEarnings(read));
+  const hours = new Estimates(hourEarnings(read));
+  const groups = postsByGroup(read).slice(0, mostGroups);
+  return {
+    groups: groups.map(([groupId, posts]) => ({
+      groupId,
+      name: posts[0]?.group.name ?? '',
+      posts: posts.length,
+      texts: textLessons(texts, groupId, posts),
+      hours: hourLessons(hours, groupId, posts),
+    })),
+    hours: hourLessons(hours, null, read),
+  };
+}
+
+function textLessons(estimates: Estimates, groupId: string, posts: readonly KnownPost[]): Lesson[] {
+  const words = new Map(posts.map(({ source, text }) => [source, text]));
+  return lessons(estimates, groupId, [...words.keys()]).map((lesson) => ({
+    ...lesson,
+    what: words.get(lesson.what) ?? '',
+  }));
+}
+
+function hourLessons(estimates: Estimates, groupId: string | null, posts: readonly KnownPost[]): Lesson[] {
+  return lessons(estimates, groupId, [...new Set(posts.map(hourOf))]);
+}
+
+/** The best first. One option alone is better than none other: there is nothing to learn of it. */
+function lessons(estimates: Estimates, groupId: string | null, options: readonly string[]): Lesson[] {
+  if (options.length < 2) return [];
+  const believed = options.map((option) => ({ option, belief: estimates.of(groupId, option) }));
+  const draw = new Draw(`lessons ${groupId ?? ''}`);
+  const rounds = Array.from({ length: draws }, () => believed.map(({ belief }) => drawn(belief, draw)));
+  const wins = believed.map(
+    (_, index) => rounds.filter((values) => values[index] === Math.max(...values)).length / draws,
+  );
+  return believed
+    .map(({ option, belief }, index) =>
+      lessonOf(option, belief, {
+        sure: wins[index] ?? 0,
+        values: rounds.map((values) => values[index] ?? 0),
+      }),
+    )
+    .sort((one, other) => other.mean - one.mean)
+    .slice(0, mostLessons);
+}
+
+function lessonOf(
+  what: string,
+  belief: Belief,
+  { sure, values }: { sure: number; values: number[] },
+): Lesson {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (share: number) => tenths(sorted[Math.floor(share * sorted.length)] ?? 0);
+  const { posts } = belief;
+  return {
+    what,
+    posts,
+    mean: tenths(meanOf(belief)),
+    from: at(0.1),
+    to: at(0.9),
+    sure: Math.round(100 * sure),
+  };
+}
+
+function hourEarnings(read: readonly KnownPost[]): Earning[] {
+  return read.flatMap((post) =>
+    post.earned === null ? [] : { groupId: post.group.groupId, option: hourOf(post), earned: post.earned },
+  );
+}
+
+/** The first of the hours that a post is counted with. */
+function hourOf({ publishedAt }: KnownPost): string {
+  const { hour } = DateTime.fromJSDate(publishedAt, { zone: businessZone });
+  return String(hour - (hour % hoursTogether));
+}
+
+/** The groups with most posts first; each group's newest post first. */
+function postsByGroup(read: readonly KnownPost[]): [string, KnownPost[]][] {
+  const groups = new Map<string, KnownPost[]>();
+  for (const post of read) groups.set(post.group.groupId, [...(groups.get(post.group.groupId) ?? []), post]);
+  return [...groups].sort(([, one], [, other]) => other.length - one.length);
+}
+
+function tenths(value: number): number {
+  return Math.round(10 * value) / 10;
+}
