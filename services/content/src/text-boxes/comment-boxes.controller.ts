@@ -65,5 +65,5 @@ function toSummary(box: TextBoxDocument): CommentBoxSummary {
 }
 
 function toCommentBox(box: FullBox): CommentBox {
-  return { ...titlesOf(box), comments: box.items };
+  return { ...titlesOf(box), comments: box.items.map(({ text, media, order }) => ({ text, media, order })) };
 }

@@ -1,4 +1,4 @@
-import type { BoxItem, DataOf, boxChanged } from '@megafon/contracts';
+import type { DataOf, PostItem, boxChanged } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import type { Clock } from '@megafon/service';
 import { boxChangedEvent } from '../box-events.js';
@@ -15,7 +15,7 @@ type TextBoxKind = Exclude<DataOf<typeof boxChanged>['kind'], 'group-box'>;
 const quotaOf = { 'post-box': 'postBoxes', 'comment-box': 'commentBoxes' } as const;
 
 /** A box with what is in it. */
-export type FullBox = TextBoxDocument & { items: BoxItem[] };
+export type FullBox = TextBoxDocument & { items: PostItem[] };
 
 interface Parts {
   boxes: TextBoxRepository;
@@ -46,7 +46,7 @@ export class TextBoxes {
     return fullBox(this.parts.boxes, this.parts.items, owner, id);
   }
 
-  /** @throws AppError BOX.LIMIT_REACHED, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED, MEDIA.NOT_FOUND */
+  /** @throws AppError BOX.LIMIT_REACHED, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED, MEDIA.NOT_FOUND, MEDIA.NOT_TOGETHER */
   async create(owner: string, { items: given, ...titles }: BoxContent): Promise<FullBox> {
     const { boxes, media, quotas, clock } = this.parts;
     const size = sizeOf(given);
@@ -62,7 +62,7 @@ export class TextBoxes {
     });
   }
 
-  /** @throws AppError BOX.NOT_FOUND, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED, MEDIA.NOT_FOUND */
+  /** @throws AppError BOX.NOT_FOUND, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED, MEDIA.NOT_FOUND, MEDIA.NOT_TOGETHER */
   async update(owner: string, id: string, { items: given, ...titles }: BoxContent): Promise<FullBox> {
     const { media, quotas } = this.parts;
     const size = sizeOf(given);
@@ -92,7 +92,7 @@ export class TextBoxes {
     await quotas.giveBack(owner, { [quotaOf[this.kind]]: 1, textBytes });
   }
 
-  private async store(owner: string, box: string, items: BoxItem[]): Promise<string> {
+  private async store(owner: string, box: string, items: PostItem[]): Promise<string> {
     return (await this.parts.items.insert(owner, { box, items, hasWordings: true }))._id;
   }
 
