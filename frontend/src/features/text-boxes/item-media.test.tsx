@@ -76,7 +76,7 @@ describe('the file of a post', () => {
     const { person } = renderPage(PostBoxFormPage, anEmptyServer());
     choose(photo());
     const upload = await begun();
-    await person.click(screen.getByRole('button', { name: 'ביטול ההעלאה: פוסט 1' }));
+    await person.click(screen.getByRole('button', { name: 'ביטול ההעלאה של תמונה.jpg: פוסט 1' }));
     expect(upload.isAborted).toBe(true);
     const picker = await screen.findByRole('button', { name: 'הוספת תמונה או וידאו: פוסט 1' });
     await waitFor(() => expect(document.activeElement).toBe(picker));

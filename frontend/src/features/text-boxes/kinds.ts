@@ -1,4 +1,5 @@
 import {
+  allMedia,
   createCommentBox,
   createPostBox,
   getCommentBox,
@@ -7,6 +8,7 @@ import {
   listPostBoxes,
   maxCommentLength,
   maxPostLength,
+  mediaFields,
   removeCommentBox,
   removeCommentMedia,
   removePostBox,
@@ -16,7 +18,7 @@ import {
   uploadCommentMedia,
   uploadPostMedia,
 } from '@megafon/contracts';
-import type { BoxItem, CommentBox, CommentBoxSummary, PostBox, PostBoxSummary } from '@megafon/contracts';
+import type { CommentBox, CommentBoxSummary, MediaRef, PostBox, PostBoxSummary } from '@megafon/contracts';
 import { call } from '../../lib/call.js';
 
 export type BoxKind = 'comment' | 'post';
@@ -31,16 +33,24 @@ export interface ListedBox {
   updatedAt: string;
 }
 
+/** A post or a comment. */
+interface TextItem {
+  text: string;
+  /** A comment has one at most. */
+  files: readonly MediaRef[];
+  order: number;
+}
+
 /** One box, its items under one name. */
 export interface TextBox extends Omit<ListedBox, 'count'> {
-  items: readonly BoxItem[];
+  items: readonly TextItem[];
 }
 
 /** What is saved: trimmed, without blanks, numbered from 0. */
 export interface TextBoxDraft {
   name: string;
   description: string;
-  items: BoxItem[];
+  items: readonly TextItem[];
 }
 
 export const listedComments = ({ commentCount, ...box }: CommentBoxSummary): ListedBox => ({
@@ -51,11 +61,23 @@ export const listedPosts = ({ postCount, ...box }: PostBoxSummary): ListedBox =>
   ...box,
   count: postCount,
 });
-export const ofComments = ({ comments, ...box }: CommentBox): TextBox => ({ ...box, items: comments });
-export const ofPosts = ({ posts, ...box }: PostBox): TextBox => ({ ...box, items: posts });
+export const ofComments = ({ comments, ...box }: CommentBox): TextBox => ({
+  ...box,
+  items: comments.map(({ media, ...item }) => ({ ...item, files: media ? [media] : [] })),
+});
+export const ofPosts = ({ posts, ...box }: PostBox): TextBox => ({
+  ...box,
+  items: posts.map(({ media, moreMedia, ...item }) => ({ ...item, files: allMedia({ media, moreMedia }) })),
+});
 
-const commentBody = ({ items, ...box }: TextBoxDraft) => ({ ...box, comments: items });
-const postBody = ({ items, ...box }: TextBoxDraft) => ({ ...box, posts: items });
+const commentBody = ({ items, ...box }: TextBoxDraft) => ({
+  ...box,
+  comments: items.map(({ files: [media = null], ...item }) => ({ ...item, media })),
+});
+const postBody = ({ items, ...box }: TextBoxDraft) => ({
+  ...box,
+  posts: items.map(({ files, ...item }) => ({ ...item, ...mediaFields(files) })),
+});
 
 /** What differs between the two kinds of boxes; the pages are the same. */
 export const kinds = {
