@@ -168,12 +168,31 @@ describe('the pictures of a post', () => {
     await person.keyboard('{Enter}');
     await waitFor(() => expect(alts()).toEqual([1, 2].map((n) => `תמונה ${n} מתוך 2: פוסט 1`)));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'הסרת תמונה 2: פוסט 1' }));
-    expect(server.callsOf(removePostMedia).map(({ params }) => params)).toEqual([
-      { filename: picture(2).filename },
-    ]);
     expect(await saved(server, person)).toMatchObject({
       posts: [{ media: picture(1), moreMedia: [picture(3)] }],
     });
+    await waitFor(() =>
+      expect(server.callsOf(removePostMedia).map(({ params }) => params)).toEqual([
+        { filename: picture(2).filename },
+      ]),
+    );
+  });
+
+  it('that were taken away by mistake come back to their places, the latest of them', async () => {
+    const { server, person } = aBoxWith(3);
+    await person.click(await screen.findByRole('button', { name: 'הסרת תמונה 3: פוסט 1' }));
+    await person.click(screen.getByRole('button', { name: 'הסרת תמונה 1: פוסט 1' }));
+    expect(screen.getByText('הוסר: תמונה 1, פוסט 1')).toBeTruthy();
+    expect(server.callsOf(removePostMedia).map(({ params }) => params)).toEqual([
+      { filename: picture(3).filename },
+    ]);
+    await person.click(screen.getByRole('button', { name: 'ביטול ההסרה: תמונה 1, פוסט 1' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'הסרת תמונה 1: פוסט 1' }));
+    await expectAccessible();
+    expect(await saved(server, person)).toMatchObject({
+      posts: [{ media: picture(1), moreMedia: [picture(2)] }],
+    });
+    expect(server.callsOf(removePostMedia)).toHaveLength(1);
   });
 
   it('go into another order by the keyboard, said aloud', async () => {

@@ -185,6 +185,7 @@ export const media = {
   needsText_one: 'בלי טקסט, הקובץ לא יישמר בארגז',
   needsText_two: 'בלי טקסט, שני הקבצים לא יישמרו בארגז',
   needsText_other: 'בלי טקסט, {{count}} הקבצים לא יישמרו בארגז',
+  removed: { image: 'תמונה {{n}}, {{item}}', video: 'וידאו, {{item}}' },
   previewFailed: 'אי אפשר להציג את הקובץ כרגע',
 } as const;
 
@@ -267,6 +268,7 @@ export const textBox = {
   moreTwins: 'ועוד {{n}}',
   itemRemoved: 'הוסר: {{name}}',
   undoRemoval: 'ביטול ההסרה',
+  undoRemovalOf: 'ביטול ההסרה: {{name}}',
   preview: 'תצוגה מקדימה',
   hidePreview: 'הסתרת התצוגה המקדימה',
   previewOf: 'כך ייראה {{item}} בקבוצה, בערך',

@@ -5,16 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { t } from '../../../i18n/t.js';
-import { call } from '../../../lib/call.js';
 import { chosenFor, roomFor } from '../chosen-files.js';
 import type { TextBoxFields } from '../draft.js';
-import { kinds } from '../kinds.js';
 import type { BoxKind } from '../kinds.js';
+import { useRemovedFile } from '../use-removed-file.js';
 import { useMediaUploads } from '../use-media-uploads.js';
 import type { ShownFiles } from '../use-shown-files.js';
 import { MediaPicker } from './media-picker.js';
 import { MediaPreview } from './media-preview.js';
 import { PictureTiles } from './picture-tiles.js';
+import { RemovedItem } from './removed-item.js';
 import { UploadRows } from './upload-rows.js';
 
 interface Props {
@@ -44,11 +44,13 @@ export function ItemMedia({ kind, index, label: item, files: shown }: Props) {
   });
   const box = useRef<HTMLDivElement>(null);
   const focusAfter = useFocusAfterRemoval(box, { files: files.length, uploads: uploads.length });
+  const lately = useRemovedFile(kind);
   const room = roomFor(kind, files, uploads.length);
 
   const choose = (picked: readonly File[]) => {
     const chosen = chosenFor(kind, picked, { files, onTheirWay: uploads.length });
     setRefusal(chosen.refusal);
+    lately.giveUp();
     if (chosen.files.length > 0) start(chosen.files);
   };
   const move = (from: number, to: number) => {
@@ -62,10 +64,14 @@ export function ItemMedia({ kind, index, label: item, files: shown }: Props) {
     focusAfter(at);
     setRefusal(null);
     change(files.toSpliced(at, 1));
-    call(kinds[kind].removeMedia, { params: { filename: one.filename } }).catch((error: unknown) => {
-      // Nobody has to do anything about it: what nothing uses goes in time.
-      globalThis.console.warn('the file was not removed', error);
-    });
+    lately.keep({ place: at, file: one });
+  };
+  const putBack = () => {
+    const { removed } = lately;
+    if (!removed) return;
+    lately.takeBack();
+    focusAfter(removed.place);
+    change(files.toSpliced(removed.place, 0, removed.file));
   };
   const [only] = files;
 
@@ -89,6 +95,12 @@ export function ItemMedia({ kind, index, label: item, files: shown }: Props) {
             {t('media.remove')}
           </Button>
         </Group>
+      )}
+      {lately.removed && (
+        <RemovedItem
+          name={t(`media.removed.${lately.removed.file.type}`, { n: lately.removed.place + 1, item })}
+          onUndo={putBack}
+        />
       )}
       <UploadRows
         uploads={uploads}
