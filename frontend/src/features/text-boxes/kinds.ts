@@ -13,6 +13,8 @@ import {
   removeCommentMedia,
   removePostBox,
   removePostMedia,
+  restoreCommentBox,
+  restorePostBox,
   updateCommentBox,
   updatePostBox,
   uploadCommentMedia,
@@ -95,6 +97,7 @@ export const kinds = {
         ? call(createCommentBox, { body: commentBody(draft) })
         : call(updateCommentBox, { params: { id }, body: commentBody(draft) }),
     remove: (id: string): Promise<unknown> => call(removeCommentBox, { params: { id } }),
+    restore: (id: string): Promise<unknown> => call(restoreCommentBox, { params: { id } }),
   },
   post: {
     words: 'postBoxes',
@@ -109,5 +112,6 @@ export const kinds = {
         ? call(createPostBox, { body: postBody(draft) })
         : call(updatePostBox, { params: { id }, body: postBody(draft) }),
     remove: (id: string): Promise<unknown> => call(removePostBox, { params: { id } }),
+    restore: (id: string): Promise<unknown> => call(restorePostBox, { params: { id } }),
   },
 } as const;

@@ -268,6 +268,8 @@ export const textBox = {
   moreTwins: 'ועוד {{n}}',
   itemRemoved: 'הוסר: {{name}}',
   undoRemoval: 'ביטול ההסרה',
+  restored: 'הארגז חזר לרשימה',
+  restoreFailed: 'לא הצלחנו להחזיר את הארגז',
   undoRemovalOf: 'ביטול ההסרה: {{name}}',
   preview: 'תצוגה מקדימה',
   hidePreview: 'הסתרת התצוגה המקדימה',

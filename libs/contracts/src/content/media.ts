@@ -39,8 +39,9 @@ export function mediaTypeOf(filename: string): string | null {
 
 const mediaFilename = z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/, { message: 'media.malformedName' });
 
+export const mediaType = z.enum(['image', 'video']);
 /** What upload-media answers, and what a post or comment then carries. */
-export const mediaRef = z.strictObject({ type: z.enum(['image', 'video']), filename: mediaFilename });
+export const mediaRef = z.strictObject({ type: mediaType, filename: mediaFilename });
 export type MediaRef = z.infer<typeof mediaRef>;
 
 /** The pictures of a post behind its first, in their order. */

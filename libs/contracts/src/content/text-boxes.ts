@@ -78,6 +78,15 @@ const commentBoxErrors = [
   'COMMENT_BOX.TEXT_REQUIRED',
 ] as const;
 
+const restoring = {
+  method: 'POST',
+  service: 'content',
+  access: 'user',
+  cost: 5,
+  params: byId,
+  errors: ['BOX.NOT_FOUND', 'BOX.LIMIT_REACHED', 'BOX.TEXT_LIMIT_REACHED'],
+} as const;
+
 export const listCommentBoxes = endpoint({
   method: 'GET',
   path: '/comment-boxes',
@@ -131,6 +140,13 @@ export const removeCommentBox = endpoint({
   params: byId,
   reply: success,
   errors: ['BOX.NOT_FOUND'],
+});
+
+export const restoreCommentBox = endpoint({
+  ...restoring,
+  path: '/comment-boxes/:id/restore',
+  summary: 'Puts back a comment box that was deleted within the last day, as it was.',
+  reply: commentBox,
 });
 
 export const listPostBoxes = endpoint({
@@ -187,4 +203,10 @@ export const removePostBox = endpoint({
   params: byId,
   reply: success,
   errors: ['BOX.NOT_FOUND'],
+});
+export const restorePostBox = endpoint({
+  ...restoring,
+  path: '/post-boxes/:id/restore',
+  summary: 'Puts back a post box that was deleted within the last day, as it was.',
+  reply: postBox,
 });

@@ -84,6 +84,7 @@ describe('a run that was not begun', () => {
     campaigns.services.answer(resolveMaterials, () => varied);
     const { targets } = await preview();
     const shown = targets.map(({ postText }) => postText);
+    expect(targets.map(({ postFiles }) => postFiles.length)).toEqual([3, 3, 3]);
     expect(shown.map((post, n) => post?.includes(`לחברי קבוצה ${n},`))).toEqual([true, true, true]);
     expect(new Set(shown.map((post) => post?.replace(/קבוצה \d/, ''))).size).toBe(3);
     expect(asked).toMatchObject([{ texts: shown, targets: [{ publish: { text: 0 } }, {}, {}] }]);

@@ -27,6 +27,24 @@ export const commentBoxSchema = ownedSchema<TextBoxDocument>('comment-boxes', fi
 export const POST_BOX = 'PostBox';
 export const postBoxSchema = ownedSchema<TextBoxDocument>('post-boxes', fields);
 
+/** A box that was removed lately, as it was: it may be put back. Its id is the box's, and its items are still there. */
+export interface RemovedTextBoxDocument extends OwnedDocument {
+  kind: 'post-box' | 'comment-box';
+  box: Pick<TextBoxDocument, 'name' | 'description' | 'itemsId' | 'itemCount' | 'textBytes' | 'createdAt'>;
+  removedAt: Date;
+}
+
+export const REMOVED_TEXT_BOX = 'RemovedTextBox';
+export const removedTextBoxSchema = ownedSchema<RemovedTextBoxDocument>(
+  'removed-text-boxes',
+  {
+    kind: { type: String, required: true },
+    box: { type: Schema.Types.Mixed, required: true },
+    removedAt: { type: Date, required: true },
+  },
+  [{ serves: 'what is not put back any more, the oldest first', keys: { removedAt: 1 } }],
+);
+
 /** An item as it was stored: before a post could have several pictures there was nothing but its first file. */
 type StoredItem = BoxItem & Partial<PostItem>;
 

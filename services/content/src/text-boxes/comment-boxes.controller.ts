@@ -4,6 +4,7 @@ import {
   getCommentBox,
   listCommentBoxes,
   removeCommentBox,
+  restoreCommentBox,
   updateCommentBox,
 } from '@megafon/contracts';
 import type { CommentBox, CommentBoxSummary } from '@megafon/contracts';
@@ -14,6 +15,7 @@ import { MediaLibrary } from '../media/media-library.js';
 import { Quotas } from '../quotas/quotas.js';
 import { commentBoxContent } from './text-box.js';
 import { CommentBoxRepository } from './text-box.repository.js';
+import { RemovedTextBoxRepository } from './removed-text-box.repository.js';
 import { TextBoxItemsRepository } from './text-box-items.repository.js';
 import type { TextBoxDocument } from '../documents/text-box.schema.js';
 import { TextBoxes, titlesOf } from './text-boxes.js';
@@ -26,11 +28,12 @@ export class CommentBoxesController {
   constructor(
     boxes: CommentBoxRepository,
     items: TextBoxItemsRepository,
+    removed: RemovedTextBoxRepository,
     media: MediaLibrary,
     quotas: Quotas,
     clock: Clock,
   ) {
-    this.boxes = new TextBoxes('comment-box', { boxes, items, media, quotas, clock });
+    this.boxes = new TextBoxes('comment-box', { boxes, items, removed, media, quotas, clock });
   }
 
   @Handles(listCommentBoxes)
@@ -57,6 +60,11 @@ export class CommentBoxesController {
   async remove({ userId, params }: RequestOf<typeof removeCommentBox>): Promise<{ success: true }> {
     await this.boxes.remove(userId, params.id);
     return { success: true };
+  }
+
+  @Handles(restoreCommentBox)
+  async restore({ userId, params }: RequestOf<typeof restoreCommentBox>): Promise<CommentBox> {
+    return toCommentBox(await this.boxes.restore(userId, params.id));
   }
 }
 
