@@ -29,7 +29,8 @@ function isExpression(source: string): boolean {
 
 const roles = [
   ...(['alert', 'article', 'busy', 'button', 'dialog', 'file', 'heading', 'link'] as const),
-  ...(['main', 'menuitem', 'navigation', 'progressbar', 'skeleton', 'status', 'text', 'textbox'] as const),
+  ...(['main', 'menuitem', 'navigation', 'preview', 'progressbar'] as const),
+  ...(['skeleton', 'status', 'text', 'textbox'] as const),
 ] satisfies readonly Role[];
 const role = z.enum(roles);
 
