@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ElementHandle } from 'puppeteer';
 import {
   addGroupToBox,
+  allMedia,
   createCampaign,
   createGroupBox,
   getPostBox,
@@ -16,6 +18,7 @@ import {
 import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
+import { faultsOf } from './axe.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 import { cameraName, photograph } from './picture-file.js';
@@ -54,9 +57,41 @@ describe('pictures in boxes', () => {
 
   const goTo = (path: string) => dana.opens(stack.gatewayUrl + path);
   /** As the file dialog does. */
-  const picks = async (path: string) => {
+  const picks = async (...paths: string[]) => {
     const input = await dana.page.waitForSelector('input[type="file"]');
-    await (input as unknown as { uploadFile: (path: string) => Promise<void> }).uploadFile(path);
+    await (input as ElementHandle<HTMLInputElement>).uploadFile(...paths);
+  };
+  /** Where a post's pictures are kept, in their order. */
+  const keptOf = async (postBoxId: string) => {
+    const { posts } = await api.call(getPostBox, { params: { id: postBoxId } });
+    const filenames = posts.flatMap((one) => allMedia(one).map(({ filename }) => filename));
+    const { media } = await api.call(listMediaAddresses, { query: { filenames: filenames.join(',') } });
+    return Promise.all(
+      filenames.map(async (filename) => {
+        const url = media.find((one) => one.filename === filename)?.url ?? '';
+        const response = await fetch(new URL(url, stack.gatewayUrl));
+        const bytes = Buffer.from(await response.arrayBuffer());
+        return { filename, bytes, answer: [response.status, response.headers.get('content-type')] };
+      }),
+    );
+  };
+  const handleOf = (name: string) =>
+    dana.seesElement(`::-p-aria([name="שינוי הסדר: ${name}"][role="button"])`);
+  /** As it is painted, on a screen and on a telephone, by day and by night. */
+  const looksRight = async () => {
+    for (const value of ['dark', 'light']) {
+      await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+      for (const width of [360, 1_280]) {
+        await dana.page.setViewport({ width, height: 800 });
+        if (process.env['SHOTS'])
+          await dana.page.screenshot({
+            path: `${process.env['SHOTS']}/${value}-${width}.png`,
+            fullPage: true,
+          });
+        expect(await faultsOf(dana.page)).toEqual([]);
+      }
+    }
+    await dana.page.emulateMediaFeatures([]);
   };
   /** Shown, not just asked for. */
   const seesPicture = (alt: string) =>
@@ -72,13 +107,32 @@ describe('pictures in boxes', () => {
       const photo = join(folder, 'שבת.jpg');
       const bytes = await photograph(dana.page, photo, 'חלות');
       expect(bytes.includes(cameraName)).toBe(true);
+      const others = ['ריבות', 'עוגיות'].map((name) => join(folder, `${name}.jpg`));
+      for (const [place, path] of others.entries()) await photograph(dana.page, path, `עוד ${place}`);
 
       await goTo('/post-boxes/create');
       await dana.types('שם הארגז', 'עם תמונות');
       await dana.types('פוסט 1', post);
       await dana.sees('תמונות ווידאו עד 10MB');
-      await picks(photo);
-      await seesPicture('התמונה המצורפת: פוסט 1');
+      await picks(photo, ...others);
+      await seesPicture('תמונה 3 מתוך 3: פוסט 1');
+      await dana.sees('3 תמונות מתוך 10');
+      const first = await dana.page.$eval('img[alt^="תמונה 1 "]', (image) => (image as HTMLImageElement).src);
+
+      // The third one to the front, and what is the second then away.
+      await (await handleOf('תמונה 3, פוסט 1')).focus();
+      await dana.page.keyboard.press('Space');
+      await dana.sees('תמונה 3, פוסט 1 מעל מקום 3 מתוך 3');
+      for (const place of [2, 1]) {
+        await dana.page.keyboard.press('ArrowRight');
+        await dana.sees(`תמונה 3, פוסט 1 מעל מקום ${place} מתוך 3`);
+      }
+      await dana.page.keyboard.press('Space');
+      await dana.page.waitForSelector(`img[alt^="תמונה 2 "][src="${first}"]`);
+      await dana.presses('button', 'הסרת תמונה 3: פוסט 1');
+      await seesPicture('תמונה 2 מתוך 2: פוסט 1');
+      await dana.presses('button', 'תצוגה מקדימה: פוסט 1');
+      await looksRight();
       await dana.presses('button', 'שמור ארגז');
       await dana.sees('ארגז הפוסטים נוצר בהצלחה');
 
@@ -98,15 +152,15 @@ describe('pictures in boxes', () => {
     async () => {
       const [box] = await api.call(listPostBoxes);
       await goTo(`/post-boxes/edit/${box?._id}`);
-      await seesPicture('התמונה המצורפת: פוסט 1');
-      const { posts } = await api.call(getPostBox, { params: { id: box?._id ?? '' } });
-      const filenames = posts[0]?.media?.filename ?? '';
-      const { media } = await api.call(listMediaAddresses, { query: { filenames } });
-      const response = await fetch(new URL(media[0]?.url ?? '', stack.gatewayUrl));
-      const kept = Buffer.from(await response.arrayBuffer());
-      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-      expect(kept.subarray(0, 3).toString('hex')).toBe('ffd8ff');
-      expect(kept.includes(cameraName)).toBe(false);
+      await seesPicture('תמונה 1 מתוך 2: פוסט 1');
+      const kept = await keptOf(box?._id ?? '');
+      expect(kept).toHaveLength(2);
+      for (const { answer, bytes } of kept) {
+        expect(answer).toEqual([200, 'image/jpeg']);
+        expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+        expect(bytes.includes(cameraName)).toBe(false);
+      }
+      const filenames = kept.map(({ filename }) => filename).join(',');
       const stranger = await ApiUser.register(stack.gatewayUrl, `files-${Date.now()}@example.test`);
       expect(await stranger.call(listMediaAddresses, { query: { filenames } })).toMatchObject({ media: [] });
       expect(dana.uncaughtErrors).toEqual([]);
@@ -135,17 +189,17 @@ describe('pictures in boxes', () => {
       });
       await api.run(campaign._id);
 
-      const { posts } = await api.call(getPostBox, { params: { id: postBox?._id ?? '' } });
-      const filenames = posts[0]?.media?.filename ?? '';
-      const { media } = await api.call(listMediaAddresses, { query: { filenames } });
-      const kept = await (await fetch(new URL(media[0]?.url ?? '', stack.gatewayUrl))).arrayBuffer();
-      const sha256 = createHash('sha256').update(Buffer.from(kept)).digest('hex');
-      const picture = expect.objectContaining({ type: 'image/jpeg', sizeBytes: kept.byteLength, sha256 });
+      const kept = await keptOf(postBox?._id ?? '');
+      const pictures = kept.map(({ bytes }) => {
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        return expect.objectContaining({ type: 'image/jpeg', sizeBytes: bytes.length, sha256 });
+      });
+      expect(new Set(kept.map(({ bytes }) => bytes.toString('latin1'))).size).toBe(2);
 
       await eventually(
         async () => {
           const [made] = await truth.postsBeginning(post);
-          expect(made).toMatchObject({ author: account, text: post, media: [picture] });
+          expect(made).toMatchObject({ author: account, text: post, media: pictures });
           // A post that waits for the group's approval cannot be commented on yet.
           if (made?.state !== 'published') return;
           const [said] = await truth.commentsBeginning(comment);
@@ -167,11 +221,9 @@ describe('pictures in boxes', () => {
         dana.page.$$eval('textarea[id]:not([name="description"])', (fields) =>
           fields.map((one) => one.value),
         );
-      const handleOf = (item: string) =>
-        dana.seesElement(`::-p-aria([name="שינוי הסדר: ${item}"][role="button"])`);
 
       await goTo(`/post-boxes/edit/${params.id}`);
-      await seesPicture('התמונה המצורפת: פוסט 1');
+      await seesPicture('תמונה 1 מתוך 2: פוסט 1');
       await dana.presses('button', 'הוספת פוסט');
       await dana.types('פוסט 2', 'בלי תמונה');
       await (await handleOf('פוסט 1')).focus();
@@ -181,16 +233,16 @@ describe('pictures in boxes', () => {
       await dana.sees('פוסט 1 מעל מקום 2 מתוך 2');
       await dana.page.keyboard.press('Space');
       await eventually(async () => expect(await shown()).toEqual(['בלי תמונה', post]));
-      await seesPicture('התמונה המצורפת: פוסט 2');
+      await seesPicture('תמונה 2 מתוך 2: פוסט 2');
       await dana.presses('button', 'שמור ארגז');
       await dana.sees('ארגז הפוסטים עודכן בהצלחה');
       expect((await api.call(getPostBox, { params })).posts).toMatchObject([
         { text: 'בלי תמונה', media: null },
-        { text: post, media: { type: 'image' } },
+        { text: post, media: { type: 'image' }, moreMedia: [{ type: 'image' }] },
       ]);
 
       await goTo(`/post-boxes/edit/${params.id}`);
-      await seesPicture('התמונה המצורפת: פוסט 2');
+      await seesPicture('תמונה 2 מתוך 2: פוסט 2');
       const from = await (await handleOf('פוסט 2')).clickablePoint();
       const to = await (await handleOf('פוסט 1')).clickablePoint();
       await dana.page.mouse.move(from.x, from.y);

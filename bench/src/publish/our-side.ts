@@ -23,7 +23,7 @@ export function ourSide({ networkUrl, dataDir, executablePath, accounts }: Setti
     const signedIn = accounts[account];
     if (!signedIn) throw new Error(`no account ${account}`);
     const { permalink } = await pool.visit(visitOf(signedIn), async (context) => {
-      const ready = await driver.preparePublish(context, { groupId }, { text, mediaPath: null });
+      const ready = await driver.preparePublish(context, { groupId }, { text, mediaPaths: [] });
       return ready.submit(() => Promise.resolve(clickWithinMs));
     });
     return { text, permalink };

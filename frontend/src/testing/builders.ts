@@ -124,7 +124,7 @@ export function aPostBox(texts = ['מבצע סוף שבוע'], over: Partial<Pos
     _id: anId(),
     name: 'מבצעים',
     description: '',
-    posts: items(texts),
+    posts: items(texts).map((item) => ({ ...item, moreMedia: [] })),
     postCount: texts.length,
     createdAt: then,
     updatedAt: then,

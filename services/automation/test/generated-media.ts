@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer';
 export type MediaType = 'image/png' | 'image/jpeg' | 'video/webm' | 'video/mp4';
 
 /** Draws and records in the page; runs there. */
-async function makeMedia(type: string): Promise<string> {
+async function makeMedia(type: string, label: string): Promise<string> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [160, 120];
   const pen = canvas.getContext('2d');
@@ -15,7 +15,7 @@ async function makeMedia(type: string): Promise<string> {
     pen.fillStyle = `hsl(${(frame += 20)} 80% 50%)`;
     pen.fillRect(0, 0, 160, 120);
     pen.fillStyle = '#fff';
-    pen.fillText(type, 10, 60);
+    pen.fillText(label, 10, 60);
   };
   draw();
   const blob = await new Promise<Blob>((resolve, reject) => {
@@ -44,13 +44,14 @@ async function makeMedia(type: string): Promise<string> {
   return btoa(text);
 }
 
-/** A real picture or video of a few kilobytes, made by the browser itself. @returns its path. */
+/** A real picture or video of a few kilobytes with a label on it, made by the browser itself. @returns its path. */
 export async function generateMedia(
   page: Page,
   type: MediaType,
-  file: { folder: string; name: string },
+  file: { folder: string; name: string; label?: string },
 ): Promise<string> {
-  const base64 = (await page.evaluate(`(${makeMedia.toString()})(${JSON.stringify(type)})`)) as string;
+  const written = [type, file.label ?? type].map((text) => JSON.stringify(text)).join();
+  const base64 = (await page.evaluate(`(${makeMedia.toString()})(${written})`)) as string;
   const path = join(file.folder, file.name);
   await writeFile(path, Buffer.from(base64, 'base64'));
   return path;

@@ -36,6 +36,7 @@ export const sandboxSelectors = {
   postText: '.dialog > .writing .editor',
   postMedia: '.dialog > .attach input',
   attachment: '.files button',
+  preview: '.files :is(img, video)',
   uploading: '.files .spinner',
   post: '.dialog > .wide .button',
   posted: '.posted',

@@ -222,6 +222,7 @@ describe('the form of a campaign', () => {
       accountId: 'a'.repeat(24),
       accountName: 'דנה',
       postText: 'חלות טריות',
+      postFiles: [],
       commentText: 'עוד רלוונטי?',
       membership: 'member' as const,
       at: '2040-05-01T08:30:00.000Z',

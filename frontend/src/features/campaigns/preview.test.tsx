@@ -14,6 +14,7 @@ const target = (over: Partial<PreviewTarget> = {}): PreviewTarget => ({
   accountId: 'a'.repeat(24),
   accountName: 'דנה לוי',
   postText: 'סוף שבוע במאפייה',
+  postFiles: [],
   commentText: 'שומרים לכם חלה?',
   membership: 'member',
   at: startAt,
@@ -65,7 +66,10 @@ describe('what a run would do', () => {
     const long = `היי חיפה\n${'מבצע '.repeat(40)}`;
     const server = anEmptyServer().on(previewCampaign, {
       startAt,
-      targets: [target({ postText: 'שלום תל אביב' }), target({ groupName: 'חיפה', postText: long })],
+      targets: [
+        target({ postText: 'שלום תל אביב', postFiles: ['image', 'image', 'image'] }),
+        target({ groupName: 'חיפה', postText: long, postFiles: ['video'] }),
+      ],
       refusedTotal: 0,
       leftOut: [],
     });
@@ -73,6 +77,8 @@ describe('what a run would do', () => {
     const [short, other] = (await drawer.findAllByRole('listitem')).map((row) => within(row));
     expect(short?.getByText('שלום תל אביב')).toBeTruthy();
     expect(short?.getByText('שומרים לכם חלה?')).toBeTruthy();
+    expect(short?.getByText('עם 3 תמונות')).toBeTruthy();
+    expect(other?.getByText('עם סרטון')).toBeTruthy();
     expect(short?.queryByRole('button')).toBeNull();
     const more = other?.getByRole('button', { name: 'הטקסט המלא', expanded: false });
     if (!more) throw new Error('a long text is not cut short');

@@ -1,4 +1,5 @@
 import {
+  allMedia,
   createCommentBox,
   createPostBox,
   getCommentBox,
@@ -7,16 +8,19 @@ import {
   listPostBoxes,
   maxCommentLength,
   maxPostLength,
+  mediaFields,
   removeCommentBox,
   removeCommentMedia,
   removePostBox,
   removePostMedia,
+  restoreCommentBox,
+  restorePostBox,
   updateCommentBox,
   updatePostBox,
   uploadCommentMedia,
   uploadPostMedia,
 } from '@megafon/contracts';
-import type { BoxItem, CommentBox, CommentBoxSummary, PostBox, PostBoxSummary } from '@megafon/contracts';
+import type { CommentBox, CommentBoxSummary, MediaRef, PostBox, PostBoxSummary } from '@megafon/contracts';
 import { call } from '../../lib/call.js';
 
 export type BoxKind = 'comment' | 'post';
@@ -31,16 +35,24 @@ export interface ListedBox {
   updatedAt: string;
 }
 
+/** A post or a comment. */
+interface TextItem {
+  text: string;
+  /** A comment has one at most. */
+  files: readonly MediaRef[];
+  order: number;
+}
+
 /** One box, its items under one name. */
 export interface TextBox extends Omit<ListedBox, 'count'> {
-  items: readonly BoxItem[];
+  items: readonly TextItem[];
 }
 
 /** What is saved: trimmed, without blanks, numbered from 0. */
 export interface TextBoxDraft {
   name: string;
   description: string;
-  items: BoxItem[];
+  items: readonly TextItem[];
 }
 
 export const listedComments = ({ commentCount, ...box }: CommentBoxSummary): ListedBox => ({
@@ -51,11 +63,23 @@ export const listedPosts = ({ postCount, ...box }: PostBoxSummary): ListedBox =>
   ...box,
   count: postCount,
 });
-export const ofComments = ({ comments, ...box }: CommentBox): TextBox => ({ ...box, items: comments });
-export const ofPosts = ({ posts, ...box }: PostBox): TextBox => ({ ...box, items: posts });
+export const ofComments = ({ comments, ...box }: CommentBox): TextBox => ({
+  ...box,
+  items: comments.map(({ media, ...item }) => ({ ...item, files: media ? [media] : [] })),
+});
+export const ofPosts = ({ posts, ...box }: PostBox): TextBox => ({
+  ...box,
+  items: posts.map(({ media, moreMedia, ...item }) => ({ ...item, files: allMedia({ media, moreMedia }) })),
+});
 
-const commentBody = ({ items, ...box }: TextBoxDraft) => ({ ...box, comments: items });
-const postBody = ({ items, ...box }: TextBoxDraft) => ({ ...box, posts: items });
+const commentBody = ({ items, ...box }: TextBoxDraft) => ({
+  ...box,
+  comments: items.map(({ files: [media = null], ...item }) => ({ ...item, media })),
+});
+const postBody = ({ items, ...box }: TextBoxDraft) => ({
+  ...box,
+  posts: items.map(({ files, ...item }) => ({ ...item, ...mediaFields(files) })),
+});
 
 /** What differs between the two kinds of boxes; the pages are the same. */
 export const kinds = {
@@ -73,6 +97,7 @@ export const kinds = {
         ? call(createCommentBox, { body: commentBody(draft) })
         : call(updateCommentBox, { params: { id }, body: commentBody(draft) }),
     remove: (id: string): Promise<unknown> => call(removeCommentBox, { params: { id } }),
+    restore: (id: string): Promise<unknown> => call(restoreCommentBox, { params: { id } }),
   },
   post: {
     words: 'postBoxes',
@@ -87,5 +112,6 @@ export const kinds = {
         ? call(createPostBox, { body: postBody(draft) })
         : call(updatePostBox, { params: { id }, body: postBody(draft) }),
     remove: (id: string): Promise<unknown> => call(removePostBox, { params: { id } }),
+    restore: (id: string): Promise<unknown> => call(restorePostBox, { params: { id } }),
   },
 } as const;

@@ -3,6 +3,12 @@ import { errorText, maxMediaBytes, mediaFormats } from '@megafon/contracts';
 /** What the picker offers; telephones make JPEG of what is not among these. */
 export const pickedTypes = Object.keys(mediaFormats).join(',');
 
+/** What it offers where there is a picture already. */
+export const pickedPictures = Object.entries(mediaFormats)
+  .filter(([, { type }]) => type === 'image')
+  .map(([mediaType]) => mediaType)
+  .join(',');
+
 type Test = (head: string) => boolean;
 const signatures: readonly Test[] = [
   (head) => head.startsWith('\xff\xd8\xff'),

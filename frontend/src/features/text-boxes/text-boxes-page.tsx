@@ -8,7 +8,8 @@ import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
-import { useRemoveTextBox, useTextBoxes } from './api/use-text-boxes.js';
+import { textOf } from '../../lib/api-error.js';
+import { useRemoveTextBox, useRestoreTextBox, useTextBoxes } from './api/use-text-boxes.js';
 import { TextBoxCard } from './components/text-box-card.js';
 import { kinds } from './kinds.js';
 import type { BoxKind, ListedBox } from './kinds.js';
@@ -27,15 +28,25 @@ function TextBoxesPage({ kind }: { kind: BoxKind }) {
   const { words, path } = kinds[kind];
   const boxes = useTextBoxes(kind);
   const remove = useRemoveTextBox(kind);
+  const restore = useRestoreTextBox(kind);
   const notice = useNotice();
 
+  const putBack = (id: string) =>
+    restore.mutate(id, {
+      onSuccess: () => toastSuccess(t('textBox.restored')),
+      onError: (error) => notice.fail(textOf(error, t('textBox.restoreFailed'))),
+    });
   const askToRemove = (box: ListedBox) => {
     ask({
       question: t(`${words}.removeQuestion`),
       confirm: t('common.remove'),
       onConfirm: () =>
         remove.mutate(box._id, {
-          onSuccess: () => toastSuccess(t(`${words}.removed`)),
+          onSuccess: () =>
+            toastSuccess(t(`${words}.removed`), {
+              label: t('textBox.undoRemoval'),
+              go: () => putBack(box._id),
+            }),
           onError: () => notice.fail(t(`${words}.removeFailed`)),
         }),
     });

@@ -8,6 +8,7 @@ import {
   listCommentBoxes,
   listPostBoxes,
   removeCommentBox,
+  restoreCommentBox,
   startGeneration,
   updatePostBox,
 } from '@megafon/contracts';
@@ -37,6 +38,34 @@ describe('the comment boxes page', () => {
     });
     await person.click(within(dialog).getByRole('button', { name: 'מחיקה' }));
     expect(await screen.findByText('עדיין אין ארגזי תגובות')).toBeTruthy();
+  });
+
+  it.each([
+    ['is put back where it was deleted by mistake', true, 'הארגז חזר לרשימה'],
+    ['that cannot be put back says why', false, /הגעת למגבלה/],
+  ] as const)('a box %s', async (_what, isPossible, said) => {
+    const box = aCommentBox();
+    const server = anEmptyServer()
+      .on(listCommentBoxes, [box])
+      .on(removeCommentBox, () => {
+        server.on(listCommentBoxes, []);
+        return { success: true as const };
+      });
+    if (!isPossible) server.on(restoreCommentBox, refusal('BOX.LIMIT_REACHED'));
+    else
+      server.on(restoreCommentBox, () => {
+        server.on(listCommentBoxes, [box]);
+        return box;
+      });
+    const { person } = renderPage(CommentBoxesPage, server);
+    await person.click(await screen.findByRole('button', { name: 'מחיקה: הקפצות' }));
+    const dialog = await screen.findByRole('dialog', { name: /האם אתה בטוח/ });
+    await person.click(within(dialog).getByRole('button', { name: 'מחיקה' }));
+    await screen.findByText('עדיין אין ארגזי תגובות');
+    await person.click(await screen.findByRole('button', { name: 'ביטול ההסרה' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(server.callsOf(restoreCommentBox).map(({ params }) => params)).toEqual([{ id: box._id }]);
+    expect(screen.queryByRole('article', { name: 'הקפצות' }) !== null).toBe(isPossible);
   });
 
   it('says that loading failed, in the words of each kind', async () => {

@@ -63,6 +63,10 @@ export const campaignTimes = {
 } as const;
 
 export const campaignPreview = {
+  withPictures_one: 'עם תמונה אחת',
+  withPictures_two: 'עם שתי תמונות',
+  withPictures_other: 'עם {{count}} תמונות',
+  withVideo: 'עם סרטון',
   open: 'מה יקרה בריצה',
   title: 'מה יקרה בריצה',
   help: 'זו בדיקה בלבד: שום דבר לא נשלח ולא מתפרסם. התוצאה נכונה לרגע הזה.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mediaRef } from '../content/media.js';
+import { mediaRef, moreMedia } from '../content/media.js';
 import { isoTime, objectId } from '../text/text.js';
 
 /** What an account can be asked to do on the network. */
@@ -73,7 +73,14 @@ export const actionWork = z.discriminatedUnion('kind', [
      */
     answers: z.array(z.string().min(1).max(500)).max(10).optional(),
   }),
-  z.object({ kind: z.literal('publish'), group: groupRef, text: z.string(), media: mediaRef.nullable() }),
+  z.object({
+    kind: z.literal('publish'),
+    group: groupRef,
+    text: z.string(),
+    media: mediaRef.nullable(),
+    /** Behind `media`, in their order; not there where there is one file, or none. */
+    moreMedia: moreMedia.optional(),
+  }),
   z.object({ kind: z.literal('read-reactions'), postUrl: z.string() }),
   z.object({
     kind: z.literal('follow-post'),

@@ -4,6 +4,7 @@ import { actionFailure } from '../automation/actions.js';
 import { memberships } from '../automation/forecast.js';
 import { endpoint } from '../definition/define-request.js';
 import { byId, isoTime, objectId } from '../text/text.js';
+import { mediaType } from '../content/media.js';
 import { campaignInput } from './campaigns.js';
 
 /** One group of a run that was not begun; for comments_only, one account's comment. */
@@ -12,6 +13,8 @@ const previewTarget = z.object({
   accountId: objectId,
   accountName: z.string(),
   postText: z.string().nullable(),
+  /** What the post shows, in its order. */
+  postFiles: z.array(mediaType),
   commentText: z.string(),
   membership: z.enum(memberships),
   at: isoTime.nullable(),

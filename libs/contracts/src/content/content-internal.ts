@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { internalRequest } from '../definition/define-request.js';
 import { event } from '../definition/event.js';
-import { mediaRef } from './media.js';
+import { mediaRef, moreMedia } from './media.js';
 import { objectId } from '../text/text.js';
 
 /** A group as a run needs it: where it is on the network. */
@@ -13,7 +13,12 @@ export const groupTarget = z.object({
 });
 export type GroupTarget = z.infer<typeof groupTarget>;
 
-const material = z.object({ text: z.string(), media: mediaRef.nullable() });
+const material = z.object({
+  text: z.string(),
+  media: mediaRef.nullable(),
+  /** Not there where there is one file, or none. */
+  moreMedia: moreMedia.optional(),
+});
 export type Material = z.infer<typeof material>;
 
 /**

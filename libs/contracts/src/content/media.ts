@@ -9,8 +9,10 @@ const formBytes = 16_384;
 /** Of all pictures and videos of a user. */
 export const maxUserMediaBytes = 1_024 * 1_048_576;
 export const maxUserMediaFiles = 2_000;
-/** So many addresses are asked for at once. */
-export const maxMediaAddresses = 50;
+/** The most pictures of one post. A video stands alone. */
+export const maxPostPictures = 10;
+/** So many addresses are asked for at once: their names fit into a request's line. */
+export const maxMediaAddresses = 150;
 
 interface MediaFormat {
   type: 'image' | 'video';
@@ -37,9 +39,36 @@ export function mediaTypeOf(filename: string): string | null {
 
 const mediaFilename = z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/, { message: 'media.malformedName' });
 
+export const mediaType = z.enum(['image', 'video']);
 /** What upload-media answers, and what a post or comment then carries. */
-export const mediaRef = z.strictObject({ type: z.enum(['image', 'video']), filename: mediaFilename });
+export const mediaRef = z.strictObject({ type: mediaType, filename: mediaFilename });
 export type MediaRef = z.infer<typeof mediaRef>;
+
+/** The pictures of a post behind its first, in their order. */
+export const moreMedia = z.array(mediaRef).max(maxPostPictures - 1);
+
+interface Shown {
+  media: MediaRef | null;
+  moreMedia?: readonly MediaRef[] | undefined;
+}
+
+/** All files of a post or comment, in their order. */
+export function allMedia({ media, moreMedia: more = [] }: Shown): MediaRef[] {
+  return media ? [media, ...more] : [...more];
+}
+
+/** The files of a post as its fields have them. */
+export function mediaFields([first, ...more]: readonly MediaRef[]): {
+  media: MediaRef | null;
+  moreMedia: MediaRef[];
+} {
+  return { media: first ?? null, moreMedia: more };
+}
+
+/** Whether a network shows these in one post: pictures, or one video alone. */
+export function areTogether(files: readonly MediaRef[]): boolean {
+  return files.length <= 1 || files.every(({ type }) => type === 'image');
+}
 
 /** The name under which the gateway stored what was uploaded: when it arrived, and 128 random bits. */
 const uploadName = z.string().regex(/^\d{13}-[0-9a-f]{32}$/, { message: 'media.malformedName' });

@@ -3,7 +3,7 @@ import { endpoint } from '../definition/define-request.js';
 import { wordingRefusal } from '../text/outcomes.js';
 import { bodyText, byId, isoTime, objectId, success } from '../text/text.js';
 import { boxTitles } from './box-titles.js';
-import { mediaRef } from './media.js';
+import { maxPostPictures, mediaRef, moreMedia } from './media.js';
 
 /** Graphemes in a post or comment; Facebook itself allows more. */
 export const maxPostLength = 5_000;
@@ -11,6 +11,9 @@ export const maxCommentLength = 2_000;
 export const maxItemsPerBox = 200;
 /** A full box of texts, as JSON. */
 const boxBodyBytes = 1_048_576;
+/** A picture of a post, as JSON. */
+const pictureBytes = 80;
+const postBoxBodyBytes = boxBodyBytes + maxItemsPerBox * maxPostPictures * pictureBytes;
 /** UTF-8 of all texts of one box, and of all text boxes of a user. */
 export const maxBoxTextBytes = 1_048_576;
 export const maxUserTextBytes = 50 * 1_048_576;
@@ -33,6 +36,8 @@ function item(maxLength: number) {
 
 const storedItem = z.object({ text: z.string(), media: mediaRef.nullable(), order: z.number().int() });
 export type BoxItem = z.infer<typeof storedItem>;
+const storedPost = z.object({ ...storedItem.shape, moreMedia });
+export type PostItem = z.infer<typeof storedPost>;
 
 const storedBoxFields = {
   _id: objectId,
@@ -54,21 +59,33 @@ export type CommentBoxSummary = z.infer<typeof commentBoxSummary>;
 
 export const postBoxInput = z.strictObject({
   ...boxTitles,
-  posts: z.array(item(maxPostLength)).max(maxItemsPerBox),
+  posts: z
+    .array(z.strictObject({ ...item(maxPostLength).shape, moreMedia: moreMedia.default([]) }))
+    .max(maxItemsPerBox),
 });
-export const postBox = z.object({ ...storedBoxFields, posts: z.array(storedItem) });
+export const postBox = z.object({ ...storedBoxFields, posts: z.array(storedPost) });
 export type PostBox = z.infer<typeof postBox>;
 /** As lists show it: the description cut short, the posts counted. */
 export const postBoxSummary = z.object({ ...storedBoxFields, postCount: z.number().int() });
 export type PostBoxSummary = z.infer<typeof postBoxSummary>;
 
 const textErrors = ['BOX.TOO_LARGE', 'BOX.TEXT_LIMIT_REACHED', 'MEDIA.NOT_FOUND'] as const;
+const postErrors = [...textErrors, 'MEDIA.NOT_TOGETHER'] as const;
 const commentBoxErrors = [
   ...textErrors,
   'COMMENT_BOX.NAME_REQUIRED',
   'COMMENT_BOX.COMMENT_REQUIRED',
   'COMMENT_BOX.TEXT_REQUIRED',
 ] as const;
+
+const restoring = {
+  method: 'POST',
+  service: 'content',
+  access: 'user',
+  cost: 5,
+  params: byId,
+  errors: ['BOX.NOT_FOUND', 'BOX.LIMIT_REACHED', 'BOX.TEXT_LIMIT_REACHED'],
+} as const;
 
 export const listCommentBoxes = endpoint({
   method: 'GET',
@@ -125,6 +142,13 @@ export const removeCommentBox = endpoint({
   errors: ['BOX.NOT_FOUND'],
 });
 
+export const restoreCommentBox = endpoint({
+  ...restoring,
+  path: '/comment-boxes/:id/restore',
+  summary: 'Puts back a comment box that was deleted within the last day, as it was.',
+  reply: commentBox,
+});
+
 export const listPostBoxes = endpoint({
   method: 'GET',
   path: '/post-boxes',
@@ -149,11 +173,12 @@ export const createPostBox = endpoint({
   service: 'content',
   access: 'user',
   cost: 5,
-  bodyLimitBytes: boxBodyBytes,
-  summary: 'Creates a post box. Posts without text are dropped; a box may be empty.',
+  bodyLimitBytes: postBoxBodyBytes,
+  summary:
+    'Creates a post box. Posts without text are dropped; a box may be empty. A post has pictures, up to ten, or one video.',
   body: postBoxInput,
   reply: postBox,
-  errors: ['BOX.LIMIT_REACHED', 'BOX.NAME_REQUIRED', ...textErrors],
+  errors: ['BOX.LIMIT_REACHED', 'BOX.NAME_REQUIRED', ...postErrors],
   status: 201,
 });
 export const updatePostBox = endpoint({
@@ -162,12 +187,12 @@ export const updatePostBox = endpoint({
   service: 'content',
   access: 'user',
   cost: 5,
-  bodyLimitBytes: boxBodyBytes,
+  bodyLimitBytes: postBoxBodyBytes,
   summary: 'Replaces a post box.',
   params: byId,
   body: postBoxInput,
   reply: postBox,
-  errors: ['BOX.NAME_REQUIRED', 'BOX.NOT_FOUND', ...textErrors],
+  errors: ['BOX.NAME_REQUIRED', 'BOX.NOT_FOUND', ...postErrors],
 });
 export const removePostBox = endpoint({
   method: 'DELETE',
@@ -178,4 +203,10 @@ export const removePostBox = endpoint({
   params: byId,
   reply: success,
   errors: ['BOX.NOT_FOUND'],
+});
+export const restorePostBox = endpoint({
+  ...restoring,
+  path: '/post-boxes/:id/restore',
+  summary: 'Puts back a post box that was deleted within the last day, as it was.',
+  reply: postBox,
 });

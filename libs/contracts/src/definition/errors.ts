@@ -62,6 +62,7 @@ export const errorCatalogue = {
   'MEDIA.UNREADABLE': { status: 422, text: 'הקובץ פגום ואי אפשר לקרוא אותו' },
   'MEDIA.TOO_MANY_PIXELS': { status: 422, text: 'מידות התמונה גדולות מדי. אפשר להקטין אותה ולנסות שוב' },
   'MEDIA.LIMIT_REACHED': { status: 403, text: 'נגמר המקום לתמונות ולווידאו. אפשר להסיר קבצים שאין בהם צורך' },
+  'MEDIA.NOT_TOGETHER': { status: 400, text: 'לפוסט אפשר לצרף עד 10 תמונות, או סרטון אחד' },
   'MEDIA.NOT_FOUND': { status: 404, text: 'הקובץ המצורף לא נמצא. העלו אותו מחדש' },
   'AI.BRIEF_REQUIRED': { status: 400, text: 'יש לכתוב על מה יהיה הטקסט' },
   'AI.TEXT_REQUIRED': { status: 400, text: 'אין טקסט לעבוד עליו' },

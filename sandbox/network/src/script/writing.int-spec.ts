@@ -35,9 +35,9 @@ async function inGroup(id = group): Promise<Person> {
   return person;
 }
 
-async function attach(person: Person): Promise<void> {
+async function attach(person: Person, ...files: string[]): Promise<void> {
   const field = await person.page.$('[role=dialog] input[type=file]');
-  await (field as ElementHandle<HTMLInputElement>).uploadFile(photo);
+  await (field as ElementHandle<HTMLInputElement>).uploadFile(...(files.length > 0 ? files : [photo]));
 }
 
 describe('the composer', () => {
@@ -127,6 +127,44 @@ describe('the composer', () => {
       await person.press('button', 'Post');
       await person.until(`!document.querySelector('[role=dialog]')`);
       expect(await trial.posts()).toMatchObject([{ text: 'with a picture', media: [{ name: 'photo.png' }] }]);
+    },
+    longMs,
+  );
+
+  it(
+    'takes several files at once, shows each, and publishes those that arrived in their order',
+    async () => {
+      const paths = ['third', 'first', 'lost', 'second'].map((name) => join(folder, `${name}.png`));
+      await Promise.all(paths.map((path, number) => writeFile(path, generatedPhoto(number))));
+      const person = await inGroup();
+      await person.compose();
+      await person.insert('with pictures');
+      await attach(person, ...paths.slice(0, 2));
+      await person.until(`!(${isDisabled})`);
+      const previews = () =>
+        person.page.$$eval('[role=dialog] img[src^="blob:"]', (pictures) =>
+          pictures.map((picture) => (picture).naturalWidth > 0),
+        );
+      expect(await previews()).toEqual([true, true]);
+      await trial.suffer({ kind: 'error-500', path: '/api/uploads' });
+      await attach(person, ...paths.slice(2, 3));
+      await person.until(`document.querySelector('[role=dialog] [role=alert]')`);
+      await person.until(`document.querySelectorAll('[role=dialog] img[src^="blob:"]').length === 2`);
+      await attach(person, ...paths.slice(3));
+      await person.until(`document.querySelectorAll('[role=dialog] img[src^="blob:"]').length === 3`);
+      await person.until(`!(${isDisabled})`);
+      await person.press('button', 'Post');
+      await person.until(`!document.querySelector('[role=dialog]')`);
+      const [post] = await trial.posts();
+      expect(post?.media.map(({ name }) => name)).toEqual(['third.png', 'first.png', 'second.png']);
+      await person.until(`document.querySelectorAll('[role=feed] img[src^="/media/"]').length === 3`);
+      const shown = await person.page.$$eval('[role=feed] img[src^="/media/"]', (pictures) =>
+        pictures.map((picture) => picture.getBoundingClientRect()).map(({ top, width }) => ({ top, width })),
+      );
+      expect(shown).toHaveLength(3);
+      // Tiles: the first over all the width, the others below it side by side.
+      expect(shown[1]?.top).toBe(shown[2]?.top);
+      expect(shown[0]?.width).toBeGreaterThan(1.9 * (shown[1]?.width ?? Infinity));
     },
     longMs,
   );

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { allMedia } from '@megafon/contracts';
 import type { MediaRef } from '@megafon/contracts';
 import type { AccountContext } from '../browsers/account-context.js';
 import { NetworkError } from '../profiles/network-error.js';
@@ -28,13 +29,13 @@ export class ActionDriving {
         return this.ofGroup(this.driver.prepareJoin(context, work.group, work.answers));
       case 'publish':
         return this.ofGroup(
-          this.withMedia(action, work.media, (mediaPath) =>
-            this.driver.preparePublish(context, work.group, { text: work.text, mediaPath }),
+          this.withMedia(action, allMedia(work), (mediaPaths) =>
+            this.driver.preparePublish(context, work.group, { text: work.text, mediaPaths }),
           ),
         );
       case 'comment':
-        return this.withMedia(action, work.media, (mediaPath) =>
-          this.driver.prepareComment(context, work.postUrl, { text: work.text, mediaPath }),
+        return this.withMedia(action, allMedia(work), (mediaPaths) =>
+          this.driver.prepareComment(context, work.postUrl, { text: work.text, mediaPaths }),
         );
       default:
         return null;
@@ -90,16 +91,16 @@ export class ActionDriving {
 
   private async withMedia(
     action: Action,
-    media: MediaRef | null,
-    prepare: (mediaPath: string | null) => Promise<ReadyToSubmit>,
+    media: readonly MediaRef[],
+    prepare: (mediaPaths: readonly string[]) => Promise<ReadyToSubmit>,
   ): Promise<ReadyToSubmit> {
-    if (media === null) return prepare(null);
-    const file = await this.media.fetch(action, media);
+    if (media.length === 0) return prepare([]);
+    const files = await this.media.fetch(action, media);
     try {
-      const ready = await prepare(file.path);
-      return { ...ready, submit: (...when) => ready.submit(...when).finally(() => file.remove()) };
+      const ready = await prepare(files.paths);
+      return { ...ready, submit: (...when) => ready.submit(...when).finally(() => files.remove()) };
     } catch (error) {
-      await file.remove();
+      await files.remove();
       throw error;
     }
   }

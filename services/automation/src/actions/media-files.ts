@@ -6,14 +6,15 @@ import type { MediaRef } from '@megafon/contracts';
 import { mediaKey, ObjectNotFoundError, ObjectStorage, Spool } from '@megafon/storage';
 import { NetworkError } from '../profiles/network-error.js';
 
-export interface MediaFile {
-  path: string;
+export interface FetchedMedia {
+  /** In their order. */
+  paths: string[];
   remove(): Promise<void>;
 }
 
 /**
- * A post's picture or video as a file of this machine. The browser reads it when the post is sent, not when it is
- * attached, so it stays until then.
+ * A post's pictures or video as files of this machine. The browser reads them when the post is sent, not when they are
+ * attached, so they stay until then.
  */
 @Injectable()
 export class MediaFiles implements OnModuleInit, OnApplicationShutdown {
@@ -28,25 +29,30 @@ export class MediaFiles implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Fetches the file. An account has one at a time: what it had before and never sent is removed.
-   * @throws NetworkError 'media-missing', 'media-unreadable': a post is not published without its picture.
+   * Fetches the files, one after the other, from the store to the disk. An account has those of one action at a time:
+   * what it had before and never sent is removed.
+   * @throws NetworkError 'media-missing', 'media-unreadable': a post is not published without one of its pictures.
    */
   async fetch(
     { owner, accountId }: { owner: string; accountId: string },
-    media: MediaRef,
-  ): Promise<MediaFile> {
+    media: readonly MediaRef[],
+  ): Promise<FetchedMedia> {
     await this.remove(accountId);
     const folder = await this.spool.folder();
     this.folders.set(accountId, folder);
-    const path = join(folder, media.filename);
+    const paths: string[] = [];
     try {
-      await this.storage.getFile(mediaKey(owner, media.filename), path);
+      for (const { filename } of media) {
+        const path = join(folder, filename);
+        await this.storage.getFile(mediaKey(owner, filename), path);
+        paths.push(path);
+      }
     } catch (cause) {
       await this.remove(accountId);
       const isMissing = cause instanceof ObjectNotFoundError;
       throw new NetworkError(isMissing ? 'media-missing' : 'media-unreadable', { cause });
     }
-    return { path, remove: () => this.remove(accountId, folder) };
+    return { paths, remove: () => this.remove(accountId, folder) };
   }
 
   async onApplicationShutdown(): Promise<void> {

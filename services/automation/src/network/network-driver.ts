@@ -11,8 +11,8 @@ export interface TargetGroup {
 
 export interface Content {
   text: string;
-  /** A file on this machine, to be attached. */
-  mediaPath: string | null;
+  /** Files on this machine, to be attached in their order: pictures, or one video. A comment has one at most. */
+  mediaPaths: readonly string[];
 }
 
 export interface Published {

@@ -62,13 +62,13 @@ async function join(groupId: string): Promise<void> {
 }
 
 async function publish(groupId: string, text: string): Promise<string> {
-  const ready = await bench.driver.preparePublish(context, { groupId }, { text, mediaPath: null });
+  const ready = await bench.driver.preparePublish(context, { groupId }, { text, mediaPaths: [] });
   const { permalink } = await ready.submit(soon);
   return permalink ?? '';
 }
 
 async function comment(postUrl: string, text: string): Promise<string | null> {
-  const ready = await bench.driver.prepareComment(context, postUrl, { text, mediaPath: null });
+  const ready = await bench.driver.prepareComment(context, postUrl, { text, mediaPaths: [] });
   return (await ready.submit(soon)).permalink;
 }
 
@@ -91,7 +91,7 @@ describe('joining a group, posting in it and commenting on the post', () => {
     await join(groupId);
     const first = await publish(groupId, text);
     await comment(first, 'בין שני הפוסטים');
-    const content = { text, mediaPath: null };
+    const content = { text, mediaPaths: [] };
     const ready = await bench.driver.preparePublish(context, { groupId }, content);
     expect(ready.before).toMatchObject({ ids: [new URL(first).pathname.split('/').at(-1)], isWhole: true });
     expect((await opened()).some((path) => path.includes('my_posted_content'))).toBe(true);
@@ -104,7 +104,7 @@ describe('joining a group, posting in it and commenting on the post', () => {
   it('is looked for on pages of their own only', async () => {
     const [, , groupId = ''] = open;
     await join(groupId);
-    const content = { text: 'לא נשלח', mediaPath: null };
+    const content = { text: 'לא נשלח', mediaPaths: [] };
     const { before } = await bench.driver.preparePublish(context, { groupId }, content);
     since = Date.now();
     const sought = { contentHash: contentHash(content.text), before };

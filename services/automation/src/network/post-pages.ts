@@ -2,6 +2,7 @@ import { postPathOf } from '@megafon/contracts';
 import { textDiffers } from './in-page/act.js';
 import type { FieldOrder } from './in-page/act.js';
 import { attachmentState } from './in-page/attachment.js';
+import type { AttachmentQuery } from './in-page/attachment.js';
 import type { Finder } from './in-page/finder.js';
 import { openCommentField } from './in-page/open-comment-field.js';
 import { openComposer } from './in-page/open-composer.js';
@@ -18,7 +19,7 @@ import type {
   TargetGroup,
 } from './network-driver.js';
 import type { Locator } from '../profiles/network-profile.js';
-import { attachFile } from './attach-file.js';
+import { attachFiles } from './attach-files.js';
 import { OwnContent } from './own-content.js';
 import { isPageChange } from './page-access.js';
 import type { PageAccess } from './page-access.js';
@@ -31,8 +32,9 @@ import { submit } from './submission.js';
 const answerLimitMs = 15_000;
 /** After the field is gone or empty it may say more for so long. */
 const proofMs = 3_000;
-/** How long a page may take to upload what is attached. */
+/** How long a page may take to upload a file that is attached, and each further one. */
 const uploadLimitMs = 60_000;
+const moreUploadMs = 15_000;
 /** How long a page's own script may take to open what was clicked, or to make a button ready. */
 const openLimitMs = 10_000;
 /** How long an editor may take to show what was typed. */
@@ -54,11 +56,11 @@ export class PostPages {
     const before = beforeOf(await this.openComposer(context, group), wanted);
     const field = { field: locators.postText, within: composer };
     await this.write(context, content.text, field);
-    if (content.mediaPath !== null) {
+    if (content.mediaPaths.length > 0) {
       const { postMedia, addMedia } = locators;
       const button = { button: locators.post, opener: addMedia };
-      await this.attach(context, content.mediaPath, { ...button, field: postMedia, within: composer });
-      // What shows the file may have made the field anew.
+      await this.attach(context, content.mediaPaths, { ...button, field: postMedia, within: composer });
+      // What shows the files may have made the field anew.
       await this.keep(context, content.text, field);
     }
     const self = await this.own.self(context);
@@ -103,8 +105,8 @@ export class PostPages {
     const field = { field: commentText, within, limitMs: openLimitMs };
     await this.write(context, content.text, field);
     const hasButton = await this.access.run(context, isBeside, { ...field, wanted: locators.sendComment });
-    if (content.mediaPath !== null) {
-      await this.attach(context, content.mediaPath, {
+    if (content.mediaPaths.length > 0) {
+      await this.attach(context, content.mediaPaths, {
         button: null,
         opener: null,
         field: commentMedia,
@@ -228,22 +230,32 @@ export class PostPages {
     return this.access.run(context, openCommentField, order);
   }
 
-  /** Gives the file to the page and waits until the page has taken it. @throws NetworkError when it does not. */
+  /** Gives the files to the page and waits until the page has taken each. @throws NetworkError when it does not. */
   private async attach(
     context: DrivenPage,
-    path: string,
+    paths: readonly string[],
     { button, ...place }: { field: Locator; within: Locator; opener: Locator | null; button: Locator | null },
   ): Promise<void> {
     const { locators, refusals } = this.access.profile;
-    await attachFile(context.page, { ...place, path, limitMs: openLimitMs });
-    const { attachment, uploading } = locators;
-    const order = { attachment, uploading, button, within: place.within, refusals };
+    await attachFiles(context.page, { ...place, paths, limitMs: openLimitMs });
+    const { uploading } = locators;
+    const order = { ...this.shown(paths.length), uploading, button, within: place.within, refusals };
     const uptake = await this.access.until(
       () => this.access.run(context, attachmentState, order),
-      uploadLimitMs,
+      uploadLimitMs + (paths.length - 1) * moreUploadMs,
     );
-    if (uptake === null) throw new NetworkError('timeout', { detail: 'the page did not take the file' });
+    if (uptake === null) throw new NetworkError('timeout', { detail: 'the page did not take each file' });
+    if (uptake === 'lost') throw new NetworkError('network-failed', { detail: 'an upload failed' });
     if (uptake !== 'taken') throw new NetworkError(uptake);
+  }
+
+  /** What shows that so many files were taken. */
+  private shown(count: number): Pick<AttachmentQuery, 'taken' | 'count'> {
+    const { locators, mostPreviews = count } = this.access.profile;
+    const { attachment, preview } = locators;
+    // Some pages have one button that takes all pictures off again.
+    if (count > 1 && preview) return { taken: preview, count: Math.min(count, mostPreviews) };
+    return { taken: attachment, count };
   }
 
   /** @throws NetworkError when the field is not there or does not hold the text afterwards. */

@@ -99,7 +99,7 @@ describe('a post is out once, with its own address, although', () => {
     const group = nextGroup();
     const text = `${kind}: מבצע 👩‍👩‍👧\nשורה https://example.com/${kind}`;
     await fault(kind, path(group.groupId), more);
-    const ready = await bench.driver.preparePublish(context, group, { text, mediaPath: null });
+    const ready = await bench.driver.preparePublish(context, group, { text, mediaPaths: [] });
     const { permalink } = await ready.submit(soon);
     const posts = await truth(group.groupId, text);
     expect(posts).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('a post is out once, with its own address, although', () => {
   it('its text has 5,000 characters, links, and emoji of several parts', async () => {
     const group = nextGroup();
     await fault('toast-never', `/api/groups/${group.groupId}/posts`);
-    const ready = await bench.driver.preparePublish(context, group, { text: long, mediaPath: null });
+    const ready = await bench.driver.preparePublish(context, group, { text: long, mediaPaths: [] });
     const { permalink } = await ready.submit(soon);
     const [post, ...others] = await truth(group.groupId, long);
     expect(others).toEqual([]);
@@ -121,7 +121,7 @@ describe('a post is out once, with its own address, although', () => {
     const group = nextGroup();
     const text = `${kind}: עם תמונה`;
     await fault(kind, '/api/view/composer');
-    const ready = await bench.driver.preparePublish(context, group, { text, mediaPath: picture });
+    const ready = await bench.driver.preparePublish(context, group, { text, mediaPaths: [picture] });
     await ready.submit(soon);
     const posts = await truth(group.groupId, text);
     expect(posts.map(({ media }) => media.length)).toEqual([1]);
@@ -129,7 +129,7 @@ describe('a post is out once, with its own address, although', () => {
 
   it('the same text stands there already, and nothing is said of the new one', async () => {
     const group = nextGroup();
-    const content = { text: 'אותו טקסט בדיוק', mediaPath: null };
+    const content = { text: 'אותו טקסט בדיוק', mediaPaths: [] };
     await (await bench.driver.preparePublish(context, group, content)).submit(soon);
     for (const kind of ['toast-never', 'post-unseen'])
       await fault(kind, `/api/groups/${group.groupId}/posts`);
@@ -149,7 +149,7 @@ describe('a post is out once, with its own address, although', () => {
 describe('nothing is claimed', () => {
   it('of a post that the network swallowed: it is lost, and then seen not to be there', async () => {
     const group = nextGroup();
-    const content = { text: 'נבלע', mediaPath: null };
+    const content = { text: 'נבלע', mediaPaths: [] };
     await fault('post-swallowed', `/api/groups/${group.groupId}/posts`);
     const ready = await bench.driver.preparePublish(context, group, content);
     expect(await reasonOf(ready.submit(soon))).toBe('lost');
@@ -161,7 +161,7 @@ describe('nothing is claimed', () => {
     const groupId = groups.slice(0, 20).find(({ approvesPosts }) => approvesPosts)?.id ?? '';
     await fault('waiting-unmarked', '/groups');
     await fault('toast-never', `/api/groups/${groupId}/posts`);
-    const content = { text: 'ממתין בלי סימן', mediaPath: null };
+    const content = { text: 'ממתין בלי סימן', mediaPaths: [] };
     const ready = await bench.driver.preparePublish(context, { groupId }, content);
     const published = await ready.submit(soon);
     expect(published.pendingApproval).toBe(true);
@@ -171,7 +171,7 @@ describe('nothing is claimed', () => {
     const group = nextGroup();
     await fault('admins-only', `/groups/${group.groupId}`);
     for (const language of ['one', 'other']) {
-      const content = { text: `לא כאן: ${language}`, mediaPath: null };
+      const content = { text: `לא כאן: ${language}`, mediaPaths: [] };
       expect(await reasonOf(bench.driver.preparePublish(context, group, content))).toBe('admins-only');
       await fault('language-flips', '/groups', { times: 1 });
     }
@@ -206,7 +206,7 @@ describe('a comment is out once, with its own address, although', () => {
     const postUrl = posts.at(-1)?.url ?? '';
     const text = `${kind}: תגובה\nבשתי שורות`;
     await fault(kind, path);
-    const ready = await bench.driver.prepareComment(context, postUrl, { text, mediaPath: null });
+    const ready = await bench.driver.prepareComment(context, postUrl, { text, mediaPaths: [] });
     const { permalink } = await ready.submit(soon);
     const postId = postUrl.split('/').at(-1);
     const { comments } = await world.truth<{ comments: TruthPost[] }>(`/truth/comments?postId=${postId}`);
@@ -233,7 +233,7 @@ describe('a session', () => {
       path: `/groups/${group.groupId}`,
       times: 1,
     });
-    const post = bench.driver.preparePublish(other, group, { text: 'א', mediaPath: null });
+    const post = bench.driver.preparePublish(other, group, { text: 'א', mediaPaths: [] });
     expect(await reasonOf(post)).toBe('session-expired');
     await other.close();
   });

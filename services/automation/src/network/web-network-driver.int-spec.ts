@@ -113,7 +113,7 @@ describe('acting', () => {
   it('publishes Hebrew text of several lines through its proxy, and finds it again', async () => {
     const groupId = groups[0]?.id ?? '';
     const text = 'שלום לכולם! 🎉\nשורה שנייה: 50% הנחה\n\nhttps://example.com/a?b=1';
-    const ready = await bench.driver.preparePublish(context, { groupId }, { text, mediaPath: null });
+    const ready = await bench.driver.preparePublish(context, { groupId }, { text, mediaPaths: [] });
     const published = await ready.submit(soon);
     const { posts } = await world.truth<{ posts: TruthPost[] }>(
       `/truth/posts?author=plain-2&groupId=${groupId}`,
@@ -132,7 +132,7 @@ describe('acting', () => {
       groupId = groups[6]?.id ?? '';
     });
     const publish = async (text: string) => {
-      const ready = await bench.driver.preparePublish(context, { groupId }, { text, mediaPath: null });
+      const ready = await bench.driver.preparePublish(context, { groupId }, { text, mediaPaths: [] });
       return ready.submit(soon);
     };
     const documentsOpened = async () => {
@@ -159,7 +159,7 @@ describe('acting', () => {
       await publish('לפני');
       const opened = await documentsOpened();
       const group = { groupId };
-      await bench.driver.preparePublish(context, group, { text: 'טיוטה שנשארה', mediaPath: null });
+      await bench.driver.preparePublish(context, group, { text: 'טיוטה שנשארה', mediaPaths: [] });
       expect((await publish('אחרי')).permalink).not.toBeNull();
       expect(await documentsOpened()).toBe(opened + 1);
     });
@@ -168,7 +168,7 @@ describe('acting', () => {
       const other = await signedIn('plain-4', 2);
       const group = { groupId };
       const post = async (text: string) =>
-        (await bench.driver.preparePublish(other, group, { text, mediaPath: null })).submit(soon);
+        (await bench.driver.preparePublish(other, group, { text, mediaPaths: [] })).submit(soon);
       await post('עוד מחובר');
       await world.tell('POST', '/truth/faults', {
         kind: 'session-expired',
@@ -184,7 +184,7 @@ describe('acting', () => {
 
   it('says that a post waits for approval where the group approves posts', async () => {
     const groupId = groups.slice(0, 20).find(({ approvesPosts }) => approvesPosts)?.id ?? '';
-    const ready = await bench.driver.preparePublish(context, { groupId }, { text: 'ממתין', mediaPath: null });
+    const ready = await bench.driver.preparePublish(context, { groupId }, { text: 'ממתין', mediaPaths: [] });
     const published = await ready.submit(soon);
     expect(published).toEqual({ permalink: expect.stringContaining('/posts/'), pendingApproval: true });
     const seen = await bench.driver.findOwnPost(
@@ -200,7 +200,7 @@ describe('acting', () => {
       `/truth/posts?all=1&groupId=${groups[1]?.id}`,
     );
     const postUrl = posts.at(-1)?.url ?? '';
-    const content = { text: 'בהצלחה רבה!\nוגם שורה שנייה', mediaPath: null };
+    const content = { text: 'בהצלחה רבה!\nוגם שורה שנייה', mediaPaths: [] };
     const first = await (await bench.driver.prepareComment(context, postUrl, content)).submit(soon);
     const again = await bench.driver.prepareComment(context, postUrl, content);
     expect(again.before?.ids).toHaveLength(1);
@@ -232,7 +232,7 @@ describe('acting', () => {
     const ready = await bench.driver.preparePublish(
       context,
       { groupId },
-      { text: 'מאוחר מדי', mediaPath: null },
+      { text: 'מאוחר מדי', mediaPaths: [] },
     );
     expect(await reasonOf(ready.submit(() => Promise.resolve(-1)))).toBe('timeout');
     const { posts } = await world.truth<{ posts: TruthPost[] }>(
@@ -245,7 +245,7 @@ describe('acting', () => {
     'does not click when the clock is set by %i ms meanwhile',
     async (byMs) => {
       const groupId = groups[2]?.id ?? '';
-      const content = { text: `שעון ${byMs}`, mediaPath: null };
+      const content = { text: `שעון ${byMs}`, mediaPaths: [] };
       const ready = await bench.driver.preparePublish(context, { groupId }, content);
       const setClock = async () => {
         await context.page.evaluate((ms) => {
@@ -265,7 +265,7 @@ describe('acting', () => {
   it('takes a reply that was lost for what it is: the post may be there, and is found', async () => {
     const groupId = groups[3]?.id ?? '';
     const prepare = () =>
-      bench.driver.preparePublish(context, { groupId }, { text: 'תשובה שאבדה', mediaPath: null });
+      bench.driver.preparePublish(context, { groupId }, { text: 'תשובה שאבדה', mediaPaths: [] });
     // The same text stands there already, and is not taken for the new one.
     await (await prepare()).submit(soon);
     const ready = await prepare();
@@ -294,9 +294,9 @@ describe('acting', () => {
     ],
     ['group-not-found', () => ({ groupId: '1' })],
   ])('refuses to publish: %s', async (reason, group) => {
-    expect(
-      await reasonOf(bench.driver.preparePublish(context, group(), { text: 'א', mediaPath: null })),
-    ).toBe(reason);
+    expect(await reasonOf(bench.driver.preparePublish(context, group(), { text: 'א', mediaPaths: [] }))).toBe(
+      reason,
+    );
   });
 
   it.each([
@@ -305,9 +305,9 @@ describe('acting', () => {
     'http://user@127.0.0.1/',
     'no address',
   ])('opens no post at %p', async (postUrl) => {
-    expect(
-      await reasonOf(bench.driver.prepareComment(context, postUrl, { text: 'א', mediaPath: null })),
-    ).toBe('post-not-found');
+    expect(await reasonOf(bench.driver.prepareComment(context, postUrl, { text: 'א', mediaPaths: [] }))).toBe(
+      'post-not-found',
+    );
   });
 
   it.each([
@@ -318,14 +318,14 @@ describe('acting', () => {
   ])('names a page with the fault %s: %s', async (kind, reason) => {
     await world.tell('POST', '/truth/faults', { kind, account: 'plain-2', path: '/groups' });
     const group = { groupId: groups[4]?.id ?? '' };
-    expect(await reasonOf(bench.driver.preparePublish(context, group, { text: 'א', mediaPath: null }))).toBe(
+    expect(await reasonOf(bench.driver.preparePublish(context, group, { text: 'א', mediaPaths: [] }))).toBe(
       reason,
     );
   });
 
   const submitWith = async (kind: string): Promise<unknown> => {
     const group = { groupId: groups[5]?.id ?? '' };
-    const ready = await bench.driver.preparePublish(context, group, { text: 'לא יפורסם', mediaPath: null });
+    const ready = await bench.driver.preparePublish(context, group, { text: 'לא יפורסם', mediaPaths: [] });
     await world.tell('POST', '/truth/faults', { kind, account: 'plain-2', times: 1, path: '/api/groups' });
     return ready.submit(soon).catch((thrown: unknown) => thrown);
   };

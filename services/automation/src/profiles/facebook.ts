@@ -75,6 +75,8 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       reach: '^(?:נצפה על ידי|נצפה ע״י|Seen by) [\\d,.]+ ?(?:K|M|אלף|מיליון)?$',
       showsNought: false,
     },
+    // What people see of a collage: the rest is a number on the fifth. Nobody is known to have counted: a guess.
+    mostPreviews: 5,
     scrolls: true,
     showsLoader: false,
     showsAllComments: false,
@@ -266,6 +268,8 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
           ...['Remove post attachment', 'Remove photo', 'Remove video', 'Remove attachment'],
         ],
       },
+      // An image of a blob, or a video, or a background ×2 [GF MA]; several go into one field [PH MA].
+      preview: { role: 'preview', inside: 'dialog' },
       // ×2 [NH FO]
       uploading: { role: 'progressbar', inside: 'dialog' },
       // ×10, L [AR FO MA]; "פרסם" is a guess.

@@ -30,6 +30,8 @@ export type Role =
   | 'main'
   | 'menuitem'
   | 'navigation'
+  /** A picture or film of a file that is attached, as the page itself shows it. */
+  | 'preview'
   | 'progressbar'
   /** A grey box in place of a post or comment that is still to come. */
   | 'skeleton'
@@ -113,6 +115,8 @@ export interface NetworkLocators {
   postMedia: Locator;
   /** Takes an attached file off again: there is one for each file that was taken. */
   attachment: Locator;
+  /** Shows an attached file. Layouts of before have none: there, each file has its `attachment`. */
+  preview?: Locator;
   /** Shows while a file is on its way. */
   uploading: Locator;
   post: Locator;
@@ -186,6 +190,8 @@ export interface PageLayout {
     /** Whether a number that is nought is shown as well; else what is not there is nought. */
     showsNought: boolean;
   };
+  /** So many files of a post are previewed one by one; more are said in a number. Not there: each is previewed. */
+  mostPreviews?: number;
   /** Whether lists grow as one scrolls down. */
   scrolls: boolean;
   /** Whether a list without a loader has come to its end for certain; else when nothing comes for a while. */

@@ -143,6 +143,7 @@ export function sandboxProfile(origin: string): NetworkProfile {
       ),
       postMedia: { role: 'file', names: ['תמונה/סרטון', 'Photo/video'] },
       attachment: { role: 'button', names: ['הסרת הקובץ', 'Remove file'], match: 'start' },
+      preview: { role: 'preview' },
       uploading: { role: 'progressbar', names: ['מעלים…', 'Uploading...'] },
       post: button('פרסום', 'Post'),
       posted: {

@@ -71,10 +71,20 @@ describe('a run that was not begun', () => {
 
   it('shows what each group will be told, and so it is told, whoever has to plan or to ask again', async () => {
     const text = '{שלום|היי|אהלן} לחברי {group}, {בוקר|ערב} טוב';
-    const varied = { ...materials(3), posts: [{ text, media: null }], comments: [{ text, media: null }] };
+    const [media, ...moreMedia] = ['b', 'a', 'c'].map((name) => ({
+      type: 'image' as const,
+      filename: `${name}.jpg`,
+    }));
+    const pictures = { media: media ?? null, moreMedia };
+    const varied = {
+      ...materials(3),
+      posts: [{ text, ...pictures }],
+      comments: [{ text, media: null }],
+    };
     campaigns.services.answer(resolveMaterials, () => varied);
     const { targets } = await preview();
     const shown = targets.map(({ postText }) => postText);
+    expect(targets.map(({ postFiles }) => postFiles.length)).toEqual([3, 3, 3]);
     expect(shown.map((post, n) => post?.includes(`לחברי קבוצה ${n},`))).toEqual([true, true, true]);
     expect(new Set(shown.map((post) => post?.replace(/קבוצה \d/, ''))).size).toBe(3);
     expect(asked).toMatchObject([{ texts: shown, targets: [{ publish: { text: 0 } }, {}, {}] }]);
@@ -90,6 +100,8 @@ describe('a run that was not begun', () => {
         work.kind === kind ? [work.text] : [],
       );
     expect(told('publish').toSorted()).toEqual(shown.toSorted());
+    for (const { data } of commandsIn(campaigns.published.events, runId))
+      if (data.work.kind === 'publish') expect(data.work).toMatchObject(pictures);
     expect(told('comment').toSorted()).toEqual(targets.map(({ commentText }) => commentText).toSorted());
     const claim = { runId, plannedAt: campaigns.clock.now() };
     const planned = await campaigns.get(CampaignRepository).get(owner, campaign._id);

@@ -26,11 +26,12 @@ export class FinishedTexts {
   constructor(private readonly seed: string) {}
 
   /** @throws AppError CAMPAIGN.NO_GROUP_TO_NAME */
-  of({ text, media }: Material, { turn, groupName }: Place): Material {
+  of(material: Material, { turn, groupName }: Place): Material {
+    const { text } = material;
     const wording = this.wordings.get(text) ?? readWording(text).wording;
     this.wordings.set(text, wording);
     if (groupName === null && usesVariable(wording, 'group')) throw new AppError('CAMPAIGN.NO_GROUP_TO_NAME');
     const names = groupName === null ? {} : { group: groupName === unnamedGroup ? thisGroup : groupName };
-    return { text: outcomeInTurn(wording, { seed: `${this.seed}:${text}`, turn, names }), media };
+    return { ...material, text: outcomeInTurn(wording, { seed: `${this.seed}:${text}`, turn, names }) };
   }
 }

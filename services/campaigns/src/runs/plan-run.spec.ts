@@ -25,6 +25,20 @@ describe('planning a run', () => {
     expect(JSON.stringify(largest.run).length).toBeLessThan(JSON.stringify(run).length + 100 * 700);
   });
 
+  it('keeps the same words with other pictures, or with the same in another order, apart', () => {
+    const picture = (name: string) => ({ type: 'image' as const, filename: name });
+    const [a, b] = [picture('a.jpg'), picture('b.jpg')];
+    const posts = [
+      { text: 'מבצע', media: a },
+      { text: 'מבצע', media: a, moreMedia: [b] },
+      { text: 'מבצע', media: b, moreMedia: [a] },
+      { text: 'מבצע', media: a, moreMedia: [b] },
+    ];
+    const { run, texts } = aRun().withGroups(4).with({ posts }).plan();
+    expect([texts.p0, texts.p1, texts.p2]).toEqual(posts.slice(0, 3));
+    expect(run.targets.map(({ post }) => post)).toEqual([0, 1, 2, 1]);
+  });
+
   it('puts a text together for each group: its name, and a wording that its neighbours do not have', () => {
     const posts = [{ text: '{שלום|היי|אהלן} לחברי {group}', media: null }];
     const { run, texts } = aRun().withGroups(3).with({ posts, comments: posts }).plan();

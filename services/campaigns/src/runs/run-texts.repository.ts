@@ -20,10 +20,10 @@ export class RunTextsRepository extends OwnedRepository<RunTextDocument> {
    * harm nobody.
    */
   async keep(owner: string, runId: string, textsId: string, texts: RunTexts): Promise<void> {
-    const writes = Object.entries(texts).map(([key, { text, media }]) => ({
+    const writes = Object.entries(texts).map(([key, material]) => ({
       updateOne: {
         filter: { _id: `${textsId}:${key}`, owner },
-        update: { $setOnInsert: { runId, text, media, version: 1, outbox: [] } },
+        update: { $setOnInsert: { runId, ...material, version: 1, outbox: [] } },
         upsert: true,
       },
     }));
@@ -42,7 +42,10 @@ export class RunTextsRepository extends OwnedRepository<RunTextDocument> {
     if (keys.length === 0) return {};
     const stored = await this.list(owner, { _id: keys.map((key) => `${run.textsId}:${key}`) });
     return Object.fromEntries(
-      stored.map(({ _id, text, media }) => [_id.slice(run.textsId.length + 1), { text, media }]),
+      stored.map(({ _id, text, media, moreMedia }) => [
+        _id.slice(run.textsId.length + 1),
+        { text, media, ...(moreMedia && { moreMedia }) },
+      ]),
     );
   }
 

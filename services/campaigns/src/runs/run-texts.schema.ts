@@ -17,6 +17,7 @@ export const runTextSchema = ownedSchema<RunTextDocument>(
     runId: { type: String, required: true },
     text: { type: String, default: '' },
     media: { type: Schema.Types.Mixed, default: null },
+    moreMedia: { type: [Schema.Types.Mixed], default: undefined },
   },
   [{ serves: 'removing the texts of a run with it', keys: { runId: 1 } }],
 );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { allMedia } from '@megafon/contracts';
 import type { Material } from '@megafon/contracts';
 import { excerpt } from './excerpt.js';
 import type { Run, RunAction } from './run-state.js';
@@ -28,9 +29,7 @@ export class UsedTexts {
 
   get texts(): RunTexts {
     const entries = (letter: string, used: Placed) =>
-      [...used.values()].map(
-        ({ material: { text, media }, place }) => [`${letter}${place}`, { text, media }] as const,
-      );
+      [...used.values()].map(({ material, place }) => [`${letter}${place}`, material] as const);
     return Object.fromEntries([...entries('p', this.posts), ...entries('c', this.comments)]);
   }
 
@@ -55,7 +54,7 @@ export function textKeyOf(run: Run, { kind, target }: Pick<RunAction, 'kind' | '
 }
 
 function placeIn(used: Placed, material: Material): number {
-  const key = JSON.stringify([material.text, material.media]);
+  const key = JSON.stringify([material.text, ...allMedia(material)]);
   const known = used.get(key) ?? { material, place: used.size };
   used.set(key, known);
   return known.place;

@@ -9,7 +9,7 @@ import { GROUP } from '../group-storage/group.schema.js';
 import { LEFT_OUT_GROUP } from '../group-storage/left-out-group.schema.js';
 import { MEDIA } from '../documents/media.schema.js';
 import { USAGE } from '../quotas/usage.schema.js';
-import { COMMENT_BOX, POST_BOX, TEXT_BOX_ITEMS } from '../documents/text-box.schema.js';
+import { COMMENT_BOX, POST_BOX, REMOVED_TEXT_BOX, TEXT_BOX_ITEMS } from '../documents/text-box.schema.js';
 
 type Owned = Model<OwnedDocument>;
 /** A user may have ten thousand groups and gigabytes of texts: nobody else waits for one long removal. */
@@ -26,6 +26,7 @@ export class ContentOfUser {
     @InjectModel(GROUP_BOX) groupBoxes: Owned,
     @InjectModel(COMMENT_BOX) commentBoxes: Owned,
     @InjectModel(POST_BOX) postBoxes: Owned,
+    @InjectModel(REMOVED_TEXT_BOX) removedBoxes: Owned,
     @InjectModel(TEXT_BOX_ITEMS) items: Owned,
     @InjectModel(GROUP_FETCH) fetches: Owned,
     @InjectModel(MEDIA) media: Owned,
@@ -42,6 +43,7 @@ export class ContentOfUser {
       groupBoxes,
       commentBoxes,
       postBoxes,
+      removedBoxes,
       items,
       media,
       usages,

@@ -13,6 +13,8 @@ import {
   commentBoxSchema,
   POST_BOX,
   postBoxSchema,
+  REMOVED_TEXT_BOX,
+  removedTextBoxSchema,
   TEXT_BOX_ITEMS,
   textBoxItemsSchema,
 } from '../documents/text-box.schema.js';
@@ -28,6 +30,7 @@ import { ForgetContentWhenUserDeleted } from './forget-content-when-user-deleted
       [GROUP_BOX]: groupBoxSchema,
       [COMMENT_BOX]: commentBoxSchema,
       [POST_BOX]: postBoxSchema,
+      [REMOVED_TEXT_BOX]: removedTextBoxSchema,
       [TEXT_BOX_ITEMS]: textBoxItemsSchema,
       [GROUP_FETCH]: groupFetchSchema,
       [MEDIA]: mediaSchema,

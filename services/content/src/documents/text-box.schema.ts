@@ -1,4 +1,4 @@
-import type { BoxItem } from '@megafon/contracts';
+import type { BoxItem, PostItem } from '@megafon/contracts';
 import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
 
@@ -27,10 +27,31 @@ export const commentBoxSchema = ownedSchema<TextBoxDocument>('comment-boxes', fi
 export const POST_BOX = 'PostBox';
 export const postBoxSchema = ownedSchema<TextBoxDocument>('post-boxes', fields);
 
+/** A box that was removed lately, as it was: it may be put back. Its id is the box's, and its items are still there. */
+export interface RemovedTextBoxDocument extends OwnedDocument {
+  kind: 'post-box' | 'comment-box';
+  box: Pick<TextBoxDocument, 'name' | 'description' | 'itemsId' | 'itemCount' | 'textBytes' | 'createdAt'>;
+  removedAt: Date;
+}
+
+export const REMOVED_TEXT_BOX = 'RemovedTextBox';
+export const removedTextBoxSchema = ownedSchema<RemovedTextBoxDocument>(
+  'removed-text-boxes',
+  {
+    kind: { type: String, required: true },
+    box: { type: Schema.Types.Mixed, required: true },
+    removedAt: { type: Date, required: true },
+  },
+  [{ serves: 'what is not put back any more, the oldest first', keys: { removedAt: 1 } }],
+);
+
+/** An item as it was stored: before a post could have several pictures there was nothing but its first file. */
+type StoredItem = BoxItem & Partial<PostItem>;
+
 /** What was in a box at one time. Never changed: the next content of the box is another document. */
 export interface TextBoxItemsDocument extends OwnedDocument {
   box: string;
-  items: BoxItem[];
+  items: StoredItem[];
   /** Its texts are wordings; those of earlier versions are plain words, whatever braces they have. */
   hasWordings?: boolean;
 }
@@ -46,5 +67,6 @@ export const textBoxItemsSchema = ownedSchema<TextBoxItemsDocument>(
   [
     { serves: 'everything of a box that is removed', keys: { owner: 1, box: 1 } },
     { serves: 'whether a box holds a file', keys: { owner: 1, 'items.media.filename': 1 } },
+    { serves: 'the same, of further pictures', keys: { owner: 1, 'items.moreMedia.filename': 1 } },
   ],
 );

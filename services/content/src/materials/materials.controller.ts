@@ -44,6 +44,10 @@ export class MaterialsController {
   private async textsOf(boxes: TextBoxRepository, owner: string, boxId: string | null): Promise<Material[]> {
     if (boxId === null) return [];
     const { items } = await fullBox(boxes, this.items, owner, boxId);
-    return items.map(({ text, media }) => ({ text, media }));
+    return items.map(({ text, media, moreMedia }) => ({
+      text,
+      media,
+      ...(moreMedia.length > 0 && { moreMedia }),
+    }));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, thumbnailOf } from '@megafon/contracts';
-import type { BoxItem } from '@megafon/contracts';
+import { allMedia, AppError, areTogether, thumbnailOf } from '@megafon/contracts';
+import type { MediaRef, PostItem } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { mediaKey, ObjectStorage } from '@megafon/storage';
 import { Quotas } from '../quotas/quotas.js';
@@ -20,23 +20,27 @@ export class MediaLibrary {
   /**
    * Before a box holds these items: their files are the owner's and stay from now on.
    * @returns the items, each file called what it is
-   * @throws AppError MEDIA.NOT_FOUND
+   * @throws AppError MEDIA.NOT_FOUND, MEDIA.NOT_TOGETHER
    */
-  async taken(owner: string, items: readonly BoxItem[]): Promise<BoxItem[]> {
+  async taken(owner: string, items: readonly PostItem[]): Promise<PostItem[]> {
     const filenames = filenamesOf(items);
     if (filenames.length === 0) return [...items];
     const touched = await this.media.touch(owner, filenames, this.clock.now());
     if (touched < filenames.length) throw new AppError('MEDIA.NOT_FOUND');
     const known = await this.media.known(owner, filenames);
     const types = new Map(known.map(({ _id, type }) => [_id, type]));
-    return items.map(({ media, ...item }) => ({
+    const named = (file: MediaRef) => ({ ...file, type: types.get(file.filename) ?? file.type });
+    const called = items.map(({ media, moreMedia, ...item }) => ({
       ...item,
-      media: media && { ...media, type: types.get(media.filename) ?? media.type },
+      media: media && named(media),
+      moreMedia: moreMedia.map(named),
     }));
+    if (!called.every((item) => areTogether(allMedia(item)))) throw new AppError('MEDIA.NOT_TOGETHER');
+    return called;
   }
 
   /** A box holds these no more; what runs have begun may still post them, so they stay for a while. */
-  async letGo(owner: string, items: readonly BoxItem[]): Promise<void> {
+  async letGo(owner: string, items: readonly PostItem[]): Promise<void> {
     const filenames = filenamesOf(items);
     if (filenames.length > 0) await this.media.touch(owner, filenames, this.clock.now());
   }
@@ -88,6 +92,6 @@ export class MediaLibrary {
   }
 }
 
-function filenamesOf(items: readonly BoxItem[]): string[] {
-  return [...new Set(items.flatMap(({ media }) => (media ? [media.filename] : [])))];
+function filenamesOf(items: readonly PostItem[]): string[] {
+  return [...new Set(items.flatMap((item) => allMedia(item).map(({ filename }) => filename)))];
 }

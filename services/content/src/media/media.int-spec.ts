@@ -8,6 +8,7 @@ import {
   removeCommentMedia,
   removePostBox,
   removePostMedia,
+  resolveMaterials,
   thumbnailOf,
   updatePostBox,
   uploadCommentMedia,
@@ -51,6 +52,10 @@ async function upload(bytes: Buffer, of = owner): Promise<MediaRef> {
 }
 const boxWith = (media: MediaRef | null, of = owner) =>
   content.ask(createPostBox, of, { body: { name: 'ארגז', posts: [{ text: 'פוסט', media }] } });
+const postWith = ([media, ...moreMedia]: MediaRef[], of = owner) =>
+  content.ask(createPostBox, of, {
+    body: { name: 'ארגז', posts: [{ text: 'פוסט', media: media ?? null, moreMedia }] },
+  });
 const isThere = (file: string, of = owner) =>
   storage.stat(mediaKey(of, file)).then(
     () => true,
@@ -168,6 +173,37 @@ describe('a box', () => {
     await expect(content.ask(updatePostBox, other, { params, body })).rejects.toMatchObject({
       code: 'MEDIA.NOT_FOUND',
     });
+    const mine = await upload(await sampleMedia.png(), other);
+    await expect(postWith([mine, media], other)).rejects.toMatchObject({ code: 'MEDIA.NOT_FOUND' });
+  });
+
+  it('holds several pictures of a post in their order, and a run gets them so', async () => {
+    const pictures = await Promise.all([0, 1, 2].map(async () => upload(await sampleMedia.png())));
+    const [first, ...more] = [pictures[2]!, pictures[0]!, pictures[1]!];
+    const { _id: id } = await postWith([first, ...more]);
+    const { posts } = await content.ask(getPostBox, owner, { params: { id } });
+    expect(posts).toEqual([{ text: 'פוסט', media: first, moreMedia: more, order: 0 }]);
+    const body = { owner, postBox: id, groupBox: null, commentBox: null };
+    const materials = await content.ask(resolveMaterials, '', { body });
+    expect(materials.posts).toEqual([{ text: 'פוסט', media: first, moreMedia: more }]);
+  });
+
+  it('takes ten pictures of a post and no more, and no video beside a picture, whatever it is called', async () => {
+    const pictures = await Promise.all(
+      Array.from({ length: 11 }, async () => upload(await sampleMedia.png())),
+    );
+    const film = await upload(sampleMedia.film());
+    expect((await postWith(pictures.slice(0, 10))).posts[0]?.moreMedia).toHaveLength(9);
+    await expect(postWith(pictures)).rejects.toMatchObject({
+      code: 'REQUEST.INVALID',
+      details: { fields: ['posts.0.moreMedia'] },
+    });
+    const apart: MediaRef[][] = [
+      [film, pictures[0]!],
+      [pictures[0]!, { ...film, type: 'image' }],
+    ];
+    for (const files of apart)
+      await expect(postWith(files)).rejects.toMatchObject({ code: 'MEDIA.NOT_TOGETHER' });
   });
 });
 
@@ -230,11 +266,11 @@ describe('the sweep', () => {
   });
 
   it('removes what nothing has used for a week, in whatever order it was let go, and nothing else', async () => {
-    const [inBox, neverUsed, replaced, removed] = await Promise.all(
-      [0, 1, 2, 3].map(async () => upload(await sampleMedia.png())),
+    const [inBox, behindIt, neverUsed, replaced, replacedToo, removed] = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map(async () => upload(await sampleMedia.png())),
     );
-    await boxWith(inBox!);
-    const { _id: id } = await boxWith(replaced!);
+    await postWith([inBox!, behindIt!]);
+    const { _id: id } = await postWith([replaced!, replacedToo!]);
     const gone = await boxWith(removed!);
     content.clock.advance(6 * dayMs);
     await content.ask(updatePostBox, owner, {
@@ -246,12 +282,14 @@ describe('the sweep', () => {
     // A run that began while a box held it may still post it.
     expect(await sweep()).toMatchObject({ media: 1 });
     const kept = () =>
-      Promise.all([inBox, neverUsed, replaced, removed].map((one) => isThere(one!.filename)));
-    expect(await kept()).toEqual([true, false, true, true]);
+      Promise.all(
+        [inBox, behindIt, neverUsed, replaced, replacedToo, removed].map((one) => isThere(one!.filename)),
+      );
+    expect(await kept()).toEqual([true, true, false, true, true, true]);
     content.clock.advance(6 * dayMs);
-    expect(await sweep()).toMatchObject({ media: 2 });
-    expect(await kept()).toEqual([true, false, false, false]);
-    expect(await usage()).toMatchObject({ mediaFiles: 1 });
+    expect(await sweep()).toMatchObject({ media: 3 });
+    expect(await kept()).toEqual([true, true, false, false, false, false]);
+    expect(await usage()).toMatchObject({ mediaFiles: 2 });
     expect(await sweep()).toMatchObject({ media: 0 });
   });
 

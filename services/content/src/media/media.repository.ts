@@ -33,7 +33,8 @@ export class MediaRepository extends OwnedRepository<MediaDocument> {
 
   /** Whether a box holds it. */
   async isUsed(owner: string, filename: string): Promise<boolean> {
-    return (await this.items.exists({ owner, 'items.media.filename': filename })) !== null;
+    const first = await this.items.exists({ owner, 'items.media.filename': filename });
+    return (first ?? (await this.items.exists({ owner, 'items.moreMedia.filename': filename }))) !== null;
   }
 
   /** Those that were used last before a time, the longest ago first. */

@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { createPostBox, getPostBox, listPostBoxes, removePostBox, updatePostBox } from '@megafon/contracts';
+import {
+  createPostBox,
+  getPostBox,
+  listPostBoxes,
+  removePostBox,
+  restorePostBox,
+  updatePostBox,
+} from '@megafon/contracts';
 import type { PostBox, PostBoxSummary } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
@@ -8,6 +15,7 @@ import { MediaLibrary } from '../media/media-library.js';
 import { Quotas } from '../quotas/quotas.js';
 import { postBoxContent } from './text-box.js';
 import { PostBoxRepository } from './text-box.repository.js';
+import { RemovedTextBoxRepository } from './removed-text-box.repository.js';
 import { TextBoxItemsRepository } from './text-box-items.repository.js';
 import type { TextBoxDocument } from '../documents/text-box.schema.js';
 import { TextBoxes, titlesOf } from './text-boxes.js';
@@ -20,11 +28,12 @@ export class PostBoxesController {
   constructor(
     boxes: PostBoxRepository,
     items: TextBoxItemsRepository,
+    removed: RemovedTextBoxRepository,
     media: MediaLibrary,
     quotas: Quotas,
     clock: Clock,
   ) {
-    this.boxes = new TextBoxes('post-box', { boxes, items, media, quotas, clock });
+    this.boxes = new TextBoxes('post-box', { boxes, items, removed, media, quotas, clock });
   }
 
   @Handles(listPostBoxes)
@@ -51,6 +60,11 @@ export class PostBoxesController {
   async remove({ userId, params }: RequestOf<typeof removePostBox>): Promise<{ success: true }> {
     await this.boxes.remove(userId, params.id);
     return { success: true };
+  }
+
+  @Handles(restorePostBox)
+  async restore({ userId, params }: RequestOf<typeof restorePostBox>): Promise<PostBox> {
+    return toPostBox(await this.boxes.restore(userId, params.id));
   }
 }
 

@@ -3,7 +3,8 @@ import { firstOutcome } from '@megafon/contracts';
 import fc from 'fast-check';
 import { commentBoxContent, itemsOf, postBoxContent, tidyItems } from './text-box.js';
 
-const item = (text: string) => ({ text, media: null, order: 7 });
+const item = (text: string) => ({ text, media: null, moreMedia: [], order: 7 });
+const picture = (name: string) => ({ type: 'image' as const, filename: name });
 
 describe('a comment box', () => {
   it('drops comments without text and numbers the rest from 0', () => {
@@ -16,8 +17,8 @@ describe('a comment box', () => {
       name: 'ארגז',
       description: 'תיאור',
       items: [
-        { text: 'א', media: null, order: 0 },
-        { text: 'ב', media: null, order: 1 },
+        { text: 'א', media: null, moreMedia: [], order: 0 },
+        { text: 'ב', media: null, moreMedia: [], order: 1 },
       ],
     });
   });
@@ -41,6 +42,11 @@ describe('a post box', () => {
 });
 
 describe('items that are stored', () => {
+  it('of before there were several pictures have one, or none', () => {
+    const old = { text: 'א', media: picture('a'), order: 0 };
+    expect(itemsOf({ items: [old], hasWordings: true })).toEqual([{ ...old, moreMedia: [] }]);
+  });
+
   it('are wordings, but for those of earlier versions, which are words', () => {
     const items = [item('{שלום|היי}'), item('{group}'), item('שלום {'), item('\\{א')];
     expect(itemsOf({ items, hasWordings: true })).toEqual(items);
@@ -51,13 +57,29 @@ describe('items that are stored', () => {
 });
 
 describe('tidying items', () => {
+  const file = fc.constantFrom('a', 'b', 'c').map(picture);
+  const given = fc.record({
+    text: fc.string(),
+    media: fc.option(file),
+    moreMedia: fc.array(file, { maxLength: 9 }),
+  });
+
   it('is done after once, whatever it is given', () => {
     fc.assert(
-      fc.property(fc.array(fc.string().map(item)), (items) => {
+      fc.property(fc.array(given), (items) => {
         const tidy = tidyItems(items);
         expect(tidyItems(tidy)).toEqual(tidy);
         expect(tidy.map(({ order }) => order)).toEqual(tidy.map((_, index) => index));
       }),
     );
+  });
+
+  it('keeps the order of an item’s files, each once, and leaves no gap before them', () => {
+    const [a, b, c] = [picture('a'), picture('b'), picture('c')];
+    const tidy = (media: typeof a | null, ...moreMedia: (typeof a)[]) =>
+      tidyItems([{ text: 'א', media, moreMedia }]);
+    expect(tidy(b, a, b, c)).toMatchObject([{ media: b, moreMedia: [a, c] }]);
+    expect(tidy(null, c, a)).toMatchObject([{ media: c, moreMedia: [a] }]);
+    expect(tidyItems([{ text: 'א', media: a }])).toMatchObject([{ media: a, moreMedia: [] }]);
   });
 });

@@ -1,22 +1,28 @@
-import { AppError, byteCount, literalText, maxBoxTextBytes } from '@megafon/contracts';
-import type { BoxItem, ErrorCode, MediaRef } from '@megafon/contracts';
+import { allMedia, AppError, byteCount, literalText, maxBoxTextBytes, mediaFields } from '@megafon/contracts';
+import type { ErrorCode, MediaRef, PostItem } from '@megafon/contracts';
+import type { TextBoxItemsDocument } from '../documents/text-box.schema.js';
 
 export interface BoxContent {
   name: string;
   description: string;
-  items: BoxItem[];
+  /** Comments have one file at most. */
+  items: PostItem[];
 }
 
 interface GivenItem {
   text: string;
   media: MediaRef | null;
+  moreMedia?: MediaRef[];
 }
 
-/** Items without text are dropped; what is left is numbered from 0 in the order it came. */
-export function tidyItems(items: readonly GivenItem[]): BoxItem[] {
+/**
+ * Items without text are dropped; what is left is numbered from 0 in the order it came. A file stands once in an item, and
+ * none behind a place without one.
+ */
+export function tidyItems(items: readonly GivenItem[]): PostItem[] {
   return items
     .filter(({ text }) => text.trim() !== '')
-    .map(({ text, media }, order) => ({ text, media, order }));
+    .map((item, order) => ({ text: item.text, ...mediaFields(eachOnce(allMedia(item))), order }));
 }
 
 /**
@@ -57,14 +63,29 @@ export function titles(
   return { name: trimmed, description: description.trim() };
 }
 
-/** Items as wordings. What was written before there were any goes on meaning just what it says. */
-export function itemsOf({ items, hasWordings }: { items: BoxItem[]; hasWordings?: boolean }): BoxItem[] {
-  return hasWordings ? items : items.map((item) => ({ ...item, text: literalText(item.text) }));
+/**
+ * Items as they are today. What was written before there were wordings goes on meaning just what it says; before there
+ * were several pictures there was one.
+ */
+export function itemsOf({
+  items,
+  hasWordings,
+}: Pick<TextBoxItemsDocument, 'items' | 'hasWordings'>): PostItem[] {
+  return items.map(({ text, media, moreMedia = [], order }) => ({
+    text: hasWordings ? text : literalText(text),
+    media,
+    moreMedia,
+    order,
+  }));
 }
 
 /** What a list says of the items, and what they take. @throws AppError BOX.TOO_LARGE */
-export function sizeOf(items: readonly BoxItem[]): { itemCount: number; textBytes: number } {
+export function sizeOf(items: readonly PostItem[]): { itemCount: number; textBytes: number } {
   const textBytes = items.reduce((sum, { text }) => sum + byteCount(text), 0);
   if (textBytes > maxBoxTextBytes) throw new AppError('BOX.TOO_LARGE');
   return { itemCount: items.length, textBytes };
+}
+
+function eachOnce(files: readonly MediaRef[]): MediaRef[] {
+  return [...new Map(files.map((file) => [file.filename, file])).values()];
 }

@@ -15,6 +15,8 @@ import {
   removeCommentBox,
   removePostBox,
   resolveMaterials,
+  restoreCommentBox,
+  restorePostBox,
   updateCommentBox,
   updatePostBox,
   userDeleted,
@@ -25,6 +27,8 @@ import type { InProcess } from '@megafon/service-testing';
 import { MediaRepository } from '../media/media.repository.js';
 import { UsageRepository } from '../quotas/usage.repository.js';
 import { ForgetContentWhenUserDeleted } from '../deletions/forget-content-when-user-deleted.js';
+import { RemovedBoxesRetention } from './removed-boxes-retention.js';
+import { RemovedTextBoxRepository } from './removed-text-box.repository.js';
 import { TextBoxItemsRepository } from './text-box-items.repository.js';
 
 let content: InProcess;
@@ -72,7 +76,8 @@ describe('comment boxes', () => {
     expect(await content.get(TextBoxItemsRepository).count(owner)).toBe(1);
     await content.ask(removeCommentBox, owner, { params });
     expect(await content.ask(listCommentBoxes, owner)).toEqual([]);
-    expect(await content.get(TextBoxItemsRepository).count(owner)).toBe(0);
+    // It may be put back for a day.
+    expect(await content.get(TextBoxItemsRepository).count(owner)).toBe(1);
   });
 
   it('are refused with a text that some group could not get', async () => {
@@ -137,6 +142,69 @@ describe('post boxes', () => {
   });
 });
 
+describe('a box that was deleted by mistake', () => {
+  const removedFrom = async (owner: string) => {
+    await postBoxOf(owner, 'ראשון');
+    const box = await postBoxOf(owner, 'פוסט', 'ועוד אחד');
+    await postBoxOf(owner, 'אחרון');
+    await content.ask(removePostBox, owner, { params: { id: box._id } });
+    return { box, params: { id: box._id } };
+  };
+
+  it('is put back as it was and where it was, and counted', async () => {
+    const owner = newId();
+    const { box, params } = await removedFrom(owner);
+    expect(await content.get(UsageRepository).get(owner, owner)).toMatchObject({ postBoxes: 2 });
+    const { updatedAt, ...back } = await content.ask(restorePostBox, owner, { params });
+    expect({ ...box, updatedAt }).toEqual({ ...back, updatedAt });
+    const names = await content.ask(listPostBoxes, owner);
+    expect(names.map(({ _id }) => _id).indexOf(box._id)).toBe(1);
+    expect(await content.get(UsageRepository).get(owner, owner)).toMatchObject({ postBoxes: 3 });
+    await content.ask(removePostBox, owner, { params });
+    expect(await content.ask(restorePostBox, owner, { params })).toMatchObject({ posts: box.posts });
+  });
+
+  it('is put back once, by its owner, as what it was, and within the limit', async () => {
+    const owner = newId();
+    const { params } = await removedFrom(owner);
+    const notFound = { status: 'rejected', reason: { code: 'BOX.NOT_FOUND' } };
+    for (const attempt of await Promise.allSettled([
+      content.ask(restorePostBox, newId(), { params }),
+      content.ask(restoreCommentBox, owner, { params }),
+      content.ask(restorePostBox, owner, { params: { id: newId() } }),
+    ]))
+      expect(attempt).toMatchObject(notFound);
+    const usages = content.get(UsageRepository);
+    const setBoxes = (postBoxes: number) =>
+      usages.change(owner, owner, (usage) => ({ state: { ...usage, postBoxes } }));
+    await setBoxes(500);
+    await expect(content.ask(restorePostBox, owner, { params })).rejects.toMatchObject({
+      code: 'BOX.LIMIT_REACHED',
+    });
+    await setBoxes(2);
+    const together = await Promise.allSettled(
+      [1, 2, 3].map(() => content.ask(restorePostBox, owner, { params })),
+    );
+    expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await usages.get(owner, owner)).toMatchObject({ postBoxes: 3 });
+    expect(await content.ask(listPostBoxes, owner)).toHaveLength(3);
+  });
+
+  it('is gone with what was in it after a day, and one that was put back stays', async () => {
+    const owner = newId();
+    const { params } = await removedFrom(owner);
+    const other = await removedFrom(owner);
+    await content.ask(restorePostBox, owner, other);
+    content.clock.advance(2 * 86_400_000);
+    await content.get(RemovedBoxesRetention).sweep();
+    await expect(content.ask(restorePostBox, owner, { params })).rejects.toMatchObject({
+      code: 'BOX.NOT_FOUND',
+    });
+    expect(await content.get(TextBoxItemsRepository).count(owner)).toBe(5);
+    expect((await content.ask(getPostBox, owner, other)).posts).toHaveLength(2);
+  });
+});
+
 describe('the materials of a campaign', () => {
   it('are the texts and groups of the owner’s boxes', async () => {
     const owner = newId();
@@ -184,6 +252,10 @@ describe('the content of a deleted user', () => {
       time,
       data: { userId: owner },
     });
+    for (const one of [owner, other]) {
+      const [box] = await content.ask(listCommentBoxes, one);
+      await content.ask(removeCommentBox, one, { params: { id: box?._id ?? '' } });
+    }
     const handler = content.get(ForgetContentWhenUserDeleted);
     await handler.handle(news);
     await handler.handle(news);
@@ -193,6 +265,7 @@ describe('the content of a deleted user', () => {
     expect(await content.ask(countGroups, owner)).toMatchObject({ total: 0 });
     expect(await content.get(TextBoxItemsRepository).count(other)).toBe(2);
     expect(await content.ask(listPostBoxes, other)).toHaveLength(1);
-    expect(await content.ask(listCommentBoxes, other)).toHaveLength(1);
+    const removed = content.get(RemovedTextBoxRepository);
+    expect([await removed.count(owner), await removed.count(other)]).toEqual([0, 1]);
   });
 });

@@ -1,4 +1,5 @@
-import type { BoxItem, DataOf, boxChanged } from '@megafon/contracts';
+import { AppError } from '@megafon/contracts';
+import type { DataOf, PostItem, boxChanged } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import type { Clock } from '@megafon/service';
 import { boxChangedEvent } from '../box-events.js';
@@ -7,19 +8,21 @@ import type { Quotas } from '../quotas/quotas.js';
 import { cutShort, withinBytes } from '../within-bytes.js';
 import { itemsOf, sizeOf } from './text-box.js';
 import type { BoxContent } from './text-box.js';
+import type { RemovedTextBoxRepository } from './removed-text-box.repository.js';
 import type { TextBoxItemsRepository } from './text-box-items.repository.js';
 import type { TextBoxRepository } from './text-box.repository.js';
-import type { TextBoxDocument } from '../documents/text-box.schema.js';
+import type { RemovedTextBoxDocument, TextBoxDocument } from '../documents/text-box.schema.js';
 
 type TextBoxKind = Exclude<DataOf<typeof boxChanged>['kind'], 'group-box'>;
 const quotaOf = { 'post-box': 'postBoxes', 'comment-box': 'commentBoxes' } as const;
 
 /** A box with what is in it. */
-export type FullBox = TextBoxDocument & { items: BoxItem[] };
+export type FullBox = TextBoxDocument & { items: PostItem[] };
 
 interface Parts {
   boxes: TextBoxRepository;
   items: TextBoxItemsRepository;
+  removed: RemovedTextBoxRepository;
   media: MediaLibrary;
   quotas: Quotas;
   clock: Clock;
@@ -46,7 +49,7 @@ export class TextBoxes {
     return fullBox(this.parts.boxes, this.parts.items, owner, id);
   }
 
-  /** @throws AppError BOX.LIMIT_REACHED, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED, MEDIA.NOT_FOUND */
+  /** @throws AppError BOX.LIMIT_REACHED, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED, MEDIA.NOT_FOUND, MEDIA.NOT_TOGETHER */
   async create(owner: string, { items: given, ...titles }: BoxContent): Promise<FullBox> {
     const { boxes, media, quotas, clock } = this.parts;
     const size = sizeOf(given);
@@ -62,7 +65,7 @@ export class TextBoxes {
     });
   }
 
-  /** @throws AppError BOX.NOT_FOUND, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED, MEDIA.NOT_FOUND */
+  /** @throws AppError BOX.NOT_FOUND, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED, MEDIA.NOT_FOUND, MEDIA.NOT_TOGETHER */
   async update(owner: string, id: string, { items: given, ...titles }: BoxContent): Promise<FullBox> {
     const { media, quotas } = this.parts;
     const size = sizeOf(given);
@@ -79,20 +82,36 @@ export class TextBoxes {
     });
   }
 
-  /** @throws AppError BOX.NOT_FOUND */
+  /** What was in it stays for a while: it may be put back. @throws AppError BOX.NOT_FOUND */
   async remove(owner: string, id: string): Promise<void> {
-    const { boxes, items, media, quotas, clock } = this.parts;
+    const { boxes, removed, media, quotas, clock } = this.parts;
     const now = clock.now();
-    const { items: held } = await this.get(owner, id);
+    const { items: held, ...known } = await this.get(owner, id);
     await media.letGo(owner, held);
-    const { textBytes } = await boxes.remove(owner, id, (box) => [
-      boxChangedEvent(box, this.kind, 'removed', now),
-    ]);
-    await items.dropAllOf(owner, id);
-    await quotas.giveBack(owner, { [quotaOf[this.kind]]: 1, textBytes });
+    await removed.drop(owner, id);
+    await removed.insertOnce(owner, { _id: id, kind: this.kind, box: keptOf(known), removedAt: now });
+    const gone = await boxes.remove(owner, id, (box) => [boxChangedEvent(box, this.kind, 'removed', now)]);
+    // It was saved meanwhile.
+    if (gone.version !== known.version)
+      await removed.change(owner, id, (one) => ({ state: { ...one, box: keptOf(gone) } }));
+    await quotas.giveBack(owner, { [quotaOf[this.kind]]: 1, textBytes: gone.textBytes });
   }
 
-  private async store(owner: string, box: string, items: BoxItem[]): Promise<string> {
+  /** As it was, under its id. @throws AppError BOX.NOT_FOUND, BOX.LIMIT_REACHED, BOX.TEXT_LIMIT_REACHED */
+  async restore(owner: string, id: string): Promise<FullBox> {
+    const { boxes, removed, quotas, clock } = this.parts;
+    const { kind, box } = await removed.get(owner, id);
+    if (kind !== this.kind) throw new AppError('BOX.NOT_FOUND');
+    const now = clock.now();
+    await quotas.within(owner, { [quotaOf[kind]]: 1, textBytes: box.textBytes }, async () => {
+      const event = (back: TextBoxDocument) => [boxChangedEvent(back, kind, 'created', now)];
+      if (!(await boxes.putBack(owner, { _id: id, ...box }, event))) throw new AppError('BOX.NOT_FOUND');
+    });
+    await removed.drop(owner, id);
+    return this.get(owner, id);
+  }
+
+  private async store(owner: string, box: string, items: PostItem[]): Promise<string> {
     return (await this.parts.items.insert(owner, { box, items, hasWordings: true }))._id;
   }
 
@@ -109,6 +128,11 @@ export class TextBoxes {
     });
     return { box, replaced: replaced ?? box };
   }
+}
+
+function keptOf(box: TextBoxDocument): RemovedTextBoxDocument['box'] {
+  const { name, description, itemsId, itemCount, textBytes, createdAt } = box;
+  return { name, description, itemsId, itemCount, textBytes, createdAt };
 }
 
 /** What a list and a box alike answer. */

@@ -114,7 +114,8 @@ function ForeseenText({ what, text }: { what: string; text: string | null }) {
 }
 
 function ForeseenTarget({ target }: { target: PreviewTarget }) {
-  const { groupName, accountName, postText, commentText, membership, at, refusal, commentRefusal } = target;
+  const { groupName, accountName, postText, postFiles, commentText, membership, at, refusal } = target;
+  const { commentRefusal } = target;
   return (
     <li className={classes.target}>
       <Text fw={600} truncate>
@@ -125,6 +126,13 @@ function ForeseenTarget({ target }: { target: PreviewTarget }) {
       </Badge>
       <Stack gap={2} className={classes.wholeRow}>
         <ForeseenText what={t('campaignPreview.post')} text={postText} />
+        {postFiles.length > 0 && (
+          <Text fz="xs" c="dimmed">
+            {postFiles.includes('video')
+              ? t('campaignPreview.withVideo')
+              : t('campaignPreview.withPictures', { count: postFiles.length })}
+          </Text>
+        )}
         <ForeseenText what={t('campaignPreview.comment')} text={commentText} />
         <Group gap="4px 12px">
           <Text fz="xs" c="dimmed">

@@ -54,3 +54,12 @@ export function useRemoveTextBox(kind: BoxKind) {
     onSettled: () => refreshAnswers(client, kinds[kind].calls),
   });
 }
+
+/** Of one that was removed lately. */
+export function useRestoreTextBox(kind: BoxKind) {
+  const client = useQueryClient();
+  return useMutation<unknown, Error, string>({
+    mutationFn: (id) => kinds[kind].restore(id),
+    onSettled: () => refreshAnswers(client, kinds[kind].calls),
+  });
+}

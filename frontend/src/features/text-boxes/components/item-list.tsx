@@ -6,9 +6,9 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { t } from '../../../i18n/t.js';
 import { emptyItem } from '../draft.js';
 import type { TextBoxFields } from '../draft.js';
-import { useMediaAddresses } from '../api/use-media-addresses.js';
 import { kinds } from '../kinds.js';
 import type { BoxKind } from '../kinds.js';
+import { useShownFiles } from '../use-shown-files.js';
 import { ItemMedia } from './item-media.js';
 import { ItemText } from './item-text.js';
 import { PostPreview } from './post-preview.js';
@@ -22,15 +22,15 @@ export function ItemList({ kind }: { kind: BoxKind }) {
   const { control, formState, getValues } = useFormContext<TextBoxFields>();
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'items' });
   const nameAt = (place: number) => t(`${words}.item`, { n: place + 1 });
-  // What is chosen from now on, its item has itself; a draft that was kept comes with files that are not saved.
+  // What is chosen from now on is known here; a draft that was kept comes with files that are not saved.
   const known = [...(formState.defaultValues?.items ?? []), ...fields];
-  const addresses = useMediaAddresses(known.flatMap((one) => one?.media?.filename ?? []));
+  const files = useShownFiles(known.flatMap((one) => one?.files?.map((file) => file?.filename ?? '') ?? []));
   const [removed, setRemoved] = useState<{ place: number; item: TextBoxFields['items'][number] } | null>(
     null,
   );
   const takeAway = (place: number) => {
     const item = { ...getValues(`items.${place}`), isUploading: false };
-    setRemoved(item.text.trim() === '' && item.media === null ? null : { place, item });
+    setRemoved(item.text.trim() === '' && item.files.length === 0 ? null : { place, item });
     remove(place);
   };
   const putBack = () => {
@@ -67,8 +67,8 @@ export function ItemList({ kind }: { kind: BoxKind }) {
                   </ActionIcon>
                 </Group>
                 <ItemText id={field.id} kind={kind} index={index} label={nameAt(index)} />
-                <ItemMedia kind={kind} index={index} label={nameAt(index)} addresses={addresses} />
-                {kind === 'post' && <PostPreview index={index} label={nameAt(index)} addresses={addresses} />}
+                <ItemMedia kind={kind} index={index} label={nameAt(index)} files={files} />
+                {kind === 'post' && <PostPreview index={index} label={nameAt(index)} files={files} />}
               </Card>
             )}
           </SortableItem>

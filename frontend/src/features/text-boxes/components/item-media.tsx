@@ -1,132 +1,149 @@
-import { ActionIcon, Button, FileButton, Group, Progress, Text } from '@mantine/core';
-import { IconPhotoPlus, IconTrash, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import type { MediaRef } from '@megafon/contracts';
+import { Button, Group, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { t } from '../../../i18n/t.js';
-import { call } from '../../../lib/call.js';
-import type { MediaAddresses } from '../api/use-media-addresses.js';
+import { chosenFor, roomFor } from '../chosen-files.js';
 import type { TextBoxFields } from '../draft.js';
-import { kinds } from '../kinds.js';
 import type { BoxKind } from '../kinds.js';
-import { pickedTypes } from '../media-file.js';
-import { useMediaUpload } from '../use-media-upload.js';
-import classes from './item-media.module.css';
+import { useRemovedFile } from '../use-removed-file.js';
+import { useMediaUploads } from '../use-media-uploads.js';
+import type { ShownFiles } from '../use-shown-files.js';
+import { MediaPicker } from './media-picker.js';
 import { MediaPreview } from './media-preview.js';
+import { PictureTiles } from './picture-tiles.js';
+import { RemovedItem } from './removed-item.js';
+import { UploadRows } from './upload-rows.js';
 
 interface Props {
   kind: BoxKind;
   index: number;
   /** What the item is called: 'פוסט 1'. */
   label: string;
-  addresses: MediaAddresses;
+  files: ShownFiles;
 }
 
-/** The picture or video of one post or comment: chosen, sent, looked at, taken away. */
-export function ItemMedia({ kind, index, label: item, addresses }: Props) {
-  const { control, setValue } = useFormContext<TextBoxFields>();
-  const { media, text } = useWatch({ control, name: `items.${index}` });
-  // Items before this one may be removed while its file is on its way.
+/** The pictures or the video of one post or comment: chosen, sent, looked at, put into order, taken away. */
+export function ItemMedia({ kind, index, label: item, files: shown }: Props) {
+  const { control, getValues, setValue } = useFormContext<TextBoxFields>();
+  const { files, text } = useWatch({ control, name: `items.${index}` });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // Items before this one may be removed while its files are on their way.
   const place = useRef(index);
   useEffect(() => void (place.current = index), [index]);
-  const picker = useRef<HTMLButtonElement>(null);
-  const uploading = useMediaUpload(kind, {
-    onBegin: () => setValue(`items.${place.current}.isUploading`, true),
-    onEnd: (uploaded) => {
-      setValue(`items.${place.current}.isUploading`, false);
-      if (uploaded) setValue(`items.${place.current}.media`, uploaded, { shouldDirty: true });
+  const change = (next: readonly MediaRef[]) =>
+    setValue(`items.${place.current}.files`, [...next], { shouldDirty: true });
+  const { uploads, faults, start, cancel } = useMediaUploads(kind, {
+    onBusy: (isBusy) => setValue(`items.${place.current}.isUploading`, isBusy),
+    onUploaded: (media, file) => {
+      shown.keep(media.filename, file);
+      change([...getValues(`items.${place.current}.files`), media]);
     },
   });
-  const isEmpty = media === null && uploading.share === null;
-  const wasEmpty = useRef(isEmpty);
-  useEffect(() => {
-    // The button that took it away is gone: focus stays with the item.
-    if (isEmpty && !wasEmpty.current) picker.current?.focus();
-    wasEmpty.current = isEmpty;
-  }, [isEmpty]);
+  const box = useRef<HTMLDivElement>(null);
+  const focusAfter = useFocusAfterRemoval(box, { files: files.length, uploads: uploads.length });
+  const lately = useRemovedFile(kind);
+  const room = roomFor(kind, files, uploads.length);
 
-  const remove = () => {
-    if (!media) return;
-    setValue(`items.${index}.media`, null, { shouldDirty: true });
-    call(kinds[kind].removeMedia, { params: { filename: media.filename } }).catch((error: unknown) => {
-      // Nobody has to do anything about it: what nothing uses goes in time.
-      globalThis.console.warn('the file was not removed', error);
-    });
+  const choose = (picked: readonly File[]) => {
+    const chosen = chosenFor(kind, picked, { files, onTheirWay: uploads.length });
+    setRefusal(chosen.refusal);
+    lately.giveUp();
+    if (chosen.files.length > 0) start(chosen.files);
   };
+  const move = (from: number, to: number) => {
+    const moved = files.toSpliced(from, 1);
+    const one = files[from];
+    if (one) change(moved.toSpliced(to, 0, one));
+  };
+  const remove = (at: number) => {
+    const one = files[at];
+    if (!one) return;
+    focusAfter(at);
+    setRefusal(null);
+    change(files.toSpliced(at, 1));
+    lately.keep({ place: at, file: one });
+  };
+  const putBack = () => {
+    const { removed } = lately;
+    if (!removed) return;
+    lately.takeBack();
+    focusAfter(removed.place);
+    change(files.toSpliced(removed.place, 0, removed.file));
+  };
+  const [only] = files;
 
   return (
-    <>
-      {uploading.share !== null && (
-        <Group mt="xs" gap="sm" role="status" aria-label={t('media.uploadingOf', { item })}>
-          <Text fz="sm">{t('media.uploading')}</Text>
-          <Progress
-            className={classes.bar}
-            value={uploading.share * 100}
-            aria-label={t('media.uploadingOf', { item })}
-          />
-          <Text fz="sm" miw={40} ta="end" dir="ltr">
-            {`${Math.floor(uploading.share * 100)}%`}
-          </Text>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={t('media.cancelOf', { item })}
-            onClick={uploading.cancel}
-          >
-            <IconX size={16} />
-          </ActionIcon>
-        </Group>
+    <div ref={box}>
+      {files.length > 1 && (
+        <PictureTiles pictures={files} item={item} files={shown} onMove={move} onRemove={remove} />
       )}
-      {media !== null && uploading.share === null && (
+      {files.length === 1 && only && (
         <Group mt="xs" gap="sm" align="flex-end">
-          <MediaPreview
-            media={media}
-            item={item}
-            localUrl={uploading.localUrlOf(media.filename)}
-            addresses={addresses}
-          />
+          <MediaPreview file={only} label={t(`media.${only.type}`, { item })} files={shown} />
           <Button
+            data-removes
             size="xs"
             variant="subtle"
             color="red"
             leftSection={<IconTrash size={14} />}
             aria-label={t('media.removeOf', { item })}
-            onClick={remove}
+            onClick={() => remove(0)}
           >
             {t('media.remove')}
           </Button>
         </Group>
       )}
-      {isEmpty && (
-        <Group mt="xs" gap="sm">
-          <FileButton accept={pickedTypes} onChange={(file) => file && uploading.start(file)}>
-            {(props) => (
-              <Button
-                {...props}
-                ref={picker}
-                size="xs"
-                variant="default"
-                leftSection={<IconPhotoPlus size={14} />}
-                aria-label={t('media.addTo', { item })}
-              >
-                {t('media.add')}
-              </Button>
-            )}
-          </FileButton>
-          <Text fz="xs" c="dimmed">
-            {t('media.hint')}
-          </Text>
-        </Group>
+      {lately.removed && (
+        <RemovedItem
+          name={t(`media.removed.${lately.removed.file.type}`, { n: lately.removed.place + 1, item })}
+          onUndo={putBack}
+        />
       )}
-      {uploading.fault !== null && (
-        <Text role="alert" fz="sm" c="var(--mantine-color-error)" mt={4}>
-          {uploading.fault}
+      <UploadRows
+        uploads={uploads}
+        item={item}
+        onCancel={(key) => {
+          focusAfter(null);
+          cancel(key);
+        }}
+      />
+      <MediaPicker kind={kind} item={item} files={files} room={room} onChoose={choose} />
+      {[...new Set(refusal === null ? faults : [...faults, refusal])].map((fault) => (
+        <Text key={fault} role="alert" fz="sm" c="var(--mantine-color-error)" mt={4}>
+          {fault}
         </Text>
-      )}
-      {media !== null && text.trim() === '' && (
+      ))}
+      {files.length > 0 && text.trim() === '' && (
         <Text fz="xs" c="dimmed" mt={4}>
-          {t('media.needsText')}
+          {t('media.needsText', { count: files.length })}
         </Text>
       )}
-    </>
+    </div>
   );
+}
+
+/**
+ * The button that took a file away is gone: focus stays with the item.
+ * @returns what is told the place of the file that goes; null of one that was still on its way
+ */
+function useFocusAfterRemoval(
+  box: RefObject<HTMLElement | null>,
+  { files, uploads }: { files: number; uploads: number },
+): (place: number | null) => void {
+  const wanted = useRef<{ place: number | null } | null>(null);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { place } = wanted.current;
+    wanted.current = null;
+    const removers = [...(box.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [])];
+    const picker = box.current?.querySelector<HTMLElement>('[data-picks]');
+    const next = place === null ? picker : removers[Math.min(place, removers.length - 1)];
+    (next ?? picker ?? removers.at(-1))?.focus();
+  }, [box, files, uploads]);
+  return (place) => {
+    wanted.current = { place };
+  };
 }

@@ -6,9 +6,10 @@ import { FoldOut } from '../../../components/fold-out.js';
 import { OutcomeSteps } from '../../../components/wordings/outcome-steps.js';
 import { useOutcomes } from '../../../components/wordings/use-outcomes.js';
 import { t } from '../../../i18n/t.js';
-import type { MediaAddresses } from '../api/use-media-addresses.js';
 import type { TextBoxFields } from '../draft.js';
+import type { ShownFiles } from '../use-shown-files.js';
 import { MediaPreview } from './media-preview.js';
+import { PhotoGrid } from './photo-grid.js';
 
 /** A feed cuts a longer text, behind 'see more'. */
 const linesShown = 5;
@@ -17,25 +18,26 @@ interface Props {
   index: number;
   /** What the item is called: 'פוסט 1'. */
   label: string;
-  addresses: MediaAddresses;
+  files: ShownFiles;
 }
 
 /** About how a group shows the post; closed until somebody wants to see it. */
-export function PostPreview({ index, label, addresses }: Props) {
+export function PostPreview({ index, label, files }: Props) {
   const [open, shown] = useDisclosure(false);
   const text = open ? t('textBox.hidePreview') : t('textBox.preview');
   return (
     <FoldOut open={open} onToggle={shown.toggle} label={text} of={label} mt="xs">
-      <Preview index={index} label={label} addresses={addresses} />
+      <Preview index={index} label={label} files={files} />
     </FoldOut>
   );
 }
 
-function Preview({ index, label, addresses }: Props) {
+function Preview({ index, label, files: shown }: Props) {
   const { control } = useFormContext<TextBoxFields>();
-  const { text: source, media } = useWatch({ control, name: `items.${index}` });
+  const { text: source, files } = useWatch({ control, name: `items.${index}` });
   const outcomes = useOutcomes(source);
   const { text } = outcomes;
+  const [only] = files;
   const [whole, setWhole] = useState(false);
   const isLong = text.split('\n').length > linesShown || text.length > linesShown * 80;
   return (
@@ -70,7 +72,11 @@ function Preview({ index, label, addresses }: Props) {
           {t('textBox.seeMore')}
         </Button>
       )}
-      {media !== null && <MediaPreview media={media} item={label} localUrl={null} addresses={addresses} />}
+      {only?.type === 'video' ? (
+        <MediaPreview file={only} label={t('media.video', { item: label })} files={shown} />
+      ) : (
+        <PhotoGrid pictures={files} item={label} files={shown} />
+      )}
     </Card>
   );
 }

@@ -19,6 +19,7 @@ export function RemovedItem({ name, onUndo }: Props) {
         size="xs"
         variant="subtle"
         leftSection={<IconArrowBackUp size={14} aria-hidden />}
+        aria-label={t('textBox.undoRemovalOf', { name })}
         onClick={onUndo}
       >
         {t('textBox.undoRemoval')}

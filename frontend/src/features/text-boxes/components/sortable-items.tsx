@@ -9,6 +9,7 @@ import {
 import type { Announcements, DragEndEvent, UniqueIdentifier } from '@dnd-kit/core';
 import {
   SortableContext,
+  rectSortingStrategy,
   sortableKeyboardCoordinates,
   useSortable,
   verticalListSortingStrategy,
@@ -20,17 +21,22 @@ import type { CSSProperties, ReactNode } from 'react';
 import { t } from '../../../i18n/t.js';
 import classes from './sortable-items.module.css';
 
+/** Below each other, or in rows. */
+type Layout = 'list' | 'grid';
+const strategies = { list: verticalListSortingStrategy, grid: rectSortingStrategy };
+
 interface Props {
   /** In their order. */
   ids: readonly string[];
   /** What the item at a place is called: 'פוסט 2'. */
   nameAt: (place: number) => string;
   onMove: (from: number, to: number) => void;
+  layout?: Layout;
   children: ReactNode;
 }
 
 /** Items that are put into another order by dragging, or by the keyboard: space, arrows, space. */
-export function SortableItems({ ids, nameAt, onMove, children }: Props) {
+export function SortableItems({ ids, nameAt, onMove, layout = 'list', children }: Props) {
   const sensors = useSensors(
     // A press that does not move is a press.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -56,7 +62,7 @@ export function SortableItems({ ids, nameAt, onMove, children }: Props) {
       onDragEnd={end}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('order.instructions') } }}
     >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+      <SortableContext items={[...ids]} strategy={strategies[layout]}>
         {children}
       </SortableContext>
     </DndContext>
@@ -67,21 +73,33 @@ export function SortableItems({ ids, nameAt, onMove, children }: Props) {
 export function SortableItem({
   id,
   name,
+  layout = 'list',
+  role,
   children,
 }: {
   id: string;
   name: string;
+  layout?: Layout;
+  role?: 'listitem';
   children: (handle: ReactNode) => ReactNode;
 }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, attributes: { roleDescription: t('order.role') } });
   const still = useReducedMotion();
   const style: CSSProperties = {
-    ...(transform && { transform: `translate3d(0, ${transform.y}px, 0)` }),
+    ...(transform && {
+      transform: `translate3d(${layout === 'grid' ? transform.x : 0}px, ${transform.y}px, 0)`,
+    }),
     ...(!still && { transition }),
   };
   return (
-    <div ref={setNodeRef} style={style} className={classes.item} data-dragging={isDragging || undefined}>
+    <div
+      ref={setNodeRef}
+      role={role}
+      style={style}
+      className={classes.item}
+      data-dragging={isDragging || undefined}
+    >
       {children(
         <ActionIcon
           ref={setActivatorNodeRef}

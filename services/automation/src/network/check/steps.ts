@@ -82,7 +82,7 @@ export function checkSteps(parts: CheckParts): Step[] {
     [
       'composer',
       async () => {
-        await driver.preparePublish(context, group(), { text: '', mediaPath: null });
+        await driver.preparePublish(context, group(), { text: '', mediaPaths: [] });
         return 'opened; nothing written, nothing sent';
       },
     ],
@@ -142,7 +142,7 @@ async function publish(
   say(`This posts in the group ${groupId}, in your name, for everybody there to see:\n\n${text}\n`);
   const typed = await ask(`Type ${groupId} to post it, anything else not to: `);
   if (typed.trim() !== groupId) throw new SkipStep('not confirmed');
-  const ready = await driver.preparePublish(context, { groupId }, { text, mediaPath: null });
+  const ready = await driver.preparePublish(context, { groupId }, { text, mediaPaths: [] });
   const { before } = ready;
   const { permalink, pendingApproval } = await ready.submit(() => Promise.resolve(30_000));
   const { is } = await driver.findOwnPost(context, { groupId }, { contentHash: contentHash(text), before });

@@ -10,6 +10,8 @@ export interface Finder {
   find(locator: Locator, root?: ParentNode): HTMLElement | null;
   /** The innermost of these that holds the wanted one, and the wanted one in it. Without `within`: in the document. */
   findWithin(within: Locator | null | undefined, locator: Locator): HTMLElement | null;
+  /** All of the wanted in the innermost of these that holds any. */
+  allWithin(within: Locator | null | undefined, locator: Locator): HTMLElement[];
   /** The innermost shown element of `within` that holds the wanted one; null where none does. */
   holderOf(within: Locator, locator: Locator): HTMLElement | null;
   /** What stands with an element in one box, up to the post, dialog or page that both are in. */
@@ -60,6 +62,8 @@ function makeFinder(): Finder {
     link: 'a[href],[role=link]',
     main: 'main,[role=main]',
     menuitem: '[role=menuitem],[role=menuitemradio]',
+    // What is still on this machine alone: the files of posts have addresses of the network.
+    preview: 'img[src^="blob:"],video[src^="blob:"],[style*="blob:"]',
     navigation: 'nav,[role=navigation]',
     progressbar: '[role=progressbar],progress',
     skeleton: '[role=article]',
@@ -173,6 +177,11 @@ function makeFinder(): Finder {
     const holder = within ? holderOf(within, locator) : document;
     if (holder) return find(locator, holder);
     return within?.isOptional ? find(locator) : null;
+  };
+  const allWithin = (within: Locator | null | undefined, locator: Locator): HTMLElement[] => {
+    const holder = within ? holderOf(within, locator) : document;
+    if (holder) return all(locator, holder);
+    return within?.isOptional ? all(locator) : [];
   };
 
   const beside = (element: Element, locator: Locator): HTMLElement | null => {
@@ -302,7 +311,7 @@ function makeFinder(): Finder {
   };
 
   return {
-    ...{ all, find, findWithin, holderOf, beside, dismiss, nameOf, kindOf, isDisabled },
+    ...{ all, find, findWithin, allWithin, holderOf, beside, dismiss, nameOf, kindOf, isDisabled },
     ...{ until, leftMs, plain, textOf, linesOf, articleOf, textsOf, idOf, countIn },
   };
 }

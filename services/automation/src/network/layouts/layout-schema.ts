@@ -29,7 +29,8 @@ function isExpression(source: string): boolean {
 
 const roles = [
   ...(['alert', 'article', 'busy', 'button', 'dialog', 'file', 'heading', 'link'] as const),
-  ...(['main', 'menuitem', 'navigation', 'progressbar', 'skeleton', 'status', 'text', 'textbox'] as const),
+  ...(['main', 'menuitem', 'navigation', 'preview', 'progressbar'] as const),
+  ...(['skeleton', 'status', 'text', 'textbox'] as const),
 ] satisfies readonly Role[];
 const role = z.enum(roles);
 
@@ -66,6 +67,7 @@ const locators = z.strictObject({
   postText: locator,
   postMedia: locator,
   attachment: locator,
+  preview: locator.optional(),
   uploading: locator,
   post: locator,
   posted: locator,
@@ -108,6 +110,7 @@ export const pageLayout = z.strictObject({
     reach: pattern.nullable(),
     showsNought: z.boolean(),
   }),
+  mostPreviews: z.number().int().min(1).max(50).optional(),
   scrolls: z.boolean(),
   showsLoader: z.boolean(),
   showsAllComments: z.boolean(),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { forecastActions } from '@megafon/contracts';
+import { allMedia, forecastActions } from '@megafon/contracts';
 import type { CampaignPreview, PreviewTarget, ReplyOf, RequestInput, previewDraft } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
 import { newId } from '@megafon/mongo';
@@ -82,12 +82,14 @@ function targetsOf({ run, texts }: Plan, foreseen: Foreseen): PreviewTarget[] {
   return run.targets.flatMap(({ accountId, group, post, comment }, index): PreviewTarget[] => {
     const said = foreseen[index];
     if (!said) return [];
+    const posted = post === null ? undefined : texts[`p${post}`];
     return [
       {
         groupName: group?.name ?? null,
         accountId,
         accountName: names.get(accountId) ?? '',
-        postText: post === null ? null : excerpt(texts[`p${post}`]?.text ?? '', shownPostBytes),
+        postText: post === null ? null : excerpt(posted?.text ?? '', shownPostBytes),
+        postFiles: posted ? allMedia(posted).map(({ type }) => type) : [],
         commentText: excerpt(run.comments[comment ?? -1] ?? '', shownCommentBytes),
         ...said,
       },

@@ -5,7 +5,7 @@ import { NetworkError } from '../profiles/network-error.js';
 import type { Locator } from '../profiles/network-profile.js';
 
 interface FileOrder {
-  path: string;
+  paths: readonly string[];
   field: Locator;
   within: Locator;
   /** Has the page ask for a file, where there is no field before. */
@@ -13,46 +13,50 @@ interface FileOrder {
   limitMs: number;
 }
 
+interface FieldWait extends Pick<FileOrder, 'field' | 'within' | 'limitMs'> {
+  /** There are several files: a field that takes one alone is none. */
+  isSeveral: boolean;
+}
+
 /** So long the field may come by itself, where the page can be asked for it. */
 const patienceMs = 500;
 
-/** Gives a file of this machine to a page's file field. @throws NetworkError when there is no such field. */
-export async function attachFile(page: Page, order: FileOrder): Promise<void> {
-  const { field, within, opener, limitMs, path } = order;
-  const wait = { field, within, limitMs: opener === null ? limitMs : patienceMs };
-  if (await fill(page, wait, path)) return;
+/** Gives files of this machine to a page's file field, all at once. @throws NetworkError when there is no such field. */
+export async function attachFiles(page: Page, order: FileOrder): Promise<void> {
+  const { field, within, opener, limitMs, paths } = order;
+  const isSeveral = paths.length > 1;
+  const wait = { field, within, isSeveral, limitMs: opener === null ? limitMs : patienceMs };
+  if (await fill(page, wait, paths)) return;
   if (opener === null) throw new NetworkError('unknown-page', { detail: 'no field for a file' });
   // Pressing it brings the field, or opens the system's own dialog, or both.
   const chooser = page.waitForFileChooser({ timeout: limitMs }).catch(() => null);
   await inPage(page, press, { opener, within });
-  const filled = fill(page, { ...wait, limitMs }, path);
+  const filled = fill(page, { ...wait, limitMs }, paths);
   const chosen = chooser.then(async (opened) => {
-    await opened?.accept([path]);
-    return opened !== null;
+    if (opened === null || (isSeveral && !opened.isMultiple())) return false;
+    await opened.accept([...paths]);
+    return true;
   });
   const isFirst = await Promise.race([chosen, filled]);
   if (!isFirst && !(await chosen) && !(await filled))
     throw new NetworkError('unknown-page', { detail: 'no field for a file' });
 }
 
-async function fill(
-  page: Page,
-  wait: { field: Locator; within: Locator; limitMs: number },
-  path: string,
-): Promise<boolean> {
+async function fill(page: Page, wait: FieldWait, paths: readonly string[]): Promise<boolean> {
   const found = await handleInPage(page, findField, wait);
   const element = found.asElement() as ElementHandle<HTMLInputElement> | null;
-  await element?.uploadFile(path);
+  await element?.uploadFile(...paths);
   await found.dispose();
   return element !== null;
 }
 
-/** Runs in the page. */
+/** The first field that takes as many. Runs in the page. */
 function findField(
   finder: Finder,
-  { field, within, limitMs }: { field: Locator; within: Locator; limitMs: number },
+  { field, within, isSeveral, limitMs }: FieldWait,
 ): Promise<HTMLElement | null> {
-  return finder.until(() => finder.findWithin(within, field), limitMs);
+  const takesAll = (one: HTMLElement) => !isSeveral || one.hasAttribute('multiple');
+  return finder.until(() => finder.allWithin(within, field).find(takesAll) ?? null, limitMs);
 }
 
 /** Runs in the page. */

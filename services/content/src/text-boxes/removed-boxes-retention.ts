@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Metrics, RetentionSweep } from '@megafon/service';
+import type { RemovedTextBoxDocument } from '../documents/text-box.schema.js';
+import { RemovedTextBoxRepository } from './removed-text-box.repository.js';
+import { TextBoxItemsRepository } from './text-box-items.repository.js';
+import { CommentBoxRepository, PostBoxRepository } from './text-box.repository.js';
+
+/** So long a box may be put back: its files are kept for longer. */
+const restorableDays = 1;
+
+/** What was in boxes that nobody put back. */
+@Injectable()
+export class RemovedBoxesRetention extends RetentionSweep {
+  constructor(
+    removed: RemovedTextBoxRepository,
+    posts: PostBoxRepository,
+    comments: CommentBoxRepository,
+    items: TextBoxItemsRepository,
+    clock: Clock,
+    metrics: Metrics,
+  ) {
+    const drop = async ({ owner, _id, kind }: RemovedTextBoxDocument): Promise<void> => {
+      const boxes = kind === 'post-box' ? posts : comments;
+      // A removal that was cut short, or one that was put back, has left a box.
+      if (!(await boxes.find(owner, _id))) await items.dropAllOf(owner, _id);
+      await removed.drop(owner, _id);
+    };
+    const deleteBatch = async (before: Date, limit: number): Promise<number> => {
+      const found = await removed.acrossOwnersRemovedBefore(before, limit);
+      for (const one of found) await drop(one);
+      return found.length;
+    };
+    super([{ what: 'removed boxes', days: restorableDays, deleteBatch }], clock, metrics);
+  }
+}
