@@ -16,6 +16,7 @@ export { HealthChecks } from './health/health-checks.js';
 export type { HealthCheck, HealthReport } from './health/health-checks.js';
 export { HealthServer } from './health/health-server.js';
 export { Metrics } from './health/metrics.js';
+export { processGauges } from './health/process-gauges.js';
 export { deadLettersCommand } from './operate/dead-letters-command.js';
 export { kafkaCommand } from './operate/kafka-command.js';
 export { kafkaOptions } from './kafka-options.js';
