@@ -32,4 +32,5 @@ export { RequestServer } from './requests/request-server.js';
 export type { RequestServerOptions } from './requests/request-server.js';
 export { recordSeal } from './seal/record-seal.js';
 export type { RecordSeal } from './seal/record-seal.js';
-export { currentTraceId, runWithTrace } from './trace.js';
+export { currentTraceId, inSpan, openSpan, readTraceparent, runWithTrace } from './trace.js';
+export type { OpenSpan } from './trace.js';

@@ -33,6 +33,7 @@ export type { RetentionRule, SweepOptions } from './retention/retention-sweep.js
 export { ServiceModule } from './service.module.js';
 export { installShutdown } from './shutdown/install-shutdown.js';
 export type { ShutdownOptions, ShutdownStep } from './shutdown/install-shutdown.js';
+export { startTracing } from './tracing/start-tracing.js';
 export { clockProvider, SharedClock } from './shared-clock.js';
 export { startService } from './start-service.js';
 export type { RunningService, StartOptions } from './start-service.js';
