@@ -14,10 +14,12 @@ export interface RegisteredMetric {
 
 /** What is used here of `services/automation/src/automation-metrics.ts`. */
 interface AutomationModule {
-  automationGauges: Readonly<Record<string, string>>;
-  AutomationMetrics: new (metrics: Metrics) => {
-    onModuleInit(): Promise<void>;
-    gauge(name: string, read: () => number): void;
+  AutomationMetrics: {
+    gauges: Readonly<Record<string, string>>;
+    new (metrics: Metrics): {
+      onModuleInit(): Promise<void>;
+      gauge(name: string, read: () => number): void;
+    };
   };
 }
 /** The same of `services/gateway/src/gateway-metrics.ts`. */
@@ -33,12 +35,12 @@ export async function registeredMetrics(): Promise<ReadonlyMap<string, Registere
   const metrics = new Metrics('any');
   const ofLibraries = [lagGauge, ...Object.values(outboxGauges), ...Object.values(processGauges)];
   for (const gauge of ofLibraries) metrics.show(gauge, () => 0);
-  const automation = await moduleOf<AutomationModule>('automation', 'automation-metrics');
-  const ofAutomation = new automation.AutomationMetrics(metrics);
+  const { AutomationMetrics } = await moduleOf<AutomationModule>('automation', 'automation-metrics');
+  const ofAutomation = new AutomationMetrics(metrics);
   await ofAutomation.onModuleInit();
-  for (const name of Object.keys(automation.automationGauges)) ofAutomation.gauge(name, () => 0);
-  const gateway = await moduleOf<GatewayModule>('gateway', 'gateway-metrics');
-  new gateway.GatewayMetrics(metrics).showConnected(() => 0);
+  for (const name of Object.keys(AutomationMetrics.gauges)) ofAutomation.gauge(name, () => 0);
+  const { GatewayMetrics } = await moduleOf<GatewayModule>('gateway', 'gateway-metrics');
+  new GatewayMetrics(metrics).showConnected(() => 0);
   const registry = await metrics.registry();
   const registered = registry.getMetricsAsArray() as unknown as RegisteredMetric[];
   return new Map(registered.map((metric) => [metric.name, metric]));

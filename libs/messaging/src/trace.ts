@@ -21,7 +21,7 @@ export interface TracePlace {
  * What a span may say of itself: names and outcomes that are known beforehand, never what somebody wrote, nor ids of
  * people, tokens or proxies.
  */
-export interface SpanAttributes {
+interface SpanAttributes {
   'http.request.method'?: string;
   'http.route'?: string;
   'http.response.status_code'?: number;

@@ -6,7 +6,7 @@ import { Counter, Histogram } from 'prom-client';
 const secondsBuckets = [0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160];
 
 /** What it shows of its state: names, behind `megafon_automation_`, and what they are. */
-export const automationGauges = {
+const automationGauges = {
   accounts_waiting: 'Accounts with something to do now, up to 1,000',
   longest_wait_seconds: 'How long the account that waits longest could have been worked on',
   work_slots: 'Accounts that this process may work on at once',
@@ -27,6 +27,9 @@ type AutomationGauge = keyof typeof automationGauges;
 /** What this service does, at `/metrics`. */
 @Injectable()
 export class AutomationMetrics implements OnModuleInit {
+  /** What `gauge` takes. */
+  static readonly gauges: Readonly<Record<AutomationGauge, string>> = automationGauges;
+
   private readonly actions = new Counter({
     name: 'megafon_automation_actions_total',
     help: 'Actions that came to an end or are unknown, by kind and outcome',

@@ -7,7 +7,7 @@ import type { Histogram } from 'prom-client';
 const requestBucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const liveBucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export const connectedGauge = {
+const connectedGauge = {
   name: 'megafon_gateway_connected_pages',
   help: 'Pages whose sockets are open at this gateway',
 };
