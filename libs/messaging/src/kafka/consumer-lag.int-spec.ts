@@ -8,11 +8,12 @@ import type { EventOf } from '@megafon/contracts';
 import { eventually, testServers, uniqueName } from '@megafon/testing';
 import { z } from 'zod';
 import { AttemptStore, MemoryAttempts } from '../events/attempt-store.js';
-import { EventPublisher } from '../events/event-publisher.js';
 import { Gauges } from '../gauges.js';
 import type { GaugeDefinition, Reading } from '../gauges.js';
 import { MessagingModule } from '../messaging.module.js';
+import { eventPlace } from '../seal/event-place.js';
 import { lagGauge } from './consumer-lag.js';
+import { KafkaConnection } from './kafka-connection.js';
 
 const group = uniqueName('shop');
 const placed = command('shop.order.placed.v1', {
@@ -75,10 +76,18 @@ const lagOf = async (name: string) => {
 
 it('tells how far each group of the service is behind, also while it stands still', async () => {
   expect(await lagOf(group)).toBe(0);
-  const orders = ['a', 'b', 'c'].map((order) =>
-    newEvent(placed, { id: order, tenant: 'u-1', traceId: '', time: new Date(), data: { order } }),
-  );
-  await app.get(EventPublisher).publish(orders);
+  const kafka = app.get(KafkaConnection);
+  const orders = ['a', 'b', 'c'].map((order) => {
+    const fields = { id: order, tenant: 'u-1', traceId: '', time: new Date(), data: { order } };
+    const text = JSON.stringify(newEvent(placed, fields));
+    const { type } = placed;
+    return {
+      key: order,
+      value: kafka.seal.seal(text, eventPlace(placed.topic, { type, group: undefined })),
+      headers: { type },
+    };
+  });
+  await kafka.send(placed.topic, orders);
   await eventually(async () => expect(await lagOf(group)).toBe(3));
   release();
   await eventually(async () => expect(await lagOf(group)).toBe(0));
