@@ -1,2 +1,3 @@
 export { writeSecrets } from './secrets/secrets-command.js';
 export { manifestsCommand } from './manifests/manifests-command.js';
+export { alertsCommand } from './observability/alerts-command.js';

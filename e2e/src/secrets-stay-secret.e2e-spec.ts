@@ -9,10 +9,12 @@ import {
   interactiveTwoFactor,
   login,
   register,
+  serviceNames,
 } from '@megafon/contracts';
 import { ApiUser, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
-import { eventually } from '@megafon/testing';
+import { eventually, spanSink } from '@megafon/testing';
+import type { ReceivedSpan, SpanSink } from '@megafon/testing';
 import { everythingStored } from './everything-stored.js';
 import type { Kept } from './everything-stored.js';
 import { NetworkTruth } from './network-truth.js';
@@ -33,10 +35,20 @@ describe('after a login and a campaign', () => {
   let stack: Stack;
   let dataDir: string;
   let kept: Kept[];
+  let sink: SpanSink;
+
+  /** All that came of the call that ran the campaign. */
+  function traceOfRun(): ReceivedSpan[] {
+    const click = sink.spans.find(({ name }) => name.startsWith('POST /api/campaigns/:id/run'));
+    return sink.spans.filter(({ traceId }) => traceId === click?.traceId);
+  }
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'megafon-secrets-'));
-    stack = await startTestStack('secrets-stay-secret', { dataDir });
+    sink = await spanSink();
+    const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: sink.endpoint };
+    const env = Object.fromEntries(['gateway', ...serviceNames].map((name) => [name, tracing]));
+    stack = await startTestStack('secrets-stay-secret', { dataDir, env });
     const truth = new NetworkTruth(stack.networkUrl);
     const email = 'songbird@megafon.test';
     const password = canaries['password of the product'] ?? '';
@@ -73,11 +85,16 @@ describe('after a login and a campaign', () => {
       { timeoutMs: 90_000 },
     );
     canaries['cookie of the account'] = await eventually(() => sessionCookieOf('plain'));
-    kept = await everythingStored(stack, dataDir);
+    await eventually(() => expect(traceOfRun().map(({ name }) => name)).toContain('submit'));
+    kept = [
+      ...(await everythingStored(stack, dataDir)),
+      ...sink.raw.map((text) => ({ where: 'spans of traces', text })),
+    ];
   }, setUpMs);
 
   afterAll(async () => {
     await stack?.stop();
+    await sink?.close();
     await rm(dataDir, { recursive: true, force: true });
   }, setUpMs);
 
@@ -119,7 +136,12 @@ describe('after a login and a campaign', () => {
 
   it('was looked for where everything is kept', () => {
     const places = kept.map(({ where }) => where);
-    for (const place of ['log of automation', 'topic automation.events', 'collection automation.accounts']) {
+    for (const place of [
+      'log of automation',
+      'topic automation.events',
+      'collection automation.accounts',
+      'spans of traces',
+    ]) {
       expect(places).toContain(place);
     }
     expect(places.some((where) => where.startsWith('Redis key'))).toBe(true);
@@ -147,6 +169,21 @@ describe('after a login and a campaign', () => {
 
   /** Requests and replies on their way: Kafka keeps them for ten minutes. */
   const isOnItsWay = (where: string) => /^(topic |file kafka\/log\/)([a-z]+\.requests|replies\.)/.test(where);
+
+  it('is one trace from the call that runs a campaign to the click in the network’s page', () => {
+    const spans = traceOfRun();
+    const services = new Set(spans.map(({ service }) => service));
+    expect([...services]).toEqual(expect.arrayContaining(['gateway', 'campaigns', 'automation']));
+    const above = (span: ReceivedSpan): string[] => {
+      const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
+      return parent ? [parent.name, ...above(parent)] : [];
+    };
+    const named = (name: string) => spans.filter((span) => span.name === name);
+    expect(named('submit').map(above)).toContainEqual(['visit', 'action publish']);
+    for (const step of ['open composer', 'type', 'evidence before', 'evidence after']) {
+      expect(named(step).length).toBeGreaterThan(0);
+    }
+  });
 
   it.each(secrets)('the %s is in no log, event, document, key or object', (name) => {
     expect(placesOf(name).filter((where) => !isOnItsWay(where))).toEqual([]);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 
 import { manifestsOf } from './manifest.js';
@@ -90,7 +90,7 @@ function isRemoval(patch: Manifest): boolean {
 
 function generate(
   folder: string,
-  { name, behavior = 'create', envs = [] }: Generator,
+  { name, behavior = 'create', envs = [], files = [] }: Generator,
   into: Map<string, Values>,
 ) {
   const before = into.get(name);
@@ -100,7 +100,8 @@ function generate(
     );
   }
   const values = envs.map((path) => variablesOf(readFileSync(join(folder, path), 'utf8')));
-  into.set(name, Object.assign({}, ...[before ?? {}, ...values]) as Values);
+  const whole = files.map((path) => ({ [basename(path)]: readFileSync(join(folder, path), 'utf8') }));
+  into.set(name, Object.assign({}, ...[before ?? {}, ...values, ...whole]) as Values);
 }
 
 /** `NAME=value` a line, as kustomize and Docker read it. */

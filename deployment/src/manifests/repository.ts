@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rootDir } from '@megafon/infra';
+import { registeredMetrics, seriesOf } from '../observability/registered-metrics.js';
 import type { ConfigReaders } from './policies/environment.js';
 
 /** What the repository says of itself, as far as manifests have to agree with it. */
@@ -26,26 +27,12 @@ export async function readRepository(): Promise<Repository> {
     }),
   );
   const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string };
-  const metrics = metricNames();
+  const metrics = [...(await registeredMetrics()).values()];
+  const series = new Set(metrics.flatMap(seriesOf));
   return {
     version,
     readers: Object.fromEntries(readers),
-    isMetric: (name) => metrics.has(name),
+    isMetric: (name) => series.has(name),
     sandboxSource: (name) => readFileSync(join(rootDir, 'sandbox', name, 'src', 'main.ts'), 'utf8'),
   };
-}
-
-/** Figures by the names they are registered with: whole ones, and those of automation's gauges. */
-function metricNames(): Set<string> {
-  const sources = ['services/automation/src', 'libs/service/src'].flatMap((folder) =>
-    readdirSync(join(rootDir, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.includes('spec.ts'))
-      .map((file) => readFileSync(join(rootDir, folder, file), 'utf8')),
-  );
-  const found = (pattern: RegExp) =>
-    sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
-  return new Set([
-    ...found(/name: '(megafon_\w+)'/g),
-    ...found(/\.gauge\(\s*'(\w+)'/g).map((name) => `megafon_automation_${name}`),
-  ]);
 }

@@ -36,8 +36,11 @@ const models: Readonly<Record<string, Model>> = {
 /** No package that runs on Node 20 knows the newer version; what is used of it here is as it was. */
 const knownAs: Readonly<Record<string, string>> = { 'external-secrets.io/v1': 'external-secrets.io/v1beta1' };
 
-/** Strimzi's are generated from the access lists, and compared with them (libs/service/src/operate). */
-const withoutSchema = ['kafka.strimzi.io/v1beta2 KafkaUser'];
+/**
+ * Generated, and compared with what they are made of: Strimzi's with the access lists (libs/service/src/operate), the
+ * operator's with the alerts (../observability), which have a form of their own.
+ */
+const withoutSchema = ['kafka.strimzi.io/v1beta2 KafkaUser', 'monitoring.coreos.com/v1 PrometheusRule'];
 
 /** What the schemas of Kubernetes, KEDA and External Secrets say against it, unknown fields among it. */
 export function schemaFaults(manifest: Manifest): string[] {

@@ -1,5 +1,6 @@
 import { isErrorCode } from '@megafon/contracts';
 import type { ErrorCode, ErrorDetails } from '@megafon/contracts';
+import { t } from '../i18n/t.js';
 
 /** NETWORK: no answer came. REPLY: an answer came that the contract does not describe. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'REPLY';
@@ -46,18 +47,30 @@ interface ErrorBody {
   errorId?: unknown;
 }
 
+type Refused = Pick<Response, 'json' | 'status'> & Partial<Pick<Response, 'headers'>>;
+
+/** Enough of a trace's id to find it in a log by. */
+const quotedLength = 12;
+
 /** Reads a refusal's body, whatever it turns out to be (a proxy in between may answer HTML). */
-export async function errorOfResponse(response: Pick<Response, 'json' | 'status'>): Promise<ApiError> {
+export async function errorOfResponse(response: Refused): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody;
   const text = [body.error, body.message].find((field) => typeof field === 'string');
+  const code = isErrorCode(body.code) ? body.code : 'SERVICE.UNEXPECTED';
   return new ApiError({
-    code: isErrorCode(body.code) ? body.code : 'SERVICE.UNEXPECTED',
+    code,
     status: response.status,
-    text,
+    text: code === 'SERVICE.UNEXPECTED' ? quoting(text, response) : text,
     details: typeof body.details === 'object' && body.details !== null ? (body.details as ErrorDetails) : {},
     retryable: body.retryable === true,
     errorId: typeof body.errorId === 'string' ? body.errorId : undefined,
   });
+}
+
+/** What nobody expected has an id that a person can quote: the trace's, by which all logs have it. */
+function quoting(text: string | undefined, { headers }: Refused): string | undefined {
+  const id = headers?.get('x-trace-id')?.slice(0, quotedLength) ?? '';
+  return text === undefined || id === '' ? text : t('common.quoted', { text, id });
 }
 
 /** What to show of a failure: the server's text, else the catalogue's words for what was tried. */

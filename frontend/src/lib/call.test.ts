@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { listGroups, login, refresh, signedIn } from '@megafon/contracts';
+import { AppError, listGroups, login, refresh, signedIn } from '@megafon/contracts';
+import type { ErrorCode } from '@megafon/contracts';
 import { aGroup, aUser } from '../testing/builders.js';
 import { FakeServer, refusal } from '../testing/fake-server.js';
 import { serve, signIn } from '../testing/render-page.js';
-import { ApiError } from './api-error.js';
+import { ApiError, errorOfResponse } from './api-error.js';
 import { call } from './call.js';
 import { session } from './session.js';
 
@@ -89,5 +90,28 @@ describe('a call', () => {
     localStorage.setItem('token', 'token-2');
     server.on(listGroups, (() => [{ _id: 7 }]) as never);
     await expect(call(listGroups)).rejects.toMatchObject({ code: 'REPLY' });
+  });
+
+  it('begins a trace of its own each time', async () => {
+    server.on(listGroups, groups);
+    await Promise.all([call(listGroups), call(listGroups)]);
+    const sent = server.callsOf(listGroups).map(({ headers }) => headers['traceparent']);
+    expect(sent).toEqual(sent.map(() => expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)));
+    expect(new Set(sent).size).toBe(2);
+  });
+});
+
+describe('what is shown of a refusal', () => {
+  const answered = (code: ErrorCode) => {
+    const headers = new Headers({ 'x-trace-id': '4bf92f3577b34da6a3ce929d0e0e4736' });
+    const error = new AppError(code);
+    return errorOfResponse({ status: error.status, headers, json: () => Promise.resolve(error.toReply()) });
+  };
+
+  it('has the id to quote where nobody expected it, and there alone', async () => {
+    expect((await answered('SERVICE.UNEXPECTED')).text).toMatch(
+      /לא צפויה.*\(קוד לפנייה: \u20664bf92f3577b3\u2069\)$/,
+    );
+    expect((await answered('AUTH.REQUIRED')).text).toBe('לא מחובר למערכת');
   });
 });

@@ -3,6 +3,7 @@ import { ApiError, errorOfResponse } from './api-error.js';
 import { checksReplies } from './build-mode.js';
 import { freshToken, refreshSession } from './refresh-session.js';
 import { session } from './session.js';
+import { newTraceparent } from './traceparent.js';
 
 /** So that the server's own refusal for lateness arrives before the page gives up. */
 const graceMs = 5_000;
@@ -88,6 +89,7 @@ async function send(url: string, endpoint: Endpoint, body: unknown, options: Cal
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
+        traceparent: newTraceparent(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== null && endpoint.access !== 'public' && { authorization: `Bearer ${token}` }),
       },

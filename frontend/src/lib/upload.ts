@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf } from '@megafon/contracts';
 import { ApiError, errorOfResponse } from './api-error.js';
 import { refreshSession } from './refresh-session.js';
 import { session } from './session.js';
+import { newTraceparent } from './traceparent.js';
 
 interface UploadOptions {
   /** Told how much of the file has been sent, from 0 to 1. */
@@ -29,7 +30,7 @@ export async function upload<E extends Endpoint>(
   throw await errorOfResponse(second);
 }
 
-type Answer = Pick<Response, 'ok' | 'status' | 'json'>;
+type Answer = Pick<Response, 'ok' | 'status' | 'json' | 'headers'>;
 
 function send(
   { method, path }: Endpoint,
@@ -58,14 +59,17 @@ function send(
     request.open(method, `/api${path}`);
     const token = session.token();
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader('traceparent', newTraceparent());
     const form = new FormData();
     form.append('media', file);
     request.send(form);
   });
 }
 
-function answerOf({ status, responseText }: XMLHttpRequest): Answer {
+function answerOf(request: XMLHttpRequest): Answer {
+  const { status, responseText } = request;
   return {
+    headers: new Headers({ 'x-trace-id': request.getResponseHeader('x-trace-id') ?? '' }),
     ok: status >= 200 && status < 300,
     status,
     json: () => new Promise((resolve) => resolve(JSON.parse(responseText) as unknown)),

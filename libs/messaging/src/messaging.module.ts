@@ -2,6 +2,7 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { EventConsumers } from './events/event-consumers.js';
 import { EventPublisher } from './events/event-publisher.js';
+import { ConsumerLag } from './kafka/consumer-lag.js';
 import { KafkaConnection } from './kafka/kafka-connection.js';
 import { MESSAGING_OPTIONS } from './messaging-options.js';
 import type { MessagingOptions } from './messaging-options.js';
@@ -24,6 +25,7 @@ export class MessagingModule {
         RequestClient,
         EventPublisher,
         EventConsumers,
+        ConsumerLag,
       ],
       exports: [KafkaConnection, RequestClient, EventPublisher],
     };

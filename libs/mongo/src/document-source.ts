@@ -1,5 +1,5 @@
 import type { Model, QueryFilter } from 'mongoose';
-import type { Outbox, OutboxSource } from './outbox.js';
+import type { Outbox, OutboxSource, Waiting } from './outbox.js';
 import type { OwnedDocument } from './owned-document.js';
 import type { Removals } from './removal.js';
 
@@ -32,12 +32,18 @@ export function deliverFrom<D extends OwnedDocument>(
  * nobody's clock for it: those of two machines may be an hour apart.
  */
 class Seen {
-  private keys: ReadonlySet<string> = new Set();
+  private sinceMs: ReadonlyMap<string, number> = new Map();
 
   again<T>(found: readonly T[], keyOf: (one: T) => string): T[] {
-    const before = this.keys;
-    this.keys = new Set(found.map(keyOf));
+    const before = this.sinceMs;
+    const now = performance.now();
+    this.sinceMs = new Map(found.map(keyOf).map((key) => [key, before.get(key) ?? now]));
     return found.filter((one) => before.has(keyOf(one)));
+  }
+
+  get waiting(): Waiting {
+    const now = performance.now();
+    return { documents: this.sinceMs.size, longestMs: now - Math.min(now, ...this.sinceMs.values()) };
   }
 }
 
@@ -54,6 +60,14 @@ export class DocumentSource<D extends OwnedDocument> implements OutboxSource {
 
   get name(): string {
     return this.model.collection.collectionName;
+  }
+
+  get waiting(): Waiting {
+    const [changed, removed] = [this.documentsSeen.waiting, this.removalsSeen.waiting];
+    return {
+      documents: changed.documents + removed.documents,
+      longestMs: Math.max(changed.longestMs, removed.longestMs),
+    };
   }
 
   async sweep(limit: number): Promise<boolean> {

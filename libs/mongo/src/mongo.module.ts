@@ -8,6 +8,7 @@ import { EVENT_SINK } from './event-sink.js';
 import type { EventSink } from './event-sink.js';
 import { IndexBuilder } from './index-builder.js';
 import { MongoHealth } from './mongo-health.js';
+import { OutboxGauges } from './outbox-gauges.js';
 import { OutboxSweeper } from './outbox-sweeper.js';
 import { Outbox } from './outbox.js';
 import { ServerTime } from './server-time.js';
@@ -41,6 +42,7 @@ export class MongoModule {
         sink ? { provide: EVENT_SINK, useValue: sink } : { provide: EVENT_SINK, useExisting: EventPublisher },
         Outbox,
         OutboxSweeper,
+        OutboxGauges,
         IndexBuilder,
         MongoHealth,
         { provide: TimeSource, useClass: ServerTime },

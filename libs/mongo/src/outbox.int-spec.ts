@@ -68,6 +68,22 @@ describe('events of a write', () => {
     expect(await outboxOf(_id)).toEqual([]);
   });
 
+  it('are counted while they wait, with how long they were seen to', async () => {
+    book.sink.away = true;
+    await book.notes.insert('u1', aNote('a'), [anEvent('e1')]);
+    await book.notes.insert('u1', aNote('b'), [anEvent('e2')]);
+    await sweepLater();
+    const waiting = () => book.outbox.sources.map((source) => source.waiting);
+    const earlier = waiting()[0]?.longestMs ?? Infinity;
+    await sweepLater();
+    expect(waiting()).toMatchObject([{ documents: 2 }]);
+    expect(waiting()[0]?.longestMs).toBeGreaterThan(earlier);
+    book.sink.away = false;
+    await sweepLater();
+    await book.sweeper.sweep();
+    expect(waiting()).toEqual([{ documents: 0, longestMs: 0 }]);
+  });
+
   it('go out by themselves when the broker is back', async () => {
     book.sink.away = true;
     const { _id } = await book.notes.insert('u1', aNote('a'), [anEvent('e1')]);

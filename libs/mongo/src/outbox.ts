@@ -11,9 +11,17 @@ const closingMs = 5_000;
 /** Takes out what was published from where it is stored. */
 type Settle = (publishedIds: string[]) => Promise<unknown>;
 
+export interface Waiting {
+  documents: number;
+  /** Since this process first saw the one that waits longest. */
+  longestMs: number;
+}
+
 /** A collection whose documents carry events. */
 export interface OutboxSource {
   readonly name: string;
+  /** What the last sweep left to wait. */
+  readonly waiting: Waiting;
   /**
    * Delivers what the sweep before has seen as well, and nobody has settled since; looks at `limit` documents at most.
    * @returns false when something could not be published.

@@ -10,6 +10,10 @@ export const processConfig = {
   HEALTH_PORT: port,
   /** What SIGTERM may take, from leaving the rotation to the end; whoever stops the process waits for longer. */
   SHUTDOWN_TIMEOUT_MS: z.coerce.number().int().min(15_000).max(3_600_000).default(25_000),
+  /** Where spans are sent: OTLP over HTTP. Nothing is recorded without it, nor is anything loaded that would. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Of which share of the traces: 1 where it is not said. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
   /** See CrashPoint; only read where NODE_ENV is test. */
   CRASH_FILE: z.string().optional(),
 };

@@ -16,6 +16,7 @@ export { HealthChecks } from './health/health-checks.js';
 export type { HealthCheck, HealthReport } from './health/health-checks.js';
 export { HealthServer } from './health/health-server.js';
 export { Metrics } from './health/metrics.js';
+export { processGauges } from './health/process-gauges.js';
 export { deadLettersCommand } from './operate/dead-letters-command.js';
 export { kafkaCommand } from './operate/kafka-command.js';
 export { kafkaOptions } from './kafka-options.js';
@@ -32,6 +33,7 @@ export type { RetentionRule, SweepOptions } from './retention/retention-sweep.js
 export { ServiceModule } from './service.module.js';
 export { installShutdown } from './shutdown/install-shutdown.js';
 export type { ShutdownOptions, ShutdownStep } from './shutdown/install-shutdown.js';
+export { startTracing } from './tracing/start-tracing.js';
 export { clockProvider, SharedClock } from './shared-clock.js';
 export { startService } from './start-service.js';
 export type { RunningService, StartOptions } from './start-service.js';

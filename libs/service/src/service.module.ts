@@ -1,4 +1,4 @@
-import { EventObserver } from '@megafon/messaging';
+import { EventObserver, Gauges } from '@megafon/messaging';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
@@ -34,11 +34,12 @@ export class ServiceModule {
         { provide: HealthChecks, useValue: checks },
         { provide: Metrics, useValue: metrics },
         { provide: EventObserver, useExisting: Metrics },
+        { provide: Gauges, useExisting: Metrics },
         DiscoverHealthChecks,
         EventLoopDelay,
         KafkaHealth,
       ],
-      exports: [Clock, EventObserver, HealthChecks, Metrics],
+      exports: [Clock, EventObserver, Gauges, HealthChecks, Metrics],
     };
   }
 }

@@ -4,6 +4,7 @@ import { Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, FactoryProvider } from '@nestjs/common';
 import { Clock, SystemClock } from './clock.js';
 import { Metrics } from './health/metrics.js';
+import { processGauges } from './health/process-gauges.js';
 
 const everyMs = 5_000;
 /** While it is not sure. */
@@ -72,25 +73,8 @@ export class SharedClock extends Clock implements BeforeApplicationShutdown {
   }
 
   private show(metrics: Metrics): void {
-    const { time } = this;
-    metrics.onLoaded(({ Gauge }, registry) => {
-      new Gauge({
-        name: 'megafon_clock_ahead_seconds',
-        help: "How far the machine's clock is ahead of the database's",
-        registers: [registry],
-        collect() {
-          this.set(time.wallAheadMs / 1_000);
-        },
-      });
-      new Gauge({
-        name: 'megafon_clock_sure',
-        help: 'Whether the shared time is known: 1, or 0 while this process begins nothing that only one may do',
-        registers: [registry],
-        collect() {
-          this.set(time.isSure ? 1 : 0);
-        },
-      });
-    });
+    metrics.show(processGauges.clockAhead, () => this.time.wallAheadMs / 1_000);
+    metrics.show(processGauges.clockSure, () => (this.time.isSure ? 1 : 0));
   }
 }
 

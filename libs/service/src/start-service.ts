@@ -13,6 +13,7 @@ import { createLogger } from './logging/create-logger.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { ServiceModule } from './service.module.js';
 import { installShutdown } from './shutdown/install-shutdown.js';
+import { startTracing } from './tracing/start-tracing.js';
 
 export interface StartOptions {
   name: ServiceName;
@@ -52,6 +53,7 @@ async function start(
   { name, module, config, maxInFlight, exit }: StartOptions,
   logger: Logger,
 ): Promise<RunningService> {
+  const stopTracing = await startTracing(name, config);
   const checks = new HealthChecks();
   const metrics = new Metrics(name);
   const health = new HealthServer(checks, metrics);
@@ -81,6 +83,7 @@ async function start(
       { name: 'leave the rotation', run: () => checks.draining() },
       { name: 'answer the requests taken', run: () => server.close() },
       { name: 'finish events, publish the outbox, close connections', run: () => app.close() },
+      { name: 'send the last spans', run: stopTracing },
       { name: 'stop answering health', run: () => health.close() },
     ],
   });

@@ -2,3 +2,4 @@ export * from './eventually.js';
 export * from './test-servers.js';
 export * from './unique-name.js';
 export * from './tcp-gate.js';
+export * from './span-sink.js';

@@ -1,13 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { Metrics } from '@megafon/service';
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 
 const secondsBuckets = [0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160];
+
+/** What it shows of its state: names, behind `megafon_automation_`, and what they are. */
+const automationGauges = {
+  accounts_waiting: 'Accounts with something to do now, up to 1,000',
+  longest_wait_seconds: 'How long the account that waits longest could have been worked on',
+  work_slots: 'Accounts that this process may work on at once',
+  work_slots_taken: 'Accounts that this process works on',
+  audit_broken_chains: 'Chains of the audit log that are not as they were written',
+  browser_slots: 'Accounts whose contexts may stay open',
+  browser_warm: 'Accounts whose contexts are open',
+  browser_waiting: 'Pages that wait for the processor',
+  login_slots: 'Live logins at most',
+  login_slots_taken: 'Live logins under way',
+  logins_waiting: 'Live logins that wait for a slot',
+  layout_refused: '1 while the layout file is one that is not used',
+  strange_pages:
+    'Accounts that wait with what they met pages for that no profile knows, a kind of action each',
+} as const;
+type AutomationGauge = keyof typeof automationGauges;
 
 /** What this service does, at `/metrics`. */
 @Injectable()
 export class AutomationMetrics implements OnModuleInit {
+  /** What `gauge` takes. */
+  static readonly gauges: Readonly<Record<AutomationGauge, string>> = automationGauges;
+
   private readonly actions = new Counter({
     name: 'megafon_automation_actions_total',
     help: 'Actions that came to an end or are unknown, by kind and outcome',
@@ -71,15 +93,7 @@ export class AutomationMetrics implements OnModuleInit {
   }
 
   /** A figure that is read when it is asked for. */
-  async gauge(name: string, help: string, read: () => number | Promise<number>): Promise<void> {
-    const gauge = new Gauge({
-      name: `megafon_automation_${name}`,
-      help,
-      registers: [],
-      async collect() {
-        this.set(await read());
-      },
-    });
-    (await this.metrics.registry()).registerMetric(gauge);
+  gauge(name: AutomationGauge, read: () => number | Promise<number>): void {
+    this.metrics.show({ name: `megafon_automation_${name}`, help: automationGauges[name] }, read);
   }
 }

@@ -171,6 +171,22 @@ export function repositoriesKeepTheirContract(open: () => Promise<OpenRepositori
     expect([await next(14, 0), await next(14, 0)]).toEqual([resting, idle]);
   });
 
+  it('says since when the account that waits longest could have been worked on', async () => {
+    const second = (value: number) => new Date(Date.UTC(2020, 0, 1, 9, 0, value));
+    const due = (runnable: number, notBefore: number, leaseUntil: number) =>
+      the.accounts.insert(newId(), {
+        ...newAccount(newId()),
+        ...{ runnableAt: second(runnable), notBefore: second(notBefore), leaseUntil: second(leaseUntil) },
+      });
+    expect(await the.accounts.acrossOwnersReadySince(second(59))).toBeNull();
+    await due(1, 0, 40);
+    await due(2, 20, 3);
+    await due(10, 5, 30);
+    expect(await the.accounts.acrossOwnersReadySince(second(15))).toBeNull();
+    expect(await the.accounts.acrossOwnersReadySince(second(25))).toEqual(second(20));
+    expect(await the.accounts.acrossOwnersReadySince(second(59))).toEqual(second(20));
+  });
+
   it('keeps an account due when something came in before it was given back', async () => {
     const owner = newId();
     const { _id: accountId } = await the.accounts.insert(owner, { ...newAccount(newId()), notBefore: at(0) });

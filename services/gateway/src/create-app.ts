@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DynamicModule, LoggerService, Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.js';
+import { GatewayMetrics } from './gateway-metrics.js';
 import { Admission } from './access/admission.js';
 import { registerDocs } from './docs/register-docs.js';
 import { inlineScriptHashes } from './frontend/inline-scripts.js';
@@ -48,6 +49,7 @@ export async function createApp(
     ...(logger !== undefined && { logger }),
   });
   app.get(Drain).register(fastify);
+  app.get(GatewayMetrics).register(fastify);
   app.get(Admission).register(fastify);
   await registerCompression(fastify);
   await fastify.register(cookie);

@@ -10,12 +10,14 @@ import { OwnDataModule } from './own-data/own-data.module.js';
 import { AnswerErrors } from './http/answer-errors.js';
 import { Drain } from './http/drain.js';
 import { MediaModule } from './media/media.module.js';
+import { MetricsModule } from './metrics.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 
 /** Everything that answers over HTTP. */
 @Module({
   imports: [
+    MetricsModule,
     AccessModule,
     CallsModule,
     SignInModule,

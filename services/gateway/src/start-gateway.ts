@@ -6,6 +6,7 @@ import {
   installShutdown,
   Metrics,
   NestLogger,
+  startTracing,
 } from '@megafon/service';
 import { AppModule } from './app.module.js';
 import type { Config } from './config.js';
@@ -17,6 +18,7 @@ import { LiveSockets } from './live/live-sockets.js';
 export async function startGateway(config: Config): Promise<void> {
   const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
   try {
+    const stopTracing = await startTracing('gateway', config);
     const app = await createApp(AppModule.of(config), config, new NestLogger(logger));
     const checks = app.get(HealthChecks);
     const health = new HealthServer(checks, app.get(Metrics));
@@ -30,6 +32,7 @@ export async function startGateway(config: Config): Promise<void> {
         { name: 'leave the rotation', run: () => app.get(Drain).begin() },
         { name: 'end the sockets', run: () => app.get(LiveSockets).close() },
         { name: 'answer what is under way, close connections', run: () => app.close() },
+        { name: 'send the last spans', run: stopTracing },
         { name: 'stop answering health', run: () => health.close() },
       ],
     });

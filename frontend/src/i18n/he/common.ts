@@ -23,6 +23,8 @@ export const common = {
   optional: 'לא חובה',
   dismiss: 'סגירת ההודעה',
   unexpected: 'שגיאה לא צפויה. נסה שוב.',
+  /** The id is LTR, whatever stands around it. */
+  quoted: '{{text}} (קוד לפנייה: \u2066{{id}}\u2069)',
   connection: 'שגיאה בחיבור לשרת',
   required: 'שדה חובה',
   emailInvalid: 'כתובת האימייל אינה תקינה',

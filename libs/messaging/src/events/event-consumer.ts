@@ -64,6 +64,14 @@ export class EventConsumer {
     });
   }
 
+  get group(): string {
+    return this.options.group;
+  }
+
+  get topics(): string[] {
+    return this.router.topics;
+  }
+
   /** Resolves when the group is joined. */
   async start(): Promise<void> {
     const { topics } = this.router;

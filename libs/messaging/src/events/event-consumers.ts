@@ -29,6 +29,11 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     @Optional() private readonly observer?: EventObserver,
   ) {}
 
+  /** The consumer groups of this process and the topics they read. */
+  get groups(): { group: string; topics: string[] }[] {
+    return this.consumers.map(({ group, topics }) => ({ group, topics }));
+  }
+
   async onApplicationBootstrap(): Promise<void> {
     const providers = this.discovery.getProviders().map(({ metatype, instance }) => ({
       metatype,

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { EventEnvelope } from '@megafon/contracts';
+import type { IHeaders } from 'kafkajs';
 import type { Consumed, Death } from '../dead-letters/dead-letter.js';
 import type { Watchdog } from '../kafka/watchdog.js';
-import { eventHeaders, eventPlace } from '../seal/event-place.js';
-import { runWithTrace } from '../trace.js';
+import { eventHeaders, eventPlace, traceHeader } from '../seal/event-place.js';
+import { inSpan, readTraceparent, runWithTrace } from '../trace.js';
+import type { TracePlace } from '../trace.js';
 import type { AttemptStore } from './attempt-store.js';
 import { DeadLetterWriter } from './dead-letter-writer.js';
 import type { DeadLetterOptions } from './dead-letter-writer.js';
@@ -56,7 +58,10 @@ export class EventDelivery {
     const isForOthers = headers.group !== undefined && headers.group !== group;
     if (isForOthers || !router.mayWant(headers.type)) return null;
     const text = message.value && seal.open(message.value, eventPlace(topic, headers));
-    if (text !== null) return router.route(text);
+    if (text !== null) {
+      const routed = router.route(text);
+      return routed && { ...routed, publishedAt: publishedAt(message.headers, routed.event) };
+    }
     throw new PoisonMessage('not-sealed', `not sealed with our key for ${topic} and its type`);
   }
 
@@ -91,7 +96,7 @@ export class EventDelivery {
     const left = [...routed.subscriptions];
     let attempt = firstAttempt;
     for (let failures = 1; ; failures += 1) {
-      const failure = await this.attempt(event, left, key);
+      const failure = await this.attempt(routed, left, key);
       if (!failure) {
         await attempts.clear(key);
         return true;
@@ -110,17 +115,21 @@ export class EventDelivery {
 
   /** Runs the handlers that are left, and takes those that succeed off the list. */
   private async attempt(
-    event: EventEnvelope,
+    { event, publishedAt: parent }: RoutedEvent,
     left: Subscription[],
     key: string,
   ): Promise<{ error: unknown; durationMs: number } | null> {
     const { watchdog, observe, group } = this.options;
+    const attributes = { 'megafon.event.type': event.type, 'messaging.consumer.group.name': group };
     const startedAt = performance.now();
     const leave = watchdog.enter(`${event.type} at ${key}`);
     try {
       for (let current = left[0]; current; current = left[0]) {
         const subscription = current;
-        await runWithTrace(event.traceId, () => subscription.handle(event));
+        const name = `${subscription.handlerName} ${event.type}`;
+        await runWithTrace(event.traceId, () =>
+          inSpan(name, { kind: 'consumer', attributes, parent }, () => subscription.handle(event)),
+        );
         left.shift();
       }
       observe({ type: event.type, group, outcome: 'handled', durationMs: performance.now() - startedAt });
@@ -167,6 +176,12 @@ export class EventDelivery {
       throw error;
     }
   }
+}
+
+/** Somebody else's word, which is taken for the event's own trace alone. */
+function publishedAt(headers: IHeaders | undefined, { traceId }: EventEnvelope): TracePlace | undefined {
+  const place = readTraceparent(headers?.[traceHeader]?.toString());
+  return traceId === '' || place?.traceId === traceId ? place : undefined;
 }
 
 function describe(error: unknown): string {

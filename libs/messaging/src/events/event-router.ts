@@ -2,11 +2,14 @@ import { eventEnvelope } from '@megafon/contracts';
 import type { EventEnvelope } from '@megafon/contracts';
 import { z } from 'zod';
 import type { DeathCause } from '../dead-letters/dead-letter.js';
+import type { TracePlace } from '../trace.js';
 import type { Subscription } from './event-handler.js';
 
 export interface RoutedEvent {
   event: EventEnvelope;
   subscriptions: readonly Subscription[];
+  /** What published it, where that was recorded. */
+  publishedAt?: TracePlace | undefined;
 }
 
 /** A message that no attempt can make readable. */

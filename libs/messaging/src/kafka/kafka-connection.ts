@@ -45,8 +45,19 @@ export class KafkaConnection implements OnApplicationShutdown {
 
   /** Rejects when no broker answers: a readiness check. */
   async check(): Promise<void> {
-    this.admin ??= this.connectAdmin();
-    await (await this.admin).describeCluster();
+    await (await this.connectedAdmin()).describeCluster();
+  }
+
+  /** What each topic holds past the place where the group will go on; all of it for a group that never committed. */
+  async lagOf(groupId: string, topics: string[]): Promise<{ topic: string; messages: number }[]> {
+    const admin = await this.connectedAdmin();
+    const committed = await admin.fetchOffsets({ groupId, topics });
+    return Promise.all(
+      committed.map(async ({ topic, partitions }) => {
+        const ends = await admin.fetchTopicOffsets(topic);
+        return { topic, messages: lag(partitions, ends) };
+      }),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -56,6 +67,11 @@ export class KafkaConnection implements OnApplicationShutdown {
   async close(): Promise<void> {
     const [admin] = await Promise.allSettled([this.admin, this.producer.close()]);
     if (admin.status === 'fulfilled') await admin.value?.disconnect();
+  }
+
+  private connectedAdmin(): Promise<Admin> {
+    this.admin ??= this.connectAdmin();
+    return this.admin;
   }
 
   private async connectAdmin(): Promise<Admin> {
@@ -68,4 +84,16 @@ export class KafkaConnection implements OnApplicationShutdown {
       throw error;
     }
   }
+}
+
+/** What retention took away is not waited for. */
+function lag(
+  committed: readonly { partition: number; offset: string }[],
+  ends: readonly { partition: number; low: string; high: string }[],
+): number {
+  const next = new Map(committed.map(({ partition, offset }) => [partition, Number(offset)]));
+  const behind = ends.map(({ partition, low, high }) =>
+    Math.max(0, Number(high) - Math.max(next.get(partition) ?? -1, Number(low))),
+  );
+  return behind.reduce((sum, messages) => sum + messages, 0);
 }

@@ -10,6 +10,8 @@ export interface RequestEnvelope {
   /** Milliseconds since the epoch. */
   deadline: number;
   traceId: string;
+  /** The client's span, where it records any. */
+  spanId?: string | undefined;
   caller: Caller | null;
   source: RequestSource<AnyRequestContract>;
 }

@@ -6,7 +6,7 @@ import { KafkaConnection } from '../kafka/kafka-connection.js';
 import { MESSAGING_OPTIONS } from '../messaging-options.js';
 import type { MessagingOptions } from '../messaging-options.js';
 import { maxRequestBytes, replyTopic, requestTopic } from '../kafka/topics.js';
-import { currentTraceId } from '../trace.js';
+import { currentPlace, currentTraceId, inSpan, runWithTrace } from '../trace.js';
 import type { RequestEnvelope } from './envelopes.js';
 import { PendingReplies } from './pending-replies.js';
 import { ReplyChannel } from './reply-channel.js';
@@ -63,24 +63,12 @@ export class RequestClient implements OnApplicationShutdown {
     { caller, traceId = currentTraceId(), timeoutMs = contract.timeoutMs }: SendOptions,
   ): Promise<ReplyOf<C>> {
     if (this.closed) throw new AppError('SERVICE.UNAVAILABLE');
-    const id = (this.sent++).toString(36);
-    const reply = this.pending.expect(id, timeoutMs);
-    const request: RequestEnvelope = {
-      id,
-      pattern: contract.pattern,
-      replyTo: this.replyTo,
-      deadline: Date.now() + timeoutMs,
-      traceId,
-      caller,
-      source,
-    };
-    this.transmit(requestTopic(contract.service), request).catch((cause: unknown) =>
-      this.pending.fail(
-        id,
-        cause instanceof AppError ? cause : new AppError('SERVICE.UNAVAILABLE', {}, { cause }),
+    const { pattern } = contract;
+    return runWithTrace(traceId, () =>
+      inSpan(pattern, { kind: 'client', attributes: { 'rpc.method': pattern } }, () =>
+        this.ask(contract, source, { caller, timeoutMs }),
       ),
     );
-    return (await reply) as ReplyOf<C>;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -93,6 +81,32 @@ export class RequestClient implements OnApplicationShutdown {
     this.closed = true;
     this.pending.failAll(new AppError('SERVICE.UNAVAILABLE'));
     if (this.connecting) await this.connecting.then(() => this.channel.close());
+  }
+
+  private async ask<C extends AnyRequestContract>(
+    contract: C,
+    source: RequestSource<C>,
+    { caller, timeoutMs }: Required<Pick<SendOptions, 'caller' | 'timeoutMs'>>,
+  ): Promise<ReplyOf<C>> {
+    const id = (this.sent++).toString(36);
+    const reply = this.pending.expect(id, timeoutMs);
+    const request: RequestEnvelope = {
+      id,
+      pattern: contract.pattern,
+      replyTo: this.replyTo,
+      deadline: Date.now() + timeoutMs,
+      traceId: currentTraceId(),
+      spanId: currentPlace()?.spanId,
+      caller,
+      source,
+    };
+    this.transmit(requestTopic(contract.service), request).catch((cause: unknown) =>
+      this.pending.fail(
+        id,
+        cause instanceof AppError ? cause : new AppError('SERVICE.UNAVAILABLE', {}, { cause }),
+      ),
+    );
+    return (await reply) as ReplyOf<C>;
   }
 
   private async transmit(topic: string, request: RequestEnvelope): Promise<void> {

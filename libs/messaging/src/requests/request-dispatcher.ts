@@ -1,7 +1,8 @@
 import { FairSlots, NoSlotError } from '@megafon/concurrency';
 import { AppError } from '@megafon/contracts';
 import type { ErrorCode } from '@megafon/contracts';
-import { runWithTrace } from '../trace.js';
+import { inSpan, runWithTrace } from '../trace.js';
+import type { SpanDetails } from '../trace.js';
 import { toErrorEnvelope } from './error-envelope.js';
 import type { ReplyEnvelope, RequestEnvelope } from './envelopes.js';
 import { parseRequest } from './parse-request.js';
@@ -92,9 +93,16 @@ export class RequestDispatcher {
     const route = this.options.find(request.pattern);
     if (!route) throw new AppError('REQUEST.NOT_FOUND');
     const input = parseRequest(route.contract, request.source);
-    const { caller, traceId, deadline } = request;
+    const { caller, traceId, deadline, pattern, spanId } = request;
+    const span: SpanDetails = {
+      kind: 'server',
+      attributes: { 'rpc.method': pattern },
+      parent: spanId === undefined ? undefined : { traceId, spanId },
+    };
     const reply = await runWithTrace(traceId, () =>
-      route.handle({ ...input, caller, userId: caller?.userId ?? '', traceId, deadline }),
+      inSpan(pattern, span, () =>
+        route.handle({ ...input, caller, userId: caller?.userId ?? '', traceId, deadline }),
+      ),
     );
     return this.fit(route.contract, reply);
   }

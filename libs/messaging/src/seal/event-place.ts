@@ -2,6 +2,8 @@ import type { IHeaders } from 'kafkajs';
 
 /** The type of an event or command, so that consumers skip what they do not handle unread. */
 export const typeHeader = 'type';
+/** The span that published it: for whoever watches, and nothing is decided by it. */
+export const traceHeader = 'traceparent';
 /** The one consumer group that a replayed message is for: the others had it. */
 export const groupHeader = 'for-group';
 

@@ -3,6 +3,7 @@ import { RepeatingTask } from '@megafon/concurrency';
 import { Injectable } from '@nestjs/common';
 import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { Metrics } from './metrics.js';
+import { processGauges } from './process-gauges.js';
 
 const windowMs = 1_000;
 /** Finer, each process would wake a hundred times a second for it, also with nothing to do. */
@@ -30,18 +31,12 @@ export class EventLoopDelay implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     this.histogram.enable();
     this.task.start();
-    this.metrics.onLoaded(({ Gauge }, registry) => {
-      const last = () => this.lastMs;
-      new Gauge({
-        name: 'megafon_event_loop_delay_seconds',
-        help: 'How late the event loop was in the last second, by quantile; 1 is the worst',
-        labelNames: ['quantile'],
-        registers: [registry],
-        collect() {
-          for (const quantile of quantiles) this.set({ quantile }, (last()[quantile] ?? 0) / 1_000);
-        },
-      });
-    });
+    this.metrics.show(processGauges.eventLoopDelay, () =>
+      quantiles.map((quantile) => ({
+        labels: { quantile: String(quantile) },
+        value: (this.lastMs[quantile] ?? 0) / 1_000,
+      })),
+    );
   }
 
   async onModuleDestroy(): Promise<void> {

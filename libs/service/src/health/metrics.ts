@@ -1,8 +1,11 @@
+import { withTimeout } from '@megafon/concurrency';
 import { Injectable } from '@nestjs/common';
-import type { EventObservation, EventObserver } from '@megafon/messaging';
+import type { EventObservation, EventObserver, GaugeDefinition, Gauges, Reading } from '@megafon/messaging';
 import type { Counter, Histogram, Registry } from 'prom-client';
 
 type Prometheus = typeof import('prom-client');
+/** Registers figures; called once. */
+type Addition = (prometheus: Prometheus, registry: Registry) => void;
 
 /** One request that was answered, or was too late to be. */
 interface ObservedRequest {
@@ -11,13 +14,17 @@ interface ObservedRequest {
   durationMs: number;
 }
 
+/** A figure that is not read by then is left out: the others are asked for all the more when something is away. */
+const readingMs = 2_000;
+
 const bucketsS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The process's figures in Prometheus' text format, each labelled with the service. */
 @Injectable()
-export class Metrics implements EventObserver {
-  private readonly additions: ((prometheus: Prometheus, registry: Registry) => void)[] = [];
+export class Metrics implements EventObserver, Gauges {
+  private readonly additions: Addition[] = [];
   private loading?: Promise<Registry>;
+  private loaded?: { prometheus: Prometheus; registry: Registry };
   private requests?: Histogram<'pattern' | 'outcome'>;
   private deleted?: Counter<'what'>;
   private events?: Histogram<'type' | 'group' | 'outcome'>;
@@ -36,9 +43,31 @@ export class Metrics implements EventObserver {
     return { contentType: registry.contentType, body: await registry.metrics() };
   }
 
-  /** Adds figures when the registry is loaded, which may be never. */
-  onLoaded(add: (prometheus: Prometheus, registry: Registry) => void): void {
-    this.additions.push(add);
+  /** Adds figures when the registry is loaded, which may be never, or at once. */
+  onLoaded(add: Addition): void {
+    if (this.loaded) add(this.loaded.prometheus, this.loaded.registry);
+    else this.additions.push(add);
+  }
+
+  show<Label extends string>(
+    { name, help, labelNames = [] }: GaugeDefinition<Label>,
+    read: () => Reading<Label> | Promise<Reading<Label>>,
+  ): void {
+    this.onLoaded(({ Gauge }, registry) => {
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [registry],
+        async collect() {
+          const reading = await readWithin(read);
+          this.reset();
+          if (typeof reading === 'number') return this.set(reading);
+          if (labelNames.length === 0) this.remove();
+          for (const { labels, value } of reading) this.set(labels, value);
+        },
+      });
+    });
   }
 
   /** Counts from when the registry is loaded. */
@@ -93,7 +122,18 @@ export class Metrics implements EventObserver {
       labelNames: ['type', 'group', 'cause'],
       registers: [registry],
     });
+    this.loaded = { prometheus, registry };
     for (const add of this.additions) add(prometheus, registry);
     return registry;
+  }
+}
+
+async function readWithin<Label extends string>(
+  read: () => Reading<Label> | Promise<Reading<Label>>,
+): Promise<Reading<Label>> {
+  try {
+    return await withTimeout(Promise.resolve(read()), readingMs, 'reading a figure');
+  } catch {
+    return [];
   }
 }

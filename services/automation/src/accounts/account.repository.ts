@@ -21,6 +21,8 @@ export interface NextTurn {
 
 /** More are seldom due at once for one owner. */
 const mostOfOwner = 100;
+/** Held by workers are fewer, all together: the one that waits longest is among so many. */
+const mostLooked = 200;
 
 /** The same account of the same owner always has the same id: a second login is a reconnect. */
 export function accountIdOf(owner: string, network: string, username: string): string {
@@ -95,6 +97,17 @@ export class AccountRepository extends OwnedRepository<Account> {
 
   async acrossOwnersCountDue(now: Date, limit: number): Promise<number> {
     return this.model.countDocuments({ runnableAt: { $lte: now }, notBefore: { $lte: now } }, { limit });
+  }
+
+  /** Since when the account that waits longest could have been worked on; null when none can. */
+  async acrossOwnersReadySince(now: Date): Promise<Date | null> {
+    const first = await this.model
+      .find({ runnableAt: { $lte: now }, notBefore: { $lte: now } })
+      .sort({ runnableAt: 1 })
+      .limit(mostLooked)
+      .lean<Account[]>();
+    const ready = first.map(dueAtOf).filter((dueAt) => dueAt <= now.getTime());
+    return ready.length === 0 ? null : new Date(Math.min(...ready));
   }
 
   /** Accounts that an earlier version stored: they do not say when they are due. */

@@ -56,7 +56,7 @@ function workersOver(
       WORKER_POLL_MS: pollMs,
       SHUTDOWN_TIMEOUT_MS: shutdownMs,
     } as Config,
-    { gauge: async () => undefined } as unknown as AutomationMetrics,
+    { gauge: () => undefined } as unknown as AutomationMetrics,
   );
   return { workers, worked, seen, queue, done: withTimeout(done, 5_000, 'the last account') };
 }
@@ -67,7 +67,7 @@ describe('the workers of a process', () => {
       concurrency: 1,
       pollMs: 60_000,
     });
-    await workers.onModuleInit();
+    workers.onModuleInit();
     await done.finally(() => workers.onModuleDestroy());
     expect(worked).toEqual(['a', 'b', 'last']);
   });
@@ -77,14 +77,14 @@ describe('the workers of a process', () => {
       concurrency: 3,
       pollMs: 60_000,
     });
-    await workers.onModuleInit();
+    workers.onModuleInit();
     await done.finally(() => workers.onModuleDestroy());
     expect(seen.most).toBe(3);
   });
 
   it('look once when there is nothing, and again as soon as something came in', async () => {
     const { workers, seen, queue, done } = workersOver([], { concurrency: 3, pollMs: 60_000 });
-    await workers.onModuleInit();
+    workers.onModuleInit();
     await new Promise(setImmediate);
     expect(seen.looks).toBe(1);
     queue.push('last');
@@ -101,7 +101,7 @@ describe('the workers of a process', () => {
       shutdownMs: 330_000,
     });
     done.catch(() => 'an endless action never comes to the last account');
-    await workers.onModuleInit();
+    workers.onModuleInit();
     await jest.advanceTimersByTimeAsync(0);
     let isOver = false;
     const stopped = workers.onModuleDestroy().then(() => (isOver = true));

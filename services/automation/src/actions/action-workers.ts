@@ -42,11 +42,13 @@ export class ActionWorkers implements OnModuleInit, OnModuleDestroy {
   }
 
   /** What is on record needs no broker: after a crash Kafka keeps its place for the dead process for a while. */
-  async onModuleInit(): Promise<void> {
-    const help = 'Accounts with something to do now, up to 1,000';
-    await this.metrics.gauge('accounts_waiting', help, () =>
+  onModuleInit(): void {
+    this.metrics.gauge('accounts_waiting', () =>
       this.accounts.acrossOwnersCountDue(this.clock.now(), mostCounted),
     );
+    this.metrics.gauge('longest_wait_seconds', () => this.longestWaitS());
+    this.metrics.gauge('work_slots', () => this.config.WORKER_CONCURRENCY);
+    this.metrics.gauge('work_slots_taken', () => this.loop.taken);
     if (this.config.WORKER_CONCURRENCY > 0) this.running = this.loop.run();
   }
 
@@ -64,6 +66,12 @@ export class ActionWorkers implements OnModuleInit, OnModuleDestroy {
     await withTimeout(all, drainLimitMs, 'finishing what is under way').catch((err: unknown) =>
       this.logger.warn({ msg: 'an action was not finished', err }),
     );
+  }
+
+  private async longestWaitS(): Promise<number> {
+    const now = this.clock.now();
+    const readyAt = await this.accounts.acrossOwnersReadySince(now);
+    return readyAt === null ? 0 : (now.getTime() - readyAt.getTime()) / 1_000;
   }
 
   private next(): Promise<LeasedAccount | null> {

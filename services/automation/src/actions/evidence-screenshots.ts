@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import { inSpan } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import type { AccountContext } from '../browsers/account-context.js';
 import { withTimeout } from '@megafon/concurrency';
@@ -19,7 +20,15 @@ export class EvidenceScreenshots {
   ) {}
 
   /** @returns the storage key; null when the picture could not be taken or kept. */
-  async take(context: AccountContext, action: Action, moment: 'before' | 'after'): Promise<string | null> {
+  take(context: AccountContext, action: Action, moment: 'before' | 'after'): Promise<string | null> {
+    return inSpan(`evidence ${moment}`, {}, () => this.keep(context, action, moment));
+  }
+
+  private async keep(
+    context: AccountContext,
+    action: Action,
+    moment: 'before' | 'after',
+  ): Promise<string | null> {
     const _id = evidenceKey(action, moment);
     const { owner, accountId } = action;
     try {

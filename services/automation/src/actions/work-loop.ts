@@ -22,6 +22,11 @@ export class WorkLoop {
     private readonly work: Work,
   ) {}
 
+  /** Accounts that are worked on. */
+  get taken(): number {
+    return this.underWay.size;
+  }
+
   /** Resolves when it is stopped. */
   async run(): Promise<void> {
     while (!this.isStopping) {

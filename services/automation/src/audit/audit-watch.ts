@@ -40,12 +40,8 @@ export class AuditWatch implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.metrics.gauge(
-      'audit_broken_chains',
-      'Chains of the audit log that are not as they were written',
-      () => this.broken,
-    );
+  onApplicationBootstrap(): void {
+    this.metrics.gauge('audit_broken_chains', () => this.broken);
     // Not when all processes of a deployment start, and not all at once.
     this.anchoring.start(hourMs * Math.random());
     this.verifying.start(hourMs * (1 + Math.random()));

@@ -14,13 +14,11 @@ export class BrowserMetrics implements OnModuleInit {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     const { metrics, pool, config } = this;
-    await metrics.gauge('browser_slots', 'Accounts whose contexts may stay open', () => {
-      return config.BROWSER_WARM_CONTEXTS;
-    });
-    await metrics.gauge('browser_warm', 'Accounts whose contexts are open', () => pool.warmContexts);
-    await metrics.gauge('browser_waiting', 'Pages that wait for the processor', () => pool.cpu.waiting);
+    metrics.gauge('browser_slots', () => config.BROWSER_WARM_CONTEXTS);
+    metrics.gauge('browser_warm', () => pool.warmContexts);
+    metrics.gauge('browser_waiting', () => pool.cpu.waiting);
     pool.observe({
       retired: (reason) => metrics.contextRetired(reason),
       restarted: (reason) => metrics.chromiumRestarted(reason),

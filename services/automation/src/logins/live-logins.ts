@@ -34,10 +34,10 @@ export class LiveLogins implements OnModuleInit {
     this.fair = new FairSlots({ slots: config.LOGIN_SLOTS, perOwner: 2, maxWaiting: mostWaiting });
   }
 
-  async onModuleInit(): Promise<void> {
-    await this.metrics.gauge('login_slots_taken', 'Live logins under way', () => this.fair.taken);
-    await this.metrics.gauge('logins_waiting', 'Live logins that wait for a slot', () => this.fair.waiting);
-    await this.metrics.gauge('login_slots', 'Live logins at most', () => this.config.LOGIN_SLOTS);
+  onModuleInit(): void {
+    this.metrics.gauge('login_slots_taken', () => this.fair.taken);
+    this.metrics.gauge('logins_waiting', () => this.fair.waiting);
+    this.metrics.gauge('login_slots', () => this.config.LOGIN_SLOTS);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { postPathOf } from '@megafon/contracts';
+import { inSpan } from '@megafon/messaging';
 import { textDiffers } from './in-page/act.js';
 import type { FieldOrder } from './in-page/act.js';
 import { attachmentState } from './in-page/attachment.js';
@@ -53,7 +54,8 @@ export class PostPages {
     const { locators, refusals } = this.access.profile;
     const { composer } = locators;
     const wanted = contentHash(content.text);
-    const before = beforeOf(await this.openComposer(context, group), wanted);
+    const opened = await inSpan('open composer', {}, () => this.openComposer(context, group));
+    const before = beforeOf(opened, wanted);
     const field = { field: locators.postText, within: composer };
     await this.write(context, content.text, field);
     if (content.mediaPaths.length > 0) {
@@ -93,7 +95,7 @@ export class PostPages {
   async prepareComment(context: DrivenPage, postUrl: string, content: Content): Promise<ReadyToSubmit> {
     const { locators, refusals } = this.access.profile;
     const { commentText, commentMedia, postDialog: within } = locators;
-    const path = await this.openPost(context, postUrl, { byLink: true });
+    const path = await inSpan('open post', {}, () => this.openPost(context, postUrl, { byLink: true }));
     const wanted = contentHash(content.text);
     // With all comments the page may draw itself anew, and hide the field again.
     const read = async () => {
@@ -259,7 +261,11 @@ export class PostPages {
   }
 
   /** @throws NetworkError when the field is not there or does not hold the text afterwards. */
-  private async write(context: DrivenPage, text: string, order: FieldOrder): Promise<void> {
+  private write(context: DrivenPage, text: string, order: FieldOrder): Promise<void> {
+    return inSpan('type', {}, () => this.typeWhole(context, text, order));
+  }
+
+  private async typeWhole(context: DrivenPage, text: string, order: FieldOrder): Promise<void> {
     let held = 0;
     for (let times = 0; times < 2; times += 1) {
       if (!(await this.access.type(context, text, order))) throw await this.noField(context);
@@ -288,7 +294,11 @@ export class PostPages {
   }
 
   /** The page took it and does not say where it is: the list of one's own does. @throws LostAnswerError */
-  private async confirmed(look: () => Promise<Sighting>): Promise<Published> {
+  private confirmed(look: () => Promise<Sighting>): Promise<Published> {
+    return inSpan('verify', {}, () => this.looked(look));
+  }
+
+  private async looked(look: () => Promise<Sighting>): Promise<Published> {
     for (let looks = 0; looks < 2; looks += 1) {
       const sighting = await look().catch((cause: unknown) => {
         throw new LostAnswerError({ cause });

@@ -41,12 +41,8 @@ export class StrangePages implements OnModuleInit {
     @Inject(CONFIG) private readonly config: Pick<Config, 'STRANGE_PAGE_WAIT_MS'>,
   ) {}
 
-  onModuleInit(): Promise<void> {
-    return this.metrics.gauge(
-      'strange_pages',
-      'Accounts that wait with what they met pages for that no profile knows, a kind of action each',
-      async () => (await this.waiting()).length,
-    );
+  onModuleInit(): void {
+    this.metrics.gauge('strange_pages', async () => (await this.waiting()).length);
   }
 
   /** Until when the account begins nothing of the kind; null when it may. @throws what the database throws */

@@ -1,4 +1,5 @@
 import { Injectable, OnModuleDestroy, OnModuleInit } from '@nestjs/common';
+import { GatewayMetrics } from '../gateway-metrics.js';
 import { LiveCursor } from './live-cursor.js';
 import type { Page } from './live-cursor.js';
 import { LiveLog, wakeChannel } from './live-log.js';
@@ -16,9 +17,11 @@ export class LiveUsers implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly log: LiveLog,
     private readonly subscriptions: RedisSubscriptions,
+    private readonly metrics: GatewayMetrics,
   ) {}
 
   onModuleInit(): void {
+    this.metrics.showConnected(() => [...this.cursors.values()].reduce((sum, { size }) => sum + size, 0));
     this.subscriptions.add(wakeChannel, (message) => this.wake(message.toString()));
     this.subscriptions.onBack(() => this.wakeAll());
     this.timer = setInterval(() => this.wakeAll(), lookAgainMs);
@@ -36,7 +39,7 @@ export class LiveUsers implements OnModuleInit, OnModuleDestroy {
       after: (seq: string, limit: number) => log.after(userId, seq, limit),
       extent: () => log.extent(userId),
     };
-    const cursor = new LiveCursor(sequence, page, lastSeq);
+    const cursor = new LiveCursor(sequence, this.timed(page), lastSeq);
     const ofUser = this.cursors.get(userId) ?? new Set();
     this.cursors.set(userId, ofUser.add(cursor));
     void cursor.wake();
@@ -44,6 +47,19 @@ export class LiveUsers implements OnModuleInit, OnModuleDestroy {
       cursor.close();
       ofUser.delete(cursor);
       if (ofUser.size === 0 && this.cursors.get(userId) === ofUser) this.cursors.delete(userId);
+    };
+  }
+
+  /** What a page missed while it was away says nothing about how fast events travel. */
+  private timed(page: Page): Page {
+    const openedAtMs = Date.now();
+    return {
+      event: (live) => {
+        page.event(live);
+        if (Date.parse(live.event.time) >= openedAtMs) this.metrics.delivered(live, Date.now());
+      },
+      resync: (seq) => page.resync(seq),
+      ready: (seq) => page.ready(seq),
     };
   }
 

@@ -7,12 +7,13 @@ import { LiveLog } from './live-log.js';
 import { LiveSockets } from './live-sockets.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { LiveUsers } from './live-users.js';
+import { MetricsModule } from '../metrics.module.js';
 import { SocketGuard } from './socket-guard.js';
 import { WritingPages } from './writing-pages.js';
 import { RedisSubscriptionsModule } from '../redis/redis-subscriptions.module.js';
 
 @Module({
-  imports: [AccessModule, LimitsModule, RedisSubscriptionsModule],
+  imports: [AccessModule, LimitsModule, MetricsModule, RedisSubscriptionsModule],
   providers: [
     LiveLog,
     LiveUsers,

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { inSpan } from '@megafon/messaging';
 import { CrashPoint } from '@megafon/service';
 import type { AccountContext } from '../../browsers/account-context.js';
 import { AccountVisits } from '../../accounts/account-visits.js';
@@ -64,16 +65,18 @@ export class PerformAction {
   ): Promise<boolean> {
     const progress: Progress = { attempt: action.attempt, hasClicked: false, lastSeen: null };
     try {
-      return await this.visits.visit(leased.account, async (context) => {
-        try {
-          return await this.drive(action, leased, { context, isStillAllowed }, progress);
-        } catch (error) {
-          // What stopped it is on the page.
-          if (error instanceof NetworkError)
-            progress.lastSeen = await this.screenshots.take(context, action, 'after');
-          throw error;
-        }
-      });
+      return await inSpan('visit', {}, () =>
+        this.visits.visit(leased.account, async (context) => {
+          try {
+            return await this.drive(action, leased, { context, isStillAllowed }, progress);
+          } catch (error) {
+            // What stopped it is on the page.
+            if (error instanceof NetworkError)
+              progress.lastSeen = await this.screenshots.take(context, action, 'after');
+            throw error;
+          }
+        }),
+      );
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
       await this.settleFailure(action, leased, progress, error);
@@ -89,7 +92,7 @@ export class PerformAction {
   ): Promise<boolean> {
     const { fence } = leased.lease;
     const acts = isActing(action.kind);
-    const ready = acts ? await this.driving.prepare(context, action) : null;
+    const ready = acts ? await inSpan('prepare', {}, () => this.driving.prepare(context, action)) : null;
     const picture = acts ? await this.screenshots.take(context, action, 'before') : null;
     if (ready !== null && !(await isStillAllowed())) return false;
     const before = ready?.before ?? null;
@@ -105,7 +108,7 @@ export class PerformAction {
     // From here on it may have happened, whatever goes wrong.
     progress.hasClicked = ready !== null;
     const published = ready ? await this.submit(ready, begun, leased) : nothingToClick;
-    const reading = acts ? null : await this.driving.read(context, action);
+    const reading = acts ? null : await inSpan('read', {}, () => this.driving.read(context, action));
     this.crash.reached(`after-click:${action.kind}`);
     const after = acts ? await this.screenshots.take(context, action, 'after') : null;
     this.crash.reached(`before-result:${action.kind}`);
@@ -115,12 +118,14 @@ export class PerformAction {
   /** Each click has its own record, and its own deadline. */
   private submit(ready: ReadyToSubmit, begun: Action, { lease }: LeasedAccount): Promise<Published> {
     const hold = { fence: lease.fence, attempt: begun.attempt };
-    return ready.submit(this.timeLeft(begun, lease), async () => {
-      const again = await this.recorder.write(begun, (now, at) => clickAgain(now, hold, at));
-      if (!again) return () => Promise.resolve(0);
-      await lease.renew();
-      return this.timeLeft(again, lease);
-    });
+    return inSpan('submit', {}, () =>
+      ready.submit(this.timeLeft(begun, lease), async () => {
+        const again = await this.recorder.write(begun, (now, at) => clickAgain(now, hold, at));
+        if (!again) return () => Promise.resolve(0);
+        await lease.renew();
+        return this.timeLeft(again, lease);
+      }),
+    );
   }
 
   private timeLeft(begun: Action, lease: Lease): TimeLeft {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
-import { runWithTrace } from '@megafon/messaging';
+import { inSpan, runWithTrace } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import { AccountLeases } from '../../accounts/account-leases.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
@@ -76,12 +76,19 @@ export class WorkThroughAccount {
         if (!action) return;
         const now = await this.leases.refreshed(leased);
         if (now.account.notBefore > this.clock.now()) return;
-        const isDone: boolean = await runWithTrace(action.traceId, () => this.runAction.execute(action, now));
+        const isDone: boolean = await this.act(action, now);
         last = isDone ? action : null;
       }
     } finally {
       listening.end();
     }
+  }
+
+  private act(action: Action, leased: LeasedAccount): Promise<boolean> {
+    const span = { attributes: { 'megafon.action.kind': action.kind } };
+    return runWithTrace(action.traceId, () =>
+      inSpan(`action ${action.kind}`, span, () => this.runAction.execute(action, leased)),
+    );
   }
 
   private next({ lease }: LeasedAccount): Promise<Action | null> {

@@ -36,8 +36,7 @@ export class CurrentProfile implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     const { LAYOUT_FILE: file, LAYOUT_LOOK_MS: everyMs } = this.settings;
-    const refused = () => (this.fault === null ? 0 : 1);
-    await this.metrics.gauge('layout_refused', '1 while the layout file is one that is not used', refused);
+    this.metrics.gauge('layout_refused', () => (this.fault === null ? 0 : 1));
     if (file === undefined) return;
     const failed = (err: unknown) => this.logger.error({ msg: 'could not look at the layout file', err });
     await this.look(file).catch(failed);

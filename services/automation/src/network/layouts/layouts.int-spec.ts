@@ -68,9 +68,8 @@ describe('a layout file', () => {
       LAYOUT_LOOK_MS: 50,
     };
     const metrics: Pick<AutomationMetrics, 'gauge'> = {
-      gauge: (_name, _help, read) => {
+      gauge: (_name, read) => {
         gauge = read;
-        return Promise.resolve();
       },
     };
     current = new CurrentProfile(released, settings, metrics as AutomationMetrics);

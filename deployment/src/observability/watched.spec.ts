@@ -1,0 +1,188 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { rootDir } from '@megafon/infra';
+import { parse } from 'yaml';
+
+import { composeFileOf } from '../compose/compose-file.js';
+import { alertFaults, expressionFaults, labelsBySeries } from './alert-faults.js';
+import { alertsIn, alertTestsIn } from './alert-file.js';
+import { dashboardIn } from './dashboards.js';
+import { prometheusRule } from './prometheus-rule.js';
+import { registeredMetrics } from './registered-metrics.js';
+import type { RegisteredMetric } from './registered-metrics.js';
+
+const folder = join(rootDir, 'observability');
+const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
+const alerts = read('alerts.yml');
+const tests = read('alerts.test.yml');
+const operations = readFileSync(join(rootDir, 'docs', 'operations.md'), 'utf8');
+
+let metrics: readonly RegisteredMetric[];
+beforeAll(async () => {
+  metrics = [...(await registeredMetrics()).values()];
+});
+
+const faultsOf = ({ rules = alerts, held = tests, page = operations } = {}) =>
+  alertFaults({ alerts: alertsIn(rules), tests: alertTestsIn(held), metrics, operations: page });
+
+describe('the alerts', () => {
+  it('have nothing wrong with them', () => {
+    expect(faultsOf()).toEqual([]);
+  });
+
+  it('are the ones that Kubernetes is given', () => {
+    expect(read('prometheus-rule.yaml')).toBe(prometheusRule(alerts));
+  });
+
+  const promtool = spawnSync('promtool', ['--version']).status === 0;
+  it(promtool ? 'fire and stay quiet in promtool' : 'are not tried here: there is no promtool', () => {
+    if (!promtool) {
+      process.stderr.write('promtool was not there: `npm run alerts:test` builds it with Go and runs it\n');
+      return;
+    }
+    const { stdout, stderr, status } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
+  });
+});
+
+/** What is changed in which file, and what is said then. */
+const twins: readonly [
+  what: string,
+  of: 'rules' | 'held' | 'page',
+  from: RegExp,
+  to: string,
+  fault: RegExp,
+][] = [
+  [
+    'a bracket that is missing',
+    'rules',
+    /abs\(megafon_clock_ahead_seconds\)/,
+    'abs(megafon_clock_ahead_seconds',
+    /does not go on/,
+  ],
+  ['a function that is not there', 'rules', /abs\(/, 'absolute(', /does not go on|no figure/],
+  [
+    'a figure that nobody has',
+    'rules',
+    /megafon_clock_sure ==/,
+    'megafon_clock_certain ==',
+    /ClockUnsure: nobody has the figure megafon_clock_certain/,
+  ],
+  [
+    'a label that it does not have',
+    'rules',
+    /\{group!="auth-notifications"\}/,
+    '{consumer!=""}',
+    /has no consumer/,
+  ],
+  [
+    'a group by what is not there',
+    'rules',
+    /max by \(group, topic\)/,
+    'max by (team, topic)',
+    /nothing in it has a team/,
+  ],
+  ['a field that Prometheus does not know', 'rules', /for: 1m/, 'wait: 1m', /Unrecognized key/],
+  ['a severity of nobody', 'rules', /severity: critical/, 'severity: urgent', /severity/],
+  [
+    'a runbook that is not there',
+    'rules',
+    /#servicegone/,
+    '#servicelost',
+    /ServiceGone: there is no docs\/operations.md#servicelost/,
+  ],
+  ['no runbook', 'rules', / {10}runbook: docs\/operations.md#servicegone\n/, '', /runbook/],
+  ['what to do left out', 'page', /### ServiceGone/, '', /ServiceGone: there is no docs/],
+  ['the same alert twice', 'rules', /alert: ClockUnsure/, 'alert: ClockOff', /ClockOff is there twice/],
+  [
+    'an alert without a test',
+    'rules',
+    /alert: ClockUnsure/,
+    'alert: ClockUncertain',
+    /ClockUncertain: no test makes it fire/,
+  ],
+  [
+    'a test that does not make it fire',
+    'held',
+    /alertname: ServiceGone\n {8}exp_alerts:\n[^]*?#servicegone/,
+    'alertname: ServiceGone\n        exp_alerts: []',
+    /ServiceGone: no test makes it fire/,
+  ],
+  [
+    'a series of a figure that nobody has',
+    'held',
+    /series: 'megafon_clock_sure/,
+    "series: 'megafon_clock_certain",
+    /nobody has the figure megafon_clock_certain/,
+  ],
+];
+
+it.each(twins)('finds %s', (_what, of, from, to, fault) => {
+  const files = { rules: alerts, held: tests, page: operations };
+  const broken = files[of].replace(from, to);
+  expect(broken).not.toBe(files[of]);
+  const said = () => {
+    const faults = faultsOf({ ...files, [of]: broken });
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  };
+  expect(said).toThrow(fault);
+});
+
+describe('the dashboards', () => {
+  const names = readdirSync(join(folder, 'grafana', 'dashboards'));
+
+  it.each(names)('%s asks for figures that are there', (name) => {
+    const { panels, uid } = dashboardIn(read('grafana', 'dashboards', name));
+    const labels = labelsBySeries(metrics);
+    expect(`${uid}.json`).toBe(name);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const faults = panels.flatMap(({ title, targets }) =>
+      targets.flatMap(({ expr }) => expressionFaults(expr, labels).map((fault) => `${title}: ${fault}`)),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('show every figure that an alert looks at', () => {
+    const shown = names.map((name) => read('grafana', 'dashboards', name)).join('\n');
+    const asked = new Set(alerts.match(/megafon_\w+/g));
+    expect([...asked].filter((name) => !shown.includes(name.replace(/_(bucket|count|sum)$/, '')))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('Prometheus beside the product', () => {
+  interface Settings {
+    rule_files: string[];
+    alerting: { alertmanagers: { static_configs: { targets: string[] }[] }[] };
+    scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
+  }
+  const settings = parse(read('prometheus.yml')) as Settings;
+  const { services } = composeFileOf(readFileSync(join(rootDir, 'docker-compose.yml'), 'utf8'));
+
+  it('reads every process of ours where it answers', () => {
+    const targets = settings.scrape_configs.flatMap(({ static_configs: all }) =>
+      all.flatMap((one) => one.targets),
+    );
+    const ours = Object.entries(services).filter(([, { environment }]) => environment?.['REDIS_URL']);
+    expect(ours).toHaveLength(7);
+    for (const [name, { environment = {} }] of ours) {
+      expect(targets).toContain(`${name}:${environment['HEALTH_PORT']}`);
+      expect(environment['HEALTH_HOST']).toBe('0.0.0.0');
+    }
+    for (const target of targets) expect(services).toHaveProperty([target.split(':')[0] ?? '']);
+  });
+
+  it('has the alerts, and tells the alert manager', () => {
+    expect(settings.rule_files).toEqual(['/etc/prometheus/alerts.yml']);
+    expect(settings.alerting.alertmanagers[0]?.static_configs[0]?.targets).toEqual(['alertmanager:9093']);
+    expect(services['prometheus']?.volumes).toContain(
+      './observability/alerts.yml:/etc/prometheus/alerts.yml:ro',
+    );
+  });
+});
