@@ -52,6 +52,7 @@ describe('the file of a post', () => {
     const upload = await begun();
     expect(upload.call).toBe(uploadPostMedia.pattern);
     expect(upload.headers['authorization']).toBe('Bearer token-1');
+    expect(upload.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
     expect(upload.file?.name).toBe('תמונה.jpg');
     expect(screen.getByText('מעלה...')).toBeTruthy();
     upload.progress(0.42);
