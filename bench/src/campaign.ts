@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
-import { load, median, round } from './figures.js';
+import { load, median, round } from './shared/figures.js';
 import { ClusterProcess } from './campaign/cluster-process.js';
 import { BenchNetwork } from './campaign/network.js';
 import type { Acts, Books } from './campaign/network.js';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import mongoose from 'mongoose';
-import { at, load, round } from './figures.js';
+import { at, load, round } from './shared/figures.js';
 import { CountingGate } from './engine/counting-gate.js';
 import type { FromWorker, WorkerSetting } from './engine/protocol.js';
 import { seedAccounts } from './engine/seed.js';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
-import { at, load, round } from './figures.js';
+import { at, load, round } from './shared/figures.js';
 import { seedCampaigns } from './lists/campaigns.js';
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '@megafon/contracts';
 import type { ClientToServer, LoginFrame, LoginInput, ServerToClient } from '@megafon/contracts';
 import { ApiUser, demoSignIns, freePortBlock, startTestStack } from '@megafon/infra';
-import { at, load, median, round } from './figures.js';
+import { at, load, median, round } from './shared/figures.js';
 import { startChangingNetwork } from './login-view/changing-network.js';
 
 /**

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { load, median, round } from './figures.js';
+import { load, median, round } from './shared/figures.js';
 import { cpuSeconds, descendantsMb } from './publish/process-tree.js';
 import { SideProcess } from './publish/processes.js';
 import type { Posted, Setting, Task, Variant } from './publish/protocol.js';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Kafka } from 'kafkajs';
 import { ensureTopics } from '@megafon/messaging';
-import { median, round } from './figures.js';
+import { median, round } from './shared/figures.js';
 import { stockPattern } from './rpc/contract.js';
 import { order, startProcess, stopProcess } from './rpc/processes.js';
 import { brokers, variants } from './rpc/protocol.js';

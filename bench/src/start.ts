@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePortBlock, livingProcesses } from '@megafon/infra';
 import { isAlive } from '@megafon/processes';
-import { median } from './figures.js';
+import { median } from './shared/figures.js';
 import { launch, memoryMb, stop } from './start/launch.js';
 
 /**

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { processTree } from '@megafon/processes';
-import { nextMessage, stopChild } from '../child.js';
+import { nextMessage, stopChild } from '../shared/child.js';
 import type { FromCluster, Order } from './protocol.js';
 
 /** The whole campaign, in the worst case. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { nextMessage, stopChild } from '../child.js';
+import { nextMessage, stopChild } from '../shared/child.js';
 import type { FromChild, Order, Setting } from './protocol.js';
 
 const withinMs = 120_000;

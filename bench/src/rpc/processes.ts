@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { nextMessage, stopChild } from '../child.js';
+import { nextMessage, stopChild } from '../shared/child.js';
 import type { FromChild, LoadOrder, LoadResult, Variant } from './protocol.js';
 
 const readyWithinMs = 60_000;
