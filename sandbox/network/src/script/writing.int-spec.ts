@@ -143,7 +143,7 @@ describe('the composer', () => {
       await person.until(`!(${isDisabled})`);
       const previews = () =>
         person.page.$$eval('[role=dialog] img[src^="blob:"]', (pictures) =>
-          pictures.map((picture) => (picture).naturalWidth > 0),
+          pictures.map((picture) => picture.naturalWidth > 0),
         );
       expect(await previews()).toEqual([true, true]);
       await trial.suffer({ kind: 'error-500', path: '/api/uploads' });
