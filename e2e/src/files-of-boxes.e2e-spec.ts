@@ -83,11 +83,6 @@ describe('pictures in boxes', () => {
       await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
       for (const width of [360, 1_280]) {
         await dana.page.setViewport({ width, height: 800 });
-        if (process.env['SHOTS'])
-          await dana.page.screenshot({
-            path: `${process.env['SHOTS']}/${value}-${width}.png`,
-            fullPage: true,
-          });
         expect(await faultsOf(dana.page)).toEqual([]);
       }
     }
@@ -117,7 +112,7 @@ describe('pictures in boxes', () => {
       await picks(photo, ...others);
       await seesPicture('תמונה 3 מתוך 3: פוסט 1');
       await dana.sees('3 תמונות מתוך 10');
-      const first = await dana.page.$eval('img[alt^="תמונה 1 "]', (image) => (image as HTMLImageElement).src);
+      const first = await dana.page.$eval('img[alt^="תמונה 1 "]', (image) => image.src);
 
       // The third one to the front, and what is the second then away.
       await (await handleOf('תמונה 3, פוסט 1')).focus();
