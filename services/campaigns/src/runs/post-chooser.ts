@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Material } from '@megafon/contracts';
 
 /** Where a post is to go. */
-export interface PostPlace {
+interface PostPlace {
   /** How many posts the campaign planned before it, in all its runs. */
   number: number;
   groupId: string;
