@@ -57,6 +57,7 @@ export function StatisticsPage() {
             ) : (
               <Charts groups={groups} days={days} />
             )}
+            <Lessons />
           </>
         )}
       </QueryView>
@@ -75,7 +76,6 @@ function Charts({
     <Stack>
       <GroupChart groups={groups} />
       <DailyChart days={days} />
-      <Lessons />
     </Stack>
   );
 }

@@ -15,7 +15,7 @@ const hoursTogether = 3;
 export function Lessons() {
   const lessons = useQuery(query(getLessons));
   return (
-    <Card component="section" aria-labelledby="lessons" withBorder radius="lg" padding="lg">
+    <Card component="section" aria-labelledby="lessons" withBorder radius="lg" padding="lg" mt="md">
       <Stack gap="sm">
         <Title order={2} size="h4" id="lessons">
           {t('lessons.title')}
