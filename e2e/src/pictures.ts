@@ -8,15 +8,17 @@ import { ConnectionsPage } from './connections-page.js';
 import { takeNetwork } from './network-pictures.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
+import { takeScreens } from './screens.js';
 
-/** `npm run pictures`: the pictures of the documentation, taken of a system of their own. */
+/** `npm run pictures`: the pictures of the documentation and of each screen, taken of a system of their own. */
 const picturesDir = join(rootDir, 'docs', 'pictures');
+const screensDir = join(rootDir, 'docs', 'screens');
 const campaign = 'סוף שבוע במאפייה';
 const groups = 12;
 const [demo] = demoSignIns;
 
-async function take(person: Person, name: string): Promise<void> {
-  const path = join(picturesDir, `${name}.png`) as `${string}.png`;
+async function take(person: Person, name: string, dir = picturesDir): Promise<void> {
+  const path = join(dir, `${name}.png`) as `${string}.png`;
   // The pointer leaves no hover, and what moves in has come to rest.
   await person.page.mouse.move(1, 1);
   await person.page.evaluate(() =>
@@ -120,11 +122,18 @@ async function takeCampaign(stack: Stack, person: Person, api: ApiUser, truth: N
     window.scrollTo({ top: window.scrollY + card.getBoundingClientRect().top - 76, behavior: 'instant' }),
   );
   await take(person, 'running-campaign');
+  await truth.forgive();
+  await eventually(
+    async () => {
+      if ((await api.campaign(id)).status === 'publishing') throw new Error('it runs still');
+    },
+    { timeoutMs: 240_000, everyMs: 500 },
+  );
 }
 
 async function main(): Promise<void> {
   process.env['PUPPETEER_EXECUTABLE_PATH'] = await ensureChromium(process.env);
-  await mkdir(picturesDir, { recursive: true });
+  for (const dir of [picturesDir, screensDir]) await mkdir(dir, { recursive: true });
   const stack = await startTestStack('pictures', { restart: true });
   const person = await Person.sitsDown({ width: 1280, height: 800 });
   try {
@@ -133,6 +142,10 @@ async function main(): Promise<void> {
     await person.signsIn(stack.gatewayUrl);
     await takeLogins(stack, person, api, truth);
     await takeCampaign(stack, person, api, truth);
+    const { gatewayUrl } = stack;
+    await takeScreens({ person, gatewayUrl, take: (name) => take(person, name, screensDir) });
+    await person.page.setViewport({ width: 1280, height: 800 });
+    await person.page.emulateMediaFeatures([]);
     await takeNetwork({ person, truth, networkUrl: stack.networkUrl, take: (name) => take(person, name) });
   } finally {
     await person.leaves();
