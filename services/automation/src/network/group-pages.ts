@@ -99,7 +99,7 @@ export class GroupPages {
     if (state !== 'none') throw new NetworkError('unknown-page', { detail: `the membership is ${state}` });
     return {
       before: null,
-      submit: (timeLeft, renew) => this.join(context, answers, { timeLeft, renew }),
+      submit: (timeLeft, renew) => this.join(context, answers, { timeLeft, renew }).catch(lostBy),
     };
   }
 
@@ -163,9 +163,9 @@ export class GroupPages {
         assertSignedIn(found);
         return null;
       } catch (error) {
-        if (!isPageChange(error)) throw lostBy(error);
-        await this.access.arrive(context, [], end).catch((reason: unknown) => {
-          throw lostBy(reason);
+        if (!isPageChange(error)) throw new LostAnswerError({ cause: error });
+        await this.access.arrive(context, [], end).catch((cause: unknown) => {
+          throw new LostAnswerError({ cause });
         });
       }
     }
@@ -191,7 +191,9 @@ export class GroupPages {
   }
 }
 
-/** After the click whatever came instead of an answer says nothing of it. */
-function lostBy(cause: unknown): unknown {
-  return cause instanceof NetworkError ? new LostAnswerError({ cause }) : cause;
+/** A browser that fails meanwhile says nothing of the click: it may have been taken. */
+function lostBy(error: unknown): never {
+  throw error instanceof NetworkError || error instanceof LostAnswerError
+    ? error
+    : new LostAnswerError({ cause: error });
 }

@@ -294,7 +294,7 @@ export function assertSignedIn({ kind }: Pick<PageReading, 'kind'>): void {
 export function isPageChange(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /Execution context was destroyed|Cannot find context|context with specified id|Inspected target navigated|detached Frame/i.test(
+    /Execution context was destroyed|Cannot find context|context with specified id|Inspected target navigated|Promise was collected|detached Frame/i.test(
       error.message,
     )
   );
