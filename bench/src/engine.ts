@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import mongoose from 'mongoose';
+import { stopChild } from './shared/child.js';
 import { at, load, round } from './shared/figures.js';
 import { CountingGate } from './engine/counting-gate.js';
 import type { FromWorker, WorkerSetting } from './engine/protocol.js';
@@ -40,11 +41,8 @@ async function startWorker(setting: WorkerSetting, began: Map<string, number>): 
   return child;
 }
 
-async function stopWorker(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const exited = once(child, 'exit');
-  child.disconnect();
-  await exited;
+function stopWorker(child: ChildProcess): Promise<void> {
+  return stopChild(child, () => child.disconnect());
 }
 
 async function beginnings(stack: Stack, connection: mongoose.Connection) {

@@ -73,12 +73,7 @@ export class NetworkTruth {
 
   /** The network misbehaves, as /truth/faults describes. */
   async inject(fault: { kind: string; account?: string; path?: string; times?: number; delayMs?: number }) {
-    const response = await fetch(`${this.networkUrl}/truth/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(fault),
-    });
-    if (!response.ok) throw new Error(`the fault was answered ${response.status}`);
+    await this.tell('/truth/faults', fault);
   }
 
   /** The network's ids of so many groups, the first of all: every account is a member of those. */
@@ -89,22 +84,12 @@ export class NetworkTruth {
 
   /** Makes the account a member of so many groups altogether. */
   async joinsGroups(account: string, count: number): Promise<void> {
-    const response = await fetch(`${this.networkUrl}/truth/groups`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ account, count }),
-    });
-    if (!response.ok) throw new Error(`joining groups was answered ${response.status}`);
+    await this.tell('/truth/groups', { account, count });
   }
 
   /** How unkind the network is from now on. */
   async settle(settings: { storm?: boolean; seed?: number; approvalDelayMs?: number | null }): Promise<void> {
-    const response = await fetch(`${this.networkUrl}/truth/settings`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(settings),
-    });
-    if (!response.ok) throw new Error(`the settings were answered ${response.status}`);
+    await this.tell('/truth/settings', settings);
   }
 
   /** The ids of the groups that an account is a member of. */
@@ -141,12 +126,7 @@ export class NetworkTruth {
 
   /** The moderators say yes to a post that waits for them. */
   async approves({ id }: Pick<TruePost, 'id'>): Promise<void> {
-    const response = await fetch(`${this.networkUrl}/truth/approve`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ postId: id }),
-    });
-    if (!response.ok) throw new Error(`the approval was answered ${response.status}`);
+    await this.tell('/truth/approve', { postId: id });
   }
 
   /** A group that asks questions of whoever wants to join, and in which the account is not. */
@@ -172,6 +152,15 @@ export class NetworkTruth {
   async forgive(): Promise<void> {
     const response = await fetch(`${this.networkUrl}/truth/faults`, { method: 'DELETE' });
     if (!response.ok) throw new Error(`taking the faults back was answered ${response.status}`);
+  }
+
+  private async tell(path: string, body: object): Promise<void> {
+    const response = await fetch(this.networkUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   }
 
   private async read<T>(path: string): Promise<T> {

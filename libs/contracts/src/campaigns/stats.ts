@@ -122,9 +122,12 @@ export const getAnalytics = endpoint({
   reply: z.array(z.object({ _id: day, posts: count, likes: measured })),
 });
 
+/** So many hours of the day are told apart from the next. */
+export const lessonHours = 3;
+
 /** What is believed of one text, or of some hours of the day, in a group. */
 export const lesson = z.object({
-  /** How the text begins, or the first of three hours of the day. */
+  /** How the text begins, or the first of `lessonHours` hours of the day. */
   what: z.string(),
   /** Posts of it that were read after their first day. */
   posts: count,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { repeatWindowDays } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
-import { sourceOf } from '../runs/post-chooser.js';
 import type { PostChooser } from '../runs/post-chooser.js';
 import { PublishedPostRepository } from '../stats/published-post.repository.js';
 import type { KnownPost } from '../stats/published-post.repository.js';
@@ -40,8 +39,8 @@ export class KnownPosts {
         .filter(({ publishedAt }) => publishedAt.getTime() >= since)
         .map((post) => placeOf(post.group, post.source)),
     );
-    return (posts, { number, groupId }) => {
-      const options = posts.map((post, index) => ({ index, source: sourceOf(post) }));
+    return (all, { number, groupId }) => {
+      const options = all.map((source, index) => ({ index, source }));
       const fresh = options.filter(({ source }) => !recent.has(placeOf({ groupId }, source)));
       const open = fresh.length > 0 ? fresh : options;
       const sources = open.map(({ source }) => source);

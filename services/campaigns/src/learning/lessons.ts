@@ -1,14 +1,13 @@
 import { DateTime } from 'luxon';
+import { lessonHours } from '@megafon/contracts';
 import type { GroupLessons, Lesson } from '@megafon/contracts';
 import { businessZone } from '../schedule/business-zone.js';
 import type { KnownPost } from '../stats/published-post.repository.js';
 import { Draw } from './draw.js';
 import { drawn, Estimates, meanOf } from './estimates.js';
-import type { Belief, Earning } from './estimates.js';
+import type { Earning } from './estimates.js';
 import { textEarnings } from './known-posts.js';
 
-/** Hours of a day that are told apart. */
-const hoursTogether = 3;
 const draws = 1_000;
 const mostGroups = 20;
 const mostLessons = 3;
@@ -48,37 +47,28 @@ function lessons(estimates: Estimates, groupId: string | null, options: readonly
   if (options.length < 2) return [];
   const believed = options.map((option) => ({ option, belief: estimates.of(groupId, option) }));
   const draw = new Draw(`lessons ${groupId ?? ''}`);
-  const rounds = Array.from({ length: draws }, () => believed.map(({ belief }) => drawn(belief, draw)));
-  const wins = believed.map(
-    (_, index) => rounds.filter((values) => values[index] === Math.max(...values)).length / draws,
-  );
+  const rounds = Array.from({ length: draws }, () => {
+    const values = believed.map(({ belief }) => drawn(belief, draw));
+    return { values, best: Math.max(...values) };
+  });
   return believed
-    .map(({ option, belief }, index) =>
-      lessonOf(option, belief, {
-        sure: wins[index] ?? 0,
-        values: rounds.map((values) => values[index] ?? 0),
-      }),
-    )
+    .map(({ option, belief }, index) => ({ option, belief, index, mean: tenths(meanOf(belief)) }))
     .sort((one, other) => other.mean - one.mean)
-    .slice(0, mostLessons);
+    .slice(0, mostLessons)
+    .map(({ option, belief, index, mean }) => ({
+      what: option,
+      posts: belief.posts,
+      mean,
+      ...rangeOf(rounds.map(({ values }) => values[index] ?? 0)),
+      sure: Math.round((100 * rounds.filter(({ values, best }) => values[index] === best).length) / draws),
+    }));
 }
 
-function lessonOf(
-  what: string,
-  belief: Belief,
-  { sure, values }: { sure: number; values: number[] },
-): Lesson {
+/** Between which two four of five drawn values lie. */
+function rangeOf(values: readonly number[]): Pick<Lesson, 'from' | 'to'> {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (share: number) => tenths(sorted[Math.floor(share * sorted.length)] ?? 0);
-  const { posts } = belief;
-  return {
-    what,
-    posts,
-    mean: tenths(meanOf(belief)),
-    from: at(0.1),
-    to: at(0.9),
-    sure: Math.round(100 * sure),
-  };
+  return { from: at(0.1), to: at(0.9) };
 }
 
 function hourEarnings(read: readonly KnownPost[]): Earning[] {
@@ -90,13 +80,18 @@ function hourEarnings(read: readonly KnownPost[]): Earning[] {
 /** The first of the hours that a post is counted with. */
 function hourOf({ publishedAt }: KnownPost): string {
   const { hour } = DateTime.fromJSDate(publishedAt, { zone: businessZone });
-  return String(hour - (hour % hoursTogether));
+  return String(hour - (hour % lessonHours));
 }
 
 /** The groups with most posts first; each group's newest post first. */
 function postsByGroup(read: readonly KnownPost[]): [string, KnownPost[]][] {
   const groups = new Map<string, KnownPost[]>();
-  for (const post of read) groups.set(post.group.groupId, [...(groups.get(post.group.groupId) ?? []), post]);
+  for (const post of read) {
+    const { groupId } = post.group;
+    const known = groups.get(groupId);
+    if (known) known.push(post);
+    else groups.set(groupId, [post]);
+  }
   return [...groups].sort(([, one], [, other]) => other.length - one.length);
 }
 

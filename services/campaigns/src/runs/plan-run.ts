@@ -90,9 +90,12 @@ function groupTargets(
     throw new AppError('CAMPAIGN.TOO_MANY_GROUPS', { limit: maxGroupsPerCampaign });
   }
   const finished = finishedOf(campaignId);
+  const options = posts.map((post) => ({ post, source: sourceOf(post) }));
+  const sources = options.map(({ source }) => source);
   return places.map(({ group, accountId, postUrl }, ordinal) => {
     const number = earlierRuns + ordinal;
-    const post = posts[choosePost(posts, { number, groupId: group.groupId })] ?? inTurn(posts, ordinal);
+    const chosen = choosePost(sources, { number, groupId: group.groupId });
+    const { post, source } = options[chosen] ?? inTurn(options, ordinal);
     const comment = inTurn(comments, number);
     const at = (texts: readonly Material[]) => ({ turn: roundOf(texts, number), groupName: group.name });
     return {
@@ -100,7 +103,7 @@ function groupTargets(
       accountId: (accounts.find((one) => one.accountId === accountId) ?? inTurn(accounts, ordinal)).accountId,
       group,
       post: postUrl === null ? used.post(finished.posts.of(post, at(posts))) : null,
-      source: postUrl === null ? sourceOf(post) : null,
+      source: postUrl === null ? source : null,
       comment: used.comment(finished.comments.of(comment, at(comments))),
       postUrl,
     };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Material } from '@megafon/contracts';
+import { materialKey } from './run-texts.js';
 
 /** Where a post is to go. */
 interface PostPlace {
@@ -8,13 +9,17 @@ interface PostPlace {
   groupId: string;
 }
 
-/** Which post of the box a group gets. @returns an index into the box's posts, of which there is one at least */
-export type PostChooser = (posts: readonly Material[], place: PostPlace) => number;
+/**
+ * Which post of the box a group gets.
+ * @param sources of the box's posts, in their order; one at least. See `sourceOf`.
+ * @returns an index into them
+ */
+export type PostChooser = (sources: readonly string[], place: PostPlace) => number;
 
 /** One after the other. */
-export const postsInTurn: PostChooser = (posts, { number }) => number % posts.length;
+export const postsInTurn: PostChooser = (sources, { number }) => number % sources.length;
 
 /** What tells one post of a box from another, before a wording is chosen: what was learned of it belongs to this. */
 export function sourceOf(post: Material): string {
-  return createHash('sha256').update(JSON.stringify(post)).digest('hex').slice(0, 16);
+  return createHash('sha256').update(materialKey(post)).digest('hex').slice(0, 16);
 }

@@ -55,6 +55,14 @@ export function messagesOf(
   ];
 }
 
+interface Task {
+  /** Of the action. */
+  id: string;
+  accountId: string;
+  work: ActionWork;
+  deadline: Date;
+}
+
 type Envelope = Pick<EventEnvelope, 'tenant' | 'traceId'> & { time: Date };
 
 function commandOf(
@@ -64,39 +72,40 @@ function commandOf(
   texts: RunTexts,
   envelope: Envelope,
 ): EventEnvelope {
+  const work = workOf(run, action, texts);
+  return taskOf(id, { ...action, work, deadline: action.deadline ?? envelope.time }, envelope);
+}
+
+/** What automation is asked to do: the same id is the same action, however often it is asked for. */
+function taskOf(
+  { runId, owner }: RunIdentity,
+  { id: actionId, accountId, work, deadline }: Task,
+  envelope: Envelope,
+): EventEnvelope {
   return newEvent(performAction, {
     ...envelope,
-    id: action.id,
+    id: actionId,
     data: {
-      actionId: action.id,
-      accountId: action.accountId,
-      owner: id.owner,
-      origin: { kind: 'campaign-run', id: id.runId },
-      work: workOf(run, action, texts),
-      deadline: (action.deadline ?? envelope.time).toISOString(),
+      actionId,
+      accountId,
+      owner,
+      origin: { kind: 'campaign-run', id: runId },
+      work,
+      deadline: deadline.toISOString(),
     },
   });
 }
 
-/** The same look is the same action, however often it is asked for. */
 function lookOf(id: RunIdentity, run: Run, action: RunAction, envelope: Envelope): EventEnvelope[] {
   const group = run.targets[action.target]?.group;
   if (!group) return [];
-  const actionId = `${action.id}:look:${action.looks ?? 0}`;
-  return [
-    newEvent(performAction, {
-      ...envelope,
-      id: actionId,
-      data: {
-        actionId,
-        accountId: action.accountId,
-        owner: id.owner,
-        origin: { kind: 'campaign-run', id: id.runId },
-        work: { kind: 'follow-post', actionId: action.id, group },
-        deadline: lookDeadline(action, envelope.time).toISOString(),
-      },
-    }),
-  ];
+  const look: Task = {
+    id: `${action.id}:look:${action.looks ?? 0}`,
+    accountId: action.accountId,
+    work: { kind: 'follow-post', actionId: action.id, group },
+    deadline: lookDeadline(action, envelope.time),
+  };
+  return [taskOf(id, look, envelope)];
 }
 
 function workOf(run: Run, action: RunAction, texts: RunTexts): ActionWork {

@@ -53,8 +53,13 @@ export function textKeyOf(run: Run, { kind, target }: Pick<RunAction, 'kind' | '
   return null;
 }
 
+/** Alike for what says and shows the same. */
+export function materialKey(material: Material): string {
+  return JSON.stringify([material.text, ...allMedia(material)]);
+}
+
 function placeIn(used: Placed, material: Material): number {
-  const key = JSON.stringify([material.text, ...allMedia(material)]);
+  const key = materialKey(material);
   const known = used.get(key) ?? { material, place: used.size };
   used.set(key, known);
   return known.place;

@@ -1,4 +1,4 @@
-import { getLessons } from '@megafon/contracts';
+import { getLessons, lessonHours } from '@megafon/contracts';
 import type { Lesson } from '@megafon/contracts';
 import { Accordion, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { query } from '../../../lib/query.js';
 
 /** So sure that it is said without a doubt. */
 const certain = 80;
-const hoursTogether = 3;
 
 /** What posts taught so far: which texts and hours earn most, in each group, with how sure that is. */
 export function Lessons() {
@@ -109,5 +108,5 @@ function sureText({ sure }: Lesson): string {
 
 function hoursText(first: string): string {
   const hour = (at: number) => `${String(at % 24).padStart(2, '0')}:00`;
-  return t('lessons.between', { from: hour(Number(first)), to: hour(Number(first) + hoursTogether) });
+  return t('lessons.between', { from: hour(Number(first)), to: hour(Number(first) + lessonHours) });
 }
