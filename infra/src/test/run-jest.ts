@@ -8,13 +8,16 @@ import { outcomeOf } from './summary.js';
 import type { JestReport, Summary } from './summary.js';
 import type { Suite, TestOptions } from './test-options.js';
 
-/** Each integration test may have servers and a browser of its own. */
-const mostWithServers = 4;
+/** They wait more than they compute: for servers, browsers and the limits of what may be done at once. */
+const withServers = 4;
+/** Each has a browser, and some a whole system of their own. */
+const withSystems = 2;
 
-/** How many test files at once. Two whole systems, each with its browsers, would only slow each other down. */
+/** How many test files at once. What measures (`attack`) has nothing beside it. */
 export function workersFor(suites: readonly Suite[], processors = availableParallelism()): number {
-  if (suites.includes('e2e') || suites.includes('attack')) return 1;
-  return suites.includes('integration') ? Math.min(mostWithServers, processors) : processors;
+  if (suites.includes('attack')) return 1;
+  if (suites.includes('e2e')) return withSystems;
+  return suites.includes('integration') ? withServers : processors;
 }
 
 /** For what hangs: how fast things are is what the benches say, and two cores may be anybody's. */

@@ -8,6 +8,7 @@ import { EventPublisher } from '@megafon/messaging';
 import type { AnyRequestContract, RequestOf } from '@megafon/messaging';
 import { Clock, ServiceModule } from '@megafon/service';
 import { freshDatabaseName, testServers } from '@megafon/testing';
+import { Kafka } from 'kafkajs';
 import { AppModule } from '../app.module.js';
 import { readConfig } from '../config.js';
 import type { Config } from '../config.js';
@@ -57,6 +58,7 @@ export async function anAuth(
     JWT_PRIVATE_KEY: Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })).toString('base64'),
     ...env,
   });
+  consumeApart(config.DATABASE);
   const clock = new TestClock();
   const service = ServiceModule.forService({ name: 'auth' });
   const providers = [...(service.providers ?? []), { provide: Clock, useValue: clock }];
@@ -67,6 +69,14 @@ export async function anAuth(
   const told: Auth['told'] = ({ type }) =>
     published.filter((event) => event.type === type).map(({ data }) => data as never);
   return { app, clock, config, told };
+}
+
+/** Suites run side by side over one broker: in one group, one would be given the events of another. */
+function consumeApart(name: string): void {
+  const consumer = Reflect.get(Kafka.prototype, 'consumer');
+  Kafka.prototype.consumer = function apart(this: Kafka, { groupId, ...config }) {
+    return consumer.call(this, { ...config, groupId: `${groupId}-${name}` });
+  };
 }
 
 function replace(mailer: Mailer, by: Mailer): void {
