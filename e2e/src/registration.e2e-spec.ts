@@ -1,12 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
+import type { Page } from 'puppeteer';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;
 const stepMs = 120_000;
 const email = 'noa@registration.test';
 const password = 'a-bakery-of-1974';
+
+const textOf = (page: Page) => page.evaluate(() => document.body.innerText);
+
+/** How far what stood on the page was moved since it was opened: the browser's own score. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value?: number })[];
+          resolve(shifts.reduce((sum, { value = 0 }) => sum + value, 0));
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // With no shift there is no entry to tell of.
+        requestAnimationFrame(() => setTimeout(() => resolve(0)));
+      }),
+  );
 
 /** One story, told in order: each step stands on the one before. */
 describe('a person who registers', () => {
@@ -21,6 +39,29 @@ describe('a person who registers', () => {
   afterAll(async () => {
     await noa?.leaves();
   }, setUpMs);
+
+  it(
+    'reads what it is about before any script has run, and sees it stay in its place',
+    async () => {
+      await noa.page.setJavaScriptEnabled(false);
+      for (const [path, text] of [
+        ['/', 'השיווק שלך בקבוצות'],
+        ['/', 'שלושה צעדים, וזה רץ'],
+        ['/terms', 'תנאי שימוש'],
+        ['/privacy', 'פרטיות'],
+        ['/accessibility', 'הצהרת נגישות'],
+      ] as const) {
+        await noa.opens(stack.publicUrl + path);
+        expect(await textOf(noa.page)).toContain(text);
+      }
+      await noa.page.setJavaScriptEnabled(true);
+      await noa.opens(stack.publicUrl);
+      await noa.page.waitForFunction(() => !document.getElementById('prerendered'));
+      expect(await textOf(noa.page)).toContain('השיווק שלך בקבוצות');
+      expect(await layoutShift(noa.page)).toBeLessThan(0.05);
+    },
+    stepMs,
+  );
 
   it(
     'is signed in, and asked to verify the address',

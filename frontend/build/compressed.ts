@@ -15,13 +15,17 @@ export function compressed(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
-        const path = join(dir, fileName);
-        const source = await readFile(path);
-        if (source.length < smallestBytes) continue;
-        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
-        await writeFile(`${path}.br`, brotliCompressSync(source, quality));
-        await writeFile(`${path}.gz`, gzipSync(source, { level: 9 }));
+        await compress(join(dir, fileName));
       }
     },
   };
+}
+
+/** Writes `.br` and `.gz` beside a file that is worth it. */
+export async function compress(path: string): Promise<void> {
+  const source = await readFile(path);
+  if (source.length < smallestBytes) return;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+  await writeFile(`${path}.br`, brotliCompressSync(source, quality));
+  await writeFile(`${path}.gz`, gzipSync(source, { level: 9 }));
 }

@@ -4,6 +4,8 @@
   let chosen = 'auto';
   try {
     chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
+    // Whoever is signed in goes elsewhere: the prerendered page does not flash past (global.css).
+    document.documentElement.toggleAttribute('data-signed-in', localStorage.getItem('token') !== null);
   } catch {
     chosen = 'auto';
   }

@@ -5,9 +5,12 @@ import './i18n/t.js';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { followOtherTabs } from './lib/session.js';
+import { removePrerendered } from './lib/prerendered.js';
+import { followOtherTabs, session } from './lib/session.js';
 import { verifySession } from './lib/verify-session.js';
 
+// Whoever is signed in goes elsewhere.
+if (session.token() !== null) removePrerendered();
 followOtherTabs();
 void verifySession();
 

@@ -5,7 +5,7 @@ const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.js'))
 
 /** Shows the questions of `ask`; the dialog's code is fetched with the first one. */
 export function AskHost() {
-  const question = useSyncExternalStore(asked.subscribe, asked.get);
+  const question = useSyncExternalStore(asked.subscribe, asked.get, asked.get);
   const [wanted, setWanted] = useState(false);
   if (question && !wanted) setWanted(true);
   if (!wanted) return null;

@@ -4,7 +4,7 @@ import { session } from './session.js';
 import type { SessionState } from './session.js';
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(session.subscribe, session.state);
+  return useSyncExternalStore(session.subscribe, session.state, session.state);
 }
 
 /** The signed-in user. Throws on a page that a visitor can reach: a fault of the route table. */

@@ -2,6 +2,7 @@ import { Badge, Button, Container, Group, Stack, Text, Title } from '@mantine/co
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
+import { usePrerenderedPlace } from '../../lib/prerendered.js';
 import { useSession } from '../../lib/use-session.js';
 import { Features } from './components/features.js';
 import { Figures } from './components/figures.js';
@@ -13,10 +14,13 @@ import { ProductGlimpse } from './components/product-glimpse.js';
 import { Testimonials } from './components/testimonials.js';
 import classes from './landing-page.module.css';
 
+export const landingTitle = () => `${t('common.product')} · ${t('auth.sideTitle')}`;
+
 export function LandingPage() {
   const signedIn = useSession().status === 'signed-in';
+  usePrerenderedPlace();
   useEffect(() => {
-    document.title = `${t('common.product')} · ${t('auth.sideTitle')}`;
+    document.title = landingTitle();
   }, []);
   return (
     <div className={classes.page}>

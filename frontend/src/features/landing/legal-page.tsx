@@ -4,14 +4,19 @@ import { Link, useLocation } from 'react-router-dom';
 import { Logo } from '../../components/logo.js';
 import { legal } from '../../i18n/he/legal.js';
 import { t } from '../../i18n/t.js';
+import { usePrerenderedPlace } from '../../lib/prerendered.js';
+
+const textsAt = (path: string) => legal[path.slice(1) as keyof typeof legal] ?? legal.terms;
+export const legalTitle = (path: string) => `${textsAt(path).title} · ${t('common.product')}`;
 
 /** /terms, /privacy and /accessibility, for everybody. */
 export function LegalPage() {
   const { pathname } = useLocation();
-  const { title, sections } = legal[pathname.slice(1) as keyof typeof legal] ?? legal.terms;
+  const { title, sections } = textsAt(pathname);
+  usePrerenderedPlace();
   useEffect(() => {
-    document.title = `${title} · ${t('common.product')}`;
-  }, [title]);
+    document.title = legalTitle(pathname);
+  }, [pathname]);
   return (
     <Container size="sm" py="xl">
       <header>

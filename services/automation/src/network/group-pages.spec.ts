@@ -17,6 +17,7 @@ function pagesThat(answer: (work: string) => unknown): GroupPages {
       kind: 'signed-in',
       isThere: true,
       isBusy: false,
+      isLoading: false,
       dismissed: [],
       href: '',
       status: 200,

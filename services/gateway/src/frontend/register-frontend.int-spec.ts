@@ -8,6 +8,7 @@ import type { Edge } from '../testing/an-edge.js';
 
 const index =
   '<!doctype html><script>document.title = "מגפון";</script><script src="/assets/app-1.js"></script>';
+const drawn = (text: string) => index.replace('<script>', () => `<h1>${text}</h1><script>`);
 const script = `console.log(${JSON.stringify('x'.repeat(3_000))})`;
 
 let edge: Edge;
@@ -18,11 +19,13 @@ beforeAll(async () => {
   await mkdir(join(root, 'assets'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(root, '.env'), 'secret');
-  await writeFile(join(root, 'index.html'), index);
+  await writeFile(join(root, 'app.html'), index);
+  await writeFile(join(root, 'index.html'), drawn('מגפון'));
+  await writeFile(join(root, 'terms.html'), drawn('תנאי שימוש'));
   await writeFile(join(root, 'assets', 'app-1.js'), script);
   await writeFile(join(root, 'assets', 'app-1.js.br'), brotliCompressSync(script));
   await writeFile(join(root, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await symlink(join(root, 'index.html'), join(root, 'alias.html'));
+  await symlink(join(root, 'app.html'), join(root, 'alias.html'));
   edge = await anEdge({ FRONTEND_DIR: root });
 });
 afterAll(async () => {
@@ -34,7 +37,7 @@ const get = (url: string, headers: Record<string, string> = { 'accept-encoding':
   edge.ask({ url, headers });
 
 describe('the built front end', () => {
-  it.each(['/', '/dashboard', '/group-boxes/abc', '/campaigns?create=true', '/apiary'])(
+  it.each(['/dashboard', '/group-boxes/abc', '/campaigns?create=true', '/apiary'])(
     'answers %s with its page, always asked for anew',
     async (url) => {
       const response = await get(url);
@@ -46,6 +49,17 @@ describe('the built front end', () => {
       });
     },
   );
+
+  it.each([
+    ['/', 'מגפון'],
+    ['/terms', 'תנאי שימוש'],
+    ['/?from=a-mail', 'מגפון'],
+  ])('answers %s with the page that the build has drawn', async (url, text) => {
+    const { statusCode, body, headers } = await get(url);
+    expect(statusCode).toBe(200);
+    expect(body).toBe(drawn(text));
+    expect(headers['cache-control']).toBe('no-cache');
+  });
 
   it('lets the page’s own inline script run, and no other', async () => {
     const { headers } = await get('/');

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sendFile } from '../files/send-file.js';
@@ -9,13 +10,19 @@ const isHashed = (path: string) => path.startsWith('assets/');
 const secretPages = new Set(['reset-password', 'verify-email']);
 
 /**
- * The built front end: files as they are, and index.html for every other path, since the routes are the page's own.
+ * The built front end: files as they are, pages that the build has drawn (`/terms` is terms.html), and app.html for every
+ * other path, since the routes are the page's own.
  */
 export function registerFrontend(fastify: FastifyInstance, root: string): void {
+  const drawn = new Set(readdirSync(root).filter((name) => name.endsWith('.html')));
+  const pageAt = (path: string) => {
+    const name = `${path || 'index'}.html`;
+    return drawn.has(name) ? name : 'app.html';
+  };
   fastify.get('/*', (request, reply) => {
     const { '*': wanted } = request.params as { '*': string };
     if (/^(api|socket\.io)(\/|$)/.test(wanted)) return reply.callNotFound();
-    const path = basename(wanted).includes('.') ? wanted : 'index.html';
+    const path = basename(wanted).includes('.') ? wanted : pageAt(wanted);
     if (secretPages.has(wanted)) void reply.header('referrer-policy', 'no-referrer');
     const cacheControl = isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
     return sendFile(request, reply, { root, path, cacheControl });
