@@ -13,12 +13,38 @@ import { takeScreens } from './screens.js';
 /** `npm run pictures`: the pictures of the documentation and of each screen, taken of a system of their own. */
 const picturesDir = join(rootDir, 'docs', 'pictures');
 const screensDir = join(rootDir, 'docs', 'screens');
+/** Of the landing page: the product as a phone shows it. */
+const demoDir = join(rootDir, 'frontend', 'public', 'demo');
+const phone = { width: 360, height: 600, deviceScaleFactor: 2 };
 const campaign = 'סוף שבוע במאפייה';
 const groups = 12;
 const [demo] = demoSignIns;
 
 async function take(person: Person, name: string, dir = picturesDir): Promise<void> {
-  const path = join(dir, `${name}.png`) as `${string}.png`;
+  await comesToRest(person);
+  await shoot(person, join(dir, `${name}.png`) as `${string}.png`);
+}
+
+/** The same, of the page or of one thing on it, for the landing page. */
+async function takeForDemo(person: Person, name: string, shown = 'main'): Promise<void> {
+  const wide = person.page.viewport();
+  await person.page.setViewport(phone);
+  // Just below the bar.
+  await person.page.$eval(shown, (element) =>
+    window.scrollTo({ top: window.scrollY + element.getBoundingClientRect().top - 76, behavior: 'instant' }),
+  );
+  await comesToRest(person);
+  await shoot(person, join(demoDir, `${name}.webp`) as `${string}.webp`);
+  await person.page.setViewport(wide);
+}
+
+async function shoot(person: Person, path: `${string}.png` | `${string}.webp`): Promise<void> {
+  await person.page.screenshot(path.endsWith('.webp') ? { path, type: 'webp', quality: 80 } : { path });
+  const { size } = await stat(path);
+  process.stdout.write(`${basename(path)}: ${Math.round(size / 1_000)} kB\n`);
+}
+
+async function comesToRest(person: Person): Promise<void> {
   // The pointer leaves no hover, and what moves in has come to rest.
   await person.page.mouse.move(1, 1);
   await person.page.evaluate(() =>
@@ -29,9 +55,6 @@ async function take(person: Person, name: string, dir = picturesDir): Promise<vo
         .map((animation) => animation.finished),
     ),
   );
-  await person.page.screenshot({ path });
-  const { size } = await stat(path);
-  process.stdout.write(`${basename(path)}: ${Math.round(size / 1_000)} kB\n`);
 }
 
 /** The live login in each of its states. */
@@ -78,6 +101,7 @@ async function takeLogins(stack: Stack, person: Person, api: ApiUser, truth: Net
   await person.sees('נדרש קוד אימות דו־שלבי');
   await seesPicture();
   await take(person, 'login-two-factor');
+  await takeForDemo(person, 'connect');
   const release = await holdCompletion(person);
   await person.types('קוד אימות', (await truth.phone('two-factor')).code ?? '');
   await person.presses('button', 'שליחת הקוד');
@@ -122,6 +146,7 @@ async function takeCampaign(stack: Stack, person: Person, api: ApiUser, truth: N
     window.scrollTo({ top: window.scrollY + card.getBoundingClientRect().top - 76, behavior: 'instant' }),
   );
   await take(person, 'running-campaign');
+  await takeForDemo(person, 'watch', `article[aria-label="${campaign}"]`);
   await truth.forgive();
   await eventually(
     async () => {
@@ -133,7 +158,7 @@ async function takeCampaign(stack: Stack, person: Person, api: ApiUser, truth: N
 
 async function main(): Promise<void> {
   process.env['PUPPETEER_EXECUTABLE_PATH'] = await ensureChromium(process.env);
-  for (const dir of [picturesDir, screensDir]) await mkdir(dir, { recursive: true });
+  for (const dir of [picturesDir, screensDir, demoDir]) await mkdir(dir, { recursive: true });
   const stack = await startTestStack('pictures', { restart: true });
   const person = await Person.sitsDown({ width: 1280, height: 800 });
   try {
@@ -145,6 +170,10 @@ async function main(): Promise<void> {
     const { gatewayUrl } = stack;
     await takeScreens({ person, gatewayUrl, take: (name) => take(person, name, screensDir) });
     await person.page.setViewport({ width: 1280, height: 800 });
+    await person.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+    await person.opens(`${gatewayUrl}/campaigns/new`);
+    await person.sees('לבחור לכל קבוצה את הפוסט שמצליח בה');
+    await takeForDemo(person, 'build');
     await person.page.emulateMediaFeatures([]);
     await takeNetwork({ person, truth, networkUrl: stack.networkUrl, take: (name) => take(person, name) });
   } finally {
