@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   adminStats,
+  getDefaultSettings,
   getSubscriptionStatus,
   listAllPlans,
   listUsers,
   removeUser,
   systemSettings,
+  updateDefaultSettings,
   updateUser,
   verify,
 } from '@megafon/contracts';
 import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
+import { faultsOf } from './axe.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;
@@ -42,6 +45,17 @@ describe('the admin panel', () => {
   }, setUpMs);
 
   const panel = (tab: string, more = '') => sigal.opens(`${stack.gatewayUrl}/admin?tab=${tab}${more}`);
+  const isClean = async () => {
+    for (const [width, height, value] of [
+      [360, 740, 'dark'],
+      [1280, 800, 'light'],
+    ] as const) {
+      await sigal.page.setViewport({ width, height });
+      await sigal.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+      expect(await faultsOf(sigal.page)).toEqual([]);
+    }
+    await sigal.page.emulateMediaFeatures([]);
+  };
   const mine = `&q=${encodeURIComponent('admin-panel@megafon.test')}`;
   const row = async () => (await api.call(listUsers, { query: { search: me.email } })).data[0];
 
@@ -64,7 +78,7 @@ describe('the admin panel', () => {
   it(
     'is closed to whoever is no admin, whatever they ask',
     async () => {
-      for (const call of [adminStats, listUsers, listAllPlans, systemSettings])
+      for (const call of [adminStats, listUsers, listAllPlans, systemSettings, getDefaultSettings])
         await expect(user.call(call)).rejects.toThrow('אין הרשאות אדמין');
       const admin = await ApiUser.signIn(stack.gatewayUrl, demoAdmin.email, demoAdmin.password);
       const change = { params: { id: user.userId }, body: { role: 'admin' as const } };
@@ -157,6 +171,29 @@ describe('the admin panel', () => {
       await sigal.sees('הרשמות אחרונות');
       await panel('accounts');
       await sigal.sees('חשבונות פייסבוק');
+    },
+    stepMs,
+  );
+
+  it(
+    'sets what users are granted who register afterwards, and leaves the others what they have',
+    async () => {
+      const limitsOf = async (one: ApiUser) => (await one.call(getSubscriptionStatus)).subscription.limits;
+      const before = await ApiUser.register(stack.gatewayUrl, 'before@admin-panel.test');
+      await eventually(async () => expect(await limitsOf(before)).toMatchObject({ facebookGroups: 10 }));
+      await panel('system');
+      await sigal.sees('הגדרות ברירת מחדל למשתמשים חדשים');
+      await sigal.types('קבוצות', '17');
+      await sigal.presses('button', 'שמירה');
+      await sigal.sees('הגדרות ברירת המחדל נשמרו');
+      await isClean();
+      const after = await ApiUser.register(stack.gatewayUrl, 'after@admin-panel.test');
+      await eventually(async () => expect(await limitsOf(after)).toMatchObject({ facebookGroups: 17 }), {
+        timeoutMs: 30_000,
+      });
+      expect(await limitsOf(before)).toMatchObject({ facebookGroups: 10 });
+      const none = { facebookAccounts: null, campaignsPerMonth: null, facebookGroups: null };
+      await api.call(updateDefaultSettings, { body: none });
     },
     stepMs,
   );

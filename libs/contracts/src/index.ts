@@ -54,6 +54,7 @@ export * from './automation/logins.js';
 export * from './automation/network-addresses.js';
 export * from './definition/openapi.js';
 export * from './billing/payments.js';
+export * from './billing/new-user-limits.js';
 export * from './billing/plan-administration.js';
 export * from './billing/plans.js';
 export * from './campaigns/post-comments.js';

@@ -108,7 +108,7 @@ export function AdminPage() {
         <Tabs.Panel value="system">
           <Stack gap="lg">
             <SystemState />
-            <NewUserDefaults onPlans={() => open('plans')} />
+            <NewUserDefaults />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="proxies">

@@ -37,6 +37,7 @@ import * as groups from '../content/groups.js';
 import * as history from '../campaigns/history.js';
 import * as auditEvents from '../automation/audit-events.js';
 import * as killSwitch from '../automation/kill-switch.js';
+import * as newUserLimits from '../billing/new-user-limits.js';
 import * as planAdministration from '../billing/plan-administration.js';
 import * as media from '../content/media.js';
 import * as logins from '../automation/logins.js';
@@ -91,6 +92,7 @@ const everything: Record<string, unknown> = {
   ...stats,
   ...billing,
   ...payments,
+  ...newUserLimits,
   ...planAdministration,
   ...admin,
   ...adminUsers,
