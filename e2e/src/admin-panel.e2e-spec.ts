@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   adminStats,
+  getAuditVerification,
   getDefaultSettings,
   getSubscriptionStatus,
   listAllPlans,
+  listAudit,
   listUsers,
   removeUser,
   systemSettings,
@@ -78,7 +80,7 @@ describe('the admin panel', () => {
   it(
     'is closed to whoever is no admin, whatever they ask',
     async () => {
-      for (const call of [adminStats, listUsers, listAllPlans, systemSettings, getDefaultSettings])
+      for (const call of [adminStats, listUsers, listAllPlans, systemSettings, getDefaultSettings, listAudit])
         await expect(user.call(call)).rejects.toThrow('אין הרשאות אדמין');
       const admin = await ApiUser.signIn(stack.gatewayUrl, demoAdmin.email, demoAdmin.password);
       const change = { params: { id: user.userId }, body: { role: 'admin' as const } };
@@ -194,6 +196,31 @@ describe('the admin panel', () => {
       expect(await limitsOf(before)).toMatchObject({ facebookGroups: 10 });
       const none = { facebookAccounts: null, campaignsPerMonth: null, facebookGroups: null };
       await api.call(updateDefaultSettings, { body: none });
+    },
+    stepMs,
+  );
+
+  it(
+    'shows what admins did, by whom and to whom, and narrows it',
+    async () => {
+      const ofAdmins = { account: 'administration', act: 'new-user-limits-changed' };
+      await eventually(
+        async () => {
+          const { items } = await api.call(listAudit, { query: ofAdmins });
+          expect(items.map(({ details }) => details['facebookGroups'])).toEqual([null, 17]);
+          expect(items[0]).toMatchObject({ by: { id: api.userId }, target: { id: 'new-users' } });
+        },
+        { timeoutMs: 30_000 },
+      );
+      await panel('audit');
+      await sigal.sees('ברירות המחדל למשתמשים חדשים שונו');
+      const { data } = await api.call(getAuditVerification);
+      await sigal.sees(data === null ? 'היומן עוד לא אומת' : 'היומן שלם, כפי שנכתב');
+      await isClean();
+      await sigal.chooses('סינון לפי פעולה', 'תפקיד שונה');
+      await sigal.sees('from: user');
+      await sigal.chooses('סינון לפי מקור', 'עצירת חירום');
+      await sigal.sees('לא נמצאו תוצאות');
     },
     stepMs,
   );

@@ -7,6 +7,7 @@ export const adminPanel = {
     activity: 'פעילות',
     system: 'הגדרות מערכת',
     proxies: 'פרוקסים',
+    audit: 'יומן ביקורת',
   },
   superadmin: 'סופר אדמין',
   roles: { user: 'משתמש', admin: 'אדמין', superadmin: 'סופר אדמין' },
