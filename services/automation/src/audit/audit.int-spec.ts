@@ -160,6 +160,7 @@ describe('looking through the audit log', () => {
     const at = service.clock.now();
     for (const accountId of Array.from({ length: 7 }, () => newId()))
       await service.get(AuditLog).append({ accountId, owner, at, act: 'submitting', details: {} });
+    service.clock.advance(dayMs);
     await write(2);
     const seen: string[] = [];
     for (let cursor: string | undefined; ;) {
