@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   adminStats,
+  getAuditVerification,
+  getDefaultSettings,
   getSubscriptionStatus,
   listAllPlans,
+  listAudit,
   listUsers,
   removeUser,
   systemSettings,
+  updateDefaultSettings,
   updateUser,
   verify,
 } from '@megafon/contracts';
 import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
+import { faultsOf } from './axe.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;
@@ -42,6 +47,17 @@ describe('the admin panel', () => {
   }, setUpMs);
 
   const panel = (tab: string, more = '') => sigal.opens(`${stack.gatewayUrl}/admin?tab=${tab}${more}`);
+  const isClean = async () => {
+    for (const [width, height, value] of [
+      [360, 740, 'dark'],
+      [1280, 800, 'light'],
+    ] as const) {
+      await sigal.page.setViewport({ width, height });
+      await sigal.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+      expect(await faultsOf(sigal.page)).toEqual([]);
+    }
+    await sigal.page.emulateMediaFeatures([]);
+  };
   const mine = `&q=${encodeURIComponent('admin-panel@megafon.test')}`;
   const row = async () => (await api.call(listUsers, { query: { search: me.email } })).data[0];
 
@@ -64,7 +80,7 @@ describe('the admin panel', () => {
   it(
     'is closed to whoever is no admin, whatever they ask',
     async () => {
-      for (const call of [adminStats, listUsers, listAllPlans, systemSettings])
+      for (const call of [adminStats, listUsers, listAllPlans, systemSettings, getDefaultSettings, listAudit])
         await expect(user.call(call)).rejects.toThrow('אין הרשאות אדמין');
       const admin = await ApiUser.signIn(stack.gatewayUrl, demoAdmin.email, demoAdmin.password);
       const change = { params: { id: user.userId }, body: { role: 'admin' as const } };
@@ -157,6 +173,54 @@ describe('the admin panel', () => {
       await sigal.sees('הרשמות אחרונות');
       await panel('accounts');
       await sigal.sees('חשבונות פייסבוק');
+    },
+    stepMs,
+  );
+
+  it(
+    'sets what users are granted who register afterwards, and leaves the others what they have',
+    async () => {
+      const limitsOf = async (one: ApiUser) => (await one.call(getSubscriptionStatus)).subscription.limits;
+      const before = await ApiUser.register(stack.gatewayUrl, 'before@admin-panel.test');
+      await eventually(async () => expect(await limitsOf(before)).toMatchObject({ facebookGroups: 10 }));
+      await panel('system');
+      await sigal.sees('הגדרות ברירת מחדל למשתמשים חדשים');
+      await sigal.types('קבוצות', '17');
+      await sigal.presses('button', 'שמירה');
+      await sigal.sees('הגדרות ברירת המחדל נשמרו');
+      await isClean();
+      const after = await ApiUser.register(stack.gatewayUrl, 'after@admin-panel.test');
+      await eventually(async () => expect(await limitsOf(after)).toMatchObject({ facebookGroups: 17 }), {
+        timeoutMs: 30_000,
+      });
+      expect(await limitsOf(before)).toMatchObject({ facebookGroups: 10 });
+      const none = { facebookAccounts: null, campaignsPerMonth: null, facebookGroups: null };
+      await api.call(updateDefaultSettings, { body: none });
+    },
+    stepMs,
+  );
+
+  it(
+    'shows what admins did, by whom and to whom, and narrows it',
+    async () => {
+      const ofAdmins = { account: 'administration', act: 'new-user-limits-changed' };
+      await eventually(
+        async () => {
+          const { items } = await api.call(listAudit, { query: ofAdmins });
+          expect(items.map(({ details }) => details['facebookGroups'])).toEqual([null, 17]);
+          expect(items[0]).toMatchObject({ by: { id: api.userId }, target: { id: 'new-users' } });
+        },
+        { timeoutMs: 30_000 },
+      );
+      await panel('audit');
+      await sigal.sees('ברירות המחדל למשתמשים חדשים שונו');
+      const { data } = await api.call(getAuditVerification);
+      await sigal.sees(data === null ? 'היומן עוד לא אומת' : 'היומן שלם, כפי שנכתב');
+      await isClean();
+      await sigal.chooses('סינון לפי פעולה', 'תפקיד שונה');
+      await sigal.sees('from: user');
+      await sigal.chooses('סינון לפי מקור', 'עצירת חירום');
+      await sigal.sees('לא נמצאו תוצאות');
     },
     stepMs,
   );

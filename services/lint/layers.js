@@ -59,7 +59,12 @@ const layersOf = {
     ['administration', 'payments'],
     ['reconciliation'],
   ],
-  admin: [['documents'], ['accounts', 'counts'], ['facts', 'retention', 'stats', 'system'], ['activity']],
+  admin: [
+    ['documents'],
+    ['accounts', 'audit', 'counts'],
+    ['facts', 'retention', 'stats', 'system'],
+    ['activity'],
+  ],
 };
 
 const tests = ['**/*.spec.ts', '**/*.int-spec.ts'];

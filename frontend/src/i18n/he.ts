@@ -1,5 +1,6 @@
 import { aiWriting, createPage } from './he/ai-writing.js';
 import { addAccount, connections, kept, liveLogin } from './he/connections.js';
+import { adminAudit } from './he/admin-audit.js';
 import { admin, adminStrangePages, killSwitch, proxies } from './he/admin.js';
 import {
   adminAccounts,
@@ -92,6 +93,7 @@ export const he = {
   adminPlans,
   adminActivity,
   adminSystem,
+  adminAudit,
   proxies,
   adminStrangePages,
   killSwitch,

@@ -5,6 +5,7 @@ import { MongoModule } from '@megafon/mongo';
 import { kafkaOptions, RedisModule } from '@megafon/service';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { ActivityModule } from './activity/activity.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import type { Config } from './config.js';
 import { FactsModule } from './facts/facts.module.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -29,6 +30,7 @@ export class AppModule {
         StatsModule,
         AccountsModule,
         ActivityModule,
+        AuditModule,
         SystemModule,
       ],
     };

@@ -4,6 +4,7 @@ import {
   IconActivity,
   IconBrandFacebook,
   IconChartBar,
+  IconFileCertificate,
   IconHeartbeat,
   IconPackage,
   IconServer2,
@@ -21,6 +22,7 @@ import { useUrlState } from '../../lib/use-url-state.js';
 import { useUser } from '../../lib/use-session.js';
 import { AccountCards } from './components/account-cards.js';
 import { ActivityLists } from './components/activity-lists.js';
+import { AuditLog } from './components/audit-log.js';
 import { KillSwitchCard } from './components/kill-switch-card.js';
 import { NewUserDefaults } from './components/new-user-defaults.js';
 import { Overview, OverviewSkeleton } from './components/overview.js';
@@ -33,7 +35,7 @@ import { SystemState } from './components/system-state.js';
 import { UserManagement } from './components/user-management.js';
 import classes from './admin-page.module.css';
 
-const tabs = ['overview', 'users', 'accounts', 'plans', 'activity', 'system', 'proxies'] as const;
+const tabs = ['overview', 'users', 'accounts', 'plans', 'activity', 'system', 'proxies', 'audit'] as const;
 type Tab = (typeof tabs)[number];
 const icons: Record<Tab, typeof IconChartBar> = {
   overview: IconChartBar,
@@ -43,13 +45,17 @@ const icons: Record<Tab, typeof IconChartBar> = {
   activity: IconActivity,
   system: IconHeartbeat,
   proxies: IconServer2,
+  audit: IconFileCertificate,
 };
 /** A tab begins with its first page and without a search. */
-const defaults: { tab: Tab; page: string; q: string; role: string } = {
+const defaults: Record<'page' | 'q' | 'role' | 'act' | 'account' | 'user', string> & { tab: Tab } = {
   tab: 'overview',
   page: '1',
   q: '',
   role: 'all',
+  act: '',
+  account: '',
+  user: '',
 };
 const allowed = { tab: tabs };
 
@@ -108,11 +114,14 @@ export function AdminPage() {
         <Tabs.Panel value="system">
           <Stack gap="lg">
             <SystemState />
-            <NewUserDefaults onPlans={() => open('plans')} />
+            <NewUserDefaults />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="proxies">
           <ProxyInventory />
+        </Tabs.Panel>
+        <Tabs.Panel value="audit">
+          <AuditLog />
         </Tabs.Panel>
       </Tabs>
     </>

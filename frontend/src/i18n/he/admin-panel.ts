@@ -7,6 +7,7 @@ export const adminPanel = {
     activity: 'פעילות',
     system: 'הגדרות מערכת',
     proxies: 'פרוקסים',
+    audit: 'יומן ביקורת',
   },
   superadmin: 'סופר אדמין',
   roles: { user: 'משתמש', admin: 'אדמין', superadmin: 'סופר אדמין' },
@@ -169,9 +170,12 @@ export const adminSystem = {
   activeCampaignsPart: '{{n}} מתוך {{of}} קמפיינים ממתינים או רצים',
   managedGroupsPart: '{{n}} מתוך {{of}} שהמערכת יכולה להחזיק למשתמשיה',
   defaults: 'הגדרות ברירת מחדל למשתמשים חדשים',
-  defaultsHelp: 'משתמש חדש מקבל את חבילת Starter. את המגבלות משנים בחבילה עצמה.',
+  defaultsHelp:
+    'המגבלות של מי שיירשם מעכשיו, כל עוד אין לו חבילה בתשלום. שדה ריק: כמו בחבילת Starter. מי שכבר רשום שומר את המגבלות שקיבל, עד שהן ישתנו בחבילת Starter עצמה.',
+  defaultsLoadFailed: 'שגיאה בטעינת הגדרות ברירת המחדל',
+  defaultsSaveFailed: 'שגיאה בשמירת הגדרות ברירת המחדל',
+  defaultsSaved: 'הגדרות ברירת המחדל נשמרו',
   defaultAccounts: 'חשבונות פייסבוק',
   defaultCampaigns: 'קמפיינים בחודש',
   defaultGroups: 'קבוצות',
-  editStarter: 'לחבילות',
 } as const;

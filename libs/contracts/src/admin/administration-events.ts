@@ -7,7 +7,7 @@ const act = z.object({
   by: z.string(),
   /** `role-changed`, `plan-granted`, `user-deleted`, `plan-edited`, … */
   act: z.string().max(60),
-  /** The id of the user or plan it was done to. */
+  /** The id of the user or plan it was done to, or `new-users`. */
   target: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
@@ -18,7 +18,7 @@ const key = ({ target }: AdminAct) => target;
 /** An admin changed or deleted a user. Published by auth only; keyed by user. */
 export const userAdministered = event('auth.user.administered.v1', { key, data: act });
 
-/** An admin changed a plan. Published by billing only; keyed by plan. */
+/** An admin changed a plan, or what new users are granted. Published by billing only; keyed by plan. */
 export const planAdministered = event('billing.plan.administered.v1', { key, data: act });
 
 /** An admin gave a user a plan. Published by billing only; keyed by user. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event } from '../definition/event.js';
+import { auditFaults } from './audit-lines.js';
 
 /**
  * A chain of the audit log is not as it was written: a line was changed, taken out or put in, or its end is cut off.
@@ -11,6 +12,6 @@ export const auditBroken = event('automation.audit.broken.v1', {
     accountId: z.string(),
     /** The first line that is not as it was. */
     seq: z.number().int().positive(),
-    fault: z.enum(['missing', 'changed', 'cut', 'anchor']),
+    fault: z.enum(auditFaults),
   }),
 });

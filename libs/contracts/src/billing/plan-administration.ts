@@ -10,10 +10,9 @@ import {
   requiredName,
   success,
 } from '../text/text.js';
-import { currencies, planId, planLimits, publicPlan, supportLevels } from './plans.js';
+import { currencies, highestLimit, planId, planLimits, publicPlan, supportLevels } from './plans.js';
 
 const highestPrice = 100_000;
-const highestLimit = 1_000_000;
 const maxFeatures = 30;
 
 /** In whole agorot. */

@@ -4,6 +4,9 @@ export const planIds = ['starter', 'pro', 'premium'] as const;
 export const planId = z.enum(planIds);
 export type PlanId = z.infer<typeof planId>;
 
+/** The highest that an admin may set; more is unlimited. */
+export const highestLimit = 1_000_000;
+
 /** null means unlimited. */
 const limit = z.number().int().min(0).nullable();
 

@@ -2,6 +2,7 @@ import * as aiWriting from '../content/ai-writing.js';
 import * as accounts from '../automation/accounts.js';
 import * as actionsApi from '../automation/actions-api.js';
 import * as admin from '../admin/admin.js';
+import * as adminAudit from '../admin/admin-audit.js';
 import * as administrationEvents from '../admin/administration-events.js';
 import * as adminSystem from '../admin/admin-system.js';
 import * as adminUsers from '../admin/admin-users.js';
@@ -35,8 +36,10 @@ import type { EventContract } from './event.js';
 import * as groupBoxes from '../content/group-boxes.js';
 import * as groups from '../content/groups.js';
 import * as history from '../campaigns/history.js';
+import * as auditLines from '../automation/audit-lines.js';
 import * as auditEvents from '../automation/audit-events.js';
 import * as killSwitch from '../automation/kill-switch.js';
+import * as newUserLimits from '../billing/new-user-limits.js';
 import * as planAdministration from '../billing/plan-administration.js';
 import * as media from '../content/media.js';
 import * as logins from '../automation/logins.js';
@@ -70,6 +73,7 @@ const everything: Record<string, unknown> = {
   ...accounts,
   ...actionsApi,
   ...auditEvents,
+  ...auditLines,
   ...killSwitch,
   ...logins,
   ...postingRules,
@@ -91,9 +95,11 @@ const everything: Record<string, unknown> = {
   ...stats,
   ...billing,
   ...payments,
+  ...newUserLimits,
   ...planAdministration,
   ...admin,
   ...adminUsers,
+  ...adminAudit,
   ...adminSystem,
   ...administrationEvents,
 };

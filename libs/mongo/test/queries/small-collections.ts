@@ -13,8 +13,12 @@ const searched = 'a search in one user’s campaigns, in their order, until a pa
 
 const lookedThrough = 'a search in one user’s history: its entries are small';
 
+const oneAct = 'one act of one user or account, looked for by an admin, in their order until a page is full';
+
 /** Queries that no index serves wholly, by name, and why that costs nothing. */
 export const tolerated: Readonly<Record<string, string>> = {
+  'audit-entries: act, owner given; by -at, -_id': oneAct,
+  'audit-entries: accountId, act given; by -at, -_id': oneAct,
   'actions: accountId, owner, state given; fence bounded':
     'of an account’s open actions, which are few, nearly all are wanted',
   'groups: words given': 'once at the start of a process: what an earlier version stored',

@@ -11,6 +11,7 @@ import { AccountTurns } from './account-turns.js';
 import { AccountVisits } from './account-visits.js';
 import { AccountsController } from './accounts.controller.js';
 import { AskedLooks } from './asked-looks.js';
+import { AuditLinesController } from './audit-lines.controller.js';
 import { CloseStaleContexts } from './close-stale-contexts.js';
 import { EntitlementRepository } from './entitlement.repository.js';
 import { ENTITLEMENT_MODEL, entitlementSchema } from './entitlement.schema.js';
@@ -44,7 +45,7 @@ import { TestAccount } from './use-cases/test-account.js';
     AuditModule,
     ProxiesModule,
   ],
-  controllers: [AccountsController, PlanUsageController],
+  controllers: [AccountsController, AuditLinesController, PlanUsageController],
   providers: [
     AccountLeases,
     AccountRepository,

@@ -24,8 +24,12 @@ export const auditSchema = new Schema<AuditEntry>(
 );
 // Serves the newest entry of an account, and reading its chain.
 auditSchema.index({ accountId: 1, owner: 1, seq: 1 });
-// Serves what grew lately, and what is older than it is kept.
-auditSchema.index({ at: 1 });
+// Serves what grew lately, what is older than it is kept, and looking through all of it.
+auditSchema.index({ at: 1, _id: 1 });
+// Serve looking through the lines of a user, of an account, and of an act.
+auditSchema.index({ owner: 1, at: 1, _id: 1 });
+auditSchema.index({ accountId: 1, at: 1, _id: 1 });
+auditSchema.index({ act: 1, at: 1, _id: 1 });
 
 const maxAttempts = 20;
 

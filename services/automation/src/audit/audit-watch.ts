@@ -7,6 +7,7 @@ import type { EventSink } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { AutomationMetrics } from '../automation-metrics.js';
 import { AnchorAudit } from './anchor-audit.js';
+import { VerificationRecord } from './verification-record.js';
 import { VerifyAudit } from './verify-audit.js';
 import type { AuditBreak } from './verify-audit.js';
 
@@ -35,6 +36,7 @@ export class AuditWatch implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly verify: VerifyAudit,
     private readonly anchor: AnchorAudit,
+    private readonly record: VerificationRecord,
     @Inject(EVENT_SINK) private readonly sink: EventSink,
     private readonly metrics: AutomationMetrics,
     private readonly clock: Clock,
@@ -51,9 +53,11 @@ export class AuditWatch implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all([this.anchoring.stop(), this.verifying.stop()]);
   }
 
-  /** Reads the whole log; what is broken is logged, counted and told. */
+  /** Reads the whole log; how it stands is kept, what is broken is logged, counted and told. */
   async check(): Promise<void> {
-    const { breaks, chains, lines } = await this.verify.execute();
+    const report = await this.verify.execute();
+    const { breaks, chains, lines } = report;
+    await this.record.write(report, this.clock.now());
     this.broken = breaks.length;
     if (breaks.length === 0) return this.logger.log({ msg: 'the audit log is whole', chains, lines });
     for (const found of breaks) this.logger.error({ msg: 'the audit log was tampered with', ...found });

@@ -13,7 +13,9 @@ import { nextEntry } from './audit-chain.js';
 import type { AuditEntry } from './audit-chain.js';
 import { AuditKeys } from './audit-keys.js';
 import { AUDIT_MODEL, AuditLog, auditSchema } from './audit-log.js';
+import { AuditPages } from './audit-pages.js';
 import { AuditWatch } from './audit-watch.js';
+import { VERIFICATION_MODEL, VerificationRecord, verificationSchema } from './verification-record.js';
 import { VerifyAudit } from './verify-audit.js';
 
 const keysOf = (byte: number) => AuditKeys.parse(`k1:${Buffer.alloc(32, byte).toString('base64')}`);
@@ -24,8 +26,8 @@ const keys = keysOf(1);
 class Keys {}
 
 @Module({
-  imports: [MongoModule.forFeature({ [AUDIT_MODEL]: auditSchema })],
-  providers: [AnchorAudit, AuditAnchors, AuditLog, AuditWatch, VerifyAudit],
+  imports: [MongoModule.forFeature({ [AUDIT_MODEL]: auditSchema, [VERIFICATION_MODEL]: verificationSchema })],
+  providers: [AnchorAudit, AuditAnchors, AuditLog, AuditPages, AuditWatch, VerificationRecord, VerifyAudit],
 })
 class Audit {}
 
@@ -131,6 +133,63 @@ describe('the audit log', () => {
     await service.get(AuditWatch).check();
     const [told] = service.published.of('automation.audit.broken.v1');
     expect(told?.data).toEqual({ accountId: chain, seq: 3, fault: 'changed' });
+  });
+
+  it('says when it was last read on its schedule, and how it stood', async () => {
+    await write(2);
+    await service.get(AuditWatch).check();
+    const at = service.clock.now().toISOString();
+    const verified = () => service.get(VerificationRecord).read();
+    expect(await verified()).toEqual({ at, chains: 1, lines: 2, breaks: [], broken: 0 });
+    await lines.updateOne(line(2), { $set: { act: 'failed' } });
+    await service.get(AuditWatch).check();
+    expect(await verified()).toMatchObject({
+      broken: 1,
+      breaks: [{ accountId: chain, seq: 2, fault: 'changed' }],
+    });
+  });
+});
+
+describe('looking through the audit log', () => {
+  const look = (wanted: Parameters<AuditPages['page']>[0], limit = 100) =>
+    service.get(AuditPages).page(wanted, limit);
+  const ids = async (wanted: Parameters<AuditPages['page']>[0]) =>
+    (await look(wanted)).entries.map(({ _id }) => _id);
+
+  it('shows every line once, newest first, by pages, also where many are of one moment', async () => {
+    const at = service.clock.now();
+    for (const accountId of Array.from({ length: 7 }, () => newId()))
+      await service.get(AuditLog).append({ accountId, owner, at, act: 'submitting', details: {} });
+    service.clock.advance(dayMs);
+    await write(2);
+    const seen: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const { entries, nextCursor } = await look({ cursor }, 4);
+      seen.push(...entries.map(({ _id }) => _id));
+      if (nextCursor === null) break;
+      cursor = nextCursor;
+    }
+    expect(seen.slice(0, 2)).toEqual([`${chain}:2`, `${chain}:1`]);
+    expect(new Set(seen).size).toBe(9);
+    expect(seen).toHaveLength(9);
+  });
+
+  it('finds the lines of an account, of a user and of an act', async () => {
+    await write(2);
+    const other = { accountId: newId(), owner: newId() };
+    await service.get(AuditLog).append({ ...other, at: service.clock.now(), act: 'failed', details: {} });
+    const its = [`${other.accountId}:1`];
+    expect(await ids({ account: other.accountId })).toEqual(its);
+    expect(await ids({ user: other.owner })).toEqual(its);
+    expect(await ids({ act: 'failed' })).toEqual(its);
+    expect(await ids({ user: owner })).toEqual([`${chain}:2`, `${chain}:1`]);
+    expect(await ids({ user: owner, act: 'failed' })).toEqual([]);
+    expect(await ids({ account: chain, act: 'succeeded' })).toHaveLength(2);
+    expect(await ids({ account: 'nobody' })).toEqual([]);
+  });
+
+  it('refuses a place that no page gave', async () => {
+    await expect(look({ cursor: 'somewhere' })).rejects.toMatchObject({ code: 'REQUEST.INVALID' });
   });
 });
 

@@ -4,6 +4,7 @@ import type { EventEnvelope, PlanLimits } from '@megafon/contracts';
 import { SYSTEM_OWNER } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { PlanRepository } from '../plans/plan.repository.js';
+import { NewUserLimitsRepository } from './new-user-limits.repository.js';
 import { begun } from './subscription.js';
 import type { SubscriptionState } from './subscription.js';
 import { subscriptionChangedEvent } from './subscription-messages.js';
@@ -22,6 +23,7 @@ export class ChangeSubscription {
   constructor(
     private readonly plans: PlanRepository,
     private readonly subscriptions: SubscriptionRepository,
+    private readonly newUsers: NewUserLimitsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +56,9 @@ export class ChangeSubscription {
     const moment = await this.moment();
     if (!(await this.subscriptions.find(userId, userId))) {
       const given = { plan: 'starter', requestedPlan: 'starter', isGranted: true } as const;
-      const starter = begun({ ...given, limits: moment.starterLimits }, moment.now);
+      const { starterLimits: limits } = moment;
+      const beginning = await this.newUsers.beginningWith(limits);
+      const starter = begun({ ...given, limits, beginning }, moment.now);
       await this.subscriptions.insertOnce(userId, { _id: userId, ...starter }, (subscription) => [
         subscriptionChangedEvent(subscription, moment.now),
       ]);

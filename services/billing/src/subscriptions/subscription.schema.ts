@@ -17,8 +17,9 @@ export const subscriptionSchema = ownedSchema<SubscriptionDocument>(
     paid: { type: Boolean, default: false },
     startDate: { type: Date, required: true },
     endDate: { type: Date, default: null },
-    /** As the plan granted them when it was taken. */
+    /** As the plan grants them. */
     limits: { type: Schema.Types.Mixed, required: true },
+    beginning: { type: Schema.Types.Mixed },
     terms: { type: Schema.Types.Mixed },
     lapsedPlan: { type: String },
     cancelReason: { type: String },

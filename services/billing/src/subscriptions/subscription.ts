@@ -1,5 +1,7 @@
 import { planLimits } from '@megafon/contracts';
 import type { PlanId, PlanLimits, Subscription } from '@megafon/contracts';
+import { baseLimits, limitsOfPlan } from './base-limits.js';
+import type { BeginningLimits } from './base-limits.js';
 
 /** A month of a plan that somebody paid for. */
 export interface PaidMonth {
@@ -33,6 +35,8 @@ export interface SubscriptionState {
   startDate: Date;
   endDate: Date | null;
   limits: PlanLimits;
+  /** Of who registered since there are limits for new users. */
+  beginning?: BeginningLimits;
   terms?: PaidTerms;
   lapsedPlan?: PlanId | null;
   cancelReason?: string;
@@ -57,14 +61,21 @@ export function monthAfter(time: Date): Date {
 
 /** Of somebody who registered: starter, which waits for a payment where more was asked for. */
 export function begun(
-  given: { plan: PlanId; limits: PlanLimits; requestedPlan: PlanId; isGranted: boolean },
+  given: {
+    plan: PlanId;
+    limits: PlanLimits;
+    requestedPlan: PlanId;
+    isGranted: boolean;
+    beginning?: BeginningLimits;
+  },
   now: Date,
 ): SubscriptionState {
-  const { plan, limits, requestedPlan } = given;
+  const { plan, requestedPlan, beginning } = given;
   const isPending = !given.isGranted && requestedPlan !== 'starter';
   return {
     plan,
-    limits,
+    limits: limitsOfPlan(beginning, given),
+    ...(beginning && { beginning }),
     requestedPlan,
     status: isPending ? 'pending' : 'active',
     paid: false,
@@ -148,7 +159,8 @@ export function withFreePlan(
 ): SubscriptionState | null {
   if (isPaidFor(known, now)) return cancelled(known, `chose ${plan}`, now);
   if (known.plan === plan && known.status === 'active') return null;
-  const taken = { plan, requestedPlan: plan, limits, status: 'active', paid: false } as const;
+  const granted = limitsOfPlan(known.beginning, { plan, limits });
+  const taken = { plan, requestedPlan: plan, limits: granted, status: 'active', paid: false } as const;
   return { ...known, ...taken, startDate: now, endDate: null, lapsedPlan: null, dueAt: undefined };
 }
 
@@ -169,7 +181,7 @@ export function withGrant(
     ...current,
     plan,
     requestedPlan: plan,
-    limits,
+    limits: limitsOfPlan(known.beginning, { plan, limits }),
     status: 'active',
     paid,
     startDate: goesOn ? current.startDate : now,
@@ -186,8 +198,9 @@ export function withLimits(
   known: SubscriptionState,
   { plan, limits }: { plan: PlanId; limits: PlanLimits },
 ): SubscriptionState | null {
-  if (known.plan !== plan || sameLimits(known.limits, limits)) return null;
-  return { ...known, limits };
+  const granted = limitsOfPlan(known.beginning, { plan, limits });
+  if (known.plan !== plan || sameLimits(known.limits, granted)) return null;
+  return { ...known, limits: granted };
 }
 
 /** Whether two grant the same. */
@@ -239,7 +252,7 @@ function lapsed(state: SubscriptionState, starterLimits: PlanLimits): Subscripti
   return {
     ...state,
     plan: 'starter',
-    limits: starterLimits,
+    limits: baseLimits(state.beginning, starterLimits),
     status: 'expired',
     paid: false,
     lapsedPlan: state.plan,

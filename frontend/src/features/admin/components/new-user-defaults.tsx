@@ -1,52 +1,108 @@
-import { listAllPlans } from '@megafon/contracts';
-import { Button, Card, Group, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { getDefaultSettings, updateDefaultSettings } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
+import { Button, Card, Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
 import { formatNumber } from '../../../lib/format.js';
-import { query } from '../../../lib/query.js';
+import { query, useAction } from '../../../lib/query.js';
+import { NumberField } from './number-field.js';
 
-/** What the specification shows while nothing is known. */
-const fields = [
-  { limit: 'facebookAccounts', label: 'defaultAccounts', placeholder: '3' },
-  { limit: 'campaignsPerMonth', label: 'defaultCampaigns', placeholder: '5' },
-  { limit: 'facebookGroups', label: 'defaultGroups', placeholder: '10' },
-] as const;
+const labels = {
+  facebookAccounts: 'defaultAccounts',
+  campaignsPerMonth: 'defaultCampaigns',
+  facebookGroups: 'defaultGroups',
+} as const;
+const names = ['facebookAccounts', 'campaignsPerMonth', 'facebookGroups'] as const;
 
-/** What a new user is granted: the limits of the plan that everybody begins with, where they are changed. */
-export function NewUserDefaults({ onPlans }: { onPlans: () => void }) {
-  const plans = useQuery(query(listAllPlans));
-  const starter = plans.data?.plans.find(({ planId }) => planId === 'starter');
-  const valueOf = (limit: (typeof fields)[number]['limit']) => {
-    if (!starter) return '';
-    const granted = starter.limits[limit];
-    return granted === null ? t('adminPlans.unlimited') : formatNumber(granted);
-  };
+type Defaults = Pick<ReplyOf<typeof getDefaultSettings>, 'data' | 'starter'>;
+/** A number field is '' while it is empty: as the starter plan has it. */
+type Fields = Record<(typeof names)[number], number | ''>;
+
+/** What users are granted who register from now on. */
+export function NewUserDefaults() {
+  const defaults = useQuery(query(getDefaultSettings));
   return (
     <Card component="section" aria-label={t('adminSystem.defaults')}>
-      <Group justify="space-between" mb="sm">
-        <div>
-          <Title order={2} fz="lg">
-            {t('adminSystem.defaults')}
-          </Title>
-          <Text fz="sm" c="dimmed">
-            {t('adminSystem.defaultsHelp')}
-          </Text>
-        </div>
-        <Button variant="default" onClick={onPlans}>
-          {t('adminSystem.editStarter')}
-        </Button>
-      </Group>
+      <Title order={2} fz="lg">
+        {t('adminSystem.defaults')}
+      </Title>
+      <Text fz="sm" c="dimmed" mb="sm" maw="70ch">
+        {t('adminSystem.defaultsHelp')}
+      </Text>
+      <QueryView
+        query={defaults}
+        skeleton={<Skeleton h={104} />}
+        failed={t('adminSystem.defaultsLoadFailed')}
+        small
+      >
+        {(answer) => <DefaultsForm defaults={answer} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function DefaultsForm({ defaults: { data, starter } }: { defaults: Defaults }) {
+  const notice = useNotice();
+  const saving = useAction(updateDefaultSettings, [getDefaultSettings]);
+  const form = useForm<Fields>({ values: fieldsOf(data), resetOptions: { keepDirtyValues: true } });
+  const submit = form.handleSubmit((fields) => {
+    notice.clear();
+    saving.mutate(
+      { body: sourceOf(fields) },
+      {
+        onSuccess: (saved) => {
+          form.reset(fieldsOf(saved.data));
+          notice.succeed(t('adminSystem.defaultsSaved'));
+        },
+        onError: (error) => notice.fail(textOf(error, t('adminSystem.defaultsSaveFailed'))),
+      },
+    );
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Banner notice={notice.notice} onClose={notice.clear} />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        {fields.map(({ limit, label, placeholder }) => (
-          <TextInput
-            key={limit}
-            label={t(`adminSystem.${label}`)}
-            placeholder={placeholder}
-            value={valueOf(limit)}
-            readOnly
+        {names.map((name) => (
+          <NumberField
+            key={name}
+            control={form.control}
+            name={name}
+            label={t(`adminSystem.${labels[name]}`)}
+            placeholder={granted(starter[name])}
           />
         ))}
       </SimpleGrid>
-    </Card>
+      <Group justify="flex-end" mt="md">
+        <Button type="submit" disabled={saving.isPending || !form.formState.isDirty}>
+          {saving.isPending ? t('common.saving') : t('common.save')}
+        </Button>
+      </Group>
+    </form>
   );
+}
+
+function granted(limit: number | null): string {
+  return limit === null ? t('adminPlans.unlimited') : formatNumber(limit);
+}
+
+function fieldsOf(data: Defaults['data']): Fields {
+  const { facebookAccounts, campaignsPerMonth, facebookGroups } = data;
+  return {
+    facebookAccounts: facebookAccounts ?? '',
+    campaignsPerMonth: campaignsPerMonth ?? '',
+    facebookGroups: facebookGroups ?? '',
+  };
+}
+
+function sourceOf({ facebookAccounts, campaignsPerMonth, facebookGroups }: Fields): Defaults['data'] {
+  const sent = (written: number | '') => (written === '' ? null : Number(written));
+  return {
+    facebookAccounts: sent(facebookAccounts),
+    campaignsPerMonth: sent(campaignsPerMonth),
+    facebookGroups: sent(facebookGroups),
+  };
 }

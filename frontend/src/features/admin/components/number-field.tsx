@@ -1,22 +1,30 @@
 import { NumberInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
-import type { Control, FieldPath } from 'react-hook-form';
-import type { PlanFields } from '../plan-fields.js';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 
-interface Props {
-  control: Control<PlanFields>;
-  name: Extract<FieldPath<PlanFields>, 'price' | 'sortOrder' | `limits.${string}`>;
+interface Props<T extends FieldValues> {
+  control: Control<T>;
+  name: FieldPath<T>;
   label: string;
   description?: string;
+  placeholder?: string;
   /** What is said of an empty field; without it the field may stay empty. */
   required?: string;
   decimals?: number;
 }
 
-const highest = 1_000_000;
+const bounds: { min: number; max: number } = { min: 0, max: 1_000_000 };
 
-/** A number of a plan: '' while it is empty. */
-export function NumberField({ control, name, label, description, required, decimals = 0 }: Props) {
+/** A number of a form: '' while it is empty. */
+export function NumberField<T extends FieldValues>({
+  control,
+  name,
+  label,
+  description,
+  placeholder,
+  required,
+  decimals = 0,
+}: Props<T>) {
   return (
     <Controller
       control={control}
@@ -26,10 +34,10 @@ export function NumberField({ control, name, label, description, required, decim
         <NumberInput
           label={label}
           description={description}
+          placeholder={placeholder}
           dir="ltr"
           required={required !== undefined}
-          min={0}
-          max={highest}
+          {...bounds}
           allowNegative={false}
           allowDecimal={decimals > 0}
           decimalScale={decimals}

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { planLimits, userRegistered } from '@megafon/contracts';
-import type { EventOf } from '@megafon/contracts';
+import type { EventOf, PlanId, PlanLimits } from '@megafon/contracts';
 import { SYSTEM_OWNER } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { PlanRepository } from '../../plans/plan.repository.js';
+import { NewUserLimitsRepository } from '../new-user-limits.repository.js';
 import { begun } from '../subscription.js';
 import { subscriptionChangedEvent } from '../subscription-messages.js';
 import { SubscriptionRepository } from '../subscription.repository.js';
@@ -15,6 +16,7 @@ export class GrantPlanWhenUserRegistered {
   constructor(
     private readonly plans: PlanRepository,
     private readonly subscriptions: SubscriptionRepository,
+    private readonly newUsers: NewUserLimitsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -24,13 +26,17 @@ export class GrantPlanWhenUserRegistered {
    */
   async handle({ data }: EventOf<typeof userRegistered>): Promise<void> {
     const { userId, requestedPlan, grantedPlan } = data;
-    const { planId: plan, limits } = await this.plans.get(SYSTEM_OWNER, grantedPlan ?? 'starter');
+    const plan = grantedPlan ?? 'starter';
+    const limits = await this.limitsOf(plan);
+    const beginning = await this.newUsers.beginningWith(await this.limitsOf('starter'));
     const now = this.clock.now();
-    const given = { plan, requestedPlan, isGranted: grantedPlan !== null };
-    await this.subscriptions.insertOnce(
-      userId,
-      { _id: userId, ...begun({ ...given, limits: planLimits.parse(limits) }, now) },
-      (subscription) => [subscriptionChangedEvent(subscription, now)],
-    );
+    const given = { plan, limits, requestedPlan, isGranted: grantedPlan !== null, beginning };
+    await this.subscriptions.insertOnce(userId, { _id: userId, ...begun(given, now) }, (subscription) => [
+      subscriptionChangedEvent(subscription, now),
+    ]);
+  }
+
+  private async limitsOf(plan: PlanId): Promise<PlanLimits> {
+    return planLimits.parse((await this.plans.get(SYSTEM_OWNER, plan)).limits);
   }
 }
