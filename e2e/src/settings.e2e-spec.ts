@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exportOwnData, getAiWriting, getPostingRules, getUsage, listSessions } from '@megafon/contracts';
+import {
+  addGroup,
+  addGroupToBox,
+  createGroupBox,
+  exportOwnData,
+  getAiWriting,
+  getGroupBox,
+  getPostingRules,
+  getUsage,
+  listSessions,
+} from '@megafon/contracts';
 import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
@@ -56,6 +66,27 @@ describe('a person in their settings', () => {
       }
       await dana.page.setViewport({ width: 1280, height: 800 });
       await dana.page.emulateMediaFeatures([]);
+    },
+    stepMs,
+  );
+
+  it(
+    'takes back that they deleted a group box, with the groups in it',
+    async () => {
+      const name = 'דירות במרכז';
+      const { _id: groupId } = await elsewhere.call(addGroup, { body: { name: 'דירות', groupId: 'undo-1' } });
+      const { _id: id } = await elsewhere.call(createGroupBox, { body: { name } });
+      await elsewhere.call(addGroupToBox, { params: { boxId: id }, body: { groupId } });
+      await dana.opens(`${system.stack.gatewayUrl}/group-boxes`);
+      await dana.presses('button', `פעולות עבור ${name}`);
+      await dana.presses('menuitem', 'מחיקה');
+      await dana.presses('button', 'מחיקה');
+      await dana.sees('עדיין אין ארגזי קבוצות');
+      await dana.presses('button', 'ביטול ההסרה');
+      await dana.sees('הארגז חזר לרשימה');
+      await dana.sees(name);
+      const { data } = await elsewhere.call(getGroupBox, { params: { id } });
+      expect(data.groups.map(({ _id }) => _id)).toEqual([groupId]);
     },
     stepMs,
   );
