@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { toastSuccess } from '../../components/toast.js';
@@ -70,6 +71,7 @@ export function GroupBoxesPage() {
     <>
       <PageHeader title={t('groupBoxes.title')} help={t('groupBoxes.help')} action={create} />
       <Banner notice={notice.notice} onClose={notice.clear} />
+      <FirstUseHint screen="group-boxes" when={boxes.data?.data.length === 0} />
       <QueryView
         query={boxes}
         skeleton={
