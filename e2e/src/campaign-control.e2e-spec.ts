@@ -225,6 +225,16 @@ describe('a campaign that a person holds up and ends', () => {
       const { publishedPosts, runCounts } = await waiting();
       expect(publishedPosts.map(({ url }) => isAddressOf(url, post))).toEqual([true]);
       expect(runCounts).toMatchObject({ done: 1, pending: 0, retryable: 1 });
+      const bell = new BellPage(dana.page);
+      await bell.opens();
+      await eventually(async () => {
+        expect((await bell.lines()).join('\n')).toContain(
+          `הקמפיין ״${waitingName}״: מנהלי הקבוצה ״${group.name}״ אישרו את הפוסט`,
+        );
+      }, patience);
+      await dana.page.locator(`[role="dialog"] ::-p-text(אישרו את הפוסט)`).click();
+      await dana.page.waitForFunction(() => location.pathname === '/campaigns' && location.search !== '');
+      await dana.seesElement(card);
       await user.call(retryCampaign, { params: { id: waitingId }, body: {} });
       await eventually(async () => {
         const comments = await truth.commentsBeginning(waitingName);

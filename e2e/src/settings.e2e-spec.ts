@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exportOwnData, getAiWriting, getPostingRules, getUsage, listSessions } from '@megafon/contracts';
+import {
+  addGroup,
+  addGroupToBox,
+  createGroupBox,
+  dismissHint,
+  exportOwnData,
+  getAiWriting,
+  getGroupBox,
+  getPostingRules,
+  getUsage,
+  listSessions,
+  verify,
+} from '@megafon/contracts';
 import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
@@ -56,6 +68,71 @@ describe('a person in their settings', () => {
       }
       await dana.page.setViewport({ width: 1280, height: 800 });
       await dana.page.emulateMediaFeatures([]);
+    },
+    stepMs,
+  );
+
+  it(
+    'is told on a screen what it is for, until they send that away, on every device and for good',
+    async () => {
+      const to = (path: string) => dana.opens(`${system.stack.gatewayUrl}${path}`);
+      const hint = '[role="note"]';
+      const paths = ['facebook-connections', 'groups', 'group-boxes', 'post-boxes', 'comment-boxes'];
+      for (const path of [...paths, 'campaigns', 'campaigns/calendar', 'statistics']) {
+        await to(`/${path}`);
+        await dana.seesElement(hint);
+        for (const [width, height, value] of [
+          [1280, 800, 'light'],
+          [360, 740, 'dark'],
+        ] as const) {
+          await dana.page.setViewport({ width, height });
+          await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+          expect(await faultsOf(dana.page)).toEqual([]);
+          const { scrollWidth, clientWidth } = await dana.page.evaluate(() => document.documentElement);
+          expect(scrollWidth).toBe(clientWidth);
+        }
+        await dana.page.setViewport({ width: 1280, height: 800 });
+        await dana.page.emulateMediaFeatures([]);
+      }
+      const dismissed = async () => (await elsewhere.call(verify)).user?.dismissedHints;
+      await dana.presses('button', 'סגירת ההודעה');
+      await eventually(async () => expect(await dismissed()).toEqual(['statistics']));
+      await to('/statistics');
+      await dana.sees('אין פרסומים בתקופה הזאת');
+      expect(await dana.page.$(hint)).toBeNull();
+      await elsewhere.call(dismissHint, { params: { screen: 'calendar' } });
+      await to('/campaigns/calendar');
+      await dana.sees('לוח קמפיינים');
+      expect(await dana.page.$(hint)).toBeNull();
+      await opens();
+      await dana.presses('button', 'הצגת הרמזים שוב');
+      await dana.sees('הרמזים יוצגו שוב');
+      expect(await dismissed()).toEqual([]);
+      await to('/campaigns/calendar');
+      await dana.seesElement(hint);
+    },
+    stepMs,
+  );
+
+  it(
+    'takes back that they deleted a group box, with the groups in it',
+    async () => {
+      const name = 'דירות במרכז';
+      const { _id: groupId } = await elsewhere.call(addGroup, {
+        body: { name: 'דירות', groupId: '310299001' },
+      });
+      const { _id: id } = await elsewhere.call(createGroupBox, { body: { name } });
+      await elsewhere.call(addGroupToBox, { params: { boxId: id }, body: { groupId } });
+      await dana.opens(`${system.stack.gatewayUrl}/group-boxes`);
+      await dana.presses('button', `פעולות עבור ${name}`);
+      await dana.presses('menuitem', 'מחיקה');
+      await dana.presses('button', 'מחיקה');
+      await dana.sees('עדיין אין ארגזי קבוצות');
+      await dana.presses('button', 'ביטול ההסרה');
+      await dana.sees('הארגז חזר לרשימה');
+      await dana.sees(name);
+      const { data } = await elsewhere.call(getGroupBox, { params: { id } });
+      expect(data.groups.map(({ _id }) => _id)).toEqual([groupId]);
     },
     stepMs,
   );

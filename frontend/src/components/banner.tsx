@@ -1,26 +1,33 @@
 import { Alert, Anchor } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconBulb, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../i18n/t.js';
 
 export interface Notice {
-  kind: 'error' | 'success';
+  /** hint: for who is here for the first time. */
+  kind: 'error' | 'success' | 'hint';
   text: string;
   /** What one may want to do next. */
   next?: { label: string; to: string } | undefined;
 }
 
+const looks = {
+  error: { role: 'alert', color: 'red', Icon: IconAlertCircle },
+  success: { role: 'status', color: 'green', Icon: IconCircleCheck },
+  hint: { role: 'note', color: 'primary', Icon: IconBulb },
+} as const;
+
 /** A dismissible line above what it is about. */
 export function Banner({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
   if (!notice) return null;
-  const failed = notice.kind === 'error';
+  const { role, color, Icon } = looks[notice.kind];
   return (
     <Alert
       mb="md"
-      role={failed ? 'alert' : 'status'}
-      color={failed ? 'red' : 'green'}
-      icon={failed ? <IconAlertCircle size={20} /> : <IconCircleCheck size={20} />}
+      role={role}
+      color={color}
+      icon={<Icon size={20} />}
       withCloseButton
       closeButtonLabel={t('common.dismiss')}
       onClose={onClose}

@@ -13,6 +13,7 @@ import {
 import { campaignForm, campaigns, campaignStatus, evidence, failure, recheck, run } from './he/campaigns.js';
 import { campaignControl, campaignPreview, campaignTimes, campaignWarnings } from './he/campaign-control.js';
 import { calendar } from './he/calendar.js';
+import { hints } from './he/hints.js';
 import { history, historyReport } from './he/history.js';
 import { auth, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, media, order, postBoxes, textBox } from './he/content.js';
@@ -77,6 +78,7 @@ export const he = {
   evidence,
   recheck,
   history,
+  hints,
   historyReport,
   payment,
   subscription,

@@ -49,6 +49,12 @@ export const session = {
     session.begin(token, user);
   },
 
+  /** The same session, of which the user changed. */
+  know(user: SessionUser): void {
+    const token = session.token();
+    if (token !== null) session.renew(token, user);
+  },
+
   /** What another tab stored of the user; of another one it says nothing here. */
   learn(stored: string): void {
     const user = JSON.parse(stored) as SessionUser;

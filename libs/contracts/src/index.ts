@@ -13,6 +13,8 @@ export * from './auth/auth-events.js';
 export * from './auth/auth-internal.js';
 export * from './auth/notification-defaults.js';
 export * from './auth/notification-events.js';
+export * from './auth/hint-screens.js';
+export * from './auth/hints.js';
 export * from './auth/notifications.js';
 export * from './auth/password-reset.js';
 export * from './auth/own-data.js';

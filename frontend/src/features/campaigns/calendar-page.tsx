@@ -4,6 +4,7 @@ import { IconList, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Banner, useNotice } from '../../components/banner.js';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
 import { toastSuccess } from '../../components/toast.js';
@@ -64,6 +65,7 @@ export function CalendarPage() {
     <>
       <PageHeader title={t('calendar.title')} help={t('calendar.help')} action={<Actions />} />
       <Banner notice={notice.notice} onClose={notice.clear} />
+      <FirstUseHint screen="calendar" />
       {lastMove && <MovedNotice move={lastMove} onUndo={undo} onClose={forget} />}
       <CalendarToolbar view={view} day={day} today={today} onChange={change} />
       {calendar.isError && calendar.data === undefined ? (

@@ -9,6 +9,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { LoadError } from '../../components/load-error.js';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
@@ -97,6 +98,7 @@ function CampaignList() {
         }
       />
       <Banner notice={notice.notice} onClose={notice.clear} />
+      <FirstUseHint screen="campaigns" when={totals.data?.total === 0} />
       {parts.some(({ isError, data }) => isError && data === undefined) ? (
         <LoadError
           text={t('campaigns.loadFailed')}

@@ -15,6 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { toastSuccess } from '../../components/toast.js';
@@ -123,6 +124,7 @@ export function ConnectionsPage() {
     <>
       <PageHeader title={t('connections.title')} help={t('connections.help')} action={add} />
       <PlanLine plan={plan} limit={limit} used={list?.length} />
+      <FirstUseHint screen="connections" when={list?.length === 0} />
       <Banner notice={notice.notice} onClose={notice.clear} />
       <QueryView
         query={accounts}

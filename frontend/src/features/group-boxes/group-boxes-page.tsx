@@ -1,4 +1,4 @@
-import { listGroupBoxAssignments, listGroupBoxes, removeGroupBox } from '@megafon/contracts';
+import { listGroupBoxAssignments, listGroupBoxes, removeGroupBox, restoreGroupBox } from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
 import { Button, SimpleGrid, Skeleton } from '@mantine/core';
 import { IconPackages, IconPlus } from '@tabler/icons-react';
@@ -7,21 +7,35 @@ import { useState } from 'react';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
+import { toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
+import { textOf } from '../../lib/api-error.js';
 import { query, useAction } from '../../lib/query.js';
 import { BoxCard } from './components/box-card.js';
 import { BoxModal } from './components/box-modal.js';
 
+/** What goes and comes with a box. */
+const changed = [listGroupBoxes, listGroupBoxAssignments];
 const columns = { base: 1, sm: 2, lg: 3 };
 
 export function GroupBoxesPage() {
   const boxes = useQuery(query(listGroupBoxes));
-  const remove = useAction(removeGroupBox, [listGroupBoxes, listGroupBoxAssignments]);
+  const remove = useAction(removeGroupBox, changed);
+  const restore = useAction(restoreGroupBox, changed);
   const [editing, setEditing] = useState<{ box: GroupBox | null } | null>(null);
   const notice = useNotice();
 
+  const putBack = (id: string) =>
+    restore.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toastSuccess(t('textBox.restored')),
+        onError: (error) => notice.fail(textOf(error, t('textBox.restoreFailed'))),
+      },
+    );
   const askToRemove = (box: GroupBox) => {
     ask({
       question: t('groupBoxes.removeQuestion'),
@@ -31,7 +45,11 @@ export function GroupBoxesPage() {
         remove.mutate(
           { params: { id: box._id } },
           {
-            onSuccess: () => notice.succeed(t('groupBoxes.removed')),
+            onSuccess: () =>
+              toastSuccess(t('groupBoxes.removed'), {
+                label: t('textBox.undoRemoval'),
+                go: () => putBack(box._id),
+              }),
             onError: () => notice.fail(t('groupBoxes.removeFailed')),
           },
         ),
@@ -53,6 +71,7 @@ export function GroupBoxesPage() {
     <>
       <PageHeader title={t('groupBoxes.title')} help={t('groupBoxes.help')} action={create} />
       <Banner notice={notice.notice} onClose={notice.clear} />
+      <FirstUseHint screen="group-boxes" when={boxes.data?.data.length === 0} />
       <QueryView
         query={boxes}
         skeleton={

@@ -9,6 +9,7 @@ import {
   listGroupBoxes,
   removeGroupBox,
   removeGroupFromBox,
+  restoreGroupBox,
 } from '@megafon/contracts';
 import { screen, within } from '@testing-library/react';
 import { aGroup, aGroupBox } from '../../testing/builders.js';
@@ -51,6 +52,35 @@ describe('the group boxes page', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'מחיקה' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'מחיקה' }));
     expect(await screen.findByText('ארגז הקבוצות נמחק בהצלחה')).toBeTruthy();
+  });
+
+  it.each([
+    ['is put back where it was deleted by mistake', true, 'הארגז חזר לרשימה'],
+    ['that cannot be put back says why', false, /הגעת למגבלה/],
+  ] as const)('a box %s', async (_what, isPossible, said) => {
+    const box = aGroupBox();
+    const all = { success: true as const, data: [box] };
+    const server = anEmptyServer()
+      .on(listGroupBoxes, all)
+      .on(removeGroupBox, () => {
+        server.on(listGroupBoxes, { success: true, data: [] });
+        return { success: true as const };
+      });
+    if (!isPossible) server.on(restoreGroupBox, refusal('BOX.LIMIT_REACHED'));
+    else
+      server.on(restoreGroupBox, () => {
+        server.on(listGroupBoxes, all);
+        return box;
+      });
+    const { person } = renderPage(GroupBoxesPage, server);
+    await person.click(await screen.findByRole('button', { name: 'פעולות עבור דירות במרכז' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'מחיקה' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'מחיקה' }));
+    await screen.findByText('עדיין אין ארגזי קבוצות');
+    await person.click(await screen.findByRole('button', { name: 'ביטול ההסרה' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(server.callsOf(restoreGroupBox).map(({ params }) => params)).toEqual([{ id: box._id }]);
+    expect(screen.queryByRole('link', { name: box.name }) !== null).toBe(isPossible);
   });
 
   it('says that loading failed', async () => {

@@ -9,6 +9,7 @@ import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { LoadMore } from '../../components/load-more.js';
 import { NoMatches } from '../../components/no-matches.js';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { toastSuccess } from '../../components/toast.js';
@@ -102,6 +103,7 @@ export function GroupsPage() {
         }
       />
       <Banner notice={notice.notice} onClose={notice.clear} />
+      <FirstUseHint screen="groups" when={counts?.total === 0} />
       <LeftOutNotice onChosen={() => notice.succeed(t('groups.leftOut.saved'))} />
       {fetch.running && <FetchProgressCard progress={fetch.progress} />}
       {(counts ? counts.total > 0 : loading.error === null) && (

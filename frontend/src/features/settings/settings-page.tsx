@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { PageHeader } from '../../components/page-header.js';
 import { t } from '../../i18n/t.js';
 import { AccountSection } from './components/account-section.js';
+import { HintsSection } from './components/hints-section.js';
 import { NotificationsSection } from './components/notifications-section.js';
 import { PasswordSection } from './components/password-section.js';
 import { PostingRulesSection } from './components/posting-rules-section.js';
@@ -22,6 +23,7 @@ export function SettingsPage() {
         <UsageSection />
         <PostingRulesSection />
         <NotificationsSection />
+        <HintsSection />
         <PasswordSection />
         <SecondFactorsSection />
         <SessionsSection />

@@ -5,6 +5,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
@@ -39,6 +40,7 @@ export function StatisticsPage() {
           />
         }
       />
+      <FirstUseHint screen="statistics" />
       <QueryView query={stats} failed={t('statistics.loadFailed')} skeleton={<Waiting />}>
         {({ overview, groups, days }) => (
           <>

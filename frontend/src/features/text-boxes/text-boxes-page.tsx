@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { toastSuccess } from '../../components/toast.js';
@@ -74,6 +75,7 @@ function TextBoxesPage({ kind }: { kind: BoxKind }) {
     <>
       <PageHeader title={t(`${words}.title`)} help={t(`${words}.help`)} action={actions} />
       <Banner notice={notice.notice} onClose={notice.clear} />
+      <FirstUseHint screen={`${kind}-boxes`} when={boxes.data?.length === 0} />
       <QueryView
         query={boxes}
         skeleton={

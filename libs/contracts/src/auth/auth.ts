@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { role } from '../definition/caller.js';
 import { endpoint } from '../definition/define-request.js';
 import { planId } from '../billing/plans.js';
+import { hintScreens } from './hint-screens.js';
 import { email, isoTime, nameText, requiredName, success } from '../text/text.js';
 
 export const businessTypes = ['real_estate', 'business', 'local', 'general'] as const;
@@ -24,6 +25,8 @@ export const sessionUser = z.object({
   subscriptionExpiresAt: isoTime.nullable(),
   /** Whether the address was shown to be the user's; until then the page asks for it. */
   emailVerified: z.boolean(),
+  /** Screens whose first-use hint the user sent away; absent in answers of earlier versions. */
+  dismissedHints: z.array(z.enum(hintScreens)).optional(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

@@ -12,6 +12,7 @@ export const usualNotificationSettings: NotificationSettings = {
 const groups: Readonly<Record<NewsKind, NotificationGroup>> = {
   'run-finished': 'runs',
   'occurrence-skipped': 'runs',
+  'post-decided': 'runs',
   'comments-finished': 'runs',
   'groups-fetched': 'runs',
   'run-held-up': 'attention',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actionFailures } from '../automation/actions.js';
+import { groupDecisions } from '../automation/automation-events.js';
 import { accountStates, pauseReasons } from '../automation/accounts.js';
 import { currencies, planId } from '../billing/plans.js';
 import { runOutcome, skippedTimes } from '../campaigns/campaign-events.js';
@@ -37,6 +38,12 @@ export const news = z.discriminatedUnion('kind', [
     kind: z.literal('occurrence-skipped'),
     ...ofCampaign,
     ...skippedTimes.shape,
+  }),
+  z.object({
+    kind: z.literal('post-decided'),
+    ...ofCampaign,
+    groupName: z.string(),
+    decision: z.enum(groupDecisions),
   }),
   z.object({ kind: z.literal('comments-finished'), jobId: objectId, done: count, total: count }),
   z.object({ kind: z.literal('groups-fetched'), groups: count }),

@@ -85,13 +85,16 @@ export const reactionsMeasured = event('automation.reactions.measured.v1', {
   }),
 });
 
+export const groupDecisions = ['approved', 'declined'] as const;
+export type GroupDecision = (typeof groupDecisions)[number];
+
 /** The group's moderators decided on a post that waited for them. Published by automation only; keyed by account. */
 export const postModerated = event('automation.post.moderated.v1', {
   key: byAccount,
   data: z.object({
     /** Of the action that published it. */
     ...actionFields,
-    decision: z.enum(['approved', 'declined']),
+    decision: z.enum(groupDecisions),
     /** Where it stands; null where it was declined, or has no address. */
     permalink: z.string().nullable(),
     seenAt: isoTime,

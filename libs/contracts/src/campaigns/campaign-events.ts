@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { runHold, runStep, runTarget } from './campaign-run.js';
 import { campaignStatuses } from './campaigns.js';
+import { groupDecisions } from '../automation/automation-events.js';
 import { quietTime } from '../automation/posting-rules.js';
 import { event } from '../definition/event.js';
 import { isoTime, objectId } from '../text/text.js';
@@ -83,4 +84,19 @@ export type SkippedTimes = z.infer<typeof skippedTimes>;
 export const occurrenceSkipped = event('campaigns.occurrence.skipped.v1', {
   key,
   data: skippedTimes.extend({ campaignId: objectId, name: z.string() }),
+});
+
+/** A group decided on a post of a run that waited for it. */
+export const postDecided = event('campaigns.post.decided.v1', {
+  key,
+  data: z.object({
+    campaignId: objectId,
+    runId: z.string(),
+    /** Of the action that published it. */
+    actionId: z.string(),
+    /** The campaign's, when the run began. */
+    name: z.string(),
+    groupName: z.string(),
+    decision: z.enum(groupDecisions),
+  }),
 });

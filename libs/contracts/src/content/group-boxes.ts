@@ -90,6 +90,19 @@ export const removeGroupBox = endpoint({
   errors: ['BOX.NOT_FOUND'],
 });
 
+export const restoreGroupBox = endpoint({
+  method: 'POST',
+  path: '/group-boxes/:id/restore',
+  service: 'content',
+  access: 'user',
+  cost: 5,
+  summary:
+    'Puts back a group box that was deleted within the last day, with those of its groups that are still there.',
+  params: byId,
+  reply: groupBox,
+  errors: ['BOX.LIMIT_REACHED', 'BOX.NOT_FOUND'],
+});
+
 export const listGroupBoxAssignments = endpoint({
   method: 'GET',
   path: '/group-boxes/assignments',

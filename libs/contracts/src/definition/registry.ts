@@ -9,6 +9,7 @@ import * as adminUsers from '../admin/admin-users.js';
 import * as auth from '../auth/auth.js';
 import * as authInternal from '../auth/auth-internal.js';
 import * as notificationEvents from '../auth/notification-events.js';
+import * as hints from '../auth/hints.js';
 import * as notifications from '../auth/notifications.js';
 import * as ownData from '../auth/own-data.js';
 import * as passwordReset from '../auth/password-reset.js';
@@ -56,6 +57,7 @@ const everything: Record<string, unknown> = {
   ...authEvents,
   ...authInternal,
   ...notificationEvents,
+  ...hints,
   ...notifications,
   ...ownData,
   ...passwordReset,

@@ -25,6 +25,10 @@ export const digestMailTexts = {
   posts: (count: number) => (count === 1 ? 'פוסט אחד פורסם' : `${count} פוסטים פורסמו`),
   comments: (count: number) => (count === 1 ? 'תגובה אחת נכתבה' : `${count} תגובות נכתבו`),
   failed: (count: number) => (count === 1 ? 'פעולה אחת נכשלה' : `${count} פעולות נכשלו`),
+  approved: (count: number) =>
+    count === 1 ? 'פוסט אחד אושר בידי מנהלי הקבוצה' : `${count} פוסטים אושרו בידי מנהלי הקבוצות`,
+  declined: (count: number) =>
+    count === 1 ? 'פוסט אחד לא אושר בידי מנהלי הקבוצה' : `${count} פוסטים לא אושרו בידי מנהלי הקבוצות`,
   more: (count: number) => (count === 1 ? 'ועוד אחד, ברשימת ההתראות' : `ועוד ${count}, ברשימת ההתראות`),
 } as const;
 

@@ -22,6 +22,8 @@ export function notificationLine(news: News): Line {
         tone: news.why === 'postponed' ? 'neutral' : 'bad',
         to: '/campaigns',
       };
+    case 'post-decided':
+      return decisionLine(news);
     case 'comments-finished': {
       const { done, total, jobId } = news;
       const text = `התגובות לפוסט: נכתבו ${done} מתוך ${total}`;
@@ -100,6 +102,15 @@ function skippedText({ name, why, times, code, quiet }: Of<'occurrence-skipped'>
     case 'refused':
       return `${campaign}: ${what}${refusalText(code)}`;
   }
+}
+
+/** It leads to the campaign, where what waited with the post is done. */
+function decisionLine({ name, groupName, decision }: Of<'post-decided'>): Line {
+  const to = name === '' ? '/campaigns' : `/campaigns?q=${encodeURIComponent(name)}`;
+  const start = `${campaignText(name)}: מנהלי הקבוצה ״${groupName}״`;
+  return decision === 'approved'
+    ? { text: `${start} אישרו את הפוסט, והוא פורסם`, tone: 'good', to }
+    : { text: `${start} לא אישרו את הפוסט`, tone: 'bad', to };
 }
 
 /** A text with a place for a number that is not known says nothing. */

@@ -8,6 +8,7 @@ import {
   passwordChanged,
   paymentTaken,
   postCommentsProgressed,
+  postDecided,
   runFinished,
   runProgressed,
   subscriptionChanged,
@@ -84,6 +85,21 @@ describe('what a user hears of events', () => {
     expect(said(runProgressed, progress({ ...target, state: 'posting', reason: null, actions: [] }))).toEqual(
       [],
     );
+  });
+
+  it('says what a group decided, and leads to the campaign', () => {
+    const post = { campaignId, runId: 'r1', actionId: 'r1:0:publish', name: 'מבצע', groupName: 'דירות' };
+    expect(said(postDecided, { ...post, decision: 'approved' })).toEqual([
+      {
+        text: 'הקמפיין ״מבצע״: מנהלי הקבוצה ״דירות״ אישרו את הפוסט, והוא פורסם',
+        tone: 'good',
+        to: `/campaigns?q=${encodeURIComponent('מבצע')}`,
+        cause: ['r1:0:publish'],
+      },
+    ]);
+    expect(said(postDecided, { ...post, name: '', decision: 'declined' })).toMatchObject([
+      { text: 'הקמפיין: מנהלי הקבוצה ״דירות״ לא אישרו את הפוסט', tone: 'bad', to: '/campaigns' },
+    ]);
   });
 
   it('says why a time of a campaign had no run', () => {

@@ -5,6 +5,7 @@ import {
   passwordChanged,
   paymentTaken,
   postCommentsProgressed,
+  postDecided,
   runFinished,
   runProgressed,
   subscriptionChanged,
@@ -44,6 +45,9 @@ const readers = [
     }));
   }),
   reader(occurrenceSkipped, (data, id) => [{ cause: [id], news: { kind: 'occurrence-skipped', ...data } }]),
+  reader(postDecided, ({ actionId, campaignId, name, groupName, decision }) => [
+    { cause: [actionId], news: { kind: 'post-decided', campaignId, name, groupName, decision } },
+  ]),
   reader(postCommentsProgressed, ({ jobId, done, results }) => {
     if (!done) return [];
     const written = results.filter(({ state }) => state === 'done').length;

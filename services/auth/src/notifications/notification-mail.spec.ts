@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { News } from '@megafon/contracts';
+import type { GroupDecision, News } from '@megafon/contracts';
 import { attentionMail, digestMail } from './notification-mail.js';
 
 const campaignId = 'c'.repeat(24);
@@ -61,6 +61,18 @@ describe('the digest', () => {
     expect(subject).toBe('מגפון: סיכום היום');
     expect(text).toContain('• 2 ריצות הסתיימו\n• 5 פוסטים פורסמו\n• פעולה אחת נכשלה');
     expect(text.indexOf('דורש טיפול')).toBeLessThan(text.indexOf('עוד דברים שקרו'));
+  });
+
+  it('counts what groups decided', () => {
+    const decided = (groupName: string, decision: GroupDecision): News => {
+      return { kind: 'post-decided', campaignId, name: 'מבצע', groupName, decision };
+    };
+    const news = [decided('א', 'approved'), decided('ב', 'declined'), decided('ג', 'approved')];
+    const { text } = digestMail('day', news, to);
+    expect(text).toContain(
+      '• 2 פוסטים אושרו בידי מנהלי הקבוצות\n• פוסט אחד לא אושר בידי מנהלי הקבוצה\n\nעוד דברים שקרו:',
+    );
+    expect(text).toContain('• הקמפיין ״מבצע״: מנהלי הקבוצה ״ב״ לא אישרו את הפוסט');
   });
 
   it('leaves out what there was none of', () => {

@@ -6,7 +6,7 @@ import {
   notificationMailFoot,
   updateMailTexts,
 } from '@megafon/contracts';
-import type { News } from '@megafon/contracts';
+import type { GroupDecision, News } from '@megafon/contracts';
 import { escapeHtml } from '../mail/escape-html.js';
 import { mailButton, mailPage } from '../mail/mail-page.js';
 import type { Mail } from '../mail/mailer.js';
@@ -54,13 +54,17 @@ function isPressing(news: News): boolean {
 function sumsOf(news: readonly News[]): string[] {
   const runs = news.flatMap((one) => (one.kind === 'run-finished' ? [one] : []));
   const sum = (of: 'posts' | 'comments' | 'failed') => runs.reduce((total, run) => total + run[of], 0);
-  const { runs: runsText, posts, comments, failed } = digestMailTexts;
+  const decided = (as: GroupDecision) =>
+    news.filter((one) => one.kind === 'post-decided' && one.decision === as).length;
+  const { runs: runsText, posts, comments, failed, approved, declined } = digestMailTexts;
   const said = (count: number, words: (count: number) => string) => (count > 0 ? [words(count)] : []);
   return [
     ...said(runs.length, runsText),
     ...said(sum('posts'), posts),
     ...said(sum('comments'), comments),
     ...said(sum('failed'), failed),
+    ...said(decided('approved'), approved),
+    ...said(decided('declined'), declined),
   ];
 }
 

@@ -5,6 +5,7 @@ import {
   changePlan,
   choosePlan,
   deleteOwnAccount,
+  dismissHint,
   emailChangeRequested,
   getProfile,
   getUserProfile,
@@ -12,6 +13,7 @@ import {
   newEvent,
   profileInput,
   register,
+  showHintsAgain,
   updateProfile,
   userAdministered,
   userDeleted,
@@ -19,6 +21,7 @@ import {
   verify,
   verifyEmail,
 } from '@megafon/contracts';
+import type { HintScreen } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
 import { eventually, uniqueName } from '@megafon/testing';
 import type { Mail } from '../mail/mailer.js';
@@ -30,6 +33,7 @@ import { UserRepository } from '../users/user.repository.js';
 import { UsersController } from '../users/users.controller.js';
 import { SendLinkWhenEmailChangeRequested } from '../verification/send-link-when-email-change-requested.js';
 import { VerificationController } from '../verification/verification.controller.js';
+import { HintsController } from './hints.controller.js';
 import { ProfileController } from './profile.controller.js';
 
 const mailer = new TestMailer();
@@ -139,6 +143,38 @@ describe('a profile', () => {
   it('of nobody is not there', async () => {
     expect(await refusalOf(profileOf('0'.repeat(24)))).toBe('USER.NOT_FOUND');
     expect(await refusalOf(update('0'.repeat(24), { name: 'דנה', email: anEmail() }))).toBe('USER.NOT_FOUND');
+  });
+});
+
+describe('the hints of screens', () => {
+  const hints = () => auth.app.get(HintsController);
+  const dismiss = (id: string, screen: HintScreen) =>
+    hints().dismiss({ ...requestOf(dismissHint, {}, id), params: { screen } });
+  const dismissedOf = async (id: string) =>
+    (await sessions.verify(requestOf(verify, {}, id))).user?.dismissedHints;
+
+  it('are gone for good once they were sent away, wherever the user signs in', async () => {
+    const email = anEmail();
+    const { id, dismissedHints } = await aUser(email);
+    expect(dismissedHints).toEqual([]);
+    await Promise.all([dismiss(id, 'groups'), dismiss(id, 'campaigns'), dismiss(id, 'groups')]);
+    expect((await dismissedOf(id))?.toSorted()).toEqual(['campaigns', 'groups']);
+    const { user } = await pairOf(sessions.login(requestOf(login, { email, password })));
+    expect(user.dismissedHints?.toSorted()).toEqual(['campaigns', 'groups']);
+    // A change of the profile leaves them as they are.
+    expect((await update(id, { name: 'דנה', email })).user.dismissedHints).toHaveLength(2);
+  });
+
+  it('are shown again when their user asks for them', async () => {
+    const [{ id }, other] = [await aUser(), await aUser()];
+    for (const user of [id, other.id]) await dismiss(user, 'calendar');
+    const { user } = await hints().showAgain(requestOf(showHintsAgain, {}, id));
+    expect(user.dismissedHints).toEqual([]);
+    expect([await dismissedOf(id), await dismissedOf(other.id)]).toEqual([[], ['calendar']]);
+  });
+
+  it('of nobody are not there', async () => {
+    expect(await refusalOf(dismiss('0'.repeat(24), 'groups'))).toBe('USER.NOT_FOUND');
   });
 });
 

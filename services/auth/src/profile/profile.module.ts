@@ -3,6 +3,7 @@ import { AdministrationModule } from '../administration/administration.module.js
 import { MailModule } from '../mail/mail.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { HintsController } from './hints.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { ChangePlan } from './use-cases/change-plan.js';
 import { DeleteAccount } from './use-cases/delete-account.js';
@@ -10,7 +11,7 @@ import { UpdateProfile } from './use-cases/update-profile.js';
 
 @Module({
   imports: [AdministrationModule, MailModule, PasswordsModule, UsersModule],
-  controllers: [ProfileController],
+  controllers: [HintsController, ProfileController],
   providers: [ChangePlan, DeleteAccount, UpdateProfile],
 })
 export class ProfileModule {}

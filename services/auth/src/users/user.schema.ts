@@ -1,4 +1,4 @@
-import type { PlanId, Role, SessionUser } from '@megafon/contracts';
+import type { HintScreen, PlanId, Role, SessionUser } from '@megafon/contracts';
 import { ownedSchema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
 
@@ -63,6 +63,8 @@ export interface UserDocument
   passwordNumberTold?: number;
   /** Absent of users who never asked for one. */
   emailChange?: EmailChange | null;
+  /** Absent of users who never sent one away. */
+  dismissedHints?: HintScreen[];
   /** Links for other addresses than the user's, the newest last: what counts against those addresses. */
   mailedElsewhere?: { to: string; at: Date }[];
 }
@@ -114,6 +116,7 @@ export const userSchema = ownedSchema<UserDocument>(
     },
     passwordNumberTold: { type: Number, default: 0 },
     receiptsMailed: { type: [String], default: [] },
+    dismissedHints: { type: [String], default: [] },
     mailedElsewhere: {
       type: [{ to: { type: String, required: true }, at: { type: Date, required: true } }],
       default: [],
@@ -158,5 +161,6 @@ export function toSessionUser(user: UserDocument): SessionUser {
     targetAudience: user.targetAudience ?? '',
     subscriptionExpiresAt: user.subscriptionExpiresAt?.toISOString() ?? null,
     emailVerified: user.emailVerifiedAt !== null,
+    dismissedHints: user.dismissedHints ?? [],
   };
 }

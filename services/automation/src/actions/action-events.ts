@@ -9,9 +9,9 @@ import {
   postModerated,
   reactionsMeasured,
 } from '@megafon/contracts';
-import type { EventEnvelope, NetworkGroup } from '@megafon/contracts';
+import type { EventEnvelope, GroupDecision, NetworkGroup } from '@megafon/contracts';
 import type { Reactions } from '../network/network-driver.js';
-import type { Action, Decision } from './action.js';
+import type { Action } from './action.js';
 
 /** What a look at the network brought home. */
 export type Reading =
@@ -73,7 +73,7 @@ export function readingEvents(action: Action, reading: Reading, at: Date): Event
 }
 
 /** What the group decided on the post of this action. */
-export function moderationEvent(action: Action, decision: Decision, at: Date): EventEnvelope {
+export function moderationEvent(action: Action, decision: GroupDecision, at: Date): EventEnvelope {
   return newEvent(postModerated, {
     id: `${action._id}:${decision}`,
     tenant: action.owner,

@@ -4,6 +4,7 @@ import type {
   ActionOutcome,
   ActionWork,
   DataOf,
+  GroupDecision,
   performAction,
 } from '@megafon/contracts';
 import type { OwnedDocument } from '@megafon/mongo';
@@ -206,12 +207,10 @@ export function isAwaitingApproval({ kind, state, outcome }: Action): boolean {
   return kind === 'publish' && state === 'succeeded' && outcome !== null && outcome.pendingApproval;
 }
 
-export type Decision = 'approved' | 'declined';
-
 export interface Moderated {
   action: Action;
   /** null where it is still open. */
-  decision: Decision | null;
+  decision: GroupDecision | null;
 }
 
 /** What was seen of a post that waits. Null where that says nothing new. */

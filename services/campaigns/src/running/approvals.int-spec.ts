@@ -4,6 +4,7 @@ import {
   getCampaignProgress,
   listHistoryPosts,
   newEvent,
+  postDecided,
   postModerated,
   retryCampaign,
   runCampaign,
@@ -61,6 +62,8 @@ const command = (of: string) =>
     return found;
   });
 const now = () => campaigns.ask(getCampaign, owner, { params: { id } });
+const decisionsTold = () =>
+  campaigns.published.of(postDecided.type).flatMap(({ tenant, data }) => (tenant === owner ? [data] : []));
 const targets = async () => (await campaigns.ask(getCampaignProgress, owner, { params: { id } })).targets;
 
 async function decide(decision: DataOf<typeof postModerated>['decision'], permalink: string | null) {
@@ -110,6 +113,9 @@ describe('a post that waits for its group', () => {
     expect(items).toMatchObject([{ url: 'https://network.test/approved', pendingApproval: false }]);
     const told = campaigns.published.of(runProgressed.type).filter(({ tenant }) => tenant === owner);
     expect(told.at(-1)?.data).toMatchObject({ targets: [{ state: 'done' }] });
+    expect(decisionsTold()).toMatchObject([
+      { campaignId: id, runId, name: campaign.name, decision: 'approved' },
+    ]);
   });
 
   it('gets the comment that waited with it when its owner runs the rest', async () => {
@@ -129,5 +135,6 @@ describe('a post that waits for its group', () => {
     await decide('declined', null);
     expect(await now()).toMatchObject({ status: 'failed', runCounts: { pending: 0, failed: 1 } });
     expect(await targets()).toMatchObject([{ state: 'failed', reason: 'post-declined' }]);
+    expect(decisionsTold()).toMatchObject([{ campaignId: id, runId, decision: 'declined' }]);
   });
 });

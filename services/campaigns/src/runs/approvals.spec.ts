@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { repeatWindowDays } from '@megafon/contracts';
+import { postDecided, repeatWindowDays } from '@megafon/contracts';
 import { aRun, runStart } from '../../test/a-run.js';
 import type { Report } from './action-report.js';
 import { nextLook } from './approvals.js';
@@ -70,6 +70,41 @@ describe('a post that waits for its group', () => {
   it('is left alone by decisions on other actions, and on posts that do not wait', () => {
     const other = { actionId: 'run:0:join', result: 'declined' } as const;
     expect(advance(waiting(), other, after(dayMs))).toBeNull();
+  });
+});
+
+describe('the decision of a group', () => {
+  const told = (before: Run, next: ReturnType<typeof advance>) => {
+    if (!next) throw new Error('nothing changed');
+    const identity = { runId: 'run', owner: 'o', version: 2 };
+    const events = messagesOf(identity, before, next, {}, after(dayMs));
+    return events.flatMap(({ id, type, data }) => (type === postDecided.type ? [{ id, data }] : []));
+  };
+  const before = { ...waiting(), campaignName: 'מבצע' };
+
+  it.each([
+    ['approved', { result: 'approved', permalink: null }],
+    ['declined', { result: 'declined' }],
+  ] as const)('is told with campaign and group: %s', (decision, report) => {
+    expect(told(before, decided(before, report))).toEqual([
+      {
+        id: `${postId}:decided`,
+        data: {
+          campaignId: before.campaignId,
+          runId: 'run',
+          actionId: postId,
+          name: 'מבצע',
+          groupName: 'קבוצה 0',
+          decision,
+        },
+      },
+    ]);
+  });
+
+  it('is not told of posts that still wait, or never did', () => {
+    const begun = begin(aRun().withGroups(1).planned(), runStart).run;
+    expect(told(begun, advance(begun, report('run:0:visit', false), runStart))).toEqual([]);
+    expect(told(before, expire(before, after(dayMs)))).toEqual([]);
   });
 });
 

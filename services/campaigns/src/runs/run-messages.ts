@@ -4,11 +4,13 @@ import {
   mostLookedAt,
   newEvent,
   performAction,
+  postDecided,
   runFinished,
   runProgressed,
 } from '@megafon/contracts';
 import type { ActionWork, EventEnvelope, RunHold, RunTarget } from '@megafon/contracts';
 import { currentTraceId } from '@megafon/messaging';
+import { isAwaitingApproval } from './action-report.js';
 import { lookDeadline } from './approvals.js';
 import type { Advance } from './run.js';
 import { countsOf, currentStepOf, outcomeOf, percentOf, stepsOf, targetsOf, totals } from './run-progress.js';
@@ -51,6 +53,7 @@ export function messagesOf(
     ...send.map((action) => commandOf(id, run, action, texts, envelope)),
     ...look.flatMap((action) => lookOf(id, run, action, envelope)),
     ...progressOf(id, before, run, envelope),
+    ...decisionsOf(id, before, run, envelope),
     ...(run.finishedAt !== null && !before?.finishedAt ? [endOf(id, run, run.finishedAt, envelope)] : []),
   ];
 }
@@ -181,6 +184,27 @@ function parted(targets: readonly RunTarget[]): RunTarget[][] {
 
 function nameOf({ campaignName }: Run): { name?: string } {
   return campaignName === undefined ? {} : { name: campaignName };
+}
+
+/** Posts that waited for their group and do not wait any more. */
+function decisionsOf(id: RunIdentity, before: Run | null, run: Run, envelope: Envelope): EventEnvelope[] {
+  const waited = new Set(before?.actions.filter(isAwaitingApproval).map((action) => action.id));
+  const decided = run.actions.filter((action) => waited.has(action.id) && !isAwaitingApproval(action));
+  return decided.map(({ id: actionId, target, state }) => {
+    const decision = state === 'succeeded' ? 'approved' : 'declined';
+    return newEvent(postDecided, {
+      ...envelope,
+      id: `${actionId}:decided`,
+      data: {
+        campaignId: run.campaignId,
+        runId: id.runId,
+        actionId,
+        name: run.campaignName ?? '',
+        groupName: run.targets[target]?.group?.name ?? '',
+        decision,
+      },
+    });
+  });
 }
 
 function endOf(id: RunIdentity, run: Run, finishedAt: Date, envelope: Envelope): EventEnvelope {

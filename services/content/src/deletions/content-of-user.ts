@@ -3,7 +3,7 @@ import { InjectModel } from '@megafon/mongo';
 import type { Model, OwnedDocument } from '@megafon/mongo';
 import { mediaFolder, ObjectStorage, uploadFolder } from '@megafon/storage';
 import { GENERATION } from '../ai-writing/generation.schema.js';
-import { GROUP_BOX } from '../documents/group-box.schema.js';
+import { GROUP_BOX, REMOVED_GROUP_BOX } from '../documents/group-box.schema.js';
 import { GROUP_FETCH } from '../group-fetches/group-fetch.schema.js';
 import { GROUP } from '../group-storage/group.schema.js';
 import { LEFT_OUT_GROUP } from '../group-storage/left-out-group.schema.js';
@@ -24,6 +24,7 @@ export class ContentOfUser {
     @InjectModel(GROUP) groups: Owned,
     @InjectModel(LEFT_OUT_GROUP) leftOut: Owned,
     @InjectModel(GROUP_BOX) groupBoxes: Owned,
+    @InjectModel(REMOVED_GROUP_BOX) removedGroupBoxes: Owned,
     @InjectModel(COMMENT_BOX) commentBoxes: Owned,
     @InjectModel(POST_BOX) postBoxes: Owned,
     @InjectModel(REMOVED_TEXT_BOX) removedBoxes: Owned,
@@ -41,6 +42,7 @@ export class ContentOfUser {
       groups,
       leftOut,
       groupBoxes,
+      removedGroupBoxes,
       commentBoxes,
       postBoxes,
       removedBoxes,

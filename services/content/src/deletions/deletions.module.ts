@@ -2,7 +2,12 @@ import { Module } from '@nestjs/common';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { MongoModule } from '@megafon/mongo';
 import { GENERATION, generationSchema } from '../ai-writing/generation.schema.js';
-import { GROUP_BOX, groupBoxSchema } from '../documents/group-box.schema.js';
+import {
+  GROUP_BOX,
+  groupBoxSchema,
+  REMOVED_GROUP_BOX,
+  removedGroupBoxSchema,
+} from '../documents/group-box.schema.js';
 import { GROUP_FETCH, groupFetchSchema } from '../group-fetches/group-fetch.schema.js';
 import { GROUP, groupSchema } from '../group-storage/group.schema.js';
 import { LEFT_OUT_GROUP, leftOutGroupSchema } from '../group-storage/left-out-group.schema.js';
@@ -28,6 +33,7 @@ import { ForgetContentWhenUserDeleted } from './forget-content-when-user-deleted
       [GROUP]: groupSchema,
       [LEFT_OUT_GROUP]: leftOutGroupSchema,
       [GROUP_BOX]: groupBoxSchema,
+      [REMOVED_GROUP_BOX]: removedGroupBoxSchema,
       [COMMENT_BOX]: commentBoxSchema,
       [POST_BOX]: postBoxSchema,
       [REMOVED_TEXT_BOX]: removedTextBoxSchema,

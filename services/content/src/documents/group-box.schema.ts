@@ -1,7 +1,8 @@
 import { AppError, maxGroupsPerBox } from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
-import { ownedSchema } from '@megafon/mongo';
+import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
+import type { RemovedBoxDocument } from './removed-box.repository.js';
 
 export interface GroupBoxDocument extends OwnedDocument {
   name: string;
@@ -23,6 +24,23 @@ export const groupBoxSchema = ownedSchema<GroupBoxDocument>('group-boxes', {
   icon: { type: String, required: true },
   groupCount: { type: Number, default: 0 },
 });
+
+/** One that was removed lately, as it was, with the groups that lay in it: it may be put back. */
+export interface RemovedGroupBoxDocument extends RemovedBoxDocument {
+  box: Pick<GroupBoxDocument, 'name' | 'description' | 'color' | 'icon' | 'createdAt'>;
+  groupIds: string[];
+}
+
+export const REMOVED_GROUP_BOX = 'RemovedGroupBox';
+export const removedGroupBoxSchema = ownedSchema<RemovedGroupBoxDocument>(
+  'removed-group-boxes',
+  {
+    box: { type: Schema.Types.Mixed, required: true },
+    groupIds: { type: [String], default: [] },
+    removedAt: { type: Date, required: true },
+  },
+  [{ serves: 'what is not put back any more, the oldest first', keys: { removedAt: 1 } }],
+);
 
 /** The box with room taken for more groups, or given back. @throws AppError BOX.FULL */
 export function withRoomTaken(box: GroupBoxDocument, groups: number): GroupBoxDocument {

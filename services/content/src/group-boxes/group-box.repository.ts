@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
-import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import { InjectModel, Outbox } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
+import { RestorableRepository } from '../documents/restorable.repository.js';
 import { GROUP_BOX, GroupBoxDocument, withRoomTaken } from '../documents/group-box.schema.js';
 
 @Injectable()
-export class GroupBoxRepository extends OwnedRepository<GroupBoxDocument> {
+export class GroupBoxRepository extends RestorableRepository<GroupBoxDocument> {
   constructor(@InjectModel(GROUP_BOX) model: Model<GroupBoxDocument>, outbox: Outbox) {
     super(model, outbox, 'BOX.NOT_FOUND');
   }

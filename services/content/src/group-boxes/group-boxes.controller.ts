@@ -7,6 +7,7 @@ import {
   listGroupBoxes,
   maxBoxesPerKind,
   removeGroupBox,
+  restoreGroupBox,
   updateGroupBox,
 } from '@megafon/contracts';
 import type { GroupBox, ReplyOf } from '@megafon/contracts';
@@ -16,22 +17,24 @@ import { Clock } from '@megafon/service';
 import { boxChangedEvent } from '../box-events.js';
 import { titles } from '../text-boxes/text-box.js';
 import { GroupPages } from '../group-storage/group-pages.js';
-import { GroupRepository } from '../group-storage/group.repository.js';
 import { Quotas } from '../quotas/quotas.js';
 import { cutShort, withinBytes } from '../within-bytes.js';
 import { BoxContents, toBoxGroup } from './box-contents.js';
 import { GroupBoxRepository } from './group-box.repository.js';
 import { toGroupBox } from '../documents/group-box.schema.js';
+import { RemoveGroupBox } from './use-cases/remove-group-box.js';
+import { RestoreGroupBox } from './use-cases/restore-group-box.js';
 
 @Controller()
 export class GroupBoxesController {
   constructor(
     private readonly boxes: GroupBoxRepository,
     private readonly contents: BoxContents,
-    private readonly groups: GroupRepository,
     private readonly pages: GroupPages,
     private readonly quotas: Quotas,
     private readonly clock: Clock,
+    private readonly removeBox: RemoveGroupBox,
+    private readonly restoreBox: RestoreGroupBox,
   ) {}
 
   @Handles(listGroupBoxes)
@@ -70,14 +73,13 @@ export class GroupBoxesController {
 
   @Handles(removeGroupBox)
   async remove({ userId, params }: RequestOf<typeof removeGroupBox>): Promise<{ success: true }> {
-    const now = this.clock.now();
-    await this.boxes.get(userId, params.id);
-    // Before and after: a crash in between leaves an empty box, and a group put in meanwhile comes out again.
-    await this.groups.takeAllOut(userId, params.id);
-    await this.boxes.remove(userId, params.id, (box) => [boxChangedEvent(box, 'group-box', 'removed', now)]);
-    await this.groups.takeAllOut(userId, params.id);
-    await this.quotas.giveBack(userId, { groupBoxes: 1 });
+    await this.removeBox.execute(userId, params.id);
     return { success: true };
+  }
+
+  @Handles(restoreGroupBox)
+  async restore({ userId, params }: RequestOf<typeof restoreGroupBox>): Promise<GroupBox> {
+    return toGroupBox(await this.restoreBox.execute(userId, params.id));
   }
 
   @Handles(getGroupBox)

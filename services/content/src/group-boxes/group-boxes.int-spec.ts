@@ -11,9 +11,13 @@ import {
   listAvailableGroups,
   listGroupBoxAssignments,
   listGroupBoxes,
+  maxBoxesPerGroup,
   removeGroupBox,
   removeGroupFromBox,
+  removeGroup,
   removeGroupsFromBox,
+  resolveMaterials,
+  restoreGroupBox,
   updateGroupBox,
 } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
@@ -22,7 +26,9 @@ import type { InProcess } from '@megafon/service-testing';
 import { FetchedGroupsRepository } from '../group-fetches/fetched-groups.repository.js';
 import { GroupPages } from '../group-storage/group-pages.js';
 import { GroupRepository } from '../group-storage/group.repository.js';
+import { UsageRepository } from '../quotas/usage.repository.js';
 import { GroupBoxRepository } from './group-box.repository.js';
+import { RemovedGroupBoxesRetention } from './removed-group-boxes-retention.js';
 
 let content: InProcess;
 beforeAll(async () => {
@@ -77,6 +83,117 @@ describe('group boxes', () => {
       name: 'ארגז',
       groups: [],
     });
+  });
+});
+
+describe('a group box that was deleted by mistake', () => {
+  const notFound = { status: 'rejected', reason: { code: 'BOX.NOT_FOUND' } };
+  const usages = () => content.get(UsageRepository);
+  /** One of three boxes, which holds two groups, was removed. */
+  const removedFrom = async (owner: string) => {
+    await boxOf(owner, 'ראשון');
+    const body = { name: 'דירות', description: 'במרכז', color: '#ef4444', icon: '🔥' } as const;
+    const box = await content.ask(createGroupBox, owner, { body });
+    await boxOf(owner, 'אחרון');
+    const groups = [await groupOf(owner, 'a'), await groupOf(owner, 'b')] as const;
+    for (const { _id: groupId } of groups) {
+      await content.ask(addGroupToBox, owner, { params: { boxId: box._id }, body: { groupId } });
+    }
+    const params = { id: box._id };
+    await content.ask(removeGroupBox, owner, { params });
+    return { box, params, groups };
+  };
+  const groupsIn = async (owner: string, params: { id: string }) => {
+    const { data } = await content.ask(getGroupBox, owner, { params });
+    return { count: data.groupCount, names: data.groups.map(({ name }) => name) };
+  };
+
+  it('is put back as it was and where it was, with its groups, and counted', async () => {
+    const owner = newId();
+    const { box, params } = await removedFrom(owner);
+    expect(await usages().get(owner, owner)).toMatchObject({ groupBoxes: 2 });
+    const { updatedAt, ...back } = await content.ask(restoreGroupBox, owner, { params });
+    expect({ ...box, groupCount: 2, updatedAt }).toEqual({ ...back, updatedAt });
+    expect(await groupsIn(owner, params)).toEqual({ count: 2, names: ['a', 'b'] });
+    const { data } = await content.ask(listGroupBoxes, owner);
+    expect(data.map(({ name }) => name).indexOf('דירות')).toBe(1);
+    expect(await usages().get(owner, owner)).toMatchObject({ groupBoxes: 3 });
+    await content.ask(removeGroupBox, owner, { params });
+    await content.ask(restoreGroupBox, owner, { params });
+    expect(await groupsIn(owner, params)).toEqual({ count: 2, names: ['a', 'b'] });
+  });
+
+  it('is what its campaigns find again', async () => {
+    const owner = newId();
+    const { params, groups } = await removedFrom(owner);
+    const materials = () =>
+      content.ask(resolveMaterials, '', {
+        body: { owner, groupBox: params.id, postBox: null, commentBox: null },
+      });
+    await expect(materials()).rejects.toMatchObject({ code: 'BOX.NOT_FOUND' });
+    await content.ask(restoreGroupBox, owner, { params });
+    expect((await materials()).groups.map(({ _id }) => _id).sort()).toEqual(
+      groups.map(({ _id }) => _id).sort(),
+    );
+  });
+
+  it('comes back without the groups that went meanwhile, or lie in too many boxes', async () => {
+    const owner = newId();
+    const { params, groups } = await removedFrom(owner);
+    await content.ask(removeGroup, owner, { params: { id: groups[0]._id } });
+    await content.get(GroupRepository).change(owner, groups[1]._id, (group) => ({
+      state: { ...group, boxes: Array.from({ length: maxBoxesPerGroup }, newId), boxCount: maxBoxesPerGroup },
+    }));
+    await content.ask(restoreGroupBox, owner, { params });
+    expect(await groupsIn(owner, params)).toEqual({ count: 0, names: [] });
+  });
+
+  it('is put back once, by its owner, and within the limit', async () => {
+    const owner = newId();
+    const { params } = await removedFrom(owner);
+    for (const attempt of await Promise.allSettled([
+      content.ask(restoreGroupBox, newId(), { params }),
+      content.ask(restoreGroupBox, owner, { params: { id: newId() } }),
+    ]))
+      expect(attempt).toMatchObject(notFound);
+    const setBoxes = (groupBoxes: number) =>
+      usages().change(owner, owner, (usage) => ({ state: { ...usage, groupBoxes } }));
+    await setBoxes(500);
+    await expect(content.ask(restoreGroupBox, owner, { params })).rejects.toMatchObject({
+      code: 'BOX.LIMIT_REACHED',
+    });
+    await setBoxes(2);
+    const together = await Promise.allSettled(
+      [1, 2, 3].map(() => content.ask(restoreGroupBox, owner, { params })),
+    );
+    expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await usages().get(owner, owner)).toMatchObject({ groupBoxes: 3 });
+    expect(await groupsIn(owner, params)).toEqual({ count: 2, names: ['a', 'b'] });
+  });
+
+  it('keeps its groups when two pages remove it at once', async () => {
+    const owner = newId();
+    const { params } = await removedFrom(owner);
+    await content.ask(restoreGroupBox, owner, { params });
+    await Promise.allSettled([1, 2].map(() => content.ask(removeGroupBox, owner, { params })));
+    await content.ask(restoreGroupBox, owner, { params });
+    expect(await groupsIn(owner, params)).toEqual({ count: 2, names: ['a', 'b'] });
+  });
+
+  it('is gone for good after a day, and one that was put back stays', async () => {
+    const [owner, other] = [newId(), newId()];
+    const { params, groups } = await removedFrom(owner);
+    const back = await removedFrom(other);
+    await content.ask(restoreGroupBox, other, back);
+    // Putting it back was cut short.
+    await content.get(GroupRepository).putInto(owner, params.id, [groups[0]._id]);
+    content.clock.advance(2 * 86_400_000);
+    await content.get(RemovedGroupBoxesRetention).sweep();
+    await expect(content.ask(restoreGroupBox, owner, { params })).rejects.toMatchObject({
+      code: 'BOX.NOT_FOUND',
+    });
+    expect((await content.get(GroupRepository).get(owner, groups[0]._id)).boxes).toEqual([]);
+    expect(await groupsIn(other, back.params)).toEqual({ count: 2, names: ['a', 'b'] });
   });
 });
 

@@ -28,6 +28,14 @@ export class GroupRepository extends OwnedRepository<GroupDocument> {
     return (await this.model.exists({ owner, _id: { $in: ids }, boxCount: { $gte: most } })) !== null;
   }
 
+  /** Those of them that are in fewer than `most` boxes. */
+  async putIntoWhereRoom(owner: string, boxId: string, ids: readonly string[], most: number): Promise<void> {
+    await this.model.updateMany(
+      { owner, _id: { $in: ids }, boxes: { $ne: boxId }, boxCount: { $lt: most } },
+      { $push: { boxes: boxId }, $inc: { boxCount: 1, version: 1 } },
+    );
+  }
+
   /** @returns how many of the groups were not in the box */
   async putInto(owner: string, boxId: string, ids: readonly string[]): Promise<number> {
     const { modifiedCount } = await this.model.updateMany(

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Metrics, RetentionSweep } from '@megafon/service';
+import { restorableDays } from '../documents/removed-box.repository.js';
 import type { RemovedTextBoxDocument } from '../documents/text-box.schema.js';
 import { RemovedTextBoxRepository } from './removed-text-box.repository.js';
 import { TextBoxItemsRepository } from './text-box-items.repository.js';
 import { CommentBoxRepository, PostBoxRepository } from './text-box.repository.js';
-
-/** So long a box may be put back: its files are kept for longer. */
-const restorableDays = 1;
 
 /** What was in boxes that nobody put back. */
 @Injectable()

@@ -103,9 +103,11 @@ export class TextBoxes {
     const { kind, box } = await removed.get(owner, id);
     if (kind !== this.kind) throw new AppError('BOX.NOT_FOUND');
     const now = clock.now();
+    const { createdAt, ...kept } = box;
     await quotas.within(owner, { [quotaOf[kind]]: 1, textBytes: box.textBytes }, async () => {
       const event = (back: TextBoxDocument) => [boxChangedEvent(back, kind, 'created', now)];
-      if (!(await boxes.putBack(owner, { _id: id, ...box }, event))) throw new AppError('BOX.NOT_FOUND');
+      const isBack = await boxes.putBack(owner, { _id: id, ...kept }, createdAt, event);
+      if (!isBack) throw new AppError('BOX.NOT_FOUND');
     });
     await removed.drop(owner, id);
     return this.get(owner, id);

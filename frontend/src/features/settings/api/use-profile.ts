@@ -36,6 +36,5 @@ export function useProfileAction<E extends ProfileCall>(endpoint: E, refreshes: 
 function keep(client: QueryClient, user: OwnProfile): void {
   client.setQueryData(query(getProfile).queryKey, { success: true, user });
   const { pendingEmail: _pending, ...sessionUser } = user;
-  const token = session.token();
-  if (token !== null) session.renew(token, sessionUser);
+  session.know(sessionUser);
 }

@@ -1,0 +1,42 @@
+import { showHintsAgain } from '@megafon/contracts';
+import { Button, Group } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
+import { Banner, useNotice } from '../../../components/banner.js';
+import { t } from '../../../i18n/t.js';
+import { useAction } from '../../../lib/query.js';
+import { session } from '../../../lib/session.js';
+import { Section } from './section.js';
+
+/** Brings back the hints that were sent away. */
+export function HintsSection() {
+  const again = useAction(showHintsAgain);
+  const notice = useNotice();
+  const showAgain = () => {
+    notice.clear();
+    again.mutate(
+      {},
+      {
+        onSuccess: ({ user }) => {
+          session.know(user);
+          notice.succeed(t('hints.shownAgain'));
+        },
+        onError: () => notice.fail(t('hints.showFailed')),
+      },
+    );
+  };
+  return (
+    <Section title={t('hints.title')} help={t('hints.help')}>
+      <Banner notice={notice.notice} onClose={notice.clear} />
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconBulb size={18} />}
+          loading={again.isPending}
+          onClick={showAgain}
+        >
+          {t('hints.again')}
+        </Button>
+      </Group>
+    </Section>
+  );
+}
