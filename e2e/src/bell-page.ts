@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer';
 
-const patience = { timeout: 60_000 };
+/** A tab in the background draws no frames. */
+const patience = { timeout: 60_000, polling: 250 };
 const button = 'button[aria-haspopup="dialog"][aria-label^="התראות"]';
 
 /** The bell of one tab. */
