@@ -15,6 +15,7 @@ import { dataFolder } from '../start/start-command.js';
  * set in the environment comes first: so it reaches any other.
  */
 export async function operateCommand(program: string, args: readonly string[]): Promise<void> {
+  say.stagesAside();
   try {
     await buildAll();
     const keys = loadKeys(stackDirs(dataFolder(process.env)).keys, process.env);

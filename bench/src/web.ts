@@ -1,0 +1,77 @@
+import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
+import puppeteer from 'puppeteer';
+import { at, load, median, round } from './shared/figures.js';
+import { seedCampaigns } from './lists/campaigns.js';
+import { devices, visit } from './web/visit.js';
+import type { Visit } from './web/visit.js';
+
+/**
+ * What a page weighs and how soon it is there for somebody who was never here: the landing page of a visitor, and the
+ * first screens of a user with a thousand campaigns, with an empty cache, on a slow phone and on a computer.
+ * Other than five visits of each: `npm run bench -- web 1`.
+ */
+const visits = Number(process.argv[2] ?? 5);
+const campaigns = 1_000;
+const pages = [
+  { name: 'landing', path: '/', isSignedIn: false, mostScriptKb: 130 },
+  { name: 'dashboard', path: '/dashboard', isSignedIn: true, mostScriptKb: 220 },
+  { name: 'campaigns', path: '/campaigns', isSignedIn: true, mostScriptKb: 220 },
+] as const;
+const mostLcpMs = 1_200;
+
+const loadBefore = load();
+const only = ['mailbox', 'auth', 'billing', 'content', 'campaigns', 'gateway'];
+const stack = await startTestStack('bench-web', { only });
+const browser = await puppeteer.launch({
+  executablePath: process.env['PUPPETEER_EXECUTABLE_PATH'],
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-dev-shm-usage',
+  ],
+});
+
+try {
+  const [{ email, password }] = demoSignIns;
+  const { token, userId } = await ApiUser.signIn(stack.gatewayUrl, email, password);
+  await seedCampaigns(stack.servers.mongoUri, userId, campaigns);
+  const metrics = [];
+  const rows: Record<string, object> = {};
+  for (const [device, limits] of Object.entries(devices)) {
+    for (const { name, path, isSignedIn, mostScriptKb } of pages) {
+      const seen: Visit[] = [];
+      const order = { url: stack.gatewayUrl + path, token: isSignedIn ? token : null, limits };
+      for (let turn = 0; turn <= visits; turn += 1) {
+        const one = await visit(browser, order);
+        // The first warms the servers.
+        if (turn > 0) seen.push(one);
+      }
+      const of = (what: keyof Visit) => seen.map((one) => one[what]);
+      const [scriptKb, lcpMs] = [round(median(of('scriptKb')), 1), round(median(of('lcpMs')), 0)];
+      rows[`${name}, ${device}`] = {
+        'script kB': scriptKb,
+        scripts: median(of('scripts')),
+        requests: median(of('requests')),
+        'LCP ms': lcpMs,
+        'worst LCP ms': round(at(of('lcpMs'), 1), 0),
+        'blocked ms': round(median(of('blockedMs')), 0),
+        'layout shift': round(median(of('layoutShift')), 3),
+      };
+      const figure = (what: string, ours: number, goal: number) => ({
+        name: `${name}, ${device}: ${what}`,
+        ours,
+        goal: `<= ${goal}`,
+        met: ours <= goal,
+      });
+      metrics.push(figure('script kB', scriptKb, mostScriptKb), figure('LCP ms', lcpMs, mostLcpMs));
+    }
+  }
+  console.table(rows);
+  console.log(`Load of the machine: ${loadBefore} before, ${load()} after.`);
+  console.log(JSON.stringify({ bench: 'web', metrics }));
+} finally {
+  await browser.close();
+  await stack.stop();
+}

@@ -1,0 +1,119 @@
+import type { Browser, CDPSession, Page } from 'puppeteer';
+
+/** What stands between a page and its reader. */
+interface Limits {
+  width: number;
+  height: number;
+  deviceScaleFactor: number;
+  /** Times slower than this machine. */
+  slowdown: number;
+  roundTripMs: number;
+  /** Bits a second. */
+  download: number;
+  upload: number;
+}
+
+const kilobit = 1_000;
+
+/** As Lighthouse has them: a slow phone on a slow mobile network, a computer on a usual line. */
+export const devices: Readonly<Record<'phone' | 'computer', Limits>> = {
+  phone: {
+    ...{ width: 412, height: 823, deviceScaleFactor: 1.75, slowdown: 4, roundTripMs: 150 },
+    ...{ download: 1_638 * kilobit, upload: 750 * kilobit },
+  },
+  computer: {
+    ...{ width: 1_350, height: 940, deviceScaleFactor: 1, slowdown: 1, roundTripMs: 40 },
+    ...{ download: 10_240 * kilobit, upload: 10_240 * kilobit },
+  },
+};
+
+export interface Visit {
+  /** As it came over the line. */
+  scriptKb: number;
+  scripts: number;
+  requests: number;
+  /** Until the largest thing of the first screen was painted. */
+  lcpMs: number;
+  /** For so long tasks kept the page from answering, each counted from its fiftieth millisecond. */
+  blockedMs: number;
+  /** The browser's own score; 0: nothing moved. */
+  layoutShift: number;
+}
+
+/** Opens a page with an empty cache, signed in where there is a token, and waits until it asks for nothing more. */
+export async function visit(
+  browser: Browser,
+  { url, token, limits }: { url: string; token: string | null; limits: Limits },
+): Promise<Visit> {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    const { width, height, deviceScaleFactor } = limits;
+    await page.setViewport({ width, height, deviceScaleFactor });
+    const client = await page.createCDPSession();
+    const line = await slowedLine(client, limits);
+    if (token !== null) await signIn(page, token);
+    await page.goto(url);
+    await page.waitForNetworkIdle({ idleTime: 1_000, timeout: 60_000 });
+    return { ...line.seen(), ...(await painted(page)) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowedLine(
+  client: CDPSession,
+  { slowdown, roundTripMs, download, upload }: Limits,
+): Promise<{ seen: () => Pick<Visit, 'scriptKb' | 'scripts' | 'requests'> }> {
+  const scripts = new Set<string>();
+  let bytes = 0;
+  let requests = 0;
+  client.on('Network.requestWillBeSent', () => (requests += 1));
+  client.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: download / 8,
+    uploadThroughput: upload / 8,
+  });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { seen: () => ({ scriptKb: bytes / 1_000, scripts: scripts.size, requests }) };
+}
+
+/** As the page itself keeps a session. */
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.evaluateOnNewDocument((kept) => {
+    localStorage.setItem('token', kept);
+    localStorage.setItem('user', '{}');
+  }, token);
+}
+
+/** What the browser noted of its painting. */
+function painted(page: Page): Promise<Pick<Visit, 'lcpMs' | 'blockedMs' | 'layoutShift'>> {
+  return page.evaluate(async () => {
+    const noted = (type: string) =>
+      new Promise<PerformanceEntryList>((resolve) => {
+        const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+        observer.observe({ type, buffered: true });
+        // Of what never was there is no entry to tell of.
+        setTimeout(() => resolve([]), 500);
+      });
+    const [paints, tasks, shifts] = await Promise.all(
+      ['largest-contentful-paint', 'longtask', 'layout-shift'].map(noted),
+    );
+    return {
+      lcpMs: paints?.at(-1)?.startTime ?? NaN,
+      blockedMs: (tasks ?? []).reduce((sum, { duration }) => sum + duration - 50, 0),
+      layoutShift: ((shifts ?? []) as (PerformanceEntry & { value?: number })[]).reduce(
+        (sum, { value = 0 }) => sum + value,
+        0,
+      ),
+    };
+  });
+}
