@@ -10,6 +10,7 @@ describe('how many test files run at once', () => {
     [['integration'], 2, 4],
     [['e2e'], 2, 2],
     [['e2e'], 16, 2],
+    [['crash'], 16, 1],
     [['attack'], 16, 1],
   ] as const)('of %p on %d processors: %d', (suites, processors, workers) => {
     expect(workersFor(suites, processors)).toBe(workers);

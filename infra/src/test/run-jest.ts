@@ -13,9 +13,12 @@ const withServers = 4;
 /** Each has a browser, and some a whole system of their own. */
 const withSystems = 2;
 
-/** How many test files at once. What measures (`attack`) has nothing beside it. */
+/** They measure: nothing runs beside them. */
+const alone: readonly Suite[] = ['crash', 'attack'];
+
+/** How many test files at once. */
 export function workersFor(suites: readonly Suite[], processors = availableParallelism()): number {
-  if (suites.includes('attack')) return 1;
+  if (suites.some((suite) => alone.includes(suite))) return 1;
   if (suites.includes('e2e')) return withSystems;
   return suites.includes('integration') ? withServers : processors;
 }

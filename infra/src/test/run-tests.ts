@@ -39,8 +39,8 @@ async function runSuites(options: TestOptions): Promise<Summary> {
   const needs = (...suites: Suite[]) => options.suites.some((suite) => suites.includes(suite));
   await removeDeadRuns(testData);
   const env: NodeJS.ProcessEnv = {};
-  const onServers = needs('integration', 'e2e', 'attack');
-  const onSystems = needs('e2e', 'attack');
+  const onServers = needs('integration', 'e2e', 'crash', 'attack');
+  const onSystems = needs('e2e', 'crash', 'attack');
   if (onServers) env['PUPPETEER_EXECUTABLE_PATH'] = await ensureChromium(process.env);
   // Unit tests read the sources; what runs as a process has to be built.
   if (onServers) await buildAll();

@@ -4,10 +4,11 @@ import { parseTestOptions, turnsOf } from './test-options.js';
 
 describe('the turns of npm test', () => {
   it('are one of all that only computes, and one for each other kind', () => {
-    expect(turnsOf(['unit', 'frontend', 'integration', 'e2e', 'attack'])).toEqual([
+    expect(turnsOf(['unit', 'frontend', 'integration', 'e2e', 'crash', 'attack'])).toEqual([
       ['unit', 'frontend'],
       ['integration'],
       ['e2e'],
+      ['crash'],
       ['attack'],
     ]);
     expect(turnsOf(['attack'])).toEqual([['attack']]);
@@ -18,7 +19,7 @@ describe('the turns of npm test', () => {
 describe('the options of npm test', () => {
   it('run everything unless narrowed', () => {
     expect(parseTestOptions([])).toMatchObject({
-      suites: ['unit', 'frontend', 'integration', 'e2e', 'attack'],
+      suites: ['unit', 'frontend', 'integration', 'e2e', 'crash', 'attack'],
       paths: [],
     });
   });

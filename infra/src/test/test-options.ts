@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { Problem } from '../problem.js';
 
-const suites = ['unit', 'frontend', 'integration', 'e2e', 'attack'] as const;
+const suites = ['unit', 'frontend', 'integration', 'e2e', 'crash', 'attack'] as const;
 export type Suite = (typeof suites)[number];
 
 export interface TestOptions {
