@@ -7,6 +7,8 @@ import type { Acts, Books } from './campaign/network.js';
 import { partsOf, total, used } from './campaign/processor-time.js';
 import type { Parts } from './campaign/processor-time.js';
 import type { Job, SignedIn } from './campaign/protocol.js';
+import { storedIn } from './campaign/stored.js';
+import type { Stored } from './campaign/stored.js';
 
 /**
  * A whole campaign through the interface, with joins, posts, comments, evidence and records, on pages drawn as slowly as
@@ -104,16 +106,24 @@ try {
 
   const results: { us: Result[]; them: Result[] } = { us: [], them: [] };
   const allParts: Parts[] = [];
+  const stored: Stored = { documents: 0, files: 0 };
+  let acts = 0;
   for (let turn = 1; turn <= rounds; turn += 1) {
     await network.begin(usernames[0] ?? '');
     let before = await network.memberships();
     let name = `קמפיין ${turn}`;
-    const { parts, seconds } = await ours(owner, await owner.mixedCampaign(name, box, accountIds));
+    const campaignId = await owner.mixedCampaign(name, box, accountIds);
+    const kept = await storedIn(stack);
+    const { parts, seconds } = await ours(owner, campaignId);
     const us = { books: await network.books(name, groupIds, before), seconds, cpuSeconds: total(parts) };
     allParts.push(
       Object.fromEntries(Object.entries(parts).map(([part, one]) => [part, one / count(us.books.acts)])),
     );
     results.us.push(us);
+    const keeps = await storedIn(stack);
+    stored.documents += keeps.documents - kept.documents;
+    stored.files += keeps.files - kept.files;
+    acts += count(us.books.acts);
     say('ours', us);
     console.log(
       Object.entries(parts)
@@ -179,7 +189,12 @@ try {
     figure('lost or doubled', we.lost + we.doubled, 0),
     figure('% of a core, idle', idlePercent, 10),
   ];
-  console.log(JSON.stringify({ bench: 'campaign', metrics }));
+  const anActOfAll = {
+    cpuSeconds: Object.fromEntries(partNames.map((part) => [part, round(anAct(part), 4)])),
+    documentKb: round(stored.documents / acts / 1_024, 1),
+    fileKb: round(stored.files / acts / 1_024, 1),
+  };
+  console.log(JSON.stringify({ bench: 'campaign', metrics, anAct: anActOfAll }));
 } finally {
   await stack.stop();
 }

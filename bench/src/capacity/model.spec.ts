@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { limitsOf, needOf } from './model.js';
+import type { Assumed, Measured } from './model.js';
+
+const measured: Measured = {
+  cpuSecondsAnAct: { Chromium: 0.5, automation: 0.1, MongoDB: 0.2, Redis: 0.01 },
+  warmAccountMb: 64,
+  documentKbAnAct: 10,
+  fileKbAnAct: 100,
+};
+const assumed: Assumed = {
+  actsADayOfAnAccount: 864,
+  peak: 2,
+  secondsAnAct: 8,
+  utilisation: 0.5,
+  documentDays: 100,
+  fileDays: 10,
+  messagesAnAct: 5,
+  messagesASecondOfAPartition: 100,
+  coresOfADatabasePrimary: 8,
+  coresOfARedis: 1,
+  coresOfAPod: 2,
+  proxyMbAnAct: 1,
+  coreMonth: 20,
+  memoryGbMonth: 2,
+  documentGbMonth: 0.5,
+  fileGbMonth: 0.02,
+};
+
+describe('what accounts need', () => {
+  const need = needOf(1_000, measured, assumed);
+
+  it('follows from what an act costs at the busiest time', () => {
+    // 864,000 acts a day are ten a second, twice that at the peak.
+    expect([need.actsADay, need.peakActsASecond]).toEqual([864_000, 20]);
+    expect(need.cores).toEqual({ Chromium: 20, automation: 4, MongoDB: 8, Redis: 0.4 });
+    expect([need.warmAccounts, need.chromiumGb]).toEqual([160, 10]);
+    expect([need.automationPods, need.partitions, need.databaseShards, need.redisShards]).toEqual([
+      12, 1, 1, 1,
+    ]);
+  });
+
+  it('grows with the accounts, and costs each of them the same', () => {
+    const more = needOf(10_000, measured, assumed);
+    expect(more.dollarsAMonth).toBeCloseTo(10 * need.dollarsAMonth);
+    expect(more.centsAMonth).toBeCloseTo(need.centsAMonth);
+    expect([more.databaseShards, more.redisShards, more.partitions]).toEqual([10, 4, 10]);
+  });
+});
+
+describe('what breaks first', () => {
+  it('is what carries the fewest accounts', () => {
+    const limits = limitsOf(measured, assumed, { automationPods: 20, partitions: 12 });
+    expect(limits.map(({ what, accounts }) => [what, Math.round(accounts)])).toEqual([
+      ['one primary of MongoDB', 1_000],
+      ['20 pods of automation', 1_667],
+      ['one Redis', 2_500],
+      ['12 partitions of a topic', 12_000],
+    ]);
+  });
+});
