@@ -9,7 +9,7 @@ import type { JestReport, Summary } from './summary.js';
 import type { Suite, TestOptions } from './test-options.js';
 
 /** They wait more than they compute: for servers, browsers and the limits of what may be done at once. */
-const withServers = 4;
+const withServers = 3;
 /** Each has a browser, and some a whole system of their own. */
 const withSystems = 2;
 

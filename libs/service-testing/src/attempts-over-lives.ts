@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { AttemptStore } from '@megafon/messaging';
-import { ServiceModule } from '@megafon/service';
+import { RedisConnection, ServiceModule } from '@megafon/service';
 import { freshDatabaseName, testServers, uniqueName } from '@megafon/testing';
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
 /** Listens to nobody: the application is put together, connected, and never started. */
@@ -24,10 +25,17 @@ export async function attemptsOverLives(name: string, service: () => DynamicModu
     const root = { module: class Root {}, imports: [ServiceModule.forService({ name }), service()] };
     const options = { strategy: inert, logger: false, abortOnError: false } as const;
     const app = await NestFactory.createMicroservice(root, options);
-    known.push(await app.get(AttemptStore, { strict: false }).begin(message));
+    known.push(await durableAttempt(app, message));
     await app.close();
   }
   return known;
+}
+
+/** Begins at a message once Redis is there: before, a service counts in memory. */
+export async function durableAttempt(app: INestApplicationContext, message: string): Promise<number> {
+  const { client } = app.get(RedisConnection, { strict: false });
+  if (!client.isReady) await once(client, 'ready');
+  return app.get(AttemptStore, { strict: false }).begin(message);
 }
 
 /** What any service is told of the run's servers; what it has of its own comes on top. */

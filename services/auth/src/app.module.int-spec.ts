@@ -1,15 +1,15 @@
 import { expect, it } from '@jest/globals';
-import { AttemptStore } from '@megafon/messaging';
-import { uniqueName } from '@megafon/testing';
-import { anAuth } from './testing/an-auth.js';
+import { attemptsOverLives, serviceEnvironment } from '@megafon/service-testing';
+import { AppModule } from './app.module.js';
+import { readConfig } from './config.js';
+import { signingKey } from './testing/an-auth.js';
+
+const own = {
+  JWT_PRIVATE_KEY: signingKey,
+  SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+};
 
 it('counts the attempts at an event beyond the life of its process', async () => {
-  const message = uniqueName('message');
-  const known: number[] = [];
-  for (let life = 0; life < 2; life += 1) {
-    const { app } = await anAuth();
-    known.push(await app.get(AttemptStore, { strict: false }).begin(message));
-    await app.close();
-  }
-  expect(known).toEqual([1, 2]);
+  const auth = () => AppModule.of(readConfig({ ...serviceEnvironment(), ...own }));
+  expect(await attemptsOverLives('auth', auth)).toEqual([1, 2]);
 });

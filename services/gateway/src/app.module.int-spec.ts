@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { AttemptStore } from '@megafon/messaging';
+import { durableAttempt } from '@megafon/service-testing';
 import { uniqueName } from '@megafon/testing';
 import { aGateway } from './testing/a-gateway.js';
 
@@ -8,7 +8,7 @@ it('counts the attempts at an event beyond the life of its process', async () =>
   const known: number[] = [];
   for (let life = 0; life < 2; life += 1) {
     const { app, close } = await aGateway();
-    known.push(await app.get(AttemptStore, { strict: false }).begin(message));
+    known.push(await durableAttempt(app, message));
     await close();
   }
   expect(known).toEqual([1, 2]);

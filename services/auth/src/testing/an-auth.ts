@@ -7,7 +7,7 @@ import type { DataOf, EventContract, EventEnvelope, login, refresh, ReplyOf } fr
 import { EventPublisher } from '@megafon/messaging';
 import type { AnyRequestContract, RequestOf } from '@megafon/messaging';
 import { Clock, ServiceModule } from '@megafon/service';
-import { freshDatabaseName, testServers } from '@megafon/testing';
+import { freshDatabaseName, testServers, uniqueName } from '@megafon/testing';
 import { Kafka } from 'kafkajs';
 import { AppModule } from '../app.module.js';
 import { readConfig } from '../config.js';
@@ -17,6 +17,8 @@ import type { Mail } from '../mail/mailer.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 export { publicKey };
+/** As the configuration has it: base64 of PEM. */
+export const signingKey = Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })).toString('base64');
 
 /** A clock that a test may move. */
 export class TestClock extends Clock {
@@ -55,10 +57,9 @@ export async function anAuth(
     KAFKA_BROKERS: kafkaBrokers.join(','),
     DATABASE: freshDatabaseName('auth'),
     SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-    JWT_PRIVATE_KEY: Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })).toString('base64'),
+    JWT_PRIVATE_KEY: signingKey,
     ...env,
   });
-  consumeApart(config.DATABASE);
   const clock = new TestClock();
   const service = ServiceModule.forService({ name: 'auth' });
   const providers = [...(service.providers ?? []), { provide: Clock, useValue: clock }];
@@ -72,12 +73,15 @@ export async function anAuth(
 }
 
 /** Suites run side by side over one broker: in one group, one would be given the events of another. */
-function consumeApart(name: string): void {
+function consumeApart(): void {
+  const suite = uniqueName('suite');
   const consumer = Reflect.get(Kafka.prototype, 'consumer');
   Kafka.prototype.consumer = function apart(this: Kafka, { groupId, ...config }) {
-    return consumer.call(this, { ...config, groupId: `${groupId}-${name}` });
+    return consumer.call(this, { ...config, groupId: `${groupId}-${suite}` });
   };
 }
+
+consumeApart();
 
 function replace(mailer: Mailer, by: Mailer): void {
   Object.defineProperties(mailer, {
