@@ -1,4 +1,4 @@
-import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
+import { ApiUser, browserOptions, demoSignIns, startTestStack } from '@megafon/infra';
 import puppeteer from 'puppeteer';
 import { at, load, median, round } from './shared/figures.js';
 import { seedCampaigns } from './lists/campaigns.js';
@@ -22,16 +22,7 @@ const mostLcpMs = 1_200;
 const loadBefore = load();
 const only = ['mailbox', 'auth', 'billing', 'content', 'campaigns', 'gateway'];
 const stack = await startTestStack('bench-web', { only });
-const browser = await puppeteer.launch({
-  executablePath: process.env['PUPPETEER_EXECUTABLE_PATH'],
-  args: [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-dev-shm-usage',
-  ],
-});
+const browser = await puppeteer.launch(browserOptions());
 
 try {
   const [{ email, password }] = demoSignIns;

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { objectStore } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { Kafka, logLevel } from 'kafkajs';
-import { Client } from 'minio';
 import mongoose from 'mongoose';
 import { createClient } from 'redis';
 
@@ -103,13 +103,12 @@ async function redisKeys(stack: Stack): Promise<Kept[]> {
 }
 
 async function objects(stack: Stack): Promise<Kept[]> {
-  const { endpoint, bucket, accessKey, secretKey } = stack.servers.s3;
-  const { hostname: endPoint, port } = new URL(endpoint);
-  const client = new Client({ endPoint, port: Number(port), useSSL: false, accessKey, secretKey });
+  const { s3 } = stack.servers;
+  const client = objectStore(s3);
   const kept: Kept[] = [];
-  for await (const { name } of client.listObjectsV2(bucket, '', true) as AsyncIterable<{ name: string }>) {
+  for await (const { name } of client.listObjectsV2(s3.bucket, '', true) as AsyncIterable<{ name: string }>) {
     const bytes: Buffer[] = [];
-    for await (const part of await client.getObject(bucket, name)) bytes.push(part as Buffer);
+    for await (const part of await client.getObject(s3.bucket, name)) bytes.push(part as Buffer);
     kept.push({ where: `object ${name}`, text: name + Buffer.concat(bytes).toString('latin1') });
   }
   return kept;

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { browserOptions } from '@megafon/infra';
 import puppeteer from 'puppeteer';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
 
@@ -21,18 +22,7 @@ export class Person {
 
   static async sitsDown(options: { width?: number; height?: number } = {}): Promise<Person> {
     const browser = await puppeteer.launch({
-      executablePath: process.env['PUPPETEER_EXECUTABLE_PATH'],
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-dev-shm-usage',
-        '--lang=he-IL',
-      ],
+      ...browserOptions('--lang=he-IL'),
       protocolTimeout: longestWaitMs,
       defaultViewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     });

@@ -1,5 +1,5 @@
+import { objectStore } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
-import { Client } from 'minio';
 import mongoose from 'mongoose';
 
 /** Bytes of all documents as BSON, and of all files in the object store. */
@@ -31,22 +31,9 @@ async function bytesOfDocuments(mongoUri: string): Promise<number> {
   }
 }
 
-async function bytesOfFiles({
-  endpoint,
-  accessKey,
-  secretKey,
-  bucket,
-}: Stack['servers']['s3']): Promise<number> {
-  const url = new URL(endpoint);
-  const store = new Client({
-    endPoint: url.hostname,
-    port: Number(url.port),
-    useSSL: url.protocol === 'https:',
-    accessKey,
-    secretKey,
-  });
+async function bytesOfFiles(s3: Stack['servers']['s3']): Promise<number> {
   let bytes = 0;
-  for await (const object of store.listObjectsV2(bucket, '', true) as AsyncIterable<{ size?: number }>)
-    bytes += object.size ?? 0;
+  const objects = objectStore(s3).listObjectsV2(s3.bucket, '', true);
+  for await (const object of objects as AsyncIterable<{ size?: number }>) bytes += object.size ?? 0;
   return bytes;
 }

@@ -1,7 +1,6 @@
-import { Client } from 'minio';
-
 import { Problem } from '../problem.js';
 import type { ServerAddresses } from './addresses.js';
+import { objectStore } from './object-store.js';
 
 /**
  * Creates the topics that are missing. The libraries are loaded only now: the launcher builds them first.
@@ -26,16 +25,7 @@ export async function createTopics({ kafkaBrokers }: ServerAddresses): Promise<v
 
 /** @throws Problem when the object storage does not answer, or refuses. */
 export async function createBucket({ s3 }: ServerAddresses): Promise<void> {
-  const url = new URL(s3.endpoint);
-  const client = new Client({
-    endPoint: url.hostname,
-    port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
-    useSSL: url.protocol === 'https:',
-    accessKey: s3.accessKey,
-    secretKey: s3.secretKey,
-    region: 'us-east-1',
-    pathStyle: true,
-  });
+  const client = objectStore(s3);
   try {
     if (!(await client.bucketExists(s3.bucket))) await client.makeBucket(s3.bucket, 'us-east-1');
   } catch (cause) {

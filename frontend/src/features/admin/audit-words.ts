@@ -27,6 +27,13 @@ export const auditActs = [
   'new-user-limits-changed',
 ] as const;
 
+/** Chains of the log that belong to no account. */
+export const systemChains = ['administration', 'kill-switch'] as const;
+
+export function isSystemChain(id: string): id is (typeof systemChains)[number] {
+  return systemChains.some((chain) => chain === id);
+}
+
 /** An act in words; one that this page does not know yet by its name. */
 export function actName(act: string): string {
   const known = auditActs.find((one) => one === act);
@@ -40,9 +47,7 @@ export function nameOf({ id, name }: { id: string; name: string }): string {
 
 /** Which account or which chain of the system. */
 export function accountOf(account: AuditLine['account']): string {
-  if (account.id === 'administration' || account.id === 'kill-switch')
-    return t(`adminAudit.chains.${account.id}`);
-  return nameOf(account);
+  return isSystemChain(account.id) ? t(`adminAudit.chains.${account.id}`) : nameOf(account);
 }
 
 /** What else a line says: names and values of the log itself. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditDetails, auditFilter, auditPage } from '../automation/audit-lines.js';
+import { auditDetails, auditQuery } from '../automation/audit-lines.js';
 import { endpoint } from '../definition/define-request.js';
 import { isoTime } from '../text/text.js';
 
@@ -31,8 +31,7 @@ export const listAudit = endpoint({
   summary:
     'Lines of the audit log, newest first: all, or those of an account, of the accounts of a user, or of an act.',
   query: z.strictObject({
-    ...auditFilter,
-    ...auditPage,
+    ...auditQuery,
     limit: z.coerce.number<string | number>().int().min(1).max(100).default(50),
   }),
   reply: z.object({

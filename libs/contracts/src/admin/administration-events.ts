@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditDetails } from '../automation/audit-lines.js';
 import { event } from '../definition/event.js';
 
 /** What an admin did: goes on record in the audit log. Ids alone, no names or addresses. */
@@ -9,7 +10,7 @@ const act = z.object({
   act: z.string().max(60),
   /** The id of the user or plan it was done to, or `new-users`. */
   target: z.string(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  details: auditDetails,
 });
 export type AdminAct = z.infer<typeof act>;
 

@@ -6,15 +6,12 @@ export const auditFaults = ['missing', 'changed', 'cut', 'anchor'] as const;
 export const mostAuditBreaks = 20;
 
 /** What lines are wanted: all unless something is said. */
-export const auditFilter = {
+export const auditQuery = {
   /** The id of an account, or a chain of the system: `administration`, `kill-switch`. */
   account: z.string().max(40).optional(),
   /** The id of the user whose accounts they are. */
   user: z.string().max(40).optional(),
   act: z.string().max(60).optional(),
-};
-
-export const auditPage = {
   /** `nextCursor` of the page before. */
   cursor: z.string().max(80).optional(),
 };
@@ -47,7 +44,7 @@ export const auditDetails = z.record(z.string(), z.union([z.string(), z.number()
 /** Lines of the audit log, newest first. Asked by admin, which knows the names of users. */
 export const pageAudit = internalRequest({
   name: 'automation.audit.page',
-  body: z.strictObject({ ...auditFilter, ...auditPage, limit: z.number().int().min(1).max(100) }),
+  body: z.strictObject({ ...auditQuery, limit: z.number().int().min(1).max(100) }),
   reply: z.object({
     lines: z.array(
       z.object({

@@ -3,15 +3,13 @@ import { listAudit, pageAudit } from '@megafon/contracts';
 import type { AuditLine, ReplyOf } from '@megafon/contracts';
 import { Handles, RequestClient } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { InjectModel } from '@megafon/mongo';
+import { InjectModel, SYSTEM_OWNER } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { USER_FACT, UserFact } from '../documents/fact.schemas.js';
 
 type Line = ReplyOf<typeof pageAudit>['lines'][number];
 
 const askWithinMs = 5_000;
-/** The owner of chains that belong to no user. */
-const system = 'system';
 
 /** The log is automation's, asked for; who the users and admins in it are is known here. */
 @Controller()
@@ -50,7 +48,7 @@ function toLine(
     id,
     at,
     act,
-    user: owner === system ? null : named(owner),
+    user: owner === SYSTEM_OWNER ? null : named(owner),
     account: { id: accountId, name: accountName },
     by: named(by),
     target: named(target),

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { deleteBatch, deleteInBatches, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
-import type { Model } from '@megafon/mongo';
+import {
+  behind,
+  deleteBatch,
+  deleteInBatches,
+  InjectModel,
+  newestFirst,
+  Outbox,
+  OwnedRepository,
+} from '@megafon/mongo';
+import type { Model, PlaceInTime } from '@megafon/mongo';
 import { NOTIFICATION, NotificationDocument } from './notification.schema.js';
 
 /** The newest of a user that are kept. */
 const keptNotifications = 200;
 /** Each new one takes away what is too many: more than one are, where several came at once. */
 const trimmedAtOnce = 50;
-const newestFirst = { at: -1, _id: -1 } as const;
-
-/** A place in the list, newest first. */
-export type Place = Pick<NotificationDocument, 'at' | '_id'>;
 
 @Injectable()
 export class NotificationRepository extends OwnedRepository<NotificationDocument> {
@@ -19,10 +23,9 @@ export class NotificationRepository extends OwnedRepository<NotificationDocument
   }
 
   /** What stands in the list behind a place. */
-  async page(owner: string, after: Place | null, limit: number): Promise<NotificationDocument[]> {
-    const behind = after && { $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $lt: after._id } }] };
+  async page(owner: string, after: PlaceInTime | null, limit: number): Promise<NotificationDocument[]> {
     return await this.model
-      .find({ owner: { $eq: owner }, bell: true, ...behind })
+      .find({ owner: { $eq: owner }, bell: true, ...(after && behind(after)) })
       .sort(newestFirst)
       .limit(limit)
       .lean();
@@ -38,10 +41,10 @@ export class NotificationRepository extends OwnedRepository<NotificationDocument
   }
 
   /** That place and everything behind it. */
-  async markReadFrom(owner: string, { at, _id }: Place): Promise<void> {
+  async markReadFrom(owner: string, { at, _id }: PlaceInTime): Promise<void> {
     const unread = { owner: { $eq: owner }, bell: true, isRead: false };
-    const behind = { $or: [{ at: { $lt: at } }, { at, _id: { $lte: _id } }] };
-    await this.model.updateMany({ ...unread, ...behind }, { $set: { isRead: true } });
+    const fromThere = { $or: [{ at: { $lt: at } }, { at, _id: { $lte: _id } }] };
+    await this.model.updateMany({ ...unread, ...fromThere }, { $set: { isRead: true } });
   }
 
   /** All that is kept of a user, newest first. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@megafon/contracts';
-import { InjectModel } from '@megafon/mongo';
+import { behind, cursorOf, InjectModel, newestFirst, placeOf } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import type { AuditEntry } from './audit-chain.js';
 import { AUDIT_MODEL } from './audit-log.js';
 
-type Place = Pick<AuditEntry, 'at' | '_id'>;
+/** The chain's account and the number of the line. */
+const lineId = /^[\w-]{1,40}:\d{1,15}$/;
 
 export interface AuditWanted {
   account?: string | undefined;
@@ -25,15 +25,15 @@ export class AuditPages {
     { account, user, act, cursor }: AuditWanted,
     limit: number,
   ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
-    const after = cursor === undefined ? null : placeOf(cursor);
+    const after = cursor === undefined ? null : placeOf(cursor, lineId);
     const found = await this.model
       .find({
         ...(account !== undefined && { accountId: { $eq: account } }),
         ...(user !== undefined && { owner: { $eq: user } }),
         ...(act !== undefined && { act: { $eq: act } }),
-        ...(after && { $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $lt: after._id } }] }),
+        ...(after && behind(after)),
       })
-      .sort({ at: -1, _id: -1 })
+      .sort(newestFirst)
       // One more tells whether there is a next page.
       .limit(limit + 1)
       .lean<AuditEntry[]>();
@@ -41,15 +41,4 @@ export class AuditPages {
     const last = entries.at(-1);
     return { entries, nextCursor: last && found.length > limit ? cursorOf(last) : null };
   }
-}
-
-function cursorOf({ at, _id }: Place): string {
-  return `${at.getTime()}.${_id}`;
-}
-
-function placeOf(cursor: string): Place {
-  const [, ms, _id] = /^(\d{1,15})\.([\w-]{1,40}:\d{1,15})$/.exec(cursor) ?? [];
-  if (ms === undefined || _id === undefined)
-    throw new AppError('REQUEST.INVALID', { fields: ['cursor: value.malformed'] });
-  return { at: new Date(Number(ms)), _id };
 }

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { planAdministered, subscriptionAdministered, userAdministered } from '@megafon/contracts';
 import type { AdminAct, EventEnvelope } from '@megafon/contracts';
 import { KeyedQueue } from '@megafon/concurrency';
+import { SYSTEM_OWNER } from '@megafon/mongo';
 import { AuditLog } from './audit-log.js';
 
 /** The chain of what admins did: it belongs to no account and no user. */
-export const administrationChain = { owner: 'system', accountId: 'administration' } as const;
+export const administrationChain = { owner: SYSTEM_OWNER, accountId: 'administration' } as const;
 
 /** An event that comes again comes soon: far fewer than these come between. */
 const linesRemembered = 500;

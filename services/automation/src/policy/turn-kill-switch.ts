@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { SYSTEM_OWNER } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { AuditLog } from '../audit/audit-log.js';
 import { SwitchRepository } from './switch.repository.js';
 
 /** The chain of the switch in the audit log: it belongs to no account and no user. */
-const killSwitchChain = { owner: 'system', accountId: 'kill-switch' } as const;
+const killSwitchChain = { owner: SYSTEM_OWNER, accountId: 'kill-switch' } as const;
 
 /** Stops every account at once, or lets them go on. */
 @Injectable()

@@ -33,11 +33,10 @@ export class NewUserLimitsController {
   }
 
   private async shown(): Promise<ReplyOf<typeof getDefaultSettings>> {
-    const [{ facebookAccounts, campaignsPerMonth, facebookGroups }, starter] = await Promise.all([
+    const [data, starter] = await Promise.all([
       this.newUsers.current(),
       this.plans.get(SYSTEM_OWNER, 'starter'),
     ]);
-    const data = { facebookAccounts, campaignsPerMonth, facebookGroups };
     return { success: true, data, starter: planLimits.parse(starter.limits) };
   }
 }

@@ -27,13 +27,16 @@ export class NewUserLimitsRepository extends OwnedRepository<NewUserLimitsDocume
     await this.insertOnce(SYSTEM_OWNER, { _id: newUserLimitsId, ...none });
   }
 
-  current(): Promise<NewUserLimitsDocument> {
-    return this.get(SYSTEM_OWNER, newUserLimitsId);
+  async current(): Promise<NewUserLimits> {
+    const { facebookAccounts, campaignsPerMonth, facebookGroups } = await this.get(
+      SYSTEM_OWNER,
+      newUserLimitsId,
+    );
+    return { facebookAccounts, campaignsPerMonth, facebookGroups };
   }
 
   /** What somebody who registers now begins with. @param starter what the starter plan grants now */
   async beginningWith(starter: PlanLimits): Promise<BeginningLimits> {
-    const { facebookAccounts, campaignsPerMonth, facebookGroups } = await this.current();
-    return { given: { facebookAccounts, campaignsPerMonth, facebookGroups }, starter };
+    return { given: await this.current(), starter };
   }
 }

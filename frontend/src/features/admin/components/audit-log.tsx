@@ -11,13 +11,11 @@ import rows from '../../../components/rows.module.css';
 import { t } from '../../../i18n/t.js';
 import { pages } from '../../../lib/query.js';
 import { useUrlState } from '../../../lib/use-url-state.js';
-import { accountOf, auditActs, nameOf } from '../audit-words.js';
+import { accountOf, auditActs, isSystemChain, nameOf, systemChains } from '../audit-words.js';
 import { AuditRow } from './audit-row.js';
 import { AuditState } from './audit-state.js';
 
 const none = { act: '', account: '', user: '' };
-const systemChains = ['administration', 'kill-switch'] as const;
-const isChain = (account: string) => systemChains.some((chain) => chain === account);
 
 /** What accounts and admins did, newest first, and how the log of it stands. */
 export function AuditLog() {
@@ -91,14 +89,14 @@ function Filters({ view: { act, account, user }, lines, onChange }: FiltersProps
       />
       <NativeSelect
         aria-label={t('adminAudit.filterChain')}
-        value={isChain(account) ? account : ''}
+        value={isSystemChain(account) ? account : ''}
         onChange={(event) => onChange({ account: event.currentTarget.value })}
         data={[
           { value: '', label: t('adminAudit.everyChain') },
           ...systemChains.map((value) => ({ value, label: t(`adminAudit.chains.${value}`) })),
         ]}
       />
-      {account !== '' && !isChain(account) && (
+      {account !== '' && !isSystemChain(account) && (
         <Chosen
           what={t('adminAudit.account')}
           name={shown ? accountOf(shown.account) : account}

@@ -1,5 +1,5 @@
-import { getDefaultSettings, updateDefaultSettings } from '@megafon/contracts';
-import type { ReplyOf } from '@megafon/contracts';
+import { getDefaultSettings, newUserLimitNames, updateDefaultSettings } from '@megafon/contracts';
+import type { NewUserLimits, ReplyOf } from '@megafon/contracts';
 import { Button, Card, Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -16,11 +16,10 @@ const labels = {
   campaignsPerMonth: 'defaultCampaigns',
   facebookGroups: 'defaultGroups',
 } as const;
-const names = ['facebookAccounts', 'campaignsPerMonth', 'facebookGroups'] as const;
 
 type Defaults = Pick<ReplyOf<typeof getDefaultSettings>, 'data' | 'starter'>;
 /** A number field is '' while it is empty: as the starter plan has it. */
-type Fields = Record<(typeof names)[number], number | ''>;
+type Fields = Record<keyof NewUserLimits, number | ''>;
 
 /** What users are granted who register from now on. */
 export function NewUserDefaults() {
@@ -66,7 +65,7 @@ function DefaultsForm({ defaults: { data, starter } }: { defaults: Defaults }) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Banner notice={notice.notice} onClose={notice.clear} />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        {names.map((name) => (
+        {newUserLimitNames.map((name) => (
           <NumberField
             key={name}
             control={form.control}

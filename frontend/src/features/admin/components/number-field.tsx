@@ -1,3 +1,4 @@
+import { highestLimit } from '@megafon/contracts';
 import { NumberInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
@@ -13,7 +14,7 @@ interface Props<T extends FieldValues> {
   decimals?: number;
 }
 
-const bounds: { min: number; max: number } = { min: 0, max: 1_000_000 };
+const bounds: { min: number; max: number } = { min: 0, max: highestLimit };
 
 /** A number of a form: '' while it is empty. */
 export function NumberField<T extends FieldValues>({

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { notificationLine } from '@megafon/contracts';
 import type { listNotifications, Notification, ReplyOf } from '@megafon/contracts';
-import { cursorOf, placeOf } from '../list-place.js';
+import { cursorOf, placeOf } from '@megafon/mongo';
 import { NotificationRepository } from '../notification.repository.js';
 import type { NotificationDocument } from '../notification.schema.js';
+
+const notificationId = /^[0-9a-f]{24}$/;
 
 @Injectable()
 export class ListNotifications {
@@ -14,7 +16,7 @@ export class ListNotifications {
     owner: string,
     { cursor, limit }: { cursor?: string | undefined; limit: number },
   ): Promise<ReplyOf<typeof listNotifications>> {
-    const after = cursor === undefined ? null : placeOf(cursor);
+    const after = cursor === undefined ? null : placeOf(cursor, notificationId);
     const [found, unread] = await Promise.all([
       this.notifications.page(owner, after, limit + 1),
       this.notifications.countUnread(owner),

@@ -27,8 +27,9 @@ export class GrantPlanWhenUserRegistered {
   async handle({ data }: EventOf<typeof userRegistered>): Promise<void> {
     const { userId, requestedPlan, grantedPlan } = data;
     const plan = grantedPlan ?? 'starter';
-    const limits = await this.limitsOf(plan);
-    const beginning = await this.newUsers.beginningWith(await this.limitsOf('starter'));
+    const starter = await this.limitsOf('starter');
+    const limits = plan === 'starter' ? starter : await this.limitsOf(plan);
+    const beginning = await this.newUsers.beginningWith(starter);
     const now = this.clock.now();
     const given = { plan, limits, requestedPlan, isGranted: grantedPlan !== null, beginning };
     await this.subscriptions.insertOnce(userId, { _id: userId, ...begun(given, now) }, (subscription) => [
