@@ -146,7 +146,10 @@ describe('nothing is lost and nothing done twice, although', () => {
         await faulty.killChromium('browser', books);
         const restarts = 'megafon_automation_chromium_restarts_total';
         expect(await faulty.figure(restarts, 'reason="crash"')).toBe(2);
-        expect(await faulty.figure('megafon_automation_browser_warm', '')).toBeGreaterThan(0);
+        await eventually(
+          async () => expect(await faulty.figure('megafon_automation_browser_warm', '')).toBeGreaterThan(0),
+          { timeoutMs: 30_000 * slower, everyMs: 250 },
+        );
       });
     },
     roundMs,

@@ -89,7 +89,7 @@ const schema = z.object({
   LOGIN_REFUSALS_PER_HOUR: whole(5),
 
   /** Accounts that act at once: most of an action is waiting for its page, and what opens pages takes a CPU token. */
-  WORKER_CONCURRENCY: whole(2, 0),
+  WORKER_CONCURRENCY: whole(4, 0),
   LEASE_TTL_MS: whole(seconds(10), 500),
   LEASE_RENEW_MS: whole(seconds(3), 100),
   /** How often one process looks for what is due. */

@@ -13,6 +13,7 @@ type Step =
   | 'fail'
   | 'loseTrack'
   | 'stayUnknown'
+  | 'lookOnceMore'
   | 'returnToIntended'
   | 'retryLater'
   | 'postpone'
@@ -23,6 +24,7 @@ const steps: readonly Step[] = [
   'fail',
   'loseTrack',
   'stayUnknown',
+  'lookOnceMore',
   'returnToIntended',
   'retryLater',
   'postpone',
@@ -42,9 +44,9 @@ function apply(action: Action, step: Step, hold: act.Hold): Action | null {
     case 'loseTrack':
     case 'postpone':
     case 'waitOut':
-      return act[step](action, hold, at);
     case 'stayUnknown':
-      return act.stayUnknown(action, hold, at);
+    case 'lookOnceMore':
+      return act[step](action, hold, at);
     default:
       return act.returnToIntended(action, hold, at);
   }
@@ -134,6 +136,19 @@ describe('what may have happened', () => {
     expect(delays.slice(0, 5)).toEqual([2_000, 10_000, 60_000, 300_000, 1_800_000]);
     expect(action).toMatchObject({ state: 'unknown', toldUnknown: 1 });
     expect(action.notBefore.getUTCFullYear()).toBe(9999);
+  });
+
+  it('is told to be unknown only when a second look was in vain too, of each attempt', () => {
+    const look = (action: Action, attempt = 1) =>
+      act.lookOnceMore(action, { fence: 1, attempt }, at) ?? action;
+    const first = look(submitting);
+    expect(first).toMatchObject({ state: 'unknown', toldUnknown: 0, looks: 1 });
+    expect(first.notBefore.getTime() - at.getTime()).toBe(2_000);
+    expect(look(first)).toMatchObject({ state: 'unknown', toldUnknown: 1, looks: 2 });
+    const intended = act.returnToIntended(look(first), hold, at) ?? first;
+    const again = act.begin(intended, { fence: 1, at, picture: null, before: null }) ?? intended;
+    expect(look(again, 2)).toMatchObject({ state: 'unknown', toldUnknown: 1, looks: 1 });
+    expect(look(look(again, 2), 2)).toMatchObject({ toldUnknown: 2 });
   });
 
   it('cannot be cancelled, and is not called failed when the account is removed', () => {

@@ -195,6 +195,15 @@ export function stayUnknown(action: Action, hold: Hold, at: Date): Action | null
   return { ...action, state: 'unknown', looks: action.looks + 1, notBefore, toldUnknown: action.attempt };
 }
 
+/**
+ * A look was in vain, and the account may be looked into again at once: told only when the next one is in vain too. What
+ * ended a process in the middle of a click often takes the first look after it as well.
+ */
+export function lookOnceMore(action: Action, hold: Hold, at: Date): Action | null {
+  const stays = stayUnknown(action, hold, at);
+  return stays && action.looks === 0 ? { ...stays, toldUnknown: action.toldUnknown } : stays;
+}
+
 /** It is certainly not there: may be clicked again, but not without end. */
 export function returnToIntended(action: Action, hold: Hold, at: Date): Action | null {
   if (!mayHaveHappened(action) || !isHeld(action, hold)) return null;

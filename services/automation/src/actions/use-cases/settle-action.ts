@@ -12,6 +12,7 @@ import {
   certainFrom,
   fail,
   isAwaitingApproval,
+  lookOnceMore,
   loseTrack,
   returnToIntended,
   stayUnknown,
@@ -57,8 +58,8 @@ export class SettleAction {
       );
     } catch (error) {
       this.logger.warn({ msg: 'could not look for an action', actionId: action._id, err: error });
-      await this.markStopped(action, error);
-      await this.stay(action, hold);
+      const hasStopped = await this.markStopped(action, error);
+      await (hasStopped ? this.stay(action, hold) : this.lookOnceMore(action, hold));
     }
   }
 
@@ -84,10 +85,15 @@ export class SettleAction {
     }
   }
 
-  /** A proxy is counted, and its account paused, where its failures are counted. */
-  private async markStopped({ owner, accountId }: Action, error: unknown): Promise<void> {
-    if (!(error instanceof NetworkError) || error.pause === null || error.pause === 'proxy-failed') return;
+  /**
+   * A proxy is counted, and its account paused, where its failures are counted.
+   * @returns whether the account stands still now
+   */
+  private async markStopped({ owner, accountId }: Action, error: unknown): Promise<boolean> {
+    if (!(error instanceof NetworkError) || error.pause === null || error.pause === 'proxy-failed')
+      return false;
     await this.mark.stopped(owner, accountId, error.pause);
+    return true;
   }
 
   private async look(
@@ -109,7 +115,7 @@ export class SettleAction {
       if (done) await this.mark.used(action.owner, action.accountId);
       return;
     }
-    if (sighting.is === 'unsure' || !isTimeSure) return this.stay(action, hold);
+    if (sighting.is === 'unsure' || !isTimeSure) return this.lookOnceMore(action, hold);
     const certainAt = certainFrom(action, this.profile.settleMs);
     await this.recorder.write(action, (now, at) =>
       certainAt > lookedAt ? loseTrack(now, hold, certainAt) : whenAbsent(now, at),
@@ -118,5 +124,9 @@ export class SettleAction {
 
   private async stay(action: Action, hold: Hold): Promise<void> {
     await this.recorder.write(action, (now, at) => stayUnknown(now, hold, at));
+  }
+
+  private async lookOnceMore(action: Action, hold: Hold): Promise<void> {
+    await this.recorder.write(action, (now, at) => lookOnceMore(now, hold, at));
   }
 }
