@@ -16,7 +16,7 @@ import {
 import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { faultsOf } from './axe.js';
+import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;
@@ -47,17 +47,7 @@ describe('the admin panel', () => {
   }, setUpMs);
 
   const panel = (tab: string, more = '') => sigal.opens(`${stack.gatewayUrl}/admin?tab=${tab}${more}`);
-  const isClean = async () => {
-    for (const [width, height, value] of [
-      [360, 740, 'dark'],
-      [1280, 800, 'light'],
-    ] as const) {
-      await sigal.page.setViewport({ width, height });
-      await sigal.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-      expect(await faultsOf(sigal.page)).toEqual([]);
-    }
-    await sigal.page.emulateMediaFeatures([]);
-  };
+  const isClean = () => inEachLook(sigal.page, () => expectSound(sigal.page));
   const mine = `&q=${encodeURIComponent('admin-panel@megafon.test')}`;
   const row = async () => (await api.call(listUsers, { query: { search: me.email } })).data[0];
 

@@ -17,6 +17,7 @@ import { eventually } from '@megafon/testing';
 import { faultsOf } from './axe.js';
 import { BellPage } from './bell-page.js';
 import { CalendarPage } from './calendar-page.js';
+import { expectSound, inEachLook } from './looks.js';
 import { isAddressOf, NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
@@ -155,20 +156,13 @@ describe('a campaign that a person holds up and ends', () => {
       const otherBell = new BellPage(otherTab);
       await otherBell.says(true);
       await dana.page.bringToFront();
-      for (const [width, height, scheme] of [
-        [1280, 800, 'light'],
-        [360, 740, 'dark'],
-      ] as const) {
-        await dana.page.setViewport({ width, height });
-        await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await inEachLook(dana.page, async () => {
         await dana.page.reload();
         await bell.says(true);
         await bell.opens();
         expect((await bell.lines()).join('\n')).toContain(`הקמפיין ״${name}״ הסתיים`);
-        expect(await faultsOf(dana.page)).toEqual([]);
-        const { scrollWidth, clientWidth } = await dana.page.evaluate(() => document.documentElement);
-        expect(scrollWidth).toBe(clientWidth);
-      }
+        await expectSound(dana.page);
+      });
       // News that comes after everything was read is unread, rightly.
       const news = async () => (await bell.lines()).filter((line) => line.includes(`״${name}״`));
       await eventually(async () => expect(await news()).toHaveLength(ended), patience);
@@ -176,8 +170,6 @@ describe('a campaign that a person holds up and ends', () => {
       await bell.says(false);
       await otherBell.says(false);
       await otherTab.close();
-      await dana.page.setViewport({ width: 1280, height: 800 });
-      await dana.page.emulateMediaFeatures([]);
       await eventually(async () => {
         const response = await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(email)}`);
         const { messages } = (await response.json()) as { messages: { subject: string; text: string }[] };
@@ -208,16 +200,7 @@ describe('a campaign that a person holds up and ends', () => {
       const check = `בדיקה בפייסבוק: ${group.name}`;
       await dana.presses('button', check);
       await dana.sees('מנהלי הקבוצה עוד לא החליטו.', 60_000);
-      for (const [width, height, scheme] of [
-        [1280, 800, 'light'],
-        [360, 740, 'dark'],
-      ] as const) {
-        await dana.page.setViewport({ width, height });
-        await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-        expect(await faultsOf(dana.page)).toEqual([]);
-      }
-      await dana.page.setViewport({ width: 1280, height: 800 });
-      await dana.page.emulateMediaFeatures([]);
+      await inEachLook(dana.page, () => expectSound(dana.page));
       await truth.approves(post);
       await dana.presses('button', check);
       await dana.sees('מנהלי הקבוצה אישרו, והפוסט פורסם', 60_000);

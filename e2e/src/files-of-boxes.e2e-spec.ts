@@ -18,7 +18,7 @@ import {
 import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { faultsOf } from './axe.js';
+import { everyLook, expectSound, inEachLook } from './looks.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 import { cameraName, photograph } from './picture-file.js';
@@ -78,16 +78,7 @@ describe('pictures in boxes', () => {
   const handleOf = (name: string) =>
     dana.seesElement(`::-p-aria([name="שינוי הסדר: ${name}"][role="button"])`);
   /** As it is painted, on a screen and on a telephone, by day and by night. */
-  const looksRight = async () => {
-    for (const value of ['dark', 'light']) {
-      await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-      for (const width of [360, 1_280]) {
-        await dana.page.setViewport({ width, height: 800 });
-        expect(await faultsOf(dana.page)).toEqual([]);
-      }
-    }
-    await dana.page.emulateMediaFeatures([]);
-  };
+  const looksRight = () => inEachLook(dana.page, () => expectSound(dana.page), everyLook);
   /** Shown, not just asked for. */
   const seesPicture = (alt: string) =>
     dana.page.waitForFunction(

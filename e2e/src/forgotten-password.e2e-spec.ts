@@ -3,7 +3,7 @@ import { listSessions } from '@megafon/contracts';
 import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { faultsOf } from './axe.js';
+import { everyLook, expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;
@@ -73,13 +73,9 @@ describe('a person who forgot their password', () => {
       await dana.sees('איפוס הסיסמה');
       const field = await dana.seesElement('::-p-aria([name="אימייל"])');
       expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe(system.user.email);
-      for (const [width, height] of [
-        [1280, 800],
-        [360, 740],
-      ] as const) {
-        await dana.page.setViewport({ width, height });
-        for (const value of ['light', 'dark']) {
-          await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+      await inEachLook(
+        dana.page,
+        async () => {
           for (const [path, words] of [
             ['/forgot-password', 'שליחת קישור'],
             ['/reset-password?token=x', 'שמירת הסיסמה'],
@@ -87,14 +83,11 @@ describe('a person who forgot their password', () => {
           ] as const) {
             await dana.opens(`${gatewayUrl}${path}`);
             await dana.sees(words);
-            expect(await faultsOf(dana.page)).toEqual([]);
-            const { scrollWidth, clientWidth } = await dana.page.evaluate(() => document.documentElement);
-            expect(scrollWidth).toBe(clientWidth);
+            await expectSound(dana.page);
           }
-        }
-      }
-      await dana.page.setViewport({ width: 1280, height: 800 });
-      await dana.page.emulateMediaFeatures([]);
+        },
+        everyLook,
+      );
     },
     stepMs,
   );

@@ -4,6 +4,7 @@ import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { Secret, TOTP } from 'otpauth';
 import { faultsOf } from './axe.js';
+import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;
@@ -70,21 +71,11 @@ describe('a person with a second factor', () => {
     await dana.types('קוד שחזור', code);
     await dana.presses('button', 'כניסה');
   };
-  const readsAtEverySize = async (show: () => Promise<void>) => {
-    for (const [width, height, value] of [
-      [1280, 800, 'light'],
-      [360, 740, 'dark'],
-    ] as const) {
-      await dana.page.setViewport({ width, height });
-      await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+  const readsAtEverySize = (show: () => Promise<void>) =>
+    inEachLook(dana.page, async () => {
       await show();
-      expect(await faultsOf(dana.page)).toEqual([]);
-      const { scrollWidth, clientWidth } = await dana.page.evaluate(() => document.documentElement);
-      expect(scrollWidth).toBe(clientWidth);
-    }
-    await dana.page.setViewport({ width: 1280, height: 800 });
-    await dana.page.emulateMediaFeatures([]);
-  };
+      await expectSound(dana.page);
+    });
   /** A clock may be a step ahead: so nobody waits for the step after the one that was used. */
   const nextCode = () => app.generate({ timestamp: Date.now() + codeMs });
   /** Of no step near. */

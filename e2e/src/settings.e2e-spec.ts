@@ -16,6 +16,7 @@ import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { faultsOf } from './axe.js';
+import { everyLook, expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;
@@ -53,21 +54,14 @@ describe('a person in their settings', () => {
     async () => {
       await dana.presses('link', 'הגדרות');
       await dana.sees('המכשיר הזה');
-      for (const [width, height] of [
-        [1280, 800],
-        [360, 740],
-      ] as const) {
-        await dana.page.setViewport({ width, height });
-        for (const value of ['light', 'dark']) {
-          await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+      await inEachLook(
+        dana.page,
+        async () => {
           await opens();
-          expect(await faultsOf(dana.page)).toEqual([]);
-          const { scrollWidth, clientWidth } = await dana.page.evaluate(() => document.documentElement);
-          expect(scrollWidth).toBe(clientWidth);
-        }
-      }
-      await dana.page.setViewport({ width: 1280, height: 800 });
-      await dana.page.emulateMediaFeatures([]);
+          await expectSound(dana.page);
+        },
+        everyLook,
+      );
     },
     stepMs,
   );
@@ -81,18 +75,7 @@ describe('a person in their settings', () => {
       for (const path of [...paths, 'campaigns', 'campaigns/calendar', 'statistics']) {
         await to(`/${path}`);
         await dana.seesElement(hint);
-        for (const [width, height, value] of [
-          [1280, 800, 'light'],
-          [360, 740, 'dark'],
-        ] as const) {
-          await dana.page.setViewport({ width, height });
-          await dana.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-          expect(await faultsOf(dana.page)).toEqual([]);
-          const { scrollWidth, clientWidth } = await dana.page.evaluate(() => document.documentElement);
-          expect(scrollWidth).toBe(clientWidth);
-        }
-        await dana.page.setViewport({ width: 1280, height: 800 });
-        await dana.page.emulateMediaFeatures([]);
+        await inEachLook(dana.page, () => expectSound(dana.page));
       }
       const dismissed = async () => (await elsewhere.call(verify)).user?.dismissedHints;
       await dana.presses('button', 'סגירת ההודעה');

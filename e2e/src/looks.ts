@@ -1,0 +1,36 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import { faultsOf } from './axe.js';
+
+const wide = { width: 1280, height: 800 };
+const phone = { width: 360, height: 740 };
+
+/** A screen by day, and a phone by night. */
+const usual = [
+  { ...wide, scheme: 'light' },
+  { ...phone, scheme: 'dark' },
+] as const;
+/** Each by day and by night. */
+export const everyLook = [...usual, { ...wide, scheme: 'dark' }, { ...phone, scheme: 'light' }] as const;
+
+/** Does something in each of the ways that a page is looked at; afterwards the page is as it was. */
+export async function inEachLook(
+  page: Page,
+  work: () => Promise<void>,
+  looks: readonly (typeof everyLook)[number][] = usual,
+): Promise<void> {
+  for (const { width, height, scheme } of looks) {
+    await page.setViewport({ width, height });
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await work();
+  }
+  await page.setViewport(wide);
+  await page.emulateMediaFeatures([]);
+}
+
+/** Nothing on the page breaks WCAG, and nothing is wider than the screen. */
+export async function expectSound(page: Page): Promise<void> {
+  expect(await faultsOf(page)).toEqual([]);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+}
