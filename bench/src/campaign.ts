@@ -189,8 +189,13 @@ try {
     figure('lost or doubled', we.lost + we.doubled, 0),
     figure('% of a core, idle', idlePercent, 10),
   ];
+  // What a process does with nothing to do is no part of what an act costs.
+  const secondsAnAct = results.us.reduce((sum, { seconds }) => sum + seconds, 0) / acts;
+  const restingIn = (part: string) => ((resting[part] ?? 0) / idleMs) * 1_000 * secondsAnAct;
   const anActOfAll = {
-    cpuSeconds: Object.fromEntries(partNames.map((part) => [part, round(anAct(part), 4)])),
+    cpuSeconds: Object.fromEntries(
+      partNames.map((part) => [part, round(Math.max(0, anAct(part) - restingIn(part)), 4)]),
+    ),
     documentKb: round(stored.documents / acts / 1_024, 1),
     fileKb: round(stored.files / acts / 1_024, 1),
   };
