@@ -299,8 +299,15 @@ describe('what a dead worker left behind, right after its click', () => {
     expect(await posts()).toHaveLength(1);
   });
 
-  it('stays unknown, and says so, while the page cannot be read', async () => {
+  it('says nothing of a first look in vain', async () => {
     await fault({ kind: 'layout-changed', path: '/groups', times: 2 });
+    const id = await left(16, 'מבט שני');
+    expect((await outcome(id)).is).toBe('succeeded');
+    expect((await posts()).map(({ text }) => text)).toEqual(['מבט שני']);
+  });
+
+  it('stays unknown, and says so, while the page cannot be read', async () => {
+    await fault({ kind: 'layout-changed', path: '/groups', times: 4 });
     const id = await left(14, 'לא ידוע');
     expect((await outcome(id)).is).toBe('unknown');
     await eventually(async () => expect((await outcome(id)).is).toBe('succeeded'));
