@@ -35,6 +35,7 @@ const measured: SystemSettings = {
     kafka: { ok: false, tookMs: 0 },
     memory: { usedBytes: 8.5e9, totalBytes: 10e9 },
     disk: null,
+    deadLetters: { waiting: 3 },
   },
   usage: {
     connections: { count: 3, of: 4 },
