@@ -25,6 +25,7 @@ export const auditActs = [
   'plan-deleted',
   'plan-reset',
   'new-user-limits-changed',
+  'dead-letter-replayed',
 ] as const;
 
 /** An act in words; one that this page does not know yet by its name. */
