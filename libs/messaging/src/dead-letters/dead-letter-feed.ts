@@ -1,9 +1,11 @@
+import { Logger } from '@nestjs/common';
 import type { Consumer } from 'kafkajs';
 import { consumerDefaults } from '../kafka/create-kafka.js';
 import type { KafkaConnection } from '../kafka/kafka-connection.js';
 import { watchConsumer } from '../kafka/watch-consumer.js';
 import type { StuckOptions } from '../kafka/watch-consumer.js';
 import type { Watchdog } from '../kafka/watchdog.js';
+import type { Consumed } from './dead-letter.js';
 import type { DeadLetterRecord, DeadLetterStore } from './dead-letter-store.js';
 
 interface FeedOptions extends StuckOptions {
@@ -18,6 +20,7 @@ interface FeedOptions extends StuckOptions {
 
 /** The dead letters and their replays as they are written, topic by topic in their order. */
 export class DeadLetterFeed {
+  private readonly logger = new Logger(DeadLetterFeed.name);
   private readonly consumer: Consumer;
   private readonly watchdog: Watchdog;
 
@@ -35,12 +38,23 @@ export class DeadLetterFeed {
     await this.connection.ensureTopics(topics);
     await this.consumer.connect();
     await this.consumer.subscribe({ topics, fromBeginning: true });
-    await this.consumer.run({ eachMessage: (consumed) => this.options.take(this.store.read(consumed)) });
+    await this.consumer.run({ eachMessage: (consumed) => this.take(consumed) });
   }
 
   /** Resolves when what is being taken is taken. */
   async stop(): Promise<void> {
     await this.consumer.disconnect();
     this.watchdog.stop();
+  }
+
+  private async take(consumed: Consumed): Promise<void> {
+    const { group, take } = this.options;
+    const { topic, partition, message } = consumed;
+    try {
+      await take(this.store.read(consumed));
+    } catch (error) {
+      this.logger.error(`${group} stands at ${topic} ${partition}:${message.offset}: ${String(error)}`);
+      throw error;
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   command,
   getDeadLetter,
@@ -228,6 +228,14 @@ describe('dead letters in the admin panel', () => {
     await Promise.all([sending.sweep(), sending.sweep()]);
     await eventually(() => expect(timesHandled('left')).toBe(1));
     expect(await detailsOf(id)).toMatchObject({ state: 'sent', askedBy: { id: 'admin-1' } });
+  });
+
+  it('are kept although keeping them failed at first', async () => {
+    const keep = jest.spyOn(admin.get(DeadLetterRepository), 'keep');
+    keep.mockRejectedValueOnce(new Error('the database is away'));
+    expect((await die('late')).state).toBe('waiting');
+    expect(keep.mock.calls.length).toBeGreaterThanOrEqual(2);
+    keep.mockRestore();
   });
 
   it('of a kind are listed page by page, counted, and sent again together', async () => {

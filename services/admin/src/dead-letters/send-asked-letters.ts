@@ -56,8 +56,17 @@ export class SendAskedLetters implements OnApplicationBootstrap, OnModuleDestroy
   async sweep(stopping?: AbortSignal): Promise<void> {
     for (const { _id } of await this.letters.left(this.clock.now())) {
       if (stopping?.aborted) return;
-      const mine = await this.takeOver(_id);
+      await this.finish(_id);
+    }
+  }
+
+  /** One that cannot be sent keeps no other from being sent. */
+  private async finish(id: string): Promise<void> {
+    try {
+      const mine = await this.takeOver(id);
       if (mine) await this.send(mine);
+    } catch (error) {
+      this.logger.error({ msg: 'a dead letter was not sent again', letter: id, err: error });
     }
   }
 
