@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   adminStats,
   getAuditVerification,
+  getDeadLetter,
   getDefaultSettings,
   getSubscriptionStatus,
   listAllPlans,
   listAudit,
+  listDeadLetters,
   listUsers,
   removeUser,
+  replayDeadLetter,
   systemSettings,
   updateDefaultSettings,
   updateUser,
@@ -16,6 +19,7 @@ import {
 import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
+import { sendUnfit } from './given-up.js';
 import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
@@ -29,6 +33,7 @@ const name = 'דנה הבודקת';
 
 /** One story, told in order: each step stands on the one before. */
 describe('the admin panel', () => {
+  let system: SharedSystem;
   let stack: SharedSystem['stack'];
   let me: SharedSystem['user'];
   let api: ApiUser;
@@ -36,7 +41,8 @@ describe('the admin panel', () => {
   let sigal: Person;
 
   beforeAll(async () => {
-    ({ stack, user: me } = await sharedTestStack('admin-panel'));
+    system = await sharedTestStack('admin-panel');
+    ({ stack, user: me } = system);
     api = await ApiUser.signIn(stack.gatewayUrl, superadmin.email, superadmin.password);
     user = await ApiUser.signIn(stack.gatewayUrl, me.email, me.password);
     sigal = await Person.sitsDown();
@@ -70,11 +76,21 @@ describe('the admin panel', () => {
   it(
     'is closed to whoever is no admin, whatever they ask',
     async () => {
-      for (const call of [adminStats, listUsers, listAllPlans, systemSettings, getDefaultSettings, listAudit])
+      for (const call of [
+        adminStats,
+        listUsers,
+        listAllPlans,
+        systemSettings,
+        getDefaultSettings,
+        listAudit,
+        listDeadLetters,
+      ])
         await expect(user.call(call)).rejects.toThrow('אין הרשאות אדמין');
       const admin = await ApiUser.signIn(stack.gatewayUrl, demoAdmin.email, demoAdmin.password);
       const change = { params: { id: user.userId }, body: { role: 'admin' as const } };
       await expect(admin.call(updateUser, change)).rejects.toThrow('403');
+      const letter = { params: { id: user.userId }, body: {} };
+      await expect(admin.call(replayDeadLetter, letter)).rejects.toThrow('403');
       await expect(admin.call(removeUser, { params: { id: user.userId } })).rejects.toThrow('403');
       const response = await fetch(`${stack.gatewayUrl}/api/admin/users`);
       expect(response.status).toBe(401);
@@ -211,6 +227,48 @@ describe('the admin panel', () => {
       await sigal.sees('from: user');
       await sigal.chooses('סינון לפי מקור', 'עצירת חירום');
       await sigal.sees('לא נמצאו תוצאות');
+    },
+    stepMs,
+  );
+
+  it(
+    'shows what services gave up, and has it sent again: while the cause is not mended, it is given up again',
+    async () => {
+      const id = `unfit:${Date.now()}`;
+      await sendUnfit(system, id);
+      const ofMine = async () =>
+        (await api.call(listDeadLetters)).items.filter(({ messageId }) => messageId === id);
+      const [letter] = await eventually(
+        async () => {
+          const found = await ofMine();
+          expect(found).toMatchObject([{ state: 'waiting', cause: 'wrong-data', group: 'admin' }]);
+          return found;
+        },
+        { timeoutMs: 30_000 },
+      );
+      await panel('system');
+      await sigal.presses('link', 'לרשימת ההודעות שלא עובדו');
+      await sigal.sees('campaigns.campaign.changed.v1');
+      await isClean();
+      await sigal.presses('button', 'לשלוח שוב: campaigns.campaign.changed.v1, admin');
+      await sigal.presses('button', 'לשלוח שוב');
+      await sigal.sees('ההודעה נשלחה שוב');
+      await eventually(async () => expect(await ofMine()).toHaveLength(2), { timeoutMs: 30_000 });
+      const details = async () => (await api.call(getDeadLetter, { params: { id: letter!.id } })).data;
+      expect(await details()).toMatchObject({ state: 'sent', askedBy: { id: api.userId }, diedAgain: {} });
+      await panel('dead-letters', `&letter=${letter!.id}`);
+      await sigal.sees('היא נשלחה שוב, והטיפול בה נכשל שוב');
+      await isClean();
+      await expect(api.call(replayDeadLetter, { params: { id: letter!.id }, body: {} })).rejects.toThrow(
+        'DEAD_LETTER.SENT_ALREADY',
+      );
+      await eventually(
+        async () => {
+          const { items } = await api.call(listAudit, { query: { act: 'dead-letter-replayed' } });
+          expect(items.map(({ by, target }) => [by?.id, target?.id])).toEqual([[api.userId, letter!.id]]);
+        },
+        { timeoutMs: 30_000 },
+      );
     },
     stepMs,
   );

@@ -8,6 +8,8 @@ kafka-acls.sh "$@" --add --allow-principal User:gateway --operation Read --topic
 kafka-acls.sh "$@" --add --allow-principal User:gateway --operation Write --topic 'automation.events.dead' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:gateway --operation Read --topic 'billing.events' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:gateway --operation Write --topic 'billing.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:gateway --operation Read --topic 'admin.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:gateway --operation Write --topic 'admin.events.dead' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:gateway --operation Write --topic 'auth.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:gateway --operation Write --topic 'content.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:gateway --operation Write --topic 'campaigns.requests' --resource-pattern-type literal
@@ -76,6 +78,8 @@ kafka-acls.sh "$@" --add --allow-principal User:campaigns --operation Read --gro
 kafka-acls.sh "$@" --add --allow-principal User:campaigns --operation Read --group 'campaigns.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Read --topic 'automation.tasks' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --topic 'automation.tasks.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:automation --operation Read --topic 'admin.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --topic 'admin.events.dead' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Read --topic 'auth.events' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Write --topic 'auth.events.dead' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:automation --operation Read --topic 'automation.events' --resource-pattern-type literal
@@ -114,8 +118,23 @@ kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic '
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'automation.events.dead' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic 'billing.events' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'billing.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic 'admin.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'admin.events.dead' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'automation.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'billing.requests' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'auth.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'content.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'campaigns.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'automation.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'billing.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'admin.events' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic 'auth.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic 'content.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic 'automation.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic 'automation.tasks.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic 'campaigns.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic 'billing.events.dead' --resource-pattern-type literal
+kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic 'admin.events.dead' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Read --topic 'admin.requests' --resource-pattern-type literal
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Write --topic 'replies.gateway.' --resource-pattern-type prefixed
 kafka-acls.sh "$@" --add --allow-principal User:admin --operation Create --operation Read --operation Delete --topic 'replies.admin.' --resource-pattern-type prefixed

@@ -61,7 +61,7 @@ const layersOf = {
   ],
   admin: [
     ['documents'],
-    ['accounts', 'audit', 'counts'],
+    ['accounts', 'audit', 'counts', 'dead-letters'],
     ['facts', 'retention', 'stats', 'system'],
     ['activity'],
   ],

@@ -1,6 +1,7 @@
 import { aiWriting, createPage } from './he/ai-writing.js';
 import { addAccount, connections, kept, liveLogin } from './he/connections.js';
 import { adminAudit } from './he/admin-audit.js';
+import { deadLetters } from './he/dead-letters.js';
 import { admin, adminStrangePages, killSwitch, proxies } from './he/admin.js';
 import {
   adminAccounts,
@@ -96,6 +97,7 @@ export const he = {
   adminActivity,
   adminSystem,
   adminAudit,
+  deadLetters,
   proxies,
   adminStrangePages,
   killSwitch,

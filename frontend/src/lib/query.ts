@@ -31,7 +31,7 @@ export function pages<E extends Endpoint>(endpoint: E, input: RequestSource<E> =
     queryFn: async ({ signal, pageParam }) => {
       const query = { ...(input.query as object), ...(pageParam !== null && { cursor: pageParam }) };
       const page = await call(endpoint, { ...input, query } as RequestSource<E>, { signal });
-      return page as Page<ItemOf<E>>;
+      return page as ReplyOf<E> & Page<ItemOf<E>>;
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

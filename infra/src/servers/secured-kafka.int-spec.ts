@@ -8,6 +8,8 @@ import { newEvent, performAction } from '@megafon/contracts';
 import {
   allTopics,
   applyAccessLists,
+  DeadLetterFeed,
+  DeadLetterStore,
   ensureTopics,
   EventPublisher,
   KafkaConnection,
@@ -21,7 +23,7 @@ import { ManagedProcess } from '../supervision/managed-process.js';
 import { downloadServers } from './download.js';
 import { kafkaAdmin, securedKafka } from './secured-kafka.js';
 
-const names = [kafkaAdmin, 'content', 'auth', 'automation', 'gateway', 'stranger'];
+const names = [kafkaAdmin, 'content', 'auth', 'automation', 'admin', 'gateway', 'stranger'];
 const users = Object.fromEntries(names.map((name) => [name, randomBytes(12).toString('hex')]));
 const keys = [randomBytes(32)];
 const task = newEvent(performAction, {
@@ -83,6 +85,27 @@ describe('a Kafka with TLS, SCRAM and access lists', () => {
   it('lets nobody order who does not plan', async () => {
     await expect(order(accessOf('auth'))).rejects.toThrow(/not authorized/i);
     await expect(order(accessOf('gateway'))).rejects.toThrow(/not authorized/i);
+  });
+
+  it('lets admin read what was given up, and send events again, but no orders', async () => {
+    const [automation, admin] = [connect(accessOf('automation')), connect(accessOf('admin'))];
+    let tell = (_kind: string): void => {};
+    const read = new Promise<string>((resolve) => (tell = resolve));
+    const feed = new DeadLetterFeed(admin, new DeadLetterStore(admin), {
+      group: 'admin-dead-letters',
+      take: async ({ kind }) => tell(kind),
+    });
+    await feed.start();
+    await automation.send('automation.tasks.dead', [{ key: 'a', value: 'given up' }]);
+    expect(await read).toBe('foreign');
+    await feed.stop();
+    await expect(admin.send('automation.tasks', [{ key: 'a', value: 'again' }])).rejects.toThrow(
+      /not authorized/i,
+    );
+    for (const topic of allTopics().filter((name) => name.endsWith('.events.dead'))) {
+      await admin.send(topic, [{ key: 'a', value: 'noted' }]);
+      await admin.send(topic.replace('.dead', ''), [{ key: 'a', value: 'again' }]);
+    }
   });
 
   it('lets a user without an access list do nothing', async () => {

@@ -4,6 +4,8 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { demoSignIns } from '../demo.js';
+import { loadKeys } from '../keys.js';
+import { stackDirs } from '../paths.js';
 import type { StackPorts } from '../ports.js';
 import { describeFailure } from '../problem.js';
 import type { Stack } from '../stack/stack.js';
@@ -36,10 +38,20 @@ const userOf = (suite: (typeof suites)[number]) => ({
   plan: 'premium',
 });
 
+/** What the run tells of it. */
+interface Lent {
+  ports: StackPorts;
+  dataDir: string;
+  kafkaBrokers: string[];
+}
+
 export interface SharedSystem {
   stack: StackAddresses;
   /** Where it keeps what it owns. */
   dataDir: string;
+  kafkaBrokers: readonly string[];
+  /** Seals what goes over its Kafka. */
+  messageKey: string;
   user: { email: string; password: string };
 }
 
@@ -79,8 +91,8 @@ export class SharedStack {
       this.stack ??= startTestStack('shared', {
         env: { auth: { SEED_USERS: JSON.stringify([...demoSignIns, ...suites.map(userOf)]) } },
       });
-      const { ports, dataDir } = await this.stack;
-      response.end(JSON.stringify({ ports, dataDir }));
+      const { ports, dataDir, servers } = await this.stack;
+      response.end(JSON.stringify({ ports, dataDir, kafkaBrokers: servers.kafkaBrokers }));
     } catch (error) {
       response.writeHead(500).end(describeFailure(error));
     }
@@ -98,6 +110,7 @@ export async function sharedTestStack(suite: (typeof suites)[number]): Promise<S
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(await response.text());
-  const { ports, dataDir } = (await response.json()) as { ports: StackPorts; dataDir: string };
-  return { stack: new StackAddresses(ports), dataDir, user: userOf(suite) };
+  const { ports, dataDir, kafkaBrokers } = (await response.json()) as Lent;
+  const { messageKey } = loadKeys(stackDirs(dataDir).keys, process.env);
+  return { stack: new StackAddresses(ports), dataDir, kafkaBrokers, messageKey, user: userOf(suite) };
 }

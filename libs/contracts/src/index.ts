@@ -7,6 +7,7 @@ export * from './admin/administration-events.js';
 export * from './admin/admin-audit.js';
 export * from './admin/admin-system.js';
 export * from './admin/admin-users.js';
+export * from './admin/dead-letters.js';
 export * from './admin/pages-by-number.js';
 export * from './auth/auth.js';
 export * from './auth/auth-events.js';

@@ -1,6 +1,9 @@
-export type { Death, DeathCause } from './dead-letters/dead-letter.js';
+export type { Death, DeadLetter } from './dead-letters/dead-letter.js';
+export { DeadLetterFeed } from './dead-letters/dead-letter-feed.js';
 export { DeadLetterStore, ReplayRefused } from './dead-letters/dead-letter-store.js';
-export type { KeptLetter } from './dead-letters/dead-letter-store.js';
+export type { DeadLetterRecord, KeptLetter } from './dead-letters/dead-letter-store.js';
+export { packMessage, unpackMessage } from './dead-letters/packed-message.js';
+export type { PackedMessage } from './dead-letters/packed-message.js';
 export { AttemptStore, MemoryAttempts } from './events/attempt-store.js';
 export type { EventHandler, EventHandlerClass } from './events/event-handler.js';
 export { EventObserver } from './events/event-observer.js';

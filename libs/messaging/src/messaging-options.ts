@@ -1,5 +1,4 @@
-import type { ServiceName } from '@megafon/contracts';
-import type { DeathCause } from './dead-letters/dead-letter.js';
+import type { DeathCause, ServiceName } from '@megafon/contracts';
 import type { KafkaAccess } from './kafka/create-kafka.js';
 import type { StuckOptions } from './kafka/watch-consumer.js';
 import type { RetryPolicy } from './events/retry.js';

@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconFileCertificate,
   IconHeartbeat,
+  IconMailX,
   IconPackage,
   IconServer2,
   IconUsers,
@@ -23,6 +24,7 @@ import { useUser } from '../../lib/use-session.js';
 import { AccountCards } from './components/account-cards.js';
 import { ActivityLists } from './components/activity-lists.js';
 import { AuditLog } from './components/audit-log.js';
+import { DeadLetters } from './components/dead-letters.js';
 import { KillSwitchCard } from './components/kill-switch-card.js';
 import { NewUserDefaults } from './components/new-user-defaults.js';
 import { Overview, OverviewSkeleton } from './components/overview.js';
@@ -35,7 +37,17 @@ import { SystemState } from './components/system-state.js';
 import { UserManagement } from './components/user-management.js';
 import classes from './admin-page.module.css';
 
-const tabs = ['overview', 'users', 'accounts', 'plans', 'activity', 'system', 'proxies', 'audit'] as const;
+const tabs = [
+  'overview',
+  'users',
+  'accounts',
+  'plans',
+  'activity',
+  'system',
+  'proxies',
+  'audit',
+  'dead-letters',
+] as const;
 type Tab = (typeof tabs)[number];
 const icons: Record<Tab, typeof IconChartBar> = {
   overview: IconChartBar,
@@ -46,9 +58,13 @@ const icons: Record<Tab, typeof IconChartBar> = {
   system: IconHeartbeat,
   proxies: IconServer2,
   audit: IconFileCertificate,
+  'dead-letters': IconMailX,
 };
 /** A tab begins with its first page and without a search. */
-const defaults: Record<'page' | 'q' | 'role' | 'act' | 'account' | 'user', string> & { tab: Tab } = {
+const defaults: Record<
+  'page' | 'q' | 'role' | 'act' | 'account' | 'user' | 'state' | 'type' | 'group' | 'letter',
+  string
+> & { tab: Tab } = {
   tab: 'overview',
   page: '1',
   q: '',
@@ -56,6 +72,10 @@ const defaults: Record<'page' | 'q' | 'role' | 'act' | 'account' | 'user', strin
   act: '',
   account: '',
   user: '',
+  state: '',
+  type: '',
+  group: '',
+  letter: '',
 };
 const allowed = { tab: tabs };
 
@@ -122,6 +142,9 @@ export function AdminPage() {
         </Tabs.Panel>
         <Tabs.Panel value="audit">
           <AuditLog />
+        </Tabs.Panel>
+        <Tabs.Panel value="dead-letters">
+          <DeadLetters mayReplay={isSuperadmin} />
         </Tabs.Panel>
       </Tabs>
     </>

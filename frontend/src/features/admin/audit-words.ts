@@ -25,6 +25,7 @@ export const auditActs = [
   'plan-deleted',
   'plan-reset',
   'new-user-limits-changed',
+  'dead-letter-replayed',
 ] as const;
 
 /** Chains of the log that belong to no account. */

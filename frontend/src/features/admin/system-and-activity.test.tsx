@@ -35,6 +35,7 @@ const measured: SystemSettings = {
     kafka: { ok: false, tookMs: 0 },
     memory: { usedBytes: 8.5e9, totalBytes: 10e9 },
     disk: null,
+    deadLetters: { waiting: 3 },
   },
   usage: {
     connections: { count: 3, of: 4 },
@@ -55,6 +56,10 @@ describe('the state of the system', () => {
     expect(health.getByText('ענה תוך 4 אלפיות שנייה')).toBeTruthy();
     expect(health.getByText('לא נמדד')).toBeTruthy();
     expect(health.getByText(/85.?%/)).toBeTruthy();
+    expect(health.getByText('3 ממתינות')).toBeTruthy();
+    expect(health.getByRole('link', { name: 'לרשימת ההודעות שלא עובדו' }).getAttribute('href')).toBe(
+      '/admin?tab=dead-letters',
+    );
     const usage = within(screen.getByRole('region', { name: 'ניצול משאבים' }));
     expect(usage.getByText('1,200 / ללא הגבלה')).toBeTruthy();
     expect(usage.getByRole('progressbar', { name: 'חיבורי פייסבוק' }).getAttribute('aria-valuenow')).toBe(

@@ -49,6 +49,7 @@ export const adminAudit = {
     'plan-made-popular': 'חבילה סומנה כפופולרית',
     'plan-deleted': 'חבילה נמחקה',
     'plan-reset': 'חבילה אותחלה',
+    'dead-letter-replayed': 'הודעה שלא עובדה נשלחה שוב',
     'new-user-limits-changed': 'ברירות המחדל למשתמשים חדשים שונו',
   },
 } as const;

@@ -88,6 +88,8 @@ export const systemSettings = endpoint({
         /** Of the machine the admin service runs on, as are the next. */
         memory: filled,
         disk: filled,
+        /** Messages that were given up and wait to be sent again. */
+        deadLetters: z.object({ waiting: z.number().int() }),
       }),
       usage: z.object({
         /** Connected accounts, of all accounts. */

@@ -8,7 +8,7 @@ const act = z.object({
   by: z.string(),
   /** `role-changed`, `plan-granted`, `user-deleted`, `plan-edited`, … */
   act: z.string().max(60),
-  /** The id of the user or plan it was done to, or `new-users`. */
+  /** The id of the user, plan or dead letter it was done to, or `new-users`. */
   target: z.string(),
   details: auditDetails,
 });
@@ -24,3 +24,6 @@ export const planAdministered = event('billing.plan.administered.v1', { key, dat
 
 /** An admin gave a user a plan. Published by billing only; keyed by user. */
 export const subscriptionAdministered = event('billing.subscription.administered.v1', { key, data: act });
+
+/** An admin had a dead letter sent again. Published by admin only; keyed by dead letter. */
+export const deadLetterAdministered = event('admin.dead-letter.administered.v1', { key, data: act });

@@ -159,6 +159,11 @@ export const errorCatalogue = {
   'USER.NOT_FOUND': { status: 404, text: 'המשתמש לא נמצא' },
   'USER.LAST_SUPERADMIN': { status: 409, text: 'זהו הסופר־אדמין האחרון. יש למנות אחר לפניו' },
   'USER.PLAN_END_PAST': { status: 400, text: 'תאריך התפוגה כבר עבר' },
+  'DEAD_LETTER.NOT_FOUND': { status: 404, text: 'ההודעה לא נמצאה. הודעות ישנות נמחקות' },
+  'DEAD_LETTER.SENT_ALREADY': { status: 409, text: 'ההודעה כבר נשלחה שוב' },
+  'DEAD_LETTER.TOLD': { status: 409, text: 'מי שחיכה להודעה כבר קיבל תשובה שהיא נכשלה' },
+  'DEAD_LETTER.NEVER': { status: 409, text: 'ההודעה לא נחתמה במפתח שלנו, ולכן היא לא תישלח שוב' },
+  'DEAD_LETTER.SHELL': { status: 409, text: 'הוראה לחשבון נשלחת שוב רק משורת הפקודה' },
   'EVIDENCE.NOT_FOUND': { status: 404, text: 'צילום המסך לא נמצא' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -5,6 +5,7 @@ import * as admin from '../admin/admin.js';
 import * as adminAudit from '../admin/admin-audit.js';
 import * as administrationEvents from '../admin/administration-events.js';
 import * as adminSystem from '../admin/admin-system.js';
+import * as deadLetters from '../admin/dead-letters.js';
 import * as adminUsers from '../admin/admin-users.js';
 import * as auth from '../auth/auth.js';
 import * as authInternal from '../auth/auth-internal.js';
@@ -102,6 +103,7 @@ const everything: Record<string, unknown> = {
   ...admin,
   ...adminUsers,
   ...adminAudit,
+  ...deadLetters,
   ...adminSystem,
   ...administrationEvents,
 };

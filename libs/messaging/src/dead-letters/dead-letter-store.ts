@@ -1,7 +1,9 @@
+import { eventEnvelope } from '@megafon/contracts';
+import type { EventEnvelope } from '@megafon/contracts';
 import type { IHeaders } from 'kafkajs';
 import { z } from 'zod';
 import type { KafkaConnection } from '../kafka/kafka-connection.js';
-import { allTopics } from '../kafka/topics.js';
+import { deadTopics } from '../kafka/topics.js';
 import { eventHeaders, eventPlace, groupHeader, typeHeader } from '../seal/event-place.js';
 import { readDeadLetter } from './dead-letter.js';
 import type { Consumed, DeadLetter } from './dead-letter.js';
@@ -17,6 +19,14 @@ export class ReplayRefused extends Error {
   override readonly name = 'ReplayRefused';
 }
 
+/** That the letter at this place of a topic was sent again. */
+type Replay = z.output<typeof replay> & { topic: string };
+export type DeadLetterRecord =
+  | { kind: 'letter'; letter: DeadLetter }
+  | { kind: 'replay'; replay: Replay }
+  /** Put there by none of us, or sealed with a key that is lost. */
+  | { kind: 'foreign' };
+
 const replayHeader = 'dead-letter-replayed';
 const replay = z.object({ partition: z.number(), offset: z.string(), at: z.string() });
 
@@ -25,27 +35,36 @@ export class DeadLetterStore {
   /** @param topics those of dead letters; all of the system's unless given */
   constructor(
     private readonly connection: KafkaConnection,
-    private readonly topics = allTopics().filter((topic) => topic.endsWith('.dead')),
+    readonly topics: readonly string[] = deadTopics(),
   ) {}
 
   /** In the order of their deaths. What is in these topics and not from one of us is only counted. */
   async list(): Promise<{ letters: KeptLetter[]; foreign: number }> {
-    const records = await readTopics(this.connection.kafka, this.topics);
+    const consumed = await readTopics(this.connection.kafka, this.topics);
     const replays = new Map<string, string>();
     const letters: DeadLetter[] = [];
     let foreign = 0;
-    for (const record of records) {
-      const replayed = this.readReplay(record);
-      const letter = replayed ? null : readDeadLetter(record, this.connection.seal);
-      if (replayed) replays.set(`${record.topic}:${replayed.partition}:${replayed.offset}`, replayed.at);
-      else if (letter) letters.push(letter);
+    for (const record of consumed.map((one) => this.read(one))) {
+      if (record.kind === 'replay') replays.set(placeIn(record.replay), record.replay.at);
+      else if (record.kind === 'letter') letters.push(record.letter);
       else foreign += 1;
     }
-    const kept = letters.map((letter) => ({
-      ...letter,
-      replayedAt: replays.get(`${letter.topic}:${letter.partition}:${letter.offset}`) ?? null,
-    }));
+    const kept = letters.map((letter) => ({ ...letter, replayedAt: replays.get(placeIn(letter)) ?? null }));
     return { letters: kept.sort((a, b) => a.death.at.localeCompare(b.death.at)), foreign };
+  }
+
+  /** What a record of these topics is. */
+  read(consumed: Consumed): DeadLetterRecord {
+    const replayed = this.readReplay(consumed);
+    if (replayed) return { kind: 'replay', replay: { ...replayed, topic: consumed.topic } };
+    const letter = readDeadLetter(consumed, this.connection.seal);
+    return letter ? { kind: 'letter', letter } : { kind: 'foreign' };
+  }
+
+  /** What the message is, and not what it says; null when it was not sealed by one of us, or is no event. */
+  envelopeOf(letter: DeadLetter): Omit<EventEnvelope, 'data'> | null {
+    const envelope = eventEnvelope.omit({ data: true }).safeParse(parseJson(this.textOf(letter)));
+    return envelope.success ? envelope.data : null;
   }
 
   /** The message's text; null when it was not sealed by one of us. */
@@ -87,3 +106,13 @@ export class DeadLetterStore {
 }
 
 const replayPlace = (topic: string): string => JSON.stringify([topic, replayHeader]);
+const placeIn = ({ topic, partition, offset }: Omit<Replay, 'at'>): string =>
+  `${topic}:${partition}:${offset}`;
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,22 +1,10 @@
 import { createHash } from 'node:crypto';
+import { deathCauses } from '@megafon/contracts';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
 import { z } from 'zod';
 import { deadTopic } from '../kafka/topics.js';
 import { typeHeader } from '../seal/event-place.js';
 import type { RecordSeal } from '../seal/record-seal.js';
-
-/** Why a message is dead: a label of metrics, so few and fixed. */
-const deathCauses = [
-  /** It was not sealed by one of us for this topic and type: forged, moved from elsewhere, or a key is missing. */
-  'not-sealed',
-  'not-an-event',
-  /** It does not fit its contract. */
-  'wrong-data',
-  'handler-failed',
-  /** Handling it ended the process, again and again. */
-  'process-ended',
-] as const;
-export type DeathCause = (typeof deathCauses)[number];
 
 export interface Consumed {
   topic: string;

@@ -1,7 +1,6 @@
 import { eventEnvelope } from '@megafon/contracts';
-import type { EventEnvelope } from '@megafon/contracts';
+import type { DeathCause, EventEnvelope } from '@megafon/contracts';
 import { z } from 'zod';
-import type { DeathCause } from '../dead-letters/dead-letter.js';
 import type { TracePlace } from '../trace.js';
 import type { Subscription } from './event-handler.js';
 

@@ -16,14 +16,17 @@ interface Dealings {
   consumes: readonly string[];
   /** Topics of commands that it sends, beside its own events. */
   commands?: readonly string[];
+  /** Topics whose dead letters it sends again to where they came from. */
+  replays?: readonly string[];
+  /** Topics whose dead letters it reads. */
+  looksInto?: readonly string[];
 }
 
 const events = (service: ServiceName): string => `${service}.events`;
 const tasks = performAction.topic;
+const eventTopics = [...new Set([...eventsByType.values()].map(({ topic }) => topic))];
 /** Not every service has something to tell. */
-const allEvents = serviceNames
-  .map(events)
-  .filter((topic) => [...eventsByType.values()].some((contract) => contract.topic === topic));
+const allEvents = serviceNames.map(events).filter((topic) => eventTopics.includes(topic));
 
 /** What each service has to do with Kafka: the one place from which the access lists are made. */
 export const dealings: Readonly<Record<Principal, Dealings>> = {
@@ -48,9 +51,12 @@ export const dealings: Readonly<Record<Principal, Dealings>> = {
     consumes: [events('auth'), events('automation'), events('billing'), events('campaigns')],
     commands: [tasks],
   },
-  automation: { asks: [], consumes: [tasks, events('auth'), events('automation'), events('billing')] },
+  automation: {
+    asks: [],
+    consumes: [tasks, events('admin'), events('auth'), events('automation'), events('billing')],
+  },
   billing: { asks: [], consumes: [events('auth'), events('billing')] },
-  admin: { asks: ['automation', 'billing'], consumes: allEvents },
+  admin: { asks: ['automation', 'billing'], consumes: allEvents, replays: allEvents, looksInto: eventTopics },
 };
 
 const principals = Object.keys(dealings) as Principal[];
@@ -70,7 +76,7 @@ export interface Grant {
 
 /** What a service may do: what it needs, and nothing else. */
 export function grantsOf(principal: Principal): Grant[] {
-  const { asks, consumes, commands = [] } = dealings[principal];
+  const { asks, consumes, commands = [], replays = [], looksInto = [] } = dealings[principal];
   const isService = principal !== 'gateway';
   const replies = `replies.${principal}.`;
   const askers = principals.filter((other) => isService && dealings[other].asks.includes(principal));
@@ -85,9 +91,11 @@ export function grantsOf(principal: Principal): Grant[] {
     ...consumes.flatMap((name) => [topic(name, 'Read'), topic(deadTopic(name), 'Write')]),
     ...asks.map((service) => topic(requestTopic(service), 'Write')),
     ...commands.map((name) => topic(name, 'Write')),
+    ...replays.map((name) => topic(name, 'Write')),
+    ...looksInto.map((name) => topic(deadTopic(name), 'Read')),
     ...(isService ? [topic(requestTopic(principal), 'Read')] : []),
     ...allEvents
-      .filter((name) => isService && name === events(principal))
+      .filter((name) => isService && name === events(principal) && !replays.includes(name))
       .map((name) => topic(name, 'Write')),
     ...askers.map((other) => grant('topic', 'prefixed', `replies.${other}.`, ['Write'])),
     ...(asks.length > 0 ? [grant('topic', 'prefixed', replies, ['Create', 'Read', 'Delete'])] : []),

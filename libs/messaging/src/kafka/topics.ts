@@ -38,6 +38,11 @@ export function allTopics(): string[] {
   return [...serviceNames.map(requestTopic), ...events.flatMap((topic) => [topic, deadTopic(topic)])];
 }
 
+/** Where this system's messages go that were given up. */
+export function deadTopics(): string[] {
+  return allTopics().filter((topic) => topic.endsWith('.dead'));
+}
+
 /** How a topic is created, told by its name. Requests and replies are worthless once their deadline has passed. */
 export function topicConfig(
   topic: string,

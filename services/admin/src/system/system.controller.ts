@@ -6,6 +6,7 @@ import type { RequestOf } from '@megafon/messaging';
 import { Clock, HealthChecks } from '@megafon/service';
 import type { HealthReport } from '@megafon/service';
 import { Counts } from '../counts/counts.js';
+import { DeadLetterRepository } from '../dead-letters/dead-letter.repository.js';
 import { Machine } from './machine.js';
 
 /** How the system stands: asked of what it stands on, at the moment of the call. */
@@ -15,16 +16,18 @@ export class SystemController {
     private readonly checks: HealthChecks,
     private readonly machine: Machine,
     private readonly counts: Counts,
+    private readonly deadLetters: DeadLetterRepository,
     private readonly clock: Clock,
   ) {}
 
   @Handles(systemSettings)
   async read(_request: RequestOf<typeof systemSettings>): Promise<ReplyOf<typeof systemSettings>> {
-    const [report, memory, disk, usage] = await Promise.all([
+    const [report, memory, disk, usage, waiting] = await Promise.all([
       this.checks.report(),
       this.machine.memory(),
       this.machine.disk(),
       this.usage(),
+      this.deadLetters.waiting(),
     ]);
     const health = {
       server: { ok: report.checks['process']?.ok ?? false, uptimeS: this.machine.uptimeS() },
@@ -32,6 +35,7 @@ export class SystemController {
       kafka: answerOf(report, 'kafka'),
       memory,
       disk,
+      deadLetters: { waiting },
     };
     return { success: true, data: { measuredAt: this.clock.now().toISOString(), health, usage } };
   }

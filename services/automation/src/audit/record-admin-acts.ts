@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { planAdministered, subscriptionAdministered, userAdministered } from '@megafon/contracts';
+import {
+  deadLetterAdministered,
+  planAdministered,
+  subscriptionAdministered,
+  userAdministered,
+} from '@megafon/contracts';
 import type { AdminAct, EventEnvelope } from '@megafon/contracts';
 import { KeyedQueue } from '@megafon/concurrency';
 import { SYSTEM_OWNER } from '@megafon/mongo';
@@ -12,12 +17,12 @@ export const administrationChain = { owner: SYSTEM_OWNER, accountId: 'administra
 const linesRemembered = 500;
 
 /**
- * Puts on record what admins changed, in auth and in billing. Each change was stored together with the event that tells of
+ * Puts on record what admins did, in auth, in billing and in admin. Each change was stored together with the event that tells of
  * it: there is none without a line.
  */
 @Injectable()
 export class RecordAdminActs {
-  static readonly on = [userAdministered, planAdministered, subscriptionAdministered];
+  static readonly on = [userAdministered, planAdministered, subscriptionAdministered, deadLetterAdministered];
 
   private readonly turns = new KeyedQueue();
 

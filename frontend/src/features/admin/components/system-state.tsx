@@ -1,8 +1,9 @@
 import { systemSettings } from '@megafon/contracts';
 import type { SystemSettings } from '@megafon/contracts';
-import { Card, Group, Progress, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, Progress, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { QueryView } from '../../../components/query-view.js';
 import { StateBadge } from '../../../components/status-badge.js';
 import { TimeText } from '../../../components/time-text.js';
@@ -37,7 +38,7 @@ export function SystemState() {
 }
 
 function HealthCard({ data: { health, measuredAt } }: { data: SystemSettings }) {
-  const { server, database, kafka, memory, disk } = health;
+  const { server, database, kafka, memory, disk, deadLetters } = health;
   return (
     <Card component="section" aria-label={t('adminSystem.health')}>
       <Title order={2} fz="lg">
@@ -68,10 +69,31 @@ function HealthCard({ data: { health, measuredAt } }: { data: SystemSettings }) 
             note={ok ? t('adminSystem.answeredIn', { n: formatNumber(tookMs) }) : ''}
           />
         ))}
+        <DeadLetterCount waiting={deadLetters.waiting} />
         <Filled name={t('adminSystem.memory')} filled={memory} />
         <Filled name={t('adminSystem.disk')} filled={disk} />
       </Stack>
     </Card>
+  );
+}
+
+function DeadLetterCount({ waiting }: { waiting: number }) {
+  const isWell = waiting === 0;
+  const n = formatNumber(waiting);
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Stack gap={0}>
+        <Text fw={600}>{t('adminSystem.deadLetters')}</Text>
+        <Anchor component={Link} to="/admin?tab=dead-letters" fz="xs" underline="always">
+          {t('adminSystem.toDeadLetters')}
+        </Anchor>
+      </Stack>
+      <StateBadge
+        color={isWell ? 'green' : 'orange'}
+        icon={isWell ? IconCircleCheck : IconAlertTriangle}
+        text={isWell ? t('adminSystem.allHandled') : t('adminSystem.waiting', { n })}
+      />
+    </Group>
   );
 }
 
