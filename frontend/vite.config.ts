@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.js';
 import { prerendered } from './build/prerendered.js';
+import { textsByArea } from './build/texts-by-area.js';
 import { schemasLeftOut } from './build/schemas-left-out.js';
 
 const gateway = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), schemasLeftOut(), compressed(), prerendered()],
+  plugins: [react(), schemasLeftOut(), textsByArea(), compressed(), prerendered()],
   // Libraries are read from their sources, as in tsc and jest.
   resolve: { conditions: ['@megafon/source', 'module', 'browser', 'development|production'] },
   server: {
