@@ -21,7 +21,10 @@ const routes: RouteObject[] = [
       { path: '/', element: <HomeRoute /> },
       ...['/terms', '/privacy', '/accessibility'].map((path) => ({
         path,
-        lazy: page(() => import('../features/landing/legal-page.js'), 'LegalPage'),
+        lazy: async () => {
+          const { LegalPage } = await import('../features/landing/legal-page.js');
+          return { element: <LegalPage path={path} /> };
+        },
       })),
       {
         path: '/verify-email',

@@ -30,12 +30,7 @@ export function RecurrenceInputs() {
             <Chip.Group multiple value={field.value} onChange={field.onChange}>
               <Group gap={6} role="group" aria-labelledby={labelId}>
                 {campaignTimes.days.map((day, index) => (
-                  <Chip
-                    key={day}
-                    value={String(index)}
-                    size="sm"
-                    aria-label={campaignTimes.dayNames[index]}
-                  >
+                  <Chip key={day} value={String(index)} size="sm" aria-label={campaignTimes.dayNames[index]}>
                     {day}
                   </Chip>
                 ))}
