@@ -17,6 +17,10 @@ const visitorSource = 'src/visitor.tsx';
 const ofTheApplication =
   /<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\s*/g;
 
+const firstOfTheApplication = '<script type="module"';
+
+const lettersOfHebrew = /heebo-hebrew-.*\.woff2$/;
+
 /** Says light or dark, before anything is painted. */
 const coloursName = 'color-scheme.js';
 
@@ -40,11 +44,10 @@ export function prerendered(): Plugin {
     },
     async closeBundle() {
       const outDir = resolve(config.root, config.build.outDir);
-      const shell = withColours(
-        await readFile(join(outDir, 'index.html'), 'utf8'),
-        await readFile(join(outDir, coloursName), 'utf8'),
-      );
       const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+      const built = await readFile(join(outDir, 'index.html'), 'utf8');
+      const colours = await readFile(join(outDir, coloursName), 'utf8');
+      const shell = withFont(withColours(built, colours), manifest);
       const router = await readFile(join(config.root, 'src/app/router.tsx'), 'utf8');
       await write(join(outDir, shellName), withScript(shell, firstPage(router, manifest)));
       for (const page of await render(config, join(outDir, '.prerender'))) {
@@ -64,8 +67,16 @@ function withColours(html: string, script: string): string {
 
 /** Before the styles: a script waits for those that stand before it. */
 function withScript(html: string, script: string): string {
-  const mark = '<script type="module"';
-  return replaced(html, mark, `<script>${script}</script>\n    ${mark}`);
+  return replaced(html, firstOfTheApplication, `<script>${script}</script>\n    ${firstOfTheApplication}`);
+}
+
+/** The letters of the first paint: what is drawn in others first is painted, and moved, once more. */
+function withFont(html: string, manifest: Manifest): string {
+  const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
+  const font = files.find((file) => lettersOfHebrew.test(file));
+  if (font === undefined) throw new Error('the build has no font for Hebrew');
+  const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
+  return replaced(html, firstOfTheApplication, `${preload}\n    ${firstOfTheApplication}`);
 }
 
 /** Throws where there is nothing to replace. */
