@@ -2,14 +2,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.js';
 import { prerendered } from './build/prerendered.js';
+import { withinBudgets } from './build/budgets.js';
+import { chunks } from './build/chunks.js';
+import { textsByArea } from './build/texts-by-area.js';
 import { schemasLeftOut } from './build/schemas-left-out.js';
 
 const gateway = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), schemasLeftOut(), compressed(), prerendered()],
-  // Libraries are read from their sources, as in tsc and jest.
+  plugins: [react(), schemasLeftOut(), textsByArea(), withinBudgets(), compressed(), prerendered()],
+  // Libraries are read from their sources, as in tsc and jest; so they are where the build draws pages.
   resolve: { conditions: ['@megafon/source', 'module', 'browser', 'development|production'] },
+  ssr: { resolve: { conditions: ['@megafon/source', 'module', 'node', 'development|production'] } },
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -20,5 +24,6 @@ export default defineConfig({
     // light-dark() stays as it is: lowered, it would follow another switch than the theme's.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 });

@@ -2,17 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { withText } from './prerendered.js';
 
 const shell =
-  '<html><head><title>מגפון</title><link rel="stylesheet" href="/assets/index.css"></head>' +
+  '<html><head><title>מגפון</title><script>dark()</script>' +
+  '<script type="module" crossorigin src="/assets/index.js"></script>' +
+  '<link rel="modulepreload" crossorigin href="/assets/shared.js">' +
+  '<link rel="stylesheet" href="/assets/index.css"></head>' +
   '<body><div id="root"></div></body></html>';
-const page = { path: '/', title: 'מגפון · מתחילים', source: 'src/landing.tsx', html: '<p>$& ₪</p>' };
+const page = { path: '/', title: 'מגפון · מתחילים', html: '<p>$& ₪</p>' };
 const chunk = (file: string, more: object = {}) => ({ file, ...more });
 const manifest = {
-  'src/landing.tsx': chunk('assets/landing.js', {
-    css: ['assets/landing.css'],
-    imports: ['_shared.js', '_index.js'],
-  }),
-  '_shared.js': chunk('assets/shared.js', { css: ['assets/shared.css'] }),
-  '_index.js': chunk('assets/index.js', { css: ['assets/index.css'] }),
+  'src/visitor.tsx': chunk('assets/visitor.js', { css: ['assets/visitor.css'], imports: ['_shared.js'] }),
+  // In a circle, as chunks may be.
+  '_shared.js': chunk('assets/shared.js', { css: ['assets/shared.css'], imports: ['src/visitor.tsx'] }),
 };
 
 describe('a prerendered page', () => {
@@ -20,19 +20,16 @@ describe('a prerendered page', () => {
     const written = withText(shell, page, manifest);
     expect(written).toContain('<div id="prerendered"><p>$& ₪</p></div><div id="root">');
     expect(written).toContain('<title>מגפון · מתחילים</title>');
+    expect(written).toContain('<script>dark()</script>');
   });
 
-  it('has the styles of all that it is made of, each once', () => {
-    const styles = [...withText(shell, page, manifest).matchAll(/"\/(assets\/\w+\.css)"/g)];
-    expect(styles.map(([, path]) => path)).toEqual([
-      'assets/index.css',
-      'assets/landing.css',
-      'assets/shared.css',
-    ]);
+  it('loads what pages for visitors need, each once, and nothing of the application', () => {
+    const loaded = [...withText(shell, page, manifest).matchAll(/(?:src|href)="\/assets\/([\w.]+)"/g)];
+    expect(loaded.map(([, path]) => path)).toEqual(['shared.css', 'visitor.css', 'visitor.js', 'shared.js']);
   });
 
   it('is not written where the shell has no place for it, or nothing was built of it', () => {
     expect(() => withText('<html></html>', page, manifest)).toThrow('the page has no');
-    expect(() => withText(shell, { ...page, source: 'src/gone.tsx' }, manifest)).toThrow('src/gone.tsx');
+    expect(() => withText(shell, page, {})).toThrow('src/visitor.tsx');
   });
 });

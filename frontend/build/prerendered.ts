@@ -5,8 +5,24 @@ import { build } from 'vite';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
 import type { pages } from '../src/prerender.js';
 import { compress } from './compressed.js';
+import { firstPage } from './first-page.js';
+import { neededBy } from './needed-by.js';
 
 type Page = (typeof pages)[number];
+
+/** What the pages with a text of their own run. */
+const visitorSource = 'src/visitor.tsx';
+
+/** What the build has put into the shell: the application and its styles. */
+const ofTheApplication =
+  /<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\s*/g;
+
+const firstOfTheApplication = '<script type="module"';
+
+const lettersOfHebrew = /heebo-hebrew-.*\.woff2$/;
+
+/** Says light or dark, before anything is painted. */
+const coloursName = 'color-scheme.js';
 
 /** The page of every route that is not prerendered. */
 const shellName = 'app.html';
@@ -20,22 +36,55 @@ export function prerendered(): Plugin {
   return {
     name: 'prerendered',
     apply: ({ build: wanted }, { command }) => command === 'build' && !wanted?.ssr,
-    config: () => ({ build: { manifest: true } }),
+    config: () => ({
+      build: { manifest: true, rolldownOptions: { input: ['index.html', visitorSource] } },
+    }),
     configResolved: (resolved) => {
       config = resolved;
     },
     async closeBundle() {
       const outDir = resolve(config.root, config.build.outDir);
-      const shell = await readFile(join(outDir, 'index.html'), 'utf8');
       const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-      await write(join(outDir, shellName), shell);
+      const built = await readFile(join(outDir, 'index.html'), 'utf8');
+      const colours = await readFile(join(outDir, coloursName), 'utf8');
+      const shell = withFont(withColours(built, colours), manifest);
+      const router = await readFile(join(config.root, 'src/app/router.tsx'), 'utf8');
+      await write(join(outDir, shellName), withScript(shell, firstPage(router, manifest)));
       for (const page of await render(config, join(outDir, '.prerender'))) {
         const name = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`;
         await write(join(outDir, name), withText(shell, page, manifest));
       }
       await rm(join(outDir, '.vite'), { recursive: true });
+      await rm(join(outDir, coloursName));
     },
   };
+}
+
+/** The script that nothing is painted before stands in the page itself: that saves a round trip. */
+function withColours(html: string, script: string): string {
+  return replaced(html, `<script src="/${coloursName}"></script>`, `<script>${script}</script>`);
+}
+
+/** Before the styles: a script waits for those that stand before it. */
+function withScript(html: string, script: string): string {
+  return replaced(html, firstOfTheApplication, `<script>${script}</script>\n    ${firstOfTheApplication}`);
+}
+
+/** The letters of the first paint: what is drawn in others first is painted, and moved, once more. */
+function withFont(html: string, manifest: Manifest): string {
+  const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
+  const font = files.find((file) => lettersOfHebrew.test(file));
+  if (font === undefined) throw new Error('the build has no font for Hebrew');
+  const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
+  return replaced(html, firstOfTheApplication, `${preload}\n    ${firstOfTheApplication}`);
+}
+
+/** Throws where there is nothing to replace. */
+function replaced(html: string, mark: string | RegExp, by: string): string {
+  // A function, since $ in a replacement has a meaning.
+  const text = html.replace(mark, () => by);
+  if (text === html) throw new Error(`the page has no ${String(mark)}`);
+  return text;
 }
 
 async function write(path: string, html: string): Promise<void> {
@@ -55,32 +104,22 @@ async function render({ root, configFile }: ResolvedConfig, outDir: string): Pro
   return module.pages;
 }
 
-export function withText(shell: string, { title, source, html }: Page, manifest: Manifest): string {
-  const { file, styles } = neededBy(source, manifest);
+/** The shell with a page's text, and with what these pages load instead of the application. */
+export function withText(shell: string, { title, html }: Page, manifest: Manifest): string {
+  const { files, styles } = neededBy(visitorSource, manifest);
   const head = [
-    ...[...styles]
-      .filter((style) => !shell.includes(style))
-      .map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`),
-    `<link rel="modulepreload" crossorigin href="/${file}">`,
+    ...[...styles].map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`),
+    // What is read at first needs no script: it comes after what is.
+    ...[...files].map((file, index) =>
+      index === 0
+        ? `<script type="module" crossorigin fetchpriority="low" src="/${file}"></script>`
+        : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
+    ),
   ];
-  return [
+  const changes: readonly [mark: string | RegExp, by: string][] = [
     [/<title>.*<\/title>/, `<title>${title}</title>`],
     ['</head>', `${head.join('')}</head>`],
     ['<div id="root">', `<div id="prerendered">${html}</div><div id="root">`],
-  ].reduce((text, [mark = '', by = '']) => {
-    // A function, since $ in a replacement has a meaning.
-    const replaced = text.replace(mark, () => by as string);
-    if (replaced === text) throw new Error(`the page has no ${String(mark)}`);
-    return replaced;
-  }, shell);
-}
-
-function neededBy(source: string, manifest: Manifest): { file: string; styles: Set<string> } {
-  const chunk = manifest[source];
-  if (!chunk) throw new Error(`nothing was built of ${source}`);
-  const styles = new Set(chunk.css);
-  for (const imported of chunk.imports ?? []) {
-    for (const style of neededBy(imported, manifest).styles) styles.add(style);
-  }
-  return { file: chunk.file, styles };
+  ];
+  return changes.reduce((text, [mark, by]) => replaced(text, mark, by), shell.replace(ofTheApplication, ''));
 }

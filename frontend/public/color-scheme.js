@@ -1,11 +1,11 @@
-/* global localStorage, matchMedia, document */
+/* global localStorage, location, matchMedia, document */
 // Before the first paint: the chosen colour scheme, so that a dark page never flashes white.
 (() => {
   let chosen = 'auto';
   try {
     chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
-    // Whoever is signed in goes elsewhere: the prerendered page does not flash past (global.css).
-    document.documentElement.toggleAttribute('data-signed-in', localStorage.getItem('token') !== null);
+    // Whoever is signed in goes on at once: the page for visitors does not flash past.
+    if (location.pathname === '/' && localStorage.getItem('token') !== null) location.replace('/dashboard');
   } catch {
     chosen = 'auto';
   }

@@ -7,7 +7,7 @@ import { newRouter } from './router.js';
 
 export function App() {
   const [client] = useState(newQueryClient);
-  const [router] = useState(newRouter);
+  const [router] = useState(() => newRouter(client));
   // The next person at this browser must not see what the last one had loaded.
   useEffect(
     () =>

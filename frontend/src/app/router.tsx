@@ -1,5 +1,9 @@
+import { getDashboardStats } from '@megafon/contracts';
+import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
+import { query } from '../lib/query.js';
+import { session } from '../lib/session.js';
 import { HomeRoute } from './routes/home-route.js';
 import { PageFailure } from './routes/page-failure.js';
 import { FullSpinner, SessionGate } from './routes/session-gate.js';
@@ -12,7 +16,7 @@ function page<M extends object, K extends keyof M>(load: () => Promise<M>, name:
   return async () => ({ Component: (await load())[name] as React.ComponentType });
 }
 
-const routes: RouteObject[] = [
+const routes = (client: QueryClient): RouteObject[] => [
   {
     element: <SessionGate />,
     errorElement: <PageFailure />,
@@ -21,7 +25,10 @@ const routes: RouteObject[] = [
       { path: '/', element: <HomeRoute /> },
       ...['/terms', '/privacy', '/accessibility'].map((path) => ({
         path,
-        lazy: page(() => import('../features/landing/legal-page.js'), 'LegalPage'),
+        lazy: async () => {
+          const { LegalPage } = await import('../features/landing/legal-page.js');
+          return { element: <LegalPage path={path} /> };
+        },
       })),
       {
         path: '/verify-email',
@@ -56,7 +63,7 @@ const routes: RouteObject[] = [
           { path: '/home', lazy: page(() => import('../features/landing/landing-page.js'), 'LandingPage') },
           {
             lazy: page(() => import('./frame/app-frame.js'), 'AppFrame'),
-            children: [{ errorElement: <PageFailure />, children: framedPages() }],
+            children: [{ errorElement: <PageFailure />, children: framedPages(client) }],
           },
         ],
       },
@@ -65,11 +72,16 @@ const routes: RouteObject[] = [
   },
 ];
 
-function framedPages(): RouteObject[] {
+function framedPages(client: QueryClient): RouteObject[] {
   return [
     {
       path: '/dashboard',
       lazy: page(() => import('../features/dashboard/dashboard-page.js'), 'DashboardPage'),
+      // Asked for while the session is verified, and the page's code is on its way.
+      loader: () => {
+        if (session.token() !== null) void client.prefetchQuery(query(getDashboardStats));
+        return null;
+      },
     },
     {
       path: '/quickstart',
@@ -144,6 +156,6 @@ function textBoxPages(kind: 'comment' | 'post'): RouteObject[] {
   ];
 }
 
-export function newRouter() {
-  return createBrowserRouter(routes);
+export function newRouter(client: QueryClient) {
+  return createBrowserRouter(routes(client));
 }

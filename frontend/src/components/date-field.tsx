@@ -3,7 +3,7 @@ import 'dayjs/locale/he';
 import { DateInput } from '@mantine/dates';
 import type { DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { he } from '../i18n/he.js';
+import { campaignTimes } from '../i18n/he/campaign-control.js';
 import { t } from '../i18n/t.js';
 import { typedDay } from './typed-day.js';
 
@@ -36,7 +36,7 @@ export function DateField({ value, onChange, ...rest }: Props) {
       placeholder={t('picker.datePlaceholder')}
       locale="he"
       firstDayOfWeek={0}
-      weekdayFormat={(day) => he.campaignTimes.days[new Date(`${day}T00:00:00Z`).getUTCDay()]}
+      weekdayFormat={(day) => campaignTimes.days[new Date(`${day}T00:00:00Z`).getUTCDay()]}
       // Red is for what went wrong.
       weekendDays={[]}
       highlightToday

@@ -3,6 +3,7 @@ import { Badge, Card, Group, List, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/t.js';
+import { planOfferHeight } from './plan-offer-height.js';
 
 interface Props {
   plan: PublicPlan;
@@ -11,9 +12,6 @@ interface Props {
   /** What one can do with it. */
   children: ReactNode;
 }
-
-/** Of a card, in pixels, also of what stands in its place while it loads. */
-export const planOfferHeight = 340;
 
 /** A plan as it is offered: its name, a month's price and what is in it. */
 export function PlanOffer({ plan, large = false, children }: Props) {

@@ -11,7 +11,8 @@ import {
   adminSystem,
   adminUsers,
 } from './he/admin-panel.js';
-import { campaignForm, campaigns, campaignStatus, evidence, failure, recheck, run } from './he/campaigns.js';
+import { campaignStatus } from './he/campaign-status.js';
+import { campaignForm, campaigns, evidence, failure, recheck, run } from './he/campaigns.js';
 import { campaignControl, campaignPreview, campaignTimes, campaignWarnings } from './he/campaign-control.js';
 import { calendar } from './he/calendar.js';
 import { hints } from './he/hints.js';

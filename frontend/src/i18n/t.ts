@@ -1,25 +1,5 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { formatNumber } from '../lib/format.js';
-import { he } from './he.js';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'he';
-    resources: { he: typeof he };
-  }
-}
-
-void i18next.use(initReactI18next).init({
-  lng: 'he',
-  fallbackLng: false,
-  ns: ['he'],
-  defaultNS: 'he',
-  resources: { he: { he } },
-  initAsync: false,
-  // React escapes.
-  interpolation: { escapeValue: false },
-});
+import { i18next } from './i18n.js';
 
 /** The text of a key. There is one language, so it needs no hook. */
 export const t = i18next.t;

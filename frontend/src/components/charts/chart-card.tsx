@@ -1,11 +1,15 @@
-import { Button, Card, Collapse, Group, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Button, Card, Collapse, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTable } from '@tabler/icons-react';
-import { Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/t.js';
+import { WhenSeen } from '../when-seen.js';
 import { chartHeightPx } from './chart-height.js';
+import type { Numbers } from './chart-table.js';
 import classes from './chart.module.css';
+
+const ChartTable = lazy(async () => ({ default: (await import('./chart-table.js')).ChartTable }));
 
 interface Props {
   title: string;
@@ -14,12 +18,16 @@ interface Props {
   children: ReactNode;
   /** What its two lines are, in their order. */
   legend?: readonly [string, string];
-  table: { head: readonly string[]; rows: readonly { key: string; cells: readonly string[] }[] };
+  table: Numbers;
 }
+
+const waiting = <Skeleton h={chartHeightPx} />;
 
 /** A chart, for the eye; behind it the same numbers as a table, for everybody. */
 export function ChartCard({ title, help, children, legend, table }: Props) {
   const [open, { toggle }] = useDisclosure(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (open && !wasOpened) setWasOpened(true);
   const id = useId();
   const action = open ? t('charts.hideTable') : t('charts.showTable');
   return (
@@ -59,44 +67,19 @@ export function ChartCard({ title, help, children, legend, table }: Props) {
       )}
       {/* Left to right: an SVG text's start and end would change sides. */}
       <div className={classes.chart} dir="ltr" aria-hidden>
-        <Suspense fallback={<Skeleton h={chartHeightPx} />}>{children}</Suspense>
+        <WhenSeen instead={waiting}>
+          <Suspense fallback={waiting}>{children}</Suspense>
+        </WhenSeen>
       </div>
       <div id={`${id}-table`}>
-        <Collapse expanded={open}>
-          <DataTable title={title} {...table} />
-        </Collapse>
+        {wasOpened && (
+          <Suspense fallback={<Skeleton h={chartHeightPx} mt="md" />}>
+            <Collapse expanded={open}>
+              <ChartTable title={title} {...table} />
+            </Collapse>
+          </Suspense>
+        )}
       </div>
     </Card>
-  );
-}
-
-function DataTable({ title, head, rows }: Props['table'] & { title: string }) {
-  return (
-    <Table.ScrollContainer minWidth={320} mt="md">
-      <Table striped withTableBorder>
-        <Table.Caption>{title}</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            {head.map((name) => (
-              <Table.Th key={name} scope="col">
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ key, cells: [first, ...cells] }) => (
-            <Table.Tr key={key}>
-              <Table.Th scope="row" fw={500}>
-                <bdi>{first}</bdi>
-              </Table.Th>
-              {cells.map((cell, column) => (
-                <Table.Td key={head[column + 1]}>{cell}</Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
   );
 }

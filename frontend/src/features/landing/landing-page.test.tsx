@@ -112,7 +112,7 @@ describe('the way around it', () => {
     ['/privacy', 'פרטיות', /אינם נשמרים/],
     ['/accessibility', 'הצהרת נגישות', /WCAG/],
   ])('leads to %s', async (path, title, says) => {
-    renderPage(LegalPage, anEmptyServer(), { path, user: null });
+    renderPage(() => <LegalPage path={path} />, anEmptyServer(), { user: null });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.getByText(says)).toBeTruthy();
     await expectAccessible();

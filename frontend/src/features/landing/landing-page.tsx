@@ -1,6 +1,5 @@
 import { Badge, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
 import { usePrerenderedPlace } from '../../lib/prerendered.js';
 import { useSession } from '../../lib/use-session.js';
@@ -38,7 +37,7 @@ export function LandingPage() {
               {t('landing.heroText')}
             </Text>
             <Group>
-              <Button component={Link} to={signedIn ? '/dashboard' : '/register'} size="lg">
+              <Button component="a" href={signedIn ? '/dashboard' : '/register'} size="lg">
                 {signedIn ? t('landing.toApp') : t('landing.heroAction')}
               </Button>
               <Button component="a" href="#demo" size="lg" variant="default">

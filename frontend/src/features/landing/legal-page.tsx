@@ -1,26 +1,25 @@
 import { Anchor, Container, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { Logo } from '../../components/logo.js';
 import { legal } from '../../i18n/he/legal.js';
 import { t } from '../../i18n/t.js';
 import { usePrerenderedPlace } from '../../lib/prerendered.js';
 
 const textsAt = (path: string) => legal[path.slice(1) as keyof typeof legal] ?? legal.terms;
+export const legalPaths = Object.keys(legal).map((name) => `/${name}`);
 export const legalTitle = (path: string) => `${textsAt(path).title} · ${t('common.product')}`;
 
 /** /terms, /privacy and /accessibility, for everybody. */
-export function LegalPage() {
-  const { pathname } = useLocation();
-  const { title, sections } = textsAt(pathname);
+export function LegalPage({ path }: { path: string }) {
+  const { title, sections } = textsAt(path);
   usePrerenderedPlace();
   useEffect(() => {
-    document.title = legalTitle(pathname);
-  }, [pathname]);
+    document.title = legalTitle(path);
+  }, [path]);
   return (
     <Container size="sm" py="xl">
       <header>
-        <Anchor component={Link} to="/" aria-label={t('auth.toHome')} underline="never">
+        <Anchor href="/" aria-label={t('auth.toHome')} underline="never">
           <Logo />
         </Anchor>
       </header>

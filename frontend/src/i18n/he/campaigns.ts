@@ -43,17 +43,6 @@ export const campaigns = {
   details: 'פרטי הריצה',
 } as const;
 
-export const campaignStatus = {
-  draft: 'טיוטה',
-  pending: 'ממתין',
-  scheduled: 'מתוזמן',
-  publishing: 'בפרסום',
-  published: 'פורסם',
-  pending_approval: 'ממתין לאישור',
-  failed: 'נכשל',
-  unknown: 'לא ידוע',
-} as const;
-
 export const campaignForm = {
   title: 'קמפיין חדש',
   name: 'שם הקמפיין',

@@ -1,7 +1,7 @@
 import { DndContext, DragOverlay, PointerSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core';
 import type { Active, Announcements, DragEndEvent } from '@dnd-kit/core';
 import { useRef, useState } from 'react';
-import { he } from '../../../i18n/he.js';
+import { campaignTimes } from '../../../i18n/he/campaign-control.js';
 import { t } from '../../../i18n/t.js';
 import { longDay } from '../../../lib/days.js';
 import { isSameMonth } from './calendar-days.js';
@@ -70,12 +70,12 @@ export function CalendarGrid({
         data-view={view}
       >
         <div role="row" className={classes.row}>
-          {he.campaignTimes.days.map((name, index) => (
+          {campaignTimes.days.map((name, index) => (
             <div
               key={name}
               role="columnheader"
               className={classes.weekday}
-              aria-label={he.campaignTimes.dayNames[index]}
+              aria-label={campaignTimes.dayNames[index]}
             >
               {name}
             </div>

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { he } from '../../../i18n/he.js';
+import { campaignTimes } from '../../../i18n/he/campaign-control.js';
 import { t } from '../../../i18n/t.js';
 import { longDay } from '../../../lib/days.js';
 import { daysShown, isSameMonth, stepped } from './calendar-days.js';
@@ -44,12 +44,12 @@ export function DayPicker({ label, day, first, onDay }: Props) {
       </Group>
       <div ref={grid} role="grid" aria-label={label}>
         <div role="row" className={classes.row}>
-          {he.campaignTimes.days.map((name, index) => (
+          {campaignTimes.days.map((name, index) => (
             <div
               key={name}
               role="columnheader"
               className={classes.weekday}
-              aria-label={he.campaignTimes.dayNames[index]}
+              aria-label={campaignTimes.dayNames[index]}
             >
               {name}
             </div>

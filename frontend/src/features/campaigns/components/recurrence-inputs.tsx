@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { DateField } from '../../../components/date-field.js';
-import { he } from '../../../i18n/he.js';
+import { campaignTimes } from '../../../i18n/he/campaign-control.js';
 import { t } from '../../../i18n/t.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { momentOf } from '../../../lib/local-time.js';
@@ -29,13 +29,8 @@ export function RecurrenceInputs() {
             </Text>
             <Chip.Group multiple value={field.value} onChange={field.onChange}>
               <Group gap={6} role="group" aria-labelledby={labelId}>
-                {he.campaignTimes.days.map((day, index) => (
-                  <Chip
-                    key={day}
-                    value={String(index)}
-                    size="sm"
-                    aria-label={he.campaignTimes.dayNames[index]}
-                  >
+                {campaignTimes.days.map((day, index) => (
+                  <Chip key={day} value={String(index)} size="sm" aria-label={campaignTimes.dayNames[index]}>
                     {day}
                   </Chip>
                 ))}

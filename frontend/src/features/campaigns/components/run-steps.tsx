@@ -2,12 +2,12 @@ import type { StepId } from '@megafon/contracts';
 import { Loader, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { t } from '../../../i18n/t.js';
-import { he } from '../../../i18n/he.js';
+import { run } from '../../../i18n/he/campaigns.js';
 import type { RunProgress } from '../patch-run.js';
 import classes from './run-view.module.css';
 
 function isKnownStep(id: string): id is StepId {
-  return Object.hasOwn(he.run.step, id);
+  return Object.hasOwn(run.step, id);
 }
 
 /** A step's name: ours where we know the step, else the server's. */

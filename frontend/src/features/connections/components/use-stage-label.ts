@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/t.js';
-import { he } from '../../../i18n/he.js';
+import { liveLogin } from '../../../i18n/he/connections.js';
 
 const stageMs = 1_000;
-const stages = he.liveLogin.stages;
+const stages = liveLogin.stages;
 
 /** What the first call is most likely doing by now; stays at the last label until it answers. */
 export function useStageLabel(running: boolean): string {

@@ -6,7 +6,7 @@ import {
 } from '@megafon/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { he } from '../../../i18n/he.js';
+import { failure } from '../../../i18n/he/campaigns.js';
 import { countOf, t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { useLive } from '../../../lib/live/use-live.js';
@@ -25,7 +25,7 @@ interface Outcome {
 }
 
 function whyOf(reason: string): string {
-  return Object.entries(he.failure).find(([known]) => known === reason)?.[1] ?? t('groups.fetchFailed');
+  return Object.entries(failure).find(([known]) => known === reason)?.[1] ?? t('groups.fetchFailed');
 }
 
 /** Brings in the groups of the connected accounts; the progress comes over the socket meanwhile. */

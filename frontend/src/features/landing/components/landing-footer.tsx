@@ -1,5 +1,4 @@
 import { Anchor, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { t } from '../../../i18n/t.js';
 import classes from '../landing-page.module.css';
 
@@ -36,13 +35,13 @@ export function LandingFooter({ signedIn }: { signedIn: boolean }) {
             {t('landing.footer')}
           </Text>
           {!signedIn && (
-            <Anchor component={Link} to="/login" fz="sm">
+            <Anchor href="/login" fz="sm">
               {t('auth.loginTitle')}
             </Anchor>
           )}
           <Group component="nav" gap="md" aria-label={t('landing.legalNav')}>
             {documents.map((document) => (
-              <Anchor key={document} component={Link} to={`/${document}`} fz="sm">
+              <Anchor key={document} href={`/${document}`} fz="sm">
                 {t(`landing.${document}`)}
               </Anchor>
             ))}

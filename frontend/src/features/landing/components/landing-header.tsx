@@ -1,6 +1,5 @@
 import { Burger, Button, Collapse, Container, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from 'react-router-dom';
 import { Logo } from '../../../components/logo.js';
 import { t } from '../../../i18n/t.js';
 import classes from '../landing-page.module.css';
@@ -46,16 +45,16 @@ export function LandingHeader({ signedIn }: { signedIn: boolean }) {
 function Actions({ signedIn }: { signedIn: boolean }) {
   if (signedIn)
     return (
-      <Button component={Link} to="/dashboard">
+      <Button component="a" href="/dashboard">
         {t('landing.toApp')}
       </Button>
     );
   return (
     <>
-      <Button component={Link} to="/login" variant="subtle" color="gray">
+      <Button component="a" href="/login" variant="subtle" color="gray">
         {t('landing.signIn')}
       </Button>
-      <Button component={Link} to="/register">
+      <Button component="a" href="/register">
         {t('landing.signUp')}
       </Button>
     </>

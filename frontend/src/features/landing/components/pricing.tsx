@@ -1,13 +1,13 @@
-import type { PublicPlan } from '@megafon/contracts';
-import { Button, Container, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
-import { PlanOffer, planOfferHeight } from '../../../components/plan-offer.js';
+import { Container, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { planOfferHeight } from '../../../components/plan-offer-height.js';
+import { WhenSeen } from '../../../components/when-seen.js';
 import { t } from '../../../i18n/t.js';
-import { usePlans } from '../../../lib/use-plans.js';
 import classes from '../landing-page.module.css';
 
+const PlansOnSale = lazy(async () => ({ default: (await import('./plans-on-sale.js')).PlansOnSale }));
+
 export function Pricing({ signedIn }: { signedIn: boolean }) {
-  const plans = usePlans();
   return (
     <section id="pricing" className={classes.section} aria-labelledby="plans-title">
       <Container size="lg">
@@ -19,17 +19,11 @@ export function Pricing({ signedIn }: { signedIn: boolean }) {
             {t('landing.plansHelp')}
           </Text>
         </Stack>
-        {plans?.length === 0 ? (
-          <Text c="dimmed">{t('landing.plansEmpty')}</Text>
-        ) : (
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            {plans === undefined
-              ? [0, 1, 2].map((n) => (
-                  <Skeleton key={n} h={planOfferHeight} radius="lg" data-testid="plan-skeleton" />
-                ))
-              : plans.map((plan) => <PlanCard key={plan.planId} plan={plan} signedIn={signedIn} />)}
-          </SimpleGrid>
-        )}
+        <WhenSeen instead={<Waiting />}>
+          <Suspense fallback={<Waiting />}>
+            <PlansOnSale signedIn={signedIn} waiting={<Waiting />} />
+          </Suspense>
+        </WhenSeen>
         <Text fz="sm" c="dimmed" mt="md">
           {t('auth.paidNote')}
         </Text>
@@ -38,21 +32,12 @@ export function Pricing({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-function PlanCard({ plan, signedIn }: { plan: PublicPlan; signedIn: boolean }) {
-  const choose = t('landing.choosePlan', { plan: plan.nameHebrew });
+function Waiting() {
   return (
-    <PlanOffer plan={plan} large>
-      {!signedIn && (
-        <Button
-          component={Link}
-          to="/register"
-          mt="lg"
-          variant={plan.isPopular ? 'filled' : 'default'}
-          aria-label={choose}
-        >
-          {choose}
-        </Button>
-      )}
-    </PlanOffer>
+    <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      {[0, 1, 2].map((n) => (
+        <Skeleton key={n} h={planOfferHeight} radius="lg" data-testid="plan-skeleton" />
+      ))}
+    </SimpleGrid>
   );
 }

@@ -1,6 +1,7 @@
 import type { PlanId, PublicPlan, Subscription } from '@megafon/contracts';
 import { Button, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
-import { PlanOffer, planOfferHeight } from '../../../components/plan-offer.js';
+import { planOfferHeight } from '../../../components/plan-offer-height.js';
+import { PlanOffer } from '../../../components/plan-offer.js';
 import { t } from '../../../i18n/t.js';
 import { usePlans } from '../../../lib/use-plans.js';
 
