@@ -40,8 +40,11 @@ export async function takeScreens({ person, gatewayUrl, take }: Visit): Promise<
     for (const [name, path, shows] of screens) {
       await person.opens(gatewayUrl + path);
       await person.sees(shows);
-      await person.page.waitForFunction(
-        () => !document.querySelector('.mantine-Skeleton-root, [aria-busy=true]'),
+      // What is further down comes when it is seen.
+      await person.page.waitForFunction(() =>
+        [...document.querySelectorAll('.mantine-Skeleton-root, [aria-busy=true]')].every(
+          (one) => one.getBoundingClientRect().top >= window.innerHeight,
+        ),
       );
       await take(`${name}${suffix}`);
     }
