@@ -3,7 +3,7 @@ import { Loader, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { t } from '../../../i18n/t.js';
 import { run } from '../../../i18n/he/campaigns.js';
-import type { RunProgress } from '../patch-run.js';
+import type { RunStep } from '../steps-under-way.js';
 import classes from './run-view.module.css';
 
 function isKnownStep(id: string): id is StepId {
@@ -16,22 +16,22 @@ export function stepTitle(step: { id: string; title: string }): string {
 }
 
 interface Props {
-  steps: RunProgress['steps'];
-  currentStep: string | null;
+  steps: readonly RunStep[];
+  underWay: readonly RunStep[];
 }
 
-export function RunSteps({ steps, currentStep }: Props) {
+export function RunSteps({ steps, underWay }: Props) {
   return (
     <ol className={classes.steps} aria-label={t('run.stepsLabel')}>
       {steps.map((step) => {
-        const current = step.id === currentStep && !step.completed;
+        const current = underWay.includes(step);
         const word = step.completed
           ? t('run.stepDone')
           : current
             ? t('run.stepCurrent')
             : t('run.stepWaiting');
         return (
-          <li key={step.id} className={classes.step} aria-current={current ? 'step' : undefined}>
+          <li key={step.id} className={classes.step} aria-current={step === underWay[0] ? 'step' : undefined}>
             <ThemeIcon
               size={26}
               radius="xl"

@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { useRunProgress } from '../api/use-campaigns.js';
 import type { RunProgress } from '../patch-run.js';
 import { tallyOf } from '../run-tally.js';
+import { stepsUnderWay } from '../steps-under-way.js';
 import { RunSteps, stepTitle } from './run-steps.js';
 import classes from './run-view.module.css';
 import { TargetLine } from './target-line.js';
@@ -46,7 +47,7 @@ interface DetailsProps extends Pick<Props, 'accountNames'> {
 function RunDetails({ data, running, accountNames }: DetailsProps) {
   return (
     <Stack gap="sm">
-      {data.steps.length > 0 && <RunSteps steps={data.steps} currentStep={data.currentStep} />}
+      {data.steps.length > 0 && <RunSteps steps={data.steps} underWay={stepsUnderWay(data)} />}
       {running && (
         <Progress.Root size="md" radius="xl">
           <Progress.Section
@@ -75,15 +76,18 @@ function RunDetails({ data, running, accountNames }: DetailsProps) {
   );
 }
 
+const listed = new Intl.ListFormat('he');
+
 /** What happens now, and what comes next. */
-function whereItStands({ steps, currentStep, hold }: RunProgress): string {
+function whereItStands(progress: RunProgress): string {
+  const { steps, hold } = progress;
   if (hold === 'paused') return t('campaignControl.pausedHelp');
   if (hold === 'stopping') return t('campaignControl.stopping');
-  const index = steps.findIndex(({ id }) => id === currentStep);
-  const current = steps[index];
-  if (!current) return t('run.waitingStart');
-  const next = steps[index + 1];
-  const now = t('run.now', { step: stepTitle(current) });
+  const underWay = stepsUnderWay(progress);
+  const last = underWay.at(-1);
+  if (!last) return t('run.waitingStart');
+  const next = steps[steps.indexOf(last) + 1];
+  const now = t('run.now', { step: listed.format(underWay.map(stepTitle)) });
   return `${now} · ${next ? t('run.next', { step: stepTitle(next) }) : t('run.last')}`;
 }
 
