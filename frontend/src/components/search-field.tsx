@@ -15,16 +15,24 @@ interface Props {
 /** Types at full speed; what listens hears of it once the typing settles. */
 export function SearchField({ label, placeholder, value, onChange }: Props) {
   const [text, setText] = useState(value);
-  const [heard, setHeard] = useState(value);
-  // Changed from outside (a cleared filter, a link): the field follows.
-  if (value !== heard) {
-    setHeard(value);
-    setText(value);
+  const [given, setGiven] = useState(value);
+  /** What was said and has not come back yet: whoever keeps it in the address may take a moment. */
+  const [told, setTold] = useState<readonly string[]>([]);
+  if (told.length > 0 && told.at(-1) === value) setTold([]);
+  if (value !== given) {
+    setGiven(value);
+    const echo = told.indexOf(value);
+    if (echo === -1) {
+      // Changed from outside (a cleared filter, a link): the field follows.
+      setText(value);
+      setTold([]);
+    } else setTold(told.slice(echo + 1));
   }
+  const heard = told.at(-1) ?? value;
   useEffect(() => {
     if (text === heard) return;
     const timer = setTimeout(() => {
-      setHeard(text);
+      setTold((before) => [...before, text]);
       onChange(text);
     }, settleMs);
     return () => clearTimeout(timer);
