@@ -29,7 +29,7 @@ let accountId: string;
 let next = 1;
 
 beforeAll(async () => {
-  world = await startSandboxWorld({ proxies: 20 });
+  world = await startSandboxWorld({ proxies: 24 });
   automation = await startAutomation(world);
   ({ groups } = await world.truth<{ groups: typeof groups }>('/truth/groups'));
 });
