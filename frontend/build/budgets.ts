@@ -30,10 +30,11 @@ export function withinBudgets(): Plugin {
     name: 'within-budgets',
     apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
     writeBundle(_, bundle) {
+      const chunks = chunksOf(bundle);
       const over = budgets.flatMap(({ page, entries, most }) => {
         const weight = weightOf(
           entries.map((entry) => fileOf(entry, bundle)),
-          chunksOf(bundle),
+          chunks,
         );
         this.info(`${page}: ${kB(weight)} of ${kB(most)} of script`);
         return weight > most ? [`${page}: ${kB(weight)} of script, ${kB(most)} at most`] : [];

@@ -11,7 +11,7 @@ export type { Between, Filter } from './filter.js';
 export { deterministicId, newId } from './ids.js';
 export { MongoModule } from './mongo.module.js';
 export type { MongoOptions } from './mongo.module.js';
-export { behind, cursorOf, newestFirst, placeOf } from './newest-first.js';
+export { behind, newestFirst, pageOf, placeOf } from './newest-first.js';
 export type { PlaceInTime } from './newest-first.js';
 export { outboxGauges } from './outbox-gauges.js';
 export { OutboxSweeper } from './outbox-sweeper.js';

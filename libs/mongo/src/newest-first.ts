@@ -15,7 +15,7 @@ export function behind({ at, _id }: PlaceInTime): { $or: object[] } {
 }
 
 /** A place as pages of the list hand it on. */
-export function cursorOf({ at, _id }: PlaceInTime): string {
+function cursorOf({ at, _id }: PlaceInTime): string {
   return `${at.getTime()}.${_id}`;
 }
 
@@ -29,4 +29,17 @@ export function placeOf(cursor: string, id: RegExp): PlaceInTime {
   if (ms === undefined || _id === undefined || !id.test(_id))
     throw new AppError('REQUEST.INVALID', { fields: ['cursor: value.malformed'] });
   return { at: new Date(Number(ms)), _id };
+}
+
+/**
+ * A page of such a list.
+ * @param found one more than the page has, where there are so many: it tells whether there is a next page
+ */
+export function pageOf<T extends PlaceInTime>(
+  found: readonly T[],
+  limit: number,
+): { items: T[]; nextCursor: string | null } {
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: last && found.length > limit ? cursorOf(last) : null };
 }

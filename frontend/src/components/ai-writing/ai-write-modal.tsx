@@ -1,8 +1,8 @@
 import type { WritingTarget } from '@megafon/contracts';
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { t } from '../../i18n/t.js';
 import { AiWriter } from './ai-writer.js';
+import { useIsPhone } from '../../lib/use-is-phone.js';
 
 interface Props {
   target: WritingTarget;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function AiWriteModal({ target, text, onUse, onClose }: Props) {
-  const phone = useMediaQuery('(max-width: 48em)') ?? false;
+  const phone = useIsPhone();
   return (
     <Modal
       opened

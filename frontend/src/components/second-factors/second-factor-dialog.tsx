@@ -11,6 +11,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../i18n/t.js';
 import { call } from '../../lib/call.js';
+import { isolated } from '../../lib/isolated.js';
 import { makePasskey } from '../../lib/passkeys.js';
 import { toastSuccess } from '../toast.js';
 import { AppSteps } from './app-steps.js';
@@ -69,7 +70,7 @@ function titleOf(change: Change): string {
     case 'rename':
       return t('secondFactors.renameTitle');
     case 'remove-passkey':
-      return t('secondFactors.removePasskeyTitle', { name: `\u2068${change.passkey.name}\u2069` });
+      return t('secondFactors.removePasskeyTitle', { name: isolated(change.passkey.name) });
     case 'remove-app':
       return t('secondFactors.removeAppTitle');
     case 'renew':

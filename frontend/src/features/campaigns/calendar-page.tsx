@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconList, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
 import { formatDateTime } from '../../lib/format.js';
+import { useIsPhone } from '../../lib/use-is-phone.js';
 import { useNow } from '../../lib/use-now.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { useCalendar, useMove } from './api/use-calendar.js';
@@ -45,7 +45,7 @@ export function CalendarPage() {
   const today = dayOf(new Date(useNow(minuteMs)).toISOString());
   const [{ view, day: asked }, change] = useUrlState(defaults, allowed);
   const day = isDay(asked) ? asked : today;
-  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const phone = useIsPhone();
   const days = useMemo(() => daysShown(view, day), [view, day]);
   const calendar = useCalendar(spanOf(days));
   const entries = useMemo(() => (calendar.data ? entriesByDay(calendar.data) : nothing), [calendar.data]);

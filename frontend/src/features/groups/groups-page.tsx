@@ -1,7 +1,6 @@
 import { listGroupBoxes, removeGroup } from '@megafon/contracts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCloudDownload, IconPlus, IconUsersGroup } from '@tabler/icons-react';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ask } from '../../components/ask.js';
@@ -17,6 +16,7 @@ import { countOf, t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { formatNumber } from '../../lib/format.js';
 import { useAction } from '../../lib/query.js';
+import { useIsPhone } from '../../lib/use-is-phone.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { AddGroupModal } from './components/add-group-modal.js';
 import { AssignModal } from './components/assign-modal.js';
@@ -43,7 +43,7 @@ export function GroupsPage() {
   const { loading, placed, matching, boxes, boxById, more } = usePlacedGroups(view);
   const counts = loading.data?.counts;
   const chosen = useGroupSelection(placed, view, matching);
-  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const phone = useIsPhone();
   const navigate = useNavigate();
   const [bulk, setBulk] = useState<BulkAct | null>(null);
   const [adding, setAdding] = useState(false);

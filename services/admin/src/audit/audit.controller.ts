@@ -6,6 +6,7 @@ import type { RequestOf } from '@megafon/messaging';
 import { InjectModel, SYSTEM_OWNER } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { USER_FACT, UserFact } from '../documents/fact.schemas.js';
+import { userNames } from '../documents/user-names.js';
 
 type Line = ReplyOf<typeof pageAudit>['lines'][number];
 
@@ -23,16 +24,11 @@ export class AuditController {
   async list({ query }: RequestOf<typeof listAudit>): Promise<ReplyOf<typeof listAudit>> {
     const options = { caller: null, timeoutMs: askWithinMs };
     const { lines, nextCursor } = await this.requests.send(pageAudit, { body: query }, options);
-    const nameOf = await this.namesOf(
+    const nameOf = await userNames(
+      this.users,
       lines.flatMap(({ owner, details: { by, target } }) => [owner, by, target]),
     );
     return { items: lines.map((line) => toLine(line, nameOf)), nextCursor };
-  }
-
-  private async namesOf(ids: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
-    const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))];
-    const users = await this.users.find({ _id: { $in: wanted } }, { name: 1 }).lean();
-    return new Map(users.map(({ _id, name }) => [_id, name]));
   }
 }
 

@@ -5,12 +5,12 @@ import { packMessage, unpackMessage } from '@megafon/messaging';
 import type { DeadLetter, KeptLetter } from '@megafon/messaging';
 import {
   behind,
-  cursorOf,
   deterministicId,
   InjectModel,
   newestFirst,
   Outbox,
   OwnedRepository,
+  pageOf,
   placeOf,
   SYSTEM_OWNER,
 } from '@megafon/mongo';
@@ -53,7 +53,7 @@ export class DeadLetterRepository extends OwnedRepository<DeadLetterDocument> {
   async page(
     { state, kind, cursor }: { state?: DeadLetterState; kind?: Kind; cursor?: string },
     limit: number,
-  ): Promise<{ letters: DeadLetterDocument[]; nextCursor: string | null }> {
+  ): Promise<{ items: DeadLetterDocument[]; nextCursor: string | null }> {
     const after = cursor === undefined ? null : placeOf(cursor, letterId);
     const found = await this.model
       .find({
@@ -63,12 +63,20 @@ export class DeadLetterRepository extends OwnedRepository<DeadLetterDocument> {
         ...(after && behind(after)),
       })
       .sort(newestFirst)
-      // One more tells whether there is a next page.
       .limit(limit + 1)
       .lean<DeadLetterDocument[]>();
-    const letters = found.slice(0, limit);
-    const last = letters.at(-1);
-    return { letters, nextCursor: last && found.length > limit ? cursorOf(last) : null };
+    return pageOf(found, limit);
+  }
+
+  /** Takes a step of a letter; null of `decide` leaves it as it is. */
+  step(
+    id: string,
+    decide: (letter: DeadLetterDocument) => DeadLetterDocument | null,
+  ): Promise<DeadLetterDocument> {
+    return this.change(SYSTEM_OWNER, id, (letter) => {
+      const state = decide(letter);
+      return state && { state };
+    });
   }
 
   /** How many wait to be sent again, of all or of a kind. */

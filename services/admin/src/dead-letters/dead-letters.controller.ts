@@ -12,6 +12,7 @@ import type { RequestOf } from '@megafon/messaging';
 import { InjectModel, SYSTEM_OWNER } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { USER_FACT, UserFact } from '../documents/fact.schemas.js';
+import { userNames } from '../documents/user-names.js';
 import { DeadLetterRepository } from './dead-letter.repository.js';
 import type { DeadLetterDocument } from './dead-letter.schema.js';
 import { ReplayDeadLetters } from './use-cases/replay-dead-letters.js';
@@ -33,11 +34,11 @@ export class DeadLettersController {
     if ((type === undefined) !== (group === undefined))
       throw new AppError('REQUEST.INVALID', { fields: ['type: goes with group'] });
     const kind = type !== undefined && group !== undefined ? { type, group } : undefined;
-    const [{ letters, nextCursor }, waiting] = await Promise.all([
+    const [{ items, nextCursor }, waiting] = await Promise.all([
       this.letters.page({ state, kind, cursor }, limit),
       this.letters.waiting(kind),
     ]);
-    return { items: letters.map(summaryOf), nextCursor, waiting };
+    return { items: items.map(summaryOf), nextCursor, waiting };
   }
 
   @Handles(getDeadLetter)
@@ -68,7 +69,7 @@ export class DeadLettersController {
     const { topic, partition, offset, reason, subject, userId, traceId, publishedAt, askedAt, askedBy } =
       letter;
     const [nameOf, diedAgain] = await Promise.all([
-      this.namesOf([userId, askedBy]),
+      userNames(this.users, [userId, askedBy]),
       this.letters.nextDeathOf(letter),
     ]);
     const named = (user: string | null) =>
@@ -85,13 +86,6 @@ export class DeadLettersController {
       askedBy: named(askedBy),
       diedAgain: diedAgain && { id: diedAgain._id, at: diedAgain.at.toISOString() },
     };
-  }
-
-  private async namesOf(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-    const users = await this.users
-      .find({ _id: { $in: ids.filter((id) => id !== null) } }, { name: 1 })
-      .lean();
-    return new Map(users.map(({ _id, name }) => [_id, name]));
   }
 }
 

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { DeadLetterFeed, DeadLetterStore, KafkaConnection } from '@megafon/messaging';
 import type { DeadLetterRecord } from '@megafon/messaging';
-import { SYSTEM_OWNER } from '@megafon/mongo';
 import { newDeadLetter, noteSent } from './dead-letter.js';
 import { DeadLetterRepository } from './dead-letter.repository.js';
 
@@ -40,10 +39,6 @@ export class KeepDeadLetters implements OnApplicationBootstrap, OnModuleDestroy 
     const sent = await this.letters.at(record.replay);
     if (!sent) return;
     const at = new Date(record.replay.at);
-    await this.letters.change(SYSTEM_OWNER, sent._id, (letter) => decided(noteSent(letter, at)));
+    await this.letters.step(sent._id, (letter) => noteSent(letter, at));
   }
-}
-
-function decided<T>(state: T | null): { state: T } | null {
-  return state === null ? null : { state };
 }

@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { RepeatingTask } from '@megafon/concurrency';
 import { DeadLetterStore, ReplayRefused } from '@megafon/messaging';
-import { SYSTEM_OWNER } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { giveUp, noteSent, takeOver } from './dead-letter.js';
 import { DeadLetterRepository } from './dead-letter.repository.js';
@@ -46,11 +45,11 @@ export class SendAskedLetters implements OnApplicationBootstrap, OnModuleDestroy
     } catch (error) {
       if (!(error instanceof ReplayRefused)) throw error;
       this.logger.warn(`dead letter ${letter._id} is not sent again: ${error.message}`);
-      await this.change(letter._id, giveUp);
+      await this.letters.step(letter._id, giveUp);
       return;
     }
     const at = this.clock.now();
-    await this.change(letter._id, (known) => noteSent(known, at));
+    await this.letters.step(letter._id, (known) => noteSent(known, at));
   }
 
   async sweep(stopping?: AbortSignal): Promise<void> {
@@ -74,21 +73,11 @@ export class SendAskedLetters implements OnApplicationBootstrap, OnModuleDestroy
   private async takeOver(id: string): Promise<DeadLetterDocument | null> {
     const at = this.clock.now();
     let isMine = false;
-    const letter = await this.change(id, (known) => {
+    const letter = await this.letters.step(id, (known) => {
       const taken = takeOver(known, at);
       isMine = taken !== null;
       return taken;
     });
     return isMine ? letter : null;
-  }
-
-  private change(
-    id: string,
-    decide: (letter: DeadLetterDocument) => DeadLetterDocument | null,
-  ): Promise<DeadLetterDocument> {
-    return this.letters.change(SYSTEM_OWNER, id, (letter) => {
-      const state = decide(letter);
-      return state && { state };
-    });
   }
 }

@@ -20,7 +20,7 @@ export class AuditLinesController {
   async page({
     body: { limit, ...wanted },
   }: RequestOf<typeof pageAudit>): Promise<ReplyOf<typeof pageAudit>> {
-    const { entries, nextCursor } = await this.audit.page(wanted, limit);
+    const { items: entries, nextCursor } = await this.audit.page(wanted, limit);
     const accounts = await this.accounts.acrossOwnersThere([
       ...new Set(entries.map(({ accountId }) => accountId)),
     ]);

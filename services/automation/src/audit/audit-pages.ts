@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { behind, cursorOf, InjectModel, newestFirst, placeOf } from '@megafon/mongo';
+import { behind, InjectModel, newestFirst, pageOf, placeOf } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import type { AuditEntry } from './audit-chain.js';
 import { AUDIT_MODEL } from './audit-log.js';
@@ -24,7 +24,7 @@ export class AuditPages {
   async page(
     { account, user, act, cursor }: AuditWanted,
     limit: number,
-  ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
+  ): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
     const after = cursor === undefined ? null : placeOf(cursor, lineId);
     const found = await this.model
       .find({
@@ -34,11 +34,8 @@ export class AuditPages {
         ...(after && behind(after)),
       })
       .sort(newestFirst)
-      // One more tells whether there is a next page.
       .limit(limit + 1)
       .lean<AuditEntry[]>();
-    const entries = found.slice(0, limit);
-    const last = entries.at(-1);
-    return { entries, nextCursor: last && found.length > limit ? cursorOf(last) : null };
+    return pageOf(found, limit);
   }
 }

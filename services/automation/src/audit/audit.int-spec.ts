@@ -154,7 +154,7 @@ describe('looking through the audit log', () => {
   const look = (wanted: Parameters<AuditPages['page']>[0], limit = 100) =>
     service.get(AuditPages).page(wanted, limit);
   const ids = async (wanted: Parameters<AuditPages['page']>[0]) =>
-    (await look(wanted)).entries.map(({ _id }) => _id);
+    (await look(wanted)).items.map(({ _id }) => _id);
 
   it('shows every line once, newest first, by pages, also where many are of one moment', async () => {
     const at = service.clock.now();
@@ -164,8 +164,8 @@ describe('looking through the audit log', () => {
     await write(2);
     const seen: string[] = [];
     for (let cursor: string | undefined; ;) {
-      const { entries, nextCursor } = await look({ cursor }, 4);
-      seen.push(...entries.map(({ _id }) => _id));
+      const { items, nextCursor } = await look({ cursor }, 4);
+      seen.push(...items.map(({ _id }) => _id));
       if (nextCursor === null) break;
       cursor = nextCursor;
     }

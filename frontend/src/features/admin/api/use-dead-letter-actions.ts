@@ -13,6 +13,7 @@ import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { formatNumber } from '../../../lib/format.js';
+import { isolated } from '../../../lib/isolated.js';
 import { useAction } from '../../../lib/query.js';
 
 /** The answers that sending again makes old. */
@@ -20,9 +21,6 @@ const madeOld = [listDeadLetters, getDeadLetter, systemSettings, listAudit];
 
 type Notice = Pick<ReturnType<typeof useNotice>, 'fail' | 'clear'>;
 type Kind = Pick<DeadLetterSummary, 'type' | 'group'>;
-
-/** A name within a sentence of the other direction. */
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** Sending again what was given up: one, or all of a kind; each after a question. */
 export function useDeadLetterActions(notice: Notice) {

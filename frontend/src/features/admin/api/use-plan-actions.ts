@@ -11,6 +11,7 @@ import { ask } from '../../../components/ask.js';
 import type { useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
+import { isolated } from '../../../lib/isolated.js';
 import { useAction } from '../../../lib/query.js';
 
 type Notice = Pick<ReturnType<typeof useNotice>, 'succeed' | 'fail' | 'clear'>;
@@ -39,7 +40,7 @@ export function usePlanActions(notice: Notice) {
   };
   const askToRemove = ({ planId, nameHebrew }: PublicPlan) =>
     ask({
-      question: t('adminPlans.removeQuestion', { name: `\u2068${nameHebrew}\u2069` }),
+      question: t('adminPlans.removeQuestion', { name: isolated(nameHebrew) }),
       help: t('adminPlans.removeHelp'),
       confirm: t('adminPlans.remove'),
       onConfirm: () => {

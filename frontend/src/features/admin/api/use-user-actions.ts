@@ -12,6 +12,7 @@ import type { useNotice } from '../../../components/banner.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
+import { isolated } from '../../../lib/isolated.js';
 import { useAction } from '../../../lib/query.js';
 
 type Notice = Pick<ReturnType<typeof useNotice>, 'fail' | 'clear'>;
@@ -46,7 +47,7 @@ export function useUserActions(notice: Notice) {
 
   const askToRemove = ({ _id, name }: AdminUser) =>
     ask({
-      question: t('adminUsers.removeQuestion', { name: `\u2068${name}\u2069` }),
+      question: t('adminUsers.removeQuestion', { name: isolated(name) }),
       help: t('adminUsers.removeHelp'),
       confirm: t('adminUsers.remove'),
       onConfirm: () => {
@@ -63,7 +64,7 @@ export function useUserActions(notice: Notice) {
 
   const askToResetSecondFactors = ({ _id, name }: AdminUser) =>
     ask({
-      question: t('secondFactors.resetQuestion', { name: `\u2068${name}\u2069` }),
+      question: t('secondFactors.resetQuestion', { name: isolated(name) }),
       help: t('secondFactors.resetHelp'),
       confirm: t('secondFactors.reset'),
       onConfirm: () => {

@@ -11,6 +11,7 @@ import { TimeText } from '../../../components/time-text.js';
 import { t } from '../../../i18n/t.js';
 import { query } from '../../../lib/query.js';
 import { nameOf } from '../audit-words.js';
+import { isSendable, typeOf } from '../dead-letter-words.js';
 import { DeadLetterStateBadge } from './dead-letter-state.js';
 
 /** While it is on its way. */
@@ -60,12 +61,11 @@ function Details({ id, notice, ...rest }: Omit<Props, 'id' | 'onClose'> & { id: 
 type KnownProps = Pick<Props, 'mayReplay' | 'busy' | 'onReplay' | 'onOpen'> & { letter: DeadLetterDetails };
 
 function Known({ letter, mayReplay, busy, onReplay, onOpen }: KnownProps) {
-  const { state, type, cause, reason, diedAgain } = letter;
-  const isSendable = state === 'waiting' || state === 'told';
+  const { state, cause, reason, diedAgain } = letter;
   return (
     <Stack gap="sm">
       <Text fw={600} dir="ltr" ta="end" style={{ overflowWrap: 'anywhere' }}>
-        {type === '' ? t('deadLetters.noType') : type}
+        {typeOf(letter)}
       </Text>
       <Group gap="xs" align="flex-start">
         <DeadLetterStateBadge state={state} />
@@ -98,7 +98,7 @@ function Known({ letter, mayReplay, busy, onReplay, onOpen }: KnownProps) {
           {reason}
         </Code>
       </Stack>
-      {isSendable && (
+      {isSendable(letter) && (
         <Group justify="flex-end">
           {mayReplay ? (
             <Button loading={busy} onClick={() => onReplay(letter)}>

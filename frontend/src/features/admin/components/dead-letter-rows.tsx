@@ -4,6 +4,7 @@ import rows from '../../../components/rows.module.css';
 import { TimeText } from '../../../components/time-text.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
+import { isSendable, typeOf } from '../dead-letter-words.js';
 import { AdminTable } from './admin-table.js';
 import { DeadLetterStateBadge } from './dead-letter-state.js';
 
@@ -67,11 +68,12 @@ export function DeadLetterCards({ letters, ...rest }: Props) {
   );
 }
 
-function What({ letter: { type, group, at } }: { letter: DeadLetterSummary }) {
+function What({ letter }: { letter: DeadLetterSummary }) {
+  const { group, at } = letter;
   return (
     <Stack gap={0}>
       <Text fw={600} fz="sm" dir="ltr" ta="end" style={{ overflowWrap: 'anywhere' }}>
-        {type === '' ? t('deadLetters.noType') : type}
+        {typeOf(letter)}
       </Text>
       <Text fz="xs" c="dimmed">
         {`${t('deadLetters.group')}: `}
@@ -108,8 +110,7 @@ function State({ letter: { state, sentAt } }: { letter: DeadLetterSummary }) {
 }
 
 function Actions({ letter, mayReplay, busy, onOpen, onKind, onReplay }: RowProps) {
-  const { state, type, group } = letter;
-  const isSendable = state === 'waiting' || state === 'told';
+  const { type, group } = letter;
   const named = { type, group };
   return (
     <Group gap={4}>
@@ -122,7 +123,7 @@ function Actions({ letter, mayReplay, busy, onOpen, onKind, onReplay }: RowProps
       >
         {t('deadLetters.details')}
       </Button>
-      {mayReplay && isSendable && (
+      {mayReplay && isSendable(letter) && (
         <Button
           size="xs"
           variant="light"

@@ -1,7 +1,6 @@
 import { deadLetterStates, listDeadLetters } from '@megafon/contracts';
 import type { DeadLetterState } from '@megafon/contracts';
 import { Button, Card, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconMailCheck, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Banner, useNotice } from '../../../components/banner.js';
@@ -12,6 +11,7 @@ import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 import { pages } from '../../../lib/query.js';
+import { useIsPhone } from '../../../lib/use-is-phone.js';
 import { useUrlState } from '../../../lib/use-url-state.js';
 import { useDeadLetterActions } from '../api/use-dead-letter-actions.js';
 import { DeadLetterModal } from './dead-letter-modal.js';
@@ -26,7 +26,7 @@ const allowed = { state: ['', ...deadLetterStates] as const };
 /** Messages that were given up, newest first, and their way back. */
 export function DeadLetters({ mayReplay }: { mayReplay: boolean }) {
   const [view, change] = useUrlState(defaults, allowed);
-  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isPhone = useIsPhone();
   const notice = useNotice();
   const { askToReplay, askToReplayAll, busy } = useDeadLetterActions(notice);
   const { state, type, group, letter: opened } = view;

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck, IconShieldLock, IconSteeringWheel } from '@tabler/icons-react';
 import { t } from '../../../i18n/t.js';
 import type { LoginState } from '../login/login-state.js';
@@ -8,11 +7,12 @@ import { CodeForm } from './code-form.js';
 import { Countdown } from './countdown.js';
 import { LivePicture } from './live-picture.js';
 import { useStageLabel } from './use-stage-label.js';
+import { useIsPhone } from '../../../lib/use-is-phone.js';
 
 /** The heart of the product's trust: what the browser shows, what is happening, and what is wanted of the person. */
 export function LiveLoginModal({ login }: { login: LiveLogin }) {
   const { state } = login;
-  const phone = useMediaQuery('(max-width: 48em)') ?? false;
+  const phone = useIsPhone();
   const line = useLine(state);
   const isOpen = state.phase === 'open' && !state.flags.isLoggedIn;
   const wantsCode = isOpen && !state.isDriven && (state.flags.needs2FA || state.flags.needsCaptcha);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notificationLine } from '@megafon/contracts';
 import type { listNotifications, Notification, ReplyOf } from '@megafon/contracts';
-import { cursorOf, placeOf } from '@megafon/mongo';
+import { pageOf, placeOf } from '@megafon/mongo';
 import { NotificationRepository } from '../notification.repository.js';
 import type { NotificationDocument } from '../notification.schema.js';
 
@@ -21,9 +21,8 @@ export class ListNotifications {
       this.notifications.page(owner, after, limit + 1),
       this.notifications.countUnread(owner),
     ]);
-    const shown = found.slice(0, limit);
-    const last = found.length > limit ? shown.at(-1) : undefined;
-    return { items: shown.map(toShown), nextCursor: last ? cursorOf(last) : null, unread };
+    const { items, nextCursor } = pageOf(found, limit);
+    return { items: items.map(toShown), nextCursor, unread };
   }
 }
 
