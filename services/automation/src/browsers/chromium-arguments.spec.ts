@@ -14,6 +14,10 @@ describe("Chromium's arguments", () => {
     expect(text).not.toMatch(/web-security|site-isolation|IsolateOrigins|certificate|remote-debugging/i);
   });
 
+  it('name the language that pages are asked for', () => {
+    expect(chromiumArguments(1000)).toContain('--accept-lang=en-US,en');
+  });
+
   it('let WebRTC out through the proxy only', () => {
     const policy = 'webrtc-ip-handling-policy=disable_non_proxied_udp';
     expect(chromiumArguments(1000)).toEqual(expect.arrayContaining([`--${policy}`, `--force-${policy}`]));

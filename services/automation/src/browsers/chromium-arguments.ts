@@ -12,6 +12,8 @@ const always = [
   '--disable-dev-shm-usage',
   '--disable-extensions',
   '--mute-audio',
+  // Without windows Chromium asks for no language of its own accord, and networks choose one by what they guess.
+  '--accept-lang=en-US,en',
   // Nobody watches what turns and fades: each of its frames is drawn for no one.
   '--force-prefers-reduced-motion',
   // Chromium keeps two hidden pages of its own for the address bar of every window, and a spare renderer: more memory
