@@ -13,7 +13,7 @@ export interface ReplyFault {
   times: number;
 }
 
-export interface Held {
+interface Held {
   kind: ReplyFault['kind'];
   path: string;
 }
