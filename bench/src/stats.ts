@@ -14,6 +14,8 @@ const calls = Number(process.argv[2] ?? 200);
 const campaigns = Number(process.argv[3] ?? 20);
 const times = 100;
 const groups = 10;
+/** A history is of what ended: what is still to come does not grow with it. */
+const statuses = ['published', 'failed'];
 const dayMs = 86_400_000;
 /** A month, and as long as a history is kept. */
 const small = { days: 30, count: campaigns };
@@ -52,7 +54,7 @@ async function milliseconds(stack: Stack, path: string, token: string): Promise<
 function seed(stack: Stack, owner: string, { days, count }: typeof small): Promise<void> {
   const lastMs = Date.now() - dayMs;
   const timeOf = (n: number) => new Date(lastMs - ((count - n) / count) * days * dayMs);
-  return seedCampaigns(stack.servers.mongoUri, owner, count, { groups, timeOf });
+  return seedCampaigns(stack.servers.mongoUri, owner, count, { groups, timeOf, statuses });
 }
 
 const loadBefore = load();

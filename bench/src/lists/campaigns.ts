@@ -5,11 +5,14 @@ interface HistoryShape {
   groups: number;
   /** When the run of a campaign was, by its number. */
   timeOf: (n: number) => Date;
+  /** What became of the campaigns, in turns. */
+  statuses: readonly string[];
 }
 
 const heavy: HistoryShape = {
   groups: 100,
   timeOf: (n) => new Date(Date.UTC(2026, 0, 1) + n * 3_600_000),
+  statuses: ['published', 'failed', 'draft', 'scheduled'],
 };
 const posted = 'מבצע סוף שבוע: 20% הנחה על כל החנות, משלוח חינם לכל הארץ. '.repeat(5);
 const picture = (campaignId: string, n: number) =>
@@ -51,14 +54,14 @@ const stored = (owner: string, at: Date) => ({
   updatedAt: at,
 });
 
-function aCampaign(owner: string, _id: string, n: number, { groups, timeOf }: HistoryShape) {
+function aCampaign(owner: string, _id: string, n: number, { groups, timeOf, statuses }: HistoryShape) {
   const at = timeOf(n);
   return {
     _id,
     ...stored(owner, at),
     name: `קמפיין ${n}: מבצע סוף שבוע`,
     type: 'mixed_posts',
-    status: ['published', 'failed', 'draft', 'scheduled'][n % 4],
+    status: statuses[n % statuses.length],
     scheduledAt: null,
     isRecurring: false,
     postBox: _id,
