@@ -1,6 +1,19 @@
 import mongoose from 'mongoose';
 
-const groups = 100;
+/** What ended runs of a history are like. */
+interface HistoryShape {
+  groups: number;
+  /** When the run of a campaign was, by its number. */
+  timeOf: (n: number) => Date;
+  /** What became of the campaigns, in turns. */
+  statuses: readonly string[];
+}
+
+const heavy: HistoryShape = {
+  groups: 100,
+  timeOf: (n) => new Date(Date.UTC(2026, 0, 1) + n * 3_600_000),
+  statuses: ['published', 'failed', 'draft', 'scheduled'],
+};
 const posted = 'מבצע סוף שבוע: 20% הנחה על כל החנות, משלוח חינם לכל הארץ. '.repeat(5);
 const picture = (campaignId: string, n: number) =>
   `/campaigns/${campaignId}/evidence/${String(n).padStart(32, 'a')}`;
@@ -9,41 +22,46 @@ const evidenceOf = (campaignId: string, n: number) => ({
   after: `${picture(campaignId, n)}-after`,
 });
 
-/** Campaigns of one user, each with an ended run of a hundred groups, as the campaigns service stores them. */
-export async function seedCampaigns(mongoUri: string, owner: string, count: number): Promise<void> {
+/** Campaigns of one user, each with an ended run of a hundred groups unless told, as the campaigns service stores them. */
+export async function seedCampaigns(
+  mongoUri: string,
+  owner: string,
+  count: number,
+  shape = heavy,
+): Promise<void> {
   const connection = await mongoose.createConnection(mongoUri, { dbName: 'campaigns' }).asPromise();
   try {
     const ids = Array.from({ length: count }, () => new mongoose.Types.ObjectId().toHexString());
     for (let from = 0; from < count; from += 20) {
       const batch = ids.slice(from, from + 20).map((id, index) => ({ id, n: from + index }));
-      const campaigns = batch.map(({ id, n }) => aCampaign(owner, id, n)) as object[];
+      const campaigns = batch.map(({ id, n }) => aCampaign(owner, id, n, shape)) as object[];
       await connection.collection('campaigns').insertMany(campaigns);
       await connection
         .collection('runs')
-        .insertMany(batch.map(({ id, n }) => aRun(owner, id, n)) as object[]);
+        .insertMany(batch.map(({ id, n }) => aRun(owner, id, n, shape)) as object[]);
     }
   } finally {
     await connection.close();
   }
 }
 
-const timeOf = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 3_600_000);
-const runIdOf = (campaignId: string, n: number) => `${campaignId}:${timeOf(n).getTime()}`;
-const stored = (owner: string, n: number) => ({
+const runIdOf = (campaignId: string, at: Date) => `${campaignId}:${at.getTime()}`;
+const stored = (owner: string, at: Date) => ({
   owner,
   version: 500,
   outbox: [],
-  createdAt: timeOf(n),
-  updatedAt: timeOf(n),
+  createdAt: at,
+  updatedAt: at,
 });
 
-function aCampaign(owner: string, _id: string, n: number) {
+function aCampaign(owner: string, _id: string, n: number, { groups, timeOf, statuses }: HistoryShape) {
+  const at = timeOf(n);
   return {
     _id,
-    ...stored(owner, n),
+    ...stored(owner, at),
     name: `קמפיין ${n}: מבצע סוף שבוע`,
     type: 'mixed_posts',
-    status: ['published', 'failed', 'draft', 'scheduled'][n % 4],
+    status: statuses[n % statuses.length],
     scheduledAt: null,
     isRecurring: false,
     postBox: _id,
@@ -55,21 +73,22 @@ function aCampaign(owner: string, _id: string, n: number) {
     dueAt: null,
     wakeAt: null,
     claim: null,
-    lastRunId: runIdOf(_id, n),
+    lastRunId: runIdOf(_id, at),
     runCount: 1,
-    publishedAt: timeOf(n),
-    historyAt: timeOf(n),
-    lastResult: { posts: groups, comments: groups, groups, unclear: 0, groupNames: names() },
+    publishedAt: at,
+    historyAt: at,
+    lastResult: { posts: groups, comments: groups, groups, unclear: 0, groupNames: names(groups) },
     notes: [],
     removing: false,
   };
 }
 
-const names = () => Array.from({ length: groups }, (_, group) => `דירות להשכרה בתל אביב והמרכז ${group}`);
+const names = (groups: number) =>
+  Array.from({ length: groups }, (_, group) => `דירות להשכרה בתל אביב והמרכז ${group}`);
 
-function aRun(owner: string, campaignId: string, n: number) {
-  const runId = runIdOf(campaignId, n);
+function aRun(owner: string, campaignId: string, n: number, { groups, timeOf }: HistoryShape) {
   const at = timeOf(n);
+  const runId = runIdOf(campaignId, at);
   const action = (kind: string, target: number) => ({
     id: `${runId}:${target}:${kind}`,
     kind,
@@ -83,7 +102,7 @@ function aRun(owner: string, campaignId: string, n: number) {
     deadline: at,
     settledAt: at,
   });
-  const targets = names().map((name, ordinal) => ({
+  const targets = names(groups).map((name, ordinal) => ({
     ordinal,
     accountId: campaignId,
     group: { groupId: `g${ordinal}`, groupUrl: `https://network.test/groups/g${ordinal}`, name },
@@ -101,7 +120,7 @@ function aRun(owner: string, campaignId: string, n: number) {
   }));
   return {
     _id: runId,
-    ...stored(owner, n),
+    ...stored(owner, at),
     campaignId,
     type: 'mixed_posts',
     plannedAt: at,
@@ -118,12 +137,16 @@ function aRun(owner: string, campaignId: string, n: number) {
     evidence: Array.from({ length: 6 * groups }, (_, index) => `${String(index).padStart(32, 'a')}-after`),
     expiresAt: null,
     overdueFailures: 0,
-    summary: aSummary(campaignId, runId, at, line),
+    summary: aSummary(campaignId, runId, { at, groups, line }),
   };
 }
 
-function aSummary(campaignId: string, runId: string, at: Date, line: (group: number) => string) {
-  const last = [97, 98, 99];
+function aSummary(
+  campaignId: string,
+  runId: string,
+  { at, groups, line }: { at: Date; groups: number; line: (group: number) => string },
+) {
+  const last = [groups - 3, groups - 2, groups - 1];
   return {
     progress: 100,
     currentStep: null,

@@ -1,4 +1,4 @@
-import { publicUrl } from '../ports.js';
+import { instancePort, publicUrl } from '../ports.js';
 import type { StackPorts } from '../ports.js';
 
 /** Where the parts of a running system answer. */
@@ -7,6 +7,11 @@ export class StackAddresses {
 
   get gatewayUrl(): string {
     return `http://127.0.0.1:${this.ports.gateway}`;
+  }
+
+  /** One of several gateways, past the balancer; the first is 1. */
+  gatewayUrlOf(number: number): string {
+    return `http://127.0.0.1:${instancePort(this.ports, { of: 'gateway', number })}`;
   }
 
   /** Where people open it: by a name, as passkeys are bound to one. */

@@ -51,6 +51,7 @@ export async function startPayments(options: PaymentsOptions = {}): Promise<Runn
     webhooks,
     credentials: { clientId, secret },
     replyFaults: [],
+    held: new Set(),
     origin,
   });
   await server.listen({ host, port });

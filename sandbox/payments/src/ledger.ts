@@ -9,8 +9,12 @@ const payer = {
   name: { given_name: 'דנה', surname: 'כהן' },
 };
 
-export type LedgerEvent =
-  'CHECKOUT.ORDER.APPROVED' | 'PAYMENT.CAPTURE.COMPLETED' | 'PAYMENT.CAPTURE.REFUNDED';
+export const ledgerEvents = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.REFUNDED',
+] as const;
+export type LedgerEvent = (typeof ledgerEvents)[number];
 
 /** All orders, in memory, and what is told to the webhook. */
 export class Ledger {

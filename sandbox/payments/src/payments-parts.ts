@@ -1,11 +1,21 @@
 import type { Ledger } from './ledger.js';
 import type { Webhooks } from './webhooks.js';
 
-/** What goes wrong with the next answers. */
+/**
+ * What goes wrong with the next answers: nothing is done and it says so, it is done and the connection breaks, or the caller
+ * hears nothing until it goes away, with nothing done (`hold-request`) or all of it (`hold-reply`).
+ */
+export const replyFaultKinds = ['error-500', 'drop-reply', 'hold-request', 'hold-reply'] as const;
+
 export interface ReplyFault {
-  kind: 'error-500' | 'drop-reply';
+  kind: (typeof replyFaultKinds)[number];
   path: string;
   times: number;
+}
+
+interface Held {
+  kind: ReplyFault['kind'];
+  path: string;
 }
 
 /** What the provider is made of. */
@@ -14,6 +24,8 @@ export interface PaymentsParts {
   webhooks: Webhooks;
   credentials: { clientId: string; secret: string };
   replyFaults: ReplyFault[];
+  /** Who is held at the moment. */
+  held: Set<Held>;
   /** Where this provider is reached, without a slash at the end. */
   origin: () => string;
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@megafon/testing';
 import { startPayments } from './index.js';
 import type { RunningPayments } from './index.js';
 
@@ -177,7 +178,41 @@ describe('webhooks', () => {
   });
 });
 
+describe('what is wrong with a webhook', () => {
+  it('is wrong with those of one order and kind alone', async () => {
+    const { id } = (await call('/v2/checkout/orders', order)).body;
+    const event = 'PAYMENT.CAPTURE.COMPLETED';
+    await call('/truth/faults', { kind: 'webhook', copies: 3, orderId: id, event });
+    await anApprovedOrder();
+    await call(`/truth/orders/${id}/approve`, {});
+    await call(`/truth/orders/${id}/capture`, {});
+    const kinds = (await heard(5)).map(({ body }) => (JSON.parse(body) as { event_type: string }).event_type);
+    expect(kinds.filter((kind) => kind === event)).toHaveLength(3);
+  });
+});
+
 describe('faults', () => {
+  it.each([
+    ['hold-request', 'APPROVED'],
+    ['hold-reply', 'COMPLETED'],
+  ])('%s: the caller waits until it goes away, and the order is %s', async (kind, status) => {
+    const id = await anApprovedOrder();
+    const path = `/v2/checkout/orders/${id}/capture`;
+    await call('/truth/faults', { kind, path });
+    const patience = new AbortController();
+    const waiting = fetch(`${payments.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      signal: patience.signal,
+    });
+    const held = async () => (await call('/truth/held')).body.held as unknown[];
+    await eventually(async () => expect(await held()).toEqual([{ kind, path }]));
+    patience.abort();
+    await expect(waiting).rejects.toThrow();
+    await eventually(async () => expect(await held()).toEqual([]));
+    expect((await call(`/v2/checkout/orders/${id}`)).body.status).toBe(status);
+  });
+
   it('lose the reply of a capture that was made', async () => {
     const id = await anApprovedOrder();
     await call('/truth/faults', { kind: 'drop-reply', path: `/v2/checkout/orders/${id}/capture` });

@@ -20,6 +20,9 @@ export interface WebhookFault {
   copies: number;
   forged: boolean;
   times: number;
+  /** Of this order, and of this kind, alone. */
+  orderId?: string | undefined;
+  event?: LedgerEvent | undefined;
 }
 
 export interface Delivery {
@@ -36,7 +39,7 @@ const mostAttempts = 5;
 /** Sends events to the one configured webhook, again while it is not taken with a 2xx. */
 export class Webhooks {
   readonly deliveries: Delivery[] = [];
-  fault: WebhookFault | null = null;
+  readonly faults: WebhookFault[] = [];
   private readonly stopped = new AbortController();
 
   constructor(
@@ -46,7 +49,7 @@ export class Webhooks {
 
   send(eventType: LedgerEvent, order: Order): void {
     if (this.options.url === null) return;
-    const { delayMs, copies, forged } = this.takeFault();
+    const { delayMs, copies, forged } = this.takeFault(eventType, order);
     const body = JSON.stringify(this.event(eventType, order));
     const delivery: Delivery = {
       id: randomUUID(),
@@ -66,11 +69,11 @@ export class Webhooks {
     this.stopped.abort();
   }
 
-  private takeFault(): WebhookFault {
-    const fault = this.fault;
-    if (!fault) return { delayMs: 0, copies: 1, forged: false, times: 1 };
+  private takeFault(event: LedgerEvent, { id }: Order): Omit<WebhookFault, 'times'> {
+    const fault = this.faults.find((one) => (one.orderId ?? id) === id && (one.event ?? event) === event);
+    if (!fault) return { delayMs: 0, copies: 1, forged: false };
     fault.times -= 1;
-    if (fault.times <= 0) this.fault = null;
+    if (fault.times <= 0) this.faults.splice(this.faults.indexOf(fault), 1);
     return fault;
   }
 

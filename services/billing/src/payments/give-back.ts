@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@megafon/service';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
+import type { Money } from '../provider/provider-order.js';
 import { PaymentProvider } from '../provider/payment-provider.js';
 import { ChangeSubscription } from '../subscriptions/change-subscription.js';
 import { withoutPayment } from '../subscriptions/subscription.js';
@@ -28,15 +29,18 @@ export class GiveBack {
   async execute(order: OrderDocument, captureId: string): Promise<OrderDocument> {
     await this.provider.refund(captureId, `refund-${order._id}`);
     this.logger.warn({ msg: 'a payment was given back', orderId: order._id });
-    return this.wentBack(order, captureId);
+    return this.wentBack(order, captureId, order.captured);
   }
 
-  /** The provider says that the money is with its payer again. */
-  async wentBack(order: OrderDocument, captureId: string): Promise<OrderDocument> {
+  /**
+   * The provider says that the money is with its payer again.
+   * @param captured what was taken; as ordered unless given
+   */
+  async wentBack(order: OrderDocument, captureId: string, captured?: Money): Promise<OrderDocument> {
     const { _id, owner } = order;
-    const at = this.clock.now();
-    await this.ledger.book(owner, bookingOf('capture', order, captureId, at));
-    await this.ledger.book(owner, bookingOf('refund', order, captureId, at));
+    const line = { captureId, captured, at: this.clock.now() };
+    await this.ledger.book(owner, bookingOf('capture', order, line));
+    await this.ledger.book(owner, bookingOf('refund', order, line));
     await unlessGone(() =>
       order.withdrawn
         ? this.subscriptions.remove(owner, owner)

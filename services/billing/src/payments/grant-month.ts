@@ -26,7 +26,10 @@ export class GrantMonth {
   async execute(order: OrderDocument): Promise<OrderDocument> {
     const { _id, owner, plan, limits, amountMinor: priceMinor, captureId = '', takenAt } = order;
     if (order.withdrawn) return this.takeBack(order);
-    await this.ledger.book(owner, bookingOf('capture', order, captureId, takenAt ?? this.clock.now()));
+    await this.ledger.book(
+      owner,
+      bookingOf('capture', order, { captureId, at: takenAt ?? this.clock.now() }),
+    );
     this.crash.reached('payment-booked');
     const month = { payment: _id, plan, limits, priceMinor };
     const { endDate } = await this.changeSubscription.executeForNew(owner, (known, moment) =>
@@ -44,7 +47,7 @@ export class GrantMonth {
 
   private async takeBack({ _id, owner, captureId = '' }: OrderDocument): Promise<OrderDocument> {
     const order = await this.orders.change(owner, _id, (known) => ({
-      state: goingBack(known, _id, captureId, this.clock.now()),
+      state: goingBack(known, _id, { captureId, now: this.clock.now() }),
     }));
     return this.giveBack.execute(order, captureId);
   }

@@ -73,7 +73,7 @@ it('whatever the provider says and however often: what is granted stays, and no 
       for (const one of changes) {
         const open = ['creating', 'created', 'capturing'].includes(order.state);
         if (one === 'take' && order.state !== 'refunding') order = taken(order, 'o1', 'C1', now);
-        if (one === 'back') order = goingBack(order, 'o1', 'C1', now);
+        if (one === 'back') order = goingBack(order, 'o1', { captureId: 'C1', now });
         if (one === 'close' && open) order = closed(order, 'o1', now);
         if (order.state !== 'created') expect(order.slot).toBe('o1');
         if (order.state === 'taken' || order.state === 'refunding') {

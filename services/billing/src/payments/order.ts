@@ -22,6 +22,8 @@ export interface PaymentOrder {
   /** The provider's id; absent until the provider knows the order. */
   providerOrderId?: string;
   captureId?: string;
+  /** What was taken, where that is not what was ordered. */
+  captured?: Money;
   takenAt?: Date;
   /** Its user is gone: what is taken goes back. */
   withdrawn: boolean;
@@ -36,7 +38,7 @@ export interface PaymentOrder {
 /** What follows from what the provider says of an order. */
 export type Step =
   | { kind: 'capture' | 'wait' | 'declined' | 'close' | 'mismatch' }
-  | { kind: 'take' | 'give-back' | 'went-back'; captureId: string };
+  | { kind: 'take' | 'give-back' | 'went-back'; captureId: string; amount: Money };
 
 /** For so long a person may think about a payment page, in milliseconds; the provider keeps orders that long. */
 export const openForMs = 6 * 3_600_000;
@@ -75,12 +77,12 @@ export function nextStep(
     amount !== null && amount.minor === order.amountMinor && amount.currency === order.currency;
   const isRight = truth.customId === id && isOrdered(truth.amount);
   if (capture) {
-    const captureId = capture.id;
-    if (capture.status === 'refunded') return { kind: 'went-back', captureId };
+    const { id: captureId, amount } = capture;
+    if (capture.status === 'refunded') return { kind: 'went-back', captureId, amount };
     if (capture.status === 'pending') return { kind: 'wait' };
     if (capture.status === 'declined') return { kind: 'declined' };
-    const isGood = isRight && isOrdered(capture.amount) && !order.withdrawn && order.state !== 'closed';
-    return { kind: isGood ? 'take' : 'give-back', captureId };
+    const isGood = isRight && isOrdered(amount) && !order.withdrawn && order.state !== 'closed';
+    return { kind: isGood ? 'take' : 'give-back', captureId, amount };
   }
   if (!isRight) return { kind: 'mismatch' };
   const isOver = truth.status === 'voided' || order.withdrawn || order.state === 'closed';
@@ -108,9 +110,16 @@ export function taken<T extends PaymentOrder>(order: T, id: string, captureId: s
   return { ...order, ...fields, attempts: 0 };
 }
 
-/** The money was taken, and must go back. */
-export function goingBack<T extends PaymentOrder>(order: T, id: string, captureId: string, now: Date): T {
+/**
+ * The money was taken, and must go back.
+ * @param captured what was taken; as ordered unless given
+ */
+export function goingBack<T extends PaymentOrder>(
+  order: T,
+  id: string,
+  { captureId, captured, now }: { captureId: string; captured?: Money; now: Date },
+): T {
   if (order.state === 'refunding' || order.state === 'refunded') return order;
   const fields = { state: 'refunding', slot: id, captureId, dueAt: nextLook(0, now) } as const;
-  return { ...order, ...fields, closedAt: undefined, attempts: 0 };
+  return { ...order, ...fields, ...(captured && { captured }), closedAt: undefined, attempts: 0 };
 }

@@ -292,6 +292,18 @@ describe('a payment', () => {
     expect(await bookedFor(userId)).toEqual([]);
   });
 
+  it('of another amount, taken at the provider all the same, goes back and is booked as it was taken', async () => {
+    const userId = newId();
+    const orderId = await order(userId);
+    await truth(`orders/${orderId}/amount`, { currency_code: 'ILS', value: '1.00' });
+    await approve(orderId);
+    await truth(`orders/${orderId}/capture`, {});
+    await expect(capture(userId, orderId)).rejects.toMatchObject(refusedWith('PAYMENT.MISMATCH'));
+    const rows = (await bookedFor(userId)).map(({ kind, amountMinor }) => `${kind} ${amountMinor}`);
+    expect(rows.sort()).toEqual(['capture 100', 'refund 100']);
+    expect(await statusOf(userId)).toMatchObject({ plan: 'starter' });
+  });
+
   it('of somebody who was deleted goes back', async () => {
     const userId = newId();
     const orderId = await approvedOrder(userId);

@@ -13,12 +13,13 @@ const longestDelayMs = 300_000;
 
 /**
  * The clock: each second it claims what is due, and within the second at the very time of the next one. Any number
- * of instances may run.
+ * of instances may run. What takes long to prepare holds up nothing that becomes due meanwhile, but for its place.
  */
 @Injectable()
 export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DueCampaigns.name);
-  private readonly ticker = new Ticker(DueCampaigns.name, everyMs, () => this.runDue());
+  private readonly ticker = new Ticker(DueCampaigns.name, everyMs, () => this.claimDue());
+  private readonly beginning = new Set<Promise<void>>();
 
   constructor(
     private readonly campaigns: CampaignRepository,
@@ -32,39 +33,54 @@ export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await this.ticker.stop();
+    await this.allBegun();
+  }
+
+  /** Claims what is due, and waits until it has begun. */
+  async runDue(): Promise<number | undefined> {
+    const nextMs = await this.claimDue();
+    await this.allBegun();
+    return nextMs;
   }
 
   /**
-   * Claims and begins until nothing is due any more.
+   * Claims until nothing is due any more; each begins while the next one is looked for.
    * @returns milliseconds to the next one that is due within the second
    */
-  async runDue(): Promise<number | undefined> {
-    // Nearly always nothing is due: one look says so.
-    if (await this.runOne()) {
-      await Promise.all(
-        Array.from({ length: atOnce }, async () => {
-          while (await this.runOne());
-        }),
-      );
+  async claimDue(): Promise<number | undefined> {
+    for (;;) {
+      while (this.beginning.size >= atOnce) await Promise.race(this.beginning);
+      const now = this.clock.now();
+      const campaign = await this.campaigns.acrossOwnersTakeDue(now, new Date(now.getTime() + leaseMs));
+      if (!campaign) return this.untilNext(now);
+      const begun: Promise<void> = this.begin(campaign, now).finally(() => this.beginning.delete(begun));
+      this.beginning.add(begun);
     }
-    const now = this.clock.now();
-    const next = await this.campaigns.acrossOwnersNextDue(now, new Date(now.getTime() + everyMs));
-    return next ? next.getTime() - now.getTime() : undefined;
   }
 
-  /** @returns whether one was due */
-  private async runOne(): Promise<boolean> {
-    const now = this.clock.now();
-    const campaign = await this.campaigns.acrossOwnersTakeDue(now, new Date(now.getTime() + leaseMs));
-    if (!campaign) return false;
+  /** @param lookedAt when nothing was due: what became so since is next, at once */
+  private async untilNext(lookedAt: Date): Promise<number | undefined> {
+    const next = await this.campaigns.acrossOwnersNextDue(lookedAt, new Date(lookedAt.getTime() + everyMs));
+    return next ? Math.max(0, next.getTime() - this.clock.now().getTime()) : undefined;
+  }
+
+  /** Never rejects. */
+  private async begin(campaign: CampaignDocument, now: Date): Promise<void> {
     try {
       await this.runDueCampaign.execute(campaign);
     } catch (error) {
       this.logger.warn({ msg: 'a due campaign could not begin', campaignId: campaign._id, err: error });
       // Where this fails as well its lease runs out, and it is tried again then.
-      await this.campaigns.postpone(campaign, new Date(now.getTime() + retryDelayMs(campaign, now)));
+      await this.campaigns
+        .postpone(campaign, new Date(now.getTime() + retryDelayMs(campaign, now)))
+        .catch((err: unknown) =>
+          this.logger.warn({ msg: 'it could not be postponed', campaignId: campaign._id, err }),
+        );
     }
-    return true;
+  }
+
+  private async allBegun(): Promise<void> {
+    while (this.beginning.size > 0) await Promise.all(this.beginning);
   }
 }
 

@@ -111,12 +111,12 @@ export class SettleOrder {
         this.logger.error({ msg: 'a payment is not what was ordered', orderId: _id, state: order.state });
         const now = this.clock.now();
         const known = await this.orders.change(owner, _id, (one) => ({
-          state: goingBack(one, _id, step.captureId, now),
+          state: goingBack(one, _id, { captureId: step.captureId, captured: step.amount, now }),
         }));
         return this.givenBack(known);
       }
       case 'went-back':
-        await this.giveBack.wentBack(order, step.captureId);
+        await this.giveBack.wentBack(order, step.captureId, step.amount);
         return 'refunded';
       case 'mismatch':
         this.logger.error({ msg: 'an order was changed at the provider', orderId: _id });

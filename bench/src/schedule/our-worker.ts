@@ -1,0 +1,13 @@
+import { openSchedule } from '@megafon/campaigns/schedule';
+import type { FromWorker, WorkerSetting } from './protocol.js';
+
+/** The clock of campaigns in a process of its own. */
+const { mongoUri, name: database } = JSON.parse(process.argv[2] ?? '') as WorkerSetting;
+const tell = (message: FromWorker) => process.send?.(message);
+const schedule = await openSchedule({
+  mongoUri,
+  database,
+  begins: (id, at) => tell({ kind: 'began', id, atMs: at.getTime() }),
+});
+process.once('disconnect', () => void schedule.close().finally(() => process.exit(0)));
+tell({ kind: 'ready' });

@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { paymentTaken } from '@megafon/contracts';
+import { rootDir } from '@megafon/infra';
+import mongoose from 'mongoose';
+import type { PaymentSystem } from './payment-system.js';
+import type { PlayedPayment } from './play-payment.js';
+import type { Story } from './payment-plan.js';
+import type { TrueOrder } from './provider-truth.js';
+import { toldEvents } from './told-events.js';
+
+interface StoredOrder {
+  _id: string;
+  owner: string;
+  state: string;
+}
+interface LedgerRow {
+  owner: string;
+  kind: 'capture' | 'refund';
+  amountMinor: number;
+}
+interface StoredSubscription {
+  _id: string;
+  plan: string;
+  startDate: Date;
+  endDate: Date | null;
+  terms?: { granted: string[]; refunded: string[] };
+}
+
+/** One payment as everybody has it. */
+interface Books {
+  /** At the provider: the state of the order, and of each of its captures. */
+  provider: string[];
+  ledger: string[];
+  order: string[];
+  granted: number;
+  takenBack: number;
+  /** Different events that tell of a payment. */
+  told: number;
+  plan: string;
+  /** Days of the plan that were paid. */
+  days: boolean;
+}
+
+const nothing = { ledger: [], granted: 0, takenBack: 0, told: 0, plan: 'starter', days: false };
+const paid = { ledger: ['capture'], granted: 1, takenBack: 0, told: 1, plan: 'pro', days: true };
+const wasTaken = { ...paid, provider: ['COMPLETED', 'COMPLETED'], order: ['granted'] };
+
+/** How a payment of each story has to stand in the end. */
+const expected: Record<Story, Books> = {
+  pays: wasTaken,
+  'closes-page': wasTaken,
+  'never-pays': { ...nothing, provider: ['CREATED'], order: ['created'] },
+  'changed-amount': { ...nothing, provider: ['APPROVED'], order: ['closed'] },
+  'given-back': {
+    ...nothing,
+    provider: ['COMPLETED', 'REFUNDED'],
+    ledger: ['capture', 'refund'],
+    order: ['refunded'],
+  },
+  'is-refunded': {
+    ...nothing,
+    provider: ['COMPLETED', 'REFUNDED'],
+    ledger: ['capture', 'refund'],
+    order: ['refunded'],
+    granted: 1,
+    takenBack: 1,
+    told: 1,
+  },
+};
+
+function groupedBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
+
+const dayMs = 86_400_000;
+const minor = (value: string): number => Math.round(Number(value) * 100);
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+
+export interface Balance {
+  payments: number;
+  captures: number;
+  refunds: number;
+  grants: number;
+  takenMinor: number;
+  bookedMinor: number;
+  /** Captures of a payment beyond its first, and grants beyond its first. */
+  doubled: string[];
+  /** Payments that do not stand as their story wants. */
+  wrong: string[];
+}
+
+/** Holds what billing stored and told against the provider. */
+export class PaymentBooks {
+  private constructor(
+    private readonly system: PaymentSystem,
+    private readonly connection: mongoose.Connection,
+  ) {}
+
+  static async open(system: PaymentSystem): Promise<PaymentBooks> {
+    const uri = system.stack.servers.mongoUri;
+    return new PaymentBooks(system, await mongoose.createConnection(uri, { dbName: 'billing' }).asPromise());
+  }
+
+  async close(): Promise<void> {
+    await this.connection.close();
+  }
+
+  async balance(played: readonly PlayedPayment[]): Promise<Balance> {
+    const [orders, ledger, subscriptions, told, truth] = await Promise.all([
+      this.all<StoredOrder>('payment-orders'),
+      this.all<LedgerRow>('ledger'),
+      this.all<StoredSubscription>('subscriptions'),
+      toldEvents(this.system, paymentTaken.topic, paymentTaken.type),
+      this.system.provider.orders(),
+    ]);
+    const ofOwner = groupedBy(orders, ({ owner }) => owner);
+    const rowsOf = groupedBy(ledger, ({ owner }) => owner);
+    const subscriptionOf = new Map(subscriptions.map((one) => [one._id, one]));
+    const trueOf = groupedBy(truth, ({ purchase_units: [unit] }) => unit?.custom_id ?? '');
+    const doubled: string[] = [];
+    const wrong: string[] = [];
+    for (const { userId, story, wrongAnswers } of played) {
+      const own = ofOwner.get(userId) ?? [];
+      const rows = rowsOf.get(userId) ?? [];
+      const subscription = subscriptionOf.get(userId);
+      const atProvider = own.flatMap(({ _id }) => trueOf.get(_id) ?? []);
+      const books: Books = {
+        provider: atProvider.flatMap(statesOf),
+        ledger: rows.map(({ kind }) => kind).sort(),
+        order: own.map(({ state }) => state),
+        granted: subscription?.terms?.granted.length ?? 0,
+        takenBack: intersection(subscription),
+        told: told.get(userId)?.size ?? 0,
+        plan: subscription?.plan ?? 'starter',
+        days: isAMonth(subscription),
+      };
+      const captures = atProvider.flatMap(capturesOf).length;
+      if (captures > 1 || books.granted > 1) doubled.push(`${userId} (${story})`);
+      if (JSON.stringify(books) !== JSON.stringify(inOrder(expected[story])))
+        wrong.push(`${userId} (${story}): ${JSON.stringify(books)}`);
+      for (const answer of wrongAnswers) wrong.push(`${userId} (${story}): was told ${answer}`);
+    }
+    const captures = truth.flatMap(capturesOf);
+    const amounts = (kind: LedgerRow['kind']) =>
+      sum(ledger.filter((row) => row.kind === kind).map(({ amountMinor }) => amountMinor));
+    const takenOf = (list: readonly { amount: { value: string } }[]) =>
+      sum(list.map(({ amount }) => minor(amount.value)));
+    const refunded = captures.filter(({ status }) => status === 'REFUNDED');
+    return {
+      payments: played.length,
+      captures: captures.length,
+      refunds: refunded.length,
+      grants: sum(subscriptions.map(({ terms }) => terms?.granted.length ?? 0)),
+      takenMinor: takenOf(captures) - takenOf(refunded),
+      bookedMinor: amounts('capture') - amounts('refund'),
+      doubled,
+      wrong,
+    };
+  }
+
+  /** `npm run payments:reconcile`, on this system. @returns what ledger and provider disagree about */
+  async differences(): Promise<unknown[]> {
+    const { stack } = this.system;
+    const script = join(rootDir, 'services', 'billing', 'dist', 'reconcile.js');
+    const told = {
+      MONGODB_URI: stack.servers.mongoUri,
+      PAYMENT_API_URL: stack.paymentsUrl,
+      PAYMENT_SCRIPT_ORIGIN: stack.paymentsUrl,
+      PAYMENT_CLIENT_ID: 'sandbox-client',
+      PAYMENT_SECRET_FILE: join(rootDir, 'sandbox', 'payments', 'client-secret.txt'),
+    };
+    // Exits 1 where there is a difference; the report says which.
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { env: told }).catch(
+      (error: { stdout: string }) => error,
+    );
+    const { differences, unanswered } = JSON.parse(stdout) as {
+      differences: unknown[];
+      unanswered: number;
+    };
+    return unanswered > 0 ? [...differences, `${unanswered} orders were not answered`] : differences;
+  }
+
+  private async all<T>(collection: string): Promise<T[]> {
+    return (await this.connection.collection(collection).find().toArray()) as unknown as T[];
+  }
+}
+
+const capturesOf = ({ purchase_units: [unit] }: TrueOrder) => unit?.payments?.captures ?? [];
+const statesOf = (order: TrueOrder) => [order.status, ...capturesOf(order).map(({ status }) => status)];
+
+function intersection(subscription: StoredSubscription | undefined): number {
+  const { granted = [], refunded = [] } = subscription?.terms ?? {};
+  return granted.filter((payment) => refunded.includes(payment)).length;
+}
+
+function isAMonth(subscription: StoredSubscription | undefined): boolean {
+  if (!subscription?.endDate) return false;
+  const days = (subscription.endDate.getTime() - subscription.startDate.getTime()) / dayMs;
+  return days >= 28 && days <= 31;
+}
+
+/** With its fields in the order of what is read. */
+function inOrder({ provider, ledger, order, granted, takenBack, told, plan, days }: Books): Books {
+  return { provider, ledger, order, granted, takenBack, told, plan, days };
+}
