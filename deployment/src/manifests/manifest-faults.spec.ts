@@ -80,6 +80,13 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
     /there is no spec.pollingIntervall/,
   ],
   ['a wrong field of a secret store', 'ExternalSecret auth-env', /"remoteRef"/, '"remoteReff"', /remoteRef/],
+  [
+    'a user of Redis that several share',
+    'ExternalSecret auth-env',
+    /"key":"megafon\/auth","property":"REDIS_URL"/,
+    '"key":"megafon/common","property":"REDIS_URL"',
+    /REDIS_URL is that of somebody else/,
+  ],
   ['an image without a version', 'Deployment auth', /auth:0\.1\.0/, 'auth', /no fixed version/],
   ['the image built last', 'Deployment auth', /auth:0\.1\.0/, 'auth:latest', /no fixed version/],
   ['another version of ours', 'Deployment auth', /auth:0\.1\.0/, 'auth:0.0.9', /is not version/],
@@ -353,6 +360,14 @@ describe('a broken twin of production is refused:', () => {
   it.each(twins)('%s', (_what, title, from, to, fault) => {
     const twin = broken(withExamples(overlay('production')), title, from, to);
     expect(manifestFaults(twin, repository, pem).join('\n')).toMatch(fault);
+  });
+
+  it('a connection that everybody reads', () => {
+    const whole = withExamples(overlay('production'));
+    const configMaps = new Map([...whole.configMaps, ['auth', { MONGODB_URI: 'mongodb://mongo' }]]);
+    expect(manifestFaults({ ...whole, configMaps }, repository, pem).join('\n')).toMatch(
+      /ConfigMap auth: MONGODB_URI is no secret/,
+    );
   });
 
   it('a sandbox that is told what it does not read', () => {

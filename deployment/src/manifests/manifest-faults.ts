@@ -1,4 +1,5 @@
 import type { Deployed } from './deployed.js';
+import { connectionFaults } from './policies/connections.js';
 import { environmentFaults, graceFaults, sandboxFaults } from './policies/environment.js';
 import { networkFaults } from './policies/network.js';
 import {
@@ -35,6 +36,7 @@ export function manifestFaults(deployed: Deployed, repository: Repository, pem: 
     ...environmentFaults(deployed, readers, pem),
     ...graceFaults(deployed, readers, pem),
     ...sandboxFaults(deployed, sandboxSource),
+    ...connectionFaults(deployed),
     ...networkFaults(deployed),
     ...scalingFaults(deployed, isMetric),
   ];
