@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rootDir } from '@megafon/infra';
 
-import type { Deployed } from './deployed.js';
+import { broken } from './broken-twin.js';
 import { examplePem, withExamples } from './examples.js';
 import { manifestFaults } from './manifest-faults.js';
 import { workloadsOf } from './manifest.js';
@@ -80,13 +80,6 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
     /there is no spec.pollingIntervall/,
   ],
   ['a wrong field of a secret store', 'ExternalSecret auth-env', /"remoteRef"/, '"remoteReff"', /remoteRef/],
-  [
-    'a user of Redis that several share',
-    'ExternalSecret auth-env',
-    /"key":"megafon\/auth","property":"REDIS_URL"/,
-    '"key":"megafon/common","property":"REDIS_URL"',
-    /REDIS_URL is that of somebody else/,
-  ],
   ['an image without a version', 'Deployment auth', /auth:0\.1\.0/, 'auth', /no fixed version/],
   ['the image built last', 'Deployment auth', /auth:0\.1\.0/, 'auth:latest', /no fixed version/],
   ['another version of ours', 'Deployment auth', /auth:0\.1\.0/, 'auth:0.0.9', /is not version/],
@@ -133,55 +126,6 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
     /"automountServiceAccountToken":false/,
     '"automountServiceAccountToken":true',
     /token of the cluster/,
-  ],
-  [
-    'a role that may more',
-    'Role automation',
-    /"verbs":\["patch"\]/,
-    '"verbs":["patch","delete"]',
-    /may do more/,
-  ],
-  [
-    'a role over secrets',
-    'Role automation',
-    /"resources":\["pods"\]/,
-    '"resources":["secrets"]',
-    /may do more/,
-  ],
-  [
-    'a role of nobody',
-    'RoleBinding automation',
-    /"kind":"Role","name":"automation"/,
-    '"kind":"Role","name":"outomation"',
-    /there is no Role outomation/,
-  ],
-  [
-    'a token without a role',
-    'RoleBinding automation',
-    /"kind":"ServiceAccount","name":"automation"/,
-    '"kind":"ServiceAccount","name":"auth"',
-    /Deployment automation is given a token/,
-  ],
-  [
-    'pods that change others',
-    'ValidatingAdmissionPolicy megafon-automation-itself',
-    /pod-name/,
-    'pod-uid',
-    /automation may change pods of others/,
-  ],
-  [
-    'a policy that only warns',
-    'ValidatingAdmissionPolicyBinding megafon-automation-itself',
-    /"Deny"/,
-    '"Warn"',
-    /automation may change pods of others/,
-  ],
-  [
-    'a policy that lets pass where it fails',
-    'ValidatingAdmissionPolicy megafon-automation-itself',
-    /"failurePolicy":"Fail"/,
-    '"failurePolicy":"Ignore"',
-    /automation may change pods of others/,
   ],
   [
     'a folder of the node',
@@ -393,30 +337,10 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
   ],
 ];
 
-function broken(whole: Deployed, title: string, from: RegExp, to: string): Deployed {
-  let found = false;
-  const manifests = whole.manifests.map((manifest) => {
-    if (`${manifest.kind} ${manifest.metadata.name}` !== title) return manifest;
-    const text = JSON.stringify(manifest);
-    found = from.test(text);
-    return JSON.parse(text.replace(from, to)) as typeof manifest;
-  });
-  if (!found) throw new Error(`${title} has no ${from.source}`);
-  return { ...whole, manifests };
-}
-
 describe('a broken twin of production is refused:', () => {
   it.each(twins)('%s', (_what, title, from, to, fault) => {
     const twin = broken(withExamples(overlay('production')), title, from, to);
     expect(manifestFaults(twin, repository, pem).join('\n')).toMatch(fault);
-  });
-
-  it('a connection that everybody reads', () => {
-    const whole = withExamples(overlay('production'));
-    const configMaps = new Map([...whole.configMaps, ['auth', { MONGODB_URI: 'mongodb://mongo' }]]);
-    expect(manifestFaults({ ...whole, configMaps }, repository, pem).join('\n')).toMatch(
-      /ConfigMap auth: MONGODB_URI is no secret/,
-    );
   });
 
   it('a sandbox that is told what it does not read', () => {

@@ -35,10 +35,10 @@ async function startCluster(): Promise<Server> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: 'CN=cluster',
-    keys: keys as CryptoKeyPair,
+    keys,
     extensions: [new SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }])],
   });
-  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', (keys as CryptoKeyPair).privateKey));
+  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey));
   const pem = `-----BEGIN PRIVATE KEY-----\n${key.toString('base64')}\n-----END PRIVATE KEY-----\n`;
   writeFileSync(join(accountDir, 'ca.crt'), certificate.toString('pem'));
   const server = createServer({ key: pem, cert: certificate.toString('pem') }, (request, response) => {
