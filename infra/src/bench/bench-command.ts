@@ -14,7 +14,16 @@ import { removeDeadRuns } from '../test/dead-runs.js';
 import { startTestServers, testData, testServersVariable, writeTestServers } from '../test/test-servers.js';
 
 /** Benchmarks that start a whole system themselves. */
-const ownServers = new Set(['campaign', 'capacity', 'engine', 'lists', 'login-view', 'start', 'web']);
+const ownServers = new Set([
+  'campaign',
+  'capacity',
+  'engine',
+  'lists',
+  'login-view',
+  'scale',
+  'start',
+  'web',
+]);
 
 /**
  * `npm run bench -- NAME`: builds, and runs `bench/src/NAME.ts` as a process. Its last line is one line of JSON, and
