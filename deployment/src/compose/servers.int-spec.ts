@@ -6,12 +6,10 @@ import { embeddedKafka, embeddedRedis, rootDir, startOneServer, strangersKeptOut
 import { allTopics, applyAccessLists, ensureTopics, KafkaConnection } from '@megafon/messaging';
 import type { KafkaAccess } from '@megafon/messaging';
 import { RedisConnection } from '@megafon/service';
-import { Logger } from '@nestjs/common';
 
 import { brokerCertificate, serverSecrets } from '../secrets/server-secrets.js';
 import { composeFileOf } from './compose-file.js';
 
-Logger.overrideLogger(false);
 const { services } = composeFileOf(readFileSync(join(rootDir, 'docker-compose.yml'), 'utf8'));
 let dataDir = '';
 let secrets: Readonly<Record<string, string>> = {};
