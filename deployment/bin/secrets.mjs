@@ -1,3 +1,3 @@
 import { writeSecrets } from '../dist/index.js';
 
-for (const file of writeSecrets()) console.log(file);
+for (const file of await writeSecrets()) console.log(file);

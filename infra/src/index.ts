@@ -7,6 +7,16 @@ export { operateCommand } from './operate/operate-command.js';
 export { rootDir } from './paths.js';
 export { freePortBlock, portEnvironment, portsFrom } from './ports.js';
 export type { StackPorts } from './ports.js';
+export { embeddedKafka } from './servers/kafka.js';
+export { startOneServer } from './servers/one-server.js';
+export { embeddedRedis } from './servers/redis.js';
+export {
+  hashed,
+  redisUserNames,
+  redisUsersFile,
+  redisUsersTemplate,
+  strangersKeptOut,
+} from './servers/redis-users.js';
 export { objectStore } from './servers/object-store.js';
 export { sandboxProxies } from './processes.js';
 export { Problem } from './problem.js';

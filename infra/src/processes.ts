@@ -8,7 +8,7 @@ import { instancePort, proxyCount, publicUrl } from './ports.js';
 import type { PortName, StackPorts } from './ports.js';
 import { instancesOf, isBalanced, mostInstances } from './scale.js';
 import type { Scalable, Scale } from './scale.js';
-import { serverEnvironment } from './servers/addresses.js';
+import { redisUrlOf, serverEnvironment } from './servers/addresses.js';
 import type { ServerAddresses } from './servers/addresses.js';
 
 /** All that a process may have to be told. */
@@ -183,6 +183,7 @@ function service(
 ): ProcessDefinition {
   const told: ProcessDefinition['env'] = (wiring, port) => ({
     MESSAGE_KEY: wiring.keys.messageKey,
+    REDIS_URL: redisUrlOf(wiring.servers, name),
     ...env(wiring, port),
   });
   const folder = `services/${name}`;

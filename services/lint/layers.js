@@ -51,7 +51,7 @@ const layersOf = {
     ['accounts', 'strange-pages'],
     ['keys', 'policy'],
     ['actions', 'checks', 'logins'],
-    ['retention'],
+    ['cluster', 'retention'],
   ],
   billing: [
     ['ledger', 'plans', 'provider'],

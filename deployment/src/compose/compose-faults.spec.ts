@@ -8,6 +8,7 @@ import { variablesOf } from '../manifests/overlay.js';
 import { readRepository } from '../manifests/repository.js';
 import type { Repository } from '../manifests/repository.js';
 import { makeSecrets, secretNames } from '../secrets/local-secrets.js';
+import { brokerCertificate, serverSecretNames, serverSecrets } from '../secrets/server-secrets.js';
 import { composeFileOf, variablesIn } from './compose-file.js';
 import { composeFaults } from './compose-faults.js';
 
@@ -18,8 +19,9 @@ let folder = '';
 beforeAll(async () => {
   repository = await readRepository();
   folder = mkdtempSync(join(tmpdir(), 'megafon-compose-'));
-  const secrets = makeSecrets('proxies', 'secret');
-  for (const name of secretNames) writeFileSync(join(folder, name), `${secrets[name]}\n`);
+  const ofServers = serverSecrets({}, await brokerCertificate({}));
+  const secrets = { ...makeSecrets('proxies', 'secret'), ...ofServers };
+  for (const [name, value] of Object.entries(secrets)) writeFileSync(join(folder, name), `${value}\n`);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -32,10 +34,22 @@ describe('docker-compose.yml', () => {
     expect(faultsOf(text, variablesOf(example))).toEqual([]);
   });
 
-  it('starts the servers alone where no profile is chosen', () => {
+  it('starts the servers alone with the profile servers, and all that the product needs with app', () => {
     const { services } = composeFileOf(text);
-    const unchosen = Object.entries(services).filter(([, { profiles = [] }]) => profiles.length === 0);
-    expect(unchosen.map(([name]) => name)).toEqual(['mongo', 'kafka', 'redis', 's3']);
+    const ofProfile = (profile: string) =>
+      Object.keys(services).filter((name) => services[name]?.profiles?.includes(profile));
+    expect(ofProfile('servers')).toEqual(['mongo', 'mongo-prepare', 'kafka', 'redis', 's3']);
+    expect(ofProfile('app')).toEqual(expect.arrayContaining(ofProfile('servers')));
+  });
+
+  it('has the same servers as npm start has with Docker', () => {
+    const ofStart = composeFileOf(readFileSync(join(rootDir, 'infra/docker-compose.yml'), 'utf8'));
+    const { services } = composeFileOf(text);
+    for (const [name, { image, ports = [] }] of Object.entries(ofStart.services)) {
+      expect(services[name]?.image).toBe(image);
+      expect(ports.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
+    }
+    expect(Object.keys(ofStart.services)).toEqual(['mongo', 'kafka', 'redis', 's3']);
   });
 
   it('takes from outside what .env.example explains, with the same defaults, and no more', () => {
@@ -49,7 +63,7 @@ describe('docker-compose.yml', () => {
     const { secrets = {} } = composeFileOf(text);
     for (const [name, { file }] of Object.entries(secrets)) {
       expect(file).toBe(`./.secrets/${name}`);
-      expect(secretNames).toContain(name);
+      expect([...secretNames, ...serverSecretNames, 's3.json']).toContain(name);
     }
   });
 
@@ -85,7 +99,7 @@ const twins: readonly [what: string, from: RegExp, to: string, fault: RegExp][] 
   ['a port open to all', /'127\.0\.0\.1:\$\{PORT:-3000\}:3000'/, "'3000:3000'", /open to other machines/],
   [
     'a server that nobody asks',
-    /test: \['CMD', 'redis-cli', 'ping'\]\n.*\n.*\n.*retries: 30/,
+    /test: \['CMD-SHELL', 'redis-cli .*\n.*\n.*\n.*retries: 30/,
     'interval: 1s',
     /redis/,
   ],
@@ -114,17 +128,75 @@ const twins: readonly [what: string, from: RegExp, to: string, fault: RegExp][] 
   ],
   [
     'a secret that is not there',
-    /secrets: \[message-key, jwt-public-key\]/,
-    'secrets: [message-key]',
+    /secrets:\n +- message-key\n +- jwt-public-key/,
+    'secrets:\n      - message-key',
     /jwt-public-key is not mounted/,
   ],
-  ['a secret of nobody', /secrets: \[message-key\]/, 'secrets: [massage-key]', /no secret massage-key/],
+  [
+    'a secret of nobody',
+    /secrets: \[message-key, kafka-ca/,
+    'secrets: [massage-key, kafka-ca',
+    /no secret massage-key/,
+  ],
   ['a volume that is not there', /content-tmp:\/tmp/, 'content-temp:/tmp', /no volume content-temp/],
   [
-    'a server with a profile',
-    /image: redis:7\.4-alpine/,
-    'image: redis:7.4-alpine\n    profiles: [app]',
+    'a server that does not come with the product',
+    /profiles: \[servers, app\]/,
+    'profiles: [servers]',
+    /waits for redis, which may not be started/,
+  ],
+  [
+    'a server without its profile',
+    /profiles: \[servers, app\]/,
+    'profiles: [app]',
     /redis: is in the wrong profile/,
+  ],
+  [
+    'a Redis without users',
+    /\s+'--aclfile',\s+'\/run\/secrets\/redis-users',/,
+    '',
+    /redis: lets everybody in/,
+  ],
+  ['a MongoDB without users', /'--keyFile', '\/tmp\/keyfile'/, "'--noauth'", /mongo: lets everybody in/],
+  ['a MongoDB with nobody to make users', /MONGO_INITDB_ROOT_USERNAME: root/, '', /mongo: makes nobody/],
+  ['a Kafka without TLS', /INSIDE:SASL_SSL/, 'INSIDE:SASL_PLAINTEXT', /kafka: lets everybody in at INSIDE/],
+  ['a Kafka without passwords', /INSIDE:SASL_SSL/, 'INSIDE:SSL', /kafka: lets everybody in at INSIDE/],
+  [
+    'a second door of Kafka',
+    /INSIDE:\/\/0\.0\.0\.0:9092,/,
+    'INSIDE://0.0.0.0:9092,PLAINTEXT://0.0.0.0:9094,',
+    /kafka: lets everybody in at PLAINTEXT/,
+  ],
+  [
+    'a Kafka without access lists',
+    /KAFKA_ALLOW_EVERYONE_IF_NO_ACL_FOUND: 'false'/,
+    "KAFKA_ALLOW_EVERYONE_IF_NO_ACL_FOUND: 'true'",
+    /kafka: lets everybody do everything/,
+  ],
+  ['an object storage without keys', /'-s3\.config=[^']*',/, '', /s3: lets everybody in/],
+  [
+    'a server that is published',
+    /volumes: \['redis:\/data'\]/,
+    "volumes: ['redis:/data']\n    ports: ['127.0.0.1:6379:6379']",
+    /redis: is published/,
+  ],
+  [
+    'a password that everybody reads',
+    /REDIS_URL_FILE: \/run\/secrets\/auth-redis-url/,
+    'REDIS_URL: redis://auth:auth@redis:6379',
+    /auth: REDIS_URL is no secret/,
+  ],
+  [
+    'the user of somebody else',
+    /MONGODB_URI_FILE: \/run\/secrets\/auth-mongodb-uri/,
+    'MONGODB_URI_FILE: /run/secrets/billing-mongodb-uri',
+    /auth: MONGODB_URI is that of somebody else/,
+  ],
+  [
+    'the name of somebody else',
+    /KAFKA_USERNAME: auth/,
+    'KAFKA_USERNAME: billing',
+    /auth: is billing to Kafka/,
   ],
   [
     'a variable that nobody reads',

@@ -7,6 +7,7 @@ import { kafkaConfig } from '@megafon/service';
 
 import type { Repository } from '../manifests/repository.js';
 import type { ComposeFile, ComposeService } from './compose-file.js';
+import { clientFaults, serverFaults } from './server-faults.js';
 
 let compiled: ValidateFunction | undefined;
 
@@ -36,6 +37,8 @@ export function composeFaults(file: ComposeFile, repository: Repository, secrets
       ...everyFaults(name, service, file),
       ...(service.build || isOurs(service) ? oursFaults(service, repository) : []),
       ...environmentFaults(name, service, repository, secretsFolder),
+      ...serverFaults(name, service),
+      ...clientFaults(name, service),
     ].map((fault) => `${name}: ${fault}`),
   );
 }
@@ -45,18 +48,20 @@ const isOurs = ({ image = '' }: ComposeService): boolean => image.startsWith('me
 function everyFaults(name: string, service: ComposeService, file: ComposeFile): string[] {
   const { image = '', ports = [], depends_on: dependsOn = {}, secrets = [], volumes = [] } = service;
   const { cpus, memory } = service.deploy?.resources?.limits ?? {};
-  const isChosen = (service.profiles ?? []).length > 0;
+  const profiles = service.profiles ?? [];
   return [
     ...(/:(?!latest$)[^:/]+$/.test(image) ? [] : [`${image || 'its image'} is no fixed version`]),
     ...(cpus && memory ? [] : ['may take the whole machine']),
     ...ports
       .filter((port) => !port.startsWith('127.0.0.1:'))
       .map((port) => `${port} is open to other machines`),
-    ...(isOurs(service) || service.healthcheck?.test ? [] : ['nobody asks whether it is healthy']),
+    ...(isOurs(service) || service.healthcheck?.test || service.healthcheck?.disable
+      ? []
+      : ['nobody asks whether it is healthy']),
     ...Object.entries(dependsOn).flatMap(([other, { condition, required = true }]) => {
       const target = file.services[other];
       if (!target) return [`waits for ${other}, which is not there`];
-      const isThere = (target.profiles ?? []).every((profile) => service.profiles?.includes(profile));
+      const isThere = profiles.every((profile) => target.profiles?.includes(profile));
       const ends = condition === 'service_completed_successfully';
       return [
         ...(required && !isThere ? [`waits for ${other}, which may not be started`] : []),
@@ -68,10 +73,13 @@ function everyFaults(name: string, service: ComposeService, file: ComposeFile): 
       .map((volume) => volume.split(':')[0] ?? '')
       .filter((volume) => /^\w/.test(volume) && !(volume in (file.volumes ?? {})))
       .map((volume) => `there is no volume ${volume}`),
-    // `npm start` starts what has no profile.
-    ...(isChosen === ['mongo', 'kafka', 'redis', 's3'].includes(name) ? ['is in the wrong profile'] : []),
+    ...(profiles.length > 0 && profiles.includes('servers') === isServer(name)
+      ? []
+      : ['is in the wrong profile']),
   ];
 }
+
+const isServer = (name: string): boolean => ['mongo', 'mongo-prepare', 'kafka', 'redis', 's3'].includes(name);
 
 function oursFaults(service: ComposeService, { version }: Repository): string[] {
   const { image = '', security_opt: options = [], user = '' } = service;
@@ -99,11 +107,13 @@ function environmentFaults(
   { readers, sandboxSource }: Repository,
   secretsFolder: string,
 ): string[] {
-  const { environment = {}, profiles = [], secrets = [] } = service;
-  const mounted = Object.values(environment).filter((value) => value.startsWith('/run/secrets/'));
-  const missing = mounted
-    .filter((path) => !secrets.includes(path.slice('/run/secrets/'.length)))
-    .map((path) => `${path} is not mounted`);
+  const { environment = {}, command = [], profiles = [], secrets = [] } = service;
+  const named = [...Object.values(environment), ...command].flatMap((text) =>
+    [...text.matchAll(/\/run\/secrets\/([\w.-]+)/g)].map(([, secret = '']) => secret),
+  );
+  const missing = named
+    .filter((secret) => !secrets.includes(secret))
+    .map((secret) => `/run/secrets/${secret} is not mounted`);
   const names = Object.keys(environment);
   if (profiles.includes('sandbox')) {
     const source = sandboxSource(name);
@@ -111,12 +121,12 @@ function environmentFaults(
       .filter((each) => !ofTheImage.includes(each) && !new RegExp(`\\b${each}\\b`).test(source))
       .map((each) => `${each}: nobody reads it`);
   }
-  if (!profiles.includes('app')) return missing;
+  if (!profiles.includes('app') || !isOurs(service)) return missing;
   const read = readers[name];
   if (!read) {
     const known = Object.keys(kafkaConfig);
     return names
-      .filter((each) => !known.includes(each.replace(/_FILE$/, '')))
+      .filter((each) => !known.includes(each) && !known.includes(each.replace(/_FILE$/, '')))
       .map((each) => `${each}: nobody reads it`);
   }
   const entries = Object.entries(environment).filter(([, value]) => value !== '');

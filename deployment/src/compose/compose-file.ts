@@ -4,6 +4,7 @@ export interface ComposeService {
   image?: string;
   build?: { context: string; dockerfile: string; args?: Record<string, string> };
   profiles?: string[];
+  command?: string[];
   environment?: Record<string, string>;
   healthcheck?: { test?: readonly string[]; disable?: boolean };
   depends_on?: Record<string, { condition: string; required?: boolean }>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rootDir } from '@megafon/infra';
 
-import type { Deployed } from './deployed.js';
+import { broken } from './broken-twin.js';
 import { examplePem, withExamples } from './examples.js';
 import { manifestFaults } from './manifest-faults.js';
 import { workloadsOf } from './manifest.js';
@@ -336,18 +336,6 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
     /no TriggerAuthentication kafka/,
   ],
 ];
-
-function broken(whole: Deployed, title: string, from: RegExp, to: string): Deployed {
-  let found = false;
-  const manifests = whole.manifests.map((manifest) => {
-    if (`${manifest.kind} ${manifest.metadata.name}` !== title) return manifest;
-    const text = JSON.stringify(manifest);
-    found = from.test(text);
-    return JSON.parse(text.replace(from, to)) as typeof manifest;
-  });
-  if (!found) throw new Error(`${title} has no ${from.source}`);
-  return { ...whole, manifests };
-}
 
 describe('a broken twin of production is refused:', () => {
   it.each(twins)('%s', (_what, title, from, to, fault) => {

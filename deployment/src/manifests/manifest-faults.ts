@@ -1,4 +1,6 @@
 import type { Deployed } from './deployed.js';
+import { clusterAccessFaults } from './policies/cluster-access.js';
+import { connectionFaults } from './policies/connections.js';
 import { environmentFaults, graceFaults, sandboxFaults } from './policies/environment.js';
 import { networkFaults } from './policies/network.js';
 import {
@@ -35,6 +37,8 @@ export function manifestFaults(deployed: Deployed, repository: Repository, pem: 
     ...environmentFaults(deployed, readers, pem),
     ...graceFaults(deployed, readers, pem),
     ...sandboxFaults(deployed, sandboxSource),
+    ...clusterAccessFaults(deployed),
+    ...connectionFaults(deployed),
     ...networkFaults(deployed),
     ...scalingFaults(deployed, isMetric),
   ];

@@ -169,7 +169,7 @@ describe('Prometheus beside the product', () => {
     const targets = settings.scrape_configs.flatMap(({ static_configs: all }) =>
       all.flatMap((one) => one.targets),
     );
-    const ours = Object.entries(services).filter(([, { environment }]) => environment?.['REDIS_URL']);
+    const ours = Object.entries(services).filter(([, { environment }]) => environment?.['REDIS_URL_FILE']);
     expect(ours).toHaveLength(7);
     for (const [name, { environment = {} }] of ours) {
       expect(targets).toContain(`${name}:${environment['HEALTH_PORT']}`);

@@ -10,6 +10,7 @@ import {
   storageIdentities,
 } from './local-secrets.js';
 import type { Secrets } from './local-secrets.js';
+import { brokerCertificate, serverSecretNames, serverSecrets } from './server-secrets.js';
 
 /**
  * Makes the secrets of docker-compose.yml (`.secrets`) that are missing, and from them those of k8s/overlays/local. What
@@ -17,7 +18,7 @@ import type { Secrets } from './local-secrets.js';
  * @param root the repository
  * @returns what was written
  */
-export function writeSecrets(root: string = rootDir): string[] {
+export async function writeSecrets(root: string = rootDir): Promise<string[]> {
   const written: string[] = [];
   const write = (folder: string, name: string, text: string) => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -26,14 +27,11 @@ export function writeSecrets(root: string = rootDir): string[] {
   };
   const folder = join(root, '.secrets');
   const made = makeSecrets('proxies', paymentSecret(root));
-  const kept = Object.fromEntries(
-    secretNames
-      .filter((name) => existsSync(join(folder, name)))
-      .map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
-  );
-  const secrets: Secrets = { ...made, ...pairsKept(kept) };
-  for (const name of secretNames) {
-    if (kept[name] !== secrets[name]) write(folder, name, `${secrets[name]}\n`);
+  const kept = keptIn(folder, [...secretNames, ...serverSecretNames]);
+  const secrets: Secrets = { ...made, ...pairsKept(keptIn(folder, secretNames)) };
+  const all = { ...secrets, ...serverSecrets(kept, await brokerCertificate(kept)) };
+  for (const [name, value] of Object.entries(all)) {
+    if (kept[name] !== value) write(folder, name, `${value}\n`);
   }
   write(folder, 's3.json', storageIdentities(secrets));
   const overlay = join(root, 'k8s', 'overlays', 'local', 'secrets');
@@ -43,6 +41,14 @@ export function writeSecrets(root: string = rootDir): string[] {
   write(overlay, 's3.json', storageIdentities(secrets));
   write(overlay, 'client-secret', `${secrets['payment-client-secret']}\n`);
   return written;
+}
+
+function keptIn(folder: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names
+      .filter((name) => existsSync(join(folder, name)))
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()]),
+  );
 }
 
 /** A public key goes with its private one: half a pair is made anew. */

@@ -7,6 +7,8 @@ export interface ServerAddresses {
   /** `host:port` each. */
   readonly kafkaBrokers: readonly string[];
   readonly redisUrl: string;
+  /** Whether each service has a user of its own in Redis, whose password is its name. */
+  readonly redisHasUsers?: boolean;
   readonly s3: {
     readonly endpoint: string;
     readonly accessKey: string;
@@ -26,6 +28,11 @@ export function localAddresses(ports: StackPorts, mongoOptions = ''): ServerAddr
     redisUrl: `redis://127.0.0.1:${ports.redis}`,
     s3: { endpoint: `http://127.0.0.1:${ports.s3}`, ...localS3 },
   };
+}
+
+/** Where a service reaches Redis: as itself where there are users. */
+export function redisUrlOf({ redisUrl, redisHasUsers = false }: ServerAddresses, service: string): string {
+  return redisHasUsers ? redisUrl.replace('redis://', `redis://${service}:${service}@`) : redisUrl;
 }
 
 /** The variables by which every service is told. */

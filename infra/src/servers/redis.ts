@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, renameSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { answers } from '../machine/ports.js';
@@ -9,18 +9,28 @@ import type { ProcessSpec } from '../supervision/process-spec.js';
 import { serverData } from './embedded-server.js';
 import type { EmbeddedContext } from './embedded-server.js';
 import { extractFromJar } from './extract-from-jar.js';
+import { everybodyLetIn, hashed, redisUsersFile } from './redis-users.js';
 
-/** Redis, appending to disk: what was acknowledged longer than a second ago outlives a kill. */
-export function embeddedRedis(context: EmbeddedContext): ProcessSpec {
+/**
+ * Redis, appending to disk: what was acknowledged longer than a second ago outlives a kill. Each service has a user of
+ * its own, as in production: what it is not granted fails here first.
+ */
+export function embeddedRedis(
+  context: EmbeddedContext,
+  others: readonly string[] = everybodyLetIn,
+): ProcessSpec {
   const dir = serverData(context, 'redis');
   const port = String(context.ports.redis);
+  const users = join(dir, 'users.acl');
   privateFolder(dir);
+  writeFileSync(users, redisUsersFile(hashed, others), { mode: 0o600 });
   return {
     name: 'redis',
     command: onPath('redis-server') ?? bundledRedis(join(context.jars, 'redis')),
     args: [
       ...['--bind', '127.0.0.1', '--port', port, '--dir', dir, '--appendonly', 'yes', '--save', ''],
       ...['--maxmemory', '256mb', '--maxmemory-policy', 'noeviction', '--daemonize', 'no'],
+      ...['--aclfile', users],
     ],
     cwd: dir,
     env: {},

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { rootDir } from '../paths.js';
 import { portVariable } from '../ports.js';
 import type { StackPorts } from '../ports.js';
@@ -6,20 +8,20 @@ import { runCommand } from '../machine/run-command.js';
 import { localAddresses, localS3 } from './addresses.js';
 import type { RunningServers } from './running-servers.js';
 
-/** Of the compose file: a profile that is chosen in `.env` starts nothing beside `npm start`. */
+/** The product as it is deployed has a compose file, and servers, of its own. */
+export const composeFile = join(rootDir, 'infra', 'docker-compose.yml');
 const serverNames = ['mongo', 'kafka', 'redis', 's3'] as const;
-/** Both the compose file and the replica set in it are called so. */
-const project = 'megafon';
+const replicaSet = 'megafon';
 
 /**
- * Starts the servers of docker-compose.yml and waits until all are healthy. Stopping keeps their volumes.
+ * Starts the servers of infra/docker-compose.yml and waits until all are healthy. Stopping keeps their volumes.
  * @throws Problem with Docker's last words.
  */
 export async function startCompose(ports: StackPorts): Promise<RunningServers> {
   await compose(['up', '-d', '--wait', '--wait-timeout', '180', ...serverNames], ports, 'start the servers');
   return {
     kind: 'docker',
-    addresses: localAddresses(ports, `?replicaSet=${project}`),
+    addresses: localAddresses(ports, `?replicaSet=${replicaSet}`),
     processes: [],
     stop: async () => {
       await compose(['stop', ...serverNames], ports, 'stop the servers');
@@ -38,11 +40,14 @@ async function compose(args: readonly string[], ports: StackPorts, purpose: stri
     S3_ACCESS_KEY: localS3.accessKey,
     S3_SECRET_KEY: localS3.secretKey,
   };
-  const { code, output } = await runCommand('docker', ['compose', ...args], { cwd: rootDir, env });
+  const { code, output } = await runCommand('docker', ['compose', '-f', composeFile, ...args], {
+    cwd: rootDir,
+    env,
+  });
   if (code === 0) return;
   const lastLines = output.trim().split('\n').slice(-6).join('\n');
   throw new Problem(
     `Docker could not ${purpose}:\n${lastLines}`,
-    'docker compose logs says more. INFRA=embedded does without Docker.',
+    'docker compose -f infra/docker-compose.yml logs says more. INFRA=embedded does without Docker.',
   );
 }

@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 import { GenericContainer, Wait } from 'testcontainers';
 import type { StartedTestContainer } from 'testcontainers';
 
-import { rootDir } from '../paths.js';
 import { freePortBlock } from '../ports.js';
 import type { StackPorts } from '../ports.js';
 import { localAddresses, localS3 } from './addresses.js';
 import { composeImages } from './compose-images.js';
 import type { RunningServers } from './running-servers.js';
+import { composeFile } from './start-compose.js';
 
 const replicaSet = 'megafon';
 
-/** The servers as containers, of the same images as docker-compose.yml, each at a port that was free. */
+/** The servers as containers, of the same images as infra/docker-compose.yml, each at a port that was free. */
 export async function startContainers(): Promise<RunningServers> {
   const ports = await freePortBlock();
-  const images = composeImages(readFileSync(join(rootDir, 'docker-compose.yml'), 'utf8'));
+  const images = composeImages(readFileSync(composeFile, 'utf8'));
   const containers = await startAll([
     mongo(images.mongo, ports),
     kafka(images.kafka, ports),

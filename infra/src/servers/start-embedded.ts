@@ -35,5 +35,5 @@ export async function startEmbedded(ports: StackPorts, supervision: Supervision)
     await stop();
     throw error;
   }
-  return { kind: 'embedded', addresses: localAddresses(ports), processes, stop };
+  return { kind: 'embedded', addresses: { ...localAddresses(ports), redisHasUsers: true }, processes, stop };
 }

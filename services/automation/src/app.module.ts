@@ -7,6 +7,7 @@ import { StorageModule } from '@megafon/storage';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { ActionsModule } from './actions/actions.module.js';
 import { ChecksModule } from './checks/checks.module.js';
+import { ClusterModule } from './cluster/cluster.module.js';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
 import { MetricsModule } from './metrics.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         AccountsModule,
         ActionsModule,
         ChecksModule,
+        ClusterModule,
         MetricsModule,
         LoginsModule,
         RetentionModule,

@@ -63,6 +63,8 @@ export class AutomationMetrics implements OnModuleInit {
     registers: [],
   });
 
+  private readonly shown = new Map<AutomationGauge, () => number | Promise<number>>();
+
   constructor(private readonly metrics: Metrics) {}
 
   async onModuleInit(): Promise<void> {
@@ -94,6 +96,12 @@ export class AutomationMetrics implements OnModuleInit {
 
   /** A figure that is read when it is asked for. */
   gauge(name: AutomationGauge, read: () => number | Promise<number>): void {
+    this.shown.set(name, read);
     this.metrics.show({ name: `megafon_automation_${name}`, help: automationGauges[name] }, read);
+  }
+
+  /** What a gauge shows now; 0 where nobody shows it. */
+  async read(name: AutomationGauge): Promise<number> {
+    return (await this.shown.get(name)?.()) ?? 0;
   }
 }

@@ -122,6 +122,24 @@ const schema = z.object({
   /** Lines of the audit log: seven years. */
   RETENTION_AUDIT_DAYS: retentionDays(2_555),
 
+  /** Whether the cluster is told what would be lost with this pod, and where it is: Kubernetes says that to every pod. */
+  POD_DELETION_COST: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+  POD_DELETION_COST_EVERY_MS: whole(seconds(30), 50),
+  POD_NAME: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/)
+    .optional(),
+  POD_NAMESPACE: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+  KUBERNETES_SERVICE_HOST: z.string().optional(),
+  KUBERNETES_SERVICE_PORT: z.coerce.number().int().min(1).max(65_535).default(443),
+  KUBERNETES_ACCOUNT_DIR: z.string().default('/var/run/secrets/kubernetes.io/serviceaccount'),
+
   WORKER_ID: z
     .string()
     .regex(/^[\w-]+$/)

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootDir } from '@megafon/infra';
+
+import { simulate } from './scale/cluster.js';
+import type { Inputs, Outcome, Plan } from './scale/cluster.js';
+import { lagPlan, ourPlan, podShape } from './scale/plans.js';
+
+/**
+ * A burst of 1,000 campaigns on automation as production scales it, and as KEDA does by Kafka's lag alone with what it takes
+ * where nothing is said. A simulation: of the controller as Kubernetes documents it, on the figures of src/scale/inputs.json.
+ */
+const seeds = [1, 2, 3, 4, 5];
+/** Of a pod that says nothing of it. */
+const kubernetesGraceS = 30;
+
+const text = (...path: string[]) => readFileSync(join(rootDir, ...path), 'utf8');
+const { figures } = JSON.parse(text('bench', 'src', 'scale', 'inputs.json')) as { figures: Inputs };
+const ours = ourPlan(
+  text('k8s', 'overlays', 'production', 'scaling.yaml'),
+  podShape(text('k8s', 'base', 'config', 'automation.env')),
+);
+const plans: readonly [name: string, plan: Plan][] = [
+  ['ours', ours],
+  ['ours, whichever pod goes', { ...ours, cheapestFirst: false }],
+  ['lag alone', lagPlan(ours)],
+  ['lag alone, 30 s to end', lagPlan(ours, kubernetesGraceS)],
+];
+
+const rows = plans.map(([name, plan]) => ({
+  name,
+  ...mean(seeds.map((seed) => simulate(figures, plan, seed))),
+}));
+console.table(
+  Object.fromEntries(
+    rows.map(({ name, drainedS, mostPods, browserHours, warmLost, interrupted }) => [
+      name,
+      {
+        'minutes to drain': round(drainedS / 60),
+        'pods at the most': round(mostPods),
+        'pod-hours': round(browserHours),
+        'browser-hours': round(browserHours * ours.pod.warm),
+        'open accounts lost': round(warmLost),
+        'posts interrupted': round(interrupted),
+      },
+    ]),
+  ),
+);
+console.log(`Mean of seeds ${seeds.join(', ')}. A browser-hour: one account's place in a pod, for an hour.`);
+console.log(JSON.stringify({ bench: 'scale', metrics: rows }));
+
+function mean(outcomes: readonly Outcome[]): Outcome {
+  const of = (name: keyof Outcome) => outcomes.reduce((sum, each) => sum + each[name], 0) / outcomes.length;
+  return {
+    drainedS: of('drainedS'),
+    mostPods: of('mostPods'),
+    browserHours: of('browserHours'),
+    warmLost: of('warmLost'),
+    interrupted: of('interrupted'),
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,3 @@
+import { redisUsersTemplate } from '../dist/index.js';
+
+process.stdout.write(redisUsersTemplate());
