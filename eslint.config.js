@@ -16,6 +16,7 @@ const libs = [
   'mongo',
   'service',
   'entitlements',
+  'time-zones',
   'secrets',
   'storage',
   'testing',
@@ -33,6 +34,7 @@ const libDependencies = {
   mongo: ['contracts', 'concurrency', 'messaging'],
   service: ['contracts', 'concurrency', 'messaging', 'mongo'],
   entitlements: ['contracts', 'mongo'],
+  'time-zones': ['contracts', 'mongo'],
   testing: [],
   'service-testing': ['contracts', 'messaging', 'mongo', 'service', 'testing'],
 };

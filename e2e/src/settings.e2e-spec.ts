@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGroup,
   addGroupToBox,
+  changeTimeZone,
   createGroupBox,
   dismissHint,
   exportOwnData,
@@ -133,6 +134,26 @@ describe('a person in their settings', () => {
       expect(await audience.evaluate((input) => (input as HTMLInputElement).value)).toBe('שכנים של המאפייה');
       const { profile } = await elsewhere.call(getAiWriting);
       expect(profile).toMatchObject({ targetAudience: 'שכנים של המאפייה', marketingStyle: 'friendly' });
+    },
+    stepMs,
+  );
+
+  it(
+    'takes the zone of a browser that is elsewhere, and goes back to that of the business',
+    async () => {
+      const zone = async () => (await elsewhere.call(verify)).user?.timeZone;
+      await dana.page.emulateTimezone('America/New_York');
+      await opens();
+      await dana.sees('אזור הזמן בדפדפן שלך');
+      await dana.presses('button', 'לבחור בו');
+      await dana.presses('button', 'שמירת אזור הזמן');
+      await dana.sees('אזור הזמן נשמר');
+      expect(await zone()).toBe('America/New_York');
+      await elsewhere.call(changeTimeZone, { body: { timeZone: 'Asia/Jerusalem' } });
+      // Told to the page that is open, which goes by it at once.
+      await dana.sees('אזור הזמן בדפדפן שלך');
+      expect(await zone()).toBe('Asia/Jerusalem');
+      await dana.page.emulateTimezone();
     },
     stepMs,
   );

@@ -14,8 +14,9 @@ import type {
   ProxyRepository,
   SessionVault,
   StrangePages,
+  TimeZoneRepository,
 } from '@megafon/automation/engine-parts';
-import { noPostingRules } from '@megafon/contracts';
+import { defaultTimeZone, noPostingRules } from '@megafon/contracts';
 import type { CrashPoint } from '@megafon/service';
 import type { Parts } from './parts.js';
 import { SimulatedClock } from './simulated-clock.js';
@@ -85,6 +86,7 @@ export function outsideOf(world: World, process: SimulatedProcess, parts: Pick<P
       acrossOwnersSameUser: (accountId) => process.call('find the user of the network', () => [accountId]),
     }),
     rules: standIn<PostingRulesRepository>({ of: () => Promise.resolve(noPostingRules) }),
+    zones: standIn<TimeZoneRepository>({ of: () => Promise.resolve(defaultTimeZone) }),
     proxies: standIn<ProxyRepository>({
       of: (accountId) => {
         const proxy = { id: accountId, host: 'proxy', port: 1, url: `http://${accountId}` };

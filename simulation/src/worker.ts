@@ -77,7 +77,7 @@ export class Worker {
     this.mark = new MarkAccount(accounts, clock);
     const faults = new ProxyFaults(outside.health, outside.probe);
     const visits = new AccountVisits(pool, proxies, outside.vault, this.mark, faults);
-    const limits = new PostingLimits(outside.rules, profile, config);
+    const limits = new PostingLimits(outside.rules, outside.zones, profile, config);
     const policy = new parts.PolicyCheck(actions, switches, limits, outside.identities, outside.pages, clock);
     const driving = new parts.ActionDriving(
       driver,

@@ -63,6 +63,7 @@ const forms: Readonly<Record<string, (chance: Seeded) => string>> = {
   newPassword: (chance) => `pass-${chance.hex(8)}`,
   password: (chance) => `pass-${chance.hex(8)}`,
   postUrl: (chance) => `https://www.facebook.com/groups/310200000/posts/${chance.below(1e6)}`,
+  timeZone: (chance) => chance.of(['Asia/Jerusalem', 'America/New_York', 'Australia/Lord_Howe']),
   to: (chance) => `1${chance.below(10)}:00`,
 };
 /** So many ids that were seen are kept, to be asked about. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { session } from '../lib/session.js';
 import { Providers } from './providers.js';
+import { refetchInNewZone } from './new-zone.js';
 import { newQueryClient } from './query-client.js';
 import { newRouter } from './router.js';
 
@@ -16,6 +17,7 @@ export function App() {
       }),
     [client],
   );
+  useEffect(() => refetchInNewZone(client), [client]);
   return (
     <Providers client={client}>
       <RouterProvider router={router} />

@@ -5,6 +5,7 @@ import type { DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { campaignTimes } from '../i18n/he/campaign-control.js';
 import { t } from '../i18n/t.js';
+import { dateInputOf } from '../lib/local-time.js';
 import { typedDay } from './typed-day.js';
 
 interface Props extends Pick<
@@ -27,6 +28,7 @@ interface Props extends Pick<
 
 /** A day: typed as people write it, or taken from a month whose weeks begin on Sunday. */
 export function DateField({ value, onChange, ...rest }: Props) {
+  const today = dateInputOf(new Date());
   return (
     <DateInput
       value={value === '' ? null : value}
@@ -40,6 +42,8 @@ export function DateField({ value, onChange, ...rest }: Props) {
       // Red is for what went wrong.
       weekendDays={[]}
       highlightToday
+      defaultDate={today}
+      getDayProps={(day) => marksOf(day, today)}
       leftSection={<IconCalendar size={16} aria-hidden />}
       leftSectionPointerEvents="none"
       clearButtonProps={{ 'aria-label': t('picker.clearDate') }}
@@ -59,4 +63,10 @@ export function DateField({ value, onChange, ...rest }: Props) {
       {...rest}
     />
   );
+}
+
+/** The library takes the browser's today. */
+function marksOf(day: string, today: string) {
+  const marks = { highlightToday: true, 'data-today': day === today || undefined };
+  return marks;
 }

@@ -31,6 +31,7 @@ import { secondFactors } from './he/second-factors.js';
 import { settings } from './he/settings.js';
 import { subscription } from './he/subscription.js';
 import { bell, notificationSettings } from './he/notifications.js';
+import { timeZone } from './he/time-zone.js';
 import { wordings } from './he/wordings.js';
 import { frame, nav, shortcuts, spotlight, stopped, strangePages } from './he/frame.js';
 
@@ -90,6 +91,7 @@ export const he = {
   charts,
   secondFactors,
   settings,
+  timeZone,
   admin,
   adminPanel,
   adminUsers,

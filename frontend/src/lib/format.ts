@@ -1,16 +1,32 @@
+import { userZone } from './time-zone.js';
+
 const locale = 'he-IL';
 const dayMs = 86_400_000;
 
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
-const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
-const dayMonthYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
-const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const timeWithSeconds = new Intl.DateTimeFormat(locale, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+function formatsIn(timeZone: string) {
+  const made = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return {
+    weekday: made({ weekday: 'short' }),
+    year: made({ year: 'numeric' }),
+    dayAndMonth: made({ day: 'numeric', month: 'long' }),
+    dayMonthYear: made({ day: 'numeric', month: 'long', year: 'numeric' }),
+    time: made(clock),
+    timeWithSeconds: made({ ...clock, second: '2-digit' }),
+  };
+}
+
+const madeFormats = new Map<string, ReturnType<typeof formatsIn>>();
+
+/** Those of the user's zone: what they are made of is looked up once a zone. */
+function formats(): ReturnType<typeof formatsIn> {
+  const zone = userZone();
+  const known = madeFormats.get(zone) ?? formatsIn(zone);
+  madeFormats.set(zone, known);
+  return known;
+}
+
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const number = new Intl.NumberFormat(locale);
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -18,18 +34,19 @@ const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractio
 /** 'יום ג׳, 24 בנובמבר, 14:30'; the year is named when it is not this one. */
 export function formatDateTime(when: string | Date, now = new Date()): string {
   const date = new Date(when);
-  const day = date.getFullYear() === now.getFullYear() ? dayAndMonth : dayMonthYear;
+  const { weekday, year, dayAndMonth, dayMonthYear, time } = formats();
+  const day = year.format(date) === year.format(now) ? dayAndMonth : dayMonthYear;
   return `${weekday.format(date)}, ${day.format(date)}, ${time.format(date)}`;
 }
 
 /** '24 בנובמבר 2026'. */
 export function formatDate(when: string | Date): string {
-  return dayMonthYear.format(new Date(when));
+  return formats().dayMonthYear.format(new Date(when));
 }
 
 /** '14:30:05', for a line of a log. */
 export function formatClock(when: string | Date): string {
-  return timeWithSeconds.format(new Date(when));
+  return formats().timeWithSeconds.format(new Date(when));
 }
 
 const steps: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [

@@ -1,3 +1,5 @@
+import { dateInputOf } from './local-time.js';
+
 /** A browser has begun to save the file by then. */
 const keptMs = 60_000;
 
@@ -12,5 +14,5 @@ export function saveFile(file: Blob, name: string): void {
 
 /** '2026-11-22', for the names of files. */
 export function dayOfFile(now = new Date()): string {
-  return now.toLocaleDateString('sv-SE');
+  return dateInputOf(now);
 }

@@ -48,7 +48,7 @@ const schema = z.object({
   MAIL_FROM: z.string().default('מגפון <no-reply@megafon.test>'),
   /** What comes within so many seconds of something that waits for its person is one mail. */
   NOTIFICATION_MAIL_WAIT_S: z.coerce.number().int().min(1).max(3_600).default(180),
-  /** The hour of the digest, in Asia/Jerusalem. */
+  /** The hour of the digest, by its user's clock. */
   DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(8),
   RETENTION_NOTIFICATIONS_DAYS: retentionDays(90),
   /** Where links in mails lead. */

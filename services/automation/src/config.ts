@@ -1,6 +1,6 @@
 import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
-import { isHost } from '@megafon/contracts';
+import { defaultTimeZone, isHost } from '@megafon/contracts';
 import { baseConfig, loadConfig, retentionDays } from '@megafon/service';
 import { z } from 'zod';
 import { layoutKeys } from './network/layouts/layout-keys.js';
@@ -32,7 +32,7 @@ const schema = z.object({
   /** Wall-clock time of Israel in which nothing is published: `22:00-07:00`. */
   QUIET_HOURS: z
     .string()
-    .refine((text) => parseQuietHours(text) !== null, { message: 'is not HH:MM-HH:MM' })
+    .refine((text) => parseQuietHours(text, defaultTimeZone) !== null, { message: 'is not HH:MM-HH:MM' })
     .optional(),
   /** A signed layout of the network's pages, used in place of the release's while it is there. */
   LAYOUT_FILE: z.string().optional(),

@@ -63,6 +63,7 @@ export { isActing } from './policy/policy.js';
 export type { ActingKind } from './policy/policy.js';
 export { PostingLimits } from './policy/posting-limits.js';
 export type { PostingRulesRepository } from './policy/posting-rules.repository.js';
+export type { TimeZoneRepository } from '@megafon/time-zones';
 export { SwitchRepository } from './policy/switch.repository.js';
 export { TurnKillSwitch } from './policy/turn-kill-switch.js';
 export { LostAnswerError, NetworkError } from './profiles/network-error.js';

@@ -1,5 +1,6 @@
 import { MongoModule } from '@megafon/mongo';
 import { Clock, clockProvider, CrashPoint, Metrics } from '@megafon/service';
+import { TimeZonesModule } from '@megafon/time-zones';
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -85,6 +86,7 @@ class Engine {
     return {
       module: Engine,
       imports: [
+        TimeZonesModule,
         MetricsModule,
         MongoModule.forService({ uri, dbName, sink }),
         MongoModule.forFeature({

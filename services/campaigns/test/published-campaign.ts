@@ -1,3 +1,4 @@
+import { TimeZoneRepository } from '@megafon/time-zones';
 import type { InProcess } from '@megafon/service-testing';
 import { CampaignRepository } from '../src/campaigns/campaign.repository.js';
 import { publishing } from '../src/campaigns/campaign-state.js';
@@ -26,6 +27,7 @@ export async function aPublishedCampaign(
     ...run,
     _id: runId,
     campaignName: name,
+    timeZone: await campaigns.get(TimeZoneRepository).of(owner),
     expiresAt: null,
     overdueFailures: 0,
     summary: summaryOf(run),

@@ -111,7 +111,7 @@ describe('the frame around all pages', () => {
     const state = { success: true, isStopped: false, since: null, reason: '', strangePages: times } as const;
     renderPage(AppFrame, aServer().on(getAutomationState, state));
     expect(await screen.findByText('הרשת הציגה דפים שאיננו מכירים, ולכן אנחנו ממתינים')).toBeTruthy();
-    expect(screen.getByText(/הבדיקה הבאה/).textContent).toContain('08:10');
+    expect(screen.getByText(/הבדיקה הבאה/).textContent).toContain('10:10');
     await expectAccessible();
   });
 

@@ -1,7 +1,10 @@
+import { timeZoneChanged } from '@megafon/contracts';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
+import { useLive } from '../../lib/live/use-live.js';
+import { session } from '../../lib/session.js';
 import { useUser } from '../../lib/use-session.js';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.js';
@@ -19,6 +22,7 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js'
 
 export function AppFrame() {
   const user = useUser();
+  useLive(timeZoneChanged, ({ data: { timeZone } }) => session.know({ ...user, timeZone }));
   const { pathname } = useLocation();
   const [menuOpen, menu] = useDisclosure(false);
   const [menuWanted, setMenuWanted] = useState(false);

@@ -8,6 +8,7 @@ import { t } from '../../i18n/t.js';
 import { formatNumber } from '../../lib/format.js';
 import { useLive, useLiveConnected } from '../../lib/live/use-live.js';
 import { query } from '../../lib/query.js';
+import { userZone } from '../../lib/time-zone.js';
 import classes from './bell.module.css';
 
 const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.js')).BellPanel }));
@@ -29,7 +30,7 @@ export function Bell() {
   // What is seen stands in the name as well: who speaks to the page says what they see.
   const seen = unread > mostShown ? `${mostShown}+` : formatNumber(unread);
   useLive(notificationAdded, ({ data: { news } }) => {
-    const { text } = notificationLine(news);
+    const { text } = notificationLine(news, userZone());
     // A toast is read out as well.
     if (isUrgent(news)) toastFailure(text);
     else setAnnounced(text);

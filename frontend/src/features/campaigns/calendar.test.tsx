@@ -7,11 +7,12 @@ import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { hasCampaigns } from '../../testing/has-campaigns.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { momentOf } from '../../lib/local-time.js';
 import { CalendarPage } from './calendar-page.js';
 
 // A Tuesday that is to come, whatever the day of the test is.
 const day = '2040-05-15';
-const at = (date: string, time = '09:30') => new Date(`${date}T${time}`).toISOString();
+const at = (date: string, time = '09:30') => momentOf(date, time)?.toISOString() ?? '';
 const campaign = aCampaign({ status: 'scheduled', scheduledAt: at(day) });
 const daily = aCampaign({ name: 'יומי', status: 'scheduled', isRecurring: true });
 const other = aCampaign({ name: 'השקה', status: 'scheduled' });

@@ -16,7 +16,7 @@ import { aCampaign } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { hasCampaigns } from '../../testing/has-campaigns.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
-import { dateInputOf } from '../../lib/local-time.js';
+import { dateInputOf, momentOf } from '../../lib/local-time.js';
 import { CampaignsPage } from './campaigns-page.js';
 
 const at = { path: '/campaigns' };
@@ -150,9 +150,8 @@ describe('a campaign that was done in part', () => {
 });
 
 describe('the time of a campaign', () => {
-  const time = new Date();
-  time.setDate(time.getDate() + 3);
-  time.setHours(9, 30, 0, 0);
+  const inThreeDays = dateInputOf(new Date(Date.now() + 3 * 86_400_000));
+  const time = momentOf(inThreeDays, '09:30') ?? new Date(Number.NaN);
   const scheduled = aCampaign({ status: 'scheduled', scheduledAt: time.toISOString() });
   const open = async (campaign: Campaign) => {
     const shown = page(campaign);

@@ -9,6 +9,7 @@ import {
   runFinished,
   runProgressed,
   statsChanged,
+  timeZoneChanged,
 } from '@megafon/contracts';
 import { onLive, refetches } from '../../lib/live/answers.js';
 
@@ -16,6 +17,7 @@ const shown = [pageCampaigns, getCampaignTotals, getCampaign, getCampaignTimes, 
 
 export const campaignsLive = [
   refetches(campaignChanged, ...shown),
+  refetches(timeZoneChanged, ...shown),
   refetches(runFinished, ...shown, getCampaignProgress),
   // What people did with its posts.
   refetches(statsChanged, pageCampaigns, getCampaign),

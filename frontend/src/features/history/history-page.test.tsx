@@ -89,7 +89,7 @@ describe('the history page', () => {
       comments: 1,
       shares: 2,
       reach: null,
-      measuredAt: new Date(2026, 4, 1, 10).toISOString(),
+      measuredAt: '2026-05-01T07:00:00.000Z',
     };
     const posts = [aPost('חיפה', { reactions: read }), aPost('אשדוד')];
     await open(/השקה/, hasHistory(anEmptyServer(), { ...launch, posts }));

@@ -10,6 +10,7 @@ import { ProfileSection } from './components/profile-section.js';
 import { SecondFactorsSection } from './components/second-factors-section.js';
 import { SessionsSection } from './components/sessions-section.js';
 import { SubscriptionSection } from './components/subscription-section.js';
+import { TimeZoneSection } from './components/time-zone-section.js';
 import { UnsavedParts } from './components/unsaved-parts.js';
 import { UsageSection } from './components/usage-section.js';
 
@@ -21,6 +22,7 @@ export function SettingsPage() {
         <ProfileSection />
         <SubscriptionSection />
         <UsageSection />
+        <TimeZoneSection />
         <PostingRulesSection />
         <NotificationsSection />
         <HintsSection />

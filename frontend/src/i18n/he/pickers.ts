@@ -11,4 +11,5 @@ export const picker = {
   chooseYear: 'בחירת שנה',
   hours: '{{label}}: שעות',
   minutes: '{{label}}: דקות',
+  byClock: 'לפי {{zone}}',
 } as const;

@@ -27,6 +27,8 @@ export const sessionUser = z.object({
   emailVerified: z.boolean(),
   /** Screens whose first-use hint the user sent away; absent in answers of earlier versions. */
   dismissedHints: z.array(z.enum(hintScreens)).optional(),
+  /** By whose clock times are said and chosen; absent in answers of earlier versions: `defaultTimeZone`. */
+  timeZone: z.string().optional(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

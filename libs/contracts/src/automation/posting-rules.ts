@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, internalRequest } from '../definition/define-request.js';
 import { isoTime } from '../text/text.js';
 
-/** A wall-clock time of Israel: `22:00`. */
+/** A wall-clock time of the user's zone: `22:00`. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time.malformed' });
 const hours = z
   .strictObject({ from: clockTime, to: clockTime })

@@ -13,7 +13,7 @@ export const recurrence = z.strictObject({
     .max(7)
     .refine((days) => new Set(days).size === days.length, { message: 'weekdays.repeated' })
     .meta({ uniqueItems: true }),
-  /** The last day it runs, in Asia/Jerusalem; null for no end. */
+  /** The last day it runs, by its owner's clock; null for no end. */
   until: z.iso.date().nullable(),
 });
 export type Recurrence = z.infer<typeof recurrence>;

@@ -239,7 +239,12 @@ export const pageHistoryRows = endpoint({
   cost: 5,
   summary: 'What the runs that the filter shows did, group by group: what the export consists of.',
   query: z.strictObject({ ...filterFields, cursor: z.string().max(120).optional() }),
-  reply: z.object({ items: z.array(historyRow), nextCursor: z.string().nullable() }),
+  reply: z.object({
+    items: z.array(historyRow),
+    nextCursor: z.string().nullable(),
+    /** By whose clock the export says times; absent in answers of earlier versions: `defaultTimeZone`. */
+    timeZone: z.string().optional(),
+  }),
 });
 
 /** Answered by the gateway, which asks for the rows page by page and writes them out as they come. */

@@ -3,7 +3,7 @@ import { endpoint } from '../definition/define-request.js';
 import { event } from '../definition/event.js';
 import { isoTime } from '../text/text.js';
 
-/** Days a person may look back on, from the specification. Days are those of Asia/Jerusalem, today the last of them. */
+/** Days a person may look back on, from the specification. Days are those of their own clock, today the last of them. */
 export const statsPeriods = [7, 30, 90] as const;
 export type StatsPeriod = (typeof statsPeriods)[number];
 export const defaultStatsPeriod: StatsPeriod = 30;

@@ -17,6 +17,7 @@ import * as passwordReset from '../auth/password-reset.js';
 import * as profile from '../auth/profile.js';
 import * as secondFactors from '../auth/second-factors.js';
 import * as sessions from '../auth/sessions.js';
+import * as timeZone from '../auth/time-zone.js';
 import * as usage from '../auth/usage.js';
 import * as authEvents from '../auth/auth-events.js';
 import * as automationEvents from '../automation/automation-events.js';
@@ -65,6 +66,7 @@ const everything: Record<string, unknown> = {
   ...profile,
   ...secondFactors,
   ...sessions,
+  ...timeZone,
   ...usage,
   ...planChoice,
   ...groups,

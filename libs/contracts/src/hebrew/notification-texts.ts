@@ -7,8 +7,8 @@ import { accountMessage } from './account-texts.js';
 type Line = Pick<Notification, 'text' | 'tone' | 'to'>;
 type Of<K extends News['kind']> = Extract<News, { kind: K }>;
 
-/** What a person reads of it, and where it leads. */
-export function notificationLine(news: News): Line {
+/** What a person reads of it, and where it leads. @param timeZone by whose days times are said */
+export function notificationLine(news: News, timeZone: string): Line {
   switch (news.kind) {
     case 'run-finished':
       return { ...runEnd(news), to: '/history' };
@@ -38,9 +38,9 @@ export function notificationLine(news: News): Line {
     case 'account-changed':
       return accountLine(news);
     case 'payment-taken':
-      return { text: paymentText(news), tone: 'good', to: '/subscription' };
+      return { text: paymentText(news, timeZone), tone: 'good', to: '/subscription' };
     case 'subscription-ending': {
-      const text = `חבילת ${planNames[news.plan]} מסתיימת ב־${dayText(news.endDate)}`;
+      const text = `חבילת ${planNames[news.plan]} מסתיימת ב־${dayText(news.endDate, timeZone)}`;
       return { text, tone: 'neutral', to: '/subscription' };
     }
     case 'subscription-ended':
@@ -125,14 +125,17 @@ function accountLine({ name, status, reason }: Of<'account-changed'>): Line {
   return { text: `החשבון ״${name}״ ${accountMessage({ state: status, reason })}`, tone: 'bad', to };
 }
 
-function paymentText({ plan, amountMinor, currency, paidUntil }: Of<'payment-taken'>): string {
+function paymentText(
+  { plan, amountMinor, currency, paidUntil }: Of<'payment-taken'>,
+  timeZone: string,
+): string {
   const amount = new Intl.NumberFormat('he-IL', { style: 'currency', currency }).format(amountMinor / 100);
-  const until = paidUntil === null ? '' : `, עד ${dayText(paidUntil)}`;
+  const until = paidUntil === null ? '' : `, עד ${dayText(paidUntil, timeZone)}`;
   return `התקבל תשלום של ${amount} על חבילת ${planNames[plan]}${until}`;
 }
 
-function dayText(time: string): string {
-  const format = new Intl.DateTimeFormat('he-IL', { dateStyle: 'long', timeZone: 'Asia/Jerusalem' });
+function dayText(time: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('he-IL', { dateStyle: 'long', timeZone });
   return format.format(new Date(time));
 }
 

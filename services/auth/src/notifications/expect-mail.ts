@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotificationSettings } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
+import { UserRepository } from '../users/user.repository.js';
 import { MAIL_PACE } from './mail-pace.js';
 import { expecting } from './mail-times.js';
 import type { MailPace } from './mail-times.js';
@@ -12,6 +13,7 @@ import { RecipientRepository } from './recipient.repository.js';
 export class ExpectMail {
   constructor(
     private readonly recipients: RecipientRepository,
+    private readonly users: UserRepository,
     @Inject(MAIL_PACE) private readonly pace: MailPace,
     private readonly clock: Clock,
   ) {}
@@ -23,8 +25,9 @@ export class ExpectMail {
   ): Promise<void> {
     const wants = { mail: mail === 'wanted', digest: digest === 'wanted' };
     if (!wants.mail && !wants.digest) return;
+    const rhythm = { every: digestEvery, zone: await this.users.timeZoneOf(owner) };
     await this.recipients.changeOf(owner, (known) => ({
-      state: expecting(known, wants, digestEvery, this.pace, this.clock.now()),
+      state: expecting(known, wants, rhythm, this.pace, this.clock.now()),
     }));
   }
 }

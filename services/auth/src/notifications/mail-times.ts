@@ -15,22 +15,27 @@ export interface MailTimes {
 export interface MailPace {
   /** What comes within this time of the first is one mail. */
   waitMs: number;
-  /** The hour of the digest, in Asia/Jerusalem. */
+  /** The hour of the digest, by its user's clock. */
   digestHour: number;
 }
 
 export type DigestEvery = 'day' | 'week';
 
+export interface DigestRhythm {
+  every: DigestEvery;
+  /** Its user's: `Asia/Jerusalem`. */
+  zone: string;
+}
+
 export const noMailTimes: MailTimes = { mailDueAt: null, mailedAt: null, digestDueAt: null, expected: 0 };
 
-const zone = 'Asia/Jerusalem';
 /** Luxon's: Monday is 1. */
 const sunday = 7;
 /** Between two mails, in times of `waitMs`. */
 const restWaits = 5;
 
 /** The next digest strictly after `now`. On the night the clock goes forward an hour that is missing moves on. */
-export function nextDigestAt(now: Date, every: DigestEvery, hour: number): Date {
+export function nextDigestAt(now: Date, { every, zone }: DigestRhythm, hour: number): Date {
   const today = DateTime.fromJSDate(now, { zone }).startOf('day');
   for (let day = today; ; day = day.plus({ days: 1 })) {
     const at = day.set({ hour }).toJSDate();
@@ -42,7 +47,7 @@ export function nextDigestAt(now: Date, every: DigestEvery, hour: number): Date 
 export function expecting<T extends MailTimes>(
   times: T,
   wants: { mail: boolean; digest: boolean },
-  every: DigestEvery,
+  digest: DigestRhythm,
   pace: MailPace,
   now: Date,
 ): T {
@@ -50,7 +55,7 @@ export function expecting<T extends MailTimes>(
     ...times,
     mailDueAt: wants.mail ? (times.mailDueAt ?? mailAfter(times, pace, now)) : times.mailDueAt,
     digestDueAt: wants.digest
-      ? (times.digestDueAt ?? nextDigestAt(now, every, pace.digestHour))
+      ? (times.digestDueAt ?? nextDigestAt(now, digest, pace.digestHour))
       : times.digestDueAt,
     expected: times.expected + 1,
   };
@@ -72,12 +77,24 @@ export function afterMail<T extends MailTimes>(
 export function afterDigest<T extends MailTimes>(
   times: T,
   claimed: MailTimes,
-  every: DigestEvery,
+  digest: DigestRhythm,
   pace: MailPace,
   now: Date,
 ): T {
   const hasMore = times.expected !== claimed.expected;
-  return { ...times, digestDueAt: hasMore ? nextDigestAt(now, every, pace.digestHour) : null };
+  return { ...times, digestDueAt: hasMore ? nextDigestAt(now, digest, pace.digestHour) : null };
+}
+
+/** Its user lives by another clock. One that is due already, or under way, stays so; null where nothing waits. */
+export function movedDigest<T extends MailTimes>(
+  times: T,
+  digest: DigestRhythm,
+  pace: MailPace,
+  now: Date,
+): T | null {
+  const { digestDueAt } = times;
+  if (digestDueAt === null || digestDueAt <= now) return null;
+  return { ...times, digestDueAt: nextDigestAt(now, digest, pace.digestHour) };
 }
 
 function mailAfter({ mailedAt }: MailTimes, { waitMs }: MailPace, now: Date): Date {

@@ -5,9 +5,10 @@ import type { Config } from '../config.js';
 import { Mailer } from '../mail/mailer.js';
 import type { Mail } from '../mail/mailer.js';
 import { UserRepository } from '../users/user.repository.js';
+import { timeZoneOf } from '../users/user.schema.js';
 import type { NotificationDocument } from './notification.schema.js';
 
-type Compose = (to: { to: string; publicUrl: string }, news: News[]) => Mail;
+type Compose = (to: { to: string; publicUrl: string; timeZone: string }, news: News[]) => Mail;
 
 @Injectable()
 export class MailToRecipient {
@@ -32,7 +33,7 @@ export class MailToRecipient {
     const isReached = this.mailer.enabled && user !== null && user.emailVerifiedAt !== null;
     if (!isReached || told.length === 0) return false;
     const news = told.map((one) => one.news);
-    const to = { to: user.email, publicUrl: this.config.PUBLIC_URL };
+    const to = { to: user.email, publicUrl: this.config.PUBLIC_URL, timeZone: timeZoneOf(user) };
     await this.mailer.sendUnlessRefused(compose(to, news), { mail, userId });
     return true;
   }

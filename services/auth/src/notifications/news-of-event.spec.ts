@@ -22,7 +22,7 @@ const time = new Date('2026-03-01T10:00:00Z');
 const told = <C extends EventContract>(contract: C, data: DataOf<C>) =>
   newsOf(newEvent(contract, { id: 'event-1', tenant: 'u1', traceId: 't', time, data }));
 const said = <C extends EventContract>(contract: C, data: DataOf<C>) =>
-  told(contract, data).map(({ news, cause }) => ({ ...notificationLine(news), cause }));
+  told(contract, data).map(({ news, cause }) => ({ ...notificationLine(news, 'Asia/Jerusalem'), cause }));
 
 const finished = { campaignId, runId: 'r1', finishedAt: time.toISOString(), posts: 0, comments: 0 };
 const target = { targetId: '0', groupName: 'קבוצה', accountId, permalink: null, commentPermalink: null };

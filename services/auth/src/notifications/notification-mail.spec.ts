@@ -3,7 +3,8 @@ import type { GroupDecision, News } from '@megafon/contracts';
 import { attentionMail, digestMail } from './notification-mail.js';
 
 const campaignId = 'c'.repeat(24);
-const to = { to: 'dana@example.com', publicUrl: 'https://megafon.test', id: 'digest.1' };
+const timeZone = 'Asia/Jerusalem';
+const to = { to: 'dana@example.com', publicUrl: 'https://megafon.test', timeZone, id: 'digest.1' };
 const held = (name: string): News => ({ kind: 'run-held-up', campaignId, name, reason: 'checkpoint' });
 const run = (posts: number, failed: number): News => ({
   kind: 'run-finished',

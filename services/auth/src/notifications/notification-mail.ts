@@ -19,6 +19,8 @@ interface Addressed {
   to: string;
   /** Of the product. */
   publicUrl: string;
+  /** The user's, by whose days times are said. */
+  timeZone: string;
   /** Names the mail: the same one has the same. */
   id: string;
 }
@@ -31,7 +33,7 @@ interface Part {
 /** What is told at once, the newest first. */
 export function attentionMail(news: readonly News[], addressed: Addressed): Mail {
   const texts = news.some(isPressing) ? attentionMailTexts : updateMailTexts;
-  return mailOf(texts, [partOf(null, news)], addressed);
+  return mailOf(texts, [partOf(null, news, addressed)], addressed);
 }
 
 /** What happened since the last one, the newest first. */
@@ -41,8 +43,8 @@ export function digestMail(every: DigestEvery, news: readonly News[], addressed:
   const rest = news.filter((one) => !isPressing(one));
   const parts = [
     { title: null, lines: sumsOf(news) },
-    partOf(texts.attention, pressing),
-    partOf(texts.rest, rest),
+    partOf(texts.attention, pressing, addressed),
+    partOf(texts.rest, rest, addressed),
   ];
   return mailOf(texts, parts, addressed);
 }
@@ -68,8 +70,8 @@ function sumsOf(news: readonly News[]): string[] {
   ];
 }
 
-function partOf(title: string | null, news: readonly News[]): Part {
-  const lines = news.slice(0, linesShown).map((one) => notificationLine(one).text);
+function partOf(title: string | null, news: readonly News[], { timeZone }: Addressed): Part {
+  const lines = news.slice(0, linesShown).map((one) => notificationLine(one, timeZone).text);
   const more = news.length - lines.length;
   return { title, lines: more > 0 ? [...lines, digestMailTexts.more(more)] : lines };
 }

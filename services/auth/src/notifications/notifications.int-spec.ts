@@ -11,6 +11,7 @@ import {
   readNotifications,
   register,
   saveNotificationSettings,
+  timeZoneChanged,
   userDeleted,
   usualNotificationSettings as usual,
 } from '@megafon/contracts';
@@ -24,6 +25,7 @@ import { TestMailer } from '../testing/test-mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import { ForgetNotificationsWhenUserDeleted } from './forget-notifications-when-user-deleted.js';
 import { MailWhenDue } from './mail-when-due.js';
+import { MoveDigestWhenTimeZoneChanged } from './move-digest-when-time-zone-changed.js';
 import { NotificationRetention } from './notification-retention.js';
 import { NotificationRepository } from './notification.repository.js';
 import { NotificationsController } from './notifications.controller.js';
@@ -360,6 +362,24 @@ describe('the digest', () => {
     expect(new Date(weekly).toLocaleDateString('en', { weekday: 'long', timeZone: 'Asia/Jerusalem' })).toBe(
       'Sunday',
     );
+  });
+
+  it('comes at its hour in the zone that its user moved to', async () => {
+    const { userId } = await aUser();
+    await hear(stopped(userId));
+    await users().change(userId, userId, (known) => ({ state: { ...known, timeZone: 'Pacific/Auckland' } }));
+    const data = { userId, timeZone: 'Pacific/Auckland', revision: 2 };
+    const envelope = { id: uniqueName('event'), tenant: userId, traceId: '', time: auth.clock.now() };
+    const event = newEvent(timeZoneChanged, { ...envelope, data });
+    const { app } = auth;
+    const move = () => app.get(MoveDigestWhenTimeZoneChanged).handle(event);
+    await move();
+    await move();
+    const moved = new Date((await dueOf(userId)).digest!);
+    expect(moved.toLocaleTimeString('en', { hour: 'numeric', timeZone: 'Pacific/Auckland' })).toBe('8 AM');
+    // What comes later follows the same clock.
+    await hear(stopped(userId), other);
+    expect((await dueOf(userId)).digest).toEqual(moved);
   });
 });
 

@@ -11,6 +11,7 @@ import { MAIL_PACE } from './mail-pace.js';
 import type { MailPace } from './mail-times.js';
 import { MailToRecipient } from './mail-to-recipient.js';
 import { MailWhenDue } from './mail-when-due.js';
+import { MoveDigestWhenTimeZoneChanged } from './move-digest-when-time-zone-changed.js';
 import { NotificationRepository } from './notification.repository.js';
 import { NOTIFICATION, notificationSchema } from './notification.schema.js';
 import { NotificationRetention } from './notification-retention.js';
@@ -52,6 +53,7 @@ import { WarnOfEndingSubscriptions } from './warn-of-ending-subscriptions.js';
     MailToRecipient,
     MailWhenDue,
     MarkRead,
+    MoveDigestWhenTimeZoneChanged,
     NotificationRetention,
     RecordNews,
     RecordWhenSomethingHappened,

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   cancelEmailChange,
   changePlan,
+  changeTimeZone,
   deleteOwnAccount,
   getProfile,
   updateProfile,
@@ -13,6 +14,7 @@ import { UserRepository } from '../users/user.repository.js';
 import type { UserDocument } from '../users/user.schema.js';
 import { toOwnProfile } from './own-profile.js';
 import { ChangePlan } from './use-cases/change-plan.js';
+import { ChangeTimeZone } from './use-cases/change-time-zone.js';
 import { DeleteAccount } from './use-cases/delete-account.js';
 import { UpdateProfile } from './use-cases/update-profile.js';
 
@@ -24,6 +26,7 @@ export class ProfileController {
     private readonly users: UserRepository,
     private readonly change: UpdateProfile,
     private readonly planChange: ChangePlan,
+    private readonly zoneChange: ChangeTimeZone,
     private readonly deletion: DeleteAccount,
   ) {}
 
@@ -49,6 +52,11 @@ export class ProfileController {
   @Handles(changePlan)
   async changePlan({ userId, body }: RequestOf<typeof changePlan>): Promise<Answer> {
     return answerOf(await this.planChange.execute(userId, body.plan));
+  }
+
+  @Handles(changeTimeZone)
+  async changeTimeZone({ userId, body }: RequestOf<typeof changeTimeZone>): Promise<Answer> {
+    return answerOf(await this.zoneChange.execute(userId, body.timeZone));
   }
 
   @Handles(deleteOwnAccount)

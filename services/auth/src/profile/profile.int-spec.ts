@@ -3,6 +3,7 @@ import {
   AppError,
   cancelEmailChange,
   changePlan,
+  changeTimeZone,
   choosePlan,
   deleteOwnAccount,
   dismissHint,
@@ -14,6 +15,7 @@ import {
   profileInput,
   register,
   showHintsAgain,
+  timeZoneChanged,
   updateProfile,
   userAdministered,
   userDeleted,
@@ -143,6 +145,53 @@ describe('a profile', () => {
   it('of nobody is not there', async () => {
     expect(await refusalOf(profileOf('0'.repeat(24)))).toBe('USER.NOT_FOUND');
     expect(await refusalOf(update('0'.repeat(24), { name: 'דנה', email: anEmail() }))).toBe('USER.NOT_FOUND');
+  });
+});
+
+describe('the time zone', () => {
+  const choose = async (id: string, timeZone: string) =>
+    (await profiles.changeTimeZone(requestOf(changeTimeZone, { timeZone }, id))).user;
+  const toldOf = (id: string) => auth.told(timeZoneChanged).filter(({ userId }) => userId === id);
+
+  it('is Israel’s until another is chosen, which every answer then says, and which is told once', async () => {
+    const { id, timeZone } = await aUser();
+    expect(timeZone).toBe('Asia/Jerusalem');
+    expect((await choose(id, 'America/New_York')).timeZone).toBe('America/New_York');
+    await choose(id, 'America/New_York');
+    expect((await profileOf(id)).timeZone).toBe('America/New_York');
+    expect((await sessions.verify(requestOf(verify, {}, id))).user?.timeZone).toBe('America/New_York');
+    await choose(id, 'Asia/Kolkata');
+    await eventually(() => expect(toldOf(id)).toHaveLength(2));
+    const [first, second] = toldOf(id);
+    expect([first?.timeZone, second?.timeZone]).toEqual(['America/New_York', 'Asia/Kolkata']);
+    expect(second?.revision).toBeGreaterThan(first?.revision ?? Infinity);
+  });
+
+  it('of a user from before there were any is Israel’s, and choosing that changes nothing', async () => {
+    const { id } = await aUser();
+    await auth.app.get(UserRepository).change(id, id, ({ timeZone: _none, ...known }) => ({ state: known }));
+    expect((await profileOf(id)).timeZone).toBe('Asia/Jerusalem');
+    expect((await choose(id, 'Asia/Jerusalem')).timeZone).toBe('Asia/Jerusalem');
+    await choose(id, 'UTC');
+    await eventually(() => expect(toldOf(id).map(({ timeZone }) => timeZone)).toEqual(['UTC']));
+  });
+
+  it.each(['Mars/Olympus', '+03:00', 'asia/jerusalem', 'Asia/Jerusalem ', '', 7, null])(
+    'is not %j',
+    (timeZone) => {
+      expect(changeTimeZone.body.safeParse({ timeZone }).success).toBe(false);
+    },
+  );
+
+  it.each(['Asia/Calcutta', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'UTC'])(
+    'may be %s',
+    (timeZone) => {
+      expect(changeTimeZone.body.safeParse({ timeZone }).success).toBe(true);
+    },
+  );
+
+  it('of nobody is nobody’s to change', async () => {
+    expect(await refusalOf(choose('f'.repeat(24), 'UTC'))).toBe('USER.NOT_FOUND');
   });
 });
 

@@ -6,12 +6,13 @@ import { UsersModule } from '../users/users.module.js';
 import { HintsController } from './hints.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { ChangePlan } from './use-cases/change-plan.js';
+import { ChangeTimeZone } from './use-cases/change-time-zone.js';
 import { DeleteAccount } from './use-cases/delete-account.js';
 import { UpdateProfile } from './use-cases/update-profile.js';
 
 @Module({
   imports: [AdministrationModule, MailModule, PasswordsModule, UsersModule],
   controllers: [HintsController, ProfileController],
-  providers: [ChangePlan, DeleteAccount, UpdateProfile],
+  providers: [ChangePlan, ChangeTimeZone, DeleteAccount, UpdateProfile],
 })
 export class ProfileModule {}

@@ -6,7 +6,8 @@ import type { Mail } from '../mail/mailer.js';
 type Payment = DataOf<typeof paymentTaken>;
 
 /** In Hebrew, right to left, as HTML and as text: what was paid, for what, and until when it runs. */
-export function receiptMail(to: string, payment: Payment): Mail {
+export function receiptMail({ to, timeZone }: { to: string; timeZone: string }, payment: Payment): Mail {
+  const dayOf = (time: string) => dayIn(timeZone, time);
   const rows: [string, string][] = [
     [lines.plan, lines.plans[payment.plan]],
     [lines.amount, amountOf(payment)],
@@ -32,8 +33,8 @@ function amountOf({ amountMinor, currency }: Payment): string {
   return new Intl.NumberFormat('he-IL', { style: 'currency', currency }).format(amountMinor / 100);
 }
 
-function dayOf(time: string): string {
-  const format = new Intl.DateTimeFormat('he-IL', { dateStyle: 'long', timeZone: 'Asia/Jerusalem' });
+function dayIn(timeZone: string, time: string): string {
+  const format = new Intl.DateTimeFormat('he-IL', { dateStyle: 'long', timeZone });
   return format.format(new Date(time));
 }
 

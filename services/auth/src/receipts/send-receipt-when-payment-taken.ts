@@ -3,6 +3,7 @@ import { paymentTaken } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { Mailer } from '../mail/mailer.js';
 import { UserRepository } from '../users/user.repository.js';
+import { timeZoneOf } from '../users/user.schema.js';
 import { receiptMail } from './receipt-mail.js';
 
 /** More payments than anybody makes while a mail server is away. */
@@ -25,7 +26,8 @@ export class SendReceiptWhenPaymentTaken {
     const { userId, paymentId } = data;
     const user = await this.users.find(userId, userId);
     if (!user || user.receiptsMailed?.includes(paymentId)) return;
-    await this.mailer.sendUnlessRefused(receiptMail(user.email, data), {
+    const to = { to: user.email, timeZone: timeZoneOf(user) };
+    await this.mailer.sendUnlessRefused(receiptMail(to, data), {
       mail: 'receipt',
       userId,
       paymentId,

@@ -6,7 +6,7 @@ import { verifiedClaim } from './email-claim.js';
 import { withPlan } from './plan-of-user.js';
 import type { ToldPlan } from './plan-of-user.js';
 import { searchPrefixes } from './search-prefixes.js';
-import { loginOrder, USER, UserDocument } from './user.schema.js';
+import { loginOrder, timeZoneOf, USER, UserDocument } from './user.schema.js';
 
 /** What is asked of the panel's list. */
 export interface UserSearch {
@@ -103,6 +103,11 @@ export class UserRepository extends OwnedRepository<UserDocument> {
     return found.flatMap(({ _id, subscriptionPlan, subscriptionExpiresAt: endsAt }) =>
       endsAt ? [{ _id, subscriptionPlan, endsAt }] : [],
     );
+  }
+
+  /** By whose clock the user lives; the default's where there is no such user any more. */
+  async timeZoneOf(userId: string): Promise<string> {
+    return timeZoneOf((await this.find(userId, userId)) ?? {});
   }
 
   /** The ids of all superadmins. */

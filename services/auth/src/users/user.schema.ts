@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@megafon/contracts';
 import type { HintScreen, PlanId, Role, SessionUser } from '@megafon/contracts';
 import { ownedSchema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
@@ -65,6 +66,8 @@ export interface UserDocument
   emailChange?: EmailChange | null;
   /** Absent of users who never sent one away. */
   dismissedHints?: HintScreen[];
+  /** By whose clock times are said and chosen; absent of users who never chose one. */
+  timeZone?: string;
   /** Links for other addresses than the user's, the newest last: what counts against those addresses. */
   mailedElsewhere?: { to: string; at: Date }[];
 }
@@ -117,6 +120,7 @@ export const userSchema = ownedSchema<UserDocument>(
     passwordNumberTold: { type: Number, default: 0 },
     receiptsMailed: { type: [String], default: [] },
     dismissedHints: { type: [String], default: [] },
+    timeZone: { type: String, default: defaultTimeZone },
     mailedElsewhere: {
       type: [{ to: { type: String, required: true }, at: { type: Date, required: true } }],
       default: [],
@@ -162,5 +166,10 @@ export function toSessionUser(user: UserDocument): SessionUser {
     subscriptionExpiresAt: user.subscriptionExpiresAt?.toISOString() ?? null,
     emailVerified: user.emailVerifiedAt !== null,
     dismissedHints: user.dismissedHints ?? [],
+    timeZone: timeZoneOf(user),
   };
+}
+
+export function timeZoneOf({ timeZone }: Pick<UserDocument, 'timeZone'>): string {
+  return timeZone ?? defaultTimeZone;
 }

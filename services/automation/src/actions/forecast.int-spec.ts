@@ -6,10 +6,12 @@ import {
   newEvent,
   noPostingRules,
   savePostingRules,
+  timeZoneChanged,
   userDeleted,
 } from '@megafon/contracts';
 import type { PostingRules } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
+import { KeepTimeZoneWhenChanged } from '@megafon/time-zones';
 import { anAction } from '../../test/an-action.js';
 import { startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
@@ -125,6 +127,24 @@ describe('the rules that a user sets for their accounts', () => {
     expect(await foreseen()).toMatchObject([{ at: null, refusal: 'daily-cap' }, { refusal: null }]);
     await save({});
     expect((await foreseen())[0]?.refusal).toBeNull();
+  });
+
+  it('are read by the clock that the user lives by, whatever comes twice or late', async () => {
+    const mover = newId();
+    const hear = (timeZone: string, revision: number) => {
+      const envelope = { id: newId(), tenant: mover, traceId: '', time: new Date() };
+      const event = newEvent(timeZoneChanged, { ...envelope, data: { userId: mover, timeZone, revision } });
+      return automation.get(KeepTimeZoneWhenChanged).handle(event);
+    };
+    // Noon in Jerusalem is five in the morning in New York.
+    await save({ quietHours: { from: '00:00', to: '07:00' } }, mover);
+    expect((await quiet(mover)).quiet).toBeNull();
+    await hear('America/New_York', 3);
+    await hear('Asia/Kolkata', 2);
+    await hear('America/New_York', 3);
+    expect((await quiet(mover)).quiet).toMatchObject({ until: '2026-11-25T12:00:00.000Z' });
+    await hear('Asia/Kolkata', 4);
+    expect((await quiet(mover)).quiet).toBeNull();
   });
 
   it('go with the user', async () => {

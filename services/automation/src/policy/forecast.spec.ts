@@ -76,7 +76,9 @@ describe('what the policy would say of a plan', () => {
   it('waits for the end of the quiet hours, and refuses what they do not let begin in time', () => {
     // Noon in Jerusalem.
     const quietAt = (from: number, to: number) =>
-      facts({ quiet: { ...facts().quiet, hours: [{ from: from * 60, to: to * 60 }] } });
+      facts({
+        quiet: { ...facts().quiet, hours: [{ from: from * 60, to: to * 60, zone: 'Asia/Jerusalem' }] },
+      });
     const soon = quietAt(11, 13);
     expect(forecast(posts(1), soon)[0]?.at).toEqual(at(3_600));
     const long = quietAt(11, 23);

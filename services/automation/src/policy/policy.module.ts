@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
+import { TimeZonesModule } from '@megafon/time-zones';
 import { AuditModule } from '../audit/audit.module.js';
 import { KillSwitchController } from './kill-switch.controller.js';
 import { PostingLimits } from './posting-limits.js';
@@ -18,9 +19,10 @@ import { TurnKillSwitch } from './turn-kill-switch.js';
     }),
     AuditModule,
     StrangePagesModule,
+    TimeZonesModule,
   ],
   controllers: [KillSwitchController, PostingRulesController],
   providers: [PostingLimits, PostingRulesRepository, SwitchRepository, TurnKillSwitch],
-  exports: [PostingLimits, PostingRulesRepository, SwitchRepository],
+  exports: [PostingLimits, PostingRulesRepository, SwitchRepository, TimeZonesModule],
 })
 export class PolicyModule {}

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { defaultTimeZone } from '@megafon/contracts';
 import type { PostingRules } from '@megafon/contracts';
+import { TimeZoneRepository } from '@megafon/time-zones';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { NETWORK_PROFILE } from '../profiles/network-profile.js';
@@ -20,24 +22,27 @@ export interface OwnLimits {
 export class PostingLimits {
   /** What the policy lets, whatever anybody chose. */
   readonly ceiling: ActingLimits;
-  /** Of who runs the system, for everybody. */
+  /** Of who runs the system, for everybody, by the clock of Israel. */
   private readonly hours: readonly QuietHours[];
 
   constructor(
     private readonly rules: PostingRulesRepository,
+    private readonly zones: TimeZoneRepository,
     @Inject(NETWORK_PROFILE) profile: NetworkProfile,
     @Inject(CONFIG) { QUIET_HOURS }: Pick<Config, 'QUIET_HOURS'>,
   ) {
     this.ceiling = effectiveLimits(profile);
-    this.hours = QUIET_HOURS === undefined ? [] : hoursOf(QUIET_HOURS);
+    this.hours = QUIET_HOURS === undefined ? [] : hoursOf(QUIET_HOURS, defaultTimeZone);
   }
 
   async of(owner: string): Promise<OwnLimits> {
-    return this.under(await this.rules.of(owner));
+    const [rules, zone] = await Promise.all([this.rules.of(owner), this.zones.of(owner)]);
+    return this.under(rules, zone);
   }
 
-  under({ quietHours, keepsShabbat, keepsHolidays, dailyCaps }: PostingRules): OwnLimits {
-    const own = quietHours ? hoursOf(`${quietHours.from}-${quietHours.to}`) : [];
+  /** @param zone by whose clock the quiet hours are meant */
+  under({ quietHours, keepsShabbat, keepsHolidays, dailyCaps }: PostingRules, zone: string): OwnLimits {
+    const own = quietHours ? hoursOf(`${quietHours.from}-${quietHours.to}`, zone) : [];
     return {
       limits: withinCaps(this.ceiling, dailyCaps),
       quiet: { hours: [...this.hours, ...own], keepsShabbat, keepsHolidays },
@@ -45,7 +50,7 @@ export class PostingLimits {
   }
 }
 
-function hoursOf(text: string): QuietHours[] {
-  const hours = parseQuietHours(text);
+function hoursOf(text: string, zone: string): QuietHours[] {
+  const hours = parseQuietHours(text, zone);
   return hours ? [hours] : [];
 }

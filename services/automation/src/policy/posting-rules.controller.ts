@@ -4,6 +4,7 @@ import type { PostingRules, PostingRulesReply, ReplyOf } from '@megafon/contract
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
+import { TimeZoneRepository } from '@megafon/time-zones';
 import { PostingLimits } from './posting-limits.js';
 import { PostingRulesRepository } from './posting-rules.repository.js';
 import { nextQuietTime, quietTime } from './quiet-times.js';
@@ -13,18 +14,19 @@ export class PostingRulesController {
   constructor(
     private readonly rules: PostingRulesRepository,
     private readonly limits: PostingLimits,
+    private readonly zones: TimeZoneRepository,
     private readonly clock: Clock,
   ) {}
 
   @Handles(getPostingRules)
   async get({ userId }: RequestOf<typeof getPostingRules>): Promise<PostingRulesReply> {
-    return this.shown(await this.rules.of(userId));
+    return this.shown(userId, await this.rules.of(userId));
   }
 
   @Handles(savePostingRules)
   async save({ userId, body }: RequestOf<typeof savePostingRules>): Promise<PostingRulesReply> {
     await this.rules.keep(userId, body);
-    return this.shown(body);
+    return this.shown(userId, body);
   }
 
   @Handles(askQuietTime)
@@ -34,8 +36,9 @@ export class PostingRulesController {
     return { quiet: quiet && { ...quiet, until: quiet.until.toISOString() } };
   }
 
-  private shown(rules: PostingRules): PostingRulesReply {
-    const next = nextQuietTime(this.clock.now(), this.limits.under(rules).quiet);
+  private async shown(owner: string, rules: PostingRules): Promise<PostingRulesReply> {
+    const { quiet } = this.limits.under(rules, await this.zones.of(owner));
+    const next = nextQuietTime(this.clock.now(), quiet);
     const { publish, comment } = this.limits.ceiling.daily;
     return {
       success: true,

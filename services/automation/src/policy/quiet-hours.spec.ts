@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseQuietHours, quietUntil } from './quiet-hours.js';
 
-const night = parseQuietHours('22:00-07:00');
+const night = parseQuietHours('22:00-07:00', 'Asia/Jerusalem');
 
 describe('quiet hours', () => {
   it.each([
@@ -21,6 +21,6 @@ describe('quiet hours', () => {
 
   it('are none without a setting, and one that cannot be read is no setting', () => {
     expect(quietUntil(new Date(), null)).toBeNull();
-    expect(parseQuietHours('25:00-07:00')).toBeNull();
+    expect(parseQuietHours('25:00-07:00', 'Asia/Jerusalem')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { minuteOfDay } from './israel-time.js';
+import { minuteOfDay } from './wall-clock.js';
 
 const dayMinutes = 24 * 60;
 
@@ -6,14 +6,20 @@ const dayMinutes = 24 * 60;
 export interface QuietHours {
   from: number;
   to: number;
+  /** By whose clock: `Asia/Jerusalem`. */
+  zone: string;
 }
 
-/** `22:00-07:00`; null for anything else. */
-export function parseQuietHours(text: string): QuietHours | null {
+/** `22:00-07:00`; null for anything else. @param zone by whose clock */
+export function parseQuietHours(text: string, zone: string): QuietHours | null {
   const [, fromHour, fromMinute, toHour, toMinute] =
     /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   if (fromHour === undefined) return null;
-  return { from: Number(fromHour) * 60 + Number(fromMinute), to: Number(toHour) * 60 + Number(toMinute) };
+  return {
+    from: Number(fromHour) * 60 + Number(fromMinute),
+    to: Number(toHour) * 60 + Number(toMinute),
+    zone,
+  };
 }
 
 /**
@@ -22,7 +28,7 @@ export function parseQuietHours(text: string): QuietHours | null {
  */
 export function quietUntil(now: Date, hours: QuietHours | null): Date | null {
   if (hours === null || hours.from === hours.to) return null;
-  const minute = minuteOfDay(now);
+  const minute = minuteOfDay(hours.zone, now);
   const since = (minute - hours.from + dayMinutes) % dayMinutes;
   const length = (hours.to - hours.from + dayMinutes) % dayMinutes;
   if (since >= length) return null;

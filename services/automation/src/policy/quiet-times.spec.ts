@@ -4,7 +4,7 @@ import { parseQuietHours } from './quiet-hours.js';
 import { nextQuietTime, quietTime } from './quiet-times.js';
 import type { QuietRules } from './quiet-times.js';
 
-const night = [parseQuietHours('22:00-07:00')].filter((hours) => hours !== null);
+const night = [parseQuietHours('22:00-07:00', 'Asia/Jerusalem')].filter((hours) => hours !== null);
 const rules = (over: Partial<QuietRules> = {}): QuietRules => ({
   hours: [],
   keepsShabbat: false,
@@ -74,8 +74,36 @@ describe('a day of rest', () => {
   );
 });
 
+const nightIn = (zone: string) => [parseQuietHours('22:00-07:00', zone)].filter((hours) => hours !== null);
+
+describe('quiet hours of a zone', () => {
+  it.each([
+    ['America/New_York', '2026-01-11T03:00:00Z', '2026-01-11T12:00:00.000Z'],
+    ['America/New_York', '2026-07-11T02:00:00Z', '2026-07-11T11:00:00.000Z'],
+    ['Asia/Kolkata', '2026-01-10T16:30:00Z', '2026-01-11T01:30:00.000Z'],
+    ['Australia/Lord_Howe', '2026-07-10T11:30:00Z', '2026-07-10T20:30:00.000Z'],
+  ])('begin and end by the clock of %s', (zone, begin, end) => {
+    const hours = nightIn(zone);
+    const begins = new Date(begin);
+    expect(at(new Date(begins.getTime() - 60_000).toISOString(), { hours })).toBeNull();
+    expect(at(begin, { hours })?.until.toISOString()).toBe(end);
+    const noon = new Date(begins.getTime() - 10 * 3_600_000);
+    expect(nextQuietTime(noon, rules({ hours }))).toMatchObject({ from: begins, until: new Date(end) });
+  });
+
+  it('leave Shabbat as it is in Israel', () => {
+    const hours = nightIn('America/New_York');
+    const eve = at('2026-11-27T14:00:00Z', { keepsShabbat: true, hours });
+    expect(eve).toMatchObject({ reason: 'shabbat' });
+    expect(minute(eve?.until)).toBe('2026-11-28T15:14');
+  });
+});
+
 const anyRules = fc.record({
-  hours: fc.constantFrom([], night),
+  hours: fc.constantFrom(
+    [],
+    ...['Asia/Jerusalem', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'].map(nightIn),
+  ),
   keepsShabbat: fc.boolean(),
   keepsHolidays: fc.boolean(),
 });

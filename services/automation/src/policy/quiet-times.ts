@@ -1,11 +1,15 @@
+import { defaultTimeZone } from '@megafon/contracts';
 import type { QuietReason } from '@megafon/contracts';
 import { dayOfRest } from './days-of-rest.js';
 import type { DayOfRest } from './days-of-rest.js';
-import { dayOf, momentOf } from './israel-time.js';
+import { dayOf, momentOf } from './wall-clock.js';
 import { quietUntil } from './quiet-hours.js';
 import type { QuietHours } from './quiet-hours.js';
 
-/** What is kept quiet: hours of every day, Shabbat, days of rest. */
+/**
+ * What is kept quiet: hours of every day, by the clock that each says, and Shabbat and days of rest as they begin and end
+ * in Israel, wherever their owner is.
+ */
 export interface QuietRules {
   hours: readonly QuietHours[];
   keepsShabbat: boolean;
@@ -41,14 +45,16 @@ export function quietTime(at: Date, rules: QuietRules): Quiet | null {
 export function nextQuietTime(now: Date, rules: QuietRules): (Quiet & { from: Date }) | null {
   const within = quietTime(now, rules);
   if (within) return { ...within, from: now };
-  const today = dayOf(now);
-  const begins = Array.from({ length: daysAhead + 1 }, (_, ahead) => today + ahead * dayMs).flatMap((day) => {
-    const rest = dayOfRest(day);
-    return [
-      ...(rest && isKept(rest, rules) ? [rest.from] : []),
-      ...rules.hours.map(({ from }) => momentOf(day, from)),
-    ];
-  });
+  const today = dayOf(defaultTimeZone, now);
+  const begins = Array.from({ length: daysAhead + 2 }, (_, ahead) => today + (ahead - 1) * dayMs).flatMap(
+    (day) => {
+      const rest = dayOfRest(day);
+      return [
+        ...(rest && isKept(rest, rules) ? [rest.from] : []),
+        ...rules.hours.map(({ from, zone }) => momentOf(zone, day, from)),
+      ];
+    },
+  );
   const coming = begins.filter((begin) => begin > now).toSorted((a, b) => a.getTime() - b.getTime());
   for (const from of coming) {
     const quiet = quietTime(from, rules);
@@ -62,7 +68,7 @@ function quietAt(at: Date, rules: QuietRules): Quiet | null {
     const until = quietUntil(at, hours);
     if (until) return { until, reason: 'quiet-hours', name: null };
   }
-  const today = dayOf(at);
+  const today = dayOf(defaultTimeZone, at);
   for (const day of [today, today + dayMs]) {
     const rest = dayOfRest(day);
     if (!rest || !isKept(rest, rules) || at < rest.from || at >= rest.to) continue;

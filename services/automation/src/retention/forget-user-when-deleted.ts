@@ -3,6 +3,7 @@ import { userDeleted } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { deleteInBatches, InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
+import { TimeZoneRepository } from '@megafon/time-zones';
 import { ObjectStorage } from '@megafon/storage';
 import type { Action } from '../actions/action.js';
 import { ACTION_MODEL } from '../actions/action.schema.js';
@@ -29,6 +30,7 @@ export class ForgetUserWhenDeleted {
     private readonly storage: ObjectStorage,
     private readonly rules: PostingRulesRepository,
     private readonly pages: StrangePages,
+    private readonly zones: TimeZoneRepository,
   ) {}
 
   /** Harmless when delivered twice; one that fails half-way goes on with what is left. */
@@ -39,5 +41,6 @@ export class ForgetUserWhenDeleted {
     await this.storage.removeFolder(`media/${owner}`);
     await this.rules.forget(owner);
     await this.pages.forget(owner);
+    await this.zones.removeAllOf(owner);
   }
 }

@@ -2,7 +2,7 @@ import { AppError, campaignChange, campaignInput } from '@megafon/contracts';
 import type { z } from 'zod';
 import { nextOccurrence } from '../schedule/occurrences.js';
 import type { CampaignDocument } from './campaign.schema.js';
-import { recurringOf } from './campaign-state.js';
+import { recurringOf, zoneOf } from './campaign-state.js';
 
 export type GivenCampaign = z.output<typeof campaignInput>;
 export type GivenChange = z.output<typeof campaignChange>;
@@ -14,6 +14,7 @@ export type CampaignContent = Pick<
   | 'scheduledAt'
   | 'isRecurring'
   | 'recurrence'
+  | 'timeZone'
   | 'postBox'
   | 'groupBox'
   | 'commentBox'
@@ -24,16 +25,18 @@ export type CampaignContent = Pick<
 >;
 
 /**
+ * @param timeZone by whose clock its times are meant
  * @throws AppError CAMPAIGN.MATERIAL_REQUIRED, CAMPAIGN.POST_URL_REQUIRED for what its type needs and is not
  * there, CAMPAIGN.ENDS_BEFORE_START
  */
-export function campaignContent(given: GivenCampaign): CampaignContent {
+export function campaignContent(given: GivenCampaign, timeZone: string): CampaignContent {
   return checked({
     name: given.name,
     type: given.type,
     scheduledAt: timeOf(given.scheduledAt),
     isRecurring: given.isRecurring,
     recurrence: given.isRecurring ? given.recurrence : null,
+    timeZone,
     postBox: given.postBox,
     groupBox: given.groupBox,
     commentBox: given.commentBox,
@@ -45,7 +48,11 @@ export function campaignContent(given: GivenCampaign): CampaignContent {
 }
 
 /** The campaign with what was given; the rest stays. @throws as `campaignContent` */
-export function changedContent(known: CampaignContent, given: GivenChange): CampaignContent {
+export function changedContent(
+  known: CampaignContent,
+  given: GivenChange,
+  timeZone: string,
+): CampaignContent {
   const isRecurring = given.isRecurring ?? known.isRecurring;
   const recurrence = given.recurrence === undefined ? (known.recurrence ?? null) : given.recurrence;
   return checked({
@@ -54,6 +61,7 @@ export function changedContent(known: CampaignContent, given: GivenChange): Camp
     scheduledAt: given.scheduledAt === undefined ? known.scheduledAt : timeOf(given.scheduledAt),
     isRecurring,
     recurrence: isRecurring ? recurrence : null,
+    timeZone: choosesTime(given) ? timeZone : zoneOf(known),
     postBox: given.postBox === undefined ? known.postBox : given.postBox,
     groupBox: given.groupBox === undefined ? known.groupBox : given.groupBox,
     commentBox: given.commentBox === undefined ? known.commentBox : given.commentBox,
@@ -63,6 +71,11 @@ export function changedContent(known: CampaignContent, given: GivenChange): Camp
     joinAnswer: given.joinAnswer ?? known.joinAnswer,
     learns: given.learns ?? known.learns ?? false,
   });
+}
+
+/** Whether anything is said of when it runs. */
+export function choosesTime({ scheduledAt, isRecurring, recurrence }: GivenChange): boolean {
+  return [scheduledAt, isRecurring, recurrence].some((chosen) => chosen !== undefined);
 }
 
 function checked(content: CampaignContent): CampaignContent {

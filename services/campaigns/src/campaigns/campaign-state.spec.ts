@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { claimDue, claimNow, closed, publishing, scheduled, withoutRun } from './campaign-state.js';
+import {
+  claimDue,
+  claimNow,
+  closed,
+  movedToZone,
+  publishing,
+  scheduled,
+  withoutRun,
+} from './campaign-state.js';
 import type { RunResult } from '../runs/run-summary.js';
 import type { CampaignState, RunEnd } from './campaign-state.js';
 
@@ -216,5 +224,61 @@ describe('a campaign of chosen days', () => {
   it('is a draft when none of its times is to come', () => {
     const { scheduledAt, isRecurring, recurrence } = recurring;
     expect(scheduled({ scheduledAt, isRecurring, recurrence }, later(8 * day)).status).toBe('draft');
+  });
+});
+
+describe('a campaign whose owner lives by another clock', () => {
+  // Eleven in Jerusalem; four in New York.
+  const zone = 'America/New_York';
+  const daily = aCampaign({
+    status: 'scheduled',
+    isRecurring: true,
+    scheduledAt: later(-day + 30),
+    dueAt: later(30),
+    wakeAt: later(30),
+  });
+  const halfPastEleven = new Date('2026-03-01T16:30:00Z');
+
+  it('goes on at the same time of the day there', () => {
+    const moved = movedToZone(daily, zone, now);
+    expect(moved).toMatchObject({ timeZone: zone, status: 'scheduled', dueAt: halfPastEleven });
+    expect(moved?.wakeAt).toEqual(moved?.dueAt);
+  });
+
+  it('changes once, and not where it goes by that clock already', () => {
+    expect(movedToZone({ ...daily, timeZone: zone }, zone, now)).toBeNull();
+    // Of an earlier version: it was Jerusalem's.
+    expect(movedToZone(daily, 'Asia/Jerusalem', now)).toBeNull();
+  });
+
+  it('keeps its moment where it runs once', () => {
+    const once = aCampaign({
+      status: 'scheduled',
+      scheduledAt: later(60),
+      dueAt: later(60),
+      wakeAt: later(60),
+    });
+    expect(movedToZone(once, zone, now)).toEqual({ ...once, timeZone: zone });
+  });
+
+  it('keeps what is due, and what is under way', () => {
+    const due = { ...daily, scheduledAt: now, dueAt: now, wakeAt: now };
+    expect(movedToZone(due, zone, now)).toMatchObject({ dueAt: now, wakeAt: now });
+    const claim = { runId, plannedAt: now };
+    const claimed = { ...due, status: 'pending' as const, claim, wakeAt: later(1) };
+    expect(movedToZone(claimed, zone, now)).toMatchObject({ status: 'pending', claim, wakeAt: later(1) });
+    const byHand = { ...daily, status: 'publishing' as const, wakeAt: null };
+    expect(movedToZone(byHand, zone, now)).toMatchObject({
+      status: 'publishing',
+      wakeAt: null,
+      dueAt: halfPastEleven,
+    });
+  });
+
+  it('is a draft where its last day has no time left there', () => {
+    // Tomorrow in Auckland has begun, and its half past eleven was an hour ago.
+    const recurrence = { weekdays: [0, 1, 2, 3, 4, 5, 6], until: '2026-03-01' };
+    const last = { ...daily, scheduledAt: later(30), recurrence };
+    expect(movedToZone(last, 'Pacific/Auckland', now)).toMatchObject({ status: 'draft', dueAt: null });
   });
 });

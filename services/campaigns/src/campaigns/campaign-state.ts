@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  defaultTimeZone,
   postponedText,
   quietText,
   skippedInRunText,
@@ -7,7 +8,7 @@ import {
   skippedTimesText,
 } from '@megafon/contracts';
 import type { Campaign, CampaignStatus, QuietTime, Recurrence, SkippedTimes } from '@megafon/contracts';
-import { nextOccurrence, occurrencesBetween } from '../schedule/occurrences.js';
+import { inZone, nextOccurrence, occurrencesBetween } from '../schedule/occurrences.js';
 import type { Recurring } from '../schedule/occurrences.js';
 import type { RunOutcome } from '../runs/run-progress.js';
 import type { RunResult } from '../runs/run-summary.js';
@@ -20,6 +21,8 @@ export interface CampaignState {
   isRecurring: boolean;
   /** Of a recurring one: its days and its end. Campaigns of earlier versions have none. */
   recurrence?: Recurrence | null;
+  /** By whose clock it was set; campaigns of earlier versions have none. */
+  timeZone?: string;
   /** When its next occurrence is planned; null when none is. */
   dueAt: Date | null;
   /** When the clock has to look at it: its due time, or the end of the lease of who prepares its run. */
@@ -78,11 +81,18 @@ export function runIdOf(campaignId: string, plannedAt: Date): string {
   return `${campaignId}:${plannedAt.getTime()}`;
 }
 
-type Schedule = Pick<CampaignState, 'scheduledAt' | 'isRecurring' | 'recurrence'>;
+type Schedule = Pick<CampaignState, 'scheduledAt' | 'isRecurring' | 'recurrence' | 'timeZone'>;
+
+export function zoneOf({ timeZone }: Pick<CampaignState, 'timeZone'>): string {
+  return timeZone ?? defaultTimeZone;
+}
 
 /** Null for a campaign that runs once. */
-export function recurringOf({ scheduledAt, isRecurring, recurrence }: Schedule): Recurring | null {
-  return isRecurring && scheduledAt !== null ? { first: scheduledAt, recurrence } : null;
+export function recurringOf(schedule: Schedule): Recurring | null {
+  const { scheduledAt, isRecurring, recurrence } = schedule;
+  return isRecurring && scheduledAt !== null
+    ? { first: scheduledAt, recurrence, zone: zoneOf(schedule) }
+    : null;
 }
 
 /** The status and times that follow from what the user chose. */
@@ -98,6 +108,20 @@ export function scheduled(choice: Schedule, now: Date): Pick<CampaignState, 'sta
   // A form takes a while to fill in: a time that has just passed means now.
   if (isLate(scheduledAt, now)) return { status: 'draft', dueAt: null, wakeAt: null };
   return { status: 'pending', dueAt: scheduledAt, wakeAt: scheduledAt };
+}
+
+/**
+ * Its owner lives by another clock: it goes on at its wall-clock times there. What is under way, or due, stays as it is.
+ * Null where it goes by that clock already.
+ */
+export function movedToZone<C extends CampaignState>(campaign: C, timeZone: string, now: Date): C | null {
+  if (zoneOf(campaign) === timeZone) return null;
+  const recurring = recurringOf(campaign);
+  if (!recurring) return { ...campaign, timeZone };
+  const moved = { ...campaign, timeZone, scheduledAt: inZone(recurring, timeZone, now).first };
+  if (campaign.dueAt === null || campaign.dueAt <= now) return moved;
+  const next = scheduled(moved, now);
+  return campaign.status === 'scheduled' ? { ...moved, ...next } : { ...moved, dueAt: next.dueAt };
 }
 
 export function isRunning({ status, claim }: CampaignState): boolean {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
+import { TimeZonesModule } from '@megafon/time-zones';
 import { RunRepository } from '../runs/run.repository.js';
 import { RUN, runSchema } from '../runs/run.schema.js';
 import { RunTextsRepository } from '../runs/run-texts.repository.js';
@@ -11,9 +12,10 @@ import { Materials } from './materials.js';
 /** Campaigns and runs are stored apart and read together. */
 @Module({
   imports: [
+    TimeZonesModule,
     MongoModule.forFeature({ [CAMPAIGN]: campaignSchema, [RUN]: runSchema, [RUN_TEXT]: runTextSchema }),
   ],
   providers: [CampaignRepository, Materials, RunRepository, RunTextsRepository],
-  exports: [CampaignRepository, Materials, RunRepository, RunTextsRepository],
+  exports: [CampaignRepository, Materials, RunRepository, RunTextsRepository, TimeZonesModule],
 })
 export class CampaignStorageModule {}

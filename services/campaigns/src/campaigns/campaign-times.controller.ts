@@ -4,6 +4,7 @@ import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
+import { TimeZoneRepository } from '@megafon/time-zones';
 import { occurrencesBetween } from '../schedule/occurrences.js';
 import { CampaignRepository } from './campaign.repository.js';
 import { plannedTimes } from './planned-times.js';
@@ -17,6 +18,7 @@ export class CampaignTimesController {
   constructor(
     private readonly checkUseCase: CheckCampaign,
     private readonly campaigns: CampaignRepository,
+    private readonly zones: TimeZoneRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -26,13 +28,14 @@ export class CampaignTimesController {
   }
 
   @Handles(getNextTimes)
-  nextTimes({ query }: RequestOf<typeof getNextTimes>): Promise<ReplyOf<typeof getNextTimes>> {
+  async nextTimes({ userId, query }: RequestOf<typeof getNextTimes>): Promise<ReplyOf<typeof getNextTimes>> {
     const { scheduledAt, until = null } = query;
     const weekdays = query.weekdays.split(',').map(Number);
-    const recurring = { first: new Date(scheduledAt), recurrence: { weekdays, until } };
+    const zone = await this.zones.of(userId);
+    const recurring = { first: new Date(scheduledAt), recurrence: { weekdays, until }, zone };
     const within = { from: this.clock.now(), to: farthest, limit: shownTimes };
     const times = occurrencesBetween(recurring, within).map((time) => time.toISOString());
-    return Promise.resolve({ times });
+    return { times };
   }
 
   @Handles(getCampaignTimes)

@@ -12,6 +12,7 @@ const plannedFields = {
   scheduledAt: 1,
   isRecurring: 1,
   recurrence: 1,
+  timeZone: 1,
   dueAt: 1,
   accountIds: 1,
 } as const;
@@ -72,6 +73,22 @@ export class CampaignRepository extends OwnedRepository<CampaignDocument> {
       .sort({ notedAt: -1 })
       .limit(limit)
       .lean();
+  }
+
+  /** Those that come again and were set by another clock. */
+  async recurringElsewhere(owner: string, timeZone: string): Promise<string[]> {
+    const found = await this.model
+      .find({ owner, isRecurring: true, timeZone: { $ne: timeZone } }, { _id: 1 })
+      .lean();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Nothing of one that runs once moves: what it does from now on is counted by that clock. */
+  async countByZone(owner: string, timeZone: string): Promise<void> {
+    await this.model.updateMany(
+      { owner, isRecurring: false, timeZone: { $ne: timeZone } },
+      { $set: { timeZone }, $inc: { version: 1 } },
+    );
   }
 
   /** Campaigns of before results were kept, whose last run says them. */

@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@megafon/contracts';
 import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
 import type { CampaignState } from './campaign-state.js';
@@ -26,6 +27,7 @@ export const campaignSchema = ownedSchema<CampaignDocument>(
     scheduledAt: { type: Date, default: null },
     isRecurring: { type: Boolean, required: true },
     recurrence: { type: Schema.Types.Mixed, default: null },
+    timeZone: { type: String, default: defaultTimeZone },
     postBox: { type: String, default: null },
     groupBox: { type: String, default: null },
     commentBox: { type: String, default: null },

@@ -4,6 +4,7 @@ import { CampaignStorageModule } from './campaign-storage.module.js';
 import { CampaignListsController } from './campaign-lists.controller.js';
 import { CampaignTimesController } from './campaign-times.controller.js';
 import { CampaignsController } from './campaigns.controller.js';
+import { MoveCampaignsWhenTimeZoneChanged } from './move-campaigns-when-time-zone-changed.js';
 import { UnusedPlaces } from './unused-places.js';
 import { CheckCampaign } from './use-cases/check-campaign.js';
 import { CreateCampaign } from './use-cases/create-campaign.js';
@@ -14,6 +15,14 @@ import { UpdateCampaign } from './use-cases/update-campaign.js';
 @Module({
   imports: [CampaignStorageModule, QuotasModule],
   controllers: [CampaignListsController, CampaignTimesController, CampaignsController],
-  providers: [CheckCampaign, CreateCampaign, DuplicateCampaign, RemoveCampaign, UnusedPlaces, UpdateCampaign],
+  providers: [
+    CheckCampaign,
+    CreateCampaign,
+    DuplicateCampaign,
+    MoveCampaignsWhenTimeZoneChanged,
+    RemoveCampaign,
+    UnusedPlaces,
+    UpdateCampaign,
+  ],
 })
 export class CampaignsModule {}

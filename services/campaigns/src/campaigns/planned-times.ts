@@ -2,7 +2,10 @@ import { occurrencesBetween } from '../schedule/occurrences.js';
 import { recurringOf } from './campaign-state.js';
 import type { CampaignState } from './campaign-state.js';
 
-type Planned = Pick<CampaignState, 'status' | 'scheduledAt' | 'isRecurring' | 'recurrence' | 'dueAt'>;
+type Planned = Pick<
+  CampaignState,
+  'status' | 'scheduledAt' | 'isRecurring' | 'recurrence' | 'timeZone' | 'dueAt'
+>;
 
 /**
  * When a campaign is to run within a span: at or after `from`, before `to`, at most `limit` times. While one runs, the

@@ -4,6 +4,7 @@ import {
   checkCampaign,
   createCampaign,
   getCampaign,
+  getCampaignTimes,
   getNextTimes,
   occurrenceSkipped,
   runCampaign,
@@ -14,6 +15,7 @@ import { newId, Outbox } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
 import { eventually } from '@megafon/testing';
 import { PlayedAutomation } from '../../test/played-automation.js';
+import { movedToZone } from '../../test/moved-to-zone.js';
 import { aCampaign, boxes, hasAccounts, accountIds, startCampaigns } from '../../test/running-campaigns.js';
 import { DueCampaigns } from '../running/due-campaigns.js';
 import { RunRepository } from '../runs/run.repository.js';
@@ -202,5 +204,72 @@ describe('a time in which its owner publishes nothing', () => {
       (await campaigns.ask(checkCampaign, owner, { body: { type: 'mixed_posts', scheduledAt } })).quiet;
     expect(await check(inMinutes(30))).toEqual({ ...shabbat, until });
     expect(await check(inMinutes(700))).toBeNull();
+  });
+});
+
+describe('an owner who lives by another clock', () => {
+  // An instant whose wall clocks the cases name: nine in Jerusalem, two in New York.
+  const nine = new Date('2026-03-02T07:00:00Z');
+  const daily = { scheduledAt: nine.toISOString(), isRecurring: true };
+  beforeEach(() => campaigns.clock.set(new Date('2026-03-01T09:00:00Z')));
+
+  it('has recurring campaigns at the same wall-clock time there, and the others as they were', async () => {
+    const recurring = await aCampaign(campaigns, owner, daily);
+    const once = await aCampaign(campaigns, owner, { scheduledAt: nine.toISOString() });
+    campaigns.published.events = [];
+    await movedToZone(campaigns, owner, 'America/New_York');
+    expect((await now(recurring._id)).scheduledAt).toBe('2026-03-02T14:00:00.000Z');
+    expect(await now(once._id)).toMatchObject({ scheduledAt: nine.toISOString(), status: 'scheduled' });
+    await campaigns.get(Outbox).idle();
+    const told = campaigns.published.of('campaigns.campaign.changed.v1');
+    expect(told.map(({ data }) => data)).toMatchObject([{ campaignId: recurring._id, change: 'updated' }]);
+    const { times } = await campaigns.ask(getCampaignTimes, owner, { params: { id: recurring._id } });
+    // New York's clock goes forward on 8 March.
+    expect(times.slice(0, 2)).toEqual(['2026-03-02T14:00:00.000Z', '2026-03-03T14:00:00.000Z']);
+    campaigns.clock.set(new Date('2026-03-07T15:00:00Z'));
+    const query = { scheduledAt: daily.scheduledAt, weekdays: '0,1,2,3,4,5,6' };
+    const next = await campaigns.ask(getNextTimes, owner, { query });
+    // Two in New York, which the night of 8 March does not have.
+    expect(next.times.slice(0, 2)).toEqual(['2026-03-08T07:00:00.000Z', '2026-03-09T06:00:00.000Z']);
+  });
+
+  it('is heard once, whatever comes twice or late', async () => {
+    const { _id } = await aCampaign(campaigns, owner, daily);
+    await movedToZone(campaigns, owner, 'America/New_York', 7);
+    await movedToZone(campaigns, owner, 'America/New_York', 7);
+    await movedToZone(campaigns, owner, 'Asia/Kolkata', 5);
+    expect((await now(_id)).scheduledAt).toBe('2026-03-02T14:00:00.000Z');
+    await movedToZone(campaigns, owner, 'Asia/Kolkata', 8);
+    expect((await now(_id)).scheduledAt).toBe('2026-03-02T03:30:00.000Z');
+  });
+
+  it('moves what an earlier version stored, as if it was set in Jerusalem', async () => {
+    const { _id } = await aCampaign(campaigns, owner, daily);
+    const stored = campaigns.get(CampaignRepository) as unknown as {
+      model: { collection: { updateOne(filter: object, change: object): Promise<unknown> } };
+    };
+    await stored.model.collection.updateOne({ owner }, { $unset: { timeZone: '' } });
+    expect((await now(_id)).scheduledAt).toBe(nine.toISOString());
+    await movedToZone(campaigns, owner, 'America/New_York');
+    expect((await now(_id)).scheduledAt).toBe('2026-03-02T14:00:00.000Z');
+  });
+
+  it('moves nobody else’s', async () => {
+    const other = newId();
+    const { _id } = await aCampaign(campaigns, other, daily);
+    await movedToZone(campaigns, owner, 'America/New_York');
+    const stored = await campaigns.ask(getCampaign, other, { params: { id: _id } });
+    expect(stored.scheduledAt).toBe(nine.toISOString());
+  });
+
+  it('runs what is created then by that clock', async () => {
+    await movedToZone(campaigns, owner, 'America/New_York');
+    const scheduledAt = '2026-03-07T14:00:00.000Z';
+    const { _id } = await aCampaign(campaigns, owner, { scheduledAt, isRecurring: true });
+    const { times } = await campaigns.ask(getCampaignTimes, owner, { params: { id: _id } });
+    expect(times.slice(0, 2)).toEqual([scheduledAt, '2026-03-08T13:00:00.000Z']);
+    await campaigns.ask(runCampaign, owner, { params: { id: _id } });
+    const [run] = await campaigns.get(RunRepository).list(owner);
+    expect(run?.timeZone).toBe('America/New_York');
   });
 });

@@ -3,6 +3,7 @@ import { userDeleted } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
 import { EntitlementRepository } from '@megafon/entitlements';
+import { TimeZoneRepository } from '@megafon/time-zones';
 import { HistoryEntryRepository } from '../history/history-entry.repository.js';
 import { CampaignQuota } from '../quotas/campaign-quota.js';
 import { CommentJobRepository } from '../post-comments/comment-job.repository.js';
@@ -21,12 +22,13 @@ export class ForgetCampaignsWhenUserDeleted {
     private readonly commentJobs: CommentJobRepository,
     private readonly quota: CampaignQuota,
     private readonly entitlements: EntitlementRepository,
+    private readonly zones: TimeZoneRepository,
   ) {}
 
   /** Harmless when delivered twice. Automation hears the same event and drops the user's actions. */
   async handle({ data }: EventOf<typeof userDeleted>): Promise<void> {
-    const { campaigns, runs, runTexts, history, commentJobs, quota, entitlements } = this;
-    const all = [campaigns, runs, runTexts, history, commentJobs, quota, entitlements];
+    const { campaigns, runs, runTexts, history, commentJobs, quota, entitlements, zones } = this;
+    const all = [campaigns, runs, runTexts, history, commentJobs, quota, entitlements, zones];
     await Promise.all(all.map((one) => one.removeAllOf(data.userId)));
   }
 }

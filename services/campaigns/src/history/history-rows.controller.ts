@@ -4,6 +4,7 @@ import type { HistoryRow, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
+import { TimeZoneRepository } from '@megafon/time-zones';
 import { fitting, listBytes } from '../answer-size.js';
 import { RunRepository } from '../runs/run.repository.js';
 import { HistoryEntryRepository } from './history-entry.repository.js';
@@ -26,6 +27,7 @@ export class HistoryRowsController {
   constructor(
     private readonly entries: HistoryEntryRepository,
     private readonly runs: RunRepository,
+    private readonly zones: TimeZoneRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -34,6 +36,7 @@ export class HistoryRowsController {
     const { cursor, ...filter } = query;
     const from = cursor === undefined ? null : parted(cursor);
     const now = this.clock.now();
+    const timeZone = await this.zones.of(userId);
     const entries = await this.entries.page(userId, {
       filter,
       now,
@@ -47,10 +50,10 @@ export class HistoryRowsController {
       listBytes,
     );
     const next = rest[items.length];
-    if (next && next.index > 0) return { items, nextCursor: `${next.place}~${String(next.index)}` };
+    if (next && next.index > 0) return { items, nextCursor: `${next.place}~${String(next.index)}`, timeZone };
     // The next row is the first one of another run.
     const told = next ? rest[items.length - 1] : entries[batch - 1];
-    return { items, nextCursor: told ? `${told.place}~0` : null };
+    return { items, nextCursor: told ? `${told.place}~0` : null, timeZone };
   }
 
   private async rowsOf({ _id, owner, place, name }: ListedEntry): Promise<Placed[]> {

@@ -3,16 +3,20 @@ import { getLessons } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
+import { TimeZoneRepository } from '@megafon/time-zones';
 import { KnownPosts } from './known-posts.js';
 import { lessonsOf } from './lessons.js';
 
 @Controller()
 export class LearningController {
-  constructor(private readonly knownPosts: KnownPosts) {}
+  constructor(
+    private readonly knownPosts: KnownPosts,
+    private readonly zones: TimeZoneRepository,
+  ) {}
 
   @Handles(getLessons)
   async lessons({ userId }: RequestOf<typeof getLessons>): Promise<ReplyOf<typeof getLessons>> {
-    const known = await this.knownPosts.of(userId);
-    return { posts: known.filter(({ earned }) => earned !== null).length, ...lessonsOf(known) };
+    const [known, zone] = await Promise.all([this.knownPosts.of(userId), this.zones.of(userId)]);
+    return { posts: known.filter(({ earned }) => earned !== null).length, ...lessonsOf(known, zone) };
   }
 }

@@ -17,6 +17,7 @@ import {
   startCampaigns,
 } from '../../test/running-campaigns.js';
 import { sourceOf } from '../runs/post-chooser.js';
+import { movedToZone } from '../../test/moved-to-zone.js';
 import { PublishedPostRepository } from '../stats/published-post.repository.js';
 
 const dayMs = 86_400_000;
@@ -124,6 +125,9 @@ describe('the lessons', () => {
     // 18:30 in UTC is 20:30 or 21:30 in Israel, by the season.
     expect(['18', '21']).toContain(hours[0]?.what);
     expect(group?.hours[0]?.what).toBe(hours[0]?.what);
+    // And midnight in Kolkata.
+    await movedToZone(campaigns, owner, 'Asia/Kolkata');
+    expect((await lessons()).hours[0]?.what).toBe('0');
   });
 
   it('are none of what was not read, of one option alone, and of other people', async () => {

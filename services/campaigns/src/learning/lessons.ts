@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon';
 import { lessonHours } from '@megafon/contracts';
 import type { GroupLessons, Lesson } from '@megafon/contracts';
-import { businessZone } from '../schedule/business-zone.js';
 import type { KnownPost } from '../stats/published-post.repository.js';
 import { Draw } from './draw.js';
 import { drawn, Estimates, meanOf } from './estimates.js';
@@ -12,11 +11,14 @@ const draws = 1_000;
 const mostGroups = 20;
 const mostLessons = 3;
 
-/** What posts teach: of the groups with most of them which texts and hours earn most there, and how sure that is. */
-export function lessonsOf(known: readonly KnownPost[]): { groups: GroupLessons[]; hours: Lesson[] } {
+/** What posts teach: of the groups with most of them which texts and hours earn most there, and how sure that is. @param zone by whose hours */
+export function lessonsOf(
+  known: readonly KnownPost[],
+  zone: string,
+): { groups: GroupLessons[]; hours: Lesson[] } {
   const read = known.filter(({ earned }) => earned !== null);
   const texts = new Estimates(textEarnings(read));
-  const hours = new Estimates(hourEarnings(read));
+  const hours = new Estimates(hourEarnings(read, zone));
   const groups = postsByGroup(read).slice(0, mostGroups);
   return {
     groups: groups.map(([groupId, posts]) => ({
@@ -24,9 +26,9 @@ export function lessonsOf(known: readonly KnownPost[]): { groups: GroupLessons[]
       name: posts[0]?.group.name ?? '',
       posts: posts.length,
       texts: textLessons(texts, groupId, posts),
-      hours: hourLessons(hours, groupId, posts),
+      hours: lessons(hours, groupId, hoursOf(posts, zone)),
     })),
-    hours: hourLessons(hours, null, read),
+    hours: lessons(hours, null, hoursOf(read, zone)),
   };
 }
 
@@ -36,10 +38,6 @@ function textLessons(estimates: Estimates, groupId: string, posts: readonly Know
     ...lesson,
     what: words.get(lesson.what) ?? '',
   }));
-}
-
-function hourLessons(estimates: Estimates, groupId: string | null, posts: readonly KnownPost[]): Lesson[] {
-  return lessons(estimates, groupId, [...new Set(posts.map(hourOf))]);
 }
 
 /** The best first. One option alone is better than none other: there is nothing to learn of it. */
@@ -71,15 +69,21 @@ function rangeOf(values: readonly number[]): Pick<Lesson, 'from' | 'to'> {
   return { from: at(0.1), to: at(0.9) };
 }
 
-function hourEarnings(read: readonly KnownPost[]): Earning[] {
+function hourEarnings(read: readonly KnownPost[], zone: string): Earning[] {
   return read.flatMap((post) =>
-    post.earned === null ? [] : { groupId: post.group.groupId, option: hourOf(post), earned: post.earned },
+    post.earned === null
+      ? []
+      : { groupId: post.group.groupId, option: hourOf(post, zone), earned: post.earned },
   );
 }
 
+function hoursOf(posts: readonly KnownPost[], zone: string): string[] {
+  return [...new Set(posts.map((post) => hourOf(post, zone)))];
+}
+
 /** The first of the hours that a post is counted with. */
-function hourOf({ publishedAt }: KnownPost): string {
-  const { hour } = DateTime.fromJSDate(publishedAt, { zone: businessZone });
+function hourOf({ publishedAt }: KnownPost, zone: string): string {
+  const { hour } = DateTime.fromJSDate(publishedAt, { zone });
   return String(hour - (hour % lessonHours));
 }
 

@@ -10,6 +10,8 @@ export interface Run {
   type: Campaign['type'];
   plannedAt: Date;
   startedAt: Date;
+  /** By whose days it is counted, for good; runs of earlier versions have none. */
+  timeZone?: string;
   /** When the last action was settled; null while the run goes on. */
   finishedAt: Date | null;
   /** What a person said of it; runs of earlier versions have none. */

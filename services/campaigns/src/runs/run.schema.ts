@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@megafon/contracts';
 import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
 import type { Run } from './run-state.js';
@@ -24,6 +25,7 @@ export const runSchema = ownedSchema<RunDocument>(
     type: { type: String, required: true },
     plannedAt: { type: Date, required: true },
     startedAt: { type: Date, required: true },
+    timeZone: { type: String, default: defaultTimeZone },
     finishedAt: { type: Date, default: null },
     againOf: { type: String, default: null },
     hold: { type: String, default: null },

@@ -1,9 +1,7 @@
+import { defaultTimeZone } from '@megafon/contracts';
 import { DateTime } from 'luxon';
 
-/** Where the product's users live; wall-clock times of campaigns are times of this zone. */
-export const businessZone = 'Asia/Jerusalem';
-
-/** The calendar month a plan's quota counts in: `2026-03`. */
-export function businessMonth(at: Date, zone: string = businessZone): string {
-  return DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM');
+/** The calendar month a plan's quota counts in: `2026-03`. Israel's for everybody: no zone makes a month longer. */
+export function businessMonth(at: Date): string {
+  return DateTime.fromJSDate(at, { zone: defaultTimeZone }).toFormat('yyyy-MM');
 }

@@ -1,20 +1,23 @@
 import { everyDay } from '@megafon/contracts';
 import type { Recurrence } from '@megafon/contracts';
 import { DateTime, IANAZone } from 'luxon';
-import { businessZone } from './business-zone.js';
 
 /** When a recurring campaign runs: at the wall-clock time of `first`, on the days of `recurrence`. */
 export interface Recurring {
   first: Date;
   /** null for every day without an end. */
   recurrence: Recurrence | null | undefined;
+  /** By whose clock: `Asia/Jerusalem`. */
+  zone: string;
 }
 
 const dayMs = 86_400_000;
+/** Of two times of a campaign that comes once a week. */
+const longestGapMs = 8 * dayMs;
 
 /** The next time strictly after `after` and not before `first`; null when there is none any more. */
-export function nextOccurrence(recurring: Recurring, after: Date, zone?: string): Date | null {
-  for (const at of timesAfter(recurring, after, zone)) return at;
+export function nextOccurrence(recurring: Recurring, after: Date): Date | null {
+  for (const at of timesAfter(recurring, after)) return at;
   return null;
 }
 
@@ -33,14 +36,10 @@ export function occurrencesBetween(
 
 /**
  * One time on each of its days, in order, without an end where the campaign has none. On the night the clock goes
- * forward a time that does not exist moves on by the hour that is missing; on the night it goes back a time that comes
+ * forward a time that does not exist moves on by what is missing; on the night it goes back a time that comes
  * twice is taken once.
  */
-function* timesAfter(
-  { first, recurrence }: Recurring,
-  after: Date,
-  zone: string = businessZone,
-): Generator<Date, void> {
+function* timesAfter({ first, recurrence, zone }: Recurring, after: Date): Generator<Date, void> {
   const { weekdays, until } = recurrence ?? everyDay;
   if (weekdays.length === 0) return;
   const wall = DateTime.fromJSDate(first, { zone });
@@ -54,6 +53,24 @@ function* timesAfter(
     const at = day === firstDay ? first : onDate(date, { hour, minute, second }, zone);
     if (at > after) yield at;
   }
+}
+
+/**
+ * The same wall-clock times in another zone. No day gets two of them: where its time has come by the old clock, or comes
+ * now, the next day is the first.
+ */
+export function inZone(recurring: Recurring, zone: string, now: Date): Recurring {
+  const { first } = recurring;
+  const wall = DateTime.fromJSDate(first, { zone: recurring.zone });
+  const done = occurrencesBetween(recurring, {
+    from: new Date(now.getTime() - longestGapMs),
+    to: now,
+    limit: longestGapMs / dayMs + 1,
+  }).at(-1);
+  const after = done && DateTime.fromJSDate(done, { zone: recurring.zone }).plus({ days: 1 });
+  const { hour, minute, second } = wall;
+  const day = after && after > wall ? after.set({ hour, minute, second }) : wall;
+  return { ...recurring, first: day.setZone(zone, { keepLocalTime: true }).toJSDate(), zone };
 }
 
 interface Clock {

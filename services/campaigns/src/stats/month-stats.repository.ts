@@ -6,7 +6,7 @@ import { currentTraceId } from '@megafon/messaging';
 import { deterministicId, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
-import { monthOf } from './business-day.js';
+import { monthOf } from './civil-days.js';
 import { noTotals, sumOf, totalsOf } from './day-parts.js';
 import type { DayTotals } from './day-parts.js';
 import type { DayPartsDocument } from './day-parts.schema.js';

@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@megafon/contracts';
 import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
 import type { Reactions } from '../runs/reactions.js';
@@ -10,6 +11,8 @@ export interface PublishedPostDocument extends OwnedDocument {
   group: { groupId: string; name: string };
   url: string;
   publishedAt: Date;
+  /** By whose days it counts, as its run does; posts of earlier versions have none. */
+  timeZone?: string;
   /** See `sourceOf`, and how it begins; posts of earlier versions have neither. */
   source?: string | null;
   text?: string;
@@ -33,6 +36,7 @@ export const publishedPostSchema = ownedSchema<PublishedPostDocument>(
     group: { type: Schema.Types.Mixed, required: true },
     url: { type: String, required: true },
     publishedAt: { type: Date, required: true },
+    timeZone: { type: String, default: defaultTimeZone },
     source: { type: String, default: null },
     text: { type: String, default: '' },
     earned: { type: Number, default: null },

@@ -1,4 +1,4 @@
-import { newEvent, performAction } from '@megafon/contracts';
+import { defaultTimeZone, newEvent, performAction } from '@megafon/contracts';
 import type { EventEnvelope } from '@megafon/contracts';
 import type { NewDocument } from '@megafon/mongo';
 import { excerpt } from '../runs/excerpt.js';
@@ -48,6 +48,7 @@ export function postsOf(
       group: { groupId: group.groupId, name: group.name },
       url: item.url,
       publishedAt,
+      timeZone: run.timeZone ?? defaultTimeZone,
       source,
       text: excerpt(item.postText, textBytes),
       earned: null,

@@ -58,6 +58,22 @@ describe('what a run counts for', () => {
     ]);
   });
 
+  it('falls on the days of the clock its owner lived by when it began', () => {
+    const days = (timeZone: string) => {
+      const planned = { ...aRun().withGroups(1).planned(), timeZone };
+      const reports = ['run:0:visit', 'run:0:join', 'run:0:publish'].map(
+        (id, index) => [success(id), later(10 + index)] as [Report, Date],
+      );
+      return ofAll(after(planned, ...reports)).map(({ day, tally }) => [day, tally.posts]);
+    };
+    // It began at nine in UTC, and published twelve hours later.
+    expect(days('America/New_York')).toEqual([['2026-03-01', 1]]);
+    expect(days('Asia/Kolkata')).toEqual([
+      ['2026-03-01', 0],
+      ['2026-03-02', 1],
+    ]);
+  });
+
   it('keeps what waits for approval and what is unknown out of success and failure', () => {
     const start = [
       [success('run:0:visit'), later(1)],

@@ -1,6 +1,7 @@
+import { defaultTimeZone } from '@megafon/contracts';
 import { outcomeOf } from '../runs/run-progress.js';
 import type { Run, RunAction } from '../runs/run-state.js';
-import { businessDay } from './business-day.js';
+import { dayIn } from './civil-days.js';
 
 /** What one run did on one day. */
 export interface Tally {
@@ -41,7 +42,8 @@ export const nothing: Tally = {
  * for again, and replacing its tallies leaves nothing of the earlier ones.
  */
 export function talliesOf(run: Run): DayTally[] {
-  const began = businessDay(run.startedAt);
+  const zone = run.timeZone ?? defaultTimeZone;
+  const began = dayIn(zone, run.startedAt);
   const found = new Map<string, DayTally>();
   const at = (day: string, group: DayTally['group']): DayTally => {
     const key = JSON.stringify([day, group?.groupId ?? null]);
@@ -54,7 +56,7 @@ export function talliesOf(run: Run): DayTally[] {
     if (group) (at(began, group).targets as Set<number>).add(ordinal);
   }
   for (const action of run.actions) {
-    const { day, tally } = countOf(run, action, began);
+    const { day, tally } = countOf(run, action, { zone, began });
     const group = run.targets[action.target]?.group ?? null;
     for (const entry of group ? [at(day, null), at(day, group)] : [at(day, null)]) {
       (entry.targets as Set<number>).add(action.target);
@@ -62,19 +64,23 @@ export function talliesOf(run: Run): DayTally[] {
     }
   }
   if (run.finishedAt !== null) {
-    add(at(businessDay(run.finishedAt), null).tally, { published: outcomeOf(run) === 'published' ? 1 : 0 });
+    add(at(dayIn(zone, run.finishedAt), null).tally, { published: outcomeOf(run) === 'published' ? 1 : 0 });
   }
   return [...found.values()];
 }
 
-function countOf(run: Run, action: RunAction, began: string): { day: string; tally: Partial<Tally> } {
+function countOf(
+  run: Run,
+  action: RunAction,
+  { zone, began }: { zone: string; began: string },
+): { day: string; tally: Partial<Tally> } {
   const { kind, state, reason, pendingApproval, settledAt } = action;
   if (kind === 'visit' || kind === 'join') return { day: began, tally: {} };
   const isMain = kind === (run.type === 'mixed_posts' ? 'publish' : 'comment');
   if (state === 'succeeded' && !pendingApproval) {
     const made = kind === 'publish' ? { posts: 1 } : { comments: 1 };
     return {
-      day: businessDay(settledAt ?? run.startedAt),
+      day: dayIn(zone, settledAt ?? run.startedAt),
       tally: isMain ? { ...made, succeeded: 1 } : made,
     };
   }

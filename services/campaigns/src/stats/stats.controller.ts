@@ -4,8 +4,9 @@ import type { DashboardStats, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
+import { TimeZoneRepository } from '@megafon/time-zones';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
-import { lastDays } from './business-day.js';
+import { lastDays } from './civil-days.js';
 import { MonthStatsRepository } from './month-stats.repository.js';
 import { PublicationRepository } from './publication.repository.js';
 import {
@@ -29,6 +30,7 @@ export class StatsController {
     private readonly months: MonthStatsRepository,
     private readonly publications: PublicationRepository,
     private readonly campaigns: CampaignRepository,
+    private readonly zones: TimeZoneRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -36,8 +38,9 @@ export class StatsController {
   async dashboard({ userId, query }: RequestOf<typeof getDashboardStats>): Promise<DashboardStats> {
     const { period } = query;
     const length = period ?? week;
-    const wanted = lastDays(this.clock.now(), length);
-    const before = lastDays(this.clock.now(), length, length);
+    const zone = await this.zones.of(userId);
+    const wanted = lastDays(zone, this.clock.now(), length);
+    const before = lastDays(zone, this.clock.now(), length, length);
     const [days, all, publishedCampaigns, pendingCampaigns, newest] = await Promise.all([
       this.months.daysOf(userId, [...before, ...wanted]),
       this.months.allOf(userId),
@@ -62,13 +65,13 @@ export class StatsController {
 
   @Handles(getGroupStats)
   async groups({ userId, query }: RequestOf<typeof getGroupStats>): Promise<ReplyOf<typeof getGroupStats>> {
-    const wanted = lastDays(this.clock.now(), query.period);
+    const wanted = lastDays(await this.zones.of(userId), this.clock.now(), query.period);
     return groupsOf(await this.months.groupMonths(userId, wanted), wanted);
   }
 
   @Handles(getAnalytics)
   async analytics({ userId, query }: RequestOf<typeof getAnalytics>): Promise<ReplyOf<typeof getAnalytics>> {
-    const wanted = lastDays(this.clock.now(), query.period);
+    const wanted = lastDays(await this.zones.of(userId), this.clock.now(), query.period);
     return analyticsOf(await this.months.daysOf(userId, wanted), wanted);
   }
 }

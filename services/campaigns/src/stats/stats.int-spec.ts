@@ -24,7 +24,8 @@ import { aPublishedCampaign } from '../../test/published-campaign.js';
 import { allowCampaigns, failed, startCampaigns } from '../../test/running-campaigns.js';
 import type { Command } from '../../test/running-campaigns.js';
 import { RunRepository } from '../runs/run.repository.js';
-import { businessDay } from './business-day.js';
+import { dayIn } from './civil-days.js';
+import { movedToZone } from '../../test/moved-to-zone.js';
 import { CountEarlierHistory } from './count-earlier-history.js';
 import { withRun } from './day-parts.js';
 import type { DayParts } from './day-parts.js';
@@ -170,6 +171,33 @@ describe('the dashboard', () => {
     expect((await dashboard(7, other)).overview).toMatchObject({ totalPosts: 0, publishedCampaigns: 0 });
     expect(await groups(7, other)).toEqual([]);
     expect((await analytics(7, other)).every(({ posts }) => posts === 0)).toBe(true);
+  });
+});
+
+describe('a user who lives by another clock', () => {
+  it('has days of that clock, and what was counted stays on the day it was counted on', async () => {
+    // Half past one on 2 March in Jerusalem, half past six in the evening of 1 March in New York.
+    campaigns.clock.set(new Date('2026-03-01T23:30:00Z'));
+    const { campaignId, runId } = await published('מבצע', 2);
+    expect((await dashboard()).dailyActivity.at(-1)).toMatchObject({
+      _id: { day: '2026-03-02' },
+      published: 1,
+    });
+    await movedToZone(campaigns, owner, 'America/New_York');
+    // Told again, as after an answer that came late: nothing counts twice.
+    await heard();
+    await campaigns.get(CountRunWhenItMoved).handle(finished(owner, campaignId, runId));
+    const days = (await dashboard()).dailyActivity;
+    expect(days.at(-1)).toMatchObject({ _id: { day: '2026-03-01' }, published: 0, count: 0 });
+    await published('אחרי', 3);
+    expect((await dashboard()).dailyActivity.at(-1)).toMatchObject({ published: 1, count: 1 });
+    campaigns.clock.advance(dayMs);
+    const later = await dashboard();
+    expect(later.dailyActivity.slice(-2)).toMatchObject([
+      { _id: { day: '2026-03-01' }, published: 1, count: 1 },
+      { _id: { day: '2026-03-02' }, published: 1, count: 1 },
+    ]);
+    expect(later.overview.totalPosts).toBe(5);
   });
 });
 
@@ -328,7 +356,7 @@ describe('a hundred times the history', () => {
     await published('ראשון', 1);
     const before = await read();
     const group = { groupId: 'g0', name: 'קבוצה 0' };
-    const day = businessDay(campaigns.clock.now());
+    const day = dayIn('Asia/Jerusalem', campaigns.clock.now());
     const tally = { ...nothing, posts: 1, succeeded: 1 };
     const withMore = <P extends DayParts>(known: P): P =>
       Array.from({ length: 99 }, (_, run) => `run ${run}`).reduce(

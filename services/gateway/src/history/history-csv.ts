@@ -2,15 +2,19 @@ import { failureTexts, historyResultTexts, historyStateTexts, historyTypeTexts }
 import type { HistoryRow } from '@megafon/contracts';
 import { csvLine } from './csv.js';
 
-/** Where the product's days begin and end; Swedish writes dates as spreadsheets read them everywhere. */
-const moment = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Jerusalem',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+/** Swedish writes dates as spreadsheets read them everywhere. */
+function momentsIn(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+}
 
-/** A row as a person reads it, in the order of `historyColumns`. */
-export function historyLine(row: HistoryRow): string {
+/** Rows as a person reads them, in the order of `historyColumns`. @param timeZone by whose clock times are said */
+export function historyLines(rows: readonly HistoryRow[], timeZone: string): string {
+  const moments = momentsIn(timeZone);
+  const timeText = (time: string | null) => (time === null ? '' : moments.format(new Date(time)));
+  return rows.map((row) => lineOf(row, timeText)).join('');
+}
+
+function lineOf(row: HistoryRow, timeText: (time: string | null) => string): string {
   return csvLine([
     row.name,
     historyTypeTexts[row.type],
@@ -28,11 +32,7 @@ export function historyLine(row: HistoryRow): string {
   ]);
 }
 
-/** '2026-11-22': the day that it is in Israel. */
-export function dayText(now: Date): string {
-  return moment.format(now).slice(0, 10);
-}
-
-function timeText(time: string | null): string {
-  return time === null ? '' : moment.format(new Date(time));
+/** '2026-11-22': the day that it is in a zone. */
+export function dayText(now: Date, timeZone: string): string {
+  return momentsIn(timeZone).format(now).slice(0, 10);
 }

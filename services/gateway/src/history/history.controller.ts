@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import { Controller, Req, Res } from '@nestjs/common';
-import { exportHistory, historyColumns, historyFileName, pageHistoryRows } from '@megafon/contracts';
+import {
+  defaultTimeZone,
+  exportHistory,
+  historyColumns,
+  historyFileName,
+  pageHistoryRows,
+} from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { Call } from '../calls/call.js';
@@ -8,7 +14,7 @@ import { parseCall } from '../calls/parse-call.js';
 import { ServiceCalls } from '../calls/service-calls.js';
 import type { Reply, Request } from '../http/request.js';
 import { byteOrderMark, csvLine } from './csv.js';
-import { dayText, historyLine } from './history-csv.js';
+import { dayText, historyLines } from './history-csv.js';
 
 type Rows = ReplyOf<typeof pageHistoryRows>;
 
@@ -27,22 +33,24 @@ export class HistoryController {
       this.calls.send(pageHistoryRows, { query: { ...query, ...(cursor && { cursor }) } }, request);
     // Before the head is sent: a refusal is still one.
     const first = await rowsFrom(undefined);
-    const name = encodeURIComponent(`${historyFileName} ${dayText(this.clock.now())}.csv`);
+    const { timeZone = defaultTimeZone } = first;
+    const name = encodeURIComponent(`${historyFileName} ${dayText(this.clock.now(), timeZone)}.csv`);
     reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="history.csv"; filename*=UTF-8''${name}`);
-    await reply.send(Readable.from(linesOf(first, rowsFrom)));
+    await reply.send(Readable.from(linesOf(first, rowsFrom, timeZone)));
   }
 }
 
 async function* linesOf(
   first: Rows,
   rowsFrom: (cursor: string) => Promise<Rows>,
+  timeZone: string,
 ): AsyncGenerator<string, void> {
   yield byteOrderMark + csvLine(historyColumns);
   for (let page = first; ; page = await rowsFrom(page.nextCursor)) {
-    if (page.items.length > 0) yield page.items.map(historyLine).join('');
+    if (page.items.length > 0) yield historyLines(page.items, timeZone);
     if (page.nextCursor === null) return;
   }
 }

@@ -56,6 +56,12 @@ describe('the export of the history', () => {
     ]);
   });
 
+  it('says times by the clock of its user', async () => {
+    edge.answer = () => ({ items: [row], nextCursor: null, timeZone: 'America/New_York' });
+    const { body } = await get();
+    expect(body).toContain(',2026-11-20 17:30,');
+  });
+
   it('begins with the byte order mark', async () => {
     const response = await fetch(new URL('/api/history/export', edge.base), {
       headers: { authorization: `Bearer ${tokenOf()}`, 'accept-encoding': 'identity' },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, Req, Res } from '@nestjs/common';
-import { exportOwnData } from '@megafon/contracts';
+import { defaultTimeZone, exportOwnData } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { Call } from '../calls/call.js';
 import { parseCall } from '../calls/parse-call.js';
@@ -24,10 +24,11 @@ export class OwnDataController {
     const now = this.clock.now();
     // Before the head is sent: a refusal is still one.
     const profile = await ownProfileOf(this.calls, request);
+    const { timeZone = defaultTimeZone } = profile;
     reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="megafon-${dayText(now)}.json"`);
+      .header('content-disposition', `attachment; filename="megafon-${dayText(now, timeZone)}.json"`);
     const parts = { exportedAt: now.toISOString(), profile, ...ownData(this.calls, request) };
     await reply.send(Readable.from(jsonDocument(parts)));
   }

@@ -1,6 +1,6 @@
-import { dateInputOf, momentOf } from '../../../lib/local-time.js';
+import { dateInputOf, momentOf, timeInputOf } from '../../../lib/local-time.js';
 
-/** A day of the calendar like '2026-11-24', in the browser's zone where a moment is asked for. */
+/** A day of the calendar like '2026-11-24', by the user's clock where a moment is asked for. */
 export type Day = string;
 export const calendarViews = ['month', 'week'] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -81,7 +81,6 @@ export function dayOf(moment: string): Day {
 /** A moment's time of day on another day; an hour later where the clock skips it there. */
 export function onDay(moment: string, day: Day): string {
   const at = new Date(moment);
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const moved = new Date(year, month - 1, date, at.getHours(), at.getMinutes(), at.getSeconds());
-  return moved.toISOString();
+  const seconds = String(at.getUTCSeconds()).padStart(2, '0');
+  return momentOf(day, `${timeInputOf(at)}:${seconds}`)?.toISOString() ?? moment;
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { ZoneNote } from '../../../components/zone-note.js';
 import { t } from '../../../i18n/t.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { isPast } from '../campaign-fields.js';
@@ -41,6 +42,7 @@ function MoveForm({ entry, today, onClose, onMove }: Omit<Props, 'entry'> & { en
     <Stack>
       <Text dir="auto">{t('calendar.moveHelp', { name, when: formatDateTime(at) })}</Text>
       <DayPicker label={t('calendar.moveDay')} day={day} first={today} onDay={setDay} />
+      <ZoneNote />
       <Text fz="sm" role="status" mih={20} c={isTooLate ? 'var(--mantine-color-error)' : 'dimmed'}>
         {isTooLate
           ? t('calendar.movePast')

@@ -3,7 +3,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { DateField } from '../../../components/date-field.js';
 import { TimeField } from '../../../components/time-field.js';
 import { t } from '../../../i18n/t.js';
-import { momentOf } from '../../../lib/local-time.js';
+import { dateInputOf, momentOf } from '../../../lib/local-time.js';
 import { isPast } from '../campaign-fields.js';
 import type { ScheduleFields } from '../campaign-fields.js';
 
@@ -23,7 +23,7 @@ export function MomentInputs() {
             required
             clearable
             error={errors.date?.message}
-            minDate={new Date()}
+            minDate={dateInputOf(new Date())}
             {...field}
           />
         )}

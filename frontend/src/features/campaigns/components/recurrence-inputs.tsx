@@ -7,7 +7,7 @@ import { DateField } from '../../../components/date-field.js';
 import { campaignTimes } from '../../../i18n/he/campaign-control.js';
 import { t } from '../../../i18n/t.js';
 import { formatDateTime } from '../../../lib/format.js';
-import { momentOf } from '../../../lib/local-time.js';
+import { dateInputOf, momentOf } from '../../../lib/local-time.js';
 import { query } from '../../../lib/query.js';
 import type { ScheduleFields } from '../campaign-fields.js';
 
@@ -52,7 +52,7 @@ export function RecurrenceInputs() {
             label={t('campaignTimes.until')}
             description={t('campaignTimes.untilHelp')}
             clearable
-            minDate={new Date()}
+            minDate={dateInputOf(new Date())}
             {...field}
           />
         )}

@@ -5,6 +5,7 @@ import type {
   RequestSource,
   cancelEmailChange,
   changePlan,
+  changeTimeZone,
   updateProfile,
 } from '@megafon/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,8 @@ export function useProfile() {
 }
 
 /** All of these answer the profile as it is then. */
-type ProfileCall = typeof updateProfile | typeof cancelEmailChange | typeof changePlan;
+type ProfileCall =
+  typeof updateProfile | typeof cancelEmailChange | typeof changePlan | typeof changeTimeZone;
 
 /** @param refreshes answers that are old then */
 export function useProfileAction<E extends ProfileCall>(endpoint: E, refreshes: readonly Endpoint[] = []) {

@@ -9,6 +9,8 @@ import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 import { query, useAction } from '../../../lib/query.js';
+import { zoneName } from '../../../lib/time-zone.js';
+import { useUser } from '../../../lib/use-session.js';
 import { failureText } from '../failure-text.js';
 import { fieldsOf, rulesOf } from '../posting-rules-fields.js';
 import { useSettingsForm } from '../use-settings-form.js';
@@ -22,6 +24,7 @@ export function PostingRulesForm({ known: { rules, ceiling, next } }: { known: P
   const form = useSettingsForm(fieldsOf(rules));
   const { register, control, formState } = form;
   const { errors, isDirty } = formState;
+  const { timeZone } = useUser();
   const { notice, clear, fail } = useNotice();
   const client = useQueryClient();
   const save = useAction(savePostingRules);
@@ -52,7 +55,7 @@ export function PostingRulesForm({ known: { rules, ceiling, next } }: { known: P
         />
         <Checkbox
           label={t('postingRules.quietHours')}
-          description={t('postingRules.quietHoursHelp')}
+          description={t('postingRules.quietHoursHelp', { zone: zoneName(timeZone) })}
           {...register('hasQuietHours')}
         />
         {hasQuietHours && (

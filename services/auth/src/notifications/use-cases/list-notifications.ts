@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notificationLine } from '@megafon/contracts';
 import type { listNotifications, Notification, ReplyOf } from '@megafon/contracts';
 import { pageOf, placeOf } from '@megafon/mongo';
+import { UserRepository } from '../../users/user.repository.js';
 import { NotificationRepository } from '../notification.repository.js';
 import type { NotificationDocument } from '../notification.schema.js';
 
@@ -9,7 +10,10 @@ const notificationId = /^[0-9a-f]{24}$/;
 
 @Injectable()
 export class ListNotifications {
-  constructor(private readonly notifications: NotificationRepository) {}
+  constructor(
+    private readonly notifications: NotificationRepository,
+    private readonly users: UserRepository,
+  ) {}
 
   /** @throws AppError REQUEST.INVALID */
   async execute(
@@ -17,15 +21,16 @@ export class ListNotifications {
     { cursor, limit }: { cursor?: string | undefined; limit: number },
   ): Promise<ReplyOf<typeof listNotifications>> {
     const after = cursor === undefined ? null : placeOf(cursor, notificationId);
-    const [found, unread] = await Promise.all([
+    const [found, unread, timeZone] = await Promise.all([
       this.notifications.page(owner, after, limit + 1),
       this.notifications.countUnread(owner),
+      this.users.timeZoneOf(owner),
     ]);
     const { items, nextCursor } = pageOf(found, limit);
-    return { items: items.map(toShown), nextCursor, unread };
+    return { items: items.map((item) => toShown(item, timeZone)), nextCursor, unread };
   }
 }
 
-function toShown({ _id, news, at, isRead }: NotificationDocument): Notification {
-  return { _id, kind: news.kind, ...notificationLine(news), at: at.toISOString(), isRead };
+function toShown({ _id, news, at, isRead }: NotificationDocument, timeZone: string): Notification {
+  return { _id, kind: news.kind, ...notificationLine(news, timeZone), at: at.toISOString(), isRead };
 }

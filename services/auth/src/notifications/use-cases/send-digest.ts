@@ -3,6 +3,7 @@ import { askQuietTime, notificationGroupOf } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
 import { deterministicId } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
+import { UserRepository } from '../../users/user.repository.js';
 import { MAIL_PACE } from '../mail-pace.js';
 import { afterDigest } from '../mail-times.js';
 import type { MailPace } from '../mail-times.js';
@@ -17,6 +18,7 @@ export class SendDigest {
   constructor(
     private readonly notifications: NotificationRepository,
     private readonly recipients: RecipientRepository,
+    private readonly users: UserRepository,
     private readonly mail: MailToRecipient,
     private readonly requests: RequestClient,
     @Inject(MAIL_PACE) private readonly pace: MailPace,
@@ -41,9 +43,10 @@ export class SendDigest {
       digestMail(every, news, { ...to, id: `digest.${deterministicId(...ids)}` }),
     );
     await this.notifications.markSent(owner, ids, 'digest');
+    const zone = await this.users.timeZoneOf(owner);
     const now = this.clock.now();
     await this.recipients.changeOf(owner, (known) => ({
-      state: afterDigest(known, claimed, known.settings.digestEvery, this.pace, now),
+      state: afterDigest(known, claimed, { every: known.settings.digestEvery, zone }, this.pace, now),
     }));
   }
 

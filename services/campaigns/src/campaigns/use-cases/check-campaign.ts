@@ -3,6 +3,7 @@ import { AppError, checkCampaign, clashMinutes, repeatWindowDays } from '@megafo
 import type { ReplyOf } from '@megafon/contracts';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
+import { TimeZoneRepository } from '@megafon/time-zones';
 import { nearTime } from '../../schedule/nearness.js';
 import { occurrencesBetween } from '../../schedule/occurrences.js';
 import { recurringOf } from '../campaign-state.js';
@@ -36,7 +37,7 @@ interface Content {
 
 const nothing: Content = { texts: new Set(), groups: new Set() };
 
-type Timed = Pick<CampaignDocument, 'scheduledAt' | 'isRecurring' | 'recurrence'>;
+type Timed = Pick<CampaignDocument, 'scheduledAt' | 'isRecurring' | 'recurrence' | 'timeZone'>;
 
 /** Looks at a person's other scheduled campaigns before one is given its time. */
 @Injectable()
@@ -44,12 +45,14 @@ export class CheckCampaign {
   constructor(
     private readonly campaigns: CampaignRepository,
     private readonly materials: Materials,
+    private readonly zones: TimeZoneRepository,
     private readonly clock: Clock,
   ) {}
 
   /** @throws AppError BOX.NOT_FOUND */
   async execute(owner: string, given: Given): Promise<Warnings> {
-    const times = this.timesOf({ ...given, scheduledAt: new Date(given.scheduledAt) });
+    const timeZone = await this.zones.of(owner);
+    const times = this.timesOf({ ...given, scheduledAt: new Date(given.scheduledAt), timeZone });
     const scheduled = await this.campaigns.list(owner, { status: 'scheduled' }, { limit: othersRead });
     const others = scheduled
       .filter(({ _id }) => _id !== given.campaignId)

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
+import { TimeZoneRepository } from '@megafon/time-zones';
 import { CampaignQuota } from '../../quotas/campaign-quota.js';
 import { campaignContent, GivenCampaign } from '../campaign-input.js';
 import { campaignChangedEvent } from '../campaign-messages.js';
@@ -17,6 +18,7 @@ export class CreateCampaign {
     private readonly campaigns: CampaignRepository,
     private readonly materials: Materials,
     private readonly quota: CampaignQuota,
+    private readonly zones: TimeZoneRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -25,7 +27,7 @@ export class CreateCampaign {
    * CAMPAIGN.LIMIT_REACHED { limit }
    */
   async execute(owner: string, given: GivenCampaign): Promise<CampaignDocument> {
-    const content = campaignContent(given);
+    const content = campaignContent(given, await this.zones.of(owner));
     await this.materials.checkReferences(owner, content);
     const _id = newId();
     const now = this.clock.now();

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
-import { changedContent, GivenChange } from '../campaign-input.js';
+import { TimeZoneRepository } from '@megafon/time-zones';
+import { changedContent, choosesTime, GivenChange } from '../campaign-input.js';
 import { campaignChangedEvent } from '../campaign-messages.js';
 import { isRunning, scheduled } from '../campaign-state.js';
 import { CampaignRepository } from '../campaign.repository.js';
@@ -13,6 +14,7 @@ export class UpdateCampaign {
   constructor(
     private readonly campaigns: CampaignRepository,
     private readonly materials: Materials,
+    private readonly zones: TimeZoneRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -23,14 +25,13 @@ export class UpdateCampaign {
   async execute(owner: string, id: string, given: GivenChange): Promise<CampaignDocument> {
     const known = await this.campaigns.get(owner, id);
     if (isRunning(known)) throw new AppError('CAMPAIGN.NOT_EDITABLE');
-    await this.materials.checkReferences(owner, changedContent(known, given));
+    const timeZone = await this.zones.of(owner);
+    await this.materials.checkReferences(owner, changedContent(known, given, timeZone));
     const now = this.clock.now();
     return this.campaigns.change(owner, id, (campaign) => {
       if (isRunning(campaign)) throw new AppError('CAMPAIGN.NOT_EDITABLE');
-      const content = changedContent(campaign, given);
-      const { scheduledAt, isRecurring, recurrence } = given;
-      const choosesTime = [scheduledAt, isRecurring, recurrence].some((chosen) => chosen !== undefined);
-      const state = { ...campaign, ...content, ...(choosesTime && scheduled(content, now)) };
+      const content = changedContent(campaign, given, timeZone);
+      const state = { ...campaign, ...content, ...(choosesTime(given) && scheduled(content, now)) };
       return { state, events: [campaignChangedEvent(state, 'updated', now)] };
     });
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import type { CampaignContent } from '../../campaigns/campaign-input.js';
+import { zoneOf } from '../../campaigns/campaign-state.js';
 import type { Claim } from '../../campaigns/campaign-state.js';
 import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
 import { Materials } from '../../campaigns/materials.js';
@@ -68,7 +69,8 @@ export class BeginRun {
       },
       now,
     );
-    return { run: { ...run, campaignName: campaign.name, log: [startLine(run, now)] }, texts };
+    const known = { campaignName: campaign.name, timeZone: zoneOf(campaign) };
+    return { run: { ...run, ...known, log: [startLine(run, now)] }, texts };
   }
 
   private async again(owner: string, { runId, includeUnknown }: NonNullable<Claim['again']>): Promise<Again> {

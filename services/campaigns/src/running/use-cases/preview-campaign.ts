@@ -4,6 +4,7 @@ import type { CampaignPreview, PreviewTarget, ReplyOf, RequestInput, previewDraf
 import { RequestClient } from '@megafon/messaging';
 import { newId } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
+import { TimeZoneRepository } from '@megafon/time-zones';
 import { campaignContent } from '../../campaigns/campaign-input.js';
 import { CampaignRepository } from '../../campaigns/campaign.repository.js';
 import { runIdOf } from '../../campaigns/campaign-state.js';
@@ -24,6 +25,7 @@ export class PreviewCampaign {
     private readonly campaigns: CampaignRepository,
     private readonly beginRun: BeginRun,
     private readonly materials: Materials,
+    private readonly zones: TimeZoneRepository,
     private readonly requests: RequestClient,
     private readonly clock: Clock,
   ) {}
@@ -39,7 +41,7 @@ export class PreviewCampaign {
 
   /** The same of what is not a campaign yet. @throws AppError those of creating one, and of `BeginRun.plan` */
   async ofDraft(owner: string, given: RequestInput<typeof previewDraft>['body']): Promise<CampaignPreview> {
-    const content = campaignContent({ ...given, name: '' });
+    const content = campaignContent({ ...given, name: '' }, await this.zones.of(owner));
     const draft = { _id: newId(), owner, runCount: 0, removing: false, ...content };
     return this.foresee(draft, content.scheduledAt);
   }

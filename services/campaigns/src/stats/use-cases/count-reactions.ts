@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@megafon/contracts';
+import { AppError, defaultTimeZone } from '@megafon/contracts';
 import type { Reactions } from '../../runs/reactions.js';
 import { RunRepository } from '../../runs/run.repository.js';
-import { businessDay } from '../business-day.js';
+import { dayIn } from '../civil-days.js';
 import { withReactions } from '../day-parts.js';
 import { DayPartsRepository } from '../day-parts.repository.js';
 import { MonthStatsRepository } from '../month-stats.repository.js';
@@ -28,8 +28,9 @@ export class CountReactions {
     if (!post || !reactions) return;
     // Before the days, whose event has open pages read anew.
     await this.runs.keepReading(owner, post.runId, postId, reactions);
+    const day = dayIn(post.timeZone ?? defaultTimeZone, post.publishedAt);
     for (const group of [null, post.group]) {
-      const parts = await this.days.put(owner, { day: businessDay(post.publishedAt), group }, (known) =>
+      const parts = await this.days.put(owner, { day, group }, (known) =>
         withReactions(known, postId, reactions),
       );
       if (parts) await this.months.take(parts);
