@@ -18,6 +18,7 @@ const libs = [
   'entitlements',
   'secrets',
   'storage',
+  'backup',
   'testing',
   'service-testing',
 ];
@@ -33,6 +34,7 @@ const libDependencies = {
   mongo: ['contracts', 'concurrency', 'messaging'],
   service: ['contracts', 'concurrency', 'messaging', 'mongo'],
   entitlements: ['contracts', 'mongo'],
+  backup: ['messaging', 'mongo', 'secrets', 'service', 'storage'],
   testing: [],
   'service-testing': ['contracts', 'messaging', 'mongo', 'service', 'testing'],
 };
