@@ -15,7 +15,7 @@ export class EndSessionsAfterRestore implements AfterRestore {
   ) {}
 
   async afterRestore({ restoredAt }: LostTime): Promise<void> {
-    for await (const { owner, _id } of this.sessions.acrossOwnersOpen(restoredAt)) {
+    for await (const { owner, _id } of this.sessions.acrossOwnersUnexpired(restoredAt)) {
       await this.sessions.change(owner, _id, (session) =>
         session.endedAt === null
           ? {

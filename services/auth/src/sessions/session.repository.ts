@@ -42,10 +42,10 @@ export class SessionRepository extends OwnedRepository<SessionDocument> {
     return await this.model.findOne({ _id: { $eq: familyId } }).lean();
   }
 
-  /** Everybody's that are good. */
-  acrossOwnersOpen(now: Date): AsyncIterable<Pick<SessionDocument, '_id' | 'owner'>> {
+  /** Everybody's that have not run out, ended or not. */
+  acrossOwnersUnexpired(now: Date): AsyncIterable<Pick<SessionDocument, '_id' | 'owner'>> {
     return this.model
-      .find({ expiresAt: { $gt: now }, endedAt: null }, { owner: 1 })
+      .find({ expiresAt: { $gt: now } }, { owner: 1 })
       .lean<SessionDocument>()
       .cursor();
   }

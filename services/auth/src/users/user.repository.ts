@@ -58,7 +58,7 @@ export class UserRepository extends OwnedRepository<UserDocument> {
   /** No link that is out lets anybody choose a password. */
   async acrossOwnersWithdrawResetLinks(): Promise<void> {
     await this.model.updateMany(
-      { 'passwordReset.verification': { $ne: null } },
+      { 'passwordReset.askedAt': { $gt: new Date(0) } },
       { $set: { 'passwordReset.verification': null }, $inc: { version: 1 } },
     );
   }

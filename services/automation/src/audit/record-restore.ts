@@ -22,19 +22,39 @@ export class RecordRestore implements AfterRestore {
 
   async afterRestore(restore: Restore): Promise<void> {
     await this.anchors.writeRestore(restore._id, restore.restoredAt);
-    const attested = await this.anchors.chains();
-    const written = await this.model.aggregate<{ _id: string }>([{ $group: { _id: '$accountId' } }]);
-    for (const { _id } of written) attested.add(_id);
-    for (const accountId of attested) await this.goOn(accountId, restore);
+    const lost = await this.anchors.chains();
+    for (let line = await this.firstAfter(''); line; line = await this.firstAfter(line.accountId)) {
+      lost.delete(line.accountId);
+      const { accountId, owner } = line;
+      const last = await this.model.findOne({ accountId, owner }).sort({ seq: -1 }).lean<AuditEntry>();
+      if (last?.details['restoreId'] !== restore._id) await this.goOn(accountId, owner, last, restore);
+    }
+    for (const accountId of lost) {
+      const anchor = await this.anchors.read(accountId, await this.attested(accountId));
+      // Where nothing is there but an anchor that is not ours, that stays to be seen.
+      if (anchor) await this.goOn(accountId, anchor.owner, null, restore);
+    }
   }
 
-  private async goOn(accountId: string, { _id: restoreId, from, restoredAt }: Restore): Promise<void> {
-    const last = await this.model.findOne({ accountId }).sort({ seq: -1 }).lean<AuditEntry>();
-    if (last?.details['restoreId'] === restoreId) return;
-    const place = (await this.anchors.placesOf(accountId)).at(-1) ?? 0;
-    const owner = last?.owner ?? (await this.anchors.read(accountId, place))?.owner;
-    // Where nothing is there but an anchor that is not ours, that stays to be seen.
-    if (owner === undefined) return;
+  /** The first line of the chain behind this one. */
+  private async firstAfter(accountId: string): Promise<AuditEntry | null> {
+    return this.model
+      .findOne({ accountId: { $gt: accountId } })
+      .sort({ accountId: 1, owner: 1, seq: 1 })
+      .lean<AuditEntry>();
+  }
+
+  private async attested(accountId: string): Promise<number> {
+    return (await this.anchors.placesOf(accountId)).at(-1) ?? 0;
+  }
+
+  private async goOn(
+    accountId: string,
+    owner: string,
+    last: AuditEntry | null,
+    { _id: restoreId, from, restoredAt }: Restore,
+  ): Promise<void> {
+    const place = await this.attested(accountId);
     const details = { restoreId, stateOf: from.toISOString() };
     const entry = restoredEntry(last, place, { accountId, owner, at: restoredAt, details }, this.keys);
     await unlessDuplicate(() => this.model.create(entry));
