@@ -19,6 +19,7 @@ const libs = [
   'time-zones',
   'secrets',
   'storage',
+  'backup',
   'testing',
   'service-testing',
 ];
@@ -35,6 +36,7 @@ const libDependencies = {
   service: ['contracts', 'concurrency', 'messaging', 'mongo'],
   entitlements: ['contracts', 'mongo'],
   'time-zones': ['contracts', 'mongo'],
+  backup: ['messaging', 'mongo', 'secrets', 'service', 'storage'],
   testing: [],
   'service-testing': ['contracts', 'messaging', 'mongo', 'service', 'testing'],
 };

@@ -26,8 +26,9 @@ ARG WORKSPACE
 RUN case "${WORKSPACE}" in \
       services/gateway) npx nx run-many -t build -p gateway,frontend ;; \
       services/*) npx nx build "${WORKSPACE#services/}" ;; \
+      libs/backup) npx nx build backup ;; \
       sandbox/*) npx nx build "sandbox-${WORKSPACE#sandbox/}" ;; \
-      *) echo "WORKSPACE=${WORKSPACE} is neither a service nor of the sandbox" >&2; exit 1 ;; \
+      *) echo "WORKSPACE=${WORKSPACE} is neither a service, nor of the sandbox, nor the backup" >&2; exit 1 ;; \
     esac
 RUN case "${WORKSPACE}" in services/gateway) also=frontend ;; *) also= ;; esac \
  && images/build-tree.sh /src /tree "${WORKSPACE}" ${also} \

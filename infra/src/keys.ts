@@ -16,6 +16,8 @@ export interface Keys {
   readonly auditKeys: string;
   /** 32 bytes in base64: seals what the services ask and answer over Kafka. */
   readonly messageKey: string;
+  /** `id:base64,…`, the first one active: seals backups. */
+  readonly backupKeys: string;
 }
 
 /**
@@ -36,6 +38,7 @@ export function loadKeys(keysDir: string, env: Readonly<Record<string, string | 
     authSecretKeys: env['AUTH_SECRET_KEYS'] || made.authSecretKeys,
     auditKeys: env['AUDIT_KEYS'] || made.auditKeys,
     messageKey: env['MESSAGE_KEY'] || made.messageKey,
+    backupKeys: env['BACKUP_KEYS'] || made.backupKeys,
   };
 }
 
@@ -50,6 +53,7 @@ export function generateKeys(): Keys {
     authSecretKeys: `k1:${randomBytes(32).toString('base64')}`,
     auditKeys: `a1:${randomBytes(32).toString('base64')}`,
     messageKey: randomBytes(32).toString('base64'),
+    backupKeys: `b1:${randomBytes(32).toString('base64')}`,
   };
 }
 

@@ -22,7 +22,7 @@ import type { ActionWorkers } from '@megafon/automation/engine-parts';
 import { memoryModel } from '@megafon/service-testing';
 import { accountConnected, accountRemoved, cancelActions, performAction } from '@megafon/contracts';
 import type { EventEnvelope, EventOf } from '@megafon/contracts';
-import type { Model } from '@megafon/mongo';
+import type { LastRestore, Model } from '@megafon/mongo';
 import { Outbox } from '@megafon/mongo';
 import { outsideOf } from './outside.js';
 import { simulatedAuditKeys } from './simulated-audit-keys.js';
@@ -31,6 +31,8 @@ import { SimulatedDriver } from './simulated-driver.js';
 import type { SimulatedProcess } from './simulated-process.js';
 import { ProcessLoops } from './process-loops.js';
 import type { World } from './world.js';
+
+const neverRestored = { lost: async () => null } as unknown as LastRestore;
 
 /** One process of the service: the real classes, put together as its modules do, between simulated ends. */
 export class Worker {
@@ -78,7 +80,15 @@ export class Worker {
     const faults = new ProxyFaults(outside.health, outside.probe);
     const visits = new AccountVisits(pool, proxies, outside.vault, this.mark, faults);
     const limits = new PostingLimits(outside.rules, outside.zones, profile, config);
-    const policy = new parts.PolicyCheck(actions, switches, limits, outside.identities, outside.pages, clock);
+    const policy = new parts.PolicyCheck(
+      actions,
+      switches,
+      limits,
+      outside.identities,
+      outside.pages,
+      clock,
+      neverRestored,
+    );
     const driving = new parts.ActionDriving(
       driver,
       outside.media,
@@ -99,7 +109,16 @@ export class Worker {
     const wake = { wake: () => loops.wake() } as ActionWorkers;
     const order = new OrderOfArrival(clock);
     this.handlers = {
-      store: new parts.StoreActionWhenAsked(actions, this.turns, orphan, wake, order, clock, arrivals),
+      store: new parts.StoreActionWhenAsked(
+        actions,
+        this.turns,
+        orphan,
+        wake,
+        order,
+        clock,
+        arrivals,
+        neverRestored,
+      ),
       cancel: new CancelActionsWhenAsked(actions, recorder),
       connected: new WakeAccountWhenConnected(this.turns, clock),
       removed: new OrphanActionsWhenAccountRemoved(orphan),
@@ -107,7 +126,7 @@ export class Worker {
     const { identities, vault } = outside;
     this.connect = new ConnectAccount(accounts, entitlements, identities, vault, clock, config);
     this.remove = new RemoveAccount(accounts, entitlements, outside.identities, proxies, pool, clock);
-    this.consent = new ChangeConsent(accounts, audit, pool, clock);
+    this.consent = new ChangeConsent(accounts, audit, pool, clock, this.turns);
     this.recheck = new parts.RecheckAction(actions, accounts, leases, this.turns, settle);
     this.killSwitch = new TurnKillSwitch(switches, audit, clock);
     process.boot(() => clock.start());

@@ -12,6 +12,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   AI_API_KEY: 'key',
   PAYMENT_CLIENT_ID: 'client',
   PAYMENT_WEBHOOK_ID: 'webhook',
+  BACKUP_KEYS: `b1:${Buffer.alloc(32).toString('base64')}`,
+  BACKUP_S3_ACCESS_KEY: 'key',
+  BACKUP_S3_SECRET_KEY: 'secret',
   'client-secret': 'secret',
   password: 'password',
 };

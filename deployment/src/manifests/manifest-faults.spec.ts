@@ -52,6 +52,27 @@ it('production names a registry for each image that is ours', () => {
 /** What one line of YAML is changed to, in which document of production, and what is said then. */
 const twins: readonly [what: string, title: string, from: RegExp, to: string, fault: RegExp][] = [
   [
+    'a backup of any version',
+    'CronJob backup',
+    /megafon\/backup:0\.1\.0/,
+    'megafon/backup:latest',
+    /CronJob backup, backup: .* is no fixed version/,
+  ],
+  [
+    'a backup without its key',
+    'CronJob backup',
+    /,\{"secretRef":\{"name":"backup-env"\}\}/,
+    '',
+    /CronJob backup: BACKUP_KEYS: is not set/,
+  ],
+  [
+    'a migration without its database',
+    'Job migrate-content',
+    /,\{"secretRef":\{"name":"content-env"\}\}/,
+    '',
+    /Job migrate-content: MONGODB_URI: is not set/,
+  ],
+  [
     'a field that does not exist',
     'Deployment auth',
     /"readinessProbe"/,

@@ -9,7 +9,7 @@ export interface Manifest {
   [field: string]: unknown;
 }
 
-/** What runs pods: a Deployment, a StatefulSet or a Job. */
+/** What runs pods: a Deployment, a StatefulSet, a Job, or what a CronJob makes. */
 export interface Workload extends Manifest {
   spec: {
     replicas?: number;
@@ -18,6 +18,11 @@ export interface Workload extends Manifest {
       spec: IPodSpec;
     };
   };
+}
+
+/** Its jobs have no name of their own before they are made. */
+interface CronJob extends Manifest {
+  spec: { jobTemplate: Pick<Workload, 'spec'> };
 }
 
 /** @throws Error naming the place, when it is not YAML or a document has no kind or name */
@@ -41,7 +46,10 @@ export function ofKind(manifests: readonly Manifest[], kind: string): Manifest[]
 }
 
 export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
-  return manifests.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind)) as Workload[];
+  return manifests.flatMap((manifest) => {
+    if (manifest.kind === 'CronJob') return [{ ...manifest, ...(manifest as CronJob).spec.jobTemplate }];
+    return ['Deployment', 'StatefulSet', 'Job'].includes(manifest.kind) ? [manifest as Workload] : [];
+  });
 }
 
 const componentLabel = 'app.kubernetes.io/component';

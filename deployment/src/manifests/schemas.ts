@@ -6,7 +6,7 @@ import {
 } from 'kubernetes-models/admissionregistration.k8s.io/v1';
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
-import { Job } from 'kubernetes-models/batch/v1';
+import { CronJob, Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Role, RoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v1';
@@ -26,6 +26,7 @@ const models: Readonly<Record<string, Model>> = {
   'apps/v1 Deployment': Deployment,
   'apps/v1 StatefulSet': StatefulSet,
   'autoscaling/v2 HorizontalPodAutoscaler': HorizontalPodAutoscaler,
+  'batch/v1 CronJob': CronJob,
   'batch/v1 Job': Job,
   'external-secrets.io/v1beta1 ExternalSecret': ExternalSecret,
   'keda.sh/v1alpha1 ScaledObject': ScaledObject,

@@ -10,8 +10,11 @@ import { say } from '../say.js';
 import { localAddresses, serverEnvironment } from '../servers/addresses.js';
 import { dataFolder } from '../start/start-command.js';
 
+/** Where each of them is; the others are in libs/service. */
+const libraryOf: Readonly<Record<string, string>> = { backup: 'backup', restore: 'backup' };
+
 /**
- * A program of libs/service/bin that looks at Kafka, told of the system that `npm start` runs on this machine. What is
+ * A program of a library's bin, told of the system that `npm start` runs on this machine. What is
  * set in the environment comes first: so it reaches any other.
  */
 export async function operateCommand(program: string, args: readonly string[]): Promise<void> {
@@ -19,9 +22,12 @@ export async function operateCommand(program: string, args: readonly string[]): 
   try {
     await buildAll();
     const keys = loadKeys(stackDirs(dataFolder(process.env)).keys, process.env);
-    const { KAFKA_BROKERS } = serverEnvironment(localAddresses(portsFromEnvironment(process.env)));
-    const told = { KAFKA_BROKERS, KAFKA_SECURITY: 'plaintext', MESSAGE_KEY: keys.messageKey, ...process.env };
-    const script = join(rootDir, 'libs', 'service', 'bin', `${program}.mjs`);
+    const servers = serverEnvironment(
+      localAddresses(portsFromEnvironment(process.env), '?retryWrites=false'),
+    );
+    const secrets = { MESSAGE_KEY: keys.messageKey, BACKUP_KEYS: keys.backupKeys };
+    const told = { ...servers, KAFKA_SECURITY: 'plaintext', ...secrets, ...process.env };
+    const script = join(rootDir, 'libs', libraryOf[program] ?? 'service', 'bin', `${program}.mjs`);
     const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit', env: told });
     child.once('close', (code) => process.exit(code ?? 1));
   } catch (error) {

@@ -19,6 +19,7 @@ const wiring = (scale: Scale): Wiring => ({
     authSecretKeys: 'factors',
     auditKeys: 'audit',
     messageKey: 'messages',
+    backupKeys: 'backups',
   },
   dirs: stackDirs('/data'),
   chromium: 'chromium',

@@ -1,7 +1,8 @@
 import { TimeSource } from '@megafon/concurrency';
-import { EventPublisher } from '@megafon/messaging';
+import { EventGate, EventPublisher } from '@megafon/messaging';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import type { Schema } from 'mongoose';
 import { EVENT_SINK } from './event-sink.js';
@@ -12,6 +13,9 @@ import { OutboxGauges } from './outbox-gauges.js';
 import { OutboxSweeper } from './outbox-sweeper.js';
 import { Outbox } from './outbox.js';
 import { ServerTime } from './server-time.js';
+import { LastRestore } from './upkeep/last-restore.js';
+import { RestoreGate } from './upkeep/restore-gate.js';
+import { MIGRATIONS_ALONE, Upkeep } from './upkeep/upkeep.js';
 
 export interface MongoOptions {
   /** Without a database name. `retryWrites=false` belongs in it for a server without sessions. */
@@ -20,16 +24,19 @@ export interface MongoOptions {
   dbName: string;
   /** What publishes events; default: `EventPublisher` of the messaging module. */
   sink?: EventSink;
+  /** For a process that migrates and serves nothing. */
+  migrationsAlone?: boolean;
 }
 
 @Module({})
 export class MongoModule {
   /** Provides the connection, the `Outbox` and the server's time (`TimeSource`) to the whole application. */
-  static forService({ uri, dbName, sink }: MongoOptions): DynamicModule {
+  static forService({ uri, dbName, sink, migrationsAlone = false }: MongoOptions): DynamicModule {
     return {
       module: MongoModule,
       global: true,
       imports: [
+        DiscoveryModule,
         MongooseModule.forRoot(uri, {
           dbName,
           autoCreate: false,
@@ -45,9 +52,13 @@ export class MongoModule {
         OutboxGauges,
         IndexBuilder,
         MongoHealth,
+        LastRestore,
+        { provide: EventGate, useClass: RestoreGate },
+        Upkeep,
+        { provide: MIGRATIONS_ALONE, useValue: migrationsAlone },
         { provide: TimeSource, useClass: ServerTime },
       ],
-      exports: [EVENT_SINK, Outbox, TimeSource],
+      exports: [EVENT_SINK, EventGate, LastRestore, Outbox, TimeSource],
     };
   }
 

@@ -1,3 +1,4 @@
+export { ByteBox } from './byte-box.js';
 export { KeyRing } from './key-ring.js';
 export { SecretBox } from './secret-box.js';
 export type { RotationCounts } from './secret-box.js';

@@ -35,5 +35,6 @@ export { installShutdown } from './shutdown/install-shutdown.js';
 export type { ShutdownOptions, ShutdownStep } from './shutdown/install-shutdown.js';
 export { startTracing } from './tracing/start-tracing.js';
 export { clockProvider, SharedClock } from './shared-clock.js';
+export { tokenKeyId } from './token-key-id.js';
 export { startService } from './start-service.js';
 export type { RunningService, StartOptions } from './start-service.js';

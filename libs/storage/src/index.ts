@@ -1,7 +1,7 @@
 export { arrivalOf, mediaFolder, mediaKey, uploadFolder, uploadKey, uploadsFolder } from './keys.js';
 export { assertObjectKey, InvalidObjectKeyError } from './object-key.js';
 export { ObjectStorage } from './object-storage.js';
-export type { ObjectInfo } from './object-storage.js';
+export type { ListedObject, ObjectInfo } from './object-storage.js';
 export { ReadTickets } from './read-tickets.js';
 export { Spool } from './spool.js';
 export { ObjectNotFoundError, ObjectTooLargeError, StorageUnavailableError } from './storage-errors.js';

@@ -15,6 +15,12 @@ export interface ObjectInfo {
   etag: string;
 }
 
+/** An object as the bucket lists it. */
+export interface ListedObject {
+  key: string;
+  etag: string;
+}
+
 /** One request a key: not every S3 server takes a list. */
 const removedAtOnce = 16;
 const defaultRegion = 'us-east-1';
@@ -140,6 +146,20 @@ export class ObjectStorage {
       }
     } catch (error) {
       throw storageError(error, folder);
+    }
+  }
+
+  /** Everything that is in the bucket, in order. @throws StorageUnavailableError */
+  async *list(): AsyncGenerator<ListedObject, void> {
+    await this.ensureBucket();
+    const client = await this.connect();
+    try {
+      for await (const item of client.listObjectsV2(this.options.bucket, '', true)) {
+        const { name, etag = '' } = item as { name?: string; etag?: string };
+        if (name !== undefined) yield { key: name, etag };
+      }
+    } catch (error) {
+      throw storageError(error, '');
     }
   }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { roles } from '@megafon/contracts';
 import { kafkaConfig, loadConfig, processConfig, redisConfig, storageConfig } from '@megafon/service';
 import { z } from 'zod';
+import { TokenKeys } from './access/token-keys.js';
 import { trustProxy } from './http/trust-proxy.js';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -20,8 +21,8 @@ const schema = z.object({
   HEALTH_PORT: port.optional(),
   /** Where people reach the product: https makes cookies secure and is demanded from then on. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3000'),
-  /** A P-256 public key: PEM (SPKI), in base64. */
-  JWT_PUBLIC_KEY: z.string().transform(toPublicKey),
+  /** A P-256 public key: PEM (SPKI), in base64; several of them, with commas, while it is changed. */
+  JWT_PUBLIC_KEY: z.string().transform(toTokenKeys),
   /** The built front end; without it only the interface is served. */
   FRONTEND_DIR: z.string().default(fileURLToPath(new URL('../../../frontend/dist', import.meta.url))),
   /** Origins whose scripts and frames the payment page needs, separated by spaces. */
@@ -74,6 +75,11 @@ export const CONFIG = Symbol('Config');
 
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   return loadConfig(schema, env);
+}
+
+function toTokenKeys(text: string, context: z.RefinementCtx): TokenKeys {
+  const [first, ...others] = text.split(',').map((key) => toPublicKey(key.trim(), context));
+  return first === undefined || context.issues.length > 0 ? z.NEVER : new TokenKeys([first, ...others]);
 }
 
 function toPublicKey(base64: string, context: z.RefinementCtx): KeyObject {

@@ -1,12 +1,13 @@
+import { readBackupConfig } from '@megafon/backup';
 import { kafkaConfig, kafkaOptions, loadConfig, processConfig } from '@megafon/service';
 import { z } from 'zod';
 import { containersOf, environmentOf, servicesOf } from '../deployed.js';
 import type { Deployed } from '../deployed.js';
-import { ofKind, titleOf, workloadsOf } from '../manifest.js';
-import type { Workload } from '../manifest.js';
+import { componentOf, titleOf, workloadsOf } from '../manifest.js';
 
 type Environment = Readonly<Record<string, string>>;
 type Config = Readonly<Record<string, unknown>> & { SHUTDOWN_TIMEOUT_MS: number };
+type ReadConfig = ConfigReaders[string];
 /** `readConfig` of each service, by its name. */
 export type ConfigReaders = Readonly<Record<string, (env: Environment) => Config>>;
 
@@ -19,10 +20,9 @@ const prepareSchema = z.object({ NODE_ENV: processConfig.NODE_ENV, ...kafkaConfi
  * @param pem a file that is read in place of those that are mounted
  */
 export function environmentFaults(deployed: Deployed, readers: ConfigReaders, pem: string): string[] {
-  const readPrepare = (env: Environment) => loadConfig(prepareSchema, env) as unknown as Config;
-  const jobs = ofKind(deployed.manifests, 'Job') as Workload[];
+  const jobs = workloadsOf(deployed.manifests).filter((workload) => componentOf(workload) === 'job');
   return [...servicesOf(deployed), ...jobs].flatMap((workload) => {
-    const read = workload.kind === 'Job' ? readPrepare : readers[workload.metadata.name];
+    const read = { ...readers, ...jobReaders(readers) }[workload.metadata.name];
     if (!read) return [`${titleOf(workload)}: there is no such service`];
     return containersOf(workload).flatMap((container) => {
       const env = environmentOf(deployed, container);
@@ -38,10 +38,17 @@ export function environmentFaults(deployed: Deployed, readers: ConfigReaders, pe
   });
 }
 
+/** What jobs read, by their names. */
+function jobReaders({ content }: ConfigReaders): Readonly<Record<string, ReadConfig | undefined>> {
+  const readPrepare = (env: Environment) => loadConfig(prepareSchema, env) as unknown as Config;
+  const readBackup = (env: Environment) => readBackupConfig(env) as unknown as Config;
+  return { 'kafka-prepare': readPrepare, 'migrate-content': content, backup: readBackup };
+}
+
 function configFaults(read: (env: Environment) => Config, env: Environment): string[] {
   try {
     const config = read(env);
-    kafkaOptions(config as unknown as Parameters<typeof kafkaOptions>[0]);
+    if (config['KAFKA_BROKERS']) kafkaOptions(config as unknown as Parameters<typeof kafkaOptions>[0]);
     // A schema leaves out what it does not name.
     return Object.keys(env)
       .filter((name) => env[name] !== '' && !(name in config) && !ofTheProcess.includes(name))

@@ -7,7 +7,7 @@ type Probe = { httpGet?: { path?: string; port: string | number }; tcpSocket?: {
 /** What serves is asked whether it lives and whether it is ready: our services at `/live` and `/ready`. */
 export function probeFaults({ manifests }: Deployed): string[] {
   return workloadsOf(manifests)
-    .filter(({ kind }) => kind !== 'Job')
+    .filter(({ kind }) => !['Job', 'CronJob'].includes(kind))
     .flatMap((workload) =>
       containersOf(workload).flatMap((container) => {
         const who = `${titleOf(workload)}, ${container.name}`;

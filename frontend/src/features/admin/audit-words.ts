@@ -26,6 +26,7 @@ export const auditActs = [
   'plan-reset',
   'new-user-limits-changed',
   'dead-letter-replayed',
+  'restored',
 ] as const;
 
 /** Chains of the log that belong to no account. */

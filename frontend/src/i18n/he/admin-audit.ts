@@ -37,6 +37,7 @@ export const adminAudit = {
     'consent-given': 'ניתנה הסכמה',
     'consent-withdrawn': 'ההסכמה בוטלה',
     'wheel-taken': 'המשתמש לקח את ההגה',
+    restored: 'המערכת שוחזרה מגיבוי',
     stopped: 'האוטומציה נעצרה',
     released: 'האוטומציה שוחררה',
     'role-changed': 'תפקיד שונה',

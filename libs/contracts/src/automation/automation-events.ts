@@ -14,7 +14,14 @@ const byAccount = (data: { accountId: string }) => data.accountId;
 export const performAction = command('automation.action.perform.v1', {
   topic: 'automation.tasks',
   key: byAccount,
-  data: z.object({ ...actionFields, work: actionWork, /** Not begun after this. */ deadline: isoTime }),
+  data: z.object({
+    ...actionFields,
+    work: actionWork,
+    /** Not begun after this. */
+    deadline: isoTime,
+    /** Since when it is planned: it may have been done since then. As old as the task where it is not said. */
+    plannedAt: isoTime.optional(),
+  }),
 });
 
 /** What is still only intended of an origin is given up. Keyed by account like the actions it follows. */

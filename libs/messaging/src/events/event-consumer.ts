@@ -8,6 +8,7 @@ import { firstJoin, watchConsumer } from '../kafka/watch-consumer.js';
 import type { Watchdog } from '../kafka/watchdog.js';
 import type { EventObservation, MessagingOptions } from '../messaging-options.js';
 import type { AttemptStore } from './attempt-store.js';
+import type { EventGate } from './event-gate.js';
 import { EventDelivery } from './event-delivery.js';
 import type { Subscription } from './event-handler.js';
 import { EventRouter } from './event-router.js';
@@ -21,6 +22,7 @@ export interface EventConsumerOptions extends Pick<
   group: string;
   subscriptions: readonly Subscription[];
   attempts: AttemptStore;
+  gate?: EventGate | undefined;
   observe: (event: EventObservation) => void;
 }
 
@@ -55,6 +57,7 @@ export class EventConsumer {
       group,
       router: this.router,
       attempts: options.attempts,
+      gate: options.gate,
       seal: connection.seal,
       retry: { ...defaultRetryPolicy, ...options.retry },
       watchdog: this.watchdog,

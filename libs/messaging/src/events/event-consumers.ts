@@ -11,6 +11,7 @@ import { KafkaConnection } from '../kafka/kafka-connection.js';
 import { MESSAGING_OPTIONS } from '../messaging-options.js';
 import type { EventObservation, MessagingOptions } from '../messaging-options.js';
 import { AttemptStore } from './attempt-store.js';
+import { EventGate } from './event-gate.js';
 import { EventConsumer } from './event-consumer.js';
 import { EventObserver } from './event-observer.js';
 import { subscriptionsByGroup } from './find-handlers.js';
@@ -27,6 +28,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly discovery: DiscoveryService,
     @Optional() private readonly attempts?: AttemptStore,
     @Optional() private readonly observer?: EventObserver,
+    @Optional() private readonly gate?: EventGate,
   ) {}
 
   /** The consumer groups of this process and the topics they read. */
@@ -41,14 +43,21 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     }));
     const groups = subscriptionsByGroup(providers, this.options.service);
     if (groups.size === 0) return;
-    const { attempts, observer } = this;
+    const { attempts, observer, gate } = this;
     if (!attempts) {
       throw new Error('event handlers need an AttemptStore that outlives the process: import RedisModule');
     }
     const observe = (event: EventObservation): void => observer?.observe(event);
     this.consumers = [...groups].map(
       ([group, subscriptions]) =>
-        new EventConsumer(this.connection, { ...this.options, group, subscriptions, attempts, observe }),
+        new EventConsumer(this.connection, {
+          ...this.options,
+          group,
+          subscriptions,
+          attempts,
+          observe,
+          gate,
+        }),
     );
     await Promise.all(this.consumers.map((consumer) => consumer.start()));
     for (const [group, list] of groups) {

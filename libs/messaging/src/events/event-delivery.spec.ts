@@ -12,6 +12,7 @@ import type { RecordSeal } from '../seal/record-seal.js';
 import { currentTraceId } from '../trace.js';
 import { AttemptStore, MemoryAttempts } from './attempt-store.js';
 import { EventDelivery } from './event-delivery.js';
+import type { EventGate } from './event-gate.js';
 import type { Subscription } from './event-handler.js';
 import { EventRouter } from './event-router.js';
 
@@ -39,7 +40,8 @@ function aDelivery(
     attempts = new MemoryAttempts(),
     seal = recordSeal(),
     whenDead,
-  }: { attempts?: AttemptStore; seal?: RecordSeal } & Pick<Subscription, 'whenDead'> = {},
+    gate,
+  }: { attempts?: AttemptStore; seal?: RecordSeal; gate?: EventGate } & Pick<Subscription, 'whenDead'> = {},
 ) {
   const sent: { topic: string; message: Message; headers: IHeaders }[] = [];
   const stop = new AbortController();
@@ -49,6 +51,7 @@ function aDelivery(
     router: new EventRouter([{ contract, handlerName: 'Handler', handle, whenDead }]),
     attempts,
     seal,
+    gate,
     retry: { maxAttempts: 3, firstWaitMs: 1, maxWaitMs: 2 },
     watchdog: { enter: () => () => {} },
     send: async (topic, messages) =>
@@ -69,6 +72,27 @@ describe('EventDelivery', () => {
   });
   afterAll(() => {
     Logger.overrideLogger(new Logger());
+  });
+
+  it('passes over what its service does not take in, and asks again where that is not known', async () => {
+    const seen: unknown[] = [];
+    let asked = 0;
+    const gate: EventGate = {
+      admits: async ({ id }) => {
+        asked += 1;
+        if (asked === 1) throw new Error('the database is away');
+        return id === 'e-2';
+      },
+    };
+    const { delivery, sent, letters } = aDelivery(async ({ id }) => void seen.push(id), { gate });
+    expect(await delivery.deliver(consumed(anEvent('e-1')))).toBe(true);
+    expect(await delivery.deliver(consumed(anEvent('e-2'), '8'))).toBe(true);
+    expect({ seen, asked, sent, letters: letters() }).toEqual({
+      seen: ['e-2'],
+      asked: 3,
+      sent: [],
+      letters: [],
+    });
   });
 
   it('hands the event to the handler, within its trace', async () => {

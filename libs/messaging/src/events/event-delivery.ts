@@ -8,6 +8,7 @@ import { eventHeaders, eventPlace, traceHeader } from '../seal/event-place.js';
 import { inSpan, readTraceparent, runWithTrace } from '../trace.js';
 import type { TracePlace } from '../trace.js';
 import type { AttemptStore } from './attempt-store.js';
+import type { EventGate } from './event-gate.js';
 import { DeadLetterWriter } from './dead-letter-writer.js';
 import type { DeadLetterOptions } from './dead-letter-writer.js';
 import type { Subscription } from './event-handler.js';
@@ -19,6 +20,7 @@ interface DeliveryOptions extends Omit<DeadLetterOptions, 'wait'> {
   router: Pick<EventRouter, 'mayWant' | 'route'>;
   attempts: AttemptStore;
   watchdog: Pick<Watchdog, 'enter'>;
+  gate?: EventGate | undefined;
   /** Ends the waits between attempts: what was not delivered is left to the next process. */
   stopping: AbortSignal;
 }
@@ -124,6 +126,7 @@ export class EventDelivery {
     const startedAt = performance.now();
     const leave = watchdog.enter(`${event.type} at ${key}`);
     try {
+      if (!(await this.isAdmitted(event))) left.length = 0;
       for (let current = left[0]; current; current = left[0]) {
         const subscription = current;
         const name = `${subscription.handlerName} ${event.type}`;
@@ -139,6 +142,12 @@ export class EventDelivery {
     } finally {
       leave();
     }
+  }
+
+  private async isAdmitted(event: EventEnvelope): Promise<boolean> {
+    if ((await this.options.gate?.admits(event)) !== false) return true;
+    this.logger.warn({ message: `${event.type} ${event.id} is passed over`, traceId: event.traceId });
+    return false;
   }
 
   private note(

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { tokenAudience, tokenIssuer } from '@megafon/contracts';
 import type { AccessClaims } from '@megafon/contracts';
+import { tokenKeyId } from '@megafon/service';
 import jsonwebtoken from 'jsonwebtoken';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
@@ -11,7 +12,11 @@ const accessTokenLifeS = 600;
 /** Signs what the gateway verifies: ES256, ten minutes. */
 @Injectable()
 export class AccessTokens {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'JWT_PRIVATE_KEY'>) {}
+  private readonly keyid: string;
+
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'JWT_PRIVATE_KEY'>) {
+    this.keyid = tokenKeyId(config.JWT_PRIVATE_KEY);
+  }
 
   /**
    * @param sessionId what ending the session will name
@@ -36,6 +41,6 @@ export class AccessTokens {
       iat,
       exp: iat + accessTokenLifeS,
     };
-    return jsonwebtoken.sign(claims, this.config.JWT_PRIVATE_KEY, { algorithm: 'ES256' });
+    return jsonwebtoken.sign(claims, this.config.JWT_PRIVATE_KEY, { algorithm: 'ES256', keyid: this.keyid });
   }
 }

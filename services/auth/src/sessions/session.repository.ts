@@ -42,6 +42,14 @@ export class SessionRepository extends OwnedRepository<SessionDocument> {
     return await this.model.findOne({ _id: { $eq: familyId } }).lean();
   }
 
+  /** Everybody's that have not run out, ended or not. */
+  acrossOwnersUnexpired(now: Date): AsyncIterable<Pick<SessionDocument, '_id' | 'owner'>> {
+    return this.model
+      .find({ expiresAt: { $gt: now } }, { owner: 1 })
+      .lean<SessionDocument>()
+      .cursor();
+  }
+
   /** Ends every session of a user that began by then. Harmless when repeated: what began later goes on. */
   async endAllOf(owner: string, startedBy: Date): Promise<void> {
     for (const { _id } of await this.list(owner)) {

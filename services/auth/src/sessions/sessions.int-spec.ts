@@ -7,6 +7,7 @@ import { eventually, uniqueName } from '@megafon/testing';
 import { anAuth, publicKey, pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
 import type { Auth, TestClock } from '../testing/an-auth.js';
 import { UserRepository } from '../users/user.repository.js';
+import { EndSessionsAfterRestore } from './end-sessions-after-restore.js';
 import type { SignedIn } from './open-session.js';
 import { SessionsController } from './sessions.controller.js';
 
@@ -198,6 +199,31 @@ describe('verifying', () => {
   it('says whose the token is', async () => {
     const { user } = await registerAs(anEmail());
     expect(await sessions.verify(requestOf(verify, {}, user.id))).toEqual({ valid: true, user });
+  });
+});
+
+describe('a restore', () => {
+  it('ends every session and takes back every link, as what was ended and used since is not known', async () => {
+    const dana = await registerAs(anEmail());
+    const noa = await registerAs(anEmail());
+    const users = auth.app.get(UserRepository);
+    const passwordReset = {
+      verification: { hash: 'a'.repeat(64), expiresAt: new Date(Date.now() + 60_000) },
+      askedAt: new Date(),
+      mailedAt: new Date(),
+    };
+    const { id } = dana.user;
+    await users.change(id, id, (user) => ({ state: { ...user, passwordReset } }));
+    const time = clock.now();
+    const lost = { from: time, until: time, restoredAt: time };
+    const follow = auth.app.get(EndSessionsAfterRestore, { strict: false });
+    await follow.afterRestore(lost);
+    await follow.afterRestore(lost);
+    for (const signedIn of [dana, noa]) {
+      expect(await refusalOf(refreshWith(signedIn))).toBe('AUTH.REFRESH_INVALID');
+      await eventually(() => expect(endingsOf(signedIn)).toEqual(['logout']));
+    }
+    expect((await users.get(id, id)).passwordReset?.verification).toBeNull();
   });
 });
 

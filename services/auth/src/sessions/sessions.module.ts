@@ -5,6 +5,7 @@ import { SecondFactorStorageModule } from '../second-factor-storage/second-facto
 import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
 import { EndSessions } from './end-sessions.js';
+import { EndSessionsAfterRestore } from './end-sessions-after-restore.js';
 import { EndSessionsWhenPasswordChanged } from './end-sessions-when-password-changed.js';
 import { OpenSession } from './open-session.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
@@ -33,6 +34,7 @@ import { Register } from './use-cases/register.js';
     RefreshTokens,
     OpenSession,
     EndSessions,
+    EndSessionsAfterRestore,
     EndSessionsWhenPasswordChanged,
     ChangePassword,
     ListSessions,

@@ -55,6 +55,14 @@ export class UserRepository extends OwnedRepository<UserDocument> {
     });
   }
 
+  /** No link that is out lets anybody choose a password. */
+  async acrossOwnersWithdrawResetLinks(): Promise<void> {
+    await this.model.updateMany(
+      { 'passwordReset.askedAt': { $gt: new Date(0) } },
+      { $set: { 'passwordReset.verification': null }, $inc: { version: 1 } },
+    );
+  }
+
   /** What billing told of a user's plan; what is older than what is known changes nothing. @throws AppError USER.NOT_FOUND */
   keepPlan(userId: string, told: ToldPlan): Promise<UserDocument> {
     return this.change(userId, userId, (user) => {

@@ -174,6 +174,11 @@ export class AccountRepository extends OwnedRepository<Account> {
     return this.model.findOne({ _id: accountId }).lean<Account>();
   }
 
+  /** Whose accounts there are, by their ids. */
+  acrossOwnersAll(): AsyncIterable<Pick<Account, '_id' | 'owner'>> {
+    return this.model.find({}, { owner: 1 }).sort({ _id: 1 }).lean<Account>().cursor();
+  }
+
   /** A page of everybody's accounts, the one connected last first, and how many there are. */
   async acrossOwnersPage(skip: number, limit: number): Promise<{ accounts: Account[]; total: number }> {
     const [accounts, total] = await Promise.all([

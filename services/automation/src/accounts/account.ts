@@ -1,6 +1,7 @@
 import { accountMessage } from '@megafon/contracts';
 import type { AccountState, FacebookAccount, PauseReason } from '@megafon/contracts';
 import type { OwnedDocument } from '@megafon/mongo';
+import { never } from './owner-turns.js';
 
 /** That the person agreed, when, and to which text; `at` is null when they took it back. */
 interface Consent {
@@ -80,7 +81,17 @@ export function reconnected(account: Account, connection: Connection): Account {
 /** Null when it stands so already: giving it again keeps the time it was first given. */
 export function consenting(account: Account, gives: boolean, at: Date): Account | null {
   if (hasConsent(account) === gives) return null;
-  return { ...account, consent: { at: gives ? at : null, textVersion: consentTextVersion } };
+  const notBefore = gives && account.notBefore >= never ? at : account.notBefore;
+  return { ...account, notBefore, consent: { at: gives ? at : null, textVersion: consentTextVersion } };
+}
+
+/**
+ * After a restore its person may have taken consent back, or the account away, in the time that was lost: it stands still
+ * until they agree anew. Null when it stands so already.
+ */
+export function held(account: Account): Account | null {
+  if (!hasConsent(account) && account.notBefore >= never) return null;
+  return { ...account, consent: { ...account.consent, at: null }, notBefore: never };
 }
 
 /** Anything but a date is no consent. */

@@ -19,6 +19,7 @@ import { FreePlacesWhenAccountRemoved } from './events/free-places-when-account-
 import { RemoveAccountsWhenUserDeleted } from './events/remove-accounts-when-user-deleted.js';
 import { UpdateLimitWhenSubscriptionChanged } from './events/update-limit-when-subscription-changed.js';
 import { WakeAccountWhenConnected } from './events/wake-account-when-connected.js';
+import { HoldAccountsAfterRestore } from './hold-accounts-after-restore.js';
 import { NetworkIdentities } from './network-identities.js';
 import { NETWORK_IDENTITY_MODEL, networkIdentitySchema } from './network-identity.schema.js';
 import { OWNER_TURN_MODEL, OwnerTurns, ownerTurnSchema } from './owner-turns.js';
@@ -58,6 +59,7 @@ import { TestAccount } from './use-cases/test-account.js';
     EntitlementRepository,
     FreePlacesWhenAccountRemoved,
     FreeUnusedProxy,
+    HoldAccountsAfterRestore,
     MarkAccount,
     NetworkIdentities,
     OwnerTurns,

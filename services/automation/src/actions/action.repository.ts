@@ -25,6 +25,14 @@ export class ActionRepository extends OwnedRepository<Action> {
       .lean<Action[]>();
   }
 
+  /** All that have not ended, in the order of their accounts. */
+  acrossOwnersOpen(): AsyncIterable<Pick<Action, '_id' | 'owner'>> {
+    return this.model
+      .find({ state: { $in: openStates } }, { owner: 1 })
+      .lean<Action>()
+      .cursor();
+  }
+
   /** When the account's next open action is due; `never` when there is none. */
   async nextDueOf(owner: string, accountId: string): Promise<Date> {
     const next = await this.model

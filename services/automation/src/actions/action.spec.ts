@@ -238,3 +238,31 @@ describe('a post that waits for its group', () => {
       expect(act.moderate(other, { is: 'declined' }, at)).toBeNull();
   });
 });
+
+describe('an action that was planned before a restore', () => {
+  const restoredAt = new Date('2026-03-01T12:00:00Z');
+  const before = { ids: ['1'], unlinked: 0, newest: ['1'], isWhole: true };
+
+  it('is looked for before it is done, however far it had come', () => {
+    for (const state of ['intended', 'submitting', 'unknown'] as const) {
+      const doubted = act.doubt(anAction({ state, attempt: 1, looks: 2, beforeClick: before }), restoredAt);
+      expect(doubted).toMatchObject({
+        ...{ state: 'unknown', attempt: 2, looks: 0, beforeClick: before },
+        ...{ submittedAt: restoredAt, notBefore: restoredAt },
+      });
+      if (doubted) expect(act.doubt(doubted, restoredAt)).toBeNull();
+    }
+  });
+
+  it('is done at once when it only reads, and stays as it ended', () => {
+    expect(act.doubt(anAction({ kind: 'visit', work: { kind: 'visit' } }), restoredAt)).toBeNull();
+    for (const state of act.endedStates) expect(act.doubt(anAction({ state }), restoredAt)).toBeNull();
+  });
+
+  it('is told to be unknown, or done when it is certainly not there', () => {
+    const doubted = act.doubt(anAction(), restoredAt) ?? anAction();
+    const hold = { fence: 0, attempt: 1 };
+    expect(act.stayUnknown(doubted, hold, at)).toMatchObject({ state: 'unknown', toldUnknown: 1 });
+    expect(act.returnToIntended(doubted, hold, at)).toMatchObject({ state: 'intended' });
+  });
+});

@@ -10,6 +10,7 @@ import type {
 import type { OwnedDocument } from '@megafon/mongo';
 import { never } from '../accounts/owner-turns.js';
 import type { Before, Moderation } from '../network/network-driver.js';
+import { isActing } from '../policy/policy.js';
 
 export const actionStates = ['intended', 'submitting', 'unknown', 'succeeded', 'failed'] as const;
 export type ActionState = (typeof actionStates)[number];
@@ -255,6 +256,26 @@ function turnedDown(action: Action, outcome: ActionOutcome): Moderated {
 /** Only what nobody has begun. */
 export function cancel(action: Action): Action | null {
   return action.state === 'intended' ? { ...action, state: 'failed', failure: 'cancelled' } : null;
+}
+
+type Doubtable = Pick<Action, 'kind' | 'state' | 'attempt' | 'looks' | 'submittedAt' | 'notBefore'>;
+
+/**
+ * It was planned before a restore: what was done with it in the time that was lost is not known here. It is looked for
+ * before it is done; what stood there before an earlier click is known still. Harmless when repeated.
+ */
+export function doubt<A extends Doubtable>(action: A, restoredAt: Date): A | null {
+  const isDoubted = action.submittedAt?.getTime() === restoredAt.getTime();
+  if (!isOpen(action) || !isActing(action.kind) || isDoubted) return null;
+  const doubted: Doubtable = {
+    kind: action.kind,
+    state: 'unknown',
+    attempt: action.attempt + 1,
+    looks: 0,
+    submittedAt: restoredAt,
+    notBefore: restoredAt,
+  };
+  return { ...action, ...doubted };
 }
 
 /** The account is gone: what was only intended fails; what may have happened can no longer be looked for. */

@@ -21,6 +21,7 @@ import { CancelActionsWhenAsked } from './events/cancel-actions-when-asked.js';
 import { EndActionWhenDead } from './events/end-action-when-dead.js';
 import { OrphanActionsWhenAccountRemoved } from './events/orphan-actions-when-account-removed.js';
 import { StoreActionWhenAsked } from './events/store-action-when-asked.js';
+import { DoubtActionsAfterRestore } from './doubt-actions-after-restore.js';
 import { FollowPost } from './follow-post.js';
 import { GroupLook } from './group-look.js';
 import { MediaFiles } from './media-files.js';
@@ -52,6 +53,7 @@ import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
     ActionWorkers,
     Arrivals,
     CancelActionsWhenAsked,
+    DoubtActionsAfterRestore,
     EndActionWhenDead,
     EvidenceScreenshots,
     FollowPost,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { LastRestore } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { hasConsent } from '../accounts/account.js';
 import type { Account } from '../accounts/account.js';
 import { NetworkIdentities } from '../accounts/network-identities.js';
 import type { Action } from './action.js';
 import { ActionRepository } from './action.repository.js';
+import { withLostTime } from '../policy/lost-time.js';
 import { isActing, judge } from '../policy/policy.js';
 import type { Verdict } from '../policy/policy.js';
 import { PostingLimits } from '../policy/posting-limits.js';
@@ -22,6 +24,7 @@ export class PolicyCheck {
     private readonly identities: NetworkIdentities,
     private readonly pages: StrangePages,
     private readonly clock: Clock,
+    private readonly restore: LastRestore,
   ) {}
 
   /** Whether the account may do this now. */
@@ -35,14 +38,17 @@ export class PolicyCheck {
     // The network counts what its user does, under whichever of our accounts.
     const same = acts ? await this.identities.acrossOwnersSameUser(accountId) : [];
     const dayAgo = new Date(now.getTime() - dayMs);
-    const [{ limits, quiet }, isKilled, strangeUntil, doneToday, lastDoneAt, isRepeated] = await Promise.all([
+    const [{ limits, quiet }, isKilled, strangeUntil, today, lastAt, isRepeated, lost] = await Promise.all([
       this.limits.of(owner),
       this.switches.isKilled(),
       this.pages.heldUntil(accountId, kind),
       acts ? this.actions.acrossOwnersCountDone(same, kind, dayAgo) : 0,
       acts ? this.actions.acrossOwnersLastDoneAt(same, kind) : null,
       kind === 'publish' ? this.actions.isRepeated(action, new Date(now.getTime() - windowMs)) : false,
+      this.restore.lost(),
     ]);
+    const known = { today, lastAt };
+    const done = acts ? withLostTime(known, kind, limits, lost, now) : known;
     const { state, reason } = account;
     const facts = {
       now,
@@ -51,8 +57,8 @@ export class PolicyCheck {
       isKilled,
       strangeUntil,
       quietUntil: quietTime(now, quiet)?.until ?? null,
-      doneToday,
-      lastDoneAt,
+      doneToday: done.today,
+      lastDoneAt: done.lastAt,
       isRepeated,
     };
     return judge(kind, facts, limits);

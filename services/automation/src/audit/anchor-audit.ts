@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { AuditAnchors } from './audit-anchors.js';
-import { faultOf } from './audit-chain.js';
+import { faultOf, seqBefore } from './audit-chain.js';
 import type { AuditEntry, ChainPlace } from './audit-chain.js';
 import { AuditKeys } from './audit-keys.js';
 import { AUDIT_MODEL } from './audit-log.js';
@@ -64,7 +64,8 @@ export class AnchorAudit {
     const [first] = lines;
     const end = lines.at(-1);
     if (!first || !end) return 0;
-    let last: ChainPlace | null = first.seq === 1 ? null : await this.anchors.read(accountId, first.seq - 1);
+    const cutAt = seqBefore(first);
+    let last: ChainPlace | null = cutAt === 0 ? null : await this.anchors.read(accountId, cutAt);
     for (const line of lines) {
       if (faultOf(last, line, this.keys) !== null) return 0;
       last = line;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@megafon/service';
-import { ObjectStorage } from '@megafon/storage';
+import { ObjectNotFoundError, ObjectStorage } from '@megafon/storage';
 import type { AuditEntry, ChainPlace } from './audit-chain.js';
 import { AuditKeys } from './audit-keys.js';
 
@@ -15,6 +15,15 @@ export interface Anchor extends ChainPlace {
 }
 
 const folder = 'audit';
+const restoresFolder = 'audit-restores';
+
+/** That the database was restored, signed as anchors are: what was attested before it may be missing behind it. */
+interface AttestedRestore {
+  restoreId: string;
+  restoredAt: string;
+  keyId: string;
+  mac: string;
+}
 
 /**
  * Heads of chains in the object storage: who has the database alone can then neither cut a chain's end off nor begin it
@@ -47,9 +56,40 @@ export class AuditAnchors {
 
   /** Null for one that is not genuine. @throws ObjectNotFoundError, StorageUnavailableError */
   async read(accountId: string, seq: number): Promise<Anchor | null> {
-    const anchor = parsed(await this.storage.read(keyOf(accountId, seq)));
+    const anchor = parsed<Anchor>(await this.storage.read(keyOf(accountId, seq)));
     if (anchor?.accountId !== accountId || anchor.seq !== seq) return null;
     return this.keys.isGenuine(textOf(anchor), anchor) ? anchor : null;
+  }
+
+  /** Harmless when it is there already. @throws StorageUnavailableError */
+  async writeRestore(restoreId: string, at: Date): Promise<void> {
+    const { activeId: keyId } = this.keys;
+    const restoredAt = at.toISOString();
+    const mac = this.keys.mac(textOfRestore({ restoreId, restoredAt, keyId }), keyId);
+    const attested: AttestedRestore = { restoreId, restoredAt, keyId, mac };
+    await this.storage.put(
+      keyOfRestore(restoreId),
+      Buffer.from(JSON.stringify(attested)),
+      'application/json',
+    );
+  }
+
+  /** Whether the line was written by a restore that was attested. @throws StorageUnavailableError */
+  async isOfRestore({ details, at }: Pick<AuditEntry, 'details' | 'at'>): Promise<boolean> {
+    const { restoreId } = details;
+    if (typeof restoreId !== 'string') return false;
+    const attested = await this.readRestore(restoreId);
+    if (attested?.restoreId !== restoreId || attested.restoredAt !== at.toISOString()) return false;
+    return this.keys.isGenuine(textOfRestore(attested), attested);
+  }
+
+  private async readRestore(restoreId: string): Promise<AttestedRestore | null> {
+    try {
+      return parsed<AttestedRestore>(await this.storage.read(keyOfRestore(restoreId)));
+    } catch (error) {
+      if (error instanceof ObjectNotFoundError) return null;
+      throw error;
+    }
   }
 
   /** Those of lines that are kept no longer. */
@@ -74,9 +114,17 @@ function textOf({ accountId, owner, seq, hash, at, keyId }: Omit<Anchor, 'mac'>)
   return JSON.stringify(['anchor', accountId, owner, seq, hash, at, keyId]);
 }
 
-function parsed(bytes: Buffer): Anchor | null {
+function keyOfRestore(restoreId: string): string {
+  return `${restoresFolder}/${restoreId}.json`;
+}
+
+function textOfRestore({ restoreId, restoredAt, keyId }: Omit<AttestedRestore, 'mac'>): string {
+  return JSON.stringify(['restore', restoreId, restoredAt, keyId]);
+}
+
+function parsed<T>(bytes: Buffer): T | null {
   try {
-    return JSON.parse(bytes.toString('utf8')) as Anchor;
+    return JSON.parse(bytes.toString('utf8')) as T;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { firstBreak, nextEntry } from './audit-chain.js';
+import { firstBreak, nextEntry, restoredEntry } from './audit-chain.js';
 import type { AuditEntry } from './audit-chain.js';
 import { AuditKeys } from './audit-keys.js';
 
@@ -60,5 +60,29 @@ describe('the audit chain', () => {
     expect(longer.map(({ keyId }) => keyId)).toEqual(['k1', 'k1', 'k2']);
     expect(firstBreak(longer, both)).toBeNull();
     expect(firstBreak(longer, keys)).toBe(3);
+  });
+});
+
+describe('the audit chain after a restore', () => {
+  const fact = { accountId: 'a', owner: 'o', at: new Date(9), details: { restoreId: 'r' } };
+
+  it('goes on behind what was attested, and is whole', () => {
+    const known = chain(['a', 'b', 'c']);
+    const entry = restoredEntry(known.at(-1) ?? null, 7, fact, keys);
+    expect(entry).toMatchObject({ seq: 8, act: 'restored', details: { restoreId: 'r', after: 3 } });
+    const longer = [...known, entry];
+    longer.push(nextEntry(entry, { ...fact, act: 'd' }, keys));
+    expect(firstBreak(longer, keys)).toBeNull();
+    expect(firstBreak([restoredEntry(null, 2, fact, keys)], keys)).toBeNull();
+  });
+
+  it('shows what was taken out before and behind the word of the restore, and a word of somebody else', () => {
+    const known = chain(['a', 'b', 'c']);
+    const entry = restoredEntry(known.at(-1) ?? null, 7, fact, keys);
+    const next = nextEntry(entry, { ...fact, act: 'd' }, keys);
+    expect(firstBreak([...known.slice(0, 2), entry, next], keys)).toBe(3);
+    expect(firstBreak([...known, next], keys)).toBe(4);
+    expect(firstBreak([...known, restoredEntry(known.at(-1) ?? null, 7, fact, stranger)], keys)).toBe(4);
+    expect(firstBreak([...known, { ...entry, details: { ...entry.details, after: 2 } }], keys)).toBe(4);
   });
 });

@@ -25,8 +25,35 @@ export type ChainPlace = Pick<AuditEntry, 'seq' | 'hash'>;
 /** What is wrong with a line: it is not the next one, or not as it was written. */
 export type LineFault = 'missing' | 'changed';
 
+/** The act of a line that goes on after a restore. */
+export const restoredAct = 'restored';
+
+/**
+ * The line before this one. Behind a restore lines are missing that were written in the time that was lost, and some of
+ * them are anchored: their numbers are not used again.
+ */
+export function seqBefore({ act, seq, details }: Pick<AuditEntry, 'act' | 'seq' | 'details'>): number {
+  const { after } = details;
+  return act === restoredAct && typeof after === 'number' && after < seq ? after : seq - 1;
+}
+
+/** Goes on after a restore, behind everything that was attested before it. */
+export function restoredEntry(
+  last: ChainPlace | null,
+  attested: number,
+  fact: Omit<AuditFact, 'act'>,
+  keys: AuditKeys,
+): AuditEntry {
+  const after = last?.seq ?? 0;
+  const details = { ...fact.details, after };
+  return entryAt(Math.max(after, attested) + 1, last, { ...fact, act: restoredAct, details }, keys);
+}
+
 export function nextEntry(last: ChainPlace | null, fact: AuditFact, keys: AuditKeys): AuditEntry {
-  const seq = (last?.seq ?? 0) + 1;
+  return entryAt((last?.seq ?? 0) + 1, last, fact, keys);
+}
+
+function entryAt(seq: number, last: ChainPlace | null, fact: AuditFact, keys: AuditKeys): AuditEntry {
   const before = last?.hash ?? '';
   const entry = { ...fact, _id: `${fact.accountId}:${seq}`, seq, before, keyId: keys.activeId };
   return { ...entry, hash: keys.mac(textOf(entry), entry.keyId) };
@@ -34,7 +61,7 @@ export function nextEntry(last: ChainPlace | null, fact: AuditFact, keys: AuditK
 
 /** Null when the entry is the one that follows and stands as it was written. */
 export function faultOf(last: ChainPlace | null, entry: AuditEntry, keys: AuditKeys): LineFault | null {
-  if (entry.seq !== (last?.seq ?? 0) + 1) return 'missing';
+  if (seqBefore(entry) !== (last?.seq ?? 0)) return 'missing';
   const isWhole = entry.before === (last?.hash ?? '');
   return isWhole && keys.isGenuine(textOf(entry), { keyId: entry.keyId, mac: entry.hash }) ? null : 'changed';
 }

@@ -6,6 +6,7 @@ import { AUDIT_MODEL, AuditLog, auditSchema } from './audit-log.js';
 import { AuditPages } from './audit-pages.js';
 import { AuditWatch } from './audit-watch.js';
 import { RecordAdminActs } from './record-admin-acts.js';
+import { RecordRestore } from './record-restore.js';
 import { VERIFICATION_MODEL, VerificationRecord, verificationSchema } from './verification-record.js';
 import { VerifyAudit } from './verify-audit.js';
 
@@ -18,6 +19,7 @@ import { VerifyAudit } from './verify-audit.js';
     AuditPages,
     AuditWatch,
     RecordAdminActs,
+    RecordRestore,
     VerificationRecord,
     VerifyAudit,
   ],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { AuditAnchors } from './audit-anchors.js';
-import { faultOf } from './audit-chain.js';
+import { faultOf, restoredAct, seqBefore } from './audit-chain.js';
 import type { AuditEntry, ChainPlace, LineFault } from './audit-chain.js';
 import { AuditKeys } from './audit-keys.js';
 import { AUDIT_MODEL } from './audit-log.js';
@@ -62,22 +62,34 @@ export class VerifyAudit {
   }
 
   /** A chain whose beginning is kept no longer goes on from the anchor of its last line that went. */
-  private async begin({ accountId, seq }: AuditEntry, report: AuditReport): Promise<Reading> {
+  private async begin(line: AuditEntry, report: AuditReport): Promise<Reading> {
+    const { accountId } = line;
     report.chains += 1;
     const anchors = await this.anchors.placesOf(accountId);
-    const cutAt = seq - 1;
+    const cutAt = seqBefore(line);
     const last = anchors.includes(cutAt) ? await this.anchors.read(accountId, cutAt) : null;
     return { accountId, last, anchors: anchors.filter((place) => place > cutAt), isBroken: false };
   }
 
   private async take(reading: Reading, line: AuditEntry, report: AuditReport): Promise<void> {
     const { accountId } = line;
-    const fault = faultOf(reading.last, line, this.keys) ?? (await this.anchorFault(reading, line));
+    const fault =
+      faultOf(reading.last, line, this.keys) ??
+      (await this.restoreFault(reading, line)) ??
+      (await this.anchorFault(reading, line));
     if (fault !== null) {
       reading.isBroken = true;
       report.breaks.push({ accountId, seq: (reading.last?.seq ?? 0) + 1, fault });
     }
     reading.last = line;
+  }
+
+  /** What was attested and is lost by a restore is not missed, where the restore is attested as well. */
+  private async restoreFault(reading: Reading, line: AuditEntry): Promise<'anchor' | null> {
+    if (line.act !== restoredAct) return null;
+    if (!(await this.anchors.isOfRestore(line))) return 'anchor';
+    reading.anchors = reading.anchors.filter((place) => place >= line.seq);
+    return null;
   }
 
   private async anchorFault(

@@ -64,6 +64,7 @@ interface Task {
   accountId: string;
   work: ActionWork;
   deadline: Date;
+  plannedAt: Date;
 }
 
 type Envelope = Pick<EventEnvelope, 'tenant' | 'traceId'> & { time: Date };
@@ -76,13 +77,14 @@ function commandOf(
   envelope: Envelope,
 ): EventEnvelope {
   const work = workOf(run, action, texts);
-  return taskOf(id, { ...action, work, deadline: action.deadline ?? envelope.time }, envelope);
+  const deadline = action.deadline ?? envelope.time;
+  return taskOf(id, { ...action, work, deadline, plannedAt: run.plannedAt }, envelope);
 }
 
 /** What automation is asked to do: the same id is the same action, however often it is asked for. */
 function taskOf(
   { runId, owner }: RunIdentity,
-  { id: actionId, accountId, work, deadline }: Task,
+  { id: actionId, accountId, work, deadline, plannedAt }: Task,
   envelope: Envelope,
 ): EventEnvelope {
   return newEvent(performAction, {
@@ -95,6 +97,7 @@ function taskOf(
       origin: { kind: 'campaign-run', id: runId },
       work,
       deadline: deadline.toISOString(),
+      plannedAt: plannedAt.toISOString(),
     },
   });
 }
@@ -107,6 +110,7 @@ function lookOf(id: RunIdentity, run: Run, action: RunAction, envelope: Envelope
     accountId: action.accountId,
     work: { kind: 'follow-post', actionId: action.id, group },
     deadline: lookDeadline(action, envelope.time),
+    plannedAt: run.plannedAt,
   };
   return [taskOf(id, look, envelope)];
 }

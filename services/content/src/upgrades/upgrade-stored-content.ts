@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
 import { byteCount } from '@megafon/contracts';
 import type { BoxItem } from '@megafon/contracts';
 import { deterministicId, InjectModel } from '@megafon/mongo';
-import type { Model } from '@megafon/mongo';
+import type { Migration, Model } from '@megafon/mongo';
 import { GROUP_BOX, GroupBoxDocument } from '../documents/group-box.schema.js';
 import { findable, GROUP, GroupDocument } from '../group-storage/group.schema.js';
 import {
@@ -21,11 +20,13 @@ type OldGroupBox = GroupBoxDocument & { groups: string[] };
 type OldTextBox = TextBoxDocument & { items: BoxItem[] };
 
 /**
- * Brings documents of earlier versions into today's form before anything is served. Each step may be repeated, and two
- * instances may do it at once.
+ * Groups that can be searched, boxes whose contents are documents of their own: what versions before that stored is brought
+ * into this form.
  */
 @Injectable()
-export class UpgradeStoredContent implements OnModuleInit {
+export class UpgradeStoredContent implements Migration {
+  static readonly migration = '2026-11-23-contents-of-boxes';
+
   constructor(
     @InjectModel(GROUP) private readonly groups: Model<GroupDocument>,
     @InjectModel(GROUP_BOX) private readonly groupBoxes: Model<GroupBoxDocument>,
@@ -34,15 +35,18 @@ export class UpgradeStoredContent implements OnModuleInit {
     @InjectModel(TEXT_BOX_ITEMS) private readonly items: Model<TextBoxItemsDocument>,
   ) {}
 
-  async onModuleInit(): Promise<void> {
-    await eachOld<GroupDocument>(this.groups, { words: { $exists: false } }, (group) =>
+  async migrate(): Promise<boolean> {
+    const groups = await someOld<GroupDocument>(this.groups, { words: { $exists: false } }, (group) =>
       this.makeFindable(group),
     );
-    await eachOld<OldGroupBox>(this.groupBoxes, { groups: { $exists: true } }, (box) =>
+    const groupBoxes = await someOld<OldGroupBox>(this.groupBoxes, { groups: { $exists: true } }, (box) =>
       this.moveMembers(box),
     );
-    for (const boxes of [this.commentBoxes, this.postBoxes])
-      await eachOld<OldTextBox>(boxes, { items: { $exists: true } }, (box) => this.moveItems(boxes, box));
+    const moveItems = (boxes: Model<TextBoxDocument>) =>
+      someOld<OldTextBox>(boxes, { items: { $exists: true } }, (box) => this.moveItems(boxes, box));
+    const found =
+      groups + groupBoxes + (await moveItems(this.commentBoxes)) + (await moveItems(this.postBoxes));
+    return found === 0;
   }
 
   private async makeFindable(group: GroupDocument): Promise<void> {
@@ -76,15 +80,13 @@ export class UpgradeStoredContent implements OnModuleInit {
   }
 }
 
-/** Past the schema, which knows nothing of what was. */
-async function eachOld<D extends object>(
+/** Past the schema, which knows nothing of what was. @returns how many there were */
+async function someOld<D extends object>(
   model: { collection: Model<unknown>['collection'] },
   old: Record<string, unknown>,
   upgrade: (document: D) => Promise<void>,
-): Promise<void> {
-  for (;;) {
-    const found = await model.collection.find(old).limit(atOnce).toArray();
-    for (const document of found) await upgrade(document as unknown as D);
-    if (found.length < atOnce) return;
-  }
+): Promise<number> {
+  const found = await model.collection.find(old).limit(atOnce).toArray();
+  for (const document of found) await upgrade(document as unknown as D);
+  return found.length;
 }

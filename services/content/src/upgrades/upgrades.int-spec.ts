@@ -44,7 +44,7 @@ it('finds what earlier versions stored, however often it starts', async () => {
     { $set: { items }, $unset: { itemsId: '', itemCount: '', textBytes: '' } },
   );
   for (let start = 1; start <= 2; start++) {
-    await upgrade.onModuleInit();
+    while (!(await upgrade.migrate()));
     const page = await content.ask(pageGroups, owner, { query: { q: 'נדלן' } });
     expect(page.groups).toEqual([{ ...group, boxIds: [groupBox._id] }]);
     const { data } = await content.ask(getGroupBox, owner, { params: { id: groupBox._id } });

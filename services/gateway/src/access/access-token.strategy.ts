@@ -19,7 +19,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       // A parsed key, which jsonwebtoken takes and passport-jwt's types do not know: parsing PEM for every call costs
       // three times what verifying does.
-      secretOrKey: config.JWT_PUBLIC_KEY as unknown as Buffer,
+      secretOrKeyProvider: (_request, token: string, done) =>
+        done(null, config.JWT_PUBLIC_KEY.keyOf(token) as unknown as Buffer),
       ...tokenRules,
     });
   }

@@ -34,7 +34,7 @@ export class AccessTokens {
   async bearerOf(token: string): Promise<Bearer> {
     let claims: unknown;
     try {
-      claims = jsonwebtoken.verify(token, this.config.JWT_PUBLIC_KEY, tokenRules);
+      claims = jsonwebtoken.verify(token, this.config.JWT_PUBLIC_KEY.keyOf(token), tokenRules);
     } catch (cause) {
       throw new AppError('AUTH.REQUIRED', {}, { cause });
     }

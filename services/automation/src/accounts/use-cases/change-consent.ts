@@ -6,6 +6,7 @@ import { consentTextVersion, consenting, hasConsent } from '../account.js';
 import type { Account } from '../account.js';
 import { stateChangedEvent } from '../account-events.js';
 import { AccountRepository } from '../account.repository.js';
+import { AccountTurns } from '../account-turns.js';
 
 /** Gives or takes back that the product acts in the account. The policy reads it before every action. */
 @Injectable()
@@ -17,6 +18,7 @@ export class ChangeConsent {
     private readonly audit: AuditLog,
     private readonly pool: BrowserPool,
     private readonly clock: Clock,
+    private readonly turns: AccountTurns,
   ) {}
 
   /**
@@ -27,7 +29,10 @@ export class ChangeConsent {
     if (gives) {
       const known = await this.accounts.get(owner, accountId);
       if (!hasConsent(known)) await this.record(owner, accountId, 'consent-given');
-      return this.change(owner, accountId, gives);
+      const agreed = await this.change(owner, accountId, gives);
+      // What it had to do meanwhile goes on.
+      await this.turns.wake(owner, accountId, this.clock.now());
+      return agreed;
     }
     const account = await this.change(owner, accountId, gives);
     await this.record(owner, accountId, 'consent-withdrawn');
@@ -61,4 +66,4 @@ export class ChangeConsent {
 }
 
 /** A login is given consent too. */
-const consentActs = ['connected', 'consent-given', 'consent-withdrawn'];
+const consentActs = ['connected', 'consent-given', 'consent-withdrawn', 'restored'];

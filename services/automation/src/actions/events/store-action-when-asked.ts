@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { performAction } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
+import { LastRestore } from '@megafon/mongo';
+import type { NewDocument } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { AccountTurns } from '../../accounts/account-turns.js';
 import { contentHash } from '../../network/content-hash.js';
+import { doubt } from '../action.js';
+import type { Action } from '../action.js';
 import { ActionRepository } from '../action.repository.js';
 import { ActionWorkers } from '../action-workers.js';
 import { Arrivals } from '../arrivals.js';
@@ -22,10 +26,11 @@ export class StoreActionWhenAsked {
     private readonly order: OrderOfArrival,
     private readonly clock: Clock,
     private readonly arrivals: Arrivals,
+    private readonly restore: LastRestore,
   ) {}
 
   /** Only stores: the work itself never holds up the topic. Harmless when delivered twice: the id is the task's own. */
-  async handle({ data, traceId }: EventOf<typeof performAction>): Promise<void> {
+  async handle({ data, traceId, time }: EventOf<typeof performAction>): Promise<void> {
     const { work, owner, accountId } = data;
     const notBefore = this.clock.now();
     const hasText = work.kind === 'publish' || work.kind === 'comment';
@@ -36,7 +41,7 @@ export class StoreActionWhenAsked {
       originId: data.origin.id,
       groupId: 'group' in work ? work.group.groupId : '',
     };
-    await this.actions.insertOnce(owner, {
+    const intended: NewDocument<Action> & { _id: string } = {
       ...arrived,
       originKind: data.origin.kind,
       work,
@@ -56,7 +61,11 @@ export class StoreActionWhenAsked {
       outcome: null,
       failure: null,
       traceId,
-    });
+    };
+    const plannedAt = new Date(data.plannedAt ?? time);
+    const lost = await this.restore.lost();
+    const isOlder = lost !== null && plannedAt <= lost.restoredAt;
+    await this.actions.insertOnce(owner, (isOlder && doubt(intended, lost.restoredAt)) || intended);
     this.arrivals.stored({ ...arrived, owner });
     // Also when it was stored before: whoever stored it may have died here.
     if (await this.turns.wake(owner, accountId, notBefore)) this.workers.wake();

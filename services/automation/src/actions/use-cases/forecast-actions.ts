@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { forecastActions } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import type { RequestOf } from '@megafon/messaging';
+import { LastRestore } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { hasConsent } from '../../accounts/account.js';
 import type { Account } from '../../accounts/account.js';
@@ -11,6 +12,7 @@ import { ActionRepository } from '../action.repository.js';
 import { contentHash } from '../../network/content-hash.js';
 import type { ActingLimits } from '../../profiles/network-profile.js';
 import { forecast, repeatKey } from '../../policy/forecast.js';
+import { withLostTime } from '../../policy/lost-time.js';
 import type { AccountStanding, PlannedWork } from '../../policy/forecast.js';
 import { PostingLimits } from '../../policy/posting-limits.js';
 import { SwitchRepository } from '../../policy/switch.repository.js';
@@ -27,6 +29,7 @@ export class ForecastActions {
     private readonly switches: SwitchRepository,
     private readonly limits: PostingLimits,
     private readonly clock: Clock,
+    private readonly restore: LastRestore,
   ) {}
 
   async execute({ owner, startAt, texts, targets }: Asked): Promise<ReplyOf<typeof forecastActions>> {
@@ -78,21 +81,25 @@ export class ForecastActions {
     };
   }
 
-  private async standing(account: Account, { dayMs }: ActingLimits): Promise<AccountStanding> {
+  private async standing(account: Account, limits: ActingLimits): Promise<AccountStanding> {
     const same = await this.identities.acrossOwnersSameUser(account._id);
-    const dayAgo = new Date(this.clock.now().getTime() - dayMs);
-    const of = async (kind: 'publish' | 'comment' | 'join') =>
-      Promise.all([
+    const now = this.clock.now();
+    const dayAgo = new Date(now.getTime() - limits.dayMs);
+    const lost = await this.restore.lost();
+    const of = async (kind: 'publish' | 'comment' | 'join') => {
+      const [today, lastAt] = await Promise.all([
         this.actions.acrossOwnersCountDone(same, kind, dayAgo),
         this.actions.acrossOwnersLastDoneAt(same, kind),
       ]);
+      return withLostTime({ today, lastAt }, kind, limits, lost, now);
+    };
     const [publish, comment, join] = await Promise.all([of('publish'), of('comment'), of('join')]);
     return {
       state: account.state,
       reason: account.reason,
       hasConsent: hasConsent(account),
-      doneToday: { publish: publish[0], comment: comment[0], join: join[0] },
-      lastDoneAt: { publish: publish[1], comment: comment[1], join: join[1] },
+      doneToday: { publish: publish.today, comment: comment.today, join: join.today },
+      lastDoneAt: { publish: publish.lastAt, comment: comment.lastAt, join: join.lastAt },
     };
   }
 }

@@ -1,0 +1,11 @@
+/** Where backups lie: files by name, `/`-separated. What is sealed is sealed before it comes here. */
+export interface BackupStore {
+  /** Replaces what is there; a file that is half written is none. */
+  put(name: string, bytes: Buffer): Promise<void>;
+  /** Null where there is no such file. */
+  get(name: string): Promise<Buffer | null>;
+  has(name: string): Promise<boolean>;
+  remove(name: string): Promise<void>;
+  /** The names below a folder, at any depth. */
+  list(folder: string): AsyncIterable<string>;
+}

@@ -1,0 +1,51 @@
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { BackupStore } from './backup-store.js';
+
+export class FolderStore implements BackupStore {
+  constructor(private readonly root: string) {}
+
+  async put(name: string, bytes: Buffer): Promise<void> {
+    const path = join(this.root, name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(`${path}.new`, bytes, { mode: 0o600, flush: true });
+    await rename(`${path}.new`, path);
+  }
+
+  async get(name: string): Promise<Buffer | null> {
+    try {
+      return await readFile(join(this.root, name));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async has(name: string): Promise<boolean> {
+    try {
+      await access(join(this.root, name));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.root, name), { force: true });
+  }
+
+  async *list(folder: string): AsyncGenerator<string> {
+    try {
+      for (const entry of await readdir(join(this.root, folder), { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || entry.name.endsWith('.new')) continue;
+        yield relative(this.root, join(entry.parentPath, entry.name)).split(sep).join('/');
+      }
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+}

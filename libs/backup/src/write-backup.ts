@@ -1,0 +1,72 @@
+import type { ByteBox } from '@megafon/secrets';
+import type { ObjectStorage } from '@megafon/storage';
+import type { mongo } from 'mongoose';
+import { writeCollection } from './documents.js';
+import { backupsFolder, writeManifest } from './manifest.js';
+import type { Manifest } from './manifest.js';
+import { writeObjects } from './objects.js';
+import { greet } from './server-time.js';
+import type { BackupStore } from './store/backup-store.js';
+
+export interface BackupSource {
+  client: mongo.MongoClient;
+  /** In the order in which they are read: who orders before who obeys, so that nothing obeyed is unknown to its doer. */
+  databases: readonly string[];
+  storage: ObjectStorage;
+  /** Objects that are none of the product's: the backups themselves, where they lie in its bucket. */
+  leftOut?: (key: string) => boolean;
+  /** Not of one moment, also where the server could. */
+  isFuzzy?: boolean;
+}
+
+export interface BackupReport {
+  manifest: Manifest;
+  documents: number;
+  /** Objects that no backup had yet. */
+  newObjects: number;
+}
+
+export async function writeBackup(
+  { client, databases, storage, leftOut = () => false, isFuzzy = false }: BackupSource,
+  { store, box }: { store: BackupStore; box: ByteBox },
+): Promise<BackupReport> {
+  const { localTime: from, setName } = await greet(client);
+  const id = from.toISOString().replace(/[:.]/g, '-');
+  const folder = `${backupsFolder}/${id}`;
+  const cut = setName === undefined || isFuzzy ? 'fuzzy' : 'snapshot';
+  const session = cut === 'snapshot' ? client.startSession({ snapshot: true }) : undefined;
+  const read: Manifest['databases'] = [];
+  try {
+    for (const name of databases) {
+      const collections = [];
+      for (const collection of await collectionsOf(client.db(name))) {
+        const file = `${folder}/${name}/${collection.collectionName}`;
+        collections.push(await writeCollection(collection, { store, box, file, session }));
+      }
+      read.push({ name, collections });
+    }
+  } finally {
+    await session?.endSession();
+  }
+  const { localTime: until } = await greet(client);
+  // After the documents: what they name is there, unless it was deleted since.
+  const objects = await writeObjects(storage, { store, box, file: `${folder}/objects`, leftOut });
+  const { count, parts, read: newObjects } = objects;
+  const manifest: Manifest = { format: 1, id, from, until, cut, databases: read, objects: { count, parts } };
+  await writeManifest(store, box, manifest);
+  return { manifest, documents: documentsOf(manifest), newObjects };
+}
+
+/** Not who works on the database at this moment. */
+const passing = new Set(['upkeep']);
+
+async function collectionsOf(db: mongo.Db): Promise<mongo.Collection[]> {
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  const ours = names.filter((name) => !name.startsWith('system.') && !passing.has(name));
+  return ours.sort().map((name) => db.collection(name));
+}
+
+export function documentsOf({ databases }: Pick<Manifest, 'databases'>): number {
+  const counts = databases.flatMap(({ collections }) => collections.map(({ documents }) => documents));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
