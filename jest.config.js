@@ -66,7 +66,11 @@ export default {
       ...node,
       displayName: 'e2e',
       testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/', '/(?:attack|crash-suite|payments-storm)\\.e2e-spec'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        '/dist/',
+        '/(?:attack|crash-suite|payments-storm)\\.e2e-spec',
+      ],
     },
     {
       ...node,

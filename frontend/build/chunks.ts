@@ -36,7 +36,7 @@ const fields = any(mantine('Checkbox|Input|InputBase|NativeSelect|SegmentedContr
 
 const overlays = any(
   packages('@floating-ui|react-remove-scroll'),
-  mantine('Combobox|Drawer|FocusTrap|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Select|Tooltip'),
+  mantine('Drawer|FocusTrap|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Tooltip'),
 );
 
 /**

@@ -6,7 +6,7 @@ import { say } from '../say.js';
 import { canInstallPackages, installPackages } from './debian.js';
 import { isExecutable, onPath, runCommand } from './run-command.js';
 
-/** Chromium without windows (ADR 49). Debian's command is a shell script, which signals would end in its place. */
+/** Chromium without windows (ADR 50). Debian's command is a shell script, which signals would end in its place. */
 const shells = ['/usr/lib/chromium/chromium-headless-shell'];
 const shellPrograms = ['chrome-headless-shell'];
 const shellPackage = 'chromium-headless-shell';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { changeTimeZone, pageCampaigns } from '@megafon/contracts';
 import type { OwnProfile } from '@megafon/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { session } from '../../lib/session.js';
 import { aCampaign, aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
@@ -48,7 +48,8 @@ describe('the time zone in the settings', () => {
     expect(await screen.findByText(/אזור הזמן בדפדפן שלך: .*America\/New_York/)).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'לבחור בו' }));
     await person.click(screen.getByRole('button', { name: 'שמירת אזור הזמן' }));
-    await waitFor(() => expect(session.state().user?.timeZone).toBe(newYork));
+    expect(await screen.findByText('אזור הזמן נשמר')).toBeTruthy();
+    expect(session.state().user?.timeZone).toBe(newYork);
     expect(server.callsOf(changeTimeZone)[0]?.body).toEqual({ timeZone: newYork });
     expect(screen.queryByText(/קמפיין/)).toBeNull();
   });

@@ -69,7 +69,7 @@ describe('the cost of a pod', () => {
   const has = { login_slots_taken: 0, work_slots_taken: 0, browser_warm: 0 };
   let running: PodCost[] = [];
   const start = (changes: Partial<Config> = {}) => {
-    const metrics = new AutomationMetrics(new Metrics());
+    const metrics = new AutomationMetrics(new Metrics('automation'));
     for (const name of Object.keys(has) as (keyof typeof has)[]) metrics.gauge(name, () => has[name]);
     const config = {
       KUBERNETES_SERVICE_HOST: '127.0.0.1',

@@ -17,7 +17,8 @@ const mostShown = 60;
 const everyMs = 15_000;
 
 export function TimeZoneForm({ current }: { current: string }) {
-  const [chosen, setChosen] = useState(current);
+  const [other, setOther] = useState<string | null>(null);
+  const chosen = other ?? current;
   const [isOpened, setIsOpened] = useState(false);
   const now = new Date(useNow(everyMs));
   const { notice, clear, fail } = useNotice();
@@ -30,7 +31,10 @@ export function TimeZoneForm({ current }: { current: string }) {
     change.mutate(
       { body: { timeZone: chosen } },
       {
-        onSuccess: () => toastSuccess(t('timeZone.saved')),
+        onSuccess: () => {
+          setOther(null);
+          toastSuccess(t('timeZone.saved'));
+        },
         onError: (error) => fail(failureText(error, t('timeZone.failed'))),
       },
     );
@@ -51,14 +55,14 @@ export function TimeZoneForm({ current }: { current: string }) {
         onDropdownOpen={() => setIsOpened(true)}
         renderOption={({ option }) => <Option label={option.label} zone={option.value} now={now} />}
         value={chosen}
-        onChange={(zone) => zone !== null && setChosen(zone)}
+        onChange={setOther}
       />
       {!isSameZone(own, chosen) && (
         <Group gap="xs">
           <Text fz="sm" c="dimmed">
             {t('timeZone.browser', { zone: zoneOf(own).label })}
           </Text>
-          <Button variant="subtle" size="compact-sm" onClick={() => setChosen(own)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setOther(own)}>
             {t('timeZone.takeBrowser')}
           </Button>
         </Group>

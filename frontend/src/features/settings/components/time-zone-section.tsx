@@ -9,7 +9,7 @@ export function TimeZoneSection() {
   const { timeZone = defaultTimeZone } = useUser();
   return (
     <Section title={t('timeZone.title')} help={t('timeZone.help')}>
-      <TimeZoneForm key={timeZone} current={timeZone} />
+      <TimeZoneForm current={timeZone} />
     </Section>
   );
 }
