@@ -10,7 +10,12 @@ describe('the options of npm start', () => {
       watch: false,
       help: false,
       scale: {},
+      serversOnly: false,
     });
+  });
+
+  it('can leave all but the servers out', () => {
+    expect(parseStartOptions(['--servers-only'])).toMatchObject({ serversOnly: true, reset: false });
   });
 
   it('are understood together', () => {

@@ -13,6 +13,8 @@ export interface StartOptions {
   readonly watch: boolean;
   /** How many processes each service has. */
   readonly scale: Scale;
+  /** Servers alone, without services and sandbox: what a restore needs. */
+  readonly serversOnly: boolean;
   readonly help: boolean;
 }
 
@@ -21,12 +23,21 @@ export const startHelp = `npm start [-- options]
   --no-sandbox-data   start empty, without the demo sign-ins
   --watch             build and restart what you change (npm run dev)
   --scale name=n,…    several processes of a service: --scale automation=3,gateway=2
+  --servers-only      the servers alone, for npm run restore
 Ports, servers and keys by environment: infra/README.md`;
 
 /** @throws Problem for an option that does not exist, and for a scale that cannot be. */
 export function parseStartOptions(args: readonly string[]): StartOptions {
-  const { reset, watch, help, scale, 'no-sandbox-data': empty } = parse(args);
-  return { reset, watch, help, demo: !empty, scale: parseScale(scale) };
+  const values = parse(args);
+  const { reset, watch, help } = values;
+  return {
+    reset,
+    watch,
+    help,
+    demo: !values['no-sandbox-data'],
+    scale: parseScale(values.scale),
+    serversOnly: values['servers-only'],
+  };
 }
 
 function parse(args: readonly string[]) {
@@ -38,6 +49,7 @@ function parse(args: readonly string[]) {
         'no-sandbox-data': { type: 'boolean', default: false },
         watch: { type: 'boolean', default: false },
         scale: { type: 'string', multiple: true, default: [] },
+        'servers-only': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values;

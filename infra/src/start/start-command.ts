@@ -53,6 +53,7 @@ async function runUntilStopped(options: StartOptions, stop: StopWish): Promise<v
     restart: true,
     demo: options.demo,
     scale: options.scale,
+    ...(options.serversOnly && { only: [] }),
     startServers: serversOf(kind),
     signal: stop.signal,
     onStage: say.stage,
@@ -63,7 +64,8 @@ async function runUntilStopped(options: StartOptions, stop: StopWish): Promise<v
       await buildAll();
     },
   });
-  say.plain(screenOf(stack, kind, options, dataDir));
+  if (options.serversOnly) say.plain('The servers are up, and nothing else. Ctrl-C stops them.');
+  else say.plain(screenOf(stack, kind, options, dataDir));
   if (options.watch) void watchSources(stack, stop.signal);
   await stop.wished;
   say.stage('stopping; once more Ctrl-C kills');
