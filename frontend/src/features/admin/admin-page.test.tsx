@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { adminStats, getKillSwitch, getSecondFactors, listProxies } from '@megafon/contracts';
 import { screen } from '@testing-library/react';
 import { aUser } from '../../testing/builders.js';
@@ -50,6 +50,18 @@ describe('the admin page', () => {
     expect(screen.getByText(/25.?% מכלל המשתמשים/)).toBeTruthy();
     expect(screen.getByText(/397/)).toBeTruthy();
     await expectAccessible();
+  });
+
+  it('brings the tab that is open into view, as most of them are not on a phone', async () => {
+    const brought: string[] = [];
+    const spy = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      brought.push(this.textContent ?? '');
+    });
+    const { person } = renderPage(AdminPage, aServer(), { user: admin, path: '/?tab=plans' });
+    await screen.findByRole('tab', { name: 'חבילות', selected: true });
+    await person.click(screen.getByRole('tab', { name: 'משתמשים' }));
+    expect(brought).toEqual(['חבילות', 'משתמשים']);
+    spy.mockRestore();
   });
 
   it('says that the counts could not be loaded, or that the role is gone', async () => {

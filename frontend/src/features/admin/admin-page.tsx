@@ -79,6 +79,9 @@ const defaults: Record<
 };
 const allowed = { tab: tabs };
 
+/** On a phone most of the tabs are out of view until they are scrolled to. */
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 export function AdminPage() {
   const { role } = useUser();
   const isStored = session.isStored();
@@ -104,7 +107,12 @@ export function AdminPage() {
           {tabs.map((tab) => {
             const Icon = icons[tab];
             return (
-              <Tabs.Tab key={tab} value={tab} leftSection={<Icon size={16} aria-hidden />}>
+              <Tabs.Tab
+                key={tab}
+                value={tab}
+                ref={tab === view.tab ? intoView : undefined}
+                leftSection={<Icon size={16} aria-hidden />}
+              >
                 {t(`adminPanel.tabs.${tab}`)}
               </Tabs.Tab>
             );
