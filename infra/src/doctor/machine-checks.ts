@@ -20,9 +20,7 @@ export async function checkMachine(dataDir: string): Promise<Finding[]> {
   return [
     fine(`Node ${process.versions.node}, and the packages are installed`),
     isBuilt(rootDir, stampFile) ? fine('built') : fine('not built, or changed since: npm start builds it'),
-    chromium
-      ? fine(`Chromium: ${chromium}`)
-      : ill('There is no Chrome or Chromium.', install('chromium-headless-shell')),
+    chromium ? fine(`Chromium: ${chromium}`) : ill('There is no Chrome or Chromium.', install('chromium')),
     checkSpace(dataDir),
     ...(await checkInfra()),
   ];

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs';
 
 import { rootDir } from '../paths.js';
-import { describeFailure, Problem } from '../problem.js';
+import { Problem } from '../problem.js';
 import { say } from '../say.js';
 import { canInstallPackages, installPackages } from './debian.js';
 import { isExecutable, onPath, runCommand } from './run-command.js';
 
-/** Chromium without windows (ADR 50). Debian's command is a shell script, which signals would end in its place. */
-const shells = ['/usr/lib/chromium/chromium-headless-shell'];
-const shellPrograms = ['chrome-headless-shell'];
-const shellPackage = 'chromium-headless-shell';
 const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -20,20 +16,11 @@ const applications = [
 export function findChromium(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const given = env['PUPPETEER_EXECUTABLE_PATH'];
   if (given && isExecutable(given)) return given;
-  return findShell() ?? findWindowed();
-}
-
-function findShell(): string | undefined {
-  return shells.find((file) => isExecutable(file)) ?? shellPrograms.map((name) => onPath(name)).find(Boolean);
-}
-
-function findWindowed(): string | undefined {
   return programs.map((name) => onPath(name)).find(Boolean) ?? applications.find((file) => existsSync(file));
 }
 
 /**
- * A browser for automation: the shell of Chromium, which is installed as Debian's package (as root); where it cannot be
- * had the machine's own Chromium or Chrome; else puppeteer's own download.
+ * A browser for automation: the machine's own, else Debian's package (as root), else puppeteer's own download.
  * @throws Problem when none can be had.
  */
 export async function ensureChromium(env: Readonly<Record<string, string | undefined>>): Promise<string> {
@@ -44,33 +31,27 @@ export async function ensureChromium(env: Readonly<Record<string, string | undef
       'Set it to a Chrome or Chromium, or leave it out.',
     );
   }
-  if (given) return given;
-  return findShell() ?? (await installShell()) ?? findWindowed() ?? downloadShell();
-}
-
-async function installShell(): Promise<string | undefined> {
-  if (!canInstallPackages()) return undefined;
-  try {
+  const found = findChromium(env);
+  if (found) return found;
+  if (canInstallPackages()) {
     // Without an emoji font the evidence pictures of posts show boxes.
-    await installPackages([shellPackage, 'fonts-noto-color-emoji'], "Chromium's shell");
-  } catch (error) {
-    if (!findWindowed()) throw error;
-    say.warn(`${describeFailure(error)}\n  Going on with the Chromium of this machine, which costs more.`);
+    await installPackages(['chromium', 'fonts-noto-color-emoji'], 'Chromium');
+    const installed = findChromium(env);
+    if (installed) return installed;
   }
-  return findShell();
+  return downloadChrome();
 }
 
-async function downloadShell(): Promise<string> {
-  const name = 'chrome-headless-shell';
-  say.stage('downloading a Chromium for puppeteer (once, about 110 MB)');
-  const { code, output } = await runCommand('npx', ['puppeteer', 'browsers', 'install', name], {
+async function downloadChrome(): Promise<string> {
+  say.stage('downloading a Chrome for puppeteer (once, about 170 MB)');
+  const { code, output } = await runCommand('npx', ['puppeteer', 'browsers', 'install', 'chrome'], {
     cwd: rootDir,
     env: { PUPPETEER_SKIP_DOWNLOAD: 'false' },
   });
-  const path = new RegExp(String.raw`^${name}@\S+ (.+)$`, 'm').exec(output)?.[1];
+  const path = /^chrome@\S+ (.+)$/m.exec(output)?.[1];
   if (code === 0 && path && isExecutable(path)) return path;
   throw new Problem(
     'There is no Chrome or Chromium on this machine, and none could be downloaded.',
-    `Install one (on Debian: sudo apt-get install ${shellPackage}), or set PUPPETEER_EXECUTABLE_PATH to one's path.`,
+    "Install one (on Debian: sudo apt-get install chromium), or set PUPPETEER_EXECUTABLE_PATH to one's path.",
   );
 }

@@ -16,7 +16,14 @@ import { writeBackup } from './write-backup.js';
 type Say = (text: string) => void;
 
 /** Automation last: what was ordered and done is then known to it, and not ordered anew under another name. */
-const databases = ['admin', 'auth', 'billing', 'content', 'campaigns', 'automation'];
+export const databases: readonly string[] = [
+  'administration',
+  'auth',
+  'billing',
+  'content',
+  'campaigns',
+  'automation',
+];
 
 const backupHelp = `npm run backup -- --to <folder | s3://bucket/folder> [--keep <number>] [--fuzzy]
   --keep   so many backups stay, the newest

@@ -47,7 +47,7 @@ it('lets a group read anew what was published since, and nobody while somebody r
     await consumer.commitOffsets([events, requests].map((topic) => ({ topic, partition: 0, offset: '3' })));
     expect([await standing(events), await standing(requests)]).toEqual(['3', '3']);
   });
-  const positions = new ConsumerPositions(access);
+  const positions = new ConsumerPositions(access, (id) => id === groupId);
   await expect(positions.assertNobodyReads()).rejects.toThrow(groupId);
   await consumer.disconnect();
   await positions.moveBackTo(since);

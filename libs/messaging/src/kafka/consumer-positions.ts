@@ -10,12 +10,16 @@ const idle = new Set(['Empty', 'Dead']);
 
 /** Where the consumer groups of events and commands stand. */
 export class ConsumerPositions {
-  constructor(private readonly access: KafkaAccess) {}
+  /** @param isOurs which groups; all where nobody else uses these brokers */
+  constructor(
+    private readonly access: KafkaAccess,
+    private readonly isOurs: (groupId: string) => boolean = () => true,
+  ) {}
 
   /** @throws while a member of a group is there: its place would be its own again */
   assertNobodyReads(): Promise<void> {
     return this.asAdmin(async (admin) => {
-      const groups = await groupsOf(admin);
+      const groups = await this.groupsOf(admin);
       if (groups.length === 0) return;
       const described = await admin.describeGroups(groups);
       const reading = described.groups.filter(({ state }) => !idle.has(state)).map(({ groupId }) => groupId);
@@ -27,12 +31,17 @@ export class ConsumerPositions {
   moveBackTo(time: Date): Promise<void> {
     return this.asAdmin(async (admin) => {
       const since = time.getTime() - marginMs;
-      for (const groupId of await groupsOf(admin)) {
+      for (const groupId of await this.groupsOf(admin)) {
         for (const { topic, partitions } of await admin.fetchOffsets({ groupId })) {
           if (isRead(topic)) await moveBack(admin, { groupId, topic, since }, partitions);
         }
       }
     });
+  }
+
+  private async groupsOf(admin: Admin): Promise<string[]> {
+    const { groups } = await admin.listGroups();
+    return groups.map(({ groupId }) => groupId).filter(this.isOurs);
   }
 
   private async asAdmin(work: (admin: Admin) => Promise<void>): Promise<void> {
@@ -44,11 +53,6 @@ export class ConsumerPositions {
       await admin.disconnect();
     }
   }
-}
-
-async function groupsOf(admin: Admin): Promise<string[]> {
-  const { groups } = await admin.listGroups();
-  return groups.map(({ groupId }) => groupId);
 }
 
 interface Place {

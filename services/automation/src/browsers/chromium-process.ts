@@ -9,7 +9,6 @@ import { withTimeout } from '@megafon/concurrency';
 
 const closeLimitMs = 3_000;
 const places = [
-  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',

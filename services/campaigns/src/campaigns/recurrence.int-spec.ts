@@ -269,7 +269,9 @@ describe('an owner who lives by another clock', () => {
     const { times } = await campaigns.ask(getCampaignTimes, owner, { params: { id: _id } });
     expect(times.slice(0, 2)).toEqual([scheduledAt, '2026-03-08T13:00:00.000Z']);
     await campaigns.ask(runCampaign, owner, { params: { id: _id } });
-    const [run] = await campaigns.get(RunRepository).list(owner);
-    expect(run?.timeZone).toBe('America/New_York');
+    await eventually(async () => {
+      const [run] = await campaigns.get(RunRepository).list(owner);
+      expect(run?.timeZone).toBe('America/New_York');
+    });
   });
 });

@@ -1,6 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ZoneNote } from '../../../components/zone-note.js';
 import { t } from '../../../i18n/t.js';
 import type { ScheduleFields } from '../campaign-fields.js';
 import { MomentInputs } from './moment-inputs.js';
@@ -14,7 +13,6 @@ export function ScheduleInputs() {
   return (
     <Stack gap="xs">
       <MomentInputs />
-      <ZoneNote />
       <Checkbox label={t('campaignForm.recurring')} {...register('isRecurring')} />
       {recurring && <RecurrenceInputs />}
       <WillRun />
