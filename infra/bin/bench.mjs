@@ -1,5 +1,5 @@
 import { prepare } from './prepare.mjs';
 
 prepare();
-const { benchCommand } = await import('../dist/index.js');
+const { benchCommand } = await import('../dist/launcher.js');
 await benchCommand(process.argv.slice(2));

@@ -4,5 +4,5 @@ import { checkNode, packagesMissing, prepare, stopWith } from './prepare.mjs';
 checkNode();
 if (packagesMissing()) stopWith('✗ The npm packages are missing, or older than package-lock.json.', 'npm ci');
 prepare({ keepPackages: true });
-const { doctorCommand } = await import('../dist/index.js');
+const { doctorCommand } = await import('../dist/launcher.js');
 await doctorCommand();
