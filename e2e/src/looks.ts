@@ -22,6 +22,8 @@ export async function inEachLook(
   for (const { width, height, scheme } of looks) {
     await page.setViewport({ width, height });
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    // The page hears of it, and is drawn anew, a moment later.
+    await page.waitForSelector(`html[data-mantine-color-scheme='${scheme}']`);
     await work();
   }
   await page.setViewport(wide);
