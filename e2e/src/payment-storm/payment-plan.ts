@@ -67,7 +67,7 @@ export function planOf(seed: number, run: number, story?: Story): PaymentPlan {
   return {
     story: told,
     captures: { atOnce: capturesAtOnce, early: isDoubtful() ? chance.below(capturesAtOnce / 2) : 0 },
-    // A notice comes five times: more of them may not fail.
+    // Nothing else than its notice tells of a page that is closed.
     callFaults: Array.from({ length: chance.below(told === 'closes-page' ? 2 : 4) }, () => ({
       kind: chance.of(['drop-reply', 'error-500']),
       call: chance.of(calls),

@@ -34,7 +34,10 @@ export interface Delivery {
   forged: boolean;
 }
 
-const mostAttempts = 5;
+/** As PayPal does, which takes three days for them. */
+const mostAttempts = 25;
+/** The longest wait between two, in times of the first. */
+const longestWait = 16;
 
 /** Sends events to the one configured webhook, again while it is not taken with a 2xx. */
 export class Webhooks {
@@ -111,7 +114,8 @@ export class Webhooks {
           'paypal-auth-algo': 'SHA256withHMAC',
         });
         if (delivery.status !== null && delivery.status >= 200 && delivery.status < 300) return;
-        await wait(retryMs * 2 ** (delivery.attempts - 1), undefined, { signal: this.stopped.signal });
+        const waits = Math.min(longestWait, 2 ** (delivery.attempts - 1));
+        await wait(retryMs * waits, undefined, { signal: this.stopped.signal });
       }
     } catch (error) {
       // Stopping cuts the waits short; anything else would be a fault of ours.
