@@ -5,6 +5,7 @@ import { rootDir } from '@megafon/infra';
 import { simulate } from './scale/cluster.js';
 import type { Inputs, Outcome, Plan } from './scale/cluster.js';
 import { lagPlan, ourPlan, podShape } from './scale/plans.js';
+import { round } from './shared/figures.js';
 
 /**
  * A burst of 1,000 campaigns on automation as production scales it, and as KEDA does by Kafka's lag alone with what it takes
@@ -36,12 +37,12 @@ console.table(
     rows.map(({ name, drainedS, mostPods, browserHours, warmLost, interrupted }) => [
       name,
       {
-        'minutes to drain': round(drainedS / 60),
-        'pods at the most': round(mostPods),
-        'pod-hours': round(browserHours),
-        'browser-hours': round(browserHours * ours.pod.warm),
-        'open accounts lost': round(warmLost),
-        'posts interrupted': round(interrupted),
+        'minutes to drain': round(drainedS / 60, 1),
+        'pods at the most': round(mostPods, 1),
+        'pod-hours': round(browserHours, 1),
+        'browser-hours': round(browserHours * ours.pod.warm, 1),
+        'open accounts lost': round(warmLost, 1),
+        'posts interrupted': round(interrupted, 1),
       },
     ]),
   ),
@@ -58,8 +59,4 @@ function mean(outcomes: readonly Outcome[]): Outcome {
     warmLost: of('warmLost'),
     interrupted: of('interrupted'),
   };
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { objectStore } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
+import { readTopics, withAdmin } from '@megafon/messaging';
 import { Kafka, logLevel } from 'kafkajs';
 import mongoose from 'mongoose';
 import { createClient } from 'redis';
@@ -36,34 +37,12 @@ async function topics(stack: Stack): Promise<Kept[]> {
     brokers: [...stack.servers.kafkaBrokers],
     logLevel: logLevel.NOTHING,
   });
-  const admin = kafka.admin();
-  await admin.connect();
-  const names = (await admin.listTopics()).filter((name) => !name.startsWith('__'));
-  const ends = new Map<string, bigint>();
-  for (const topic of names) {
-    for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
-      if (BigInt(high) > BigInt(low)) ends.set(`${topic}/${partition}`, BigInt(high));
-    }
-  }
-  const consumer = kafka.consumer({ groupId: `everything-${Date.now()}` });
-  const kept: Kept[] = [];
-  await consumer.connect();
-  await consumer.subscribe({ topics: names, fromBeginning: true });
-  await new Promise<void>((resolve, reject) => {
-    consumer
-      .run({
-        eachMessage: async ({ topic, partition, message }) => {
-          kept.push({ where: `topic ${topic}`, text: `${String(message.key)} ${String(message.value)}` });
-          const end = ends.get(`${topic}/${partition}`);
-          if (end !== undefined && BigInt(message.offset) + 1n >= end) ends.delete(`${topic}/${partition}`);
-          if (ends.size === 0) resolve();
-        },
-      })
-      .catch(reject);
-  });
-  await consumer.disconnect();
-  await admin.disconnect();
-  return kept;
+  const names = await withAdmin(kafka, (admin) => admin.listTopics());
+  const ours = names.filter((name) => !name.startsWith('__'));
+  return (await readTopics(kafka, ours)).map(({ topic, message }) => ({
+    where: `topic ${topic}`,
+    text: `${String(message.key)} ${String(message.value)}`,
+  }));
 }
 
 async function collections(stack: Stack): Promise<Kept[]> {

@@ -3,6 +3,7 @@ import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import type { Page } from 'puppeteer';
 import { Person } from './person.js';
+import { ProviderTruth } from './payment-storm/provider-truth.js';
 
 const setUpMs = 180_000;
 const stepMs = 120_000;
@@ -94,10 +95,7 @@ describe('a person who pays', () => {
   );
 
   it('was charged once, and no more than the price', async () => {
-    const reply = await fetch(`${stack.paymentsUrl}/truth/orders`);
-    const { orders } = (await reply.json()) as {
-      orders: { status: string; purchase_units: { amount: { value: string } }[] }[];
-    };
+    const orders = await new ProviderTruth(stack.paymentsUrl).orders();
     const taken = orders.filter(({ status }) => status === 'COMPLETED');
     expect(taken.map(({ purchase_units: [unit] }) => unit?.amount.value)).toEqual(['99.00']);
   });

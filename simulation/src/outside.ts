@@ -17,6 +17,7 @@ import type {
   TimeZoneRepository,
 } from '@megafon/automation/engine-parts';
 import { defaultTimeZone, noPostingRules } from '@megafon/contracts';
+import type { LastRestore } from '@megafon/mongo';
 import type { CrashPoint } from '@megafon/service';
 import type { Parts } from './parts.js';
 import { SimulatedClock } from './simulated-clock.js';
@@ -86,6 +87,7 @@ export function outsideOf(world: World, process: SimulatedProcess, parts: Pick<P
       acrossOwnersSameUser: (accountId) => process.call('find the user of the network', () => [accountId]),
     }),
     rules: standIn<PostingRulesRepository>({ of: () => Promise.resolve(noPostingRules) }),
+    restore: standIn<LastRestore>({ lost: () => Promise.resolve(null) }),
     zones: standIn<TimeZoneRepository>({ of: () => Promise.resolve(defaultTimeZone) }),
     proxies: standIn<ProxyRepository>({
       of: (accountId) => {

@@ -5,6 +5,7 @@ import {
   CancelActionsWhenAsked,
   ChangeConsent,
   ConnectAccount,
+  DoneActs,
   FollowPost,
   MarkAccount,
   OrderOfArrival,
@@ -22,7 +23,7 @@ import type { ActionWorkers } from '@megafon/automation/engine-parts';
 import { memoryModel } from '@megafon/service-testing';
 import { accountConnected, accountRemoved, cancelActions, performAction } from '@megafon/contracts';
 import type { EventEnvelope, EventOf } from '@megafon/contracts';
-import type { LastRestore, Model } from '@megafon/mongo';
+import type { Model } from '@megafon/mongo';
 import { Outbox } from '@megafon/mongo';
 import { outsideOf } from './outside.js';
 import { simulatedAuditKeys } from './simulated-audit-keys.js';
@@ -31,8 +32,6 @@ import { SimulatedDriver } from './simulated-driver.js';
 import type { SimulatedProcess } from './simulated-process.js';
 import { ProcessLoops } from './process-loops.js';
 import type { World } from './world.js';
-
-const neverRestored = { lost: async () => null } as unknown as LastRestore;
 
 /** One process of the service: the real classes, put together as its modules do, between simulated ends. */
 export class Worker {
@@ -87,7 +86,7 @@ export class Worker {
       outside.identities,
       outside.pages,
       clock,
-      neverRestored,
+      new DoneActs(actions, outside.restore),
     );
     const driving = new parts.ActionDriving(
       driver,
@@ -117,7 +116,7 @@ export class Worker {
         order,
         clock,
         arrivals,
-        neverRestored,
+        outside.restore,
       ),
       cancel: new CancelActionsWhenAsked(actions, recorder),
       connected: new WakeAccountWhenConnected(this.turns, clock),

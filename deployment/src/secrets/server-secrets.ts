@@ -7,6 +7,7 @@ const services = ['gateway', 'auth', 'content', 'campaigns', 'automation', 'bill
 const withDatabase = services.filter((name) => name !== 'gateway');
 /** May do everything on Kafka: makes the topics and grants the others what they need. */
 const kafkaAdmin = 'kafka-prepare';
+const kafkaUsers = [...services, kafkaAdmin] as const;
 
 const kafkaPassword = (name: string) => `${name}-kafka-password` as const;
 const redisUrl = (name: string) => `${name}-redis-url` as const;
@@ -14,7 +15,7 @@ const mongoUri = (name: string) => `${name}-mongodb-uri` as const;
 
 /** By the name of their files: what each side of a connection to a server of docker-compose.yml is told. */
 export const serverSecretNames: readonly string[] = [
-  ...[...services, kafkaAdmin].map(kafkaPassword),
+  ...kafkaUsers.map(kafkaPassword),
   ...services.map(redisUrl),
   ...withDatabase.map(mongoUri),
   ...['mongo-root', 'mongo-keyfile', 'redis-users', 'kafka-users', 'kafka-ca', 'kafka-broker'],
@@ -28,27 +29,23 @@ type Files = Readonly<Record<string, string>>;
  * @param certificate of Kafka's broker, where `kept` has none
  */
 export function serverSecrets(kept: Files, certificate: BrokerCertificate): Files {
-  const old = (name: string, make: () => string) => kept[name] ?? make();
-  const kafka = Object.fromEntries(
-    [...services, kafkaAdmin].map((name) => [name, old(kafkaPassword(name), password)]),
+  const old = (file: string, make: () => string) => kept[file] ?? make();
+  const each = <N extends string>(
+    names: readonly N[],
+    fileOf: (name: N) => string,
+    make: (name: N) => string,
+  ) => Object.fromEntries(names.map((name) => [fileOf(name), old(fileOf(name), () => make(name))]));
+  const kafka = each(kafkaUsers, kafkaPassword, password);
+  const redis = each(services, redisUrl, (name) => `redis://${name}:${password()}@redis:6379`);
+  const mongo = each(
+    withDatabase,
+    mongoUri,
+    (name) => `mongodb://${name}:${password()}@mongo:27017/?replicaSet=megafon&authSource=admin`,
   );
-  const redis = Object.fromEntries(
-    services.map((name) => [
-      redisUrl(name),
-      old(redisUrl(name), () => `redis://${name}:${password()}@redis:6379`),
-    ]),
-  );
-  const mongo = withDatabase.map((name) => [
-    mongoUri(name),
-    old(
-      mongoUri(name),
-      () => `mongodb://${name}:${password()}@mongo:27017/?replicaSet=megafon&authSource=admin`,
-    ),
-  ]);
   return {
-    ...Object.fromEntries(Object.entries(kafka).map(([name, value]) => [kafkaPassword(name), value])),
+    ...kafka,
     ...redis,
-    ...(Object.fromEntries(mongo) as Files),
+    ...mongo,
     'mongo-root': old('mongo-root', password),
     // As `openssl rand -base64 756` makes it: what members of a replica set know each other by.
     'mongo-keyfile': old('mongo-keyfile', () => randomBytes(756).toString('base64')),
@@ -66,12 +63,12 @@ const password = (): string => randomBytes(24).toString('hex');
 
 /** Names and passwords as Java's JAAS reads them, of the listener INSIDE; the first two are the broker's own. */
 function kafkaUsersFile(passwords: Files): string {
-  const users = Object.entries(passwords).map(([name, value]) => `  user_${name}="${value}"`);
+  const users = kafkaUsers.map((name) => `  user_${name}="${passwords[kafkaPassword(name)]}"`);
   return [
     'inside.KafkaServer {',
     '  org.apache.kafka.common.security.plain.PlainLoginModule required',
     `  username="${kafkaAdmin}"`,
-    `  password="${passwords[kafkaAdmin]}"`,
+    `  password="${passwords[kafkaPassword(kafkaAdmin)]}"`,
     `${users.join('\n')};`,
     '};',
   ].join('\n');

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { paymentTaken } from '@megafon/contracts';
 import { rootDir } from '@megafon/infra';
 import mongoose from 'mongoose';
@@ -140,7 +140,7 @@ export class PaymentBooks {
       };
       const captures = atProvider.flatMap(capturesOf).length;
       if (captures > 1 || books.granted > 1) doubled.push(`${userId} (${story})`);
-      if (JSON.stringify(books) !== JSON.stringify(inOrder(expected[story])))
+      if (!isDeepStrictEqual(books, expected[story]))
         wrong.push(`${userId} (${story}): ${JSON.stringify(books)}`);
       for (const answer of wrongAnswers) wrong.push(`${userId} (${story}): was told ${answer}`);
     }
@@ -201,9 +201,4 @@ function isAMonth(subscription: StoredSubscription | undefined): boolean {
   if (!subscription?.endDate) return false;
   const days = (subscription.endDate.getTime() - subscription.startDate.getTime()) / dayMs;
   return days >= 28 && days <= 31;
-}
-
-/** With its fields in the order of what is read. */
-function inOrder({ provider, ledger, order, granted, takenBack, told, plan, days }: Books): Books {
-  return { provider, ledger, order, granted, takenBack, told, plan, days };
 }

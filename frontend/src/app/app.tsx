@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { session } from '../lib/session.js';
 import { Providers } from './providers.js';
-import { refetchInNewZone } from './new-zone.js';
 import { newQueryClient } from './query-client.js';
 import { newRouter } from './router.js';
 
@@ -17,7 +16,6 @@ export function App() {
       }),
     [client],
   );
-  useEffect(() => refetchInNewZone(client), [client]);
   return (
     <Providers client={client}>
       <RouterProvider router={router} />

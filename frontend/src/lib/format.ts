@@ -1,9 +1,10 @@
+import { perZone } from './per-zone.js';
 import { userZone } from './time-zone.js';
 
 const locale = 'he-IL';
 const dayMs = 86_400_000;
 
-function formatsIn(timeZone: string) {
+const formatsIn = perZone((timeZone) => {
   const made = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options });
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -15,17 +16,9 @@ function formatsIn(timeZone: string) {
     time: made(clock),
     timeWithSeconds: made({ ...clock, second: '2-digit' }),
   };
-}
+});
 
-const madeFormats = new Map<string, ReturnType<typeof formatsIn>>();
-
-/** Those of the user's zone: what they are made of is looked up once a zone. */
-function formats(): ReturnType<typeof formatsIn> {
-  const zone = userZone();
-  const known = madeFormats.get(zone) ?? formatsIn(zone);
-  madeFormats.set(zone, known);
-  return known;
-}
+const formats = () => formatsIn(userZone());
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const number = new Intl.NumberFormat(locale);

@@ -1,15 +1,10 @@
+import { perZone } from './per-zone.js';
 import { userZone } from './time-zone.js';
 
 const dayMs = 86_400_000;
-const wallClocks = new Map<string, Intl.DateTimeFormat>();
-
-function wallClockOf(timeZone: string): Intl.DateTimeFormat {
-  const known =
-    wallClocks.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  wallClocks.set(timeZone, known);
-  return known;
-}
+const wallClockOf = perZone(
+  (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+);
 
 /** '2026-11-24 14:30:00', as clocks and calendars of a zone show it. */
 function shown(at: Date, zone: string): string {

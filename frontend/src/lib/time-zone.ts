@@ -1,14 +1,8 @@
 import { defaultTimeZone, isTimeZone } from '@megafon/contracts';
+import { perZone } from './per-zone.js';
 import { session } from './session.js';
 
-/** What was asked about before: making a formatter to find out is dear. */
-const known = new Map<string, boolean>();
-
-function isKnown(zone: string): boolean {
-  const found = known.get(zone) ?? isTimeZone(zone);
-  known.set(zone, found);
-  return found;
-}
+const isKnown = perZone(isTimeZone);
 
 /**
  * By whose clock the product's times are said and chosen: the user's, wherever their browser is. A browser that is older

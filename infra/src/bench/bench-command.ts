@@ -15,19 +15,17 @@ import { startTestServers, testData, testServersVariable, writeTestServers } fro
 
 /** Benchmarks that start a whole system themselves. */
 const ownServers = new Set([
-  ...[
-    'auth',
-    'campaign',
-    'capacity',
-    'engine',
-    'lists',
-    'live',
-    'login-view',
-    'scale',
-    'start',
-    'stats',
-    'web',
-  ],
+  'auth',
+  'campaign',
+  'capacity',
+  'engine',
+  'lists',
+  'live',
+  'login-view',
+  'scale',
+  'start',
+  'stats',
+  'web',
 ]);
 
 /**

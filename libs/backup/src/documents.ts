@@ -1,9 +1,8 @@
-import type { ByteBox } from '@megafon/secrets';
 import mongoose from 'mongoose';
 import type { mongo } from 'mongoose';
 import type { Manifest, StoredCollection } from './manifest.js';
 import { PartWriter, readPart } from './parts.js';
-import type { BackupStore } from './store/backup-store.js';
+import type { Place } from './place.js';
 
 const atOnce = 500;
 const duplicateKey = 11_000;
@@ -11,14 +10,9 @@ const duplicateKey = 11_000;
 /** A collection as the server has it, byte by byte: what MongoDB knows of numbers and JavaScript does not is kept. */
 export async function writeCollection(
   found: mongo.Collection,
-  {
-    store,
-    box,
-    file,
-    session,
-  }: { store: BackupStore; box: ByteBox; file: string; session?: mongo.ClientSession },
+  { file, session, ...place }: Place & { file: string; session?: mongo.ClientSession },
 ): Promise<StoredCollection> {
-  const writer = new PartWriter(store, box, file);
+  const writer = new PartWriter(place, file);
   const indexes = (await found.indexes()).filter(({ name }) => name !== '_id_').map(withoutPlace);
   let documents = 0;
   const cursor = found
@@ -42,12 +36,12 @@ function withoutPlace({ v: _version, ns: _namespace, ...index }: mongo.IndexDesc
 export async function loadCollection(
   target: mongo.Collection,
   { name, indexes, parts }: StoredCollection,
-  { store, box }: { store: BackupStore; box: ByteBox },
+  place: Place,
 ): Promise<string[]> {
   const refused: string[] = [];
   if (indexes.length > 0) await target.createIndexes(indexes as unknown as mongo.IndexDescription[]);
   for (const part of parts) {
-    for (const batch of inBatches(await readPart(store, box, part)))
+    for (const batch of inBatches(await readPart(place, part)))
       refused.push(...(await insert(target, batch)));
   }
   return refused.map((id) => `${name}/${id}`);

@@ -1,6 +1,6 @@
-import type { ByteBox } from '@megafon/secrets';
 import { z } from 'zod';
 import { DamagedBackupError } from './parts.js';
+import type { Place } from './place.js';
 import type { BackupStore } from './store/backup-store.js';
 
 const part = z.object({ file: z.string(), sha256: z.string(), bytes: z.number().int() });
@@ -44,13 +44,13 @@ export const objectsFolder = 'objects';
 /** Written last: a folder without it is no backup. Sealed, so that it is whole and ours. */
 const manifestOf = (id: string) => `${backupsFolder}/${id}/manifest`;
 
-export async function writeManifest(store: BackupStore, box: ByteBox, written: Manifest): Promise<void> {
+export async function writeManifest({ store, box }: Place, written: Manifest): Promise<void> {
   const file = manifestOf(written.id);
   await store.put(file, box.seal(Buffer.from(JSON.stringify(written)), file));
 }
 
 /** @throws DamagedBackupError, SecretError */
-export async function readManifest(store: BackupStore, box: ByteBox, id: string): Promise<Manifest> {
+export async function readManifest({ store, box }: Place, id: string): Promise<Manifest> {
   const file = manifestOf(id);
   const sealed = await store.get(file);
   if (sealed === null) throw new DamagedBackupError(`${id} is no backup: it has no manifest`);

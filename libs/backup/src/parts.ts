@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { ByteBox } from '@megafon/secrets';
 import type { Part } from './manifest.js';
+import type { Place } from './place.js';
 import type { BackupStore } from './store/backup-store.js';
 
 /** Of what is put together before it is compressed: memory is bounded by it, and by the longest document. */
@@ -21,8 +21,7 @@ export class PartWriter {
   private sizeBytes = 0;
 
   constructor(
-    private readonly store: BackupStore,
-    private readonly box: ByteBox,
+    private readonly place: Place,
     private readonly name: string,
   ) {}
 
@@ -42,16 +41,11 @@ export class PartWriter {
     const bytes = await squeeze(Buffer.concat(this.records));
     this.records = [];
     this.sizeBytes = 0;
-    this.parts.push(await putSealed(this.store, this.box, file, bytes));
+    this.parts.push(await putSealed(this.place, file, bytes));
   }
 }
 
-export async function putSealed(
-  store: BackupStore,
-  box: ByteBox,
-  file: string,
-  bytes: Buffer,
-): Promise<Part> {
+export async function putSealed({ store, box }: Place, file: string, bytes: Buffer): Promise<Part> {
   const sealed = box.seal(bytes, file);
   await store.put(file, sealed);
   return { file, sha256: hashOf(sealed), bytes: sealed.length };
@@ -65,9 +59,14 @@ export async function readSealed(store: BackupStore, { file, sha256 }: Part): Pr
   return sealed;
 }
 
+/** What was put. Throws as `readSealed` and `ByteBox` do. */
+export async function openSealed({ store, box }: Place, part: Part): Promise<Buffer> {
+  return box.open(await readSealed(store, part), part.file);
+}
+
 /** What one part holds, put together again. Throws as `readSealed` and `ByteBox` do. */
-export async function readPart(store: BackupStore, box: ByteBox, part: Part): Promise<Buffer> {
-  return unsqueeze(box.open(await readSealed(store, part), part.file));
+export async function readPart(place: Place, part: Part): Promise<Buffer> {
+  return unsqueeze(await openSealed(place, part));
 }
 
 function hashOf(bytes: Buffer): string {

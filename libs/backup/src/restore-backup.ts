@@ -1,6 +1,5 @@
 import { restoresCollection } from '@megafon/mongo';
 import type { RestoreMark } from '@megafon/mongo';
-import type { ByteBox } from '@megafon/secrets';
 import type { ObjectStorage } from '@megafon/storage';
 import type { mongo } from 'mongoose';
 import { loadCollection, partsOf } from './documents.js';
@@ -9,13 +8,8 @@ import type { Manifest } from './manifest.js';
 import { loadObjects, objectsOf } from './objects.js';
 import { DamagedBackupError, readSealed } from './parts.js';
 import { greet } from './server-time.js';
-import type { BackupStore } from './store/backup-store.js';
+import type { Place } from './place.js';
 import { documentsOf } from './write-backup.js';
-
-interface Place {
-  store: BackupStore;
-  box: ByteBox;
-}
 
 export interface RestoreTarget {
   client: mongo.MongoClient;
@@ -88,7 +82,7 @@ export async function restoreBackup(target: RestoreTarget, place: Place): Promis
 
 /** Reads every file of it. @throws DamagedBackupError */
 async function checkedManifest(id: string, place: Place): Promise<Manifest> {
-  const manifest = await readManifest(place.store, place.box, id);
+  const manifest = await readManifest(place, id);
   for (const part of partsOf(manifest)) await readSealed(place.store, part);
   for await (const { part } of objectsOf(manifest.objects, place)) await readSealed(place.store, part);
   return manifest;

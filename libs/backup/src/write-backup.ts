@@ -1,4 +1,3 @@
-import type { ByteBox } from '@megafon/secrets';
 import type { ObjectStorage } from '@megafon/storage';
 import type { mongo } from 'mongoose';
 import { writeCollection } from './documents.js';
@@ -6,7 +5,7 @@ import { backupsFolder, writeManifest } from './manifest.js';
 import type { Manifest } from './manifest.js';
 import { writeObjects } from './objects.js';
 import { greet } from './server-time.js';
-import type { BackupStore } from './store/backup-store.js';
+import type { Place } from './place.js';
 
 export interface BackupSource {
   client: mongo.MongoClient;
@@ -28,7 +27,7 @@ export interface BackupReport {
 
 export async function writeBackup(
   { client, databases, storage, leftOut = () => false, isFuzzy = false }: BackupSource,
-  { store, box }: { store: BackupStore; box: ByteBox },
+  place: Place,
 ): Promise<BackupReport> {
   const { localTime: from, setName } = await greet(client);
   const id = from.toISOString().replace(/[:.]/g, '-');
@@ -41,7 +40,7 @@ export async function writeBackup(
       const collections = [];
       for (const collection of await collectionsOf(client.db(name))) {
         const file = `${folder}/${name}/${collection.collectionName}`;
-        collections.push(await writeCollection(collection, { store, box, file, session }));
+        collections.push(await writeCollection(collection, { ...place, file, session }));
       }
       read.push({ name, collections });
     }
@@ -50,10 +49,10 @@ export async function writeBackup(
   }
   const { localTime: until } = await greet(client);
   // After the documents: what they name is there, unless it was deleted since.
-  const objects = await writeObjects(storage, { store, box, file: `${folder}/objects`, leftOut });
+  const objects = await writeObjects(storage, { ...place, file: `${folder}/objects`, leftOut });
   const { count, parts, read: newObjects } = objects;
   const manifest: Manifest = { format: 1, id, from, until, cut, databases: read, objects: { count, parts } };
-  await writeManifest(store, box, manifest);
+  await writeManifest(place, manifest);
   return { manifest, documents: documentsOf(manifest), newObjects };
 }
 

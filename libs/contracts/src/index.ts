@@ -81,6 +81,7 @@ export * from './hebrew/notification-texts.js';
 export * from './hebrew/quiet-texts.js';
 export * from './hebrew/run-texts.js';
 export * from './hebrew/second-factor-texts.js';
+export * from './hebrew/value-texts.js';
 export * from './hebrew/writing-texts.js';
 export * from './live/socket-map.js';
 export * from './content/media.js';

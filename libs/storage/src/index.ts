@@ -4,6 +4,11 @@ export { ObjectStorage } from './object-storage.js';
 export type { ListedObject, ObjectInfo } from './object-storage.js';
 export { ReadTickets } from './read-tickets.js';
 export { Spool } from './spool.js';
-export { ObjectNotFoundError, ObjectTooLargeError, StorageUnavailableError } from './storage-errors.js';
+export {
+  ObjectNotFoundError,
+  ObjectTooLargeError,
+  StorageUnavailableError,
+  unlessMissing,
+} from './storage-errors.js';
 export { StorageModule } from './storage.module.js';
 export type { StorageOptions } from './storage-options.js';

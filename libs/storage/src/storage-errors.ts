@@ -30,6 +30,16 @@ export function s3Code(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
+/** What was asked of an object; null where there is no such object. */
+export async function unlessMissing<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ObjectNotFoundError) return null;
+    throw error;
+  }
+}
+
 /** What the caller can act on, from what the client threw. */
 export function storageError(error: unknown, key: string): Error {
   const code = s3Code(error);

@@ -31,6 +31,7 @@ export { FollowPost } from './actions/follow-post.js';
 export type { GroupLook } from './actions/group-look.js';
 export type { MediaFiles } from './actions/media-files.js';
 export { OrderOfArrival } from './actions/order-of-arrival.js';
+export { DoneActs } from './actions/done-acts.js';
 export { PolicyCheck } from './actions/policy-check.js';
 export { OrphanActions } from './actions/use-cases/orphan-actions.js';
 export { PerformAction } from './actions/use-cases/perform-action.js';

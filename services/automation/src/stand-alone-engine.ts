@@ -37,6 +37,7 @@ import { profileOf } from './profiles/profile-of.js';
 import { MetricsModule } from './metrics.module.js';
 import { AuditKeys } from './audit/audit-keys.js';
 import { AUDIT_MODEL, AuditLog, auditSchema } from './audit/audit-log.js';
+import { DoneActs } from './actions/done-acts.js';
 import { PolicyCheck } from './actions/policy-check.js';
 import { PostingLimits } from './policy/posting-limits.js';
 import { PostingRulesRepository } from './policy/posting-rules.repository.js';
@@ -109,7 +110,7 @@ const real = [
   ...[AccountLeases, AccountRepository, AccountTurns, NetworkIdentities, OwnerTurns, MarkAccount],
   ...[ActionDriving, ActionRecorder, ActionRepository, ActionWorkers, OrphanActions, PerformAction],
   ...[RunAction, SettleAction, WakeStrandedAccounts, WorkThroughAccount],
-  ...[AuditLog, PolicyCheck, PostingLimits, PostingRulesRepository, SwitchRepository],
+  ...[AuditLog, DoneActs, PolicyCheck, PostingLimits, PostingRulesRepository, SwitchRepository],
   clockProvider,
 ];
 

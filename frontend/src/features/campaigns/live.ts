@@ -9,7 +9,6 @@ import {
   runFinished,
   runProgressed,
   statsChanged,
-  timeZoneChanged,
 } from '@megafon/contracts';
 import { onLive, refetches } from '../../lib/live/answers.js';
 
@@ -17,7 +16,6 @@ const shown = [pageCampaigns, getCampaignTotals, getCampaign, getCampaignTimes, 
 
 export const campaignsLive = [
   refetches(campaignChanged, ...shown),
-  refetches(timeZoneChanged, ...shown),
   refetches(runFinished, ...shown, getCampaignProgress),
   // What people did with its posts.
   refetches(statsChanged, pageCampaigns, getCampaign),

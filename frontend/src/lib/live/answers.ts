@@ -32,6 +32,11 @@ class Answers {
     void this.client.invalidateQueries({ queryKey });
   }
 
+  /** Marks every answer as old; those on screen are fetched again. */
+  refetchAll(): void {
+    void this.client.invalidateQueries();
+  }
+
   /** Writes what an event told into an answer; nothing where there is none yet. */
   patch<E extends Endpoint>(
     endpoint: E,

@@ -4,7 +4,6 @@ export interface BackupStore {
   put(name: string, bytes: Buffer): Promise<void>;
   /** Null where there is no such file. */
   get(name: string): Promise<Buffer | null>;
-  has(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
   /** The names below a folder, at any depth. */
   list(folder: string): AsyncIterable<string>;

@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { BackupStore } from './backup-store.js';
 
@@ -18,15 +18,6 @@ export class FolderStore implements BackupStore {
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
-    }
-  }
-
-  async has(name: string): Promise<boolean> {
-    try {
-      await access(join(this.root, name));
-      return true;
-    } catch {
-      return false;
     }
   }
 

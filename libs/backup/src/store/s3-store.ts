@@ -1,4 +1,4 @@
-import { ObjectNotFoundError } from '@megafon/storage';
+import { unlessMissing } from '@megafon/storage';
 import type { ObjectStorage } from '@megafon/storage';
 import type { BackupStore } from './backup-store.js';
 
@@ -14,11 +14,7 @@ export class S3Store implements BackupStore {
   }
 
   get(name: string): Promise<Buffer | null> {
-    return unlessGone(() => this.storage.read(this.keyOf(name)));
-  }
-
-  async has(name: string): Promise<boolean> {
-    return (await unlessGone(() => this.storage.stat(this.keyOf(name)))) !== null;
+    return unlessMissing(() => this.storage.read(this.keyOf(name)));
   }
 
   remove(name: string): Promise<void> {
@@ -32,14 +28,5 @@ export class S3Store implements BackupStore {
 
   private keyOf(name: string): string {
     return this.prefix === '' ? name : `${this.prefix}/${name}`;
-  }
-}
-
-async function unlessGone<T>(ask: () => Promise<T>): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof ObjectNotFoundError) return null;
-    throw error;
   }
 }

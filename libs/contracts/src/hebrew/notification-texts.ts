@@ -3,6 +3,7 @@ import { errorText, isErrorCode } from '../definition/errors.js';
 import { failureTexts } from './failure-texts.js';
 import { quietText } from './quiet-texts.js';
 import { accountMessage } from './account-texts.js';
+import { dayText, moneyText } from './value-texts.js';
 
 type Line = Pick<Notification, 'text' | 'tone' | 'to'>;
 type Of<K extends News['kind']> = Extract<News, { kind: K }>;
@@ -129,14 +130,8 @@ function paymentText(
   { plan, amountMinor, currency, paidUntil }: Of<'payment-taken'>,
   timeZone: string,
 ): string {
-  const amount = new Intl.NumberFormat('he-IL', { style: 'currency', currency }).format(amountMinor / 100);
   const until = paidUntil === null ? '' : `, עד ${dayText(paidUntil, timeZone)}`;
-  return `התקבל תשלום של ${amount} על חבילת ${planNames[plan]}${until}`;
-}
-
-function dayText(time: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('he-IL', { dateStyle: 'long', timeZone });
-  return format.format(new Date(time));
+  return `התקבל תשלום של ${moneyText(amountMinor, currency)} על חבילת ${planNames[plan]}${until}`;
 }
 
 function deedText(count: number, one: string, many: string): string {

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Kafka } from 'kafkajs';
 import { consumerDefaults } from '../kafka/create-kafka.js';
+import { withAdmin } from '../kafka/with-admin.js';
 import type { Consumed } from './dead-letter.js';
 
 /** Consumer groups of this prefix come and go with a look at the dead letters. */
 const readerGroupPrefix = 'dead-letters-';
 
 /** Everything that some topics hold now; those that do not exist hold nothing. */
-export async function readTopics(kafka: Kafka, topics: readonly string[]): Promise<Consumed[]> {
-  const admin = kafka.admin();
-  await admin.connect();
-  try {
+export function readTopics(kafka: Kafka, topics: readonly string[]): Promise<Consumed[]> {
+  return withAdmin(kafka, async (admin) => {
     const existing = new Set(await admin.listTopics());
     const ends = new Map<string, bigint>();
     for (const topic of topics.filter((each) => existing.has(each))) {
@@ -23,9 +22,7 @@ export async function readTopics(kafka: Kafka, topics: readonly string[]): Promi
     const read = await readTo(kafka, groupId, ends);
     await admin.deleteGroups([groupId]);
     return read;
-  } finally {
-    await admin.disconnect();
-  }
+  });
 }
 
 async function readTo(kafka: Kafka, groupId: string, ends: Map<string, bigint>): Promise<Consumed[]> {

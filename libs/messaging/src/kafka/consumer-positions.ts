@@ -1,6 +1,7 @@
 import type { Admin } from 'kafkajs';
 import { createKafka } from './create-kafka.js';
 import type { KafkaAccess } from './create-kafka.js';
+import { withAdmin } from './with-admin.js';
 
 /** What was published a little before is read again as well: clocks of brokers and databases differ. */
 const marginMs = 60_000;
@@ -44,14 +45,8 @@ export class ConsumerPositions {
     return groups.map(({ groupId }) => groupId).filter(this.isOurs);
   }
 
-  private async asAdmin(work: (admin: Admin) => Promise<void>): Promise<void> {
-    const admin = createKafka({ ...this.access, clientId: 'restore' }).admin();
-    await admin.connect();
-    try {
-      await work(admin);
-    } finally {
-      await admin.disconnect();
-    }
+  private asAdmin(work: (admin: Admin) => Promise<void>): Promise<void> {
+    return withAdmin(createKafka({ ...this.access, clientId: 'restore' }), work);
   }
 }
 

@@ -6,6 +6,7 @@ import { createKafka } from './create-kafka.js';
 import type { KafkaAccess } from './create-kafka.js';
 import { defaultTopicSettings, topicConfig } from './topics.js';
 import type { TopicSettings } from './topics.js';
+import { withAdmin } from './with-admin.js';
 
 /** A broker that shares two cores with everything else takes a while over a hundred partitions. */
 const leadersWithinMs = 45_000;
@@ -41,16 +42,6 @@ export async function ensureTopicsOn(
   settings: Partial<TopicSettings> = {},
 ): Promise<void> {
   await withAdmin(kafka, (admin) => createMissing(admin, topics, { ...defaultTopicSettings, ...settings }));
-}
-
-async function withAdmin<T>(kafka: Kafka, work: (admin: Admin) => Promise<T>): Promise<T> {
-  const admin = kafka.admin();
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.disconnect();
-  }
 }
 
 /** @returns those that were there already */

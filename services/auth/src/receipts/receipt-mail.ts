@@ -1,4 +1,4 @@
-import { receiptMailTexts as lines } from '@megafon/contracts';
+import { dayText, moneyText, receiptMailTexts as lines } from '@megafon/contracts';
 import type { DataOf, paymentTaken } from '@megafon/contracts';
 import { mailNotes, mailPage } from '../mail/mail-page.js';
 import type { Mail } from '../mail/mailer.js';
@@ -7,10 +7,10 @@ type Payment = DataOf<typeof paymentTaken>;
 
 /** In Hebrew, right to left, as HTML and as text: what was paid, for what, and until when it runs. */
 export function receiptMail({ to, timeZone }: { to: string; timeZone: string }, payment: Payment): Mail {
-  const dayOf = (time: string) => dayIn(timeZone, time);
+  const dayOf = (time: string) => dayText(time, timeZone);
   const rows: [string, string][] = [
     [lines.plan, lines.plans[payment.plan]],
-    [lines.amount, amountOf(payment)],
+    [lines.amount, moneyText(payment.amountMinor, payment.currency)],
     [lines.paidAt, dayOf(payment.takenAt)],
     ...(payment.paidUntil === null ? [] : [[lines.paidUntil, dayOf(payment.paidUntil)] as [string, string]]),
     [lines.number, payment.paymentId],
@@ -27,15 +27,6 @@ export function receiptMail({ to, timeZone }: { to: string; timeZone: string }, 
     ].join('\n\n'),
     html: page(rows),
   };
-}
-
-function amountOf({ amountMinor, currency }: Payment): string {
-  return new Intl.NumberFormat('he-IL', { style: 'currency', currency }).format(amountMinor / 100);
-}
-
-function dayIn(timeZone: string, time: string): string {
-  const format = new Intl.DateTimeFormat('he-IL', { dateStyle: 'long', timeZone });
-  return format.format(new Date(time));
 }
 
 /** Nothing in it was written by anybody outside: there is nothing to escape. */

@@ -22,6 +22,7 @@ import { EndActionWhenDead } from './events/end-action-when-dead.js';
 import { OrphanActionsWhenAccountRemoved } from './events/orphan-actions-when-account-removed.js';
 import { StoreActionWhenAsked } from './events/store-action-when-asked.js';
 import { DoubtActionsAfterRestore } from './doubt-actions-after-restore.js';
+import { DoneActs } from './done-acts.js';
 import { FollowPost } from './follow-post.js';
 import { GroupLook } from './group-look.js';
 import { MediaFiles } from './media-files.js';
@@ -53,6 +54,7 @@ import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
     ActionWorkers,
     Arrivals,
     CancelActionsWhenAsked,
+    DoneActs,
     DoubtActionsAfterRestore,
     EndActionWhenDead,
     EvidenceScreenshots,

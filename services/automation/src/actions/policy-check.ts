@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { LastRestore } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { hasConsent } from '../accounts/account.js';
 import type { Account } from '../accounts/account.js';
 import { NetworkIdentities } from '../accounts/network-identities.js';
 import type { Action } from './action.js';
 import { ActionRepository } from './action.repository.js';
-import { withLostTime } from '../policy/lost-time.js';
+import { DoneActs } from './done-acts.js';
+import type { Done } from '../policy/lost-time.js';
 import { isActing, judge } from '../policy/policy.js';
 import type { Verdict } from '../policy/policy.js';
 import { PostingLimits } from '../policy/posting-limits.js';
 import { quietTime } from '../policy/quiet-times.js';
 import { StrangePages } from '../strange-pages/strange-pages.js';
 import { SwitchRepository } from '../policy/switch.repository.js';
+
+const nothing: Done = { today: 0, lastAt: null };
 
 /** Gathers the facts and asks the policy. What cannot be read throws: then nothing is clicked. */
 @Injectable()
@@ -24,7 +26,7 @@ export class PolicyCheck {
     private readonly identities: NetworkIdentities,
     private readonly pages: StrangePages,
     private readonly clock: Clock,
-    private readonly restore: LastRestore,
+    private readonly done: DoneActs,
   ) {}
 
   /** Whether the account may do this now. */
@@ -34,21 +36,15 @@ export class PolicyCheck {
     // What an owner chooses is when and how much, not what is the same.
     const { dayMs, repeatedContentDays } = this.limits.ceiling;
     const windowMs = repeatedContentDays * dayMs;
-    const acts = isActing(kind);
     // The network counts what its user does, under whichever of our accounts.
-    const same = acts ? await this.identities.acrossOwnersSameUser(accountId) : [];
-    const dayAgo = new Date(now.getTime() - dayMs);
-    const [{ limits, quiet }, isKilled, strangeUntil, today, lastAt, isRepeated, lost] = await Promise.all([
+    const same = isActing(kind) ? await this.identities.acrossOwnersSameUser(accountId) : [];
+    const [{ limits, quiet }, isKilled, strangeUntil, done, isRepeated] = await Promise.all([
       this.limits.of(owner),
       this.switches.isKilled(),
       this.pages.heldUntil(accountId, kind),
-      acts ? this.actions.acrossOwnersCountDone(same, kind, dayAgo) : 0,
-      acts ? this.actions.acrossOwnersLastDoneAt(same, kind) : null,
+      isActing(kind) ? this.done.of(same, kind, this.limits.ceiling, now) : nothing,
       kind === 'publish' ? this.actions.isRepeated(action, new Date(now.getTime() - windowMs)) : false,
-      this.restore.lost(),
     ]);
-    const known = { today, lastAt };
-    const done = acts ? withLostTime(known, kind, limits, lost, now) : known;
     const { state, reason } = account;
     const facts = {
       now,
@@ -71,7 +67,6 @@ export class PolicyCheck {
       this.pages.heldUntil(accountId, kind),
     ]);
     const { state, reason } = account;
-    const nothingDone = { quietUntil: null, doneToday: 0, lastDoneAt: null, isRepeated: false };
     return judge(
       'visit',
       {
@@ -80,7 +75,10 @@ export class PolicyCheck {
         account: { state, reason, hasConsent: hasConsent(account) },
         isKilled,
         strangeUntil,
-        ...nothingDone,
+        quietUntil: null,
+        doneToday: nothing.today,
+        lastDoneAt: nothing.lastAt,
+        isRepeated: false,
       },
       this.limits.ceiling,
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@megafon/service';
-import { ObjectNotFoundError, ObjectStorage } from '@megafon/storage';
+import { ObjectStorage, unlessMissing } from '@megafon/storage';
 import type { AuditEntry, ChainPlace } from './audit-chain.js';
 import { AuditKeys } from './audit-keys.js';
 
@@ -84,12 +84,8 @@ export class AuditAnchors {
   }
 
   private async readRestore(restoreId: string): Promise<AttestedRestore | null> {
-    try {
-      return parsed<AttestedRestore>(await this.storage.read(keyOfRestore(restoreId)));
-    } catch (error) {
-      if (error instanceof ObjectNotFoundError) return null;
-      throw error;
-    }
+    const bytes = await unlessMissing(() => this.storage.read(keyOfRestore(restoreId)));
+    return bytes && parsed<AttestedRestore>(bytes);
   }
 
   /** Those of lines that are kept no longer. */

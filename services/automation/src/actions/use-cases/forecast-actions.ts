@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { forecastActions } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import type { RequestOf } from '@megafon/messaging';
-import { LastRestore } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { hasConsent } from '../../accounts/account.js';
 import type { Account } from '../../accounts/account.js';
 import { AccountRepository } from '../../accounts/account.repository.js';
 import { NetworkIdentities } from '../../accounts/network-identities.js';
 import { ActionRepository } from '../action.repository.js';
+import { DoneActs } from '../done-acts.js';
 import { contentHash } from '../../network/content-hash.js';
 import type { ActingLimits } from '../../profiles/network-profile.js';
 import { forecast, repeatKey } from '../../policy/forecast.js';
-import { withLostTime } from '../../policy/lost-time.js';
 import type { AccountStanding, PlannedWork } from '../../policy/forecast.js';
 import { PostingLimits } from '../../policy/posting-limits.js';
+import type { ActingKind } from '../../policy/policy.js';
 import { SwitchRepository } from '../../policy/switch.repository.js';
 
 type Asked = RequestOf<typeof forecastActions>['body'];
@@ -29,7 +29,7 @@ export class ForecastActions {
     private readonly switches: SwitchRepository,
     private readonly limits: PostingLimits,
     private readonly clock: Clock,
-    private readonly restore: LastRestore,
+    private readonly done: DoneActs,
   ) {}
 
   async execute({ owner, startAt, texts, targets }: Asked): Promise<ReplyOf<typeof forecastActions>> {
@@ -84,15 +84,7 @@ export class ForecastActions {
   private async standing(account: Account, limits: ActingLimits): Promise<AccountStanding> {
     const same = await this.identities.acrossOwnersSameUser(account._id);
     const now = this.clock.now();
-    const dayAgo = new Date(now.getTime() - limits.dayMs);
-    const lost = await this.restore.lost();
-    const of = async (kind: 'publish' | 'comment' | 'join') => {
-      const [today, lastAt] = await Promise.all([
-        this.actions.acrossOwnersCountDone(same, kind, dayAgo),
-        this.actions.acrossOwnersLastDoneAt(same, kind),
-      ]);
-      return withLostTime({ today, lastAt }, kind, limits, lost, now);
-    };
+    const of = (kind: ActingKind) => this.done.of(same, kind, limits, now);
     const [publish, comment, join] = await Promise.all([of('publish'), of('comment'), of('join')]);
     return {
       state: account.state,
