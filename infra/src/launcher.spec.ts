@@ -4,7 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 
 import { rootDir } from './paths.js';
 
-const specifiers = /(?:from|import)\s*\(?\s*'([^']+)'/g;
+/** Of what is loaded at once: what is imported later is built by then. */
+const specifiers = /\bfrom '([^']+)'/g;
 const typesAlone = /(?:import|export) type [^;]*;/g;
 
 /** Modules of infra that are loaded with this one, and the libraries that they ask for. */
