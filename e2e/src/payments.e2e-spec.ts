@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import type { Page } from 'puppeteer';
+import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 import { ProviderTruth } from './payment-storm/provider-truth.js';
 
@@ -66,14 +67,20 @@ describe('a person who pays', () => {
   );
 
   it(
-    'has the plan, until a month from now, and finds the receipt',
+    'has the plan, until a month from now, and finds the invoice: mailed, and to print',
     async () => {
       await gil.signsIn(stack.gatewayUrl, { email, password });
       await gil.opens(`${stack.gatewayUrl}/subscription`);
       await gil.sees('חבילת Pro');
       await gil.sees('פעיל');
+      await gil.sees('חשבוניות');
+      await inEachLook(gil.page, () => expectSound(gil.page));
+      await gil.page.locator('::-p-text(חשבונית מס/קבלה)').click();
+      for (const text of ['גיל', 'מע״מ 18%', 'שולם באמצעות PayPal', 'הדפסה או שמירה כ־PDF'])
+        await gil.sees(text);
+      await inEachLook(gil.page, () => expectSound(gil.page));
       await gil.opens(stack.mailboxUrl);
-      await gil.sees('קבלה על תשלום במגפון');
+      await gil.sees('חשבונית מס/קבלה');
     },
     stepMs,
   );

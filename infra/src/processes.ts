@@ -102,6 +102,10 @@ export const processes: readonly ProcessDefinition[] = [
     // The sandbox's own convention, and no secret.
     PAYMENT_SECRET_FILE: join(rootDir, 'sandbox', 'payments', 'client-secret.txt'),
     PAYMENT_WEBHOOK_ID: 'WH-SANDBOX',
+    // Nobody's: the numbers of companies begin with 5.
+    INVOICE_SELLER_NAME: 'מגפון (הדגמה)',
+    INVOICE_SELLER_TAX_ID: '000000000',
+    INVOICE_SELLER_ADDRESS: 'רחוב הדוגמה 1, תל אביב',
   })),
   service('admin', 160),
   service('gateway', 256, ({ ports, keys, demo, scale }, port) => ({

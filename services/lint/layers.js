@@ -54,7 +54,7 @@ const layersOf = {
     ['cluster', 'retention'],
   ],
   billing: [
-    ['ledger', 'plans', 'provider'],
+    ['invoices', 'ledger', 'plans', 'provider'],
     ['subscriptions'],
     ['administration', 'payments'],
     ['reconciliation'],

@@ -20,7 +20,14 @@ const held = (path: string, story: Story): Death[] => [
 /** Every step that a payment has, and every call to the outside. */
 export const deaths: readonly Death[] = [
   ...held(createPath, 'pays'),
-  ...['before-capture', 'after-capture', 'payment-taken', 'payment-booked', 'month-granted'].map((step) => ({
+  ...[
+    'before-capture',
+    'after-capture',
+    'payment-taken',
+    'payment-booked',
+    'month-granted',
+    'invoice-issued',
+  ].map((step) => ({
     step,
     story: 'pays' as const,
   })),

@@ -20,6 +20,11 @@ interface LedgerRow {
   kind: 'capture' | 'refund';
   amountMinor: number;
 }
+interface StoredInvoice {
+  owner: string;
+  kind: string;
+  number: number;
+}
 interface StoredSubscription {
   _id: string;
   plan: string;
@@ -38,13 +43,23 @@ interface Books {
   takenBack: number;
   /** Different events that tell of a payment. */
   told: number;
+  /** Kinds of what was issued for it. */
+  invoices: string[];
   plan: string;
   /** Days of the plan that were paid. */
   days: boolean;
 }
 
-const nothing = { ledger: [], granted: 0, takenBack: 0, told: 0, plan: 'starter', days: false };
-const paid = { ledger: ['capture'], granted: 1, takenBack: 0, told: 1, plan: 'pro', days: true };
+const nothing = { ledger: [], granted: 0, takenBack: 0, told: 0, invoices: [], plan: 'starter', days: false };
+const paid = {
+  ledger: ['capture'],
+  granted: 1,
+  takenBack: 0,
+  told: 1,
+  invoices: ['invoice'],
+  plan: 'pro',
+  days: true,
+};
 const wasTaken = { ...paid, provider: ['COMPLETED', 'COMPLETED'], order: ['granted'] };
 
 /** How a payment of each story has to stand in the end. */
@@ -67,6 +82,7 @@ const expected: Record<Story, Books> = {
     granted: 1,
     takenBack: 1,
     told: 1,
+    invoices: ['credit', 'invoice'],
   },
 };
 
@@ -110,14 +126,16 @@ export class PaymentBooks {
   }
 
   async balance(played: readonly PlayedPayment[]): Promise<Balance> {
-    const [orders, ledger, subscriptions, told, truth] = await Promise.all([
+    const [orders, ledger, subscriptions, invoices, told, truth] = await Promise.all([
       this.all<StoredOrder>('payment-orders'),
       this.all<LedgerRow>('ledger'),
       this.all<StoredSubscription>('subscriptions'),
+      this.all<StoredInvoice>('invoices'),
       toldEvents(this.system, paymentTaken.topic, paymentTaken.type),
       this.system.provider.orders(),
     ]);
     const ofOwner = groupedBy(orders, ({ owner }) => owner);
+    const invoicesOf = groupedBy(invoices, ({ owner }) => owner);
     const rowsOf = groupedBy(ledger, ({ owner }) => owner);
     const subscriptionOf = new Map(subscriptions.map((one) => [one._id, one]));
     const trueOf = groupedBy(truth, ({ purchase_units: [unit] }) => unit?.custom_id ?? '');
@@ -135,6 +153,7 @@ export class PaymentBooks {
         granted: subscription?.terms?.granted.length ?? 0,
         takenBack: intersection(subscription),
         told: told.get(userId)?.size ?? 0,
+        invoices: (invoicesOf.get(userId) ?? []).map(({ kind }) => kind).sort(),
         plan: subscription?.plan ?? 'starter',
         days: isAMonth(subscription),
       };
@@ -144,6 +163,8 @@ export class PaymentBooks {
         wrong.push(`${userId} (${story}): ${JSON.stringify(books)}`);
       for (const answer of wrongAnswers) wrong.push(`${userId} (${story}): was told ${answer}`);
     }
+    if (isBroken(invoices.map(({ number }) => number)))
+      wrong.push('numbers of invoices have gaps, or come twice');
     const captures = truth.flatMap(capturesOf);
     const amounts = (kind: LedgerRow['kind']) =>
       sum(ledger.filter((row) => row.kind === kind).map(({ amountMinor }) => amountMinor));
@@ -191,6 +212,11 @@ export class PaymentBooks {
 
 const capturesOf = ({ purchase_units: [unit] }: TrueOrder) => unit?.payments?.captures ?? [];
 const statesOf = (order: TrueOrder) => [order.status, ...capturesOf(order).map(({ status }) => status)];
+
+function isBroken(numbers: readonly number[]): boolean {
+  const inOrder = numbers.toSorted((one, other) => one - other);
+  return inOrder.some((number, index) => number !== (inOrder[0] ?? 0) + index);
+}
 
 function intersection(subscription: StoredSubscription | undefined): number {
   const { granted = [], refunded = [] } = subscription?.terms ?? {};

@@ -60,6 +60,10 @@ const routes = (client: QueryClient): RouteObject[] => [
             path: '/history/:runId/report',
             lazy: page(() => import('../features/history/report-page.js'), 'ReportPage'),
           },
+          {
+            path: '/subscription/invoices/:number',
+            lazy: page(() => import('../features/subscription/invoice-page.js'), 'InvoicePage'),
+          },
           { path: '/home', lazy: page(() => import('../features/landing/landing-page.js'), 'LandingPage') },
           {
             lazy: page(() => import('./frame/app-frame.js'), 'AppFrame'),

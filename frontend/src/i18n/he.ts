@@ -29,6 +29,7 @@ import { postComments } from './he/post-comments.js';
 import { charts, dashboard, lessons, statistics } from './he/statistics.js';
 import { secondFactors } from './he/second-factors.js';
 import { settings } from './he/settings.js';
+import { invoices } from './he/invoices.js';
 import { subscription } from './he/subscription.js';
 import { bell, notificationSettings } from './he/notifications.js';
 import { timeZone } from './he/time-zone.js';
@@ -90,6 +91,7 @@ export const he = {
   lessons,
   charts,
   secondFactors,
+  invoices,
   settings,
   timeZone,
   admin,

@@ -5,6 +5,7 @@ import type {
   CommentBox,
   CommentBoxSummary,
   FacebookAccount,
+  Invoice,
   Generation,
   Group,
   GroupBox,
@@ -44,6 +45,24 @@ export function aUser(over: Partial<SessionUser> = {}): SessionUser {
 
 export function aSubscription(plan: Subscription['plan'] = 'starter'): Subscription {
   return { plan, status: 'active', startDate: then, endDate: null, limits: defaultLimits[plan] };
+}
+
+export function anInvoice(over: Partial<Invoice> = {}): Invoice {
+  return {
+    kind: 'invoice',
+    number: 1_001,
+    creditOf: null,
+    issuedAt: then,
+    seller: { name: 'מגפון בע״מ', taxId: '512345678', address: 'תל אביב' },
+    buyerName: 'דנה לוי',
+    paymentId: '0123456789abcdef01234567',
+    plan: 'pro',
+    amountMinor: 9_900,
+    vatMinor: 1_510,
+    vatPercent: 18,
+    currency: 'ILS',
+    ...over,
+  };
 }
 
 export function anAccount(over: Partial<FacebookAccount> = {}): FacebookAccount {

@@ -6,6 +6,7 @@ import {
   listGroupBoxAssignments,
   listGroupBoxes,
   listGroups,
+  listInvoices,
   listNotifications,
   listPlans,
   listStrangePages,
@@ -51,6 +52,7 @@ export function anEmptyServer(): FakeServer {
     .on(listPostBoxes, [])
     .on(listStrangePages, { success: true, data: noStrangePages })
     .on(listPlans, { success: true, plans: [] })
+    .on(listInvoices, { success: true, invoices: [] })
     .on(getSubscriptionStatus, { success: true, subscription: aSubscription() });
 }
 

@@ -4,8 +4,9 @@ import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
 import { CrashPoint, kafkaOptions, RedisModule } from '@megafon/service';
 import { AdministrationModule } from './administration/administration.module.js';
-import { providerOf } from './config.js';
+import { providerOf, sellerOf } from './config.js';
 import type { Config } from './config.js';
+import { SELLER } from './invoices/seller.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { ProviderModule } from './provider/provider.module.js';
@@ -31,8 +32,11 @@ export class AppModule {
         PaymentsModule,
         AdministrationModule,
       ],
-      providers: [{ provide: CrashPoint, useValue: new CrashPoint(config) }],
-      exports: [CrashPoint],
+      providers: [
+        { provide: CrashPoint, useValue: new CrashPoint(config) },
+        { provide: SELLER, useValue: sellerOf(config) },
+      ],
+      exports: [CrashPoint, SELLER],
     };
   }
 }

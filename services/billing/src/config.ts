@@ -8,6 +8,7 @@ import {
   redisConfig,
 } from '@megafon/service';
 import { z } from 'zod';
+import type { Seller } from './invoices/seller.js';
 import type { PaypalProviderOptions } from './provider/paypal-provider.js';
 
 const origin = z.url({ protocol: /^https?$/ });
@@ -25,12 +26,26 @@ const paymentConfig = {
   PAYMENT_WEBHOOK_ID: z.string().default(''),
 };
 
+/** Who issues invoices; without `INVOICE_SELLER_NAME` nobody does, and a receipt says that it is none. */
+const invoiceConfig = {
+  INVOICE_SELLER_NAME: z.string().min(1).optional(),
+  /** The number of the company, or of the licensed dealer. */
+  INVOICE_SELLER_TAX_ID: z
+    .string()
+    .regex(/^\d{9}$/)
+    .optional(),
+  INVOICE_SELLER_ADDRESS: z.string().min(1).optional(),
+  INVOICE_VAT_PERCENT: z.coerce.number().min(0).max(100).default(18),
+  INVOICE_FIRST_NUMBER: z.coerce.number().int().min(1).default(1),
+};
+
 const schema = z.object({
   ...processConfig,
   ...mongoConfig,
   ...kafkaConfig,
   ...redisConfig,
   ...paymentConfig,
+  ...invoiceConfig,
   HEALTH_PORT: processConfig.HEALTH_PORT.default(3105),
   /** Tests give every suite a database of its own. */
   DATABASE: z.string().default('billing'),
@@ -69,6 +84,18 @@ export function providerOf(
     ]);
   }
   return { apiUrl, scriptOrigin, clientId, secret: secretIn(file), webhookId };
+}
+
+/** @throws ConfigError when it is there in part */
+export function sellerOf(config: Pick<Config, keyof typeof invoiceConfig>): Seller | null {
+  const { INVOICE_SELLER_NAME: name, INVOICE_SELLER_TAX_ID: taxId, INVOICE_SELLER_ADDRESS: address } = config;
+  const { INVOICE_VAT_PERCENT: vatPercent, INVOICE_FIRST_NUMBER: firstNumber } = config;
+  if (name === undefined) return null;
+  if (taxId === undefined || address === undefined)
+    throw new ConfigError([
+      'INVOICE_SELLER_NAME: with it go INVOICE_SELLER_TAX_ID and INVOICE_SELLER_ADDRESS',
+    ]);
+  return { name, taxId, address, vatPercent, firstNumber };
 }
 
 function secretIn(file: string): string {

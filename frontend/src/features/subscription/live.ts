@@ -1,4 +1,7 @@
-import { getSubscriptionStatus, subscriptionChanged } from '@megafon/contracts';
+import { getSubscriptionStatus, invoiceIssued, listInvoices, subscriptionChanged } from '@megafon/contracts';
 import { refetches } from '../../lib/live/answers.js';
 
-export const subscriptionLive = [refetches(subscriptionChanged, getSubscriptionStatus)];
+export const subscriptionLive = [
+  refetches(subscriptionChanged, getSubscriptionStatus),
+  refetches(invoiceIssued, listInvoices),
+];

@@ -15,6 +15,7 @@ import { usePlans } from '../../lib/use-plans.js';
 import { cancelFault, cancelReason, useCancelSubscription } from './api/cancel-subscription.js';
 import { useSubscription } from './api/get-subscription.js';
 import { CurrentSubscription } from './components/current-subscription.js';
+import { Invoices } from './components/invoices.js';
 import { PlanGrid } from './components/plan-grid.js';
 
 type Notice = ReturnType<typeof useNotice>;
@@ -78,6 +79,7 @@ function Content({ subscription, notice }: { subscription: Subscription; notice:
         onPay={(planId) => choose(plans?.find((plan) => plan.planId === planId))}
       />
       <PlanGrid subscription={subscription} onChoose={choose} />
+      <Invoices />
       {chosen && (
         <PaymentModal
           title={t('payment.title', { plan: chosen.nameHebrew })}

@@ -117,5 +117,7 @@ export const paymentTaken = event('billing.payment.taken.v1', {
     takenAt: isoTime,
     /** Until when the subscription runs now. */
     paidUntil: isoTime.nullable(),
+    /** Whether an invoice of it is issued, which says all of this; not where it is left out. */
+    invoiced: z.boolean().optional(),
   }),
 });

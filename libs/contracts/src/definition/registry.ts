@@ -48,6 +48,7 @@ import * as media from '../content/media.js';
 import * as logins from '../automation/logins.js';
 import * as postingRules from '../automation/posting-rules.js';
 import * as postComments from '../campaigns/post-comments.js';
+import * as invoices from '../billing/invoices.js';
 import * as payments from '../billing/payments.js';
 import * as proxies from '../automation/proxies.js';
 import * as strangePages from '../automation/strange-pages.js';
@@ -99,6 +100,7 @@ const everything: Record<string, unknown> = {
   ...strangePages,
   ...stats,
   ...billing,
+  ...invoices,
   ...payments,
   ...newUserLimits,
   ...planAdministration,

@@ -23,6 +23,33 @@ export const receiptMailTexts = {
   noInvoice: 'זו הודעה על תשלום, והיא אינה חשבונית מס.',
 } as const;
 
+/** An invoice, which is its payment's receipt, and a credit: in mails and on the page that is printed. */
+export const invoiceTexts = {
+  invoice: 'חשבונית מס/קבלה',
+  credit: 'חשבונית זיכוי',
+  original: 'מקור',
+  creditOf: 'זיכוי על חשבונית',
+  issuedAt: 'תאריך',
+  taxId: 'ח.פ./ע.מ.',
+  to: 'לכבוד',
+  nameless: 'לקוח/ה',
+  month: 'מנוי {{plan}} למגפון, חודש אחד',
+  net: 'סכום לפני מע״מ',
+  vat: 'מע״מ',
+  total: 'סה״כ כולל מע״מ',
+  paidBy: 'שולם באמצעות PayPal',
+  givenBack: 'הוחזר באמצעות PayPal',
+  payment: 'מספר תשלום',
+} as const;
+
+/** The mails that bring them. */
+export const invoiceMailTexts = {
+  invoice: { greeting: 'תודה על התשלום', body: 'התשלום התקבל והמנוי פעיל. זו החשבונית:' },
+  credit: { greeting: 'התשלום הוחזר', body: 'הכסף חזר אליכם והחשבונית בוטלה. זו חשבונית הזיכוי:' },
+  once: 'זה תשלום אחד על חודש אחד. המנוי אינו מתחדש מעצמו.',
+  where: 'כל החשבוניות שלכם, גם להדפסה, במסך ״מנוי ותשלומים״.',
+} as const;
+
 /** The mail that lets whoever forgot their password choose another. */
 export const passwordResetMailTexts = {
   subject: 'איפוס הסיסמה במגפון',

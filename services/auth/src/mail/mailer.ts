@@ -28,6 +28,7 @@ export interface MailSubject {
     | 'change of password'
     | 'change of second factor'
     | 'receipt'
+    | 'invoice'
     | 'attention'
     | 'digest';
   userId: string;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { AppError, newEvent, paymentTaken, register } from '@megafon/contracts';
+import { AppError, invoiceIssued, newEvent, paymentTaken, register } from '@megafon/contracts';
+import type { Invoice } from '@megafon/contracts';
 import { uniqueName } from '@megafon/testing';
 import { MailRefusedError } from '../mail/mailer.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
 import { anAuth, requestOf } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
 import { TestMailer } from '../testing/test-mailer.js';
+import { SendInvoiceWhenIssued } from './send-invoice-when-issued.js';
 import { SendReceiptWhenPaymentTaken } from './send-receipt-when-payment-taken.js';
 
 const mailer = new TestMailer();
@@ -65,4 +67,23 @@ it('mails nobody who is gone', async () => {
   const before = receipts();
   await handle(pay('somebody-who-is-gone'));
   expect(receipts()).toBe(before);
+});
+
+it('mails an invoice once, and no receipt of what has one', async () => {
+  const { userId, email } = await aUser();
+  const event = pay(userId);
+  await handle({ ...event, data: { ...event.data, invoiced: true } });
+  expect(receiptsTo(email)).toEqual([]);
+  const invoice: Invoice = {
+    ...{ kind: 'invoice', number: 7, creditOf: null, issuedAt: '2026-03-01T10:00:00.000Z' },
+    seller: { name: 'מגפון', taxId: '000000000', address: 'תל אביב' },
+    ...{ buyerName: 'דנה', paymentId: uniqueName('payment'), plan: 'pro' },
+    ...{ amountMinor: 9_900, vatMinor: 1_510, vatPercent: 18, currency: 'ILS' },
+  };
+  const envelope = { id: uniqueName('invoice'), tenant: userId, traceId: '', time: new Date() };
+  const issued = newEvent(invoiceIssued, { ...envelope, data: { userId, invoice } });
+  for (let delivery = 0; delivery < 2; delivery += 1)
+    await auth.app.get(SendInvoiceWhenIssued).handle(issued);
+  const mailed = mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(mailed.filter((subject) => subject.includes('חשבונית'))).toEqual(['חשבונית מס/קבלה 7 · מגפון']);
 });

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@megafon/service';
+import { IssueInvoices } from '../invoices/issue-invoices.js';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
 import type { Money } from '../provider/provider-order.js';
 import { PaymentProvider } from '../provider/payment-provider.js';
@@ -21,6 +22,7 @@ export class GiveBack {
     private readonly ledger: LedgerRepository,
     private readonly subscriptions: SubscriptionRepository,
     private readonly changeSubscription: ChangeSubscription,
+    private readonly invoices: IssueInvoices,
     private readonly provider: PaymentProvider,
     private readonly clock: Clock,
   ) {}
@@ -41,6 +43,7 @@ export class GiveBack {
     const line = { captureId, captured, at: this.clock.now() };
     await this.ledger.book(owner, bookingOf('capture', order, line));
     await this.ledger.book(owner, bookingOf('refund', order, line));
+    await this.invoices.credit(order);
     await unlessGone(() =>
       order.withdrawn
         ? this.subscriptions.remove(owner, owner)

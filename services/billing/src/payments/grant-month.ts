@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, CrashPoint } from '@megafon/service';
+import { IssueInvoices } from '../invoices/issue-invoices.js';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
 import { ChangeSubscription } from '../subscriptions/change-subscription.js';
 import { withPayment } from '../subscriptions/subscription.js';
@@ -17,6 +18,7 @@ export class GrantMonth {
     private readonly orders: OrderRepository,
     private readonly ledger: LedgerRepository,
     private readonly changeSubscription: ChangeSubscription,
+    private readonly invoices: IssueInvoices,
     private readonly giveBack: GiveBack,
     private readonly clock: Clock,
     private readonly crash: CrashPoint,
@@ -36,11 +38,18 @@ export class GrantMonth {
       withPayment(known, month, moment),
     );
     this.crash.reached('month-granted');
+    await this.invoices.invoice(order);
+    this.crash.reached('invoice-issued');
     const settled = await this.orders.change(owner, _id, (known) => {
       // Deleted meanwhile; what was just granted goes again.
       if (known.withdrawn || known.state !== 'taken') return null;
       const state = { ...known, state: 'granted' as const, dueAt: undefined };
-      return { state, events: [paymentTakenEvent(known, endDate, this.clock.now())] };
+      return {
+        state,
+        events: [
+          paymentTakenEvent(known, endDate, { time: this.clock.now(), invoiced: this.invoices.enabled }),
+        ],
+      };
     });
     return settled.withdrawn ? this.takeBack(settled) : settled;
   }

@@ -21,6 +21,7 @@ export const orderSchema = ownedSchema<OrderDocument>(
     openedAt: { type: Date, required: true },
     providerOrderId: { type: String },
     captureId: { type: String },
+    payerName: { type: String },
     captured: { type: Schema.Types.Mixed },
     takenAt: { type: Date },
     withdrawn: { type: Boolean, default: false },

@@ -22,6 +22,8 @@ export interface PaymentOrder {
   /** The provider's id; absent until the provider knows the order. */
   providerOrderId?: string;
   captureId?: string;
+  /** As whoever ordered called themselves then. */
+  payerName?: string;
   /** What was taken, where that is not what was ordered. */
   captured?: Money;
   takenAt?: Date;
@@ -51,7 +53,7 @@ export function openSlot(plan: PlanId): string {
 
 /** One that nobody was asked about yet. */
 export function opened(
-  terms: Pick<PaymentOrder, 'plan' | 'limits' | 'amountMinor' | 'currency'>,
+  terms: Pick<PaymentOrder, 'plan' | 'limits' | 'amountMinor' | 'currency' | 'payerName'>,
   now: Date,
 ): PaymentOrder {
   return {

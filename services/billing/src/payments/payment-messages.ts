@@ -4,7 +4,11 @@ import { currentTraceId } from '@megafon/messaging';
 import type { OrderDocument } from './order.schema.js';
 
 /** The fact that an order was paid and its month granted. */
-export function paymentTakenEvent(order: OrderDocument, paidUntil: Date | null, time: Date): EventEnvelope {
+export function paymentTakenEvent(
+  order: OrderDocument,
+  paidUntil: Date | null,
+  { time, invoiced }: { time: Date; invoiced: boolean },
+): EventEnvelope {
   const { _id: paymentId, owner: userId, plan, amountMinor, currency, takenAt } = order;
   return newEvent(paymentTaken, {
     id: `${paymentId}:taken`,
@@ -19,6 +23,7 @@ export function paymentTakenEvent(order: OrderDocument, paidUntil: Date | null, 
       currency,
       takenAt: (takenAt ?? time).toISOString(),
       paidUntil: paidUntil?.toISOString() ?? null,
+      invoiced,
     },
   });
 }

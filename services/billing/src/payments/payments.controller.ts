@@ -38,9 +38,10 @@ export class PaymentsController {
   @Handles(createPaymentOrder)
   async create({
     userId,
+    caller,
     body,
   }: RequestOf<typeof createPaymentOrder>): Promise<ReplyOf<typeof createPaymentOrder>> {
-    const orderId = await this.asked(() => this.createOrder.execute(userId, body.planId));
+    const orderId = await this.asked(() => this.createOrder.execute(userId, body.planId, caller?.name));
     return { success: true, orderId };
   }
 

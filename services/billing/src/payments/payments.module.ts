@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
+import { InvoicesModule } from '../invoices/invoices.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -17,7 +18,13 @@ import { SettleOrder } from './use-cases/settle-order.js';
 
 /** Paying for plans; the provider comes from `ProviderModule`. */
 @Module({
-  imports: [LedgerModule, PlansModule, SubscriptionsModule, MongoModule.forFeature({ [ORDER]: orderSchema })],
+  imports: [
+    InvoicesModule,
+    LedgerModule,
+    PlansModule,
+    SubscriptionsModule,
+    MongoModule.forFeature({ [ORDER]: orderSchema }),
+  ],
   controllers: [PaymentsController],
   providers: [
     CaptureOrder,

@@ -14,6 +14,7 @@ import {
   listCommentBoxes,
   listFacebookAccounts,
   listGroupBoxes,
+  listInvoices,
   listNotifications,
   listPostBoxes,
   listSessions,
@@ -50,6 +51,7 @@ beforeEach(() => {
   answers = new Map();
   on(getProfile, () => ({ success: true, user: { name: 'דנה' } }));
   on(getSubscriptionStatus, () => ({ success: true, subscription: { plan: 'starter' } }));
+  on(listInvoices, () => ({ success: true, invoices: [{ number: 1 }] }));
   on(getUsage, () => ({ success: true, campaigns: { used: 2, limit: 5 } }));
   on(listSessions, () => ({ success: true, sessions: [{ _id: 's1' }], total: 1 }));
   on(getSecondFactors, () => ({ success: true, factors: { appSince: null } }));
@@ -94,6 +96,7 @@ describe('what is kept of a person', () => {
       exportedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       profile: { name: 'דנה' },
       subscription: { success: true, subscription: { plan: 'starter' } },
+      invoices: [{ number: 1 }],
       usage: { success: true, campaigns: { used: 2, limit: 5 } },
       sessions: [{ _id: 's1' }],
       secondFactors: { appSince: null },

@@ -12,6 +12,7 @@ import {
   listCommentBoxes,
   listFacebookAccounts,
   listGroupBoxes,
+  listInvoices,
   listNotifications,
   listPostBoxes,
   listSessions,
@@ -68,6 +69,7 @@ export function ownData(calls: ServiceCalls, request: Request): Record<string, P
 
   return {
     subscription: () => ask(getSubscriptionStatus),
+    invoices: async () => (await ask(listInvoices)).invoices,
     usage: () => ask(getUsage),
     sessions: async () => (await ask(listSessions)).sessions,
     secondFactors: async () => (await ask(getSecondFactors)).factors,

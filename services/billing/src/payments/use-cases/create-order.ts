@@ -16,7 +16,9 @@ import { OrderRepository } from '../order.repository.js';
 import { OrderDocument } from '../order.schema.js';
 import { SettleOrder } from './settle-order.js';
 
-type Terms = Pick<PaymentOrder, 'plan' | 'limits' | 'amountMinor' | 'currency'> & { description: string };
+type Terms = Pick<PaymentOrder, 'plan' | 'limits' | 'amountMinor' | 'currency' | 'payerName'> & {
+  description: string;
+};
 /** Each time an order of before is out of the way, or somebody else's of this very moment is there. */
 const maxAttempts = 4;
 
@@ -38,10 +40,10 @@ export class CreateOrder {
    * @returns the provider's id of the order
    * @throws AppError PAYMENT.NOT_OFFERED, PLAN.NOT_FOUND, PAYMENT.FREE_PLAN, PAYMENT.PLAN_HELD, PAYMENT.PENDING; ProviderFault
    */
-  async execute(userId: string, planId: PlanId): Promise<string> {
+  async execute(userId: string, planId: PlanId, payerName = ''): Promise<string> {
     if (this.provider.scriptUrl === null) throw new AppError('PAYMENT.NOT_OFFERED');
     const plan = await this.plans.get(SYSTEM_OWNER, planId);
-    const terms = termsOf(plan);
+    const terms = { ...termsOf(plan), payerName };
     await this.refuseWhatIsHeld(userId, plan);
     return this.queue.run(`${userId}/${planId}`, async () => {
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {

@@ -1,0 +1,50 @@
+import { invoiceTexts, moneyText } from '@megafon/contracts';
+import type { Invoice } from '@megafon/contracts';
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { LoadError } from '../../../components/load-error.js';
+import { t } from '../../../i18n/t.js';
+import { formatDate } from '../../../lib/format.js';
+import { useInvoices } from '../api/get-invoices.js';
+
+/** What was paid, on paper; nothing is shown to whoever has none. */
+export function Invoices() {
+  const { data, isError, isFetching, refetch } = useInvoices();
+  if (data === undefined && !isError) return null;
+  if (data?.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="invoices-title">
+      <Title order={2} fz={18} mb="sm" id="invoices-title">
+        {t('invoices.title')}
+      </Title>
+      {data === undefined ? (
+        <LoadError text={t('invoices.loadFailed')} onRetry={refetch} busy={isFetching} />
+      ) : (
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+          {data.map((invoice) => (
+            <Row key={invoice.number} invoice={invoice} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function Row({ invoice }: { invoice: Invoice }) {
+  const { kind, number, issuedAt, amountMinor, currency } = invoice;
+  return (
+    <Group component="li" justify="space-between" gap="xs">
+      <Anchor component={Link} to={`/subscription/invoices/${number}`} inherit>
+        <Group component="span" gap={6} wrap="nowrap">
+          <IconFileInvoice size={18} aria-hidden />
+          {invoiceTexts[kind]} {number}
+        </Group>
+      </Anchor>
+      <Text span fz="sm" c="dimmed">
+        {formatDate(issuedAt)} ·{' '}
+        <bdi>{moneyText(kind === 'credit' ? -amountMinor : amountMinor, currency)}</bdi>
+      </Text>
+    </Group>
+  );
+}
