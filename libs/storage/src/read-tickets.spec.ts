@@ -29,4 +29,14 @@ describe('a read ticket', () => {
   ])('is not good with %s', (_what, key, given) => {
     expect(tickets.secondsLeft(key, given, now)).toBe(0);
   });
+
+  it('of the secret that was, or will be, is good while the secret is changed', () => {
+    const changing = new ReadTickets('the next secret', ['the secret of the store']);
+    expect(changing.secondsLeft('media/u/one.jpg', ticket, now)).toBe(600);
+    const next = changing.issue('media/u/one.jpg', expiresAt);
+    expect(next).toBe(new ReadTickets('the next secret').issue('media/u/one.jpg', expiresAt));
+    expect(changing.secondsLeft('media/u/one.jpg', next, now)).toBe(600);
+    expect(changing.secondsLeft('media/u/two.jpg', ticket, now)).toBe(0);
+    expect(tickets.secondsLeft('media/u/one.jpg', next, now)).toBe(0);
+  });
 });

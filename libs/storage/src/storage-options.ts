@@ -3,6 +3,8 @@ export interface StorageOptions {
   endpoint: string;
   accessKey: string;
   secretKey: string;
+  /** Secrets of the store whose tickets are good as well: while it is changed. */
+  otherSecretKeys?: readonly string[];
   bucket: string;
   /** Default `us-east-1`. Given, so that presigning needs no call to the store. */
   region?: string;

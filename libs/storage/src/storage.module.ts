@@ -13,7 +13,10 @@ export class StorageModule {
       global: true,
       providers: [
         { provide: ObjectStorage, useFactory: () => new ObjectStorage(options) },
-        { provide: ReadTickets, useFactory: () => new ReadTickets(options.secretKey) },
+        {
+          provide: ReadTickets,
+          useFactory: () => new ReadTickets(options.secretKey, options.otherSecretKeys),
+        },
       ],
       exports: [ObjectStorage, ReadTickets],
     };

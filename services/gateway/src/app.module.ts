@@ -27,6 +27,7 @@ export class AppModule {
           accessKey: config.S3_ACCESS_KEY,
           secretKey: config.S3_SECRET_KEY,
           bucket: config.S3_BUCKET,
+          otherSecretKeys: config.S3_OTHER_SECRET_KEYS,
         }),
         EdgeModule,
         LiveModule,

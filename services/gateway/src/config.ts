@@ -15,6 +15,16 @@ const schema = z.object({
   ...kafkaConfig,
   ...redisConfig,
   ...storageConfig,
+  /** While the store's secret is changed: the one before, or the next one, with commas between several. */
+  S3_OTHER_SECRET_KEYS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((key) => key.trim())
+        .filter((key) => key !== ''),
+    ),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   /** `/live` and `/ready` are on PORT. When this is another port, they and `/metrics` are there too. */
