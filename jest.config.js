@@ -66,16 +66,12 @@ export default {
       ...node,
       displayName: 'e2e',
       testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'],
-      testPathIgnorePatterns: [
-        '/node_modules/',
-        '/dist/',
-        '/(?:attack|crash-suite|payments-storm)\\.e2e-spec',
-      ],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '/(?:attack|crash-suite)\\.e2e-spec'],
     },
     {
       ...node,
       displayName: 'crash',
-      testMatch: ['<rootDir>/e2e/src/{crash-suite,payments-storm}.e2e-spec.ts'],
+      testMatch: ['<rootDir>/e2e/src/crash-suite.e2e-spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },
     {
