@@ -3,13 +3,14 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../i18n/t.js';
 import { LoadError } from './load-error.js';
 import classes from './paper-page.module.css';
 
 interface Props<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
   backTo: string;
-  words: { back: string; print: string; gathering: string; failed: string };
+  words: { back: string; gathering: string; failed: string };
   children: (data: T) => ReactNode;
 }
 
@@ -24,7 +25,7 @@ export function PaperPage<T>({ query, backTo, words, children }: Props<T>) {
         </Button>
         {data !== undefined && (
           <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-            {words.print}
+            {t('common.print')}
           </Button>
         )}
       </Group>

@@ -29,6 +29,17 @@ export const redisConfig = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'is no
 export const retentionDays = (fallback: number, least = 1) =>
   z.coerce.number().int().min(least).default(fallback);
 
+/** `a, b`: what stands between commas, without the space around it; nothing where it is not set. */
+export const commaList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
 export const storageConfig = {
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }),
   S3_ACCESS_KEY: z.string(),

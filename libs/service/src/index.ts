@@ -1,6 +1,7 @@
 export { Logger } from '@nestjs/common';
 export {
   baseConfig,
+  commaList,
   kafkaConfig,
   mongoConfig,
   processConfig,

@@ -1,7 +1,7 @@
 import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import { defaultTimeZone, isHost } from '@megafon/contracts';
-import { baseConfig, loadConfig, retentionDays } from '@megafon/service';
+import { baseConfig, commaList, loadConfig, retentionDays } from '@megafon/service';
 import { z } from 'zod';
 import { layoutKeys } from './network/layouts/layout-keys.js';
 import { parseQuietHours } from './policy/quiet-hours.js';
@@ -41,16 +41,7 @@ const schema = z.object({
   /** How often is looked whether another layout is there. */
   LAYOUT_LOOK_MS: whole(seconds(10), 50),
   /** Seeds the inventory: URLs with credentials, comma separated. */
-  PROXIES: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((url) => url.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(proxyUrl)),
+  PROXIES: commaList.pipe(z.array(proxyUrl)),
   SECRET_KEYS: z.string().min(1),
   /** Sign the audit log; of no other use, so that who may read sessions cannot write it. */
   AUDIT_KEYS: z.string().min(1),

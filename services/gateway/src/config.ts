@@ -2,7 +2,14 @@ import { createPublicKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { roles } from '@megafon/contracts';
-import { kafkaConfig, loadConfig, processConfig, redisConfig, storageConfig } from '@megafon/service';
+import {
+  commaList,
+  kafkaConfig,
+  loadConfig,
+  processConfig,
+  redisConfig,
+  storageConfig,
+} from '@megafon/service';
 import { z } from 'zod';
 import { TokenKeys } from './access/token-keys.js';
 import { trustProxy } from './http/trust-proxy.js';
@@ -16,15 +23,7 @@ const schema = z.object({
   ...redisConfig,
   ...storageConfig,
   /** While the store's secret is changed: the one before, or the next one, with commas between several. */
-  S3_OTHER_SECRET_KEYS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((key) => key.trim())
-        .filter((key) => key !== ''),
-    ),
+  S3_OTHER_SECRET_KEYS: commaList,
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   /** `/live` and `/ready` are on PORT. When this is another port, they and `/metrics` are there too. */

@@ -11,7 +11,6 @@ export function ReportPage() {
   const report = useQuery(readReport(runId));
   const words = {
     back: t('historyReport.back'),
-    print: t('historyReport.print'),
     gathering: t('historyReport.gathering'),
     failed: t('historyReport.loadFailed'),
   };

@@ -15,7 +15,6 @@ export function InvoicePage() {
   const invoices = useInvoices();
   const words = {
     back: t('invoices.back'),
-    print: t('invoices.print'),
     gathering: t('invoices.gathering'),
     failed: t('invoices.loadFailed'),
   };

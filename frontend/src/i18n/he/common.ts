@@ -13,6 +13,7 @@ export const common = {
   more: 'הצגת עוד',
   moreOf: 'הצגת עוד: {{what}}',
   retry: 'נסה שוב',
+  print: 'הדפסה או שמירה כ־PDF',
   search: 'חיפוש',
   clear: 'ניקוי',
   loadMore: 'טעינת עוד',

@@ -68,7 +68,6 @@ export const history = {
 export const historyReport = {
   title: 'דוח ריצה',
   back: 'חזרה להיסטוריה',
-  print: 'הדפסה או שמירה כ־PDF',
   loadFailed: 'הדוח לא נטען',
   gathering: 'אוספים את כל הפוסטים…',
   type: 'סוג',

@@ -1,13 +1,11 @@
 import type { Invoice } from '../billing/invoices.js';
 import { invoiceTexts as texts, receiptMailTexts } from './mail-texts.js';
-
 import { dayText, moneyText } from './value-texts.js';
 
 type Line = readonly [name: string, value: string];
 
 /** What an invoice says, in its order. */
 export interface InvoiceLines {
-  /** `חשבונית מס/קבלה 1001`. */
   title: string;
   head: readonly Line[];
   sums: readonly Line[];
@@ -15,14 +13,24 @@ export interface InvoiceLines {
   paid: string;
 }
 
+/** `חשבונית מס/קבלה 1001`. */
+export function invoiceTitle({ kind, number }: Pick<Invoice, 'kind' | 'number'>): string {
+  return `${texts[kind]} ${number}`;
+}
+
+/** A part of an invoice's money; of a credit all of it is taken back. @param minor in hundredths; all of it unless given */
+export function invoiceMoney(
+  { kind, amountMinor, currency }: Pick<Invoice, 'kind' | 'amountMinor' | 'currency'>,
+  minor = amountMinor,
+): string {
+  return moneyText(kind === 'credit' ? -minor : minor, currency);
+}
+
 /** @param timeZone by whose days it is dated */
 export function invoiceLines(invoice: Invoice, timeZone: string): InvoiceLines {
-  const { kind, number, creditOf, seller, amountMinor, vatMinor, vatPercent, currency } = invoice;
-  // Of a credit all of it is taken back.
-  const sign = kind === 'credit' ? -1 : 1;
-  const money = (minor: number) => moneyText(sign * minor, currency);
+  const { kind, creditOf, seller, amountMinor, vatMinor, vatPercent } = invoice;
   return {
-    title: `${texts[kind]} ${number}`,
+    title: invoiceTitle(invoice),
     head: [
       ['', seller.name],
       [texts.taxId, seller.taxId],
@@ -33,9 +41,9 @@ export function invoiceLines(invoice: Invoice, timeZone: string): InvoiceLines {
       ['', texts.month.replace('{{plan}}', receiptMailTexts.plans[invoice.plan])],
     ],
     sums: [
-      [texts.net, money(amountMinor - vatMinor)],
-      [`${texts.vat} ${vatPercent}%`, money(vatMinor)],
-      [texts.total, money(amountMinor)],
+      [texts.net, invoiceMoney(invoice, amountMinor - vatMinor)],
+      [`${texts.vat} ${vatPercent}%`, invoiceMoney(invoice, vatMinor)],
+      [texts.total, invoiceMoney(invoice)],
       [texts.payment, invoice.paymentId],
     ],
     paid: kind === 'credit' ? texts.givenBack : texts.paidBy,

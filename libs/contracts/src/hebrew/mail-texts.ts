@@ -27,7 +27,6 @@ export const receiptMailTexts = {
 export const invoiceTexts = {
   invoice: 'חשבונית מס/קבלה',
   credit: 'חשבונית זיכוי',
-  original: 'מקור',
   creditOf: 'זיכוי על חשבונית',
   issuedAt: 'תאריך',
   taxId: 'ח.פ./ע.מ.',
@@ -46,7 +45,6 @@ export const invoiceTexts = {
 export const invoiceMailTexts = {
   invoice: { greeting: 'תודה על התשלום', body: 'התשלום התקבל והמנוי פעיל. זו החשבונית:' },
   credit: { greeting: 'התשלום הוחזר', body: 'הכסף חזר אליכם והחשבונית בוטלה. זו חשבונית הזיכוי:' },
-  once: 'זה תשלום אחד על חודש אחד. המנוי אינו מתחדש מעצמו.',
   where: 'כל החשבוניות שלכם, גם להדפסה, במסך ״מנוי ותשלומים״.',
 } as const;
 

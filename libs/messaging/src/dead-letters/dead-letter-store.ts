@@ -7,7 +7,7 @@ import { deadTopics } from '../kafka/topics.js';
 import { eventHeaders, eventPlace, groupHeader, typeHeader } from '../seal/event-place.js';
 import { readDeadLetter } from './dead-letter.js';
 import type { Consumed, DeadLetter } from './dead-letter.js';
-import { readTopics } from './read-topic.js';
+import { readTopics } from '../kafka/read-topics.js';
 
 export interface KeptLetter extends DeadLetter {
   /** When it was sent again; null when it never was. */

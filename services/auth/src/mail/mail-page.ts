@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.js';
+
 /**
  * A mail's HTML page, in Hebrew and right to left.
  * @param title text that is ours
@@ -19,10 +21,25 @@ ${body}
 </html>`;
 }
 
-/** The small print below it: two lines. */
-export function mailNotes(first: string, second: string): string {
-  return `<p style="margin:0 0 8px;color:#4b5563;font-size:13px">${first}</p>
-<p style="margin:0;color:#4b5563;font-size:13px">${second}</p>`;
+/** The small print below it, a line each. */
+export function mailNotes(...notes: readonly string[]): string {
+  return notes
+    .map((note, index) => {
+      const margin = index < notes.length - 1 ? '0 0 8px' : '0';
+      return `<p style="margin:${margin};color:#4b5563;font-size:13px">${note}</p>`;
+    })
+    .join('\n');
+}
+
+/** Facts, each with its name; both may be what somebody else wrote. */
+export function mailFacts(facts: readonly (readonly [name: string, value: string])[]): string {
+  const rows = facts.map(
+    ([name, value]) => `<tr><td style="padding:6px 0 6px 16px;color:#4b5563">${escapeHtml(name)}</td>
+<td style="padding:6px 0"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
+  );
+  return `<table dir="rtl" style="margin:0 0 20px">
+${rows.join('\n')}
+</table>`;
 }
 
 /** @param url escaped */

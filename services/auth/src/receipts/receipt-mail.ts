@@ -1,6 +1,6 @@
 import { dayText, moneyText, receiptMailTexts as lines } from '@megafon/contracts';
 import type { DataOf, paymentTaken } from '@megafon/contracts';
-import { mailNotes, mailPage } from '../mail/mail-page.js';
+import { mailFacts, mailNotes, mailPage } from '../mail/mail-page.js';
 import type { Mail } from '../mail/mailer.js';
 
 type Payment = DataOf<typeof paymentTaken>;
@@ -29,21 +29,12 @@ export function receiptMail({ to, timeZone }: { to: string; timeZone: string }, 
   };
 }
 
-/** Nothing in it was written by anybody outside: there is nothing to escape. */
 function page(rows: readonly [string, string][]): string {
-  const cells = rows
-    .map(
-      ([name, value]) => `<tr><td style="padding:6px 0 6px 16px;color:#4b5563">${name}</td>
-<td style="padding:6px 0"><bdi>${value}</bdi></td></tr>`,
-    )
-    .join('\n');
   return mailPage(
     lines.subject,
     lines.greeting,
     `<p style="margin:0 0 20px">${lines.thanks}</p>
-<table dir="rtl" style="margin:0 0 20px">
-${cells}
-</table>
+${mailFacts(rows)}
 ${mailNotes(lines.once, lines.noInvoice)}`,
   );
 }

@@ -1,3 +1,4 @@
+import { invoice } from '@megafon/contracts';
 import type { Invoice } from '@megafon/contracts';
 import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
@@ -32,8 +33,5 @@ export const invoiceSchema = ownedSchema<InvoiceDocument>(
 );
 
 export function toInvoice(document: Omit<InvoiceDocument, keyof OwnedDocument>): Invoice {
-  const { kind, number, creditOf, issuedAt, seller, buyerName, paymentId, plan } = document;
-  const { amountMinor, vatMinor, vatPercent, currency } = document;
-  const of = { kind, number, creditOf, issuedAt: issuedAt.toISOString(), seller, buyerName };
-  return { ...of, paymentId, plan, amountMinor, vatMinor, vatPercent, currency };
+  return invoice.parse({ ...document, issuedAt: document.issuedAt.toISOString() });
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Invoice } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { InvoiceRepository } from './invoice.repository.js';
+import { toInvoice } from './invoice.schema.js';
 import { SELLER } from './seller.js';
 import type { Seller } from './seller.js';
 import { vatWithin } from './vat.js';
@@ -46,20 +47,8 @@ export class IssueInvoices {
   async credit({ _id, owner }: Pick<Paid, '_id' | 'owner'>): Promise<void> {
     const taken = await this.invoices.of(owner, 'invoice', _id);
     if (!taken) return;
-    const { number: creditOf, seller, buyerName, paymentId, plan } = taken;
-    const { amountMinor, vatMinor, vatPercent, currency } = taken;
-    const facts = {
-      ...{
-        kind: 'credit' as const,
-        creditOf,
-        issuedAt: this.clock.now(),
-        seller,
-        buyerName,
-        paymentId,
-        plan,
-      },
-      ...{ amountMinor, vatMinor, vatPercent, currency },
-    };
+    const { number: creditOf, ...said } = toInvoice(taken);
+    const facts = { ...said, kind: 'credit' as const, creditOf, issuedAt: this.clock.now() };
     await this.invoices.issue(owner, facts, this.seller?.firstNumber ?? 1);
   }
 }

@@ -1,4 +1,4 @@
-import { invoiceTexts, moneyText } from '@megafon/contracts';
+import { invoiceMoney, invoiceTitle } from '@megafon/contracts';
 import type { Invoice } from '@megafon/contracts';
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
@@ -32,18 +32,16 @@ export function Invoices() {
 }
 
 function Row({ invoice }: { invoice: Invoice }) {
-  const { kind, number, issuedAt, amountMinor, currency } = invoice;
   return (
     <Group component="li" justify="space-between" gap="xs">
-      <Anchor component={Link} to={`/subscription/invoices/${number}`} inherit>
+      <Anchor component={Link} to={`/subscription/invoices/${invoice.number}`} inherit>
         <Group component="span" gap={6} wrap="nowrap">
           <IconFileInvoice size={18} aria-hidden />
-          {invoiceTexts[kind]} {number}
+          {invoiceTitle(invoice)}
         </Group>
       </Anchor>
       <Text span fz="sm" c="dimmed">
-        {formatDate(issuedAt)} ·{' '}
-        <bdi>{moneyText(kind === 'credit' ? -amountMinor : amountMinor, currency)}</bdi>
+        {formatDate(invoice.issuedAt)} · <bdi>{invoiceMoney(invoice)}</bdi>
       </Text>
     </Group>
   );

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Kafka } from 'kafkajs';
-import { consumerDefaults } from '../kafka/create-kafka.js';
-import { withAdmin } from '../kafka/with-admin.js';
-import type { Consumed } from './dead-letter.js';
+import type { Consumed } from '../dead-letters/dead-letter.js';
+import { consumerDefaults } from './create-kafka.js';
+import { withAdmin } from './with-admin.js';
 
-/** Consumer groups of this prefix come and go with a look at the dead letters. */
+/** Consumer groups of this prefix come and go with a look; whoever looks at dead letters may make them. */
 const readerGroupPrefix = 'dead-letters-';
 
 /** Everything that some topics hold now; those that do not exist hold nothing. */
