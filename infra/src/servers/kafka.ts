@@ -43,7 +43,7 @@ export async function embeddedKafka(
 }
 
 function classPath(context: EmbeddedContext): string[] {
-  const jvm = javaArguments(context, 'kafka', { heapMb, quickCompiler: false });
+  const jvm = javaArguments(context, 'kafka', { heapMb });
   const log = '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn';
   return [...jvm, log, '-cp', join(context.jars, 'kafka', '*')];
 }

@@ -20,7 +20,7 @@ export function embeddedMongo(context: EmbeddedContext): ProcessSpec {
     name: 'mongo',
     command: context.java,
     args: [
-      ...javaArguments(context, 'mongo', { heapMb: 192, quickCompiler: false }),
+      ...javaArguments(context, 'mongo', { heapMb: 192 }),
       '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
       ...['-cp', [join(jars, 'classes'), join(jars, '*')].join(delimiter)],
       ...['EmbeddedMongo', '127.0.0.1', String(mongo), file],

@@ -20,7 +20,7 @@ export function embeddedS3(context: EmbeddedContext): ProcessSpec {
     name: 's3',
     command: context.java,
     args: [
-      ...javaArguments(context, 's3', { heapMb: 96, quickCompiler: true }),
+      ...javaArguments(context, 's3', { heapMb: 96 }),
       `-Dlogback.configurationFile=${join(rootDir, 'infra', 'embedded', 's3', 'logback.xml')}`,
       ...['-cp', join(context.jars, 's3', '*'), 'org.gaul.s3proxy.Main', '--properties', properties],
     ],
