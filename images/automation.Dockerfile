@@ -1,4 +1,4 @@
-# The service automation with the browser it drives: Debian's Chromium, fonts that write Hebrew and emoji (without them the
+# The service automation with the browser it drives: Debian's Chromium without windows (ADR 50), fonts that write Hebrew and emoji (without them the
 # pictures of what was posted show boxes), and an init process, as Chromium leaves children behind.
 #
 #   docker build -f images/automation.Dockerfile -t megafon/automation:0.1.0 .
@@ -28,7 +28,7 @@ RUN npx nx build automation \
 FROM ${RUNTIME_IMAGE}
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-      chromium fonts-noto-core fonts-noto-color-emoji libstdc++6 tini \
+      chromium-headless-shell fonts-noto-core fonts-noto-color-emoji libstdc++6 tini \
  && rm -rf /var/lib/apt/lists/* /var/cache/apt /var/log/apt /var/log/dpkg.log \
  && groupadd --gid 10001 megafon \
  && useradd --uid 10001 --gid 10001 --home-dir /tmp --no-create-home --shell /usr/sbin/nologin megafon \
@@ -36,7 +36,7 @@ RUN apt-get update \
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /tree /app
 ENV NODE_ENV=production HEALTH_PORT=3104 HOME=/tmp \
-    PUPPETEER_EXECUTABLE_PATH=/usr/bin/chromium BROWSER_DATA_DIR=/var/lib/megafon/browsers
+    PUPPETEER_EXECUTABLE_PATH=/usr/lib/chromium/chromium-headless-shell BROWSER_DATA_DIR=/var/lib/megafon/browsers
 WORKDIR /app/services/automation
 USER 10001:10001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \

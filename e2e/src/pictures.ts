@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { interactiveCancel, interactiveComplete } from '@megafon/contracts';
-import { ApiUser, demoSignIns, ensureChromium, rootDir, startTestStack } from '@megafon/infra';
+import { ApiUser, demoSignIns, ensureBrowsers, rootDir, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ConnectionsPage } from './connections-page.js';
@@ -157,7 +157,7 @@ async function takeCampaign(stack: Stack, person: Person, api: ApiUser, truth: N
 }
 
 async function main(): Promise<void> {
-  process.env['PUPPETEER_EXECUTABLE_PATH'] = await ensureChromium(process.env);
+  Object.assign(process.env, await ensureBrowsers(process.env));
   for (const dir of [picturesDir, screensDir, demoDir]) await mkdir(dir, { recursive: true });
   const stack = await startTestStack('pictures', { restart: true });
   const person = await Person.sitsDown({ width: 1280, height: 800 });

@@ -1,5 +1,4 @@
 export { demoSignIns } from './demo.js';
-export { ensureChromium } from './machine/chromium.js';
 export { generateKeys } from './keys.js';
 export { rootDir } from './paths.js';
 export { freePortBlock, portEnvironment, portsFrom } from './ports.js';
@@ -22,7 +21,7 @@ export { startStack } from './stack/start-stack.js';
 export type { StackOptions } from './stack/start-stack.js';
 export { startedSystem } from './start/started-system.js';
 export { ApiUser } from './test/api-user.js';
-export { browserOptions } from './test/browser-options.js';
+export { browserOptions, ensureBrowsers } from './test/browser-options.js';
 export { sharedTestStack } from './test/shared-stack.js';
 export type { SharedSystem } from './test/shared-stack.js';
 export { startTestStack } from './test/start-test-stack.js';

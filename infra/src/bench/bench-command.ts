@@ -3,13 +3,13 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { buildAll, buildProject } from '../build/build.js';
-import { ensureChromium } from '../machine/chromium.js';
 import { rootDir, stackDirs } from '../paths.js';
 import { describeFailure, Problem } from '../problem.js';
 import { say } from '../say.js';
 import { serverEnvironment } from '../servers/addresses.js';
 import { listenForStop } from '../start/stop-signals.js';
 import { claimStack } from '../supervision/leftovers.js';
+import { ensureBrowsers } from '../test/browser-options.js';
 import { removeDeadRuns } from '../test/dead-runs.js';
 import { startTestServers, testData, testServersVariable, writeTestServers } from '../test/test-servers.js';
 
@@ -42,10 +42,9 @@ export async function benchCommand(args: readonly string[]): Promise<void> {
         `npm run bench -- ${known.join('|')}`,
       );
     }
-    const chromium = await ensureChromium(process.env);
+    const env = await ensureBrowsers(process.env);
     await buildAll();
     await buildProject('bench');
-    const env = { PUPPETEER_EXECUTABLE_PATH: chromium };
     const script = join(rootDir, 'bench', 'dist', `${name}.js`);
     process.exit(
       ownServers.has(name) ? await run(script, rest, env) : await runWithServers(script, rest, env),

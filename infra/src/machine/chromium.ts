@@ -1,16 +1,44 @@
 import { existsSync } from 'node:fs';
 
 import { rootDir } from '../paths.js';
-import { Problem } from '../problem.js';
+import { describeFailure, Problem } from '../problem.js';
 import { say } from '../say.js';
 import { canInstallPackages, installPackages } from './debian.js';
 import { isExecutable, onPath, runCommand } from './run-command.js';
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** Without it the evidence pictures of posts show boxes. */
+const emojiFont = 'fonts-noto-color-emoji';
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+
+/** The program itself: Debian's command is a shell script, and signals end that alone. */
+const shells = ['/usr/lib/chromium/chromium-headless-shell'];
+
+/**
+ * What automation drives: Chromium without windows, which does a third less for the same pages (ADR 50), else the browser.
+ * @throws Problem when none can be had.
+ */
+export async function ensureHeadlessShell(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  if (env['PUPPETEER_EXECUTABLE_PATH']) return ensureChromium(env);
+  const found = findHeadlessShell();
+  if (found) return found;
+  if (canInstallPackages()) {
+    // Not every system of this kind has the package, and the browser does as well.
+    await installPackages(['chromium-headless-shell', emojiFont], 'Chromium without windows').catch(
+      (error: unknown) => say.warn(describeFailure(error)),
+    );
+  }
+  return findHeadlessShell() ?? ensureChromium(env);
+}
+
+function findHeadlessShell(): string | undefined {
+  return onPath('chrome-headless-shell') ?? shells.find(isExecutable);
+}
 
 /** The browser of this machine; what PUPPETEER_EXECUTABLE_PATH names comes first. */
 export function findChromium(env: Readonly<Record<string, string | undefined>>): string | undefined {
@@ -20,7 +48,7 @@ export function findChromium(env: Readonly<Record<string, string | undefined>>):
 }
 
 /**
- * A browser for automation: the machine's own, else Debian's package (as root), else puppeteer's own download.
+ * A browser as people have one: the machine's own, else Debian's package (as root), else puppeteer's own download.
  * @throws Problem when none can be had.
  */
 export async function ensureChromium(env: Readonly<Record<string, string | undefined>>): Promise<string> {
@@ -34,8 +62,7 @@ export async function ensureChromium(env: Readonly<Record<string, string | undef
   const found = findChromium(env);
   if (found) return found;
   if (canInstallPackages()) {
-    // Without an emoji font the evidence pictures of posts show boxes.
-    await installPackages(['chromium', 'fonts-noto-color-emoji'], 'Chromium');
+    await installPackages(['chromium', emojiFont], 'Chromium');
     const installed = findChromium(env);
     if (installed) return installed;
   }

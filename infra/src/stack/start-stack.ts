@@ -1,5 +1,5 @@
 import { loadKeys } from '../keys.js';
-import { ensureChromium } from '../machine/chromium.js';
+import { ensureHeadlessShell } from '../machine/chromium.js';
 import { stackDirs } from '../paths.js';
 import { privateFolder } from '../private-folder.js';
 import { freePortBlock } from '../ports.js';
@@ -78,7 +78,7 @@ async function start(
 ): Promise<Stack> {
   const { dirs } = supervision;
   const ports = options.ports ?? (await freePortBlock());
-  const chromium = await ensureChromium(process.env);
+  const chromium = await ensureHeadlessShell(process.env);
   const keys = loadKeys(dirs.keys, process.env);
   stage('starting the servers');
   const servers = await (options.startServers ?? startEmbedded)(ports, supervision);

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { buildAll, buildProject } from '../build/build.js';
-import { ensureChromium } from '../machine/chromium.js';
 import { rootDir, stackDirs } from '../paths.js';
 import { describeFailure } from '../problem.js';
 import { say } from '../say.js';
 import type { RunningServers } from '../servers/running-servers.js';
 import { listenForStop } from '../start/stop-signals.js';
 import { claimStack, releaseStack, stopLeftovers } from '../supervision/leftovers.js';
+import { ensureBrowsers } from './browser-options.js';
 import { removeDeadRuns } from './dead-runs.js';
 import { runJest } from './run-jest.js';
 import { SharedStack, sharedStackVariable } from './shared-stack.js';
@@ -41,7 +41,7 @@ async function runSuites(options: TestOptions): Promise<Summary> {
   const env: NodeJS.ProcessEnv = {};
   const onServers = needs('integration', 'e2e', 'crash', 'attack');
   const onSystems = needs('e2e', 'crash', 'attack');
-  if (onServers) env['PUPPETEER_EXECUTABLE_PATH'] = await ensureChromium(process.env);
+  if (onServers) Object.assign(env, await ensureBrowsers(process.env));
   // Unit tests read the sources; what runs as a process has to be built.
   if (onServers) await buildAll();
   // Attackers are processes of their own.

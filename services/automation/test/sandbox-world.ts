@@ -6,6 +6,7 @@ import { startProxies } from '@megafon/sandbox-proxies';
 import type { RunningProxy } from '@megafon/sandbox-proxies';
 import { BrowserPool } from '../src/browsers/browser-pool.js';
 import type { Config } from '../src/config.js';
+import { browserOf } from '../src/network/layouts/config.js';
 import { profileOf } from '../src/profiles/profile-of.js';
 import { WebNetworkDriver } from '../src/network/web-network-driver.js';
 
@@ -75,6 +76,7 @@ export async function startDriver(networkUrl: string, overrides: Partial<Config>
     BROWSER_CONTEXT_MAX_AGE_MS: 600_000,
     PAGE_TIMEOUT_MS: 15_000,
     WORKER_ID: `bench-${process.pid}`,
+    PUPPETEER_EXECUTABLE_PATH: browserOf(),
     ...overrides,
   } as Config;
   const profile = profileOf('sandbox', networkUrl);

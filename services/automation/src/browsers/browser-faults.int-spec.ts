@@ -119,6 +119,7 @@ describe('the browser pool and a fault', () => {
       await open({ PAGE_TIMEOUT_MS: 3_000 });
       const context = await identity('a');
       const renderers = helpersOf(browserOf(context), 'renderer');
+      expect(renderers).toHaveLength(1);
       await expect(visit('a', ({ page }) => page.evaluate('for (;;);'))).rejects.toThrow();
       await eventually(() => expect(renderers.filter(isAlive)).toEqual([]));
       expect(await title('a')).not.toBe('');

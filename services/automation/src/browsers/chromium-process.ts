@@ -8,7 +8,9 @@ import { chromiumArguments } from './chromium-arguments.js';
 import { withTimeout } from '@megafon/concurrency';
 
 const closeLimitMs = 3_000;
+/** The shell first: it has no windows, and does a third less for the same pages. */
 const places = [
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -75,6 +77,7 @@ export class ChromiumProcess {
     // Puppeteer stops listening when it closes; what a killed Chromium's pipes say after that would end this process.
     for (const pipe of browser.process()?.stdio ?? []) pipe?.on('error', () => undefined);
     await writeFile(pidFile, String(browser.process()?.pid ?? ''));
+    await closeBlankPages(browser);
     return new ChromiumProcess(browser, profile, pidFile);
   }
 
@@ -135,4 +138,9 @@ export class ChromiumProcess {
     await rm(this.profile, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
     await rm(this.pidFile, { force: true });
   }
+}
+
+/** The shell cannot be told to start without one, and it would keep a renderer: no account is ever in it. */
+async function closeBlankPages(browser: Browser): Promise<void> {
+  for (const page of await browser.pages()) await page.close();
 }
