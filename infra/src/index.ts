@@ -1,5 +1,7 @@
 export { demoSignIns } from './demo.js';
 export { generateKeys } from './keys.js';
+export { canInstallPackages, installPackages } from './machine/debian.js';
+export { onPath, runCommand } from './machine/run-command.js';
 export { rootDir } from './paths.js';
 export { freePortBlock, portEnvironment, portsFrom } from './ports.js';
 export type { StackPorts } from './ports.js';
@@ -16,6 +18,7 @@ export {
 export { objectStore } from './servers/object-store.js';
 export { sandboxProxies } from './processes.js';
 export { Problem } from './problem.js';
+export { say } from './say.js';
 export { Stack } from './stack/stack.js';
 export { startStack } from './stack/start-stack.js';
 export type { StackOptions } from './stack/start-stack.js';
@@ -25,4 +28,5 @@ export { browserOptions, ensureBrowsers } from './test/browser-options.js';
 export { sharedTestStack } from './test/shared-stack.js';
 export type { SharedSystem } from './test/shared-stack.js';
 export { startTestStack } from './test/start-test-stack.js';
+export type { ProcessSpec } from './supervision/process-spec.js';
 export { livingProcesses, runningProcesses } from './supervision/leftovers.js';

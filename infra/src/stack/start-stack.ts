@@ -14,6 +14,7 @@ import { ManagedProcess } from '../supervision/managed-process.js';
 import type { Supervision } from '../supervision/managed-process.js';
 import { anotherOf, nameOf, plannedProcesses, specOf } from './process-specs.js';
 import type { ExtraEnvironment, Planned } from './process-specs.js';
+import type { ProcessSpec } from '../supervision/process-spec.js';
 import { Stack, stopInReverse } from './stack.js';
 
 export interface StackOptions {
@@ -31,6 +32,8 @@ export interface StackOptions {
   readonly scale?: Scale;
   /** More variables for a process of that name, or for `all`. `automation-2` is told those of `automation` as well. */
   readonly env?: ExtraEnvironment;
+  /** How a process is run; as what was built here unless given. */
+  readonly processSpec?: (spec: ProcessSpec) => ProcessSpec;
   /** Servers from elsewhere; embedded ones of its own unless given. */
   readonly startServers?: (ports: StackPorts, supervision: Supervision) => Promise<RunningServers>;
   /** Runs when nothing of an earlier start is left, before anything is started. */
@@ -86,7 +89,9 @@ async function start(
   const demo = (options.demo ?? true) && servers.kind !== 'external';
   const { scale = {} } = options;
   const wiring: Wiring = { ports, servers: servers.addresses, keys, dirs, chromium, demo, scale };
-  const managed = (planned: Planned) => new ManagedProcess(specOf(planned, wiring, options.env), supervision);
+  const { processSpec = (spec) => spec } = options;
+  const managed = (planned: Planned) =>
+    new ManagedProcess(processSpec(specOf(planned, wiring, options.env)), supervision);
   const started = plannedProcesses(scale)
     .filter((planned) => options.only?.includes(nameOf(planned)) ?? true)
     .map(managed);

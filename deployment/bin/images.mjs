@@ -1,0 +1,3 @@
+import { imagesCommand } from '../dist/index.js';
+
+process.exit(await imagesCommand(process.argv.slice(2)));

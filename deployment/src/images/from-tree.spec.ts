@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { rootDir } from '@megafon/infra';
+import type { ProcessSpec } from '@megafon/infra';
+
+import { imageBuilds } from './compose-images.js';
+import { fromTree, workspaceOf } from './from-tree.js';
+
+const dataDir = join(rootDir, '.data', 'images', 'trial');
+const spec: ProcessSpec = {
+  name: 'automation',
+  command: process.execPath,
+  args: ['--enable-source-maps', join(rootDir, 'services/automation/dist/main.js')],
+  cwd: join(rootDir, 'services/automation'),
+  commandPart: join(rootDir, 'services/automation/dist/main.js'),
+  env: {
+    HEALTH_PORT: '40001',
+    BROWSER_DATA_DIR: join(dataDir, 'data/browsers'),
+    DATA_FILE: join(dataDir, 'network.json'),
+    FRONTEND_DIR: join(rootDir, 'frontend/dist'),
+  },
+  isReady: () => Promise.resolve(true),
+  readyTimeoutMs: 1,
+  stopTimeoutMs: 1,
+};
+const config = {
+  User: '10001:10001',
+  Env: ['HEALTH_PORT=3104', 'HOME=/tmp', 'BROWSER_DATA_DIR=/var/lib/megafon/browsers', 'EMPTY='],
+};
+
+describe('a process out of an image', () => {
+  const started = fromTree(spec, { folder: '/trees/automation', config }, dataDir);
+
+  it("is run by the image's user, from its own root, which is read alone", () => {
+    const line = [started.command, ...started.args].join(' ');
+    expect(line).toMatch(/^setpriv --reuid=10001 --regid=10001 --clear-groups bwrap /);
+    expect(line).toContain('--ro-bind /trees/automation / ');
+    expect(line).toContain('--tmpfs /var/lib/megafon/browsers');
+    expect(line).toMatch(
+      / \/usr\/local\/bin\/node --enable-source-maps \/app\/services\/automation\/dist\/main\.js$/,
+    );
+  });
+
+  it('is told nothing of the places of this machine', () => {
+    expect(JSON.stringify([started.args, started.env, started.commandPart])).not.toContain(rootDir);
+    expect(started.env).toEqual({
+      HEALTH_PORT: '40001',
+      HOME: '/tmp',
+      EMPTY: '',
+      BROWSER_DATA_DIR: '/var/lib/megafon/browsers',
+      DATA_FILE: '/tmp/network.json',
+      FRONTEND_DIR: '/app/frontend/dist',
+    });
+  });
+});
+
+it('there is an image for every process of the system', () => {
+  const workspaces = imageBuilds().map(({ workspace }) => workspace);
+  expect(new Set(workspaces).size).toBe(workspaces.length);
+  expect(workspaces).toEqual(
+    expect.arrayContaining([
+      ...['gateway', 'auth', 'content', 'campaigns', 'automation', 'billing', 'admin'].map(
+        (name) => `services/${name}`,
+      ),
+      ...['network', 'payments', 'mailbox', 'proxies'].map((name) => `sandbox/${name}`),
+    ]),
+  );
+  expect(workspaces).toContain(workspaceOf(spec));
+});

@@ -1,0 +1,105 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  canInstallPackages,
+  installPackages,
+  onPath,
+  Problem,
+  rootDir,
+  runCommand,
+  say,
+} from '@megafon/infra';
+
+import { campaignOfImages, groups } from './campaign-of-images.js';
+import { imageBuilds } from './compose-images.js';
+import type { ImageBuild } from './compose-images.js';
+import type { RunnableTree } from './from-tree.js';
+import { buildahIn, docker } from './image-builder.js';
+import type { ImageBuilder } from './image-builder.js';
+import { mustRun } from './must-run.js';
+import { componentsOf, treeFaults } from './tree-faults.js';
+
+const user = 10_001;
+const folder = join(rootDir, '.data', 'images');
+
+/**
+ * `npm run images:test [-- NAME…]`: builds the images of the compose file (those whose name has one of these parts), says what
+ * is wrong with them, and publishes a campaign from all of them together. With a Docker engine, or as root on Debian.
+ * `-- --built` takes those of last time.
+ * @returns the exit code
+ */
+export async function imagesCommand(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { built: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const builder = await builderOf();
+  // The images' user comes to them, too.
+  const unpacked = mkdtempSync(join(tmpdir(), 'megafon-images-'));
+  chmodSync(unpacked, 0o755);
+  try {
+    return await tried(
+      values.built ? { ...builder, build: async () => undefined } : builder,
+      unpacked,
+      positionals,
+    );
+  } finally {
+    rmSync(unpacked, { recursive: true, force: true });
+  }
+}
+
+async function tried(builder: ImageBuilder, unpacked: string, parts: readonly string[]): Promise<number> {
+  const all = imageBuilds();
+  const chosen = all.filter(({ image }) => parts.length === 0 || parts.some((part) => image.includes(part)));
+  const trees = new Map<string, RunnableTree>();
+  const faults: string[] = [];
+  for (const image of chosen) {
+    say.stage(`${image.image} with ${builder.name}`);
+    const { said, tree, wrong } = await built(builder, image, join(unpacked, image.workspace));
+    say.stage(said);
+    trees.set(image.workspace, tree);
+    faults.push(...wrong);
+  }
+  for (const fault of faults) say.warn(fault);
+  if (chosen.length < all.length) return faults.length > 0 ? 1 : 0;
+  say.stage('starting the system from the images');
+  const published = await campaignOfImages(trees, join(folder, 'trial'));
+  say.plain(`${published} of ${groups} groups have the post of a campaign that the images ran`);
+  return faults.length > 0 || published < groups ? 1 : 0;
+}
+
+async function built(builder: ImageBuilder, image: ImageBuild, tree: string) {
+  const startedAt = performance.now();
+  await builder.build(image);
+  mkdirSync(tree, { recursive: true });
+  await builder.unpack(image.image, tree);
+  // As whatever runs containers does.
+  for (const place of ['dev', 'proc', 'tmp']) mkdirSync(join(tree, place), { recursive: true });
+  const config = await builder.configOf(image.image);
+  const [megabytes = '0'] = (await mustRun('du', ['-sm', '--apparent-size', tree])).split('\t');
+  const facts = { folder: tree, megabytes: Number(megabytes), config };
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  const hasBrowser = image.workspace === 'services/automation';
+  return {
+    said: `${image.image}: ${facts.megabytes} MB, ${componentsOf(tree)} packages, ${seconds} s`,
+    tree: facts,
+    wrong: treeFaults({ ...facts, hasBrowser }, user).map((fault) => `${image.image} ${fault}`),
+  };
+}
+
+/** @throws Problem where nothing here builds images */
+async function builderOf(): Promise<ImageBuilder> {
+  if (onPath('docker') && (await runCommand('docker', ['info'])).code === 0) return docker;
+  if (!canInstallPackages()) {
+    throw new Problem('Nothing here builds images.', 'Start a Docker engine, or be root on Debian.');
+  }
+  const programs = { buildah: 'buildah', debootstrap: 'debootstrap', bwrap: 'bubblewrap' };
+  const missing = Object.entries(programs).flatMap(([program, name]) => (onPath(program) ? [] : [name]));
+  if (missing.length > 0) await installPackages(missing, 'a builder of images');
+  const [, node = ''] =
+    /node:(\d+\.\d+\.\d+)-/.exec(readFileSync(join(rootDir, 'images', 'service.Dockerfile'), 'utf8')) ?? [];
+  return buildahIn(folder, node);
+}

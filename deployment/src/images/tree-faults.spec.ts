@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+
+import { mostMegabytes, treeFaults } from './tree-faults.js';
+import type { BuiltTree } from './tree-faults.js';
+
+let folder: string;
+
+const put = (name: string, text = '') => {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+};
+const faultsOf = (changed: Partial<BuiltTree> = {}) =>
+  treeFaults(
+    {
+      folder,
+      megabytes: mostMegabytes,
+      config: { User: '10001:10001', Env: [] },
+      hasBrowser: false,
+      ...changed,
+    },
+    10_001,
+  ).join('\n');
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'megafon-tree-'));
+  put('app/sbom.cdx.json', JSON.stringify({ components: [{ name: 'mongoose' }] }));
+  put('usr/local/bin/node');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('a small image without a shell is right', () => {
+  expect(faultsOf()).toBe('');
+});
+
+it.each([
+  ['root', { config: { User: '', Env: [] } }, /runs as root/],
+  ['too much in it', { megabytes: mostMegabytes + 1 }, /more than 220/],
+])('is refused with %s', (_what, changed, fault) => {
+  expect(faultsOf(changed)).toMatch(fault);
+});
+
+it.each(['bin/sh', 'usr/bin/dash'])('is refused with %s, unless Chromium needs a whole Debian', (shell) => {
+  put(shell);
+  expect(faultsOf()).toMatch(/has a shell/);
+  expect(faultsOf({ hasBrowser: true, megabytes: 900 })).toBe('');
+});
+
+it.each([
+  ['app/sbom.cdx.json', /no bill of materials/],
+  ['usr/local/bin/node', /no Node/],
+])('is refused without %s', (name, fault) => {
+  rmSync(join(folder, name));
+  expect(faultsOf()).toMatch(fault);
+});

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { ImageConfig } from './image-builder.js';
+
+const shells = ['bin/sh', 'usr/bin/sh', 'bin/bash', 'usr/bin/dash'];
+export const mostMegabytes = 220;
+
+export interface BuiltTree {
+  readonly folder: string;
+  readonly megabytes: number;
+  readonly config: ImageConfig;
+  /** It has a whole Debian, for Chromium. */
+  readonly hasBrowser: boolean;
+}
+
+/** What is wrong with an image that was built. @param user as whom the manifests run it */
+export function treeFaults({ folder, megabytes, config, hasBrowser }: BuiltTree, user: number): string[] {
+  const faults: string[] = [];
+  if (config.User !== `${user}:${user}`) faults.push(`runs as ${config.User || 'root'}`);
+  if (componentsOf(folder) === 0) faults.push('has no bill of materials');
+  if (!existsSync(join(folder, 'usr/local/bin/node'))) faults.push('has no Node');
+  if (hasBrowser) return faults;
+  if (megabytes > mostMegabytes) faults.push(`has ${megabytes} MB, more than ${mostMegabytes}`);
+  const shell = shells.find((name) => existsSync(join(folder, name)));
+  if (shell !== undefined) faults.push(`has a shell: ${shell}`);
+  return faults;
+}
+
+/** How many packages its bill of materials names. */
+export function componentsOf(folder: string): number {
+  const file = join(folder, 'app', 'sbom.cdx.json');
+  if (!existsSync(file)) return 0;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { components: unknown[] }).components.length;
+}
