@@ -93,8 +93,9 @@ export class FaultyStack {
     );
   }
 
-  /** kill -9 of the browser, or of all that draw its pages. */
+  /** kill -9 of the browser, which the pool has to notice, or of all that draw its pages. */
   async killChromium(part: 'browser' | 'renderers', books: ActionBooks): Promise<void> {
+    const crashesBefore = await this.crashes();
     await this.hitInMidAction(async () => {
       const browser = await chromiumRootPid(this.stack.pid('automation'));
       const pids = part === 'browser' ? [browser] : rendererPids(browser);
@@ -102,6 +103,8 @@ export class FaultyStack {
       for (const pid of pids) process.kill(pid, 'SIGKILL');
     }, books);
     await this.noteResult(`kill -9 of Chromium (${part})`, Date.now(), null, books);
+    if (part === 'renderers') return;
+    await eventually(async () => expect(await this.crashes()).toBeGreaterThan(crashesBefore), patience);
   }
 
   /** Sets the wall clock of the process, and waits until its figures say so. */
@@ -145,6 +148,11 @@ export class FaultyStack {
     const text = await (await fetch(`http://127.0.0.1:${this.stack.ports.automation}/metrics`)).text();
     const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) && line.includes(labels));
     return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  }
+
+  /** May be more than were killed: Chromium was seen to end by itself beside its dying renderers. */
+  private crashes(): Promise<number> {
+    return this.figure('megafon_automation_chromium_restarts_total', 'reason="crash"');
   }
 
   /** Folders of workers, each with the profiles of its browsers. */

@@ -8,6 +8,7 @@ import type { NetworkProfile } from '../profiles/network-profile.js';
 import { AccountContext } from './account-context.js';
 import { BrowserWatch } from './browser-watch.js';
 import { ChromiumProcess } from './chromium-process.js';
+import type { ChromiumExit } from './chromium-process.js';
 import { ChromiumSlots } from './chromium-slots.js';
 import type { RestartReason } from './chromium-slots.js';
 import { CpuTokens } from './cpu-tokens.js';
@@ -67,7 +68,7 @@ export class BrowserPool implements OnModuleInit, BeforeApplicationShutdown {
     this.slots = new ChromiumSlots(
       config.BROWSER_PROCESSES,
       (slot) => this.launch(slot),
-      (reason) => this.restarted(reason),
+      (reason, exit) => this.restarted(reason, exit),
     );
     this.warm = new WarmContexts(
       {
@@ -190,8 +191,8 @@ export class BrowserPool implements OnModuleInit, BeforeApplicationShutdown {
     return this.claimed;
   }
 
-  private restarted(reason: RestartReason): void {
-    this.logger.warn({ msg: 'Chromium is out of use; the next visit starts another', reason });
+  private restarted(reason: RestartReason, exit: ChromiumExit | null): void {
+    this.logger.warn({ msg: 'Chromium is out of use; the next visit starts another', reason, exit });
     this.observer?.restarted(reason);
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -26,6 +27,12 @@ export interface LaunchOptions {
   timeoutMs: number;
   /** Told of what pages request, which costs a tenth of what a page does. */
   seesRequests?: boolean;
+}
+
+/** One of both: what it returned, or the signal that ended it. */
+export interface ChromiumExit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
 }
 
 /** For who opens a context in a Chromium, or has one open. */
@@ -116,6 +123,18 @@ export class ChromiumProcess {
       () => true,
       () => false,
     );
+  }
+
+  /** Says how it ended: null while it lives, and when that does not come to be known in time. */
+  async exit(): Promise<ChromiumExit | null> {
+    const child = this.browser.process();
+    if (!child) return null;
+    // Its pipes close before the process is seen to end.
+    if (child.exitCode === null && child.signalCode === null) {
+      await withTimeout(once(child, 'exit'), closeLimitMs, 'the end of Chromium').catch(() => undefined);
+    }
+    const { exitCode, signalCode } = child;
+    return exitCode === null && signalCode === null ? null : { code: exitCode, signal: signalCode };
   }
 
   /** With all its helpers. */

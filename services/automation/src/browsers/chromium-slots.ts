@@ -1,4 +1,4 @@
-import type { ChromiumProcess } from './chromium-process.js';
+import type { ChromiumExit, ChromiumProcess } from './chromium-process.js';
 
 /** Why a Chromium that was in use is so no longer. */
 export type RestartReason = 'crash' | 'hang' | 'memory' | 'no-context';
@@ -17,7 +17,7 @@ export class ChromiumSlots {
   constructor(
     private readonly size: number,
     private readonly launch: (slot: number) => Promise<ChromiumProcess>,
-    private readonly lost: (reason: RestartReason) => void,
+    private readonly lost: (reason: RestartReason, exit: ChromiumExit | null) => void,
   ) {}
 
   get running(): ChromiumProcess[] {
@@ -36,7 +36,7 @@ export class ChromiumSlots {
   /** New contexts get another one; this one ends with its last context. */
   retire(chromium: ChromiumProcess, reason: RestartReason): void {
     if (!this.vacate(chromium)) return;
-    this.lost(reason);
+    this.lost(reason, null);
     chromium.retire();
   }
 
@@ -67,7 +67,9 @@ export class ChromiumSlots {
   }
 
   private async ended(chromium: ChromiumProcess): Promise<void> {
-    if (this.vacate(chromium) && !this.isStopping) this.lost(this.hung.has(chromium) ? 'hang' : 'crash');
+    if (this.vacate(chromium) && !this.isStopping) {
+      this.lost(this.hung.has(chromium) ? 'hang' : 'crash', await chromium.exit());
+    }
     await chromium.stop();
     this.living.delete(chromium);
   }
