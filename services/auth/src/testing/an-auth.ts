@@ -36,7 +36,7 @@ export interface Auth {
   app: INestApplicationContext;
   clock: TestClock;
   config: Config;
-  /** What was published since the start of the events of a type, in order. */
+  /** The events of a type that were published since the start, in order: each once, however often it was sent. */
   told: <C extends EventContract>(contract: C) => DataOf<C>[];
 }
 
@@ -68,7 +68,7 @@ export async function anAuth(
   if (mailer) replace(app.get(Mailer, { strict: false }), mailer);
   const published = listenTo(app.get(EventPublisher, { strict: false }));
   const told: Auth['told'] = ({ type }) =>
-    published.filter((event) => event.type === type).map(({ data }) => data as never);
+    [...published.values()].filter((event) => event.type === type).map(({ data }) => data as never);
   return { app, clock, config, told };
 }
 
@@ -90,13 +90,13 @@ function replace(mailer: Mailer, by: Mailer): void {
   });
 }
 
-/** What goes through the publisher from now on. */
-function listenTo(publisher: EventPublisher): EventEnvelope[] {
-  const heard: EventEnvelope[] = [];
+/** What goes through the publisher from now on, by id: the sweeper sends again what was slow to be settled. */
+function listenTo(publisher: EventPublisher): Map<string, EventEnvelope> {
+  const heard = new Map<string, EventEnvelope>();
   const publish = publisher.publish.bind(publisher);
   publisher.publish = async (events) => {
     await publish(events);
-    heard.push(...events);
+    for (const event of events) if (!heard.has(event.id)) heard.set(event.id, event);
   };
   return heard;
 }
