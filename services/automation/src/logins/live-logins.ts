@@ -7,6 +7,7 @@ import { FreeUnusedProxy } from '../accounts/use-cases/free-unused-proxy.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { hasEnded } from './login.js';
+import type { EndedStage } from './login.js';
 import { AutomationMetrics } from '../automation-metrics.js';
 import type { LiveLogin } from './live-login.js';
 import { LoginFrames } from './login-frames.js';
@@ -82,20 +83,13 @@ export class LiveLogins implements OnModuleInit {
   async abandon(owner: string, accountId: string, sessionId: string): Promise<void> {
     const live = this.lives.get(sessionId);
     if (live) return this.end(live, 'failed');
-    try {
-      await this.recorder.move(owner, sessionId, 'failed');
-    } catch (error) {
-      // It was refused before it was on record.
-      if (!(error instanceof AppError && error.code === 'LOGIN.SESSION_EXPIRED')) throw error;
-    }
+    // It may have been refused before it was on record.
+    await this.recorder.end(owner, sessionId, 'failed');
     await this.freeProxy.execute(owner, accountId);
   }
 
   /** Ends it: the browser context goes, the slot is free, and so is the proxy of an account that never came to be. */
-  async end(
-    live: LiveLogin,
-    stage: Extract<LoginStage, 'completed' | 'cancelled' | 'expired' | 'failed'>,
-  ): Promise<void> {
+  async end(live: LiveLogin, stage: EndedStage): Promise<void> {
     const { sessionId, owner, accountId } = live.subject;
     this.lives.delete(sessionId);
     this.slots.get(sessionId)?.();
@@ -104,7 +98,7 @@ export class LiveLogins implements OnModuleInit {
     await this.frames.stop(live);
     await this.takeovers.giveBack(live);
     await live.context.close();
-    await this.recorder.move(owner, sessionId, stage);
+    await this.recorder.end(owner, sessionId, stage);
     await this.freeProxy.execute(owner, accountId);
   }
 }

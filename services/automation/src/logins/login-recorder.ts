@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { loginChanged, newEvent } from '@megafon/contracts';
+import { AppError, loginChanged, newEvent } from '@megafon/contracts';
 import type { EventEnvelope, LoginStage } from '@megafon/contracts';
 import { currentTraceId } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import { AutomationMetrics } from '../automation-metrics.js';
 import { hasEnded, moved } from './login.js';
-import type { Login } from './login.js';
+import type { EndedStage, Login } from './login.js';
 import { LoginPlaceRepository } from './login-place.repository.js';
 import { LoginRepository } from './login.repository.js';
 
@@ -36,6 +36,16 @@ export class LoginRecorder {
     // Also when it had ended before: a crash may have come between the two.
     if (hasEnded(login)) await this.places.end(owner, sessionId);
     return login.stage;
+  }
+
+  /** The same for its end; harmless also when it is not on record: with its user the record goes. */
+  async end(owner: string, sessionId: string, stage: EndedStage): Promise<void> {
+    try {
+      await this.move(owner, sessionId, stage);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'LOGIN.SESSION_EXPIRED')) throw error;
+      await this.places.end(owner, sessionId);
+    }
   }
 
   private told({ _id: sessionId, owner, stage, version }: Login): EventEnvelope {

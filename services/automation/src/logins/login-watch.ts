@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { LoginStage } from '@megafon/contracts';
+import { RepeatingTask } from '@megafon/concurrency';
 import { Clock } from '@megafon/service';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
@@ -20,10 +21,12 @@ const movesOn: readonly LoginStage[] = ['approval', 'challenge'];
 @Injectable()
 export class LoginWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(LoginWatch.name);
-  private timer?: NodeJS.Timeout;
+  private readonly task = new RepeatingTask({
+    everyMs,
+    round: () => this.tick(),
+    onError: (err) => this.logger.warn({ msg: 'live logins were not looked after', err }),
+  });
   private ticks = 0;
-  private underWay: Promise<void> = Promise.resolve();
-  private isBusy = false;
 
   constructor(
     private readonly lives: LiveLogins,
@@ -36,42 +39,37 @@ export class LoginWatch implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      if (this.isBusy) return;
-      this.isBusy = true;
-      this.underWay = this.tick().finally(() => (this.isBusy = false));
-    }, everyMs);
+    this.task.start();
   }
 
   /** With this worker its live logins are gone: the people are told at once. */
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.underWay;
-    await Promise.all(this.lives.all().map((live) => this.lives.end(live, 'expired')));
+    await this.task.stop();
+    await Promise.all(this.lives.all().map((live) => this.sweep.end(live, 'expired')));
   }
 
   private async tick(): Promise<void> {
     await Promise.all(this.lives.all().map((live) => this.look(live)));
     this.ticks += 1;
-    if (this.ticks % sweepEveryTicks === 0) {
-      await this.sweep
-        .execute()
-        .catch((err: unknown) => this.logger.warn({ msg: 'logins were not swept', err }));
-    }
+    if (this.ticks % sweepEveryTicks === 0) await this.sweep.execute();
   }
 
   private async look(live: LiveLogin): Promise<void> {
+    if (await this.isOver(live)) await this.sweep.end(live, 'expired');
+  }
+
+  private async isOver(live: LiveLogin): Promise<boolean> {
+    if (live.subject.expiresAt <= this.clock.now()) return true;
     try {
-      if (live.subject.expiresAt <= this.clock.now()) return await this.lives.end(live, 'expired');
       const isWatched = await this.frames.follow(live);
-      if (!isWatched && live.waitsForSomebody && live.idleMs > this.config.LOGIN_IDLE_MS)
-        return await this.lives.end(live, 'expired');
+      if (!isWatched && live.waitsForSomebody && live.idleMs > this.config.LOGIN_IDLE_MS) return true;
       if (!isWatched) await this.takeovers.giveBack(live);
       if (live.isDriven || movesOn.includes(live.stage)) await this.commands.refresh(live);
+      return false;
     } catch (error) {
       // The page may be between two pages; what stays wrong ends with the login's time.
       this.logger.debug({ msg: 'a live login could not be read', err: error });
-      if (!live.context.isUsable) await this.lives.end(live, 'expired');
+      return !live.context.isUsable;
     }
   }
 }

@@ -25,4 +25,12 @@ export class LoginRepository extends OwnedRepository<Login> {
       .limit(limit)
       .lean<Login[]>();
   }
+
+  /** Which of these have not ended, whoever has them. */
+  async acrossOwnersStillOpen(ids: readonly string[]): Promise<Set<string>> {
+    const open = await this.model
+      .find({ _id: { $in: [...ids] }, stage: { $in: openStages } }, { _id: 1 })
+      .lean<Pick<Login, '_id'>[]>();
+    return new Set(open.map(({ _id }) => _id));
+  }
 }

@@ -13,10 +13,11 @@ export interface Login extends OwnedDocument {
   expiresAt: Date;
 }
 
-const ended: readonly LoginStage[] = ['completed', 'cancelled', 'expired', 'failed'];
+const ended = ['completed', 'cancelled', 'expired', 'failed'] as const satisfies readonly LoginStage[];
+export type EndedStage = (typeof ended)[number];
 
 export function hasEnded({ stage }: Pick<Login, 'stage'>): boolean {
-  return ended.includes(stage);
+  return (ended as readonly LoginStage[]).includes(stage);
 }
 
 /** Null when it stands there already, or has ended. */

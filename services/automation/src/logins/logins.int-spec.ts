@@ -9,10 +9,12 @@ import {
   interactiveTwoFactor,
   interactiveVisit,
   listFacebookAccounts,
+  newEvent,
   redisNames,
   removeFacebookAccount,
   setAccountConsent,
   testFacebookAccount,
+  userDeleted,
 } from '@megafon/contracts';
 import type { LoginInput } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
@@ -26,6 +28,7 @@ import type { SandboxWorld } from '../../test/sandbox-world.js';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { LiveLogins } from './live-logins.js';
 import { ProxyRepository } from '../proxies/proxy.repository.js';
+import { ForgetUserWhenDeleted } from '../retention/forget-user-when-deleted.js';
 import { LoginRepository } from './login.repository.js';
 
 let world: SandboxWorld;
@@ -314,6 +317,18 @@ describe('a live login', () => {
       expect(frames).toContainEqual(expect.objectContaining({ sessionId, stage: 'two-factor' })),
     );
     await automation.ask(interactiveCancel, user, { params: { sessionId } });
+  });
+
+  it('ends with its user, whose record of it is gone', async () => {
+    const { sessionId } = await started('two-factor');
+    const live = automation.get(LiveLogins).find(sessionId);
+    const data = { userId: user };
+    const fields = { id: newId(), tenant: user, traceId: '', time: new Date(), data };
+    await automation.get(ForgetUserWhenDeleted).handle(newEvent(userDeleted, fields));
+    await expect(show(sessionId)).rejects.toMatchObject({ code: 'LOGIN.SESSION_EXPIRED' });
+    await eventually(() => expect(automation.get(LiveLogins).find(sessionId)).toBeUndefined());
+    expect(live?.context.isUsable).toBe(false);
+    expect(await accounts()).toEqual([]);
   });
 
   it('ends when its worker is no more', async () => {
