@@ -14,6 +14,8 @@ export const checkTurnSchema = new Schema<CheckTurn>(
   { _id: { type: String, required: true }, freeAt: { type: Date, required: true } },
   { collection: 'check-turns', versionKey: false, autoIndex: false },
 );
+// A turn that has long been free says nothing: it goes, as of a user who is no more.
+checkTurnSchema.index({ freeAt: 1 }, { expireAfterSeconds: 86_400 });
 
 /** Keeps the checks of one user's accounts apart, however many processes check. */
 @Injectable()

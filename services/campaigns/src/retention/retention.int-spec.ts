@@ -23,6 +23,10 @@ import { AdvanceJobWhenActionReported } from '../post-comments/events/advance-jo
 import { CommentJobRepository } from '../post-comments/comment-job.repository.js';
 import { RunTextsRepository } from '../runs/run-texts.repository.js';
 import { RunRepository } from '../runs/run.repository.js';
+import { DayPartsRepository } from '../stats/day-parts.repository.js';
+import { MonthStatsRepository } from '../stats/month-stats.repository.js';
+import { PublishedPostRepository } from '../stats/published-post.repository.js';
+import { CountRun } from '../stats/use-cases/count-run.js';
 import { Retention } from './retention.js';
 
 let campaigns: InProcess;
@@ -67,6 +71,30 @@ describe('runs', () => {
     expect(await runsOf()).toBe(1);
     await sweep();
     expect([await runsOf(), await textsOf()]).toEqual([0, 0]);
+  });
+});
+
+describe('what was counted of runs', () => {
+  const stored = async () => [
+    (await campaigns.get(PublishedPostRepository).list(owner, {})).length,
+    (await campaigns.get(DayPartsRepository).list(owner, {})).length,
+  ];
+  const posts = async () => (await campaigns.get(MonthStatsRepository).allOf(owner)).posts;
+  const countedCampaign = async (name: string) => {
+    const campaignId = await aPublishedCampaign(campaigns, owner, { name, groups: 2 });
+    const runId = `${campaignId}:${campaigns.clock.now().getTime()}`;
+    await campaigns.get(CountRun).execute(owner, runId);
+  };
+
+  it('goes with them, post by post and day by day; the numbers of the months stay', async () => {
+    await countedCampaign('ישן');
+    // The owner's day, and that of each group.
+    expect(await stored()).toEqual([2, 3]);
+    campaigns.clock.advance(731 * dayMs);
+    await countedCampaign('חדש');
+    expect([await stored(), await posts()]).toEqual([[4, 6], 4]);
+    expect(await sweep()).toMatchObject({ 'published-posts': 2, 'statistics-days': 3 });
+    expect([await stored(), await posts()]).toEqual([[2, 3], 4]);
   });
 });
 

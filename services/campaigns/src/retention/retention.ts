@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, Metrics, RetentionSweep } from '@megafon/service';
 import { CommentJobRepository } from '../post-comments/comment-job.repository.js';
-import { HistoryEntryRepository } from '../history/history-entry.repository.js';
 import { RunTextsRepository } from '../runs/run-texts.repository.js';
 import { RunRepository } from '../runs/run.repository.js';
+import { TracesOfRuns } from './traces-of-runs.js';
 
 /** For how many days something is kept. */
 export interface KeptDays {
@@ -19,19 +19,15 @@ export class Retention extends RetentionSweep {
   constructor(
     runs: RunRepository,
     texts: RunTextsRepository,
-    history: HistoryEntryRepository,
+    traces: TracesOfRuns,
     commentJobs: CommentJobRepository,
     clock: Clock,
     metrics: Metrics,
     @Inject(KEPT_DAYS) days: KeptDays,
   ) {
     const rules = [
-      {
-        // Before the runs: a run began before it ended.
-        what: 'history',
-        days: days.runs,
-        deleteBatch: (before: Date, limit: number) => history.acrossOwnersRemoveBefore(before, limit),
-      },
+      // Before the runs: a run began before it ended.
+      ...traces.rules(days.runs),
       {
         what: 'runs',
         days: days.runs,

@@ -82,9 +82,9 @@ export class RunRepository extends OwnedRepository<RunDocument> {
 
   /** Of the `limit` runs that ended first, and before a time, the ids of those whose events are published. */
   async acrossOwnersEndedBefore(before: Date, limit: number): Promise<string[]> {
-    const ended = this.model.find({ finishedAt: { $lt: before } }, { outbox: 1 });
+    const ended = this.model.find({ finishedAt: { $lt: before }, outbox: { $size: 0 } }, { _id: 1 });
     const found = await ended.sort({ finishedAt: 1 }).limit(limit).lean();
-    return found.filter(({ outbox }) => outbox.length === 0).map(({ _id }) => _id);
+    return found.map(({ _id }) => _id);
   }
 
   /** @returns how many went */

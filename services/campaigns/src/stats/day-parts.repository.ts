@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { deterministicId, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import { deleteBatch, deterministicId, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import type { DayParts } from './day-parts.js';
 import { DAY_PARTS, DayPartsDocument } from './day-parts.schema.js';
@@ -49,6 +49,12 @@ export class DayPartsRepository extends OwnedRepository<DayPartsDocument> {
     const ids = days.map((day) => deterministicId(owner, day, ''));
     const found = await this.model.find({ owner, _id: { $in: ids } }, { created: 1 }).lean();
     return found.some(({ created }) => created.includes(campaignId));
+  }
+
+  /** The days before that of a time; their numbers stay with their months. @returns how many went */
+  async acrossOwnersRemoveBefore(before: Date, limit: number): Promise<number> {
+    const day = before.toISOString().slice(0, 10);
+    return await deleteBatch(this.model, { filter: { day: { $lt: day } }, oldestBy: 'day', limit });
   }
 
   async removeAllOf(owner: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import { deleteBatch, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model, NewDocument } from '@megafon/mongo';
 import type { Overdue } from '../schedule/settle-each.js';
 import { PUBLISHED_POST, PublishedPostDocument } from './published-post.schema.js';
@@ -51,6 +51,12 @@ export class PublishedPostRepository extends OwnedRepository<PublishedPostDocume
       .sort({ publishedAt: -1 })
       .limit(limit)
       .lean<KnownPost[]>();
+  }
+
+  /** The oldest of those published before a time. @returns how many went */
+  async acrossOwnersRemoveBefore(before: Date, limit: number): Promise<number> {
+    const filter = { publishedAt: { $lt: before } };
+    return await deleteBatch(this.model, { filter, oldestBy: 'publishedAt', limit });
   }
 
   async removeAllOf(owner: string): Promise<void> {

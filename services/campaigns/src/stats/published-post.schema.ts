@@ -47,6 +47,7 @@ export const publishedPostSchema = ownedSchema<PublishedPostDocument>(
   [
     { serves: 'the clock of readings that are due', keys: { readAt: 1 } },
     { serves: 'the posts of a run', keys: { owner: 1, runId: 1 } },
+    { serves: 'posts that are kept no longer', keys: { publishedAt: 1 } },
     { serves: 'what posts earned lately', keys: { owner: 1, publishedAt: -1 } },
   ],
 );

@@ -54,6 +54,6 @@ import { CountRun } from './use-cases/count-run.js';
     PublishedPostRepository,
     StopReadingWhenPostGone,
   ],
-  exports: [PublishedPostRepository],
+  exports: [DayPartsRepository, PublishedPostRepository],
 })
 export class StatsModule {}

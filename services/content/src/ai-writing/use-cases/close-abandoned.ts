@@ -35,12 +35,19 @@ export class CloseAbandoned implements OnApplicationBootstrap, OnModuleDestroy {
   async execute(): Promise<void> {
     const now = this.clock.now();
     for (const { _id, owner } of await this.generations.acrossOwnersAbandoned(now, atOnce)) {
-      await this.generations.change(owner, _id, (known) => {
-        if (known.leaseUntil >= now) return null;
-        const failed = known.variants.map(({ text }) => ({ text, state: 'failed' }) as const);
-        const state = ended(known, failed, { reason: 'interrupted', freeSlot: noSlot(_id) });
-        return state && { state, events: [endedEvent(state, now)] };
-      });
+      // One that cannot be closed keeps none of the others open.
+      await this.close(owner, _id, now).catch((err: unknown) =>
+        this.logger.error({ msg: 'could not close an abandoned generation', id: _id, err }),
+      );
     }
+  }
+
+  private async close(owner: string, id: string, now: Date): Promise<void> {
+    await this.generations.change(owner, id, (known) => {
+      if (known.leaseUntil >= now) return null;
+      const failed = known.variants.map(({ text }) => ({ text, state: 'failed' }) as const);
+      const state = ended(known, failed, { reason: 'interrupted', freeSlot: noSlot(id) });
+      return state && { state, events: [endedEvent(state, now)] };
+    });
   }
 }
