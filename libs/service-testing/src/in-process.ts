@@ -1,5 +1,5 @@
 import { AppError } from '@megafon/contracts';
-import type { EventEnvelope, ReplyOf, RequestSource } from '@megafon/contracts';
+import type { ReplyOf, RequestSource } from '@megafon/contracts';
 import { parseRequest, RequestClient } from '@megafon/messaging';
 import type { AnyRequestContract } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
@@ -10,6 +10,7 @@ import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/commo
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { askOf } from './ask-of.js';
 import type { Ask } from './ask-of.js';
+import { Published } from './published.js';
 
 /** A clock that stands still until a test moves it. */
 class TestClock extends Clock {
@@ -40,30 +41,6 @@ class FakeServices {
     const reply = this.answers.get(contract.pattern);
     if (!reply) throw new AppError('SERVICE.TIMEOUT');
     return reply(parseRequest(contract, source).body);
-  }
-}
-
-/**
- * What a service publishes, kept instead of sent. An event that the sweeper sends too, as on a machine with much to do,
- * is there once, as it is for whoever consumes it.
- */
-class Published {
-  events: EventEnvelope[] = [];
-  private readonly knownIds = new Set<string>();
-  /** Set to let the next publication fail, as when the broker is away. */
-  away = false;
-
-  async publish(events: EventEnvelope[]): Promise<void> {
-    if (this.away) throw new Error('the broker is away');
-    for (const event of events) {
-      if (this.knownIds.has(event.id)) continue;
-      this.knownIds.add(event.id);
-      this.events.push(event);
-    }
-  }
-
-  of(type: string): EventEnvelope[] {
-    return this.events.filter((event) => event.type === type);
   }
 }
 

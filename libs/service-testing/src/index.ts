@@ -4,4 +4,5 @@ export * from './in-process.js';
 export * from './memory-collection.js';
 export * from './memory-database.js';
 export * from './memory-model.js';
+export * from './published.js';
 export type { Doc } from './memory-query.js';

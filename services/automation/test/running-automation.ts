@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ActionWork, EventEnvelope } from '@megafon/contracts';
+import type { ActionWork } from '@megafon/contracts';
 import { interactiveLogin, newEvent, performAction } from '@megafon/contracts';
 import { MongoModule, newId } from '@megafon/mongo';
 import { Clock, clockProvider, Metrics, RedisModule } from '@megafon/service';
-import { askOf } from '@megafon/service-testing';
+import { askOf, Published } from '@megafon/service-testing';
 import type { Ask } from '@megafon/service-testing';
 import { StorageModule } from '@megafon/storage';
 import { freshDatabaseName, testServers, uniqueName } from '@megafon/testing';
@@ -23,19 +23,6 @@ import { MetricsModule } from '../src/metrics.module.js';
 import { LoginsModule } from '../src/logins/logins.module.js';
 import { RetentionModule } from '../src/retention/retention.module.js';
 import type { SandboxWorld } from './sandbox-world.js';
-
-/** What the service publishes, kept instead of sent. */
-class Published {
-  readonly events: EventEnvelope[] = [];
-
-  async publish(events: EventEnvelope[]): Promise<void> {
-    this.events.push(...events);
-  }
-
-  of(type: string): EventEnvelope<Record<string, unknown>>[] {
-    return this.events.filter((event) => event.type === type) as EventEnvelope<Record<string, unknown>>[];
-  }
-}
 
 /** The whole service over real servers, a real browser and the sandbox network; only Kafka is left out. */
 export interface RunningAutomation {
