@@ -55,6 +55,8 @@ export const origin = z
     block: z.string().max(64),
     /** Signed in to this account before: what strangers ask for does not hold it up. */
     isKnownDevice: z.boolean(),
+    /** Whose account that is, in a word that says no more: known ones take turns by it, from however many addresses. */
+    account: z.string().max(64).optional(),
   })
   .default({ block: '', isKnownDevice: false });
 export type RequestOrigin = z.output<typeof origin>;

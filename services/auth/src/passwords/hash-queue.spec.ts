@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { AppError } from '@megafon/contracts';
 import { HashQueue } from './hash-queue.js';
 
 const later = () => Date.now() + 60_000;
@@ -84,6 +85,28 @@ describe('the queue of hashes', () => {
     expect(storm.started().filter(Boolean)).toHaveLength(1);
     for (const work of storm.works) work.finish();
     await Promise.all(storm.runs);
+  });
+
+  it('lets known ones take turns by account: one that asks from many addresses keeps nobody out', async () => {
+    const queue = new HashQueue(1);
+    const greedy = (i: number) => ({ block: `2001:db8:${i}::`, isKnownDevice: true, account: 'greedy' });
+    const works = Array.from({ length: 50 }, () => aWork());
+    const runs = works.map((work, i) => queue.run(greedy(i), later(), work.run));
+    const ends = Promise.allSettled(runs);
+    await nextTurn();
+    const order: string[] = [];
+    const other = { ...onKnownDevice, account: 'other' };
+    const theirs = queue.run(other, later(), async () => void order.push('other'));
+    void runs[1]!.then(() => order.push('greedy'));
+    for (const work of works) work.finish();
+    await theirs;
+    // One runs, two wait, and the other's comes before the second of these.
+    const refused = (await ends).filter(({ status }) => status === 'rejected');
+    expect(refused.map((end) => (end as PromiseRejectedResult).reason as AppError)).toEqual(
+      Array(47).fill(expect.objectContaining({ code: 'REQUEST.TOO_MANY' })),
+    );
+    expect(works.filter(({ started }) => started)).toHaveLength(3);
+    expect(order).toEqual(['greedy', 'other']);
   });
 
   it('does not begin what nobody waits for any more', async () => {

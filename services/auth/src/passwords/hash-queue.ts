@@ -2,12 +2,16 @@ import { AppError } from '@megafon/contracts';
 import type { RequestOrigin } from '@megafon/contracts';
 import { FairSlots, NoSlotError } from '@megafon/concurrency';
 
-/** Who wants a hash: those of one block of addresses take turns with the others. */
+/** Who wants a hash: strangers of one block of addresses take turns with the others, known ones by their account. */
 export type HashOrigin = RequestOrigin;
 
 /** About a second's work on one core; whoever would wait longer is told at once. */
-const maxWaiting = 40;
-const maxWaitingPerOwner = 4;
+const strangersWaiting = { maxWaiting: 40, maxWaitingPerOwner: 4 };
+/**
+ * Anybody may have an account, be known, and ask from many addresses: of an account two wait, so that it takes a hundred
+ * accounts to keep others out. A new one waits for one work of each that was there before.
+ */
+const knownWaiting = { maxWaiting: 200, maxWaitingPerOwner: 2 };
 const maxWaitMs = 3_000;
 
 /**
@@ -17,11 +21,11 @@ const maxWaitMs = 3_000;
  */
 export class HashQueue {
   private readonly strangers: FairSlots;
-  private readonly known = new FairSlots({ slots: 1, maxWaiting, maxWaitingPerOwner });
+  private readonly known = new FairSlots({ slots: 1, ...knownWaiting });
 
   /** @param concurrency how many works of strangers run at once */
   constructor(concurrency: number) {
-    this.strangers = new FairSlots({ slots: concurrency, maxWaiting, maxWaitingPerOwner });
+    this.strangers = new FairSlots({ slots: concurrency, ...strangersWaiting });
   }
 
   /**
@@ -33,17 +37,16 @@ export class HashQueue {
     const leftMs = deadline - Date.now();
     if (leftMs <= 0) throw new AppError('SERVICE.TIMEOUT');
     const patience = AbortSignal.timeout(Math.min(leftMs, maxWaitMs));
-    const release = await this.slotsOf(origin)
-      .take(origin.block, patience)
-      .catch((cause: unknown) => {
-        if (cause instanceof NoSlotError && cause.isOwnLine) {
-          throw new AppError('REQUEST.TOO_MANY', { retryAfterS: 1 }, { cause });
-        }
-        if (cause instanceof NoSlotError || patience.aborted) {
-          throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
-        }
-        throw cause;
-      });
+    const { slots, turn } = this.lineOf(origin);
+    const release = await slots.take(turn, patience).catch((cause: unknown) => {
+      if (cause instanceof NoSlotError && cause.isOwnLine) {
+        throw new AppError('REQUEST.TOO_MANY', { retryAfterS: 1 }, { cause });
+      }
+      if (cause instanceof NoSlotError || patience.aborted) {
+        throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
+      }
+      throw cause;
+    });
     try {
       return await work();
     } finally {
@@ -51,7 +54,7 @@ export class HashQueue {
     }
   }
 
-  private slotsOf({ isKnownDevice }: HashOrigin): FairSlots {
-    return isKnownDevice ? this.known : this.strangers;
+  private lineOf({ block, isKnownDevice, account = block }: HashOrigin) {
+    return isKnownDevice ? { slots: this.known, turn: account } : { slots: this.strangers, turn: block };
   }
 }

@@ -39,6 +39,6 @@ function callerOf({ caller }: Request): Caller {
 }
 
 /** Whoever is signed in has signed in before: what strangers ask for does not hold them up. */
-export function originOf({ ip }: Request): RequestOrigin {
-  return { block: addressBlock(ip), isKnownDevice: true };
+export function originOf(request: Request): RequestOrigin {
+  return { block: addressBlock(request.ip), isKnownDevice: true, account: callerOf(request).userId };
 }

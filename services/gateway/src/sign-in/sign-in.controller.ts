@@ -21,6 +21,7 @@ import { parseCall } from '../calls/parse-call.js';
 import { ServiceCalls } from '../calls/service-calls.js';
 import type { Reply, Request } from '../http/request.js';
 import { addressBlock } from '../limits/address-block.js';
+import { accountKey } from './account-key.js';
 import { DeviceCookie } from './device-cookie.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { userAgentOf } from './user-agent.js';
@@ -165,7 +166,9 @@ export class SignInController {
 }
 
 /** Where somebody tries to get in from, as auth is told. */
-function fromOf(request: Request, { deviceId }: LoginAttempt) {
-  const origin = { block: addressBlock(request.ip), isKnownDevice: deviceId !== null };
+function fromOf(request: Request, { deviceId, email }: LoginAttempt) {
+  const block = addressBlock(request.ip);
+  const isKnownDevice = deviceId !== null;
+  const origin = { block, isKnownDevice, ...(isKnownDevice && { account: accountKey(email) }) };
   return { origin, userAgent: userAgentOf(request) };
 }

@@ -234,7 +234,10 @@ describe('trying often', () => {
     const asParsed = { ...credentials, email: 'dana@example.com', userAgent: 'node' };
     expect(edge.sent.map(({ source }) => source.body)).toEqual([
       { ...asParsed, origin: { block: '2001:db8:0:0::/64', isKnownDevice: false } },
-      { ...asParsed, origin: { block: '192.0.2.7', isKnownDevice: true } },
+      {
+        ...asParsed,
+        origin: { block: '192.0.2.7', isKnownDevice: true, account: accountKey('dana@example.com') },
+      },
     ]);
     const claimed = { ...credentials, userAgent: 'somebody else' };
     expect((await post('login', claimed)).statusCode).toBe(400);

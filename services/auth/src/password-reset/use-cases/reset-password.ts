@@ -38,7 +38,7 @@ export class ResetPassword {
       throw new AppError('AUTH.RESET_INVALID');
     }
     // Whoever has a good link is no stranger: a storm of logins does not keep them out.
-    const owner = { ...origin, isKnownDevice: true };
+    const owner = { ...origin, isKnownDevice: true, account: read.userId };
     await this.hasher.refuseGuessable(password, known, owner, deadline);
     const passwordHash = await this.hasher.hash(password, owner, deadline);
     const now = this.clock.now();
