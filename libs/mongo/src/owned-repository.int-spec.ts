@@ -154,6 +154,23 @@ describe('changing', () => {
     expect(await codeOf(stale.change('u1', _id, like))).toBe('CONFLICT.CHANGED_MEANWHILE');
   });
 
+  it('tells the decision that counted, not one of a lost race', async () => {
+    const { _id } = await book.notes.insert('u1', aNote('a'));
+    let races = 1;
+    const racing = readingThrough(async () => {
+      const read = await book.notes.get('u1', _id);
+      if (races-- > 0) await book.model.updateOne({ _id }, bumped);
+      return read;
+    });
+    const { doc, decision } = await racing.changeWith('u1', _id, (note) => ({
+      before: note.likes,
+      ...like(note),
+    }));
+    expect([decision.before, doc.likes, doc.version]).toEqual([1, 2, 3]);
+    const none = await book.notes.changeWith('u1', _id, ({ likes }) => ({ before: likes }));
+    expect([none.decision.before, none.doc.version]).toEqual([2, 3]);
+  });
+
   it('writes nothing when there is nothing to change', async () => {
     const { _id } = await book.notes.insert('u1', aNote('a'));
     await book.notes.change('u1', _id, () => null);

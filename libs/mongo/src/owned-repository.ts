@@ -121,6 +121,28 @@ export class OwnedRepository<D extends OwnedDocument> {
   }
 
   /**
+   * The same where what was decided matters beside the document.
+   * @param decide as for `change`; without a `state` there is nothing to change
+   * @returns the decision that counted, and the document as it is afterwards. @throws what `change` throws
+   */
+  async changeWith<S extends Partial<Decision<D>> & Record<string, unknown>>(
+    owner: string,
+    id: string,
+    decide: (doc: D) => S | Promise<S>,
+  ): Promise<{ doc: D; decision: S }> {
+    const made: S[] = [];
+    const doc = await this.change(owner, id, async (known) => {
+      const decision = await decide(known);
+      made[0] = decision;
+      const { state, events } = decision;
+      return state ? { state, ...(events && { events }) } : null;
+    });
+    const [decision] = made;
+    if (!decision) throw new Error('a change without a decision');
+    return { doc, decision };
+  }
+
+  /**
    * Removes the document and publishes its events. Its unique keys are free when this resolves.
    * @returns the document as it was. @throws AppError `notFound`
    */

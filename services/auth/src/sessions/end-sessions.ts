@@ -52,13 +52,11 @@ export class EndSessions {
     isMeant: (session: SessionDocument) => boolean,
   ): Promise<boolean> {
     const now = this.clock.now();
-    let hasEnded = false;
-    await this.sessions.change(owner, familyId, (session) => {
-      hasEnded = session.endedAt === null && isMeant(session);
-      return hasEnded
-        ? { state: { ...session, endedAt: now }, events: [sessionEndedEvent(session, 'logout', now)] }
-        : null;
+    const { decision } = await this.sessions.changeWith(owner, familyId, (session) => {
+      if (session.endedAt !== null || !isMeant(session)) return { hasEnded: false };
+      const events = [sessionEndedEvent(session, 'logout', now)];
+      return { hasEnded: true, state: { ...session, endedAt: now }, events };
     });
-    return hasEnded;
+    return decision.hasEnded;
   }
 }

@@ -40,19 +40,21 @@ export class ActionRecorder {
     extra: (at: Date) => readonly EventEnvelope[] = () => [],
   ): Promise<Action | null> {
     const at = this.now();
-    let step: { before: Action; isNews: boolean } | null = null;
-    const action = await this.actions.change(owner, _id, (before) => {
+    const { doc: action, decision } = await this.actions.changeWith(owner, _id, (before) => {
       const next = decide(before, at);
+      if (!next) return { isTaken: false, isNews: false };
       // Looking again at what was told to be unknown is no news.
-      const isNews =
-        next !== null && (next.state !== before.state || next.toldUnknown !== before.toldUnknown);
-      step = next && { before, isNews };
-      return next && { state: next, events: isNews ? [...extra(at), ...eventsOf(next, at)] : [] };
+      const isNews = next.state !== before.state || next.toldUnknown !== before.toldUnknown;
+      return {
+        isTaken: true,
+        isNews,
+        state: next,
+        events: isNews ? [...extra(at), ...eventsOf(next, at)] : [],
+      };
     });
-    const taken = step as { isNews: boolean } | null;
-    if (taken?.isNews) this.count(action, at);
-    if (taken?.isNews && isActing(action.kind)) await this.record(action, at);
-    return taken && action;
+    if (decision.isNews) this.count(action, at);
+    if (decision.isNews && isActing(action.kind)) await this.record(action, at);
+    return decision.isTaken ? action : null;
   }
 
   private count({ kind, state, submittedAt }: Action, at: Date): void {

@@ -26,13 +26,11 @@ export class LoginRecorder {
 
   /** Harmless when it stands there already. @returns the stage it stands at now. */
   async move(owner: string, sessionId: string, stage: LoginStage): Promise<LoginStage> {
-    let ends = false;
-    const login = await this.logins.change(owner, sessionId, (now) => {
+    const { doc: login, decision } = await this.logins.changeWith(owner, sessionId, (now) => {
       const state = moved(now, stage);
-      ends = state !== null && hasEnded(state);
-      return state && { state, events: [this.told(state)] };
+      return state ? { ends: hasEnded(state), state, events: [this.told(state)] } : { ends: false };
     });
-    if (ends) this.metrics.loginEnded(login.stage);
+    if (decision.ends) this.metrics.loginEnded(login.stage);
     // Also when it had ended before: a crash may have come between the two.
     if (hasEnded(login)) await this.places.end(owner, sessionId);
     return login.stage;

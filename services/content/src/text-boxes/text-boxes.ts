@@ -123,12 +123,12 @@ export class TextBoxes {
     fields: Partial<TextBoxDocument>,
   ): Promise<{ box: TextBoxDocument; replaced: TextBoxDocument }> {
     const now = this.parts.clock.now();
-    let replaced: TextBoxDocument | undefined;
-    const box = await this.parts.boxes.change(owner, id, (known) => {
-      replaced = known;
-      return { state: { ...known, ...fields }, events: [boxChangedEvent(known, this.kind, 'updated', now)] };
-    });
-    return { box, replaced: replaced ?? box };
+    const { doc: box, decision } = await this.parts.boxes.changeWith(owner, id, (known) => ({
+      replaced: known,
+      state: { ...known, ...fields },
+      events: [boxChangedEvent(known, this.kind, 'updated', now)],
+    }));
+    return { box, replaced: decision.replaced };
   }
 }
 

@@ -49,17 +49,16 @@ export class Refresh {
     next: { salt: string; hash: string },
     now: Date,
   ): Promise<{ result: Rotation; expiresAt: Date; hasSecondFactor: boolean }> {
-    let result: Rotation = { outcome: 'over' };
-    const { expiresAt, hasSecondFactor = false } = await this.sessions.change(owner, _id, (session) => {
-      result = rotate(session, presented, next, now);
-      if (!('state' in result)) return null;
+    const { doc, decision } = await this.sessions.changeWith(owner, _id, (session) => {
+      const result = rotate(session, presented, next, now);
+      if (!('state' in result)) return { result };
       const events = result.outcome === 'reused' ? [sessionEndedEvent(session, 'reuse', now)] : [];
-      return { state: { ...session, ...result.state }, events };
+      return { result, state: { ...session, ...result.state }, events };
     });
-    // TypeScript does not see that the closure above has run.
-    const settled = result as Rotation;
-    if (settled.outcome === 'reused')
+    const { result } = decision;
+    if (result.outcome === 'reused')
       this.logger.warn({ msg: 'a used refresh token came again', userId: owner });
-    return { result: settled, expiresAt, hasSecondFactor };
+    const { expiresAt, hasSecondFactor = false } = doc;
+    return { result, expiresAt, hasSecondFactor };
   }
 }

@@ -48,14 +48,14 @@ export class MarkAccount {
     accountId: string,
     { revision, next, sealed }: { revision: number; next: number; sealed: string },
   ): Promise<boolean> {
-    let isKept = false;
-    await this.ignoringRemoval(
-      this.accounts.change(owner, accountId, (account) => {
-        isKept = account.sessionRevision === revision;
-        return isKept ? { state: { ...account, session: sealed, sessionRevision: next } } : null;
+    const kept = await this.ignoringRemoval(
+      this.accounts.changeWith(owner, accountId, (account) => {
+        const isKept = account.sessionRevision === revision;
+        if (!isKept) return { isKept };
+        return { isKept, state: { ...account, session: sealed, sessionRevision: next } };
       }),
     );
-    return isKept;
+    return kept?.decision.isKept ?? false;
   }
 
   private async change(
@@ -72,11 +72,12 @@ export class MarkAccount {
     );
   }
 
-  private async ignoringRemoval(change: Promise<unknown>): Promise<void> {
+  private async ignoringRemoval<T>(change: Promise<T>): Promise<T | undefined> {
     try {
-      await change;
+      return await change;
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'ACCOUNT.NOT_FOUND')) throw error;
+      return undefined;
     }
   }
 }
