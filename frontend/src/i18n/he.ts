@@ -14,6 +14,7 @@ import {
 import { campaignStatus } from './he/campaign-status.js';
 import { campaignForm, campaigns, evidence, failure, recheck, run } from './he/campaigns.js';
 import { campaignControl, campaignPreview, campaignTimes, campaignWarnings } from './he/campaign-control.js';
+import { bumps } from './he/bumps.js';
 import { calendar } from './he/calendar.js';
 import { hints } from './he/hints.js';
 import { history, historyReport } from './he/history.js';
@@ -74,6 +75,7 @@ export const he = {
   campaignForm,
   campaignControl,
   campaignPreview,
+  bumps,
   campaignTimes,
   campaignWarnings,
   calendar,

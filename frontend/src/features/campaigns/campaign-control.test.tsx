@@ -96,6 +96,33 @@ describe('a campaign that runs', () => {
   });
 });
 
+describe('a campaign whose posts are bumped', () => {
+  const bumped = aCampaign({
+    status: 'published',
+    bumping: { times: 2, everyHours: 4 },
+    bumps: { done: 1, open: 3, nextAt: '2026-03-01T10:00:00.000Z' },
+  });
+
+  it('says what is still to come, and is stopped after a question', async () => {
+    const { server, person } = page(bumped);
+    server.on(stopCampaign, done);
+    expect(await screen.findByText(/^הקפצות: נכתבו 1, נותרו 3 · הבאה /)).toBeTruthy();
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'עצירת ההקפצות: מבצע סוף שבוע' }));
+    const asked = await question();
+    expect(asked.getByText(/הפוסטים והתגובות של ״מבצע סוף שבוע״ נשארים/)).toBeTruthy();
+    expect(server.callsOf(stopCampaign)).toHaveLength(0);
+    await person.click(asked.getByRole('button', { name: 'עצירת ההקפצות' }));
+    expect(await screen.findByText('ההקפצות נעצרו')).toBeTruthy();
+  });
+
+  it('says nothing of it once all are done', async () => {
+    page(aCampaign({ ...bumped, bumps: { done: 4, open: 0, nextAt: null } }));
+    await card();
+    expect(screen.queryByText(/^הקפצות/)).toBeNull();
+  });
+});
+
 describe('a campaign that was done in part', () => {
   const partly = aCampaign({ status: 'published', runCounts: counts });
 

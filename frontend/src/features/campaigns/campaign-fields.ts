@@ -1,5 +1,5 @@
-import { copyName, everyDay } from '@megafon/contracts';
-import type { Campaign, campaignInput, campaignTypes } from '@megafon/contracts';
+import { bumpHours, copyName, everyDay } from '@megafon/contracts';
+import type { Bumping, Campaign, campaignInput, campaignTypes } from '@megafon/contracts';
 import type { z } from 'zod';
 import { withHttps } from '../../lib/links.js';
 import { dateInputOf, momentOf, timeInputOf } from '../../lib/local-time.js';
@@ -19,6 +19,9 @@ export interface CampaignFields extends ScheduleFields {
   facebookAccounts: string[];
   joinAnswer: string;
   learns: boolean;
+  /** How often each post is bumped, '0' for never, and hours apart. */
+  bumpTimes: string;
+  bumpHours: string;
 }
 
 export interface ScheduleFields {
@@ -29,6 +32,20 @@ export interface ScheduleFields {
   weekdays: string[];
   /** '' for no end. */
   until: string;
+}
+
+/** What the form offers where nothing is bumped: a rhythm that suits most groups. */
+export const noBumps = { bumpTimes: '0', bumpHours: '4' };
+
+/** The rhythms in which so many bumps fit into a day. */
+export function hoursFor(times: number): number[] {
+  return bumpHours.filter((hours) => times * hours <= 24);
+}
+
+function bumpingOf({ bumpTimes, bumpHours: chosen }: CampaignFields): Bumping | null {
+  const times = Number(bumpTimes);
+  const everyHours = bumpHours.find((hours) => String(hours) === chosen);
+  return times > 0 && everyHours !== undefined ? { times, everyHours } : null;
 }
 
 const allDays = everyDay.weekdays.map(String);
@@ -73,8 +90,18 @@ export function scheduleOf({ date, time, isRecurring, weekdays, until }: Schedul
 
 /** The form filled with a campaign that is there. */
 export function fieldsOf(campaign: Campaign, now: Date): CampaignFields {
-  const { name, type, postBox, groupBox, commentBox, postUrl, facebookAccounts, joinAnswer, learns } =
-    campaign;
+  const {
+    name,
+    type,
+    postBox,
+    groupBox,
+    commentBox,
+    postUrl,
+    facebookAccounts,
+    joinAnswer,
+    learns,
+    bumping,
+  } = campaign;
   return {
     name,
     startsNow: false,
@@ -86,6 +113,8 @@ export function fieldsOf(campaign: Campaign, now: Date): CampaignFields {
     facebookAccounts: facebookAccounts.map(({ accountId }) => accountId),
     joinAnswer,
     learns,
+    bumpTimes: String(bumping?.times ?? noBumps.bumpTimes),
+    bumpHours: String(bumping?.everyHours ?? noBumps.bumpHours),
     ...savedSchedule(campaign, now),
   };
 }
@@ -107,6 +136,7 @@ export function emptyCampaign(now: Date): CampaignFields {
     facebookAccounts: [],
     joinAnswer: '',
     learns: false,
+    ...noBumps,
     ...defaultSchedule(now),
   };
 }
@@ -130,6 +160,7 @@ export function draftOf(fields: CampaignFields): Omit<z.input<typeof campaignInp
     facebookAccounts: fields.facebookAccounts.map((accountId) => ({ accountId })),
     joinAnswer: mixed ? fields.joinAnswer.trim() : '',
     learns: mixed && fields.learns,
+    bumping: mixed ? bumpingOf(fields) : null,
   };
 }
 

@@ -102,10 +102,26 @@ describe('making a campaign', () => {
       postUrl: null,
       facebookAccounts: [],
       joinAnswer: 'אופה בהרצליה',
+      bumping: null,
     });
     const leadMinutes = (Date.parse(body.scheduledAt) - Date.now()) / 60_000;
     expect(leadMinutes).toBeGreaterThan(57);
     expect(leadMinutes).toBeLessThan(61);
+  });
+
+  it('bumps its posts by comments where that is chosen, all of them within a day', async () => {
+    const server = aServer();
+    const { person } = show(server);
+    await fill(person);
+    expect(screen.queryByLabelText('המרווח ביניהן')).toBeNull();
+    await person.selectOptions(await field('הקפצה בתגובות'), 'פעם אחת לכל פוסט');
+    await person.selectOptions(await field('המרווח ביניהן'), '12 שעות');
+    await person.selectOptions(await field('הקפצה בתגובות'), '3 פעמים לכל פוסט');
+    expect((await field('המרווח ביניהן')).value).toBe('8');
+    await expectAccessible();
+    await press(person, 'יצירת קמפיין');
+    expect(await screen.findByText('הקמפיין נוצר בהצלחה')).toBeTruthy();
+    expect(server.callsOf(createCampaign)[0]?.body).toMatchObject({ bumping: { times: 3, everyHours: 8 } });
   });
 
   it('runs it at once where that is chosen', async () => {

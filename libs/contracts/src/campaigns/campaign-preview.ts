@@ -5,7 +5,7 @@ import { memberships } from '../automation/forecast.js';
 import { endpoint } from '../definition/define-request.js';
 import { byId, isoTime, objectId } from '../text/text.js';
 import { mediaType } from '../content/media.js';
-import { campaignInput } from './campaigns.js';
+import { bumping, campaignInput } from './campaigns.js';
 
 /** One group of a run that was not begun; for comments_only, one account's comment. */
 const previewTarget = z.object({
@@ -29,6 +29,8 @@ const preview = z.object({
   targets: z.array(previewTarget),
   /** Posts, or comments where nothing is posted, that would be refused. */
   refusedTotal: z.number().int(),
+  /** Comments that follow below each post, over the hours after it; what they meet then nobody can say now. */
+  bumping: bumping.nullable().optional(),
   /** Accounts that would take part, were they in order. */
   leftOut: z.array(z.object({ accountId: objectId, accountName: z.string(), status: z.enum(accountStates) })),
 });

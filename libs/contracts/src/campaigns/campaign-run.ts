@@ -32,6 +32,15 @@ export const targetAction = z.object({
 });
 export type TargetAction = z.infer<typeof targetAction>;
 
+/** Comments that bring posts up again: they come in the hours after, and no run waits for them. */
+export const runBumps = z.object({
+  done: z.number().int(),
+  /** Still to come; those that failed, or have nothing to bump, are neither. */
+  open: z.number().int(),
+  nextAt: isoTime.nullable(),
+});
+export type RunBumps = z.infer<typeof runBumps>;
+
 /** One group (or, for comments_only, the post) of a run. */
 export const runTarget = z.object({
   targetId: z.string(),
@@ -43,6 +52,7 @@ export const runTarget = z.object({
   reason: actionFailure.nullable(),
   /** What is settled of it, but for what there was nothing to do. */
   actions: z.array(targetAction).default([]),
+  bumps: runBumps.optional(),
 });
 export type RunTarget = z.infer<typeof runTarget>;
 

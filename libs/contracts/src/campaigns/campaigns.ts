@@ -3,6 +3,7 @@ import { endpoint } from '../definition/define-request.js';
 import {
   progressLog,
   publishedPost,
+  runBumps,
   runCounts,
   runHold,
   unclearAction,
@@ -32,6 +33,17 @@ export const elapsedRefreshMs = 30_000;
 /** As long as an answer to a group's questions may be. */
 export const longestJoinAnswer = 500;
 
+/** Comments that bring a post up again, so many of them and so many hours apart: all of it within a day. */
+export const mostBumps = 5;
+export const bumpHours = [1, 2, 3, 4, 6, 8, 12] as const;
+export const bumping = z
+  .strictObject({
+    times: z.number().int().min(1).max(mostBumps),
+    everyHours: z.union(bumpHours.map((hours) => z.literal(hours))),
+  })
+  .refine(({ times, everyHours }) => times * everyHours <= 24, { message: 'campaign.bumpsTooLong' });
+export type Bumping = z.infer<typeof bumping>;
+
 const accountRefs = z.array(z.object({ accountId: objectId })).max(50);
 
 export const campaign = z.object({
@@ -52,6 +64,8 @@ export const campaign = z.object({
   joinAnswer: z.string(),
   /** Each group gets the post that earns most there, as far as it is known; else posts take turns. */
   learns: z.boolean().default(false),
+  /** How each post is bumped over the hours that follow; null where it is not. */
+  bumping: bumping.nullable().default(null),
   /** Percent of the steps that are completed. */
   progress: z.number().int().min(0).max(100),
   currentStep: z.string().nullable(),
@@ -76,6 +90,8 @@ export const campaign = z.object({
   progressLogsTotal: z.number().int(),
   /** Of the last run; null where there is none. */
   runCounts: runCounts.nullable().default(null),
+  /** Of the last run; null where its posts are not bumped. */
+  bumps: runBumps.nullable().default(null),
   /** Set while a person holds the run up, or ends it. */
   hold: runHold.nullable().default(null),
   /** Its last time that had no run, where nothing ran since: what happened, and when that was noticed. */
@@ -100,6 +116,7 @@ const inputFields = {
   facebookAccounts: z.array(z.strictObject({ accountId: objectId })).max(50),
   joinAnswer: bodyText(longestJoinAnswer).transform((text) => text.trim()),
   learns: z.boolean(),
+  bumping: bumping.nullable(),
 };
 
 /** Which materials are needed depends on the type; the service checks it (CAMPAIGN.MATERIAL_REQUIRED). */
@@ -115,6 +132,7 @@ export const campaignInput = z.strictObject({
   facebookAccounts: inputFields.facebookAccounts.default([]),
   joinAnswer: inputFields.joinAnswer.default(''),
   learns: inputFields.learns.default(false),
+  bumping: inputFields.bumping.default(null),
 });
 
 /** Not `campaignInput.partial()`: that would fill in the defaults of what is not named. */

@@ -14,7 +14,7 @@ export const stepTitles: Readonly<Record<StepId, string>> = {
 
 /** What an action was about: the account's name, and the group's where it was at one. */
 interface Doing {
-  kind: 'visit' | 'join' | 'publish' | 'comment';
+  kind: 'visit' | 'join' | 'publish' | 'comment' | 'bump';
   account: string;
   group: string | null;
 }
@@ -23,7 +23,7 @@ interface Doing {
 export type RunLine =
   | { code: 'started'; accounts: number; groups: number | null; again?: boolean }
   | { code: 'finished'; posts: number; comments: number; failed: number; unknown: number; cancelled?: number }
-  | { code: 'paused' | 'resumed' | 'stopped' }
+  | { code: 'paused' | 'resumed' | 'stopped' | 'bumps-stopped' }
   | ({ code: 'succeeded'; pendingApproval: boolean } & Doing)
   | ({ code: 'approved' } & Doing)
   | ({ code: 'unknown' } & Doing)
@@ -54,6 +54,7 @@ export function runLineText(line: RunLine): string {
     case 'paused':
     case 'resumed':
     case 'stopped':
+    case 'bumps-stopped':
       return controlTexts[line.code];
     case 'succeeded':
       return succeededText(line);
@@ -78,6 +79,7 @@ const controlTexts = {
   paused: 'הריצה הושהתה: מה שכבר התחיל יסתיים, ומה שטרם התחיל ימתין',
   resumed: 'הריצה ממשיכה',
   stopped: 'הריצה נעצרה: מה שכבר התחיל יסתיים, ומה שטרם התחיל לא יתחיל',
+  'bumps-stopped': 'ההקפצות נעצרו: לא יתווספו תגובות נוספות',
 } as const;
 
 function finishedText(line: Extract<RunLine, { code: 'finished' }>): string {
@@ -94,6 +96,7 @@ const deeds: Record<Doing['kind'], string> = {
   join: 'הצטרפות',
   publish: 'פרסום',
   comment: 'תגובה',
+  bump: 'הקפצה בתגובה',
 };
 
 function succeededText(line: Extract<RunLine, { code: 'succeeded' }>): string {
@@ -101,6 +104,7 @@ function succeededText(line: Extract<RunLine, { code: 'succeeded' }>): string {
   if (line.kind === 'visit') return `מחובר לפייסבוק ${where}`;
   if (line.kind === 'join' && line.pendingApproval) return `בקשת ההצטרפות ממתינה לאישור המנהלים ${where}`;
   if (line.kind === 'join') return `החשבון חבר ${where}`;
+  if (line.kind === 'bump') return `הפוסט הוקפץ בתגובה ${where}`;
   if (line.kind === 'comment') return `נוספה תגובה ${where}`;
   return line.pendingApproval ? `הפוסט ממתין לאישור המנהלים ${where}` : `פורסם פוסט ${where}`;
 }

@@ -1,4 +1,5 @@
 import { AppError, campaignChange, campaignInput } from '@megafon/contracts';
+import type { Bumping } from '@megafon/contracts';
 import type { z } from 'zod';
 import { nextOccurrence } from '../schedule/occurrences.js';
 import type { CampaignDocument } from './campaign.schema.js';
@@ -22,6 +23,7 @@ export type CampaignContent = Pick<
   | 'accountIds'
   | 'joinAnswer'
   | 'learns'
+  | 'bumping'
 >;
 
 /**
@@ -44,6 +46,7 @@ export function campaignContent(given: GivenCampaign, timeZone: string): Campaig
     accountIds: accountIdsOf(given.facebookAccounts),
     joinAnswer: given.joinAnswer,
     learns: given.learns,
+    bumping: bumpingOf(given.type, given.bumping),
   });
 }
 
@@ -70,6 +73,10 @@ export function changedContent(
       given.facebookAccounts === undefined ? known.accountIds : accountIdsOf(given.facebookAccounts),
     joinAnswer: given.joinAnswer ?? known.joinAnswer,
     learns: given.learns ?? known.learns ?? false,
+    bumping: bumpingOf(
+      given.type ?? known.type,
+      given.bumping === undefined ? (known.bumping ?? null) : given.bumping,
+    ),
   });
 }
 
@@ -88,6 +95,11 @@ function checked(content: CampaignContent): CampaignContent {
     throw new AppError('CAMPAIGN.ENDS_BEFORE_START');
   }
   return content;
+}
+
+/** Only posts of its own are bumped. */
+function bumpingOf(type: CampaignContent['type'], bumping: Bumping | null): Bumping | null {
+  return type === 'mixed_posts' ? bumping : null;
 }
 
 function timeOf(text: string | null): Date | null {

@@ -1,4 +1,5 @@
 import { defaultTimeZone } from '@megafon/contracts';
+import type { Bumping } from '@megafon/contracts';
 import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
 import type { CampaignState } from './campaign-state.js';
@@ -15,6 +16,8 @@ export interface CampaignDocument extends OwnedDocument, CampaignState {
   joinAnswer: string;
   /** Whether its posts are chosen by what they earned; campaigns of earlier versions have none. */
   learns?: boolean;
+  /** How its posts are bumped; campaigns of earlier versions have none. */
+  bumping?: Bumping | null;
 }
 
 export const CAMPAIGN = 'Campaign';
@@ -35,6 +38,7 @@ export const campaignSchema = ownedSchema<CampaignDocument>(
     accountIds: { type: [String], default: [] },
     joinAnswer: { type: String, default: '' },
     learns: { type: Boolean, default: false },
+    bumping: { type: Schema.Types.Mixed, default: null },
     dueAt: { type: Date, default: null },
     wakeAt: { type: Date, default: null },
     claim: { type: Schema.Types.Mixed, default: null },

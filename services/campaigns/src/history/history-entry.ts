@@ -20,7 +20,7 @@ export const noTally: RunTally = { planned: 0, done: 0, waiting: 0, failed: 0, u
 export function historyEntryOf(run: Run): HistoryEntry {
   const { campaignId, type, startedAt, finishedAt } = run;
   const posts = tallyOf(run, 'publish');
-  const comments = tallyOf(run, 'comment');
+  const comments = sumOf(tallyOf(run, 'comment'), tallyOf(run, 'bump'));
   const state = finishedAt === null ? 'running' : outcomeOf(type === 'mixed_posts' ? posts : comments);
   return { campaignId, type, state, startedAt, finishedAt, posts, comments };
 }

@@ -3,7 +3,7 @@ import { shownEvidenceOf } from '../runs/evidence-names.js';
 import type { Run, RunAction } from '../runs/run-state.js';
 import { accountNameOf } from './account-name.js';
 
-const kinds = ['join', 'publish', 'comment'] as const;
+const kinds = ['join', 'publish', 'comment', 'bump'] as const;
 type Kind = (typeof kinds)[number];
 
 /** The first thing that failed at each target, in their order; what failed only because of it is not told again. */
@@ -14,7 +14,7 @@ export function failuresOf(run: Run): HistoryFailure[] {
       kind,
       new Map(
         run.actions
-          .filter((action) => action.kind === kind && action.state === 'failed')
+          .filter((action) => action.kind === kind && action.state === 'failed' && !isCalledOff(action))
           .map((action) => [action.target, action]),
       ),
     ]),
@@ -31,7 +31,7 @@ export function failuresOf(run: Run): HistoryFailure[] {
     if (!failed) return [];
     const { kind, action } = failed;
     return {
-      kind,
+      kind: kind === 'bump' ? 'comment' : kind,
       groupName: group?.name ?? '',
       accountId,
       accountName: accountNameOf(run, accountId),
@@ -40,4 +40,9 @@ export function failuresOf(run: Run): HistoryFailure[] {
       evidence: shownEvidenceOf(`/campaigns/${run.campaignId}`, action.id, pictures),
     };
   });
+}
+
+/** A bump that a person called off after the run is no failure of it. */
+function isCalledOff({ kind, reason }: RunAction): boolean {
+  return kind === 'bump' && reason === 'cancelled';
 }

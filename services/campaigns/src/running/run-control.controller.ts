@@ -10,7 +10,7 @@ import {
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { pause, resume, stop } from '../runs/run-control.js';
+import { pause, resume } from '../runs/run-control.js';
 import { ControlRun } from './use-cases/control-run.js';
 import { PreviewCampaign } from './use-cases/preview-campaign.js';
 import { RunCampaign } from './use-cases/run-campaign.js';
@@ -51,7 +51,7 @@ export class RunControlController {
 
   @Handles(stopCampaign)
   async stop({ userId, params }: RequestOf<typeof stopCampaign>): Promise<ReplyOf<typeof stopCampaign>> {
-    await this.controlRun.execute(userId, params.id, stop);
+    await this.controlRun.stop(userId, params.id);
     return { success: true };
   }
 

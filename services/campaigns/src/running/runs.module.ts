@@ -9,6 +9,7 @@ import { AdvanceRunWhenActionSucceeded } from './events/advance-run-when-action-
 import { AdvanceRunWhenActionUnknown } from './events/advance-run-when-action-unknown.js';
 import { AdvanceRunWhenPostModerated } from './events/advance-run-when-post-moderated.js';
 import { CloseCampaignWhenRunFinished } from './events/close-campaign-when-run-finished.js';
+import { StopBumpsWhenCampaignRemoved } from './events/stop-bumps-when-campaign-removed.js';
 import { OverdueActions } from './overdue-actions.js';
 import { ResultsOfEarlierVersions } from './results-of-earlier-versions.js';
 import { RunControlController } from './run-control.controller.js';
@@ -43,6 +44,7 @@ import { TakeReport } from './use-cases/take-report.js';
     ResultsOfEarlierVersions,
     RunCampaign,
     RunDueCampaign,
+    StopBumpsWhenCampaignRemoved,
     TakeReport,
   ],
 })

@@ -1,5 +1,5 @@
 import { AppError, maxGroupsPerCampaign } from '@megafon/contracts';
-import type { Campaign, GroupTarget, Material } from '@megafon/contracts';
+import type { Bumping, Campaign, GroupTarget, Material } from '@megafon/contracts';
 import { FinishedTexts } from './finished-texts.js';
 import type { Undone } from './left-undone.js';
 import { postsInTurn, sourceOf } from './post-chooser.js';
@@ -7,6 +7,8 @@ import type { PostChooser } from './post-chooser.js';
 import type { PlannedTarget, Run, RunAccount, RunAction, RunActionKind } from './run-state.js';
 import { textsIdOf, UsedTexts } from './run-texts.js';
 import type { RunTexts } from './run-texts.js';
+
+const hourMs = 3_600_000;
 
 export interface RunMaterials {
   runId: string;
@@ -21,6 +23,8 @@ export interface RunMaterials {
   postUrl: string | null;
   accounts: readonly RunAccount[];
   joinAnswer: string;
+  /** How each post is bumped; not at all where there is none. */
+  bumping?: Bumping | null;
   /** In turn where there is none. */
   choosePost?: PostChooser;
   /** Only what an earlier run left undone; null for everything. */
@@ -59,6 +63,7 @@ export function planRun(materials: RunMaterials, now: Date): Plan {
     accounts: materials.accounts.filter(({ accountId }) => acting.has(accountId)),
     joinAnswer: materials.joinAnswer,
     againOf: materials.again?.runId ?? null,
+    bumpEveryMs: materials.bumping ? materials.bumping.everyHours * hourMs : null,
     textsId: textsIdOf(materials.runId, texts),
     ...used.excerpts,
     targets,
@@ -78,6 +83,7 @@ function groupTargets(
     accounts,
     earlierRuns,
     again,
+    bumping,
     choosePost = postsInTurn,
   }: RunMaterials,
   used: UsedTexts,
@@ -96,15 +102,22 @@ function groupTargets(
     const number = earlierRuns + ordinal;
     const chosen = choosePost(sources, { number, groupId: group.groupId });
     const { post, source } = options[chosen] ?? inTurn(options, ordinal);
-    const comment = inTurn(comments, number);
-    const at = (texts: readonly Material[]) => ({ turn: roundOf(texts, number), groupName: group.name });
+    const at = (texts: readonly Material[], turn: number) => ({
+      turn: roundOf(texts, turn),
+      groupName: group.name,
+    });
+    const commentOf = (turn: number) =>
+      used.comment(finished.comments.of(inTurn(comments, turn), at(comments, turn)));
+    const times = postUrl === null ? (bumping?.times ?? 0) : 0;
     return {
       ordinal,
       accountId: (accounts.find((one) => one.accountId === accountId) ?? inTurn(accounts, ordinal)).accountId,
       group,
-      post: postUrl === null ? used.post(finished.posts.of(post, at(posts))) : null,
+      post: postUrl === null ? used.post(finished.posts.of(post, at(posts, number))) : null,
       source: postUrl === null ? source : null,
-      comment: used.comment(finished.comments.of(comment, at(comments))),
+      comment: commentOf(number),
+      // Those that follow in the box: below one post each says something else, where there are enough.
+      ...(times > 0 && { bumps: Array.from({ length: times }, (_, index) => commentOf(number + 1 + index)) }),
       postUrl,
     };
   });
@@ -169,10 +182,11 @@ function postTargets(
 }
 
 function actionsOf(runId: string, type: Campaign['type'], targets: readonly PlannedTarget[]): RunAction[] {
-  const action = (kind: RunActionKind, { ordinal, accountId }: PlannedTarget): RunAction => ({
-    id: `${runId}:${ordinal}:${kind}`,
+  const action = (kind: RunActionKind, { ordinal, accountId }: PlannedTarget, nth?: number): RunAction => ({
+    id: `${runId}:${ordinal}:${kind}${nth ?? ''}`,
     kind,
     target: ordinal,
+    ...(nth !== undefined && { nth }),
     accountId,
     state: 'planned',
     reason: null,
@@ -188,6 +202,9 @@ function actionsOf(runId: string, type: Campaign['type'], targets: readonly Plan
     ...[...firstOfAccount.values()].reverse().map((target) => action('visit', target)),
     ...kinds.flatMap((kind) =>
       targets.filter((target) => hasPart(type, kind, target)).map((target) => action(kind, target)),
+    ),
+    ...targets.flatMap((target) =>
+      (target.bumps ?? []).map((_place, index) => action('bump', target, index + 1)),
     ),
   ];
 }

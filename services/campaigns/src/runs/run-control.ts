@@ -1,4 +1,5 @@
 import type { RunHold } from '@megafon/contracts';
+import { isOpenBump } from './bumps.js';
 import { controlLine } from './run-log.js';
 import { follow } from './run.js';
 import type { Advance } from './run.js';
@@ -15,16 +16,23 @@ export function resume(run: Run, now: Date): Advance | null {
   return follow({ ...run, hold: null, log: [...run.log, controlLine('resumed', now)] }, now);
 }
 
-/** Nothing more is begun, and the run ends with what has begun. */
+/** Nothing more is begun, and the run ends with what has begun. One that has ended bumps its posts no more. */
 export function stop(run: Run, now: Date): Advance | null {
-  return run.finishedAt === null && run.hold !== 'stopping' ? holding(run, 'stopping', now) : null;
+  if (run.hold === 'stopping' || !isStoppable(run)) return null;
+  return holding(run, 'stopping', now);
+}
+
+/** Something of it is still to come. */
+export function isStoppable(run: Run): boolean {
+  return run.finishedAt === null || run.actions.some(isOpenBump);
 }
 
 function holding(run: Run, hold: RunHold, now: Date): Advance {
   const isAsked = ({ state }: Run['actions'][number]) => state === 'sent' || state === 'started';
   const called = new Set(run.actions.filter(isAsked).map(({ accountId }) => accountId));
   const actions = run.actions.map((action) => (isAsked(action) ? { ...action, recalled: true } : action));
-  const log = [...run.log, controlLine(hold === 'paused' ? 'paused' : 'stopped', now)];
+  const stopped = run.finishedAt === null ? 'stopped' : 'bumps-stopped';
+  const log = [...run.log, controlLine(hold === 'paused' ? 'paused' : stopped, now)];
   const advance = follow({ ...run, hold, actions, log }, now);
   return { ...advance, cancel: [...new Set([...advance.cancel, ...called])] };
 }

@@ -27,7 +27,7 @@ export function finishLine(run: Run, now: Date): LogLine {
 }
 
 /** What a person said of the run. */
-export function controlLine(code: 'paused' | 'resumed' | 'stopped', now: Date): LogLine {
+export function controlLine(code: 'paused' | 'resumed' | 'stopped' | 'bumps-stopped', now: Date): LogLine {
   return { line: { code }, status: 'info', at: now, picture: null };
 }
 

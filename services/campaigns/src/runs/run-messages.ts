@@ -124,10 +124,10 @@ function workOf(run: Run, action: RunAction, texts: RunTexts): ActionWork {
     return { kind, group: planned.group, ...(run.joinAnswer && { answers: [run.joinAnswer] }) };
   }
   if (kind === 'publish' && planned?.group && material) return { kind, group: planned.group, ...material };
-  if (kind === 'comment' && planned && material) {
+  if ((kind === 'comment' || kind === 'bump') && planned && material) {
     const published = run.actions.find((known) => known.kind === 'publish' && known.target === target);
     const postUrl = published?.permalink ?? planned.postUrl;
-    if (postUrl !== null) return { kind, postUrl, ...material };
+    if (postUrl !== null) return { kind: 'comment', postUrl, ...material };
   }
   throw new Error(`the plan has no work for ${action.id}`);
 }

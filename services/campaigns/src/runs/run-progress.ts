@@ -1,6 +1,7 @@
 import { stepIds, stepTitles } from '@megafon/contracts';
 import type { DataOf, RunCounts, runFinished, RunTarget, StepId, TargetAction } from '@megafon/contracts';
 import { shownEvidenceOf } from './evidence-names.js';
+import { bumpsOf, isOpenBump } from './bumps.js';
 import { leftUndone } from './left-undone.js';
 import { isSettled } from './action-report.js';
 import type { PlannedTarget, Run, RunAction, RunActionKind } from './run-state.js';
@@ -61,7 +62,7 @@ export function totals(run: Run): { posts: number; comments: number; failed: num
   const targets = targetsOf(run);
   return {
     posts: succeeded('publish'),
-    comments: succeeded('comment'),
+    comments: succeeded('comment') + succeeded('bump'),
     failed: targets.filter((target) => target.state !== 'unknown' && hasFailed(run, target)).length,
     unknown: targets.filter(({ state }) => state === 'unknown').length,
   };
@@ -106,7 +107,8 @@ function hasFailed({ hold }: Run, { reason }: RunTarget): boolean {
 
 /** Targets of which nothing more is to come. */
 export function processedCount(run: Run): number {
-  const open = new Set(run.actions.filter((action) => !isSettled(action)).map(({ target }) => target));
+  const isOpen = (action: RunAction) => !isSettled(action) && !isOpenBump(action);
+  const open = new Set(run.actions.filter(isOpen).map(({ target }) => target));
   const visiting = new Set(
     run.actions.filter((a) => a.kind === 'visit' && !isSettled(a)).map(({ accountId }) => accountId),
   );
@@ -135,6 +137,7 @@ function targetOf(
   const of = (kind: RunActionKind) => actions.get(`${kind}:${target.ordinal}`);
   const chain = [of('join'), of('publish'), of('comment')].flatMap((action) => action ?? []);
   const account = run.accounts.find(({ accountId }) => accountId === target.accountId);
+  const bumps = bumpsOf(run, target.ordinal);
   return {
     targetId: String(target.ordinal),
     groupName: target.group?.name ?? account?.accountName ?? '',
@@ -144,6 +147,7 @@ function targetOf(
     commentPermalink: of('comment')?.permalink ?? null,
     reason: chain.find(({ reason }) => reason !== null)?.reason ?? null,
     actions: chain.flatMap((action) => shownAction(run, action, pictures) ?? []),
+    ...(bumps && { bumps }),
   };
 }
 
@@ -157,7 +161,7 @@ const shownStates: Partial<Record<RunAction['state'], TargetAction['state']>> = 
 function shownAction(run: Run, action: RunAction, pictures: ReadonlySet<string>): TargetAction | null {
   const { id: actionId, kind } = action;
   const state = shownStates[action.state];
-  if (state === undefined || kind === 'visit' || action.deadline === null) return null;
+  if (state === undefined || kind === 'visit' || kind === 'bump' || action.deadline === null) return null;
   const evidence = shownEvidenceOf(`/campaigns/${run.campaignId}`, actionId, pictures);
   return { actionId, kind, state, evidence };
 }
@@ -167,6 +171,7 @@ const activity: Record<RunActionKind, RunTarget['state']> = {
   join: 'joining',
   publish: 'posting',
   comment: 'commenting',
+  bump: 'commenting',
 };
 
 /** @param chain the target's actions in order */

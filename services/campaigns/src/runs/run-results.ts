@@ -33,7 +33,7 @@ export function publishedPosts(run: Run): Result<PublishedPost>[] {
 }
 
 export function writtenComments(run: Run): Result<WrittenComment>[] {
-  return of(run, ['comment'], 'succeeded').map(({ action, evidence }) => ({
+  return of(run, ['comment', 'bump'], 'succeeded').map(({ action, evidence }) => ({
     action,
     item: {
       url: action.permalink ?? '',
@@ -47,11 +47,11 @@ export function writtenComments(run: Run): Result<WrittenComment>[] {
 }
 
 export function unclearActions(run: Run): Result<UnclearAction>[] {
-  return of(run, ['join', 'publish', 'comment'], 'unknown').map(({ action, kind, evidence }) => ({
+  return of(run, ['join', 'publish', 'comment', 'bump'], 'unknown').map(({ action, kind, evidence }) => ({
     action,
     item: {
       actionId: action.id,
-      kind,
+      kind: kind === 'bump' ? 'comment' : kind,
       groupName: groupNameOf(run, action),
       text: textOf(run, action),
       accountId: action.accountId,
@@ -113,8 +113,9 @@ function groupNameOf(run: Run, { target }: RunAction): string {
   return run.targets[target]?.group?.name ?? '';
 }
 
-function textOf(run: Run, { kind, target }: RunAction): string {
+function textOf(run: Run, { kind, target, nth = 1 }: RunAction): string {
   const planned = run.targets[target];
+  if (kind === 'bump') return run.comments[planned?.bumps?.[nth - 1] ?? -1] ?? '';
   if (kind === 'publish') return run.posts[planned?.post ?? -1] ?? '';
   if (kind === 'comment') return run.comments[planned?.comment ?? -1] ?? '';
   return '';

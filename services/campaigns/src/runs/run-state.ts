@@ -18,6 +18,8 @@ export interface Run {
   hold?: RunHold | null;
   /** The run whose undone part this one does again; null for one of its own. */
   againOf?: string | null;
+  /** From a post to its first bump, and from each to the next, in milliseconds; null where none is bumped. */
+  bumpEveryMs?: number | null;
   accounts: readonly RunAccount[];
   /** For groups that ask whoever wants to join; '' where there is none. */
   joinAnswer: string;
@@ -27,7 +29,7 @@ export interface Run {
   posts: readonly string[];
   comments: readonly string[];
   targets: readonly PlannedTarget[];
-  /** Visits first, then joins, posts, comments: an action stands behind the one it waits for. */
+  /** Visits first, then joins, posts, comments, bumps: an action stands behind the one it waits for. */
   actions: readonly RunAction[];
   log: readonly LogLine[];
   /** What people did with its posts, by the action that published each; runs of earlier versions have none. */
@@ -52,15 +54,19 @@ export interface PlannedTarget {
   source?: string | null;
   /** Place in `comments`. */
   comment: number | null;
+  /** Of each bump, its place in `comments`; runs of earlier versions have none. */
+  bumps?: readonly number[];
   postUrl: string | null;
 }
 
-export type RunActionKind = 'visit' | 'join' | 'publish' | 'comment';
+export type RunActionKind = 'visit' | 'join' | 'publish' | 'comment' | 'bump';
 
 export interface RunAction extends ActionProgress {
   kind: RunActionKind;
   /** Ordinal of the target; of a visit, the account's first one. */
   target: number;
+  /** Of a bump: the how manieth of its post it is, from 1. */
+  nth?: number;
   /** A person held the run up and automation was asked to leave it: the answer is still to come. */
   recalled?: boolean;
   /** Of a post that waits for its group: how often it was looked at since. */

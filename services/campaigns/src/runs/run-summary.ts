@@ -1,4 +1,5 @@
-import type { ProgressLog, PublishedPost, RunCounts, RunHold, StepId } from '@megafon/contracts';
+import type { ProgressLog, PublishedPost, RunBumps, RunCounts, RunHold, StepId } from '@megafon/contracts';
+import { bumpsOf } from './bumps.js';
 import { excerpt } from './excerpt.js';
 import {
   countsOf,
@@ -42,6 +43,7 @@ export interface RunSummary {
   totalGroups: number;
   /** Runs of earlier versions have none of these. */
   counts?: RunCounts;
+  bumps?: RunBumps | null;
   hold?: RunHold | null;
   reactions?: ReactionTotals;
   groupName: string | null;
@@ -65,6 +67,7 @@ export function summaryOf(run: Run): RunSummary {
     processedGroups: processedCount(run),
     totalGroups: run.targets.length,
     counts: countsOf(run),
+    bumps: bumpsOf(run),
     hold: run.finishedAt === null ? (run.hold ?? null) : null,
     reactions: reactionTotals(run.reactions),
     groupName: name === null ? null : excerpt(name, nameBytes),

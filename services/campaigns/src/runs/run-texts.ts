@@ -46,8 +46,13 @@ export function textsIdOf(runId: string, texts: RunTexts): string {
 }
 
 /** The key of the text that an action brings to the network; null where it brings none. */
-export function textKeyOf(run: Run, { kind, target }: Pick<RunAction, 'kind' | 'target'>): string | null {
+export function textKeyOf(
+  run: Run,
+  { kind, target, nth = 1 }: Pick<RunAction, 'kind' | 'target' | 'nth'>,
+): string | null {
   const planned = run.targets[target];
+  const bump = planned?.bumps?.[nth - 1];
+  if (kind === 'bump' && bump !== undefined) return `c${bump}`;
   if (kind === 'publish' && typeof planned?.post === 'number') return `p${planned.post}`;
   if (kind === 'comment' && typeof planned?.comment === 'number') return `c${planned.comment}`;
   return null;

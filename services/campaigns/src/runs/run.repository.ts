@@ -65,6 +65,12 @@ export class RunRepository extends OwnedRepository<RunDocument> {
     await this.model.updateOne(filter, { $set: { campaignName }, $inc: { version: 1 } });
   }
 
+  /** The runs of a campaign of which something is still to come. */
+  async idsExpecting(owner: string, campaignId: string): Promise<string[]> {
+    const runs = await this.model.find({ owner, campaignId }, { expiresAt: 1 }).lean();
+    return runs.flatMap(({ _id, expiresAt }) => (expiresAt === null ? [] : _id));
+  }
+
   /** Runs with actions that nobody answered in time. */
   async acrossOwnersOverdue(now: Date, limit: number): Promise<Overdue[]> {
     return await this.model

@@ -29,6 +29,7 @@ export const runSchema = ownedSchema<RunDocument>(
     finishedAt: { type: Date, default: null },
     againOf: { type: String, default: null },
     hold: { type: String, default: null },
+    bumpEveryMs: { type: Number, default: null },
     accounts: { type: [Schema.Types.Mixed], default: [] },
     joinAnswer: { type: String, default: '' },
     textsId: { type: String },

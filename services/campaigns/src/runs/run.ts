@@ -2,6 +2,7 @@ import type { ActionFailure } from '@megafon/contracts';
 import { actionDeadlineMs, graceMs, isSettled, presumed, settle, taking } from './action-report.js';
 import type { Report } from './action-report.js';
 import { dueLooks, nextLook } from './approvals.js';
+import { isOpenBump, keyOf, movedBump, nextBump } from './bumps.js';
 import { endedAccounts } from './ended-accounts.js';
 import { evidenceNames } from './evidence-names.js';
 import { approvedLine, finishLine, reportLine } from './run-log.js';
@@ -44,13 +45,14 @@ export function advance(
   return follow({ ...noted, log: line ? [...noted.log, line] : noted.log }, now, deadlineMs);
 }
 
-/** Settles what automation said nothing of in time, and looks at posts that are due. Null when nothing is. */
+/** Settles what automation said nothing of in time, looks at posts and sends bumps that are due. Null when nothing is. */
 export function expire(run: Run, now: Date): Advance | null {
   const settled = run.actions
     .filter((action) => isOverdue(action, now))
     .map((action) => presumed(action, now));
   const look = dueLooks(run, now);
-  if (settled.length + look.length === 0) return null;
+  const bumpAt = nextBump(run);
+  if (settled.length + look.length === 0 && (bumpAt === null || bumpAt > now)) return null;
   const moved = new Map([...settled, ...look].map((action) => [action.id, action]));
   const actions = run.actions.map((action) => moved.get(action.id) ?? action);
   const lines = settled.map((action) => reportLine(run, action, now));
@@ -65,7 +67,9 @@ function lineOf(run: Run, action: RunAction, report: Report, now: Date): LogLine
 export function nextExpiry(run: Run): Date | null {
   const open = run.actions.filter((action) => !isSettled(action));
   const ends = open.flatMap(({ deadline }) => (deadline ? [deadline.getTime() + graceMs] : []));
-  const times = [...ends, ...run.actions.flatMap((action) => nextLook(action)?.getTime() ?? [])];
+  const looks = run.actions.flatMap((action) => nextLook(action)?.getTime() ?? []);
+  const bump = nextBump(run);
+  const times = [...ends, ...looks, ...(bump ? [bump.getTime()] : [])];
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
@@ -86,21 +90,30 @@ function nextId(id: string): string {
 /** Sends what may go now, gives up what cannot be done any more, and ends the run when all is settled. */
 export function follow(run: Run, now: Date, deadlineMs: number = actionDeadlineMs): Advance {
   const ended = endedAccounts(run.actions);
+  const bumping = {
+    everyMs: run.bumpEveryMs ?? 0,
+    send: (bump: RunAction) => sent(bump, now, deadlineMs),
+  };
   const done = new Map<string, RunAction>();
   const send: RunAction[] = [];
   const cancel = new Set<string>();
   for (const action of run.actions) {
-    const next = held(run, action, moved(action, ended.get(action.accountId), done, now, deadlineMs), now);
+    const after =
+      action.kind === 'bump'
+        ? movedBump(action, done, now, bumping)
+        : moved(action, ended.get(action.accountId), done, now, deadlineMs);
+    const next = held(run, action, after, now);
     if (action.state === 'planned' && next.state === 'sent') send.push(next);
     if (action.state === 'sent' && isSettled(next)) cancel.add(action.accountId);
     done.set(keyOf(next), next);
   }
   const actions = [...done.values()];
-  const after: Run = { ...run, actions };
-  const isOver = run.finishedAt === null && actions.every(isSettled);
+  const moving: Run = { ...run, actions };
+  const isOver =
+    run.finishedAt === null && actions.every((action) => isSettled(action) || isOpenBump(action));
   const finished = isOver
-    ? { ...after, finishedAt: now, log: [...after.log, finishLine(after, now)] }
-    : after;
+    ? { ...moving, finishedAt: now, log: [...moving.log, finishLine(moving, now)] }
+    : moving;
   return { run: finished, send, cancel: [...cancel] };
 }
 
@@ -162,10 +175,6 @@ function waitsFor(action: RunAction, done: ReadonlyMap<string, RunAction>): RunA
   if (action.kind === 'join') return done.get(visit);
   if (action.kind === 'publish') return done.get(`join:${action.target}`);
   return done.get(`publish:${action.target}`) ?? done.get(visit);
-}
-
-function keyOf({ kind, accountId, target }: RunAction): string {
-  return kind === 'visit' ? `visit:${accountId}` : `${kind}:${target}`;
 }
 
 function isOverdue(action: RunAction, now: Date): boolean {

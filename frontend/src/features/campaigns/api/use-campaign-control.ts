@@ -62,6 +62,13 @@ export function useCampaignControl(onFail: (text: string) => void) {
             told(t('campaignControl.stopDone'), t('campaignControl.stopFailed')),
           ),
       }),
+    stopBumps: (campaign: Campaign) =>
+      ask({
+        question: t('bumps.stopQuestion'),
+        help: t('bumps.stopHelp', { name: campaign.name }),
+        confirm: t('bumps.stop'),
+        onConfirm: () => stopping.mutate(params(campaign), told(t('bumps.stopDone'), t('bumps.stopFailed'))),
+      }),
     retry: (campaign: Campaign) => again(campaign, false),
     retryUnknown: (campaign: Campaign) =>
       ask({

@@ -14,6 +14,7 @@ import { formatDateTime, formatNumber, formatRelative } from '../../../lib/forma
 import type { CampaignControl } from '../api/use-campaign-control.js';
 import { isCompleted, isStartable } from '../campaign-lists.js';
 import { recurrenceText } from '../recurrence-text.js';
+import { BumpLine } from './bump-line.js';
 import { CampaignMenu } from './campaign-menu.js';
 import { CampaignStatusBadge, outcomeFacts } from './campaign-status.js';
 import { CampaignTimes } from './campaign-times.js';
@@ -84,6 +85,7 @@ export function CampaignCard(props: Props) {
           </Group>
         )}
         <CampaignTimes campaign={campaign} />
+        <BumpLine campaign={campaign} control={control} />
         {running && <RunControls campaign={campaign} control={control} />}
         {!running && retryable > 0 && (
           <Button

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryView } from '../../../components/query-view.js';
-import { t } from '../../../i18n/t.js';
+import { countOf, t } from '../../../i18n/t.js';
 import { formatDateTime, formatNumber } from '../../../lib/format.js';
 import { query } from '../../../lib/query.js';
 import classes from './run-view.module.css';
@@ -65,11 +65,16 @@ export function PreviewSkeleton() {
 }
 
 export function Foreseen({ data }: { data: CampaignPreview }) {
-  const { startAt, targets, refusedTotal, leftOut } = data;
+  const { startAt, targets, refusedTotal, leftOut, bumping } = data;
   const total = formatNumber(targets.length);
   return (
     <Stack gap="sm">
       <Text>{t('campaignPreview.start', { when: formatDateTime(startAt) })}</Text>
+      {bumping && (
+        <Text>
+          {t('bumps.foreseen', { count: bumping.times, every: countOf('hours', bumping.everyHours) })}
+        </Text>
+      )}
       {refusedTotal > 0 && (
         <Alert color="orange" role="status" icon={<IconAlertTriangle size={20} />}>
           {t('campaignPreview.refused', { n: formatNumber(refusedTotal), total })}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { momentOf } from '../../../lib/local-time.js';
-import { emptyCampaign, isPast } from '../campaign-fields.js';
+import { emptyCampaign, isPast, noBumps } from '../campaign-fields.js';
 import type { CampaignFields } from '../campaign-fields.js';
 
 // Not the contract's own: its schemas are left out of the page that is built.
@@ -15,6 +15,8 @@ const kept = z.object({
   facebookAccounts: z.array(z.string()),
   joinAnswer: z.string(),
   learns: z.boolean().default(false),
+  bumpTimes: z.string().default(noBumps.bumpTimes),
+  bumpHours: z.string().default(noBumps.bumpHours),
   date: z.string(),
   time: z.string(),
   isRecurring: z.boolean(),

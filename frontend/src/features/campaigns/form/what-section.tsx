@@ -8,6 +8,7 @@ import type { Materials } from '../api/use-materials.js';
 import type { CampaignFields } from '../campaign-fields.js';
 import { MaterialSelect } from '../components/material-select.js';
 import type { MaterialKind } from './box-forms.js';
+import { BumpInputs } from './bump-inputs.js';
 import { FormSection } from './form-section.js';
 
 interface Props {
@@ -86,6 +87,7 @@ export function WhatSection({ materials, onCreateBox }: Props) {
         failed={t('commentBoxes.loadFailed')}
         onCreate={onCreateBox}
       />
+      {type === 'mixed_posts' && <BumpInputs />}
       {type === 'mixed_posts' && (
         <Textarea
           label={t('campaignForm.joinAnswer')}

@@ -16,7 +16,7 @@ export class DuplicateCampaign {
    * @throws AppError CAMPAIGN.NOT_FOUND, and those of creating one
    */
   async execute(owner: string, id: string): Promise<CampaignDocument> {
-    const { name, type, postBox, groupBox, commentBox, postUrl, accountIds, joinAnswer, learns } =
+    const { name, type, postBox, groupBox, commentBox, postUrl, accountIds, joinAnswer, learns, bumping } =
       await this.campaigns.get(owner, id);
     return this.createCampaign.execute(owner, {
       name: copyName(name),
@@ -28,6 +28,7 @@ export class DuplicateCampaign {
       facebookAccounts: accountIds.map((accountId) => ({ accountId })),
       joinAnswer: joinAnswer ?? '',
       learns: learns ?? false,
+      bumping: bumping ?? null,
       scheduledAt: null,
       isRecurring: false,
       recurrence: null,

@@ -41,7 +41,7 @@ export class BeginRun {
    * @throws AppError those of `planRun`, BOX.NOT_FOUND
    */
   async plan(campaign: PlannedCampaign, claim: Claim): Promise<Plan> {
-    const { owner, _id, type, postUrl, accountIds, joinAnswer, runCount, learns } = campaign;
+    const { owner, _id, type, postUrl, accountIds, joinAnswer, runCount, learns, bumping } = campaign;
     if (campaign.removing) throw new AppError('CAMPAIGN.NOT_FOUND');
     const [{ posts, comments, groups }, accounts, again, choosePost] = await Promise.all([
       this.materials.texts(owner, campaign),
@@ -64,6 +64,7 @@ export class BeginRun {
         postUrl,
         accounts,
         joinAnswer,
+        bumping,
         again,
         choosePost,
       },

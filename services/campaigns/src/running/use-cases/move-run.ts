@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { messagesOf } from '../../runs/run-messages.js';
 import { RunRepository } from '../../runs/run.repository.js';
@@ -46,5 +47,15 @@ export class MoveRun {
       };
     });
     await this.closeCampaign.execute(run);
+  }
+
+  /** The same; nothing for a run that is not there any more, as when its user was deleted. */
+  async executeUnlessGone(...asked: Parameters<MoveRun['execute']>): Promise<void> {
+    try {
+      await this.execute(...asked);
+    } catch (error) {
+      const isGone = error instanceof AppError && error.code === 'CAMPAIGN.NOT_FOUND';
+      if (!isGone) throw error;
+    }
   }
 }

@@ -60,6 +60,7 @@ export class PreviewCampaign {
     return {
       startAt: startAt.toISOString(),
       targets,
+      bumping: campaign.bumping ?? null,
       refusedTotal: targets.filter(({ refusal }) => refusal !== null).length,
       leftOut: accounts.filter(
         ({ accountId, status }) =>
