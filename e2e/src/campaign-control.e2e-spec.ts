@@ -229,6 +229,34 @@ describe('a campaign that a person holds up and ends', () => {
   );
 
   it(
+    'has its posts bumped where its form says so, until a person stops that',
+    async () => {
+      const bumpedName = 'מוקפצים בתגובות';
+      const bumpedId = await user.prepareCampaign(bumpedName, 1, [accountId]);
+      await dana.opens(`${stack.gatewayUrl}/campaigns/edit/${bumpedId}`);
+      await dana.chooses('הקפצה בתגובות', 'פעמיים לכל פוסט');
+      await dana.chooses('המרווח ביניהן', 'שעה');
+      await inEachLook(dana.page, () => expectSound(dana.page));
+      await dana.presses('button', 'שמירה');
+      await dana.sees('הקמפיין נשמר');
+      expect(await user.campaign(bumpedId)).toMatchObject({ bumping: { times: 2, everyHours: 1 } });
+      await user.run(bumpedId);
+      await eventually(
+        async () => expect((await user.campaign(bumpedId)).status).toBe('published'),
+        patience,
+      );
+      await dana.opens(`${stack.gatewayUrl}/campaigns`);
+      await dana.sees('הקפצות: נכתבו 0, נותרו 2');
+      await inEachLook(dana.page, () => expectSound(dana.page));
+      await dana.presses('button', `עצירת ההקפצות: ${bumpedName}`);
+      await dana.presses('button', 'עצירת ההקפצות');
+      await dana.sees('ההקפצות נעצרו');
+      expect(await user.campaign(bumpedId)).toMatchObject({ status: 'published', bumps: { open: 0 } });
+    },
+    stepMs,
+  );
+
+  it(
     'stands in the calendar, where one that is to come is moved by the pointer and by keys',
     async () => {
       await dana.opens(`${stack.gatewayUrl}/campaigns/calendar`);
