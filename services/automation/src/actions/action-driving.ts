@@ -110,8 +110,11 @@ export class ActionDriving {
       const ready = await this.driver.prepareJoin(context, group);
       return ready ? { is: 'absent' } : { is: 'found', permalink: null, pendingApproval: false };
     } catch (error) {
-      if (!(error instanceof NetworkError && error.reason === 'join-pending')) throw error;
-      return { is: 'found', permalink: null, pendingApproval: true };
+      const reason = error instanceof NetworkError ? error.reason : null;
+      if (reason === 'join-pending') return { is: 'found', permalink: null, pendingApproval: true };
+      // No request was turned away before the click, or there would have been none.
+      if (reason === 'join-declined') return { is: 'refused', reason };
+      throw error;
     }
   }
 }

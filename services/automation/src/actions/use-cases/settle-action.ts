@@ -115,6 +115,11 @@ export class SettleAction {
       if (done) await this.mark.used(action.owner, action.accountId);
       return;
     }
+    if (sighting.is === 'refused') {
+      const after = await this.screenshots.take(context, action, 'after');
+      await this.recorder.write(action, (now) => fail(now, hold, { reason: sighting.reason, after }));
+      return;
+    }
     if (sighting.is === 'unsure' || !isTimeSure) return this.lookOnceMore(action, hold);
     const certainAt = certainFrom(action, this.profile.settleMs);
     await this.recorder.write(action, (now, at) =>
