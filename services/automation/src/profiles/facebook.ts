@@ -31,6 +31,8 @@ const captchaCode = textbox(
   'Enter text',
 );
 
+const notNow = button('לא עכשיו', 'Not now', 'Not Now');
+
 /**
  * Facebook on the web, signed in with a person's own account, in Hebrew or English.
  * It has never been run against the live site; docs/operations.md says how to verify it with one's own account.
@@ -38,7 +40,7 @@ const captchaCode = textbox(
 export function facebookProfile(origin: string = networkAddresses.facebook.origin): NetworkProfile {
   return {
     name: 'facebook',
-    version: '2026-11-23',
+    version: '2026-11-24',
     origin,
     hosts: ['facebook.com', 'fbcdn.net', 'facebook.net', 'fbsbx.com'],
     paths: {
@@ -92,11 +94,35 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
           'Decline optional cookies',
         ),
       },
+      // "Not now" closes what stops an account as well: these three, by name, and nothing else.
       {
-        // Prompts [AR FO]; promos after a post.
-        name: 'not-now',
-        dialog: { role: 'dialog' },
-        dismiss: button('לא עכשיו', 'Not now', 'Not Now'),
+        // After a post ×4 [53373492235 59890663372 69021553209 70990947567]; the Hebrew is a guess.
+        name: 'promo',
+        dialog: {
+          role: 'dialog',
+          match: 'start',
+          names: [
+            ...['לדבר ישירות עם אנשים', 'הוספת כפתור WhatsApp'],
+            ...['Speak With People Directly', 'Add WhatsApp button'],
+          ],
+        },
+        dismiss: notNow,
+      },
+      {
+        // A guess: the prompts of [AR FO] have no name there.
+        name: 'notifications',
+        dialog: {
+          role: 'dialog',
+          match: 'start',
+          names: ['להפעיל התראות', 'הפעלת התראות', 'Turn on notifications', 'Turn on desktop notifications'],
+        },
+        dismiss: notNow,
+      },
+      {
+        // A guess.
+        name: 'invite-friends',
+        dialog: { role: 'dialog', match: 'start', names: ['להזמין חברים', 'הזמנת חברים', 'Invite friends'] },
+        dismiss: notNow,
       },
     ],
     // Grey articles ×2 [AP SK2], the others ×5 [VN GF PA AP SK2]; no one mark is everywhere.

@@ -99,6 +99,8 @@ describe.each(profiles.map(([profile, meantFor]) => ({ name: profile.name, profi
         const faults = findings.filter(({ wrong, missing }) => wrong.length + missing.length > 0);
         expect(faults).toEqual([]);
         expect(kind).toBe(fixture.is);
+        const aside = await inPage(page, (finder, prompts) => finder.dismiss(prompts), profile.prompts);
+        expect(aside).toEqual(fixture.name === 'promo' ? ['promo'] : []);
         for (const { name, found } of findings) if (found > 0) used.add(`${name} ${fixture.language}`);
       },
     );
