@@ -297,14 +297,19 @@ describe('a live login', () => {
   });
 
   it('sends its picture as the page changes while its owner watches, and none to others', async () => {
-    const { client } = automation.get(RedisConnection);
+    const { client, seal } = automation.get(RedisConnection);
     const { sessionId } = await started('two-factor');
+    const channel = redisNames.loginFrames(user);
     const subscriber = await automation.get(RedisConnection).connect('test');
     const frames: { sessionId: string; stage: string }[] = [];
+    // Without the key nobody sees one: a code may stand in it.
+    let legible = 0;
     await subscriber.subscribe(
-      redisNames.loginFrames(user),
-      (bytes: Buffer) => {
-        const frame = decodeLoginFrame(bytes);
+      channel,
+      (sealed: Buffer) => {
+        if (decodeLoginFrame(sealed)) legible += 1;
+        const bytes = seal.openBytes(sealed, channel);
+        const frame = bytes && decodeLoginFrame(bytes);
         if (frame) frames.push(frame);
       },
       true,
@@ -316,6 +321,7 @@ describe('a live login', () => {
     await eventually(() =>
       expect(frames).toContainEqual(expect.objectContaining({ sessionId, stage: 'two-factor' })),
     );
+    expect(legible).toBe(0);
     await automation.ask(interactiveCancel, user, { params: { sessionId } });
   });
 
