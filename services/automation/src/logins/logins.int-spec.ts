@@ -101,11 +101,17 @@ describe('a live login', () => {
     });
     const wrong = await send(login.sessionId, { twoFactorCode: '000000' });
     expect(wrong).toMatchObject({ success: true, stillNeeds2FA: true, message: 'נדרש להשלים אימות נוסף' });
+    expect(wrong.codeRefused).toBe(true);
     const complete = () =>
       automation.ask(interactiveComplete, user, { params: { sessionId: login.sessionId } });
     await expect(complete()).rejects.toMatchObject({ code: 'LOGIN.NOT_FINISHED' });
     const right = await send(login.sessionId, { twoFactorCode: (await phone('two-factor')).code });
-    expect(right).toMatchObject({ success: true, stillNeeds2FA: false, isLoggedIn: true });
+    expect(right).toMatchObject({
+      success: true,
+      stillNeeds2FA: false,
+      isLoggedIn: true,
+      codeRefused: false,
+    });
     expect(await complete()).toMatchObject({ success: true });
     expect(await accounts()).toHaveLength(1);
     await expect(show(login.sessionId)).rejects.toMatchObject({ code: 'LOGIN.SESSION_EXPIRED' });
@@ -124,9 +130,12 @@ describe('a live login', () => {
   it('goes through a CAPTCHA and then a code', async () => {
     const login = await started('two-factor-captcha');
     expect(login).toMatchObject({ needs2FA: false, needsCaptcha: true });
+    const wrong = await send(login.sessionId, { captchaCode: '0000' });
+    expect(wrong).toMatchObject({ needsCaptcha: true, stillNeeds2FA: false, codeRefused: true });
     const captchaCode = (await phone('two-factor-captcha')).captcha.toLowerCase();
     const first = await send(login.sessionId, { captchaCode });
-    expect(first).toMatchObject({ stillNeeds2FA: true, needsCaptcha: false });
+    expect(first).toMatchObject({ stillNeeds2FA: true, needsCaptcha: false, codeRefused: false });
+    expect(first.message).toBe('נדרש להשלים אימות נוסף');
     const second = await send(login.sessionId, { twoFactorCode: (await phone('two-factor-captcha')).code });
     expect(second.isLoggedIn).toBe(true);
     await automation.ask(interactiveCancel, user, { params: { sessionId: login.sessionId } });
