@@ -118,6 +118,10 @@ export class SimulatedDriver implements NetworkDriver {
     }));
   }
 
+  takeAside(): string[] {
+    return [];
+  }
+
   private isLate(): boolean {
     return !this.world.isCalm && this.world.schedule.chance.happens(this.world.plan.rates.lateList);
   }

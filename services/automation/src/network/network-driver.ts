@@ -124,6 +124,8 @@ export interface NetworkDriver {
   /** What the group decided on a post of one's own that waited for it. */
   followPost(context: AccountContext, group: TargetGroup, sought: Sought): Promise<Moderation>;
   readReactions(context: AccountContext, postUrl: string): Promise<Reactions>;
+  /** Names of the network's questions that were put aside on this page since this was asked last. */
+  takeAside(context: AccountContext): string[];
 }
 
 /** The injection token of the driver. */

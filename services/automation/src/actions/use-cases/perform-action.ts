@@ -71,18 +71,18 @@ export class PerformAction {
   ): Promise<boolean> {
     const progress: Progress = { attempt: action.attempt, hasClicked: false, lastSeen: null };
     try {
-      return await inSpan('visit', {}, () =>
-        this.visits.visit(leased.account, async (context) => {
-          try {
-            return await this.drive(action, leased, { context, isStillAllowed }, progress);
-          } catch (error) {
-            // What stopped it is on the page.
-            if (error instanceof NetworkError)
-              progress.lastSeen = await this.screenshots.take(context, action, 'after');
-            throw error;
-          }
-        }),
-      );
+      const work = async (context: AccountContext) => {
+        try {
+          return await this.drive(action, leased, { context, isStillAllowed }, progress);
+        } catch (error) {
+          // What stopped it is on the page.
+          if (error instanceof NetworkError)
+            progress.lastSeen = await this.screenshots.take(context, action, 'after');
+          throw error;
+        }
+      };
+      const about = { actionId: action._id, kind: action.kind };
+      return await inSpan('visit', {}, () => this.visits.visit(leased.account, work, about));
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
       await this.settleFailure(action, leased, progress, error);
