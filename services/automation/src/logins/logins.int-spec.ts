@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  decodeLoginFrame,
   interactiveCancel,
   interactiveComplete,
   interactiveLogin,
@@ -303,35 +302,6 @@ describe('a live login', () => {
       await eventually(async () => expect(await nameIn(page)).toBe('here'));
       await automation.ask(interactiveCancel, user, { params: { sessionId } });
     });
-  });
-
-  it('sends its picture as the page changes while its owner watches, and none to others', async () => {
-    const { client, seal } = automation.get(RedisConnection);
-    const { sessionId } = await started('two-factor');
-    const channel = redisNames.loginFrames(user);
-    const subscriber = await automation.get(RedisConnection).connect('test');
-    const frames: { sessionId: string; stage: string }[] = [];
-    // Without the key nobody sees one: a code may stand in it.
-    let legible = 0;
-    await subscriber.subscribe(
-      channel,
-      (sealed: Buffer) => {
-        if (decodeLoginFrame(sealed)) legible += 1;
-        const bytes = seal.openBytes(sealed, channel);
-        const frame = bytes && decodeLoginFrame(bytes);
-        if (frame) frames.push(frame);
-      },
-      true,
-    );
-    await client.sAdd(redisNames.loginWatch(newId(), sessionId), 'a gateway');
-    await eventually(async () => expect((await show(sessionId)).success).toBe(true));
-    expect(frames).toEqual([]);
-    await client.sAdd(redisNames.loginWatch(user, sessionId), 'a gateway');
-    await eventually(() =>
-      expect(frames).toContainEqual(expect.objectContaining({ sessionId, stage: 'two-factor' })),
-    );
-    expect(legible).toBe(0);
-    await automation.ask(interactiveCancel, user, { params: { sessionId } });
   });
 
   it('ends with its user, whose record of it is gone', async () => {

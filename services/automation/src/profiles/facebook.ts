@@ -1,4 +1,5 @@
 import { networkAddresses } from '@megafon/contracts';
+import { facebookPrompts } from './facebook-prompts.js';
 import type { Locator, NetworkProfile } from './network-profile.js';
 
 const heading = (...names: string[]): Locator => ({ role: 'heading', names, match: 'part' });
@@ -30,8 +31,6 @@ const captchaCode = textbox(
   'Enter characters',
   'Enter text',
 );
-
-const notNow = button('לא עכשיו', 'Not now', 'Not Now');
 
 /**
  * Facebook on the web, signed in with a person's own account, in Hebrew or English.
@@ -83,48 +82,7 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
     showsLoader: false,
     showsAllComments: false,
     sessionCookies: ['c_user', 'xs'],
-    // Trusting or saving a browser is no harmless click: it is the person's, and the session is valid without it [LG].
-    prompts: [
-      {
-        // "Decline optional cookies" ×8; the Hebrew is doubtful.
-        name: 'cookies',
-        dialog: { role: 'dialog', names: ['Cookie', 'cookies'], match: 'part' },
-        dismiss: button(
-          ...['לדחות קובצי Cookie אופציונליים', 'דחיית קובצי Cookie אופציונליים'],
-          'Decline optional cookies',
-        ),
-      },
-      // "Not now" closes what stops an account as well: these three, by name, and nothing else.
-      {
-        // After a post ×4 [53373492235 59890663372 69021553209 70990947567]; the Hebrew is a guess.
-        name: 'promo',
-        dialog: {
-          role: 'dialog',
-          match: 'start',
-          names: [
-            ...['לדבר ישירות עם אנשים', 'הוספת כפתור WhatsApp'],
-            ...['Speak With People Directly', 'Add WhatsApp button'],
-          ],
-        },
-        dismiss: notNow,
-      },
-      {
-        // A guess: the prompts of [AR FO] have no name there.
-        name: 'notifications',
-        dialog: {
-          role: 'dialog',
-          match: 'start',
-          names: ['להפעיל התראות', 'הפעלת התראות', 'Turn on notifications', 'Turn on desktop notifications'],
-        },
-        dismiss: notNow,
-      },
-      {
-        // A guess.
-        name: 'invite-friends',
-        dialog: { role: 'dialog', match: 'start', names: ['להזמין חברים', 'הזמנת חברים', 'Invite friends'] },
-        dismiss: notNow,
-      },
-    ],
+    prompts: facebookPrompts,
     // Grey articles ×2 [AP SK2], the others ×5 [VN GF PA AP SK2]; no one mark is everywhere.
     loading: [
       { role: 'progressbar' },
