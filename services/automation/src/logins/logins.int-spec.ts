@@ -312,7 +312,7 @@ describe('a live login', () => {
     await automation.get(ForgetUserWhenDeleted).handle(newEvent(userDeleted, fields));
     await expect(show(sessionId)).rejects.toMatchObject({ code: 'LOGIN.SESSION_EXPIRED' });
     await eventually(() => expect(automation.get(LiveLogins).find(sessionId)).toBeUndefined());
-    expect(live?.context.isUsable).toBe(false);
+    await eventually(() => expect(live?.context.isUsable).toBe(false));
     expect(await accounts()).toEqual([]);
   });
 
