@@ -6,6 +6,7 @@ import { ProxyFaults } from '../proxies/proxy-faults.js';
 import { ProxyRepository } from '../proxies/proxy.repository.js';
 import type { Account } from './account.js';
 import { ClosedPrompts } from './closed-prompts.js';
+import type { VisitSubject } from './closed-prompts.js';
 import { SessionVault } from './session-vault.js';
 import { MarkAccount } from './use-cases/mark-account.js';
 
@@ -29,7 +30,7 @@ export class AccountVisits {
   async visit<T>(
     account: Account,
     work: (context: AccountContext) => Promise<T>,
-    about: { actionId: string | null; kind: string },
+    about: Pick<VisitSubject, 'actionId' | 'kind'>,
   ): Promise<T> {
     const { _id: accountId, owner, sessionRevision } = account;
     const proxy = await this.proxies.of(accountId);

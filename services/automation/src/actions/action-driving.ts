@@ -12,7 +12,7 @@ import { GroupLook } from './group-look.js';
 import { MediaFiles } from './media-files.js';
 
 /** What was made ready, and what it took up of this machine. */
-export interface Prepared extends ReadyToSubmit {
+interface Prepared extends ReadyToSubmit {
   /** Whether it was clicked or not: nothing more comes of it. */
   release?(): Promise<void>;
 }
