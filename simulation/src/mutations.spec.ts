@@ -23,7 +23,8 @@ import { OutboxSweeper } from '@megafon/mongo';
 import { runHistory } from './history.js';
 import { realParts } from './parts.js';
 import type { Parts } from './parts.js';
-import type { PlanChange } from './plan.js';
+import { joinOf } from './plan.js';
+import type { PlanChange, Task } from './plan.js';
 
 beforeAll(() => {
   Logger.overrideLogger(false);
@@ -155,6 +156,15 @@ class WithoutDeadline extends ActionDriving {
   }
 }
 
+/** The second click of a join goes by the record of the first. */
+class SecondClickOffRecord extends ActionDriving {
+  override async prepare(...request: Method<ActionDriving, 'prepare'>) {
+    const ready = await super.prepare(...request);
+    const renew = () => Promise.resolve(() => Promise.resolve(Infinity));
+    return ready && { ...ready, submit: (timeLeft: TimeLeft) => ready.submit(timeLeft, renew) };
+  }
+}
+
 class SilenceIsNo extends ActionDriving {
   override async prepare(...request: Method<ActionDriving, 'prepare'>) {
     const ready = await super.prepare(...request);
@@ -242,6 +252,11 @@ class OrphansAreLeft extends OrphanActions {
   }
 }
 
+const joins: Task[] = [0, 1, 2].map((index) => ({
+  ...{ actionId: `run:${index}`, account: 0, work: joinOf(index, true), hasTwin: false },
+  ...{ atMs: 1_000 * (index + 1), deadlineMs: 600_000 },
+}));
+
 const mutations: [what: string, Partial<Parts>, RegExp, change?: PlanChange][] = [
   ['clicks before the record of it', { ActionRecorder: RecordAfterwards }, /its record says intended|times/],
   ['takes an account that somebody has', { AccountRepository: Greedy }, /another one has the account/],
@@ -280,6 +295,12 @@ const mutations: [what: string, Partial<Parts>, RegExp, change?: PlanChange][] =
     /after the lease's end|another one has/,
     // A process stands still between the record and the click.
     { freezes: 20 },
+  ],
+  [
+    'clicks a second time however late it is',
+    { ActionDriving: SecondClickOffRecord },
+    /after the lease's end|another one has|times|was done/,
+    { tasks: joins, freezes: 20 },
   ],
   ['takes silence for a no', { ActionDriving: SilenceIsNo }, /times|was done/],
   ['takes another page for a no', { ActionDriving: AnotherPageIsNo }, /failed \(.*\) and was done/],

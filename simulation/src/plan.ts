@@ -134,12 +134,23 @@ function aTask(chance: Chance, index: number, accounts: number): Task {
 /** Blanks at the end tell apart what is the same text to the policy. */
 const blanks = (index: number) => ' '.repeat(index);
 
+const group = (groupId: string) => ({
+  groupId,
+  groupUrl: `https://network/groups/${groupId}`,
+  name: groupId,
+});
+
+/** Whether a group lets nobody in without answers: a click opens its questions, another one sends them. */
+export function asksQuestions(groupId: string): boolean {
+  return groupId.startsWith('asks-');
+}
+
+export function joinOf(index: number, asks = index % 2 === 1): ActionWork {
+  const groupId = `${asks ? 'asks' : 'own'}-${index}`;
+  return { kind: 'join', group: group(groupId), ...(asks && { answers: ['an answer'] }) };
+}
+
 function someWork(chance: Chance, index: number): ActionWork {
-  const group = (groupId: string) => ({
-    groupId,
-    groupUrl: `https://network/groups/${groupId}`,
-    name: groupId,
-  });
   const draw = chance.share();
   if (draw < 0.6) {
     const text = chance.happens(0.15) ? `same${blanks(index)}` : `post ${index}`;
@@ -147,7 +158,7 @@ function someWork(chance: Chance, index: number): ActionWork {
   }
   if (draw < 0.78)
     return { kind: 'comment', postUrl: 'https://network/posts/1', text: `comment ${index}`, media: null };
-  // A group of its own: who asked to join is known by the group.
-  if (draw < 0.9) return { kind: 'join', group: group(`own-${index}`) };
+  // A group of its own: who asked to join is known by the group. Every other one asks questions.
+  if (draw < 0.9) return joinOf(index);
   return draw < 0.95 ? { kind: 'visit' } : { kind: 'list-groups' };
 }

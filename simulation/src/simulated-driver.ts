@@ -13,10 +13,11 @@ import type {
   TimeLeft,
 } from '@megafon/automation/engine-parts';
 import { TimeoutError } from '@megafon/concurrency';
-import { fates } from './plan.js';
+import { asksQuestions, fates } from './plan.js';
 import type { Fate } from './plan.js';
 import type { SimulatedNetwork, Target } from './simulated-network.js';
 import type { SimulatedProcess } from './simulated-process.js';
+import type { Click } from './watch.js';
 import type { World } from './world.js';
 
 const answerLimitMs = 18_000;
@@ -77,8 +78,34 @@ export class SimulatedDriver implements NetworkDriver {
       if (joined?.isPending) throw new NetworkError('join-pending');
       if (joined) return null;
       const target = { accountId: accountIn(context), kind: 'join' as const, place: groupId, mark: groupId };
-      return { before: null, submit: (timeLeft) => this.submit(target, timeLeft) };
+      if (!asksQuestions(groupId))
+        return { before: null, submit: (timeLeft) => this.submit(target, timeLeft) };
+      return {
+        before: null,
+        submit: (timeLeft, renew) => this.joinWithAnswers(target, timeLeft, renew).catch(lostBy),
+      };
     });
+  }
+
+  /** As group-pages.ts has it: nothing stands before the second click, which is on record by itself. */
+  private async joinWithAnswers(
+    target: Target,
+    timeLeft: TimeLeft,
+    renew: (() => Promise<TimeLeft>) | undefined,
+  ): Promise<Published> {
+    await this.submit(target, timeLeft, 'first');
+    await this.process.call(`answer the questions of ${target.mark}`, () => this.answer(), {
+      inBrowser: true,
+      latencyMs: () => this.world.pageMs(),
+    });
+    return this.submit(target, renew ? await renew() : timeLeft, 'second');
+  }
+
+  private answer(): void {
+    const { isCalm, plan, schedule } = this.world;
+    if (isCalm || !schedule.chance.happens(plan.rates.page)) return;
+    if (schedule.chance.happens(0.5)) throw new NetworkError('unknown-page');
+    throw new Error('the browser crashed');
   }
 
   preparePublish(context: AccountContext, { groupId }: { groupId: string }, { text }: { text: string }) {
@@ -118,6 +145,10 @@ export class SimulatedDriver implements NetworkDriver {
     }));
   }
 
+  takeAside(): string[] {
+    return [];
+  }
+
   private isLate(): boolean {
     return !this.world.isCalm && this.world.schedule.chance.happens(this.world.plan.rates.lateList);
   }
@@ -127,7 +158,7 @@ export class SimulatedDriver implements NetworkDriver {
     return this.page(context, `look for ${what}`, effect, () => latencies.next().value as number);
   }
 
-  private async submit(target: Target, timeLeft: TimeLeft): Promise<Published> {
+  private async submit(target: Target, timeLeft: TimeLeft, which: Click = 'only'): Promise<Published> {
     const { chance } = this.world.schedule;
     // As page-access.ts has it.
     const { clock } = this.process;
@@ -145,7 +176,7 @@ export class SimulatedDriver implements NetworkDriver {
     ];
     return this.process.call(
       `click ${target.mark} (${fate ?? 'taken'})`,
-      () => this.click(target, isLate(), fate),
+      () => this.click(target, isLate(), fate, which),
       {
         inBrowser: true,
         latencyMs: () => latencies.shift() ?? 0,
@@ -154,11 +185,12 @@ export class SimulatedDriver implements NetworkDriver {
   }
 
   /** In the page: its own clocks decide whether it is too late. */
-  private click(target: Target, isLate: boolean, fate: Fate | null): Published {
+  private click(target: Target, isLate: boolean, fate: Fate | null, which: Click): Published {
     if (fate === 'no-button') throw new NetworkError('unknown-page');
     if (isLate) throw new NetworkError('timeout');
-    this.world.watch.clicked(this.process, target);
-    const entry = fate === null || fate.endsWith('-after') ? this.network.take(target) : null;
+    this.world.watch.clicked(this.process, target, which);
+    const isTaken = which !== 'first' && (fate === null || fate.endsWith('-after'));
+    const entry = isTaken ? this.network.take(target) : null;
     switch (fate) {
       case 'refused':
         throw new NetworkError(target.kind === 'join' ? 'join-questions' : 'rejected-by-network');
@@ -175,6 +207,7 @@ export class SimulatedDriver implements NetworkDriver {
       case 'browser-after':
         throw new Error('the browser crashed');
     }
+    if (which === 'first') return nothingYet;
     if (!entry) throw new Error('unreachable');
     return { permalink: entry.isPending ? null : entry.permalink, pendingApproval: entry.isPending };
   }
@@ -221,6 +254,15 @@ export class SimulatedDriver implements NetworkDriver {
     const trouble = chance.of(['unknown-page', 'network-failed', 'timeout', 'crash'] as const);
     throw trouble === 'crash' ? new Error('the browser crashed') : new NetworkError(trouble);
   }
+}
+
+const nothingYet: Published = { permalink: null, pendingApproval: false };
+
+/** As group-pages.ts has it. */
+function lostBy(error: unknown): never {
+  throw error instanceof NetworkError || error instanceof LostAnswerError
+    ? error
+    : new LostAnswerError({ cause: error });
 }
 
 function isSilent(fate: Fate | null): boolean {

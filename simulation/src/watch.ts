@@ -17,6 +17,9 @@ import type { World } from './world.js';
 /** The gap is kept between the records before the clicks; a click follows its record within seconds. */
 const recordMs = 6_000;
 
+/** Which click of an attempt: the first of two opens questions, and nothing stands because of it. */
+export type Click = 'only' | 'first' | 'second';
+
 const ranks = { intended: 0, submitting: 1, unknown: 2, succeeded: 3, failed: 3 };
 
 /** Looks on, from where everything is seen, and says what must never happen when it happens. */
@@ -96,12 +99,13 @@ export class Watch {
   }
 
   /** The page clicks. */
-  clicked(process: SimulatedProcess, target: Target): void {
+  clicked(process: SimulatedProcess, target: Target, which: Click): void {
     this.clicks += 1;
     const { name } = process;
     const action = actionOf(this.world, target);
     if (!action) return this.violate(`a click for nobody: ${target.mark}`);
-    if (!this.allowed.delete(`${name} ${action._id}`))
+    // The verdict is on the action, not on each of its clicks.
+    if (which !== 'second' && !this.allowed.delete(`${name} ${action._id}`))
       this.violate(`${action._id} is clicked without a verdict`);
     if (!['submitting', 'unknown'].includes(action.state))
       this.violate(`${action._id} is clicked while its record says ${action.state}`);

@@ -1,6 +1,7 @@
 import {
   AccountLeases,
   AccountVisits,
+  ClosedPrompts,
   Arrivals,
   CancelActionsWhenAsked,
   ChangeConsent,
@@ -77,7 +78,8 @@ export class Worker {
     this.turns = new parts.AccountTurns(accounts, owners, leases, clock, config);
     this.mark = new MarkAccount(accounts, clock);
     const faults = new ProxyFaults(outside.health, outside.probe);
-    const visits = new AccountVisits(pool, proxies, outside.vault, this.mark, faults);
+    const prompts = new ClosedPrompts(driver, audit, clock, outside.metrics);
+    const visits = new AccountVisits(pool, proxies, outside.vault, this.mark, faults, prompts);
     const limits = new PostingLimits(outside.rules, outside.zones, profile, config);
     const policy = new parts.PolicyCheck(
       actions,

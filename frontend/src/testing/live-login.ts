@@ -34,7 +34,7 @@ export const look = (flags: Partial<Flags>, stage: ReplyOf<typeof interactiveScr
   stage,
   expiresAt: new Date(Date.now() + 600_000).toISOString(),
 });
-export const answered = (flags: Partial<Flags & { stillNeeds2FA: boolean }>) => ({
+export const answered = (flags: Partial<Flags & { stillNeeds2FA: boolean; codeRefused: boolean }>) => ({
   success: true,
   screenshot: picture,
   message: '',

@@ -50,6 +50,13 @@ export class AutomationMetrics implements OnModuleInit {
     registers: [],
   });
 
+  private readonly prompts = new Counter({
+    name: 'megafon_automation_prompts_closed_total',
+    help: 'Questions of the network that were put aside, by their name in the profile',
+    labelNames: ['prompt'],
+    registers: [],
+  });
+
   private readonly retired = new Counter({
     name: 'megafon_automation_browser_contexts_retired_total',
     help: 'Contexts of accounts that were closed, by reason',
@@ -72,6 +79,7 @@ export class AutomationMetrics implements OnModuleInit {
     registry.registerMetric(this.actions);
     registry.registerMetric(this.seconds);
     registry.registerMetric(this.logins);
+    registry.registerMetric(this.prompts);
     registry.registerMetric(this.retired);
     registry.registerMetric(this.restarts);
   }
@@ -84,6 +92,10 @@ export class AutomationMetrics implements OnModuleInit {
 
   loginEnded(outcome: string): void {
     this.logins.inc({ outcome });
+  }
+
+  promptClosed(prompt: string): void {
+    this.prompts.inc({ prompt });
   }
 
   contextRetired(reason: string): void {

@@ -3,6 +3,7 @@ export { AccountLeases } from './accounts/account-leases.js';
 export type { LeasedAccount } from './accounts/account-leases.js';
 export { AccountTurns } from './accounts/account-turns.js';
 export { AccountVisits } from './accounts/account-visits.js';
+export { ClosedPrompts } from './accounts/closed-prompts.js';
 export { hasConsent } from './accounts/account.js';
 export type { Account } from './accounts/account.js';
 export { AccountRepository, accountIdOf } from './accounts/account.repository.js';

@@ -12,6 +12,7 @@ export const auditActs = [
   'consent-given',
   'consent-withdrawn',
   'wheel-taken',
+  'prompts-closed',
   'stopped',
   'released',
   'role-changed',

@@ -8,7 +8,7 @@ import {
   loginChanged,
 } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
@@ -23,6 +23,8 @@ import {
   sessionId,
 } from '../../testing/live-login.js';
 import { ConnectionsPage } from './connections-page.js';
+
+const alertInModal = () => within(screen.getByRole('dialog')).findByRole('alert');
 
 describe('a live login', () => {
   let server: FakeServer;
@@ -86,6 +88,43 @@ describe('a live login', () => {
     const { person } = await beginLogin(ConnectionsPage, server);
     await person.type(await screen.findByLabelText('קוד אימות'), '000000{Enter}');
     expect(await screen.findByText('נדרש להשלים אימות נוסף')).toBeTruthy();
+  });
+
+  it('says in red that a code was wrong when the same is asked for again', async () => {
+    server
+      .on(interactiveLogin, opened({ needs2FA: true }))
+      .on(interactiveScreenshot, () => look({ needs2FA: true }, 'two-factor'))
+      .on(interactiveTwoFactor, answered({ stillNeeds2FA: true, codeRefused: true }));
+    const { person } = await beginLogin(ConnectionsPage, server);
+    await person.type(await screen.findByLabelText('קוד אימות'), '000000{Enter}');
+    expect((await alertInModal()).textContent).toBe('הקוד שגוי. נדרש להשלים אימות נוסף');
+    expect(screen.queryByText(/שלב 2/)).toBeNull();
+  });
+
+  it('names the next step, and no fault, when a right CAPTCHA is followed by a code', async () => {
+    server
+      .on(interactiveLogin, opened({ needsCaptcha: true }))
+      .on(interactiveScreenshot, () => look({ needs2FA: true }, 'two-factor'))
+      .on(interactiveTwoFactor, answered({ stillNeeds2FA: true, codeRefused: false }));
+    const { person } = await beginLogin(ConnectionsPage, server);
+    await person.type(await screen.findByLabelText('קוד CAPTCHA'), 'AB3D{Enter}');
+    expect(await screen.findByText('שלב 2 מתוך 2: נדרש להשלים אימות נוסף')).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).queryByRole('alert')).toBeNull();
+    server.on(interactiveTwoFactor, answered({ stillNeeds2FA: true, codeRefused: true }));
+    await person.type(await screen.findByLabelText('קוד אימות'), '000000{Enter}');
+    expect((await alertInModal()).textContent).toMatch(/^הקוד שגוי/);
+    expect(screen.queryByText(/שלב 2/)).toBeNull();
+  });
+
+  it('counts no steps where an approval on the phone follows', async () => {
+    server
+      .on(interactiveLogin, opened({ needs2FA: true }))
+      .on(interactiveScreenshot, () => look({ needsApproval: true }, 'approval'))
+      .on(interactiveTwoFactor, answered({ needsApproval: true, codeRefused: false }));
+    const { person } = await beginLogin(ConnectionsPage, server);
+    await person.type(await screen.findByLabelText('קוד אימות'), '123456{Enter}');
+    expect(await screen.findByText('נדרש להשלים אימות נוסף')).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).queryByRole('alert')).toBeNull();
   });
 
   it('writes a CAPTCHA in capitals and sends it half a second after the fourth sign', async () => {

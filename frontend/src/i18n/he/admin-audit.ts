@@ -37,6 +37,7 @@ export const adminAudit = {
     'consent-given': 'ניתנה הסכמה',
     'consent-withdrawn': 'ההסכמה בוטלה',
     'wheel-taken': 'המשתמש לקח את ההגה',
+    'prompts-closed': 'נסגרו חלונות של הרשת',
     restored: 'המערכת שוחזרה מגיבוי',
     stopped: 'האוטומציה נעצרה',
     released: 'האוטומציה שוחררה',

@@ -17,7 +17,8 @@ export interface EncodedLoginFrame extends z.infer<typeof frameHeader> {
 const lineEnd = 0x0a;
 
 /**
- * One frame as automation publishes it in Redis (the channel `login:frames:<userId>`): the header as one line of JSON, a line feed, then the JPEG's bytes as they are.
+ * One frame as automation publishes it in Redis (the channel `login:frames:<userId>`, sealed as the records of Kafka): the
+ * header as one line of JSON, a line feed, then the JPEG's bytes as they are.
  */
 export function encodeLoginFrame({ image, ...header }: EncodedLoginFrame): Uint8Array {
   const line = new TextEncoder().encode(`${JSON.stringify(frameHeader.parse(header))}\n`);

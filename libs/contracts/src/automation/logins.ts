@@ -166,6 +166,8 @@ export const interactiveTwoFactor = endpoint({
     isLoggedIn: z.boolean(),
     needsCaptcha: z.boolean(),
     needsTakeover: z.boolean(),
+    /** The network asks for the same again: it was wrong. False where it asks for another thing, or nothing more. */
+    codeRefused: z.boolean().optional(),
     message: z.string(),
     error: z.string().optional(),
   }),

@@ -17,6 +17,20 @@ describe('the seal of records', () => {
     );
   });
 
+  it('gives back bytes that are no text as they are, with a key and without', () => {
+    for (const keys of [[key], []]) {
+      const [sender, reader] = [recordSeal(keys), recordSeal(keys)];
+      fc.assert(
+        fc.property(fc.uint8Array(), (bytes) => {
+          const opened = reader.openBytes(sender.sealBytes(bytes, place), place);
+          expect(opened).toEqual(Buffer.from(bytes));
+        }),
+      );
+    }
+    const sealed = recordSeal([key]).sealBytes(Buffer.from([0xff, 0xd8]), place);
+    expect(recordSeal([key]).openBytes(sealed, 'elsewhere')).toBeNull();
+  });
+
   it('shows nothing of the text, and never the same record twice', () => {
     const sender = recordSeal([key]);
     const [first, second] = [1, 2].map(() => sender.seal('סיסמה: s3cret-value', place));

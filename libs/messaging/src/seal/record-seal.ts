@@ -6,6 +6,9 @@ export interface RecordSeal {
   seal(text: string, place: string): Buffer;
   /** @returns null for a record that was not sealed with one of the keys, for this place */
   open(value: Buffer, place: string): string | null;
+  /** The same of what is no text. */
+  sealBytes(bytes: Uint8Array, place: string): Buffer;
+  openBytes(value: Buffer, place: string): Buffer | null;
 }
 
 const keyBytes = 32;
@@ -30,6 +33,8 @@ export function recordSeal(keys: readonly Buffer[] = []): RecordSeal {
 const plainRecords: RecordSeal = {
   seal: (text) => Buffer.from(text),
   open: (value) => value.toString(),
+  sealBytes: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  openBytes: (value) => value,
 };
 
 class AesRecordSeal implements RecordSeal {
@@ -45,20 +50,23 @@ class AesRecordSeal implements RecordSeal {
   }
 
   seal(text: string, place: string): Buffer {
+    return this.sealBytes(Buffer.from(text), place);
+  }
+
+  open(value: Buffer, place: string): string | null {
+    // As bytes: decoded on the way, a large record takes ten times as long.
+    return this.openBytes(value, place)?.toString('utf8') ?? null;
+  }
+
+  sealBytes(bytes: Uint8Array, place: string): Buffer {
     const nonce = Buffer.alloc(nonceBytes);
     nonce.writeBigUInt64BE((this.count += 1n), nonceBytes - 8);
     const cipher = createCipheriv('aes-256-gcm', this.ownKey, nonce);
     cipher.setAAD(Buffer.from(place));
-    return Buffer.concat([
-      this.salt,
-      nonce,
-      cipher.update(text, 'utf8'),
-      cipher.final(),
-      cipher.getAuthTag(),
-    ]);
+    return Buffer.concat([this.salt, nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
   }
 
-  open(value: Buffer, place: string): string | null {
+  openBytes(value: Buffer, place: string): Buffer | null {
     if (value.length < headBytes + tagBytes) return null;
     const salt = value.subarray(0, saltBytes);
     const name = salt.toString('base64');
@@ -66,10 +74,10 @@ class AesRecordSeal implements RecordSeal {
     if (known) return openWith(known, value, place);
     for (const key of this.keys) {
       const derived = derive(key, salt);
-      const text = openWith(derived, value, place);
-      if (text === null) continue;
+      const bytes = openWith(derived, value, place);
+      if (bytes === null) continue;
       this.remember(name, derived);
-      return text;
+      return bytes;
     }
     return null;
   }
@@ -84,16 +92,14 @@ function derive(key: Buffer, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, 'megafon records', keyBytes));
 }
 
-function openWith(key: Buffer, value: Buffer, place: string): string | null {
+function openWith(key: Buffer, value: Buffer, place: string): Buffer | null {
   const nonce = value.subarray(saltBytes, headBytes);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(place));
   decipher.setAuthTag(value.subarray(value.length - tagBytes));
   try {
     const ciphertext = value.subarray(headBytes, value.length - tagBytes);
-    // As bytes: decoded on the way, a large record takes ten times as long.
-    const plain = Buffer.concat([decipher.update(ciphertext), decipher.final()]);
-    return plain.toString('utf8');
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
     // Not ours, from elsewhere, or changed on the way: the tag says no more than that.
     return null;

@@ -42,6 +42,8 @@ function GroupList({ list, label }: { list: List; label: string }) {
   );
   const { items, ways, hasMore, turn, more } = useParts(load);
   const isThrottled = ways?.faults['throttled-list'] !== undefined;
+  // As throttled, and without a word of it.
+  const isSilent = ways?.faults['silent-list'] !== undefined;
   const suggests = list === 'joined' && ways?.faults['suggested-groups'] !== undefined;
   useEffect(() => {
     if (turn === 0) more();
@@ -53,13 +55,13 @@ function GroupList({ list, label }: { list: List; label: string }) {
           <GroupCard key={group.id} group={group} />
         ))}
       </div>
-      {(hasMore || isThrottled) && (
+      {(hasMore || isThrottled) && !isSilent && (
         <div role="status">
           <span className={cx('sr')}>{texts.loadingGroups}</span>
           <Progress label={texts.loadingGroups} />
         </div>
       )}
-      {hasMore && !isThrottled && turn > 0 && <AtTheEnd onNear={more} turn={turn} />}
+      {hasMore && !isThrottled && !isSilent && turn > 0 && <AtTheEnd onNear={more} turn={turn} />}
       {!hasMore && suggests && (
         <section>
           <h2>{texts.suggestedGroups}</h2>

@@ -30,6 +30,7 @@ export const pageFaults = {
   'login-two-steps': 'page',
   'trust-browser': 'code',
   'throttled-list': 'groups',
+  'silent-list': 'groups',
   'suggested-groups': 'groups',
   'editor-late': 'composer',
   'editor-never': 'composer',

@@ -50,6 +50,13 @@ describe('the list of groups', () => {
       await person.see('feed', 'Posts in the group');
       expect(person.page.url()).toMatch(/\/groups\/kikar\./);
 
+      await trial.suffer({ kind: 'silent-list' });
+      await person.open('/groups/joins/');
+      await person.until(`document.querySelectorAll('[role=listitem]').length === 20`);
+      await person.page.evaluate(toTheEnd);
+      await person.until(`!document.querySelector('[role=progressbar]')`);
+      expect(await person.page.$$eval('[role=listitem]', ({ length }) => length)).toBe(20);
+
       await trial.suffer({ kind: 'suggested-groups' });
       await person.open('/groups/joins/');
       await person.until(

@@ -5,6 +5,8 @@ import { NetworkError } from '../profiles/network-error.js';
 import { ProxyFaults } from '../proxies/proxy-faults.js';
 import { ProxyRepository } from '../proxies/proxy.repository.js';
 import type { Account } from './account.js';
+import { ClosedPrompts } from './closed-prompts.js';
+import type { VisitSubject } from './closed-prompts.js';
 import { SessionVault } from './session-vault.js';
 import { MarkAccount } from './use-cases/mark-account.js';
 
@@ -17,13 +19,19 @@ export class AccountVisits {
     private readonly vault: SessionVault,
     private readonly mark: MarkAccount,
     private readonly faults: ProxyFaults,
+    private readonly prompts: ClosedPrompts,
   ) {}
 
   /**
+   * @param about what the page is opened for
    * @throws NetworkError 'proxy-failed' when the account has no proxy, or one in quarantine (there is no direct way),
    *   and when it was the proxy that did not answer; the account is paused when that put it into quarantine.
    */
-  async visit<T>(account: Account, work: (context: AccountContext) => Promise<T>): Promise<T> {
+  async visit<T>(
+    account: Account,
+    work: (context: AccountContext) => Promise<T>,
+    about: Pick<VisitSubject, 'actionId' | 'kind'>,
+  ): Promise<T> {
     const { _id: accountId, owner, sessionRevision } = account;
     const proxy = await this.proxies.of(accountId);
     if (!proxy) throw new NetworkError('proxy-failed');
@@ -35,7 +43,8 @@ export class AccountVisits {
     try {
       const result = await this.pool.visit(
         { accountId, proxyUrl: proxy.url, sessionRevision, session },
-        work,
+        (context) =>
+          work(context).finally(() => this.prompts.record(context, { owner, accountId, ...about })),
       );
       await this.faults.worked(proxy);
       return result;

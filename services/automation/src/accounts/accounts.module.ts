@@ -12,6 +12,7 @@ import { AccountVisits } from './account-visits.js';
 import { AccountsController } from './accounts.controller.js';
 import { AskedLooks } from './asked-looks.js';
 import { AuditLinesController } from './audit-lines.controller.js';
+import { ClosedPrompts } from './closed-prompts.js';
 import { CloseStaleContexts } from './close-stale-contexts.js';
 import { EntitlementRepository } from './entitlement.repository.js';
 import { ENTITLEMENT_MODEL, entitlementSchema } from './entitlement.schema.js';
@@ -55,6 +56,7 @@ import { TestAccount } from './use-cases/test-account.js';
     AskedLooks,
     ChangeConsent,
     CloseStaleContexts,
+    ClosedPrompts,
     ConnectAccount,
     EntitlementRepository,
     FreePlacesWhenAccountRemoved,

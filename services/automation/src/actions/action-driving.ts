@@ -11,6 +11,12 @@ import { FollowPost } from './follow-post.js';
 import { GroupLook } from './group-look.js';
 import { MediaFiles } from './media-files.js';
 
+/** What was made ready, and what it took up of this machine. */
+interface Prepared extends ReadyToSubmit {
+  /** Whether it was clicked or not: nothing more comes of it. */
+  release?(): Promise<void>;
+}
+
 /** What an action is on the network: how it is made ready, and how it is found again. */
 @Injectable()
 export class ActionDriving {
@@ -22,7 +28,7 @@ export class ActionDriving {
   ) {}
 
   /** Goes up to the last click; null where there is nothing to click (a member already). */
-  async prepare(context: AccountContext, action: Action): Promise<ReadyToSubmit | null> {
+  async prepare(context: AccountContext, action: Action): Promise<Prepared | null> {
     const { work } = action;
     switch (work.kind) {
       case 'join':
@@ -93,12 +99,13 @@ export class ActionDriving {
     action: Action,
     media: readonly MediaRef[],
     prepare: (mediaPaths: readonly string[]) => Promise<ReadyToSubmit>,
-  ): Promise<ReadyToSubmit> {
+  ): Promise<Prepared> {
     if (media.length === 0) return prepare([]);
     const files = await this.media.fetch(action, media);
     try {
       const ready = await prepare(files.paths);
-      return { ...ready, submit: (...when) => ready.submit(...when).finally(() => files.remove()) };
+      const release = () => files.remove();
+      return { ...ready, submit: (...when) => ready.submit(...when).finally(release), release };
     } catch (error) {
       await files.remove();
       throw error;
@@ -110,8 +117,11 @@ export class ActionDriving {
       const ready = await this.driver.prepareJoin(context, group);
       return ready ? { is: 'absent' } : { is: 'found', permalink: null, pendingApproval: false };
     } catch (error) {
-      if (!(error instanceof NetworkError && error.reason === 'join-pending')) throw error;
-      return { is: 'found', permalink: null, pendingApproval: true };
+      const reason = error instanceof NetworkError ? error.reason : null;
+      if (reason === 'join-pending') return { is: 'found', permalink: null, pendingApproval: true };
+      // No request was turned away before the click, or there would have been none.
+      if (reason === 'join-declined') return { is: 'refused', reason };
+      throw error;
     }
   }
 }

@@ -1,11 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { readFile, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { setAccountConsent } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
+import { ObjectStorage } from '@megafon/storage';
 import { eventually } from '@megafon/testing';
+import { generateMedia } from '../../test/generated-media.js';
 import { startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld, TruthPost } from '../../test/sandbox-world.js';
+import { BrowserPool } from '../browsers/browser-pool.js';
 import { SwitchRepository } from '../policy/switch.repository.js';
 import { ActionDriving } from './action-driving.js';
 
@@ -37,6 +42,9 @@ afterEach(async () => {
   await setConsent(true);
 });
 
+const mediaFolders = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith(`megafon-media-${process.pid}-`));
+
 /** Happens when the post is written into the page, and only the click is left. */
 function beforeTheClick(happens: () => Promise<unknown>): void {
   const driving = automation.get(ActionDriving);
@@ -62,5 +70,25 @@ describe('a post that only has to be clicked', () => {
       ),
     );
     expect((await world.truth<{ posts: TruthPost[] }>('/truth/posts?author=plain')).posts).toEqual([]);
+  });
+
+  it('leaves no copy of its picture on this machine when it is not', async () => {
+    const filename = `${newId()}.png`;
+    const proxyUrl = world.proxies[0]?.url ?? '';
+    const context = await automation.get(BrowserPool).open({ proxyUrl, session: null, withPictures: false });
+    const path = await generateMedia(context.page, 'image/png', { folder: tmpdir(), name: filename });
+    await context.close();
+    await automation.get(ObjectStorage).put(`media/${user}/${filename}`, await readFile(path), 'image/png');
+    let copies = 0;
+    beforeTheClick(async () => {
+      copies = (await mediaFolders()).length;
+      await setKilled(true);
+    });
+    const media = { type: 'image' as const, filename };
+    await automation.perform(user, accountId, { kind: 'publish', group, text: 'עם תמונה', media });
+    await eventually(async () => {
+      expect(copies).toBe(1);
+      expect(await mediaFolders()).toEqual([]);
+    });
   });
 });

@@ -4,6 +4,7 @@ import { newId } from '@megafon/mongo';
 import { Metrics } from '@megafon/service';
 import { AccountLeases } from '../accounts/account-leases.js';
 import { AccountRepository } from '../accounts/account.repository.js';
+import { never } from '../accounts/owner-turns.js';
 import { startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { anAction } from '../../test/an-action.js';
@@ -11,6 +12,7 @@ import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld, TruthPost } from '../../test/sandbox-world.js';
 import { eventually } from '@megafon/testing';
 import { contentHash } from '../network/content-hash.js';
+import type { Action } from './action.js';
 import { ActionRepository } from './action.repository.js';
 
 const user = newId();
@@ -35,27 +37,27 @@ afterAll(async () => {
 const recheck = (actionId: string, by = user) => automation.ask(recheckAction, by, { params: { actionId } });
 const posts = async () => (await world.truth<{ posts: TruthPost[] }>('/truth/posts?author=plain')).posts;
 
-/** A post that may have happened, which no worker looks for any more. */
-async function unknownPost(text: string, submittedAt: Date): Promise<string> {
+/** What may have happened, and no worker looks for any more. */
+async function unknownAction(change: Partial<Action> & Pick<Action, 'work' | 'groupId'>): Promise<string> {
   const { _id, owner: _owner, version: _v, outbox: _o, createdAt: _c, updatedAt: _u, ...fields } = anAction();
   const id = `${_id}:${newId()}`;
   await automation.get(ActionRepository).insert(user, {
     ...fields,
-    _id: id,
-    accountId,
-    work: { kind: 'publish', group, text, media: null },
-    groupId: group.groupId,
-    state: 'unknown',
-    attempt: 1,
-    toldUnknown: 1,
-    submittedAt,
-    contentHash: contentHash(text),
-    beforeClick: { ids: [], unlinked: 0, newest: [], isWhole: true },
-    notBefore: new Date('9999-12-31T00:00:00Z'),
-    deadline: new Date(Date.now() + 600_000),
+    ...{ _id: id, accountId, kind: change.work.kind, state: 'unknown', attempt: 1, toldUnknown: 1 },
+    ...{ notBefore: never, deadline: new Date(Date.now() + 600_000) },
+    ...change,
   });
   return id;
 }
+
+const unknownPost = (text: string, submittedAt: Date) =>
+  unknownAction({
+    work: { kind: 'publish', group, text, media: null },
+    groupId: group.groupId,
+    submittedAt,
+    contentHash: contentHash(text),
+    beforeClick: { ids: [], unlinked: 0, newest: [], isWhole: true },
+  });
 
 describe('a recheck of an unknown action', () => {
   it('finds what happened, with its permalink', async () => {
@@ -87,6 +89,27 @@ describe('a recheck of an unknown action', () => {
     const id = await unknownPost('לא קרה', new Date(Date.now() - 600_000));
     expect(await recheck(id)).toEqual({ success: true, status: 'failed' });
     expect(await posts()).toHaveLength(before);
+  });
+
+  it('fails a join that its group turned down meanwhile', async () => {
+    const { groups } = await world.truth<{
+      groups: { id: string; name: string; privacy: string; questions: string[] }[];
+    }>('/truth/groups');
+    const asking = groups.slice(60).find(({ questions }) => questions.length > 0);
+    const { id: groupId = '', name = '' } = asking ?? {};
+    const work = {
+      kind: 'join' as const,
+      group: { groupId, groupUrl: `${world.url}/groups/${groupId}`, name },
+    };
+    const asked = await automation.perform(user, accountId, { ...work, answers: ['תשובה'] });
+    await eventually(async () =>
+      expect((await automation.get(ActionRepository).get(user, asked)).state).toBe('succeeded'),
+    );
+    await world.tell('POST', '/truth/decline', { account: 'plain', groupId });
+    const id = await unknownAction({ work, groupId, submittedAt: new Date() });
+    expect(await recheck(id)).toEqual({ success: true, status: 'failed' });
+    const told = automation.published.of('automation.action.failed.v1').map(({ data }) => data);
+    expect(told.find(({ actionId }) => actionId === id)).toMatchObject({ reason: 'join-declined' });
   });
 
   it('waits for a worker that has the account at the moment', async () => {

@@ -13,7 +13,7 @@ import type { NetworkDriver } from '../network/network-driver.js';
 import { asDataUrl } from './live-login.js';
 import type { LiveLogin } from './live-login.js';
 import { LiveLogins } from './live-logins.js';
-import { asLoginError, flagsOf, reachedStageOf, stageOf } from './login.js';
+import { asLoginError, flagsOf, isRefused, reachedStageOf, stageOf } from './login.js';
 import { loginAdded } from './login-texts.js';
 import { LoginTakeovers } from './login-takeovers.js';
 import { KeepLogin } from './use-cases/keep-login.js';
@@ -96,6 +96,7 @@ export class LoginCommands implements OnModuleInit {
     if (codes.twoFactorCode === '' && codes.captchaCode === '') throw new AppError('LOGIN.CODE_REQUIRED');
     if (live.isEntering) throw new AppError('LOGIN.CODE_IN_PROGRESS');
     await this.takeovers.giveBack(live);
+    const asked = live.stage;
     const kind = await live
       .unseen(() => this.driver.submitCode(live.context, codes))
       .catch((error: unknown) => {
@@ -119,7 +120,9 @@ export class LoginCommands implements OnModuleInit {
     const stillNeeds2FA = flagsOf(live.stage).needs2FA;
     const picture = await live.look(0).catch(() => null);
     const message = stillNeeds2FA || flags.needsCaptcha ? errorText('LOGIN.MORE_REQUIRED') : '';
-    return { success: true, screenshot: asDataUrl(picture), stillNeeds2FA, ...flags, message };
+    // A page that says nothing about the login says nothing about the code either.
+    const verdict = stage !== null && { codeRefused: isRefused({ asked, asks: stage }, codes) };
+    return { success: true, screenshot: asDataUrl(picture), stillNeeds2FA, ...flags, ...verdict, message };
   }
 
   private async complete(live: LiveLogin): Promise<ReplyOf<typeof interactiveComplete>> {

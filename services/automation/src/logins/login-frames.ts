@@ -76,8 +76,10 @@ export class LoginFrames {
           image: cast.newest,
         };
         cast.newest = null;
-        const bytes = Buffer.from(encodeLoginFrame(frame));
-        await this.redis.client.publish(redisNames.loginFrames(owner), bytes);
+        const channel = redisNames.loginFrames(owner);
+        // A code that a person types into the page stands in its picture.
+        const sealed = this.redis.seal.sealBytes(encodeLoginFrame(frame), channel);
+        await this.redis.client.publish(channel, sealed);
       }
     } catch (error) {
       // Frames may be lost: the page polls as well.

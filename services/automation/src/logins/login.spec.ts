@@ -3,7 +3,16 @@ import { AppError, loginStages } from '@megafon/contracts';
 import { TimeoutError } from '@megafon/concurrency';
 import { NetworkError } from '../profiles/network-error.js';
 import { pageKinds } from '../profiles/network-profile.js';
-import { asLoginError, flagsOf, hasEnded, moved, refusalOf, stageOf, reachedStageOf } from './login.js';
+import {
+  asLoginError,
+  flagsOf,
+  hasEnded,
+  isRefused,
+  moved,
+  refusalOf,
+  stageOf,
+  reachedStageOf,
+} from './login.js';
 import type { Login } from './login.js';
 
 const at = (stage: Login['stage']) => ({ stage }) as Login;
@@ -15,6 +24,24 @@ describe('a login', () => {
     expect(flagsOf('approval')).toMatchObject({ needsApproval: true, needs2FA: false });
     expect(flagsOf('logged-in')).toMatchObject({ isLoggedIn: true });
   });
+
+  it.each([
+    ['two-factor', '123456', '', 'two-factor', true],
+    ['captcha', '', 'AB3D', 'captcha', true],
+    ['captcha', '', 'AB3D', 'two-factor', false],
+    ['two-factor', '123456', '', 'captcha', false],
+    ['two-factor', '123456', '', 'approval', false],
+    ['two-factor', '123456', '', 'logged-in', false],
+    ['two-factor-captcha', '123456', 'AB3D', 'two-factor-captcha', true],
+    ['two-factor-captcha', '123456', 'AB3D', 'two-factor', true],
+    ['two-factor-captcha', '', 'AB3D', 'two-factor', false],
+    ['two-factor-captcha', '', 'AB3D', 'two-factor-captcha', true],
+  ] as const)(
+    'that asked for %s, got "%s" and "%s" and asks for %s now: refused is %p',
+    (asked, twoFactorCode, captchaCode, asks, refused) => {
+      expect(isRefused({ asked, asks }, { twoFactorCode, captchaCode })).toBe(refused);
+    },
+  );
 
   it('does not move once it has ended', () => {
     for (const stage of loginStages.filter((name) => hasEnded({ stage: name }))) {

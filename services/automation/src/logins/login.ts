@@ -69,6 +69,19 @@ export function flagsOf(stage: LoginStage): LoginFlags {
   };
 }
 
+/**
+ * Whether what a person sent was wrong: the network asks for it again.
+ * @param asked what it asked for before; `asks`: now
+ */
+export function isRefused(
+  { asked, asks }: { asked: LoginStage; asks: LoginStage },
+  sent: { twoFactorCode: string; captchaCode: string },
+): boolean {
+  const [before, after] = [flagsOf(asked), flagsOf(asks)];
+  const isCodeAskedAgain = before.needs2FA && after.needs2FA && sent.twoFactorCode !== '';
+  return isCodeAskedAgain || (before.needsCaptcha && after.needsCaptcha && sent.captchaCode !== '');
+}
+
 /** The refusal for a page that ends the login right after the password. */
 export function refusalOf(kind: PageKind): AppError {
   if (kind === 'wrong-password' || kind === 'login-form') return new AppError('LOGIN.BAD_CREDENTIALS');

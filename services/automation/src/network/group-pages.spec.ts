@@ -3,6 +3,7 @@ import { ProtocolError } from 'puppeteer';
 import { CpuTokens } from '../browsers/cpu-tokens.js';
 import { LostAnswerError } from '../profiles/network-error.js';
 import { sandboxProfile } from '../profiles/sandbox.js';
+import { Asides } from './asides.js';
 import { GroupPages } from './group-pages.js';
 import type { DrivenPage } from './network-driver.js';
 import { PageAccess } from './page-access.js';
@@ -11,7 +12,7 @@ const group = { groupId: 'g-1' };
 
 /** A page that answers each function that runs in it, or fails as the browser does. */
 function pagesThat(answer: (work: string) => unknown): GroupPages {
-  const access = new PageAccess(sandboxProfile('http://network.test'), new CpuTokens(1), 1_000);
+  const access = new PageAccess(sandboxProfile('http://network.test'), new CpuTokens(1), 1_000, new Asides());
   access.openSignedIn = () =>
     Promise.resolve({
       kind: 'signed-in',

@@ -17,6 +17,8 @@ import type { PageAccess } from './page-access.js';
 const turnMs = 8_000;
 const turnMarginMs = 8_000;
 const longestListMs = 300_000;
+/** A throttled session gives the first 20 groups and no more. */
+const throttledCount = 20;
 /** Longer than the page itself waits for a button. */
 const clickMarginMs = 3_000;
 
@@ -31,7 +33,7 @@ export class GroupPages {
     const loaders = [locators.loader, ...loading];
     const { join, joinedGroups: heading } = locators;
     const order = { group: patterns.group, memberCount, scrolls, showsLoader, loaders, join, heading };
-    const times = { patienceMs: 2_500, limitMs: turnMs };
+    const times = { patienceMs: 2_500, doubtedCount: throttledCount, limitMs: turnMs };
     const groups = new Map<string, NetworkGroup>();
     let newsAt = performance.now();
     for (const end = performance.now() + longestListMs; performance.now() < end;) {

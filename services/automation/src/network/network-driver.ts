@@ -1,5 +1,5 @@
 import type { AccountContext } from '../browsers/account-context.js';
-import type { NetworkGroup } from '@megafon/contracts';
+import type { ActionFailure, NetworkGroup } from '@megafon/contracts';
 import type { PageKind } from '../profiles/network-profile.js';
 
 /** What the driver needs of a browser: a page, and the protocol beneath it. */
@@ -56,6 +56,8 @@ export interface ReadyToSubmit {
 /** What a look at the own posts or comments showed. */
 export type Sighting =
   | ({ is: 'found' } & Published)
+  /** It came, and the network said no to it for good. */
+  | { is: 'refused'; reason: ActionFailure }
   /** A list that is proven whole and fresh was read to its end, and it is not there. */
   | { is: 'absent' }
   | { is: 'unsure' };
@@ -122,6 +124,8 @@ export interface NetworkDriver {
   /** What the group decided on a post of one's own that waited for it. */
   followPost(context: AccountContext, group: TargetGroup, sought: Sought): Promise<Moderation>;
   readReactions(context: AccountContext, postUrl: string): Promise<Reactions>;
+  /** Names of the network's questions that were put aside on this page since this was asked last. */
+  takeAside(context: AccountContext): string[];
 }
 
 /** The injection token of the driver. */

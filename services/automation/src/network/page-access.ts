@@ -5,6 +5,7 @@ import { withTimeout } from '@megafon/concurrency';
 import type { CpuTokens } from '../browsers/cpu-tokens.js';
 import { inPage } from './in-page/finder.js';
 import type { PageTools } from './in-page/finder.js';
+import type { Asides } from './asides.js';
 import { GroupStays } from './group-stays.js';
 import { focusField } from './in-page/act.js';
 import type { FieldOrder } from './in-page/act.js';
@@ -58,12 +59,12 @@ const proxyStatuses = [407, 593, 594, 597];
 export class PageAccess {
   readonly stays = new GroupStays();
   private readonly logger = new Logger('NetworkDriver');
-  private readonly aside = new Set<string>();
 
   constructor(
     readonly profile: NetworkProfile,
     private readonly cpu: CpuTokens,
     private readonly timeoutMs: number,
+    private readonly asides: Asides,
   ) {}
 
   /** How long one thing may take. */
@@ -176,7 +177,7 @@ export class PageAccess {
         const page = await this.run(context, awaitPage, order, answerMs);
         assertAnswered(page);
         const { dismissed, href } = page;
-        for (const name of dismissed) this.aside.add(name);
+        this.asides.note(context, dismissed);
         if (dismissed.length > 0)
           this.logger.log({ msg: 'put questions of the network aside', dismissed, href });
         return page;
@@ -185,13 +186,6 @@ export class PageAccess {
       }
     } while (performance.now() < end);
     return null;
-  }
-
-  /** Names of the questions that were put aside since this was asked last. */
-  takeAside(): string[] {
-    const names = [...this.aside];
-    this.aside.clear();
-    return names;
   }
 
   /** Why a page is not what was asked for. */

@@ -178,10 +178,13 @@ describe('nothing is claimed', () => {
     expect(await truth(group.groupId, 'לא כאן: one')).toEqual([]);
   });
 
-  it('of a group list that stops at its beginning', async () => {
-    await fault('throttled-list', '/api/view/groups');
-    expect(await reasonOf(bench.driver.listGroups(context))).toBe('timeout');
-  });
+  it.each(['throttled-list', 'silent-list'])(
+    'of a group list that stops at its beginning: %s',
+    async (kind) => {
+      await fault(kind, '/api/view/groups');
+      expect(await reasonOf(bench.driver.listGroups(context))).toBe('timeout');
+    },
+  );
 
   it('of groups that are only suggested', async () => {
     const whole = await bench.driver.listGroups(context);

@@ -3,6 +3,7 @@ import type { NetworkGroup } from '@megafon/contracts';
 import { BrowserPool } from '../browsers/browser-pool.js';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
+import { Asides } from './asides.js';
 import { GroupPages } from './group-pages.js';
 import { CurrentProfile } from './layouts/current-profile.js';
 import { LoginPages } from './login-pages.js';
@@ -34,8 +35,9 @@ class Pages {
     readonly profile: NetworkProfile,
     cpu: BrowserPool['cpu'],
     timeoutMs: number,
+    asides: Asides,
   ) {
-    this.access = new PageAccess(profile, cpu, timeoutMs);
+    this.access = new PageAccess(profile, cpu, timeoutMs, asides);
     this.logins = new LoginPages(this.access);
     this.groups = new GroupPages(this.access);
     this.own = new OwnContent(this.access);
@@ -46,6 +48,7 @@ class Pages {
 /** The driver of networks that are web pages, by their profile. What was begun ends by the layout it began with. */
 @Injectable()
 export class WebNetworkDriver implements NetworkDriver {
+  private readonly asides = new Asides();
   private pages: Pages;
 
   constructor(
@@ -62,12 +65,11 @@ export class WebNetworkDriver implements NetworkDriver {
   }
 
   private pagesOf(profile: NetworkProfile): Pages {
-    return new Pages(profile, this.pool.cpu, this.config.PAGE_TIMEOUT_MS);
+    return new Pages(profile, this.pool.cpu, this.config.PAGE_TIMEOUT_MS, this.asides);
   }
 
-  /** Names of the questions of the network that were put aside since this was asked last. */
-  takeAside(): string[] {
-    return this.now.access.takeAside();
+  takeAside(context: DrivenPage): string[] {
+    return this.asides.take(context);
   }
 
   openLogin(context: DrivenPage): Promise<void> {

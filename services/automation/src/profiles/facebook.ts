@@ -1,4 +1,5 @@
 import { networkAddresses } from '@megafon/contracts';
+import { facebookPrompts } from './facebook-prompts.js';
 import type { Locator, NetworkProfile } from './network-profile.js';
 
 const heading = (...names: string[]): Locator => ({ role: 'heading', names, match: 'part' });
@@ -38,7 +39,7 @@ const captchaCode = textbox(
 export function facebookProfile(origin: string = networkAddresses.facebook.origin): NetworkProfile {
   return {
     name: 'facebook',
-    version: '2026-11-23',
+    version: '2026-11-24',
     origin,
     hosts: ['facebook.com', 'fbcdn.net', 'facebook.net', 'fbsbx.com'],
     paths: {
@@ -81,24 +82,7 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
     showsLoader: false,
     showsAllComments: false,
     sessionCookies: ['c_user', 'xs'],
-    // Trusting or saving a browser is no harmless click: it is the person's, and the session is valid without it [LG].
-    prompts: [
-      {
-        // "Decline optional cookies" ×8; the Hebrew is doubtful.
-        name: 'cookies',
-        dialog: { role: 'dialog', names: ['Cookie', 'cookies'], match: 'part' },
-        dismiss: button(
-          ...['לדחות קובצי Cookie אופציונליים', 'דחיית קובצי Cookie אופציונליים'],
-          'Decline optional cookies',
-        ),
-      },
-      {
-        // Prompts [AR FO]; promos after a post.
-        name: 'not-now',
-        dialog: { role: 'dialog' },
-        dismiss: button('לא עכשיו', 'Not now', 'Not Now'),
-      },
-    ],
+    prompts: facebookPrompts,
     // Grey articles ×2 [AP SK2], the others ×5 [VN GF PA AP SK2]; no one mark is everywhere.
     loading: [
       { role: 'progressbar' },

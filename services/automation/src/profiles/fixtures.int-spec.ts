@@ -99,6 +99,8 @@ describe.each(profiles.map(([profile, meantFor]) => ({ name: profile.name, profi
         const faults = findings.filter(({ wrong, missing }) => wrong.length + missing.length > 0);
         expect(faults).toEqual([]);
         expect(kind).toBe(fixture.is);
+        const aside = await inPage(page, (finder, prompts) => finder.dismiss(prompts), profile.prompts);
+        expect(aside).toEqual(fixture.name === 'promo' ? ['promo'] : []);
         for (const { name, found } of findings) if (found > 0) used.add(`${name} ${fixture.language}`);
       },
     );
@@ -124,7 +126,7 @@ describe.each(profiles.map(([profile, meantFor]) => ({ name: profile.name, profi
       await open('groups-list');
       const { loader, join, joinedGroups: heading } = locators;
       const list = { group: patterns.group, memberCount, loaders: [loader], join, heading };
-      const limits = { scrolls: false, showsLoader: true, patienceMs: 0, limitMs: 5_000 };
+      const limits = { scrolls: false, showsLoader: true, patienceMs: 0, doubtedCount: 20, limitMs: 5_000 };
       const { groups } = await inPage(page, readGroupList, { ...list, ...limits });
       const members = groups.map((group) => [group.groupId, group.memberCount]);
       expect(members.slice(0, 2)).toEqual(expectedMembers[profile.name]);

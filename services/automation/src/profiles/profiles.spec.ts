@@ -11,9 +11,9 @@ const profiles: [string, NetworkProfile][] = [
   ['facebook', profileOf('facebook', undefined)],
 ];
 
-function locatorsOf({ locators, signs }: NetworkProfile): Locator[] {
+function locatorsOf({ locators, signs, prompts }: NetworkProfile): Locator[] {
   const named = Object.values(locators).filter((value): value is Locator => 'role' in value);
-  return [...named, ...signs.flatMap(({ all }) => all ?? [])];
+  return [...named, ...prompts.map(({ dismiss }) => dismiss), ...signs.flatMap(({ all }) => all ?? [])];
 }
 
 describe.each(profiles)('the profile %s', (_name, profile) => {
@@ -23,6 +23,10 @@ describe.each(profiles)('the profile %s', (_name, profile) => {
       expect(names.some((name) => /\p{Script=Hebrew}/u.test(name))).toBe(true);
       expect(names.some((name) => /\p{Script=Latin}/u.test(name))).toBe(true);
     }
+  });
+
+  it('puts aside questions that it knows by name alone', () => {
+    for (const { dialog } of profile.prompts) expect(dialog.names?.length).toBeGreaterThan(0);
   });
 
   it('has a layout that a signed file could hold, and nothing but one', () => {

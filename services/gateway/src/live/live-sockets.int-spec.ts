@@ -267,6 +267,32 @@ describe('a live login', () => {
     expect(thiefs.frames).toEqual([]);
   });
 
+  it('is seen only in pictures that a worker sealed for its owner', async () => {
+    const owner = uniqueName('user');
+    const sessionId = randomUUID();
+    const sealing = await aGateway({ MESSAGE_KEY: Buffer.alloc(32, 5).toString('base64') });
+    const { seal } = sealing.app.get(RedisConnection);
+    const page = await openPage(owner, { at: sealing });
+    const channel = redisNames.loginFrames(owner);
+    page.socket.emit('login.watch', sessionId);
+    const forged = frame(sessionId);
+    const elsewhere = seal.sealBytes(forged, redisNames.loginFrames(uniqueName('user')));
+    const shown = encodeLoginFrame({
+      sessionId,
+      takenAt: 6,
+      stage: 'captcha',
+      image: Buffer.from([0xff, 9]),
+    });
+    await eventually(async () => {
+      for (const bytes of [forged, elsewhere, seal.sealBytes(shown, channel)])
+        await sealing.redis.publish(channel, bytes);
+      expect(page.frames).not.toEqual([]);
+    });
+    for (const { takenAt, image } of page.frames)
+      expect([takenAt, ...Buffer.from(image as ArrayBuffer)]).toEqual([6, 0xff, 9]);
+    await sealing.close();
+  });
+
   it('gets what its owner does in the picture, sealed, and nothing that is no input', async () => {
     const [owner, thief] = [uniqueName('user'), uniqueName('user')];
     const sessionId = randomUUID();

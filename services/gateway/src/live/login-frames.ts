@@ -85,8 +85,10 @@ export class LoginFrames {
   }
 
   private listen(userId: string): void {
-    this.subscriptions.add(redisNames.loginFrames(userId), (message) => {
-      const frame = decodeLoginFrame(message);
+    const channel = redisNames.loginFrames(userId);
+    this.subscriptions.add(channel, (message) => {
+      const bytes = this.redis.seal.openBytes(message, channel);
+      const frame = bytes && decodeLoginFrame(bytes);
       if (!frame) return;
       for (const { socket, sessions } of this.watchers.get(userId) ?? []) {
         // Volatile: a page that is slow gets the next picture, not a queue of old ones.

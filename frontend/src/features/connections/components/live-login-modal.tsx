@@ -46,6 +46,11 @@ export function LiveLoginModal({ login }: { login: LiveLogin }) {
             {state.problem}
           </Alert>
         )}
+        {isOpen && state.notice !== null && (
+          <Text role="status" c="blue" fz="sm">
+            {state.notice}
+          </Text>
+        )}
         {isOpen && <Wheel login={login} />}
         {wantsCode && <CodeForm flags={state.flags} sending={state.sendingCode} onSend={login.sendCodes} />}
         <Group justify="space-between" gap="sm">

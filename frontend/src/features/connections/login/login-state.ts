@@ -34,6 +34,8 @@ export interface LoginState {
   isDriven: boolean;
   /** What went wrong and does not end the login. */
   problem: string | null;
+  /** What comes next, where a part was right. */
+  notice: string | null;
 }
 
 const noFlags: LoginFlags = {
@@ -55,6 +57,7 @@ export const idleLogin: LoginState = {
   sendingCode: false,
   isDriven: false,
   problem: null,
+  notice: null,
 };
 
 export type LoginAction =
@@ -79,7 +82,13 @@ export type LoginAction =
   | { type: 'driven'; isDriven: boolean }
   | { type: 'stage'; stage: LoginStage }
   | { type: 'code-sending' }
-  | { type: 'code-answered'; flags: LoginFlags | null; screenshot: string | null; problem: string | null }
+  | {
+      type: 'code-answered';
+      flags: LoginFlags | null;
+      screenshot: string | null;
+      problem: string | null;
+      notice: string | null;
+    }
   | { type: 'problem'; problem: string | null }
   | { type: 'completing' }
   | { type: 'complete-failed'; problem: string }
@@ -148,7 +157,7 @@ export function loginReducer(state: LoginState, action: LoginAction): LoginState
       return state.phase === 'open' && flags && !state.flags.isLoggedIn ? { ...state, flags } : state;
     }
     case 'code-sending':
-      return { ...state, sendingCode: true, problem: null };
+      return { ...state, sendingCode: true, problem: null, notice: null };
     case 'code-answered':
       return {
         ...state,
@@ -156,6 +165,7 @@ export function loginReducer(state: LoginState, action: LoginAction): LoginState
         flags: action.flags ?? state.flags,
         screenshot: action.screenshot ?? state.screenshot,
         problem: action.problem,
+        notice: action.notice,
       };
     case 'problem':
       return { ...state, problem: action.problem };

@@ -31,11 +31,12 @@ export function useCodes(
         flags: { needs2FA: stillNeeds2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn },
         screenshot,
         problem: problemOf(reply),
+        notice: noticeOf(reply),
       });
     } catch (error) {
       if (endsLogin(error)) return onExpired(t('liveLogin.expired'));
       const problem = t('liveLogin.codeFailed', { reason: reasonOf(error) });
-      dispatch({ type: 'code-answered', flags: null, screenshot: null, problem });
+      dispatch({ type: 'code-answered', flags: null, screenshot: null, problem, notice: null });
     }
   };
   return (codes) => void send(codes);
@@ -47,13 +48,24 @@ interface Answer {
   needsCaptcha: boolean;
   needsApproval: boolean;
   isLoggedIn: boolean;
+  codeRefused?: boolean;
   error?: string;
 }
+
+const asksForMore = ({ isLoggedIn, stillNeeds2FA, needsCaptcha, needsApproval }: Answer): boolean =>
+  !isLoggedIn && (stillNeeds2FA || needsCaptcha || needsApproval);
 
 function problemOf(reply: Answer): string | null {
   if (reply.isLoggedIn) return null;
   if (reply.error !== undefined)
     return t('liveLogin.codeFailed', { reason: failureReason(null, reply.error) });
-  if (reply.stillNeeds2FA || reply.needsCaptcha || reply.needsApproval) return t('liveLogin.moreRequired');
+  if (reply.codeRefused === true) return t('liveLogin.codeWrong');
+  if (asksForMore(reply)) return reply.codeRefused === undefined ? t('liveLogin.moreRequired') : null;
   return reply.success ? null : t('liveLogin.codeFailed', { reason: t('liveLogin.reasons.unknown') });
+}
+
+/** What was sent was right, and it was not all. */
+function noticeOf(reply: Answer): string | null {
+  if (reply.error !== undefined || reply.codeRefused !== false || !asksForMore(reply)) return null;
+  return reply.needsApproval ? t('liveLogin.moreRequired') : t('liveLogin.nextStep');
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { accountMessage, AppError } from '@megafon/contracts';
 import type { AccountState } from '@megafon/contracts';
+import type { AccountContext } from '../../browsers/account-context.js';
 import { NETWORK_DRIVER } from '../../network/network-driver.js';
 import type { NetworkDriver } from '../../network/network-driver.js';
 import { NetworkError } from '../../profiles/network-error.js';
@@ -45,7 +46,8 @@ export class TestAccount {
     // Somebody is acting in it right now, which tells as much as a test.
     if (!leased) return this.known(owner, accountId);
     try {
-      await this.visits.visit(leased.account, (context) => this.driver.visit(context));
+      const visit = (context: AccountContext) => this.driver.visit(context);
+      await this.visits.visit(leased.account, visit, { actionId: null, kind: 'test' });
       await this.mark.well(owner, accountId);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw new AppError('LOGIN.NO_SLOT', {}, { cause: error });

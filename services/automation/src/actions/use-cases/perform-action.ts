@@ -37,6 +37,12 @@ interface Progress {
   lastSeen: string | null;
 }
 
+interface Visit {
+  context: AccountContext;
+  /** Asked when only the click is left. */
+  isStillAllowed: () => Promise<boolean>;
+}
+
 /** Does an intended action: everything but the click first, then the record of it, then the click. */
 @Injectable()
 export class PerformAction {
@@ -65,18 +71,18 @@ export class PerformAction {
   ): Promise<boolean> {
     const progress: Progress = { attempt: action.attempt, hasClicked: false, lastSeen: null };
     try {
-      return await inSpan('visit', {}, () =>
-        this.visits.visit(leased.account, async (context) => {
-          try {
-            return await this.drive(action, leased, { context, isStillAllowed }, progress);
-          } catch (error) {
-            // What stopped it is on the page.
-            if (error instanceof NetworkError)
-              progress.lastSeen = await this.screenshots.take(context, action, 'after');
-            throw error;
-          }
-        }),
-      );
+      const work = async (context: AccountContext) => {
+        try {
+          return await this.drive(action, leased, { context, isStillAllowed }, progress);
+        } catch (error) {
+          // What stopped it is on the page.
+          if (error instanceof NetworkError)
+            progress.lastSeen = await this.screenshots.take(context, action, 'after');
+          throw error;
+        }
+      };
+      const about = { actionId: action._id, kind: action.kind };
+      return await inSpan('visit', {}, () => this.visits.visit(leased.account, work, about));
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
       await this.settleFailure(action, leased, progress, error);
@@ -87,13 +93,28 @@ export class PerformAction {
   private async drive(
     action: Action,
     leased: LeasedAccount,
-    { context, isStillAllowed }: { context: AccountContext; isStillAllowed: () => Promise<boolean> },
+    { context, isStillAllowed }: Visit,
     progress: Progress,
+  ): Promise<boolean> {
+    const prepare = () => this.driving.prepare(context, action);
+    const ready = isActing(action.kind) ? await inSpan('prepare', {}, prepare) : null;
+    try {
+      return await this.finishWith(ready, action, leased, { context, isStillAllowed, progress });
+    } finally {
+      await ready?.release?.();
+    }
+  }
+
+  /** @param ready null where there is nothing to click: that leaves no picture of a click either. */
+  private async finishWith(
+    ready: ReadyToSubmit | null,
+    action: Action,
+    leased: LeasedAccount,
+    { context, isStillAllowed, progress }: Visit & { progress: Progress },
   ): Promise<boolean> {
     const { fence } = leased.lease;
     const acts = isActing(action.kind);
-    const ready = acts ? await inSpan('prepare', {}, () => this.driving.prepare(context, action)) : null;
-    const picture = acts ? await this.screenshots.take(context, action, 'before') : null;
+    const picture = ready ? await this.screenshots.take(context, action, 'before') : null;
     if (ready !== null && !(await isStillAllowed())) return false;
     const before = ready?.before ?? null;
     // Where there is nothing to click nothing is done: it counts towards no cap and no gap.
@@ -110,7 +131,7 @@ export class PerformAction {
     const published = ready ? await this.submit(ready, begun, leased) : nothingToClick;
     const reading = acts ? null : await inSpan('read', {}, () => this.driving.read(context, action));
     this.crash.reached(`after-click:${action.kind}`);
-    const after = acts ? await this.screenshots.take(context, action, 'after') : null;
+    const after = ready ? await this.screenshots.take(context, action, 'after') : null;
     this.crash.reached(`before-result:${action.kind}`);
     return this.finish(begun, { fence, attempt: begun.attempt }, published, after, reading);
   }

@@ -53,8 +53,10 @@ export class SettleAction {
       return;
     }
     try {
-      await this.visits.visit(account, (context) =>
-        this.look(action, hold, context, (now, at) => returnToIntended(now, hold, at)),
+      await this.visits.visit(
+        account,
+        (context) => this.look(action, hold, context, (now, at) => returnToIntended(now, hold, at)),
+        subjectOf(action),
       );
     } catch (error) {
       this.logger.warn({ msg: 'could not look for an action', actionId: action._id, err: error });
@@ -71,10 +73,13 @@ export class SettleAction {
   async lookOnly(action: Action, { account, lease }: LeasedAccount): Promise<CannotLook | null> {
     const hold = { fence: lease.fence, attempt: action.attempt };
     try {
-      await this.visits.visit(account, (context) =>
-        isAwaitingApproval(action)
-          ? this.driving.followPost(context, action)
-          : this.look(action, hold, context, (now) => fail(now, hold, { reason: 'network-failed' })),
+      await this.visits.visit(
+        account,
+        (context) =>
+          isAwaitingApproval(action)
+            ? this.driving.followPost(context, action)
+            : this.look(action, hold, context, (now) => fail(now, hold, { reason: 'network-failed' })),
+        subjectOf(action),
       );
       return null;
     } catch (cause) {
@@ -115,6 +120,11 @@ export class SettleAction {
       if (done) await this.mark.used(action.owner, action.accountId);
       return;
     }
+    if (sighting.is === 'refused') {
+      const after = await this.screenshots.take(context, action, 'after');
+      await this.recorder.write(action, (now) => fail(now, hold, { reason: sighting.reason, after }));
+      return;
+    }
     if (sighting.is === 'unsure' || !isTimeSure) return this.lookOnceMore(action, hold);
     const certainAt = certainFrom(action, this.profile.settleMs);
     await this.recorder.write(action, (now, at) =>
@@ -129,4 +139,8 @@ export class SettleAction {
   private async lookOnceMore(action: Action, hold: Hold): Promise<void> {
     await this.recorder.write(action, (now, at) => lookOnceMore(now, hold, at));
   }
+}
+
+function subjectOf({ _id: actionId, kind }: Action): { actionId: string; kind: string } {
+  return { actionId, kind };
 }

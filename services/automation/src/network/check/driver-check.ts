@@ -26,7 +26,7 @@ export async function checkDriver(
       needed: neededSteps,
       tell: (result) => say(`  ${result.state.padEnd(8)}${result.step}: ${sentenceOf(result)}`),
       look: async (step) => {
-        const aside = driver.takeAside();
+        const aside = driver.takeAside(browser.context);
         const off = await whatIsOff(browser.context, profile, step);
         return aside.length > 0 ? [`put aside: ${aside.join(', ')}`, ...off] : off;
       },

@@ -18,6 +18,8 @@ export interface GroupListOrder {
   /** Whether a list without a loader has come to its end for certain; else when nothing came for `patienceMs`. */
   showsLoader: boolean;
   patienceMs: number;
+  /** So many groups and not one more are doubted where nothing says that they are all: a throttled list shows as many. */
+  doubtedCount: number;
   /** The list is handed over after so long, finished or not. */
   limitMs: number;
 }
@@ -83,6 +85,16 @@ export async function readGroupList(finder: Finder, order: GroupListOrder): Prom
       };
       observer.observe(document, { subtree: true, childList: true });
     });
+  /** What stands below the list's end: groups that are only suggested. */
+  const hasMoreBelow = () =>
+    finder.find(order.join, document.querySelector('main,[role=main]') ?? document.body) !== null;
+  /** Whether what shows no loader has come to its end. What shows nothing at all may not have begun to. */
+  const isAtEnd = (isQuiet: boolean): boolean => {
+    // The page knows better: a throttled list ends without a word.
+    if (said !== null && found.size < said) return false;
+    if (order.showsLoader && found.size > 0) return true;
+    return isQuiet && (said !== null || found.size !== order.doubtedCount || hasMoreBelow());
+  };
   const part = (isWhole: boolean) => ({ groups: [...found.values()], isWhole });
 
   const end = performance.now() + order.limitMs;
@@ -95,8 +107,7 @@ export async function readGroupList(finder: Finder, order: GroupListOrder): Prom
     const hasLoader = order.loaders.some((loader) => finder.find(loader) !== null);
     const isQuiet = performance.now() - lastNewsAt >= order.patienceMs;
     if (said !== null && found.size >= said) return part(true);
-    // What shows nothing at all may not have begun to.
-    if (!hasLoader && ((order.showsLoader && found.size > 0) || isQuiet)) return part(true);
+    if (!hasLoader && isAtEnd(isQuiet)) return part(true);
     if (performance.now() >= end) return part(false);
     (last as Element | null)?.scrollIntoView({ block: 'end' });
     window.scrollTo(0, document.documentElement.scrollHeight);

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
@@ -34,8 +35,9 @@ type Values = Partial<Record<keyof typeof options, string>>;
 /** What the person asked for cannot be done: why. */
 export class CommandError extends Error {}
 
+/** Pages are no code: a build leaves them where they are. */
 const ownFixtures = (network: string) =>
-  new URL(`../../../src/drivers/profiles/fixtures/${network}/`, import.meta.url).pathname;
+  fileURLToPath(new URL(`../../../src/profiles/fixtures/${network}/`, import.meta.url));
 
 /** @returns what is printed. @throws CommandError, LayoutError */
 export async function layoutCommand(args: readonly string[], executablePath?: string): Promise<string> {

@@ -10,6 +10,7 @@ import { sandboxSelectors } from '../../../test/sandbox-pages.js';
 import type { AutomationMetrics } from '../../automation-metrics.js';
 import { profileOf } from '../../profiles/profile-of.js';
 import { CurrentProfile } from './current-profile.js';
+import { readFixtures } from './fixture-files.js';
 import { layoutCommand } from './layout-command.js';
 import { layoutKeys } from './layout-keys.js';
 import { pageLayout } from './layout-schema.js';
@@ -138,6 +139,14 @@ describe('a layout file', () => {
     await comesTo('2', null);
     await rm(at('current.jws'));
     await comesTo(released.version, null);
+  });
+
+  it('is signed as documented, on the pages of the release where no others are named', async () => {
+    await writeFile(at('shown.json'), await layoutCommand(['show', '--network', 'facebook']));
+    const args = ['--network', 'facebook', '--layout', at('shown.json'), '--key', at('key.jwk')];
+    const opened = await openLayout(await layoutCommand(['sign', ...args]), layoutKeys.parse(keys));
+    const released = readFixtures(folderOf('facebook'));
+    expect(opened.fixtures.map(({ name }) => name)).toEqual(released.map(({ name }) => name));
   });
 
   it('is tried by hand as well, and its key is written once', async () => {
