@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryView } from '../../../components/query-view.js';
-import { t } from '../../../i18n/t.js';
+import { countOf, t } from '../../../i18n/t.js';
 import { formatDateTime, formatNumber } from '../../../lib/format.js';
 import { query } from '../../../lib/query.js';
 import classes from './run-view.module.css';
@@ -115,7 +115,7 @@ function ForeseenText({ what, text }: { what: string; text: string | null }) {
 
 function ForeseenTarget({ target }: { target: PreviewTarget }) {
   const { groupName, accountName, postText, postFiles, commentText, membership, at, refusal } = target;
-  const { commentRefusal } = target;
+  const { commentRefusal, postReason } = target;
   return (
     <li className={classes.target}>
       <Text fw={600} truncate>
@@ -131,6 +131,14 @@ function ForeseenTarget({ target }: { target: PreviewTarget }) {
             {postFiles.includes('video')
               ? t('campaignPreview.withVideo')
               : t('campaignPreview.withPictures', { count: postFiles.length })}
+          </Text>
+        )}
+        {postReason && (
+          <Text fz="xs" c="dimmed">
+            {t(`campaignPreview.why.${postReason.why}`, {
+              mean: formatNumber(postReason.mean),
+              posts: countOf('posts', postReason.posts),
+            })}
           </Text>
         )}
         <ForeseenText what={t('campaignPreview.comment')} text={commentText} />
