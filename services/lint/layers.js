@@ -41,7 +41,7 @@ const layersOf = {
     ['campaigns'],
     ['history', 'post-comments', 'stats'],
     ['learning'],
-    ['calendar', 'deletions', 'retention', 'running'],
+    ['calendar', 'dashboard', 'deletions', 'retention', 'running'],
   ],
   automation: [
     ['audit', 'evidence', 'profiles'],

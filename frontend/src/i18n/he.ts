@@ -11,7 +11,7 @@ import {
   adminSystem,
   adminUsers,
 } from './he/admin-panel.js';
-import { campaignStatus } from './he/campaign-status.js';
+import { campaignOutcome, campaignStatus } from './he/campaign-status.js';
 import { campaignForm, campaigns, evidence, failure, recheck, run } from './he/campaigns.js';
 import { campaignControl, campaignPreview, campaignTimes, campaignWarnings } from './he/campaign-control.js';
 import { bumps } from './he/bumps.js';
@@ -27,7 +27,8 @@ import { picker } from './he/pickers.js';
 import { payment } from './he/payment.js';
 import { postingRules } from './he/posting-rules.js';
 import { postComments } from './he/post-comments.js';
-import { charts, dashboard, lessons, statistics } from './he/statistics.js';
+import { charts, dashboard } from './he/dashboard.js';
+import { lessons, statistics } from './he/statistics.js';
 import { secondFactors } from './he/second-factors.js';
 import { settings } from './he/settings.js';
 import { invoices } from './he/invoices.js';
@@ -71,6 +72,7 @@ export const he = {
   aiWriting,
   createPage,
   campaigns,
+  campaignOutcome,
   campaignStatus,
   campaignForm,
   campaignControl,

@@ -68,6 +68,7 @@ export * from './campaigns/post-comments.js';
 export * from './automation/posting-rules.js';
 export * from './automation/proxies.js';
 export * from './automation/strange-pages.js';
+export * from './campaigns/dashboard-standing.js';
 export * from './campaigns/stats.js';
 export * from './definition/registry.js';
 export * from './hebrew/account-texts.js';

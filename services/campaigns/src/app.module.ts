@@ -6,6 +6,7 @@ import { CrashPoint, kafkaOptions, RedisModule } from '@megafon/service';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import type { Config } from './config.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { EntitlementsModule } from '@megafon/entitlements';
@@ -31,6 +32,7 @@ export class AppModule {
         RedisModule.forService({ url: config.REDIS_URL }),
         CalendarModule,
         CampaignsModule,
+        DashboardModule,
         DeletionsModule,
         EntitlementsModule,
         HistoryModule,

@@ -16,7 +16,7 @@ interface Shape {
 
 /** A run whose every action succeeded, with pictures, as it is after its last report. */
 export function anEndedRun({ campaignId, runId, groups, accountIds, at, groupName, posts }: Shape): Plan {
-  const { run: planned, texts } = planRun(
+  const { run: planned, ...more } = planRun(
     {
       runId,
       campaignId,
@@ -54,5 +54,5 @@ export function anEndedRun({ campaignId, runId, groups, accountIds, at, groupNam
     ({ run, send } = next);
     waiting.push(...send);
   }
-  return { run, texts };
+  return { run, ...more };
 }

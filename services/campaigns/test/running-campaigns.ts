@@ -17,6 +17,7 @@ import { deterministicId, newId } from '@megafon/mongo';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { CalendarModule } from '../src/calendar/calendar.module.js';
 import { CampaignsModule } from '../src/campaigns/campaigns.module.js';
+import { DashboardModule } from '../src/dashboard/dashboard.module.js';
 import { DeletionsModule } from '../src/deletions/deletions.module.js';
 import { EntitlementsModule, KeepLimitsWhenSubscriptionChanged } from '@megafon/entitlements';
 import { HistoryModule } from '../src/history/history.module.js';
@@ -32,6 +33,7 @@ export const samplePostUrl = 'https://network.test/groups/1/posts/1000';
 export const features: (Type | DynamicModule)[] = [
   CalendarModule,
   CampaignsModule,
+  DashboardModule,
   DeletionsModule,
   EntitlementsModule,
   HistoryModule,

@@ -2,6 +2,7 @@ import { groupFetchProgressed, loginChanged, userRoleChanged } from '@megafon/co
 import { aiWritingLive } from '../../components/ai-writing/live.js';
 import { campaignsLive } from '../../features/campaigns/live.js';
 import { connectionsLive } from '../../features/connections/live.js';
+import { dashboardLive } from '../../features/dashboard/live.js';
 import { groupBoxesLive } from '../../features/group-boxes/live.js';
 import { groupsLive } from '../../features/groups/live.js';
 import { historyLive } from '../../features/history/live.js';
@@ -21,6 +22,7 @@ export const liveTable: readonly LiveRule[] = [
   ...textBoxesLive,
   ...aiWritingLive,
   ...campaignsLive,
+  ...dashboardLive,
   ...historyLive,
   ...postCommentsLive,
   ...statisticsLive,

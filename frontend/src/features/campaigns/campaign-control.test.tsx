@@ -123,6 +123,35 @@ describe('a campaign whose posts are bumped', () => {
   });
 });
 
+describe('a campaign that comes again', () => {
+  const daily = {
+    status: 'scheduled' as const,
+    isRecurring: true,
+    scheduledAt: '2040-11-21T08:00:00.000Z',
+    recurrence: null,
+  };
+
+  it('says what became of its last run while it waits for the next, and shows it', async () => {
+    const startedAt = '2026-11-20T08:00:00.000Z';
+    const { server, person } = page(aCampaign({ ...daily, startedAt, runCounts: counts }));
+    const shown = await card();
+    expect(shown.getByText('מתוזמן')).toBeTruthy();
+    expect(
+      shown.getByText(/^הריצה האחרונה, .*20 בנובמבר.*10:00: פורסמו 3 מתוך 8 · ממתינות לאישור 2 · נכשלו 3$/),
+    ).toBeTruthy();
+    await person.click(shown.getByRole('button', { name: 'פרטי הריצה האחרונה' }));
+    await waitFor(() => expect(server.callsOf(getCampaignProgress)).toHaveLength(1));
+    await expectAccessible();
+  });
+
+  it('says nothing of a run before it had one', async () => {
+    page(aCampaign(daily));
+    const shown = await card();
+    expect(shown.queryByText(/הריצה האחרונה/)).toBeNull();
+    expect(shown.queryByRole('button', { name: 'פרטי הריצה האחרונה' })).toBeNull();
+  });
+});
+
 describe('a campaign that was done in part', () => {
   const partly = aCampaign({ status: 'published', runCounts: counts });
 

@@ -9,6 +9,11 @@ export function isCompleted({ status }: Campaign): boolean {
   return completed.has(status);
 }
 
+/** Whether it waits for another time, and has had a run before. */
+export function hasEarlierRun(campaign: Campaign): boolean {
+  return startable.has(campaign.status) && campaign.startedAt !== null;
+}
+
 /** Whether running and scheduling are offered. */
 export function isStartable({ status }: Campaign): boolean {
   return startable.has(status);

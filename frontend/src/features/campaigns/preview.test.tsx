@@ -34,6 +34,24 @@ async function opened(server = anEmptyServer()) {
 }
 
 describe('what a run would do', () => {
+  it('says why a group gets its post, where that was learned', async () => {
+    const targets = [
+      target({ postReason: { why: 'best', posts: 8, mean: 42.5 } }),
+      target({ groupName: 'חיפה', postReason: { why: 'untried', posts: 0, mean: 1 } }),
+      target({ groupName: 'אילת' }),
+    ];
+    const reply = { startAt, targets, refusedTotal: 0, leftOut: [] };
+    const { drawer } = await opened(anEmptyServer().on(previewCampaign, reply));
+    const rows = await drawer.findAllByRole('listitem');
+    const reasons = rows.map((row) => within(row).queryByText(/^למה הפוסט הזה/)?.textContent);
+    expect(reasons).toEqual([
+      'למה הפוסט הזה: צפוי להצליח כאן יותר מהאחרים, בערך 42.5 לפוסט, לפי 8 פוסטים.',
+      'למה הפוסט הזה: עוד לא נמדד בקבוצה הזאת, והריצה תלמד כמה הוא מצליח בה.',
+      undefined,
+    ]);
+    await expectAccessible();
+  });
+
   it('says who posts what where, and what would be refused and why', async () => {
     const server = anEmptyServer().on(previewCampaign, {
       startAt,

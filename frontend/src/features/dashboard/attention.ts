@@ -1,10 +1,6 @@
-import { listFacebookAccounts, pageCampaigns } from '@megafon/contracts';
-import type { Campaign, FacebookAccount } from '@megafon/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { t } from '../../i18n/t.js';
-import { formatNumber } from '../../lib/format.js';
-import { query } from '../../lib/query.js';
-import { together } from '../../lib/together.js';
+import type { Attention, FacebookAccount, TroubledCampaign } from '@megafon/contracts';
+import { countOf, t } from '../../i18n/t.js';
+import { formatDateTime, formatNumber } from '../../lib/format.js';
 
 /** One thing that waits for the person. */
 export interface Need {
@@ -16,18 +12,8 @@ export interface Need {
   action: string;
 }
 
-/** A campaign that failed longer ago is no news. */
-const recentDays = 14;
-const looked = 50;
-
-/** Accounts that stopped, campaigns that failed, and what may stand on the network without anybody knowing. */
-export function needsOf(
-  accounts: readonly FacebookAccount[],
-  campaigns: readonly Campaign[],
-  now: number,
-): Need[] {
-  const since = now - recentDays * 86_400_000;
-  const recent = campaigns.filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
+/** Accounts that stopped, runs that wait, failed or were missed, and what may stand on the network without anybody knowing. */
+export function needsOf(accounts: readonly FacebookAccount[], { runs, missed, paused }: Attention): Need[] {
   return [
     ...accounts
       .filter(({ status }) => status !== 'connected')
@@ -38,32 +24,68 @@ export function needsOf(
         to: '/facebook-connections',
         action: t('dashboard.toAccounts'),
       })),
-    ...recent.filter(({ unclearActionsTotal }) => unclearActionsTotal > 0).map(unclear),
-    ...recent
-      .filter(({ status, unclearActionsTotal }) => status === 'failed' && unclearActionsTotal === 0)
-      .map(({ _id, name, progressLogs }) => ({
-        id: _id,
-        text: t('dashboard.campaignFailed', { name }),
-        detail: progressLogs.findLast(({ status }) => status === 'error')?.message ?? '',
-        to: `/campaigns?q=${encodeURIComponent(name)}`,
-        action: t('dashboard.toCampaign'),
-      })),
+    ...paused.map(({ campaignId, name }) => ({
+      id: `${campaignId} paused`,
+      text: t('dashboard.campaignPaused', { name }),
+      detail: '',
+      ...toCampaign(name),
+    })),
+    ...runs.filter((campaign) => campaign.unclear > 0).map(unclear),
+    ...runs.filter(({ failedRuns }) => failedRuns > 0).map(failure),
+    ...missed.map(({ campaignId, name, message, at }) => ({
+      id: `${campaignId} missed`,
+      text: t('dashboard.campaignMissed', { name }),
+      detail: t('dashboard.missedWhy', { why: message, when: formatDateTime(at) }),
+      ...toCampaign(name),
+    })),
   ];
 }
 
-export function useNeeds() {
-  const accounts = useQuery(query(listFacebookAccounts));
-  const campaigns = useQuery(query(pageCampaigns, { query: { section: 'completed', limit: looked } }));
-  return together({ accounts, campaigns });
+/** How many of them an answer did not name. */
+export function unnamed({ runs, missed, paused, total }: Attention): number {
+  return total - runs.length - missed.length - paused.length;
 }
 
-function unclear({ _id, name, unclearActionsTotal: count }: Campaign): Need {
+function unclear({ campaignId, name, unclear: count }: TroubledCampaign): Need {
   const what = t('dashboard.unclear', { count, n: formatNumber(count) });
   return {
-    id: _id,
+    id: `${campaignId} unclear`,
     text: t('dashboard.campaignUnclear', { name, what }),
     detail: '',
     to: `/history?q=${encodeURIComponent(name)}`,
     action: t('dashboard.toHistory'),
   };
+}
+
+function failure(campaign: TroubledCampaign): Need {
+  const { campaignId, name, failedRuns, last } = campaign;
+  const counts = {
+    when: formatDateTime(last.startedAt),
+    failed: formatNumber(last.failed),
+    total: formatNumber(last.total),
+  };
+  return {
+    id: `${campaignId} failed`,
+    text:
+      failedRuns === 1
+        ? outcomeOf(campaign)
+        : t('dashboard.runsFailed', { name, runs: countOf('runs', failedRuns) }),
+    detail: failedRuns === 1 ? t('dashboard.lastFailed', counts) : t('dashboard.lastOfFailed', counts),
+    ...toCampaign(name),
+  };
+}
+
+function outcomeOf({ name, type, last }: TroubledCampaign): string {
+  const { done, failed, total } = last;
+  if (failed === total) return t('dashboard.campaignFailed', { name });
+  const counts = { name, done: formatNumber(done), failed: formatNumber(failed), total: formatNumber(total) };
+  // Waits for its groups, or was stopped.
+  if (done === 0) return t('dashboard.campaignSomeFailed', counts);
+  return type === 'mixed_posts'
+    ? t('dashboard.campaignPartly', counts)
+    : t('dashboard.campaignPartlyCommented', counts);
+}
+
+function toCampaign(name: string): Pick<Need, 'to' | 'action'> {
+  return { to: `/campaigns?q=${encodeURIComponent(name)}`, action: t('dashboard.toCampaign') };
 }

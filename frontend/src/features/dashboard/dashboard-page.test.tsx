@@ -1,17 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
-import { getDashboardStats, listFacebookAccounts, statsChanged } from '@megafon/contracts';
-import type { DashboardStats } from '@megafon/contracts';
+import { getDashboardStats, listFacebookAccounts, runProgressed, statsChanged } from '@megafon/contracts';
+import type { Attention, DashboardStats, RunCounts } from '@megafon/contracts';
 import { screen, within } from '@testing-library/react';
-import { accountsReply, aCampaign, anAccount } from '../../testing/builders.js';
+import { accountsReply, anAccount, anId } from '../../testing/builders.js';
 // Loaded before any test's time begins to run.
 import '../../components/charts/charts.js';
 import { refusal } from '../../testing/fake-server.js';
-import { hasCampaigns, hasNoAnswerForCampaigns } from '../../testing/has-campaigns.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
 import { DashboardPage } from './dashboard-page.js';
 
 const same = { now: 0, before: 0 };
 const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `2026-03-${day}`);
+
+const well: Attention = { runs: [], missed: [], paused: [], total: 0 };
+const quiet = { hours: 24, posts: 0, comments: 0, failed: 0, waiting: 0 };
+const counts: RunCounts = {
+  total: 8,
+  done: 3,
+  pending: 0,
+  unknown: 0,
+  failed: 5,
+  cancelled: 0,
+  open: 0,
+  retryable: 5,
+  retryableUnknown: 0,
+};
+
+/** What a campaign's last run left: five of eight failed. */
+function trouble(over: Partial<Attention['runs'][number]> = {}): Attention['runs'][number] {
+  const last = { startedAt: '2026-03-05T10:00:00.000Z', total: 8, done: 3, failed: 5 };
+  const identity = { campaignId: anId(), name: 'שבור', type: 'mixed_posts' as const };
+  return { ...identity, failedRuns: 1, unclear: 0, last, ...over };
+}
+const needs = (over: Partial<Attention>) => ({ attention: { ...well, ...over } });
 
 function stats(over: Partial<DashboardStats> = {}): DashboardStats {
   return {
@@ -29,6 +50,9 @@ function stats(over: Partial<DashboardStats> = {}): DashboardStats {
       posts: { now: 12, before: 20 },
       comments: same,
     },
+    attention: well,
+    upcoming: [],
+    lately: quiet,
     ...over,
   };
 }
@@ -65,32 +89,122 @@ describe('the dashboard', () => {
     await expectAccessible();
   });
 
-  it('begins with what needs the person: accounts that stopped, campaigns that failed, what nobody knows', async () => {
-    const updatedAt = new Date().toISOString();
-    const server = hasCampaigns(
-      anEmptyServer(),
-      aCampaign({ name: 'אבוד', status: 'published', unclearActionsTotal: 2, updatedAt }),
-      aCampaign({ name: 'שבור', status: 'failed', updatedAt }),
-      aCampaign({ name: 'עתיק', status: 'failed', updatedAt: '2020-01-01T00:00:00.000Z' }),
-    )
+  it('begins with what needs the person: accounts that stopped, runs that failed, what nobody knows', async () => {
+    const lost = trouble({ name: 'אבוד', failedRuns: 0, unclear: 2 });
+    const server = anEmptyServer()
       .on(listFacebookAccounts, accountsReply(anAccount({ status: 'paused', message: 'נדרש אימות' })))
-      .on(getDashboardStats, stats());
+      .on(getDashboardStats, stats(needs({ runs: [lost, trouble()], total: 2 })));
     renderPage(DashboardPage, server);
     expect(await screen.findByText('החשבון ״דנה לוי״ אינו פעיל')).toBeTruthy();
     expect(screen.getByText('נדרש אימות')).toBeTruthy();
+    expect(screen.getByText('הקמפיין ״שבור״ פורסם חלקית, 3 מתוך 8')).toBeTruthy();
+    expect(screen.getByText(/^יום ה׳, 5 במרץ, 12:00: נכשלו 5 מתוך 8$/)).toBeTruthy();
     expect(hrefOf(/^לקמפיין: /)).toBe(`/campaigns?q=${encodeURIComponent('שבור')}`);
     expect(hrefOf(/^לבדיקה בהיסטוריה: .*שתי פעולות בוצעו/)).toBe(`/history?q=${encodeURIComponent('אבוד')}`);
-    expect(screen.queryByText(/עתיק/)).toBeNull();
+    expect(screen.queryByText(/הכול תקין/)).toBeNull();
     await expectAccessible();
   });
 
+  it.each([
+    ['הקמפיין ״שבור״ נכשל', { last: { ...trouble().last, done: 0, failed: 8 } }],
+    ['בקמפיין ״שבור״ נכשלו 5 מתוך 8', { last: { ...trouble().last, done: 0 } }],
+    ['בקמפיין ״שבור״ שתי ריצות נכשלו או בוצעו חלקית', { failedRuns: 2 }],
+    ['הקמפיין ״שבור״ הוגב חלקית, 3 מתוך 8', { type: 'comments_only' as const }],
+  ])('says of what failed: %s', async (text, over) => {
+    renderPage(
+      DashboardPage,
+      anEmptyServer().on(getDashboardStats, stats(needs({ runs: [trouble(over)], total: 1 }))),
+    );
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('names runs that are paused and times without a run, and how much more there is', async () => {
+    const paused = [{ campaignId: anId(), name: 'עומד' }];
+    const at = '2026-03-05T10:00:00.000Z';
+    const missed = [{ campaignId: anId(), name: 'יומי', message: 'הארגז ריק', at }];
+    const server = anEmptyServer().on(getDashboardStats, stats(needs({ paused, missed, total: 9 })));
+    renderPage(DashboardPage, server);
+    expect(await screen.findByText('הריצה של ״עומד״ מושהית, ולא תמשיך מעצמה')).toBeTruthy();
+    expect(screen.getByText('הקמפיין ״יומי״ לא רץ במועד שלו')).toBeTruthy();
+    expect(screen.getByText(/^הארגז ריק \(.*12:00\)$/)).toBeTruthy();
+    expect(screen.getByText('ועוד 7 שדורשים טיפול')).toBeTruthy();
+  });
+
+  it('follows a run that is paused, and one that goes on', async () => {
+    const campaignId = anId();
+    const server = anEmptyServer().on(getDashboardStats, stats());
+    const { feed } = renderPage(DashboardPage, server);
+    await screen.findByText(/הכול תקין/);
+    const paused = [{ campaignId, name: 'עומד' }];
+    server.on(getDashboardStats, stats(needs({ paused, total: 1 })));
+    const progress = { campaignId, runId: 'r', steps: [], currentStep: null, progress: 10, targets: [] };
+    happen(feed, runProgressed, { ...progress, hold: 'paused' });
+    expect(await screen.findByText(/״עומד״ מושהית/)).toBeTruthy();
+    server.on(getDashboardStats, stats());
+    happen(feed, runProgressed, { ...progress, hold: null });
+    expect(await screen.findByText(/הכול תקין/)).toBeTruthy();
+  });
+
   it('says that all is well, and does not say so where it could not look', async () => {
-    const server = hasNoAnswerForCampaigns(anEmptyServer()).on(getDashboardStats, stats());
+    const server = anEmptyServer()
+      .on(listFacebookAccounts, refusal('SERVICE.UNEXPECTED'))
+      .on(getDashboardStats, stats());
     const { person } = renderPage(DashboardPage, server);
     expect(await screen.findByText('לא הצלחנו לבדוק מה דורש טיפול')).toBeTruthy();
-    hasCampaigns(server);
+    server.on(listFacebookAccounts, accountsReply());
     await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
     expect(await screen.findByText(/הכול תקין/)).toBeTruthy();
+  });
+
+  it('does not say that all is well where the server cannot tell', async () => {
+    const { attention: _attention, ...earlier } = stats();
+    renderPage(DashboardPage, anEmptyServer().on(getDashboardStats, earlier));
+    expect(await screen.findByText('לא הצלחנו לבדוק מה דורש טיפול')).toBeTruthy();
+    expect(screen.queryByText(/הכול תקין/)).toBeNull();
+  });
+
+  it('goes on with the next runs, each with its day in the calendar, and with the last hours', async () => {
+    const upcoming = [
+      { campaignId: anId(), name: 'בוקר', at: '2040-03-05T23:30:00.000Z', groups: 8 },
+      { campaignId: anId(), name: 'ערב', at: '2040-03-06T18:00:00.000Z', groups: null },
+    ];
+    const lately = { hours: 24, posts: 12, comments: 1, failed: 2, waiting: 3 };
+    renderPage(DashboardPage, anEmptyServer().on(getDashboardStats, stats({ upcoming, lately })));
+    const next = within(await screen.findByRole('region', { name: 'הריצות הבאות' }));
+    const lines = next.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines[0]).toMatch(/^בוקריום ג׳, 6 במרץ 2040, 01:30 · בריצה האחרונה: 8 קבוצות$/);
+    expect(lines[1]).toMatch(/^ערביום ג׳, 6 במרץ 2040, 20:00$/);
+    expect(hrefOf('בוקר')).toBe('/campaigns/calendar?day=2040-03-06');
+    expect(hrefOf('ללוח השנה')).toBe('/campaigns/calendar');
+    const facts = 'פורסמו 12 פוסטים · נכתבה תגובה אחת · 3 פוסטים ממתינים לאישור · שני כשלים';
+    expect(
+      screen.getByText((_, element) => element?.textContent === `ב־24 השעות האחרונות: ${facts} · להיסטוריה`),
+    ).toBeTruthy();
+    expect(hrefOf('להיסטוריה')).toBe('/history?dates=week');
+    const regions = screen.getAllByRole('region').map((one) => one.getAttribute('aria-labelledby'));
+    expect(regions.slice(0, 2)).toEqual(['attention', 'upcoming']);
+    await expectAccessible();
+  });
+
+  it('says so where nothing is planned and nothing happened', async () => {
+    renderPage(DashboardPage, anEmptyServer().on(getDashboardStats, stats()));
+    expect(await screen.findByText('אין ריצות מתוכננות.')).toBeTruthy();
+    expect(screen.getByText(/לא פורסם דבר/)).toBeTruthy();
+  });
+
+  it('tells what was done in part from what was done, and what was stopped from what failed', async () => {
+    const one = { createdAt: '2026-03-05T10:00:00.000Z', type: 'mixed_posts' as const };
+    const stopped = { ...counts, done: 0, failed: 0, cancelled: 8 };
+    const recentActivity = [
+      { ...one, title: 'חלק', status: 'published' as const, runCounts: counts },
+      { ...one, title: 'הכול', status: 'published' as const, runCounts: { ...counts, done: 8, failed: 0 } },
+      { ...one, title: 'עצור', status: 'failed' as const, runCounts: stopped },
+      { ...one, title: 'כשל', status: 'failed' as const, runCounts: { ...counts, done: 0, failed: 8 } },
+    ];
+    renderPage(DashboardPage, anEmptyServer().on(getDashboardStats, stats({ recentActivity })));
+    const recent = within(await screen.findByRole('region', { name: 'פעילות אחרונה' }));
+    const badges = recent.getAllByRole('listitem').map(({ textContent }) => textContent?.split('2026')[1]);
+    expect(badges).toEqual(['פורסם חלקית 3 מתוך 8', 'פורסם', 'נעצר', 'נכשל']);
   });
 
   it('of a new user offers to create the first campaign', async () => {

@@ -11,8 +11,10 @@ import { t } from '../../i18n/t.js';
 import { query } from '../../lib/query.js';
 import { AttentionCard } from './components/attention-card.js';
 import { DashboardCards } from './components/dashboard-cards.js';
+import { LatelyLine } from './components/lately-line.js';
 import { QuickActions } from './components/quick-actions.js';
 import { RecentActivity } from './components/recent-activity.js';
+import { UpcomingRuns } from './components/upcoming-runs.js';
 import { WeeklyChart } from './components/weekly-chart.js';
 
 export function DashboardPage() {
@@ -28,7 +30,6 @@ export function DashboardPage() {
           </Button>
         }
       />
-      <AttentionCard />
       <QueryView query={stats} failed={t('dashboard.loadFailed')} skeleton={<Waiting />}>
         {(data) => <Shown stats={data} />}
       </QueryView>
@@ -37,11 +38,15 @@ export function DashboardPage() {
 }
 
 function Shown({ stats }: { stats: DashboardStats }) {
-  const { overview, change, dailyActivity, recentActivity } = stats;
+  const { overview, change, dailyActivity, recentActivity, attention, upcoming, lately } = stats;
+  const isNew = isEmpty(stats);
   return (
     <>
+      <AttentionCard attention={attention} />
+      {!isNew && upcoming && <UpcomingRuns runs={upcoming} />}
+      {!isNew && lately && <LatelyLine lately={lately} />}
       <DashboardCards overview={overview} change={change} />
-      {isEmpty(stats) ? (
+      {isNew ? (
         <Stack>
           <EmptyState
             icon={IconSpeakerphone}

@@ -9,10 +9,7 @@ export const campaignControl = {
   paused: 'מושהה',
   pausedHelp: 'הקמפיין מושהה. מה שכבר התחיל מסתיים, ומה שטרם התחיל ממתין.',
   stopping: 'נעצר…',
-  stopped: 'נעצר',
   cancelledTarget: 'לא התחיל',
-  partly: 'פורסם חלקית {{done}} מתוך {{total}}',
-  partlyCommented: 'הוגב חלקית {{done}} מתוך {{total}}',
   postedOf: 'פורסמו {{done}} מתוך {{total}}',
   commentedOf: 'נכתבו {{done}} מתוך {{total}}',
   notBegun: 'לא התחילו {{n}}',
@@ -78,6 +75,14 @@ export const campaignPreview = {
   existingPost: 'פוסט קיים',
   post: 'פוסט',
   comment: 'תגובה',
+  why: {
+    best: 'למה הפוסט הזה: צפוי להצליח כאן יותר מהאחרים, בערך {{mean}} לפוסט, לפי {{posts}}.',
+    rested:
+      'למה הפוסט הזה: מה שמצליח כאן יותר פורסם כאן לאחרונה. הזה צפוי לקבל בערך {{mean}}, לפי {{posts}}.',
+    trial:
+      'למה הפוסט הזה: ניסיון. אחר מצליח כאן יותר, אבל זה עוד לא בטוח. הזה צפוי לקבל בערך {{mean}}, לפי {{posts}}.',
+    untried: 'למה הפוסט הזה: עוד לא נמדד בקבוצה הזאת, והריצה תלמד כמה הוא מצליח בה.',
+  },
   whole: 'הטקסט המלא',
   less: 'פחות',
   membership: {

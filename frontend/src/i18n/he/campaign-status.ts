@@ -8,3 +8,9 @@ export const campaignStatus = {
   failed: 'נכשל',
   unknown: 'לא ידוע',
 } as const;
+
+export const campaignOutcome = {
+  stopped: 'נעצר',
+  partly: 'פורסם חלקית {{done}} מתוך {{total}}',
+  partlyCommented: 'הוגב חלקית {{done}} מתוך {{total}}',
+} as const;

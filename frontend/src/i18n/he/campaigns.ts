@@ -41,6 +41,9 @@ export const campaigns = {
   startedAt: 'התחיל {{when}}',
   results: '{{groups}}, {{comments}}',
   details: 'פרטי הריצה',
+  lastRun: 'הריצה האחרונה, {{when}}: {{what}}',
+  lastRunAt: 'הריצה האחרונה: {{when}}',
+  lastRunDetails: 'פרטי הריצה האחרונה',
 } as const;
 
 export const campaignForm = {

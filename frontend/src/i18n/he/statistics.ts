@@ -1,49 +1,3 @@
-export const dashboard = {
-  title: 'דשבורד',
-  help: 'מה קרה, מה מחכה, ומה דורש אתכם.',
-  createCampaign: 'יצירת קמפיין חדש',
-  loading: 'טוען את הדשבורד…',
-  loadFailed: 'שגיאה בטעינת נתוני הדשבורד',
-  attention: 'דורש טיפול',
-  attentionFailed: 'לא הצלחנו לבדוק מה דורש טיפול',
-  allWell: 'הכול תקין: אין חשבונות שנעצרו ואין ריצות שנכשלו.',
-  accountStopped: 'החשבון ״{{name}}״ אינו פעיל',
-  campaignFailed: 'הקמפיין ״{{name}}״ נכשל',
-  campaignUnclear: 'בקמפיין ״{{name}}״ לא ידוע אם {{what}}',
-  unclear_one: 'פעולה אחת בוצעה',
-  unclear_two: 'שתי פעולות בוצעו',
-  unclear_other: '{{n}} פעולות בוצעו',
-  toAccounts: 'לחיבורי פייסבוק',
-  toCampaign: 'לקמפיין',
-  toHistory: 'לבדיקה בהיסטוריה',
-  moreAttention: 'ועוד {{n}} שדורשים טיפול',
-  cards: {
-    campaigns: 'קמפיינים שפורסמו',
-    posts: 'פוסטים שפורסמו',
-    comments: 'תגובות שנכתבו',
-    pending: 'קמפיינים ממתינים לפרסום',
-  },
-  change: {
-    runs: 'פרסומים השבוע: {{now}}, בשבוע שלפניו: {{before}}',
-    posts: 'השבוע: {{now}}, בשבוע שלפניו: {{before}}',
-    comments: 'השבוע: {{now}}, בשבוע שלפניו: {{before}}',
-    created: 'נוצרו השבוע: {{now}}, בשבוע שלפניו: {{before}}',
-  },
-  weekly: 'מגמת הפרסום השבועית',
-  created: 'נוצרו',
-  published: 'פורסמו',
-  recent: 'פעילות אחרונה',
-  recentEmpty: 'עדיין אין פעילות.',
-  status: { published: 'פורסם', pending: 'ממתין', failed: 'נכשל' },
-  quick: 'פעולות מהירות',
-  quickCreate: 'פוסט חדש עם AI',
-  quickGroups: 'ניהול קבוצות',
-  quickStatistics: 'צפייה בסטטיסטיקות',
-  empty: 'עדיין אין קמפיינים',
-  emptyHelp: 'כתבו פוסט ראשון, ומכאן תראו מה פורסם ומה קרה איתו.',
-  createFirst: 'צור קמפיין ראשון',
-} as const;
-
 export const statistics = {
   title: 'סטטיסטיקות',
   help: 'מה פורסם בכל קבוצה ובכל יום, ומה אנשים עשו עם זה.',
@@ -76,12 +30,6 @@ export const statistics = {
   reach: 'חשיפה',
   engagement: 'מעורבות ממוצעת לפוסט',
   notRead: 'לא נקרא',
-} as const;
-
-export const charts = {
-  showTable: 'הצגת הנתונים בטבלה',
-  hideTable: 'הסתרת הטבלה',
-  ofChart: '{{action}}: {{chart}}',
 } as const;
 
 export const lessons = {

@@ -7,6 +7,20 @@ import { byId, isoTime, objectId } from '../text/text.js';
 import { mediaType } from '../content/media.js';
 import { bumping, campaignInput } from './campaigns.js';
 
+/** Why a group gets this post of the box, where the campaign chooses by what was learned. */
+const postReason = z.object({
+  /**
+   * best: it is believed to earn most there. rested: what would earn more stood there lately. trial: another is believed
+   * to earn more, and that is not sure. untried: no post of it was read there.
+   */
+  why: z.enum(['best', 'rested', 'trial', 'untried']),
+  /** Posts of it that were read there. */
+  posts: z.number().int().min(0),
+  /** Likes, comments and shares that one is believed to earn there in its first day. */
+  mean: z.number().min(0),
+});
+export type PostReason = z.infer<typeof postReason>;
+
 /** One group of a run that was not begun; for comments_only, one account's comment. */
 const previewTarget = z.object({
   groupName: z.string().nullable(),
@@ -15,6 +29,8 @@ const previewTarget = z.object({
   postText: z.string().nullable(),
   /** What the post shows, in its order. */
   postFiles: z.array(mediaType),
+  /** null where nothing was to be chosen; left out where posts take turns. */
+  postReason: postReason.nullable().optional(),
   commentText: z.string(),
   membership: z.enum(memberships),
   at: isoTime.nullable(),

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
 import { event } from '../definition/event.js';
 import { isoTime } from '../text/text.js';
+import { runCounts } from './campaign-run.js';
+import { campaignTypes } from './campaigns.js';
+import { attention, lately, upcomingRun, upcomingRuns } from './dashboard-standing.js';
 
 /** Days a person may look back on, from the specification. Days are those of their own clock, today the last of them. */
 export const statsPeriods = [7, 30, 90] as const;
@@ -35,6 +38,9 @@ export const statsActivity = z.object({
   /** Drafts are not told: nothing was to happen. */
   status: z.enum(['published', 'pending', 'failed']),
   createdAt: isoTime,
+  type: z.enum(campaignTypes).optional(),
+  /** Of its last run, where it has ended: published may mean in part, and failed that a person stopped it. */
+  runCounts: runCounts.nullable().optional(),
 });
 export type StatsActivity = z.infer<typeof statsActivity>;
 
@@ -73,6 +79,10 @@ export const getDashboardStats = endpoint({
       posts: change,
       comments: change,
     }),
+    /** How things stand now; left out with a period. */
+    attention: attention.optional(),
+    upcoming: z.array(upcomingRun).max(upcomingRuns).optional(),
+    lately: lately.optional(),
   }),
 });
 export type DashboardStats = z.infer<typeof getDashboardStats.reply>;

@@ -24,6 +24,7 @@ function aPlanned(dueAt: Date, more: Partial<PlannedCampaign> = {}): PlannedCamp
     recurrence: null,
     dueAt,
     accountIds: ['a'],
+    lastRunId: null,
     ...more,
   };
 }

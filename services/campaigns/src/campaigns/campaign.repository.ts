@@ -15,6 +15,7 @@ const plannedFields = {
   timeZone: 1,
   dueAt: 1,
   accountIds: 1,
+  lastRunId: 1,
 } as const;
 /** What a calendar shows of a campaign. */
 export type PlannedCampaign = Pick<CampaignDocument, '_id' | keyof typeof plannedFields>;
@@ -73,6 +74,12 @@ export class CampaignRepository extends OwnedRepository<CampaignDocument> {
       .sort({ notedAt: -1 })
       .limit(limit)
       .lean();
+  }
+
+  /** What the campaigns of some ids are called; those that were removed are not among them. */
+  async namesOf(owner: string, ids: readonly string[]): Promise<Map<string, string>> {
+    const found = await this.model.find({ owner, _id: { $in: [...ids] } }, { name: 1 }).lean();
+    return new Map(found.map(({ _id, name }) => [_id, name]));
   }
 
   /** Those that come again and were set by another clock. */

@@ -6,7 +6,7 @@ import { excerpt } from '../runs/excerpt.js';
 import { historyEntryOf, noTally } from './history-entry.js';
 import type { IdentifiedRun } from './history-entry.js';
 import { HISTORY_ENTRY, HistoryEntryDocument } from './history-entry.schema.js';
-import { conditionsOf, placeOf, placesIn } from './history-filter.js';
+import { conditionsOf, placeOf, placesIn, placesSince } from './history-filter.js';
 import type { HistoryFilter } from './history-filter.js';
 
 const nameBytes = 120;
@@ -24,6 +24,20 @@ export type BegunEntry = Pick<
   HistoryEntryDocument,
   '_id' | 'campaignId' | 'name' | 'type' | 'state' | 'startedAt'
 >;
+/** What is told of a run that left something to see to. */
+const troubledFields = {
+  campaignId: 1,
+  name: 1,
+  type: 1,
+  startedAt: 1,
+  posts: 1,
+  comments: 1,
+  counts: 1,
+  againOf: 1,
+} as const;
+export type TroubledEntry = Pick<HistoryEntryDocument, '_id' | keyof typeof troubledFields>;
+/** What a run did, in numbers. */
+export type EndedEntry = Pick<HistoryEntryDocument, 'type' | 'posts' | 'comments' | 'counts'>;
 export type ListedEntry = Omit<HistoryEntryDocument, 'words'>;
 
 @Injectable()
@@ -72,6 +86,25 @@ export class HistoryEntryRepository extends OwnedRepository<HistoryEntryDocument
     return await this.model
       .find({ owner, place: placesIn(span) }, { campaignId: 1, name: 1, type: 1, state: 1, startedAt: 1 })
       .sort({ place: -1 })
+      .limit(limit)
+      .lean();
+  }
+
+  /** Those that began since a time and left something to see to, or did again what another left. The last first. */
+  async troubledSince(owner: string, from: Date, limit: number): Promise<TroubledEntry[]> {
+    return await this.model
+      // Entries of earlier versions do not say, and are looked at.
+      .find({ owner, troubled: { $in: [true, null] }, place: placesSince(from) }, troubledFields)
+      .sort({ place: -1 })
+      .limit(limit)
+      .lean();
+  }
+
+  /** What ended since a time, the last first. */
+  async endedSince(owner: string, from: Date, limit: number): Promise<EndedEntry[]> {
+    return await this.model
+      .find({ owner, finishedAt: { $gte: from } }, { type: 1, posts: 1, comments: 1, counts: 1 })
+      .sort({ finishedAt: -1 })
       .limit(limit)
       .lean();
   }

@@ -27,12 +27,17 @@ export const historyEntrySchema = ownedSchema<HistoryEntryDocument>(
     finishedAt: { type: Date, default: null },
     posts: { type: Schema.Types.Mixed, required: true },
     comments: { type: Schema.Types.Mixed, required: true },
+    counts: { type: Schema.Types.Mixed },
+    againOf: { type: String, default: null },
+    troubled: { type: Boolean },
     place: { type: String, required: true },
     words: { type: [String], default: [] },
   },
   [
     { serves: 'an owner’s history, newest first', keys: { owner: 1, place: -1 } },
     { serves: 'an owner’s runs of one state, newest first', keys: { owner: 1, state: 1, place: -1 } },
+    { serves: 'what an owner has to see to, newest first', keys: { owner: 1, troubled: 1, place: -1 } },
+    { serves: 'what an owner’s runs did lately', keys: { owner: 1, finishedAt: -1 } },
     { serves: 'the deletion of what began long ago', keys: { startedAt: 1 } },
   ],
 );

@@ -63,6 +63,19 @@ describe('a run in the history', () => {
     expect(historyEntryOf(run(...outcomes)).state).toBe(state);
   });
 
+  it.each<[boolean, Outcome[]]>([
+    [false, ['done', 'waiting']],
+    [true, ['done', 'failed']],
+    [true, ['unknown']],
+  ])('is to be seen to: %s, where its posts were %j', (troubled, outcomes) => {
+    expect(historyEntryOf(run(...outcomes)).troubled).toBe(troubled);
+  });
+
+  it('is told where it did again what another left undone', () => {
+    const again = { ...run('done'), againOf: 'run' };
+    expect(historyEntryOf(again)).toMatchObject({ againOf: 'run', troubled: true, counts: { done: 1 } });
+  });
+
   it('runs until its last action is settled', () => {
     const { run: begun } = begin(aRun().planned(), runStart);
     expect(historyEntryOf(begun)).toMatchObject({

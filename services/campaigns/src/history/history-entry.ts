@@ -1,4 +1,5 @@
-import type { HistoryRun, HistoryState, RunTally } from '@megafon/contracts';
+import type { HistoryRun, HistoryState, RunCounts, RunTally } from '@megafon/contracts';
+import { countsOf } from '../runs/run-progress.js';
 import type { Run, RunAction } from '../runs/run-state.js';
 
 /** What the history shows and counts of a run. It follows from the run. */
@@ -10,6 +11,12 @@ export interface HistoryEntry {
   finishedAt: Date | null;
   posts: RunTally;
   comments: RunTally;
+  /** Where its groups stand, as its campaign shows it; entries of earlier versions have none. */
+  counts?: RunCounts;
+  /** The run whose undone part it did again; entries of earlier versions have none. */
+  againOf?: string | null;
+  /** Something of it failed or is unknown, or it did again what another left; entries of earlier versions do not say. */
+  troubled?: boolean;
 }
 
 /** A run with its identity, as it is stored. */
@@ -18,11 +25,14 @@ export type IdentifiedRun = Run & { _id: string; owner: string; version: number 
 export const noTally: RunTally = { planned: 0, done: 0, waiting: 0, failed: 0, unknown: 0, skipped: 0 };
 
 export function historyEntryOf(run: Run): HistoryEntry {
-  const { campaignId, type, startedAt, finishedAt } = run;
+  const { campaignId, type, startedAt, finishedAt, againOf = null } = run;
   const posts = tallyOf(run, 'publish');
   const comments = sumOf(tallyOf(run, 'comment'), tallyOf(run, 'bump'));
   const state = finishedAt === null ? 'running' : outcomeOf(type === 'mixed_posts' ? posts : comments);
-  return { campaignId, type, state, startedAt, finishedAt, posts, comments };
+  const counts = countsOf(run);
+  const troubled = counts.failed + posts.unknown + comments.unknown > 0 || againOf !== null;
+  const known = { campaignId, type, state, startedAt, finishedAt, posts, comments };
+  return { ...known, counts, againOf, troubled };
 }
 
 /** A run as the history shows it. */

@@ -23,12 +23,17 @@ export function placesIn({ from, to }: { from: Date; to: Date }) {
   return { $gte: timePlace(from.getTime()), $lt: timePlace(to.getTime()) };
 }
 
+/** Of those that began at a time or later. */
+export function placesSince(from: Date) {
+  return { $gte: timePlace(from.getTime()) };
+}
+
 /** Everything but the owner, which the repository adds. */
 export function conditionsOf({ search = '', range, state }: HistoryFilter, now: Date) {
   const wanted = search.trim();
   const since = range === 'all' ? 0 : now.getTime() - reachMs[range];
   return {
-    place: { $gte: timePlace(since) },
+    place: placesSince(new Date(since)),
     ...(state !== undefined && { state }),
     ...(wanted !== '' && {
       words: { $regex: wanted.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), $options: 'i' },

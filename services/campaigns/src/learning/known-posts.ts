@@ -7,6 +7,7 @@ import type { KnownPost } from '../stats/published-post.repository.js';
 import { chooseLearned } from './choose-learned.js';
 import { Estimates } from './estimates.js';
 import type { Earning } from './estimates.js';
+import { reasonOf } from './reason-of.js';
 
 const dayMs = 86_400_000;
 /** What was longer ago says little of today's groups. */
@@ -45,7 +46,8 @@ export class KnownPosts {
       const open = fresh.length > 0 ? fresh : options;
       const sources = open.map(({ source }) => source);
       const seed = `${campaignId}:${number}:${groupId}`;
-      return open[chooseLearned(estimates, { groupId, options: sources, seed })]?.index ?? 0;
+      const index = open[chooseLearned(estimates, { groupId, options: sources, seed })]?.index ?? 0;
+      return { index, reason: reasonOf(estimates, { groupId, all, open: sources, chosen: all[index] }) };
     };
   }
 }

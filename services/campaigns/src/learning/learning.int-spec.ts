@@ -74,11 +74,11 @@ async function history(): Promise<void> {
       for (let n = 0; n < 8; n += 1)
         await stood(groupId, post, index === 1 ? 40 + n : 3 + (n % 3), 10 + n, 9 + 9 * index);
 }
-const planned = async (learns: boolean) => {
+const foreseen = async (learns: boolean) => {
   const { _id: id } = await aCampaign(campaigns, owner, { learns });
-  const { targets } = await campaigns.ask(previewCampaign, owner, { params: { id } });
-  return targets.map(({ postText }) => postText);
+  return (await campaigns.ask(previewCampaign, owner, { params: { id } })).targets;
 };
+const planned = async (learns: boolean) => (await foreseen(learns)).map(({ postText }) => postText);
 
 describe('a campaign that learns', () => {
   it('publishes in each group what earned most there; any other one goes on taking turns', async () => {
@@ -93,6 +93,15 @@ describe('a campaign that learns', () => {
     for (const post of posts) await stood('g2', post, null, 2);
     const shown = await planned(true);
     expect([shown[0], shown[1], shown[3]]).toEqual([loved, dull, loved].map((post) => post?.text));
+  });
+
+  it('says why each group gets its post; where posts take turns there is nothing to say', async () => {
+    await history();
+    for (const post of posts.slice(1)) await stood('g1', post, null, 2);
+    const reasons = (await foreseen(true)).map(({ postReason }) => postReason);
+    expect(reasons[0]).toMatchObject({ why: 'best', posts: 8 });
+    expect(reasons[1]).toMatchObject({ why: 'rested', posts: 8 });
+    expect((await foreseen(false)).every((target) => !('postReason' in target))).toBe(true);
   });
 
   it('is one because its owner said so, and is none again when he says so', async () => {

@@ -3,6 +3,7 @@ import { chooseLearned } from './choose-learned.js';
 import { Draw } from './draw.js';
 import { Estimates, meanOf } from './estimates.js';
 import type { Earning } from './estimates.js';
+import { reasonOf } from './reason-of.js';
 
 const groups = Array.from({ length: 20 }, (_, n) => `group-${n}`);
 const texts = Array.from({ length: 6 }, (_, n) => `text-${n}`);
@@ -80,6 +81,26 @@ describe('choosing what earns most', () => {
   it('is the same for the same seed', () => {
     const choose = () => chooseLearned(new Estimates([]), { groupId: 'g', options: texts, seed: 'run' });
     expect(choose()).toBe(choose());
+  });
+});
+
+describe('why a post was chosen', () => {
+  const of = (option: string, earned: number) =>
+    Array.from({ length: 4 }, () => ({ groupId: 'g', option, earned }));
+  const known = new Estimates([...of('dull', 2), ...of('good', 20)]);
+  const all = ['dull', 'good', 'new'];
+  const why = (chosen: string, open = all) => reasonOf(known, { groupId: 'g', all, open, chosen });
+
+  it('is that it earns most there, or that what earns more stood there lately, or to learn', () => {
+    expect(why('good')).toMatchObject({ why: 'best', posts: 4 });
+    expect(why('good')?.mean).toBeGreaterThan(10);
+    expect(why('dull')).toMatchObject({ why: 'trial', posts: 4 });
+    expect(why('dull', ['dull'])).toMatchObject({ why: 'rested' });
+    expect(why('new')).toMatchObject({ why: 'untried', posts: 0 });
+  });
+
+  it('is nothing where there is one post alone', () => {
+    expect(reasonOf(known, { groupId: 'g', all: ['good'], open: ['good'], chosen: 'good' })).toBeNull();
   });
 });
 

@@ -1,10 +1,11 @@
 import { AppError, maxGroupsPerCampaign } from '@megafon/contracts';
-import type { Bumping, Campaign, GroupTarget, Material } from '@megafon/contracts';
+import type { Bumping, Campaign, GroupTarget, Material, PostReason } from '@megafon/contracts';
 import { FinishedTexts } from './finished-texts.js';
 import type { Undone } from './left-undone.js';
+import { actionsOf } from './plan-actions.js';
 import { postsInTurn, sourceOf } from './post-chooser.js';
 import type { PostChooser } from './post-chooser.js';
-import type { PlannedTarget, Run, RunAccount, RunAction, RunActionKind } from './run-state.js';
+import type { PlannedTarget, Run, RunAccount } from './run-state.js';
 import { textsIdOf, UsedTexts } from './run-texts.js';
 import type { RunTexts } from './run-texts.js';
 
@@ -40,6 +41,8 @@ export interface Plan {
   run: Run;
   /** To be stored as `run.textsId` before the run is. */
   texts: RunTexts;
+  /** Why each group gets its post, by its place among the targets; none where posts take turns. */
+  reasons: ReadonlyMap<number, PostReason | null>;
 }
 
 /**
@@ -50,8 +53,9 @@ export interface Plan {
 export function planRun(materials: RunMaterials, now: Date): Plan {
   if (materials.accounts.length === 0) throw new AppError('ACCOUNT.NONE_CONNECTED');
   const used = new UsedTexts();
+  const reasons = new Map<number, PostReason | null>();
   const targets =
-    materials.type === 'mixed_posts' ? groupTargets(materials, used) : postTargets(materials, used);
+    materials.type === 'mixed_posts' ? groupTargets(materials, used, reasons) : postTargets(materials, used);
   const acting = new Set(targets.map(({ accountId }) => accountId));
   const { texts } = used;
   const run: Run = {
@@ -71,7 +75,7 @@ export function planRun(materials: RunMaterials, now: Date): Plan {
     log: [],
     evidence: [],
   };
-  return { run, texts };
+  return { run, texts, reasons };
 }
 
 function groupTargets(
@@ -87,6 +91,7 @@ function groupTargets(
     choosePost = postsInTurn,
   }: RunMaterials,
   used: UsedTexts,
+  reasons: Map<number, PostReason | null>,
 ): PlannedTarget[] {
   if (posts.length === 0 || groups.length === 0 || comments.length === 0) {
     throw new AppError('CAMPAIGN.EMPTY_BOX');
@@ -100,8 +105,9 @@ function groupTargets(
   const sources = options.map(({ source }) => source);
   return places.map(({ group, accountId, postUrl }, ordinal) => {
     const number = earlierRuns + ordinal;
-    const chosen = choosePost(sources, { number, groupId: group.groupId });
-    const { post, source } = options[chosen] ?? inTurn(options, ordinal);
+    const { index, reason } = choosePost(sources, { number, groupId: group.groupId });
+    if (reason !== undefined && postUrl === null) reasons.set(ordinal, reason);
+    const { post, source } = options[index] ?? inTurn(options, ordinal);
     const at = (texts: readonly Material[], turn: number) => ({
       turn: roundOf(texts, turn),
       groupName: group.name,
@@ -179,39 +185,6 @@ function postTargets(
     });
     return { ordinal, accountId, group: null, post: null, comment: used.comment(comment), postUrl };
   });
-}
-
-function actionsOf(runId: string, type: Campaign['type'], targets: readonly PlannedTarget[]): RunAction[] {
-  const action = (kind: RunActionKind, { ordinal, accountId }: PlannedTarget, nth?: number): RunAction => ({
-    id: `${runId}:${ordinal}:${kind}${nth ?? ''}`,
-    kind,
-    target: ordinal,
-    ...(nth !== undefined && { nth }),
-    accountId,
-    state: 'planned',
-    reason: null,
-    presumed: false,
-    permalink: null,
-    pendingApproval: false,
-    deadline: null,
-    settledAt: null,
-  });
-  const firstOfAccount = new Map([...targets].reverse().map((target) => [target.accountId, target]));
-  const kinds: RunActionKind[] = type === 'mixed_posts' ? ['join', 'publish', 'comment'] : ['comment'];
-  return [
-    ...[...firstOfAccount.values()].reverse().map((target) => action('visit', target)),
-    ...kinds.flatMap((kind) =>
-      targets.filter((target) => hasPart(type, kind, target)).map((target) => action(kind, target)),
-    ),
-    ...targets.flatMap((target) =>
-      (target.bumps ?? []).map((_place, index) => action('bump', target, index + 1)),
-    ),
-  ];
-}
-
-/** Where the post stands already, only its comment is to come. */
-function hasPart(type: Campaign['type'], kind: RunActionKind, { post }: PlannedTarget): boolean {
-  return kind === 'comment' || (type === 'mixed_posts' && post !== null);
 }
 
 function inTurn<T>(list: readonly T[], ordinal: number): T {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Material } from '@megafon/contracts';
+import type { Material, PostReason } from '@megafon/contracts';
 import { materialKey } from './run-texts.js';
 
 /** Where a post is to go. */
@@ -9,15 +9,21 @@ interface PostPlace {
   groupId: string;
 }
 
+interface PostChoice {
+  /** Into the sources. */
+  index: number;
+  /** Of one by what was learned; null where there was nothing to choose. */
+  reason?: PostReason | null;
+}
+
 /**
  * Which post of the box a group gets.
  * @param sources of the box's posts, in their order; one at least. See `sourceOf`.
- * @returns an index into them
  */
-export type PostChooser = (sources: readonly string[], place: PostPlace) => number;
+export type PostChooser = (sources: readonly string[], place: PostPlace) => PostChoice;
 
 /** One after the other. */
-export const postsInTurn: PostChooser = (sources, { number }) => number % sources.length;
+export const postsInTurn: PostChooser = (sources, { number }) => ({ index: number % sources.length });
 
 /** What tells one post of a box from another, before a wording is chosen: what was learned of it belongs to this. */
 export function sourceOf(post: Material): string {

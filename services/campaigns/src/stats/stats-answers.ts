@@ -1,6 +1,5 @@
-import type { DashboardStats, GroupStats, StatsActivity } from '@megafon/contracts';
+import type { DashboardStats, GroupStats } from '@megafon/contracts';
 import { maxGroupStats } from '@megafon/contracts';
-import type { CampaignDocument } from '../campaigns/campaign.schema.js';
 import { noTotals, sumOf } from './day-parts.js';
 import type { DayTotals } from './day-parts.js';
 import type { MonthStatsDocument } from './month-stats.schema.js';
@@ -82,26 +81,4 @@ function groupStatsOf(_id: string, name: string, totals: DayTotals): GroupStats 
     totalReach: reached === 0 ? null : reach,
     avgEngagement: known(Math.round((10 * (likes + received + shares)) / Math.max(measured, 1)) / 10),
   };
-}
-
-const activities: Record<CampaignDocument['status'], StatsActivity['status'] | null> = {
-  draft: null,
-  published: 'published',
-  failed: 'failed',
-  scheduled: 'pending',
-  pending: 'pending',
-  publishing: 'pending',
-  pending_approval: 'pending',
-};
-
-/** Statuses of campaigns that the recent activity tells. */
-export const toldStatuses = (Object.keys(activities) as CampaignDocument['status'][]).filter(
-  (status) => activities[status] !== null,
-);
-
-export function recentOf(campaigns: readonly CampaignDocument[]): StatsActivity[] {
-  return campaigns.flatMap(({ name, status, createdAt }) => {
-    const told = activities[status];
-    return told === null ? [] : { title: name, status: told, createdAt: createdAt.toISOString() };
-  });
 }

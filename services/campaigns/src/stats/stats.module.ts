@@ -54,6 +54,6 @@ import { CountRun } from './use-cases/count-run.js';
     PublishedPostRepository,
     StopReadingWhenPostGone,
   ],
-  exports: [DayPartsRepository, PublishedPostRepository],
+  exports: [DayPartsRepository, MonthStatsRepository, PublicationRepository, PublishedPostRepository],
 })
 export class StatsModule {}

@@ -12,12 +12,13 @@ import { useId } from 'react';
 import { countOf, t } from '../../../i18n/t.js';
 import { formatDateTime, formatNumber, formatRelative } from '../../../lib/format.js';
 import type { CampaignControl } from '../api/use-campaign-control.js';
-import { isCompleted, isStartable } from '../campaign-lists.js';
+import { hasEarlierRun, isCompleted, isStartable } from '../campaign-lists.js';
 import { recurrenceText } from '../recurrence-text.js';
 import { BumpLine } from './bump-line.js';
 import { CampaignMenu } from './campaign-menu.js';
 import { CampaignStatusBadge, outcomeFacts } from './campaign-status.js';
 import { CampaignTimes } from './campaign-times.js';
+import { LastRun } from './last-run.js';
 import { RunControls } from './run-controls.js';
 import { RunView } from './run-view.js';
 
@@ -37,7 +38,7 @@ export function CampaignCard(props: Props) {
   const running = campaign.status === 'publishing';
   const [open, details] = useDisclosure(false);
   const runId = useId();
-  const hasRun = isCompleted(campaign);
+  const hasRun = isCompleted(campaign) || hasEarlierRun(campaign);
   const retryable = campaign.runCounts?.retryable ?? 0;
   const retryText = t('campaignControl.retryCount', { n: formatNumber(retryable) });
   return (
@@ -51,6 +52,7 @@ export function CampaignCard(props: Props) {
             <Text fz="sm" c="dimmed">
               {factsOf(campaign)}
             </Text>
+            {hasEarlierRun(campaign) && <LastRun campaign={campaign} />}
           </Stack>
           <Group gap={4} wrap="nowrap" ms="auto">
             {campaign.isRecurring && (
@@ -112,7 +114,7 @@ export function CampaignCard(props: Props) {
               rightSection={<IconChevronDown size={14} style={{ rotate: open ? '180deg' : '0deg' }} />}
               style={{ alignSelf: 'flex-start' }}
             >
-              {t('campaigns.details')}
+              {isCompleted(campaign) ? t('campaigns.details') : t('campaigns.lastRunDetails')}
             </Button>
             <Collapse expanded={open} id={runId}>
               {open && <RunView campaign={campaign} accountNames={accountNames} />}

@@ -1,30 +1,21 @@
 import type { Campaign } from '@megafon/contracts';
-import { IconCircleHalf2, IconPlayerPause, IconPlayerStop } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerStop } from '@tabler/icons-react';
+import { outcomeLook } from '../../../components/outcome-look.js';
 import { StateBadge, StatusBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 
 /** Where a campaign stands, with its count where a part of it was done. */
 export function CampaignStatusBadge({ campaign }: { campaign: Campaign }) {
-  const { status, hold, runCounts, type } = campaign;
+  const { status, hold } = campaign;
   if (status === 'publishing' && hold === 'paused') {
     return <StateBadge color="orange" icon={IconPlayerPause} text={t('campaignControl.paused')} />;
   }
   if (status === 'publishing' && hold === 'stopping') {
     return <StateBadge color="gray" icon={IconPlayerStop} text={t('campaignControl.stopping')} />;
   }
-  if (status === 'published' && runCounts && runCounts.done < runCounts.total) {
-    const counts = { done: formatNumber(runCounts.done), total: formatNumber(runCounts.total) };
-    const text =
-      type === 'mixed_posts'
-        ? t('campaignControl.partly', counts)
-        : t('campaignControl.partlyCommented', counts);
-    return <StateBadge color="yellow" icon={IconCircleHalf2} text={text} />;
-  }
-  if (status === 'failed' && runCounts && runCounts.cancelled > 0 && runCounts.failed === 0) {
-    return <StateBadge color="gray" icon={IconPlayerStop} text={t('campaignControl.stopped')} />;
-  }
-  return <StatusBadge status={status} />;
+  const look = outcomeLook(campaign);
+  return look ? <StateBadge {...look} /> : <StatusBadge status={status} />;
 }
 
 /** What became of each group of the last run: 'פורסמו 3 מתוך 8 · ממתינות לאישור 2 · נכשלו 3'. */

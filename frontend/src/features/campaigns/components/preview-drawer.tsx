@@ -120,7 +120,7 @@ function ForeseenText({ what, text }: { what: string; text: string | null }) {
 
 function ForeseenTarget({ target }: { target: PreviewTarget }) {
   const { groupName, accountName, postText, postFiles, commentText, membership, at, refusal } = target;
-  const { commentRefusal } = target;
+  const { commentRefusal, postReason } = target;
   return (
     <li className={classes.target}>
       <Text fw={600} truncate>
@@ -136,6 +136,14 @@ function ForeseenTarget({ target }: { target: PreviewTarget }) {
             {postFiles.includes('video')
               ? t('campaignPreview.withVideo')
               : t('campaignPreview.withPictures', { count: postFiles.length })}
+          </Text>
+        )}
+        {postReason && (
+          <Text fz="xs" c="dimmed">
+            {t(`campaignPreview.why.${postReason.why}`, {
+              mean: formatNumber(postReason.mean),
+              posts: countOf('posts', postReason.posts),
+            })}
           </Text>
         )}
         <ForeseenText what={t('campaignPreview.comment')} text={commentText} />

@@ -1,32 +1,47 @@
+import { listFacebookAccounts } from '@megafon/contracts';
+import type { Attention } from '@megafon/contracts';
 import { Alert, Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
-import { useNow } from '../../../lib/use-now.js';
-import { needsOf, useNeeds } from '../attention.js';
+import { query } from '../../../lib/query.js';
+import { needsOf, unnamed } from '../attention.js';
 import type { Need } from '../attention.js';
 
 const shown = 5;
 
-/** What waits for the person, before anything else. */
-export function AttentionCard() {
-  const needs = useNeeds();
-  const now = useNow(60_000);
+/**
+ * What waits for the person, before anything else.
+ * @param attention undefined where the server is of an earlier version and cannot say
+ */
+export function AttentionCard({ attention }: { attention: Attention | undefined }) {
+  const accounts = useQuery(query(listFacebookAccounts));
   return (
     <Card component="section" aria-labelledby="attention" mb="lg">
       <Title order={2} fz={18} id="attention" mb="sm">
         {t('dashboard.attention')}
       </Title>
-      <QueryView query={needs} small failed={t('dashboard.attentionFailed')} skeleton={<Skeleton h={24} />}>
-        {({ accounts, campaigns }) => <Needs needs={needsOf(accounts.accounts, campaigns.items, now)} />}
-      </QueryView>
+      {attention === undefined ? (
+        <Text c="dimmed">{t('dashboard.attentionFailed')}</Text>
+      ) : (
+        <QueryView
+          query={accounts}
+          small
+          failed={t('dashboard.attentionFailed')}
+          skeleton={<Skeleton h={24} />}
+        >
+          {(data) => <Needs needs={needsOf(data.accounts, attention)} more={unnamed(attention)} />}
+        </QueryView>
+      )}
     </Card>
   );
 }
 
-function Needs({ needs }: { needs: readonly Need[] }) {
+function Needs({ needs, more }: { needs: readonly Need[]; more: number }) {
+  const left = Math.max(0, needs.length - shown) + more;
   if (needs.length === 0) {
     return (
       <Group gap="xs" wrap="nowrap">
@@ -63,9 +78,9 @@ function Needs({ needs }: { needs: readonly Need[] }) {
           </Group>
         </Alert>
       ))}
-      {needs.length > shown && (
+      {left > 0 && (
         <Text fz="sm" c="dimmed">
-          {t('dashboard.moreAttention', { n: formatNumber(needs.length - shown) })}
+          {t('dashboard.moreAttention', { n: formatNumber(left) })}
         </Text>
       )}
     </Stack>

@@ -1,6 +1,7 @@
 import type { StatsActivity } from '@megafon/contracts';
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons-react';
+import { outcomeLook } from '../../../components/outcome-look.js';
 import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
 import { formatDate } from '../../../lib/format.js';
@@ -21,7 +22,7 @@ export function RecentActivity({ activity }: { activity: readonly StatsActivity[
         <Text c="dimmed">{t('dashboard.recentEmpty')}</Text>
       ) : (
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-          {activity.map(({ title, status, createdAt }) => (
+          {activity.map(({ title, status, createdAt, type = 'mixed_posts', runCounts = null }) => (
             <Group key={`${createdAt}${title}`} component="li" justify="space-between" wrap="nowrap" gap="sm">
               <div style={{ minInlineSize: 0 }}>
                 <Text fw={600} truncate>
@@ -31,7 +32,12 @@ export function RecentActivity({ activity }: { activity: readonly StatsActivity[
                   <time dateTime={createdAt}>{formatDate(createdAt)}</time>
                 </Text>
               </div>
-              <StateBadge {...(looks[status] ?? looks.failed)} text={t(`dashboard.status.${status}`)} />
+              <StateBadge
+                {...(outcomeLook({ status, type, runCounts }) ?? {
+                  ...(looks[status] ?? looks.failed),
+                  text: t(`dashboard.status.${status}`),
+                })}
+              />
             </Group>
           ))}
         </Stack>

@@ -12,7 +12,7 @@ export function WeeklyChart({ days }: { days: DashboardStats['dailyActivity'] })
       title={t('dashboard.weekly')}
       legend={names}
       table={{
-        head: [t('statistics.day'), ...names],
+        head: [t('dashboard.day'), ...names],
         rows: days.map(({ _id: { day }, count, published }) => ({
           key: day,
           cells: [longDay(day), formatNumber(count), formatNumber(published)],

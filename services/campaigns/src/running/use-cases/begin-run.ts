@@ -51,7 +51,7 @@ export class BeginRun {
     ]);
     const now = this.clock.now();
     const { runId, plannedAt } = claim;
-    const { run, texts } = planRun(
+    const { run, ...planned } = planRun(
       {
         runId,
         campaignId: _id,
@@ -71,7 +71,7 @@ export class BeginRun {
       now,
     );
     const known = { campaignName: campaign.name, timeZone: zoneOf(campaign) };
-    return { run: { ...run, ...known, log: [startLine(run, now)] }, texts };
+    return { run: { ...run, ...known, log: [startLine(run, now)] }, ...planned };
   }
 
   private async again(owner: string, { runId, includeUnknown }: NonNullable<Claim['again']>): Promise<Again> {

@@ -80,11 +80,12 @@ export class PreviewCampaign {
   }
 }
 
-function targetsOf({ run, texts }: Plan, foreseen: Foreseen): PreviewTarget[] {
+function targetsOf({ run, texts, reasons }: Plan, foreseen: Foreseen): PreviewTarget[] {
   const names = new Map(run.accounts.map(({ accountId, accountName }) => [accountId, accountName]));
   return run.targets.flatMap(({ accountId, group, post, comment }, index): PreviewTarget[] => {
     const said = foreseen[index];
     if (!said) return [];
+    const postReason = reasons.get(index);
     const posted = post === null ? undefined : texts[`p${post}`];
     return [
       {
@@ -93,6 +94,7 @@ function targetsOf({ run, texts }: Plan, foreseen: Foreseen): PreviewTarget[] {
         accountName: names.get(accountId) ?? '',
         postText: post === null ? null : excerpt(posted?.text ?? '', shownPostBytes),
         postFiles: posted ? allMedia(posted).map(({ type }) => type) : [],
+        ...(postReason !== undefined && { postReason }),
         commentText: excerpt(run.comments[comment ?? -1] ?? '', shownCommentBytes),
         ...said,
       },
