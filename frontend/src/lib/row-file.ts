@@ -23,7 +23,7 @@ export interface FileRow<C extends string> {
   isBroken: boolean;
 }
 
-export interface RowFile<C extends string> {
+interface RowFile<C extends string> {
   rows: readonly FileRow<C>[];
   /** Headings that nothing is read below. */
   unread: readonly string[];
