@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { countGroups, listGroups, pageGroups } from '@megafon/contracts';
 import { ApiUser, sharedTestStack } from '@megafon/infra';
@@ -108,4 +111,56 @@ describe('the groups of several accounts', () => {
     },
     stepMs,
   );
+
+  it(
+    'come out of a file as well, after the page said what is wrong with it',
+    async () => {
+      const [known] = (await api.call(pageGroups, { query: { limit: 1 } })).groups;
+      const { total } = await api.call(countGroups);
+      const file = await hebrewFile([
+        'שם;קישור;מזהה',
+        `שכונת הפארק;${stack.networkUrl}/groups/park.1/?ref=share;`,
+        `;${stack.networkUrl}/groups/park.2;`,
+        `רחוקה;https://elsewhere.test/groups/park.3;`,
+        `מוכרת;;${known?.groupId ?? ''}`,
+      ]);
+      await dana.opens(`${stack.gatewayUrl}/groups`);
+      await dana.presses('button', 'ייבוא מקובץ');
+      await dana.sees('קודם נראה לכם מה בקובץ');
+      const [chooser] = await Promise.all([
+        dana.page.waitForFileChooser(),
+        dana.presses('button', 'בחירת קובץ'),
+      ]);
+      await chooser.accept([file]);
+      await dana.sees('שורות תקינות: 1, שורות עם שגיאות: 3');
+      for (const reason of ['חסר שם', 'הקישור אינו של קבוצה ברשת', 'הקבוצה כבר קיימת'])
+        await dana.sees(reason);
+      expect(await faultsOf(dana.page, '[role="dialog"]')).toEqual([]);
+      expect(await api.call(countGroups)).toMatchObject({ total });
+      await dana.page.setViewport({ width: 360, height: 740 });
+      expect(await faultsOf(dana.page, '[role="dialog"]')).toEqual([]);
+      const isWide = () => document.documentElement.scrollWidth > window.innerWidth;
+      expect(await dana.page.evaluate(isWide)).toBe(false);
+      await dana.presses('button', 'ייבוא של קבוצה אחת');
+      await dana.sees('נוספו מהקובץ: קבוצה אחת');
+      await dana.page.setViewport({ width: 1280, height: 800 });
+      expect(await api.call(countGroups)).toMatchObject({ total: total + 1 });
+      const found = await api.call(pageGroups, { query: { q: 'הפארק' } });
+      expect(found.groups).toMatchObject([{ name: 'שכונת הפארק', groupId: 'park.1' }]);
+      expect(dana.uncaughtErrors).toEqual([]);
+    },
+    stepMs,
+  );
 });
+
+/** As Excel on a Hebrew Windows writes it: windows-1255, a byte for each letter. */
+async function hebrewFile(lines: readonly string[]): Promise<string> {
+  const alef = 'א'.charCodeAt(0);
+  const bytes = Uint8Array.from(lines.join('\r\n'), (letter) => {
+    const code = letter.charCodeAt(0);
+    return code < alef ? code : code - alef + 0xe0;
+  });
+  const path = join(await mkdtemp(join(tmpdir(), 'megafon-e2e-')), 'groups.csv');
+  await writeFile(path, bytes);
+  return path;
+}

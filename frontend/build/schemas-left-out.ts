@@ -25,12 +25,15 @@ const modules: Record<string, string> = {
       absent as isVisible,
     } from '\0absent';
   `,
+  '\0absent-group-address': `export { absent as groupLink, absent as networkGroupId } from '\0absent';`,
 };
+/** What forms check by: real where the page asks for it, and left out of the calls' schemas. */
+const real = ['text.ts', 'group-address.ts'];
 
 /**
  * A page in production never runs a reply's schema (lib/call.ts), only needs each call's method and path: this leaves
- * the schemas of the contracts, and with them zod, out of the first load. What forms check by (text.ts) stays real, and
- * in development and tests everything does.
+ * the schemas of the contracts, and with them zod, out of the first load. What forms check by (text.ts, group-address.ts)
+ * stays real, and in development and tests everything does.
  */
 export function schemasLeftOut() {
   return {
@@ -41,8 +44,10 @@ export function schemasLeftOut() {
       if (source in modules) return source;
       if (!/[\\/]libs[\\/]contracts[\\/]src[\\/]/.test(importer)) return null;
       const from = basename(importer);
-      if (source === 'zod' && from !== 'text.ts') return '\0absent-zod';
-      if (/^\.{1,2}\/(?:text\/)?text\.js$/.test(source) && from !== 'index.ts') return '\0absent-text';
+      if (from === 'index.ts' || real.includes(from)) return null;
+      if (source === 'zod') return '\0absent-zod';
+      if (/^\.{1,2}\/(?:text\/)?text\.js$/.test(source)) return '\0absent-text';
+      if (/^\.{1,2}\/(?:content\/)?group-address\.js$/.test(source)) return '\0absent-group-address';
       return null;
     },
     load(this: void, id: string): string | null {

@@ -20,6 +20,7 @@ import { hints } from './he/hints.js';
 import { history, historyReport } from './he/history.js';
 import { auth, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, media, order, postBoxes, textBox } from './he/content.js';
+import { rowImport } from './he/row-import.js';
 import { landing } from './he/landing.js';
 import { common, units } from './he/common.js';
 import { passwords } from './he/passwords.js';
@@ -53,6 +54,7 @@ export const he = {
   notificationSettings,
   auth,
   passwords,
+  rowImport,
   landing,
   quickstart,
   connections,

@@ -34,6 +34,16 @@ window.scrollTo = () => undefined;
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
 
+function bytesOf(this: Blob): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(new Error('the file cannot be read', { cause: reader.error }));
+    reader.readAsArrayBuffer(this);
+  });
+}
+if (!('arrayBuffer' in Blob.prototype)) Object.assign(Blob.prototype, { arrayBuffer: bytesOf });
+
 // Nothing is laid out or painted: every element is as large as one screen, and no canvas draws.
 Object.defineProperties(HTMLElement.prototype, {
   offsetHeight: { configurable: true, get: () => 600 },

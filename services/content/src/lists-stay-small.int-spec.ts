@@ -11,8 +11,7 @@ import {
 } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
-import { startContent } from '../test/running-content.js';
-import { FetchedGroupsRepository } from './group-fetches/fetched-groups.repository.js';
+import { groupInSlot, startContent } from '../test/running-content.js';
 import { GroupBoxRepository } from './group-boxes/group-box.repository.js';
 import { GroupPages } from './group-storage/group-pages.js';
 import { GroupRepository } from './group-storage/group.repository.js';
@@ -31,15 +30,14 @@ beforeAll(async () => {
   content = await startContent();
   const slots = Array.from({ length: groupCount }, (_, n) => n);
   for (let from = 0; from < groupCount; from += 1_000) {
-    const part = slots.slice(from, from + 1_000).map((n) => ({
-      groupId: `g${n}`,
-      name: `דירות להשכרה בתל אביב והמרכז ${n}`,
-      groupUrl: `https://network.test/groups/g${n}`,
-      memberCount: n,
-      slot: String(n),
-    }));
-    const mark = { addedBy: '', seenBy: '' };
-    await content.get(FetchedGroupsRepository).insert(owner, part, mark, content.clock.now());
+    const part = slots.slice(from, from + 1_000).map((n) =>
+      groupInSlot(n, {
+        name: `דירות להשכרה בתל אביב והמרכז ${n}`,
+        groupUrl: `https://network.test/groups/g${n}`,
+        memberCount: n,
+      }),
+    );
+    await content.get(GroupRepository).insertEach(owner, part, content.clock.now());
   }
   const looks = { description: 'תיאור '.repeat(80), color: '#3b82f6', icon: '📦', groupCount: groupsPerBox };
   const full = { description: 'תיאור '.repeat(80), itemsId: newId(), itemCount: 200, textBytes: 1_000_000 };

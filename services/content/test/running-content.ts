@@ -9,6 +9,7 @@ import { DeletionsModule } from '../src/deletions/deletions.module.js';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { GroupBoxesModule } from '../src/group-boxes/group-boxes.module.js';
 import { GroupFetchesModule } from '../src/group-fetches/group-fetches.module.js';
+import type { SlottedGroup } from '../src/group-storage/group.repository.js';
 import { GroupsModule } from '../src/groups/groups.module.js';
 import { MaterialsModule } from '../src/materials/materials.module.js';
 import { MediaModule } from '../src/media/media.module.js';
@@ -65,6 +66,23 @@ export function networkGroups(from: number, to: number): NetworkGroup[] {
     groupUrl: `https://network.test/groups/g${from + index}`,
     memberCount: 100,
   }));
+}
+
+/** A group by the number of its slot, as a list of thousands is written. */
+export function groupInSlot(number: number, fields: Partial<SlottedGroup> = {}): SlottedGroup {
+  return {
+    groupId: `g${number}`,
+    name: `קבוצה ${number}`,
+    groupUrl: '',
+    memberCount: 1,
+    platform: 'facebook',
+    category: 'general',
+    addedBy: '',
+    seenBy: '',
+    slot: String(number),
+    events: [],
+    ...fields,
+  };
 }
 
 export function fetchedPart(

@@ -27,6 +27,7 @@ import { FetchProgressCard } from './components/fetch-progress.js';
 import { GroupFilters } from './components/group-filters.js';
 import { GroupList, GroupListSkeleton } from './components/group-list.js';
 import { GroupTable } from './components/group-table.js';
+import { ImportGroupsButton } from './components/import-groups-button.js';
 import { LeftOutNotice } from './components/left-out-notice.js';
 import { GroupStats } from './components/group-stats.js';
 import { directions, filters, sorts, views } from './select-groups.js';
@@ -37,6 +38,8 @@ import { groupAnswers, usePlacedGroups } from './api/use-placed-groups.js';
 
 const defaults: GroupsView = { q: '', sort: 'name', dir: 'asc', filter: 'all', view: 'list' };
 const allowed = { sort: sorts, dir: directions, filter: filters, view: views };
+
+const toUnassigned = () => ({ label: t('groups.toUnassigned'), to: '/groups?filter=none' });
 
 export function GroupsPage() {
   const [view, change] = useUrlState(defaults, allowed);
@@ -50,7 +53,7 @@ export function GroupsPage() {
   const [assigning, setAssigning] = useState<string | null>(null);
   const notice = useNotice();
   const fetch = useFetchGroups({
-    onDone: (text) => notice.succeed(text, { label: t('groups.toUnassigned'), to: '/groups?filter=none' }),
+    onDone: (text) => notice.succeed(text, toUnassigned()),
     onFail: notice.fail,
   });
   const remove = useAction(removeGroup, [listGroupBoxes, ...groupAnswers]);
@@ -98,6 +101,7 @@ export function GroupsPage() {
         action={
           <Group gap="xs">
             {fetchButton}
+            <ImportGroupsButton onDone={(text) => notice.succeed(text, toUnassigned())} />
             {addButton}
           </Group>
         }

@@ -85,6 +85,7 @@ const postBody = ({ items, ...box }: TextBoxDraft) => ({
 export const kinds = {
   comment: {
     words: 'commentBoxes',
+    itemsName: 'comments',
     path: '/comment-boxes',
     maxLength: maxCommentLength,
     /** At least one item with text must be there. */
@@ -101,6 +102,7 @@ export const kinds = {
   },
   post: {
     words: 'postBoxes',
+    itemsName: 'posts',
     path: '/post-boxes',
     maxLength: maxPostLength,
     needsItems: false,

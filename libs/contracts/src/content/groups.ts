@@ -117,6 +117,50 @@ export const addGroup = endpoint({
   status: 201,
 });
 
+/** Rows of a file that one import may bring. */
+export const maxImportedGroups = 1_000;
+const importBodyBytes = 1_572_864;
+/** Far more than any group has. */
+export const maxMembers = 1_000_000_000;
+
+/** What one row of a file says of a group. */
+export const importedGroup = z.strictObject({
+  name: requiredName(maxGroupNameLength),
+  groupId: networkGroupId,
+  groupUrl: groupLink.default(''),
+  memberCount: z.number().int().min(0).max(maxMembers).default(0),
+});
+export type ImportedGroup = z.output<typeof importedGroup>;
+
+/** Why a row is not added: it is there, it is a second time in the file, its link leads elsewhere, the plan is full. */
+export const importRefusals = ['exists', 'doubled', 'foreign', 'limit'] as const;
+export type ImportRefusal = (typeof importRefusals)[number];
+
+export const importGroups = endpoint({
+  method: 'POST',
+  path: '/groups/import',
+  service: 'content',
+  access: 'user',
+  cost: 20,
+  bodyLimitBytes: importBodyBytes,
+  summary:
+    'Adds the groups of a file, in its order and as many as the plan holds, and says which rows are not added and why. Sent again it adds nothing twice; as a dry run it only says.',
+  body: z.strictObject({
+    rows: z.array(importedGroup).min(1).max(maxImportedGroups),
+    /** Nothing is written: what would be said. */
+    dryRun: z.boolean().default(false),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    added: z.number().int(),
+    /** By their place in `rows`, from 0. */
+    refused: z.array(z.object({ row: z.number().int(), reason: z.enum(importRefusals) })),
+    /** Groups that the plan holds. */
+    limit: z.number().int(),
+  }),
+  timeoutMs: 30_000,
+});
+
 export const removeGroup = endpoint({
   method: 'DELETE',
   path: '/groups/:id',

@@ -21,9 +21,8 @@ import {
   updateGroupBox,
 } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
-import { startContent } from '../../test/running-content.js';
+import { startContent, groupInSlot } from '../../test/running-content.js';
 import type { InProcess } from '@megafon/service-testing';
-import { FetchedGroupsRepository } from '../group-fetches/fetched-groups.repository.js';
 import { GroupPages } from '../group-storage/group-pages.js';
 import { GroupRepository } from '../group-storage/group.repository.js';
 import { UsageRepository } from '../quotas/usage.repository.js';
@@ -239,16 +238,9 @@ describe('groups in boxes', () => {
 
 describe('many groups', () => {
   const many = (owner: string, names: readonly string[]) =>
-    content.get(FetchedGroupsRepository).insert(
+    content.get(GroupRepository).insertEach(
       owner,
-      names.map((name, slot) => ({
-        name,
-        groupId: `g${slot}`,
-        groupUrl: '',
-        memberCount: 1,
-        slot: String(slot),
-      })),
-      { addedBy: '', seenBy: '' },
+      names.map((name, slot) => groupInSlot(slot, { name })),
       content.clock.now(),
     );
   const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix} ${n}`);

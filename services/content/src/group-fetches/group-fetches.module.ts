@@ -3,6 +3,7 @@ import { MongoModule } from '@megafon/mongo';
 import { EntitlementsModule } from '@megafon/entitlements';
 import { GroupStorageModule } from '../group-storage/group-storage.module.js';
 import { GROUP, groupSchema } from '../group-storage/group.schema.js';
+import { PlaceGroups } from '../groups/use-cases/place-groups.js';
 import { CloseAccountWhenListingFailed } from './events/close-account-when-listing-failed.js';
 import { KeepGroupsWhenFetched } from './events/keep-groups-when-fetched.js';
 import { FetchedGroupsRepository } from './fetched-groups.repository.js';
@@ -26,6 +27,7 @@ import { KeepFetchedGroups } from './use-cases/keep-fetched-groups.js';
     GroupFetchRepository,
     KeepFetchedGroups,
     KeepGroupsWhenFetched,
+    PlaceGroups,
   ],
   exports: [GroupFetchRepository],
 })

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { EventEnvelope } from '@megafon/contracts';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import { GROUP, GroupDocument } from './group.schema.js';
+import { findable, GROUP, GroupDocument, groupIdOf } from './group.schema.js';
+
+/** A group that is new to its owner. */
+export type FreshGroup = Pick<
+  GroupDocument,
+  'name' | 'platform' | 'groupId' | 'groupUrl' | 'category' | 'memberCount' | 'addedBy' | 'seenBy'
+>;
+export type SlottedGroup = FreshGroup & { slot: string; events: EventEnvelope[] };
 
 @Injectable()
 export class GroupRepository extends OwnedRepository<GroupDocument> {
@@ -22,6 +30,33 @@ export class GroupRepository extends OwnedRepository<GroupDocument> {
 
   async named(owner: string, ids: readonly string[]): Promise<GroupDocument[]> {
     return await this.model.find({ owner, _id: { $in: ids } }).lean();
+  }
+
+  /**
+   * Inserts each group under the slot beside it. What another write took meanwhile, group or slot, is left out
+   * without an error: look what is there afterwards. Its events are published by `announceAddedBy`.
+   */
+  async insertEach(owner: string, groups: readonly SlottedGroup[], now: Date): Promise<void> {
+    if (groups.length === 0) return;
+    const inNoBox = { boxes: [], boxCount: 0 };
+    const documents = groups.map(({ events, ...group }) => ({
+      _id: groupIdOf(owner, group.platform, group.groupId),
+      ...{ owner, version: 1, createdAt: now, updatedAt: now, isActive: true },
+      ...{ ...group, ...inNoBox, ...findable(group) },
+      outbox: events,
+    }));
+    try {
+      await this.model.insertMany(documents, { ordered: false });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** Publishes what they tell. @returns the ids of the groups that a part of a fetch, or an import, added */
+  async announceAddedBy(owner: string, addedBy: string): Promise<Set<string>> {
+    const docs = await this.model.find({ owner, addedBy }, { outbox: 1 }).lean();
+    for (const doc of docs) this.announce(doc);
+    return new Set(docs.map(({ _id }) => String(_id)));
   }
 
   async someInManyBoxes(owner: string, ids: readonly string[], most: number): Promise<boolean> {
@@ -69,4 +104,8 @@ export class GroupRepository extends OwnedRepository<GroupDocument> {
       { $pull: { boxes: boxId }, $inc: { boxCount: -1, version: 1 } },
     );
   }
+}
+
+function isDuplicateKey(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
 }

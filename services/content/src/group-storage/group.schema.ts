@@ -17,7 +17,7 @@ export interface GroupDocument
   words: string;
   /** See slots.ts. */
   slot: string;
-  /** The part of a fetch that brought it in; '' when added by hand. */
+  /** The part of a fetch, or the import, that brought it in; '' when added by hand. */
   addedBy: string;
   /** The last fetch that found it; ''. */
   seenBy: string;
@@ -45,7 +45,7 @@ export const groupSchema = ownedSchema<GroupDocument>(
   [
     { serves: 'the plan limit of groups', keys: { owner: 1, slot: 1 }, unique: true },
     { serves: 'counting what a fetch found', keys: { owner: 1, seenBy: 1 } },
-    { serves: 'counting what a part of a fetch added', keys: { owner: 1, addedBy: 1 } },
+    { serves: 'what a part of a fetch, or an import, added', keys: { owner: 1, addedBy: 1 } },
     // What filters stands last, so that a page is read in its order and what does not match costs no document.
     { serves: 'pages by name', keys: { owner: 1, nameKey: 1, _id: 1, boxCount: 1, words: 1 } },
     { serves: 'pages by size', keys: { owner: 1, memberCount: 1, _id: 1, boxCount: 1, words: 1 } },

@@ -3,6 +3,7 @@ import {
   addGroup,
   chooseGroups,
   countGroups,
+  importGroups,
   listGroups,
   listLeftOutGroups,
   maxLeftOutShown,
@@ -17,6 +18,7 @@ import { LeftOutGroups } from './left-out-groups.js';
 import { toGroup, toPlacedGroup } from '../group-storage/group.schema.js';
 import { AddGroup } from './use-cases/add-group.js';
 import { ChooseGroups } from './use-cases/choose-groups.js';
+import { ImportGroups } from './use-cases/import-groups.js';
 import { RemoveGroup } from './use-cases/remove-group.js';
 
 /** What the list without parameters holds at most. */
@@ -29,6 +31,7 @@ export class GroupsController {
     private readonly addGroup: AddGroup,
     private readonly removeGroup: RemoveGroup,
     private readonly chooseGroups: ChooseGroups,
+    private readonly importGroups: ImportGroups,
     private readonly leftOut: LeftOutGroups,
   ) {}
 
@@ -54,6 +57,11 @@ export class GroupsController {
   @Handles(addGroup)
   async add({ userId, body }: RequestOf<typeof addGroup>): Promise<Group> {
     return toGroup(await this.addGroup.execute(userId, body));
+  }
+
+  @Handles(importGroups)
+  import({ userId, body }: RequestOf<typeof importGroups>): Promise<ReplyOf<typeof importGroups>> {
+    return this.importGroups.execute(userId, body);
   }
 
   @Handles(listLeftOutGroups)

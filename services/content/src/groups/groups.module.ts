@@ -9,12 +9,14 @@ import { NetworkLinks } from './network-links.js';
 import type { NetworkSettings } from './network-links.js';
 import { AddGroup } from './use-cases/add-group.js';
 import { ChooseGroups } from './use-cases/choose-groups.js';
+import { ImportGroups } from './use-cases/import-groups.js';
+import { PlaceGroups } from './use-cases/place-groups.js';
 import { RemoveGroup } from './use-cases/remove-group.js';
 
 @Module({
   imports: [EntitlementsModule, GroupBoxesModule, GroupStorageModule],
   controllers: [GroupsController],
-  providers: [AddGroup, ChooseGroups, LeftOutGroups, RemoveGroup],
+  providers: [AddGroup, ChooseGroups, ImportGroups, LeftOutGroups, PlaceGroups, RemoveGroup],
 })
 export class GroupsModule {
   static on(network: NetworkSettings): DynamicModule {

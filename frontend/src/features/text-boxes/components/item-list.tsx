@@ -9,6 +9,7 @@ import type { TextBoxFields } from '../draft.js';
 import { kinds } from '../kinds.js';
 import type { BoxKind } from '../kinds.js';
 import { useShownFiles } from '../use-shown-files.js';
+import { ImportItemsButton } from './import-items-button.js';
 import { ItemMedia } from './item-media.js';
 import { ItemText } from './item-text.js';
 import { PostPreview } from './post-preview.js';
@@ -16,11 +17,16 @@ import { RemovedItem } from './removed-item.js';
 import { SortableItem, SortableItems } from './sortable-items.js';
 import { TwinTexts } from './twin-texts.js';
 
+type Item = TextBoxFields['items'][number];
+const isUnused = ({ text, files, isUploading }: Item) =>
+  text.trim() === '' && files.length === 0 && !isUploading;
+const textsOf = (items: readonly Item[]) => items.filter((item) => !isUnused(item)).map(({ text }) => text);
+
 /** The comments or posts of a box, in their order. */
 export function ItemList({ kind }: { kind: BoxKind }) {
   const { words, needsItems } = kinds[kind];
   const { control, formState, getValues } = useFormContext<TextBoxFields>();
-  const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'items' });
+  const { fields, append, insert, move, remove, replace } = useFieldArray({ control, name: 'items' });
   const nameAt = (place: number) => t(`${words}.item`, { n: place + 1 });
   // What is chosen from now on is known here; a draft that was kept comes with files that are not saved.
   const known = [...(formState.defaultValues?.items ?? []), ...fields];
@@ -36,6 +42,13 @@ export function ItemList({ kind }: { kind: BoxKind }) {
   const putBack = () => {
     if (removed) insert(Math.min(removed.place, fields.length), removed.item);
     setRemoved(null);
+  };
+  const isFull = fields.length >= maxItemsPerBox;
+  const heldTexts = () => textsOf(getValues('items'));
+  /** What nobody has written anything into makes way. */
+  const bringIn = (texts: readonly string[]) => {
+    const written = getValues('items').filter((item) => !isUnused(item));
+    replace([...written, ...texts.map((text) => ({ ...emptyItem, text }))]);
   };
   return (
     <Stack component="section" gap="sm" aria-labelledby="items-title">
@@ -76,15 +89,17 @@ export function ItemList({ kind }: { kind: BoxKind }) {
       </SortableItems>
       {removed !== null && <RemovedItem name={nameAt(removed.place)} onUndo={putBack} />}
       <TwinTexts nameAt={nameAt} />
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={16} />}
-        disabled={fields.length >= maxItemsPerBox}
-        onClick={() => append(emptyItem)}
-        style={{ alignSelf: 'flex-start' }}
-      >
-        {t(`${words}.addItem`)}
-      </Button>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          disabled={isFull}
+          onClick={() => append(emptyItem)}
+        >
+          {t(`${words}.addItem`)}
+        </Button>
+        <ImportItemsButton kind={kind} disabled={isFull} held={heldTexts} onTexts={bringIn} />
+      </Group>
     </Stack>
   );
 }

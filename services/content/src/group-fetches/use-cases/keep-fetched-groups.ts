@@ -7,7 +7,7 @@ import { GroupRepository } from '../../group-storage/group.repository.js';
 import { groupIdOf } from '../../group-storage/group.schema.js';
 import { LeftOutGroupRepository } from '../../group-storage/left-out-group.repository.js';
 import { roomFor } from '../../groups/room-for.js';
-import { freeSlots } from '../../quotas/slots.js';
+import { PlaceGroups } from '../../groups/use-cases/place-groups.js';
 import { FetchedGroupsRepository } from '../fetched-groups.repository.js';
 
 /** A name a network might send that we could not show. */
@@ -17,6 +17,7 @@ export class KeepFetchedGroups {
     private readonly groups: GroupRepository,
     private readonly fetched: FetchedGroupsRepository,
     private readonly leftOut: LeftOutGroupRepository,
+    private readonly placing: PlaceGroups,
     private readonly entitlements: EntitlementRepository,
     private readonly clock: Clock,
   ) {}
@@ -60,15 +61,12 @@ export class KeepFetchedGroups {
     mark: { addedBy: string; seenBy: string },
   ): Promise<string[]> {
     const limit = roomFor((await this.entitlements.limitsOf(owner)).facebookGroups);
-    let left = groups;
-    while (left.length > 0) {
-      const free = freeSlots(await this.groups.takenSlots(owner), limit);
-      if (free.length === 0) break;
-      const placed = withSlots(left, free);
-      await this.fetched.insert(owner, placed, mark, this.clock.now());
-      left = (await this.knownOf(owner, left)).missing;
-    }
-    return left.map(({ groupId }) => groupId);
+    const fresh = groups.map(({ groupId, name, groupUrl, memberCount }) => ({
+      ...{ groupId, name, groupUrl, memberCount, ...mark },
+      ...{ platform: 'facebook' as const, category: 'general' as const },
+    }));
+    // The fetch tells of them all, when it knows that it received them.
+    return (await this.placing.execute(owner, fresh, limit, () => [])).map(({ groupId }) => groupId);
   }
 
   private async knownOf(
@@ -82,18 +80,6 @@ export class KeepFetchedGroups {
       missing: groups.filter((group) => !known.has(idOf(group))),
     };
   }
-}
-
-/** As many as have room. They begin somewhere, so that parts that arrive at once seldom choose the same slots. */
-function withSlots(
-  groups: readonly NetworkGroup[],
-  free: readonly string[],
-): (NetworkGroup & { slot: string })[] {
-  const start = Math.floor(Math.random() * free.length);
-  return groups.slice(0, free.length).flatMap((group, index) => {
-    const slot = free[(start + index) % free.length];
-    return slot === undefined ? [] : [{ ...group, slot }];
-  });
 }
 
 function distinct(groups: readonly NetworkGroup[]): NetworkGroup[] {
