@@ -8,6 +8,7 @@ import {
   listAllPlans,
   listAudit,
   listDeadLetters,
+  listUserDeletions,
   listUsers,
   removeUser,
   replayDeadLetter,
@@ -84,6 +85,7 @@ describe('the admin panel', () => {
         getDefaultSettings,
         listAudit,
         listDeadLetters,
+        listUserDeletions,
       ])
         await expect(user.call(call)).rejects.toThrow('אין הרשאות אדמין');
       const admin = await ApiUser.signIn(stack.gatewayUrl, demoAdmin.email, demoAdmin.password);
@@ -274,7 +276,7 @@ describe('the admin panel', () => {
   );
 
   it(
-    'deletes a user, who can then no longer do anything',
+    'deletes a user, who can then no longer do anything, and sees every service forget them',
     async () => {
       const gone = await ApiUser.register(stack.gatewayUrl, 'gone@admin-panel.test');
       await panel('users', `&q=${encodeURIComponent('gone@admin-panel.test')}`);
@@ -284,6 +286,23 @@ describe('the admin panel', () => {
       await eventually(() => expect(gone.call(verify)).rejects.toThrow('401'), { timeoutMs: 30_000 });
       const { data } = await api.call(listUsers, { query: { search: 'gone@admin-panel.test' } });
       expect(data).toEqual([]);
+      const deletion = async () => {
+        const { underWay, ended } = (await api.call(listUserDeletions)).data;
+        return [...underWay, ...ended].find(({ userId }) => userId === gone.userId);
+      };
+      await eventually(
+        async () =>
+          expect(await deletion()).toMatchObject({
+            by: { id: api.userId },
+            waitsFor: [],
+            finishedAt: expect.any(String),
+          }),
+        { timeoutMs: 60_000 },
+      );
+      // Nobody pressed anything meanwhile: the page looks again by itself.
+      await sigal.sees(gone.userId);
+      await sigal.sees('הסתיים');
+      await isClean();
       expect(sigal.uncaughtErrors).toEqual([]);
     },
     stepMs,

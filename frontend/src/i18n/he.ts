@@ -6,6 +6,7 @@ import { admin, adminStrangePages, killSwitch, proxies } from './he/admin.js';
 import {
   adminAccounts,
   adminActivity,
+  adminDeletions,
   adminPanel,
   adminPlans,
   adminSystem,
@@ -97,6 +98,7 @@ export const he = {
   admin,
   adminPanel,
   adminUsers,
+  adminDeletions,
   adminAccounts,
   adminPlans,
   adminActivity,

@@ -9,6 +9,7 @@ export * from './admin/admin-system.js';
 export * from './admin/admin-users.js';
 export * from './admin/dead-letters.js';
 export * from './admin/pages-by-number.js';
+export * from './admin/user-deletions.js';
 export * from './auth/auth.js';
 export * from './auth/auth-events.js';
 export * from './auth/auth-internal.js';

@@ -44,7 +44,7 @@ export const adminUsers = {
   removeQuestion: 'למחוק את המשתמש {{name}}?',
   removeHelp:
     'כל מה שיש לו יימחק מכל השירותים: קמפיינים, ארגזים, קבוצות, קבצים וחשבונות מחוברים. אי אפשר לבטל.',
-  removed: 'המשתמש נמחק',
+  removed: 'המשתמש נמחק. מה שיש לו בשירותים נמחק עכשיו, וההתקדמות מוצגת מתחת לרשימה.',
   roleSaved: 'התפקיד עודכן. המשתמש יתבקש להתחבר מחדש.',
   planSaved: 'החבילה עודכנה',
   superadminOnly: 'רק סופר אדמין משנה תפקידים.',
@@ -52,6 +52,33 @@ export const adminUsers = {
   expiryHelp: 'החבילה בתוקף עד סוף היום שנבחר. נשמר מיד.',
   noExpiry: 'ללא תפוגה',
   expiryPast: 'תאריך התפוגה כבר עבר',
+} as const;
+
+/** Deletions of users, until no service has anything left of them. */
+export const adminDeletions = {
+  title: 'מחיקות משתמשים',
+  loadFailed: 'שגיאה בטעינת המחיקות',
+  user: 'משתמש',
+  by: 'נמחק על ידי',
+  byThemself: 'המשתמש מחק את עצמו',
+  byRetention: 'נמחק כי האימייל לא אומת',
+  byUnknown: 'לא ידוע מי ביקש',
+  since: 'התחיל',
+  endedAt: 'הסתיים',
+  waitsFor: 'ממתין ל: {{what}}',
+  underWay: 'בתהליך',
+  late: 'מתעכב',
+  lateHelp: 'כדאי לבדוק אם השירות פועל, ואם המחיקה נמצאת ברשימת ההודעות שלא עובדו.',
+  ended: 'הסתיים',
+  more: 'ועוד {{n}} בתהליך',
+  services: {
+    auth: 'משתמשים',
+    content: 'תוכן',
+    campaigns: 'קמפיינים',
+    automation: 'אוטומציה',
+    billing: 'חיוב',
+    admin: 'אדמין',
+  },
 } as const;
 
 export const adminAccounts = {

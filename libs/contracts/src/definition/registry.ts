@@ -7,6 +7,7 @@ import * as administrationEvents from '../admin/administration-events.js';
 import * as adminSystem from '../admin/admin-system.js';
 import * as deadLetters from '../admin/dead-letters.js';
 import * as adminUsers from '../admin/admin-users.js';
+import * as userDeletions from '../admin/user-deletions.js';
 import * as auth from '../auth/auth.js';
 import * as authInternal from '../auth/auth-internal.js';
 import * as notificationEvents from '../auth/notification-events.js';
@@ -110,6 +111,7 @@ const everything: Record<string, unknown> = {
   ...deadLetters,
   ...adminSystem,
   ...administrationEvents,
+  ...userDeletions,
 };
 
 function ofKind<T>(kind: string): Record<string, T> {
