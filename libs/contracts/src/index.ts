@@ -53,6 +53,7 @@ export * from './content/group-address.js';
 export * from './content/group-boxes.js';
 export * from './content/groups.js';
 export * from './automation/audit-events.js';
+export * from './automation/browser-standing.js';
 export * from './automation/audit-lines.js';
 export * from './automation/kill-switch.js';
 export * from './automation/login-frame.js';

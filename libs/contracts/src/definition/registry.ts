@@ -21,6 +21,7 @@ import * as sessions from '../auth/sessions.js';
 import * as timeZone from '../auth/time-zone.js';
 import * as usage from '../auth/usage.js';
 import * as authEvents from '../auth/auth-events.js';
+import * as browserStanding from '../automation/browser-standing.js';
 import * as automationEvents from '../automation/automation-events.js';
 import * as billing from '../billing/billing.js';
 import * as campaignCalendar from '../campaigns/campaign-calendar.js';
@@ -85,6 +86,7 @@ const everything: Record<string, unknown> = {
   ...logins,
   ...postingRules,
   ...automationEvents,
+  ...browserStanding,
   ...campaignLists,
   ...campaignCalendar,
   ...campaignCheck,

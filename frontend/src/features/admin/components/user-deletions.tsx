@@ -52,7 +52,7 @@ export function UserDeletions() {
 
 function Line({ deletion }: { deletion: UserDeletion }) {
   const { userId, askedAt, waitsFor, isLate, finishedAt } = deletion;
-  const missing = waitsFor.map((service) => t(`adminDeletions.services.${service}`)).join(', ');
+  const missing = waitsFor.map((service) => t(`adminPanel.services.${service}`)).join(', ');
   return (
     <Group justify="space-between" gap="sm">
       <Stack gap={0} miw={0}>
