@@ -177,6 +177,14 @@ describe('the admin panel', () => {
       const { health } = (await api.call(systemSettings)).data;
       expect(health).toMatchObject({ server: { ok: true }, database: { ok: true }, kafka: { ok: true } });
       expect(health.memory!.usedBytes).toBeGreaterThan(0);
+      await eventually(
+        async () => {
+          const { lag, browsers } = (await api.call(systemSettings)).data.health;
+          expect(browsers?.processes).toBeGreaterThan(0);
+          expect(lag!.filter(({ worst }) => worst === null)).toEqual([]);
+        },
+        { timeoutMs: 30_000, everyMs: 1_000 },
+      );
       await panel('activity');
       await sigal.sees('הרשמות אחרונות');
       await panel('accounts');
