@@ -8,6 +8,7 @@ import {
   listAllPlans,
   listAudit,
   listDeadLetters,
+  listUserDeletions,
   listUsers,
   removeUser,
   replayDeadLetter,
@@ -84,6 +85,7 @@ describe('the admin panel', () => {
         getDefaultSettings,
         listAudit,
         listDeadLetters,
+        listUserDeletions,
       ])
         await expect(user.call(call)).rejects.toThrow('אין הרשאות אדמין');
       const admin = await ApiUser.signIn(stack.gatewayUrl, demoAdmin.email, demoAdmin.password);
@@ -175,6 +177,14 @@ describe('the admin panel', () => {
       const { health } = (await api.call(systemSettings)).data;
       expect(health).toMatchObject({ server: { ok: true }, database: { ok: true }, kafka: { ok: true } });
       expect(health.memory!.usedBytes).toBeGreaterThan(0);
+      await eventually(
+        async () => {
+          const { lag, browsers } = (await api.call(systemSettings)).data.health;
+          expect(browsers?.processes).toBeGreaterThan(0);
+          expect(lag!.filter(({ worst }) => worst === null)).toEqual([]);
+        },
+        { timeoutMs: 30_000, everyMs: 1_000 },
+      );
       await panel('activity');
       await sigal.sees('הרשמות אחרונות');
       await panel('accounts');
@@ -274,7 +284,7 @@ describe('the admin panel', () => {
   );
 
   it(
-    'deletes a user, who can then no longer do anything',
+    'deletes a user, who can then no longer do anything, and sees every service forget them',
     async () => {
       const gone = await ApiUser.register(stack.gatewayUrl, 'gone@admin-panel.test');
       await panel('users', `&q=${encodeURIComponent('gone@admin-panel.test')}`);
@@ -284,6 +294,23 @@ describe('the admin panel', () => {
       await eventually(() => expect(gone.call(verify)).rejects.toThrow('401'), { timeoutMs: 30_000 });
       const { data } = await api.call(listUsers, { query: { search: 'gone@admin-panel.test' } });
       expect(data).toEqual([]);
+      const deletion = async () => {
+        const { underWay, ended } = (await api.call(listUserDeletions)).data;
+        return [...underWay, ...ended].find(({ userId }) => userId === gone.userId);
+      };
+      await eventually(
+        async () =>
+          expect(await deletion()).toMatchObject({
+            by: { id: api.userId },
+            waitsFor: [],
+            finishedAt: expect.any(String),
+          }),
+        { timeoutMs: 60_000 },
+      );
+      // Nobody pressed anything meanwhile: the page looks again by itself.
+      await sigal.sees(gone.userId);
+      await sigal.sees('הסתיים');
+      await isClean();
       expect(sigal.uncaughtErrors).toEqual([]);
     },
     stepMs,

@@ -61,7 +61,7 @@ const layersOf = {
   ],
   admin: [
     ['documents'],
-    ['accounts', 'audit', 'counts', 'dead-letters'],
+    ['accounts', 'audit', 'counts', 'dead-letters', 'deletions'],
     ['facts', 'retention', 'stats', 'system'],
     ['activity'],
   ],

@@ -6,6 +6,7 @@ import { admin, adminStrangePages, killSwitch, proxies } from './he/admin.js';
 import {
   adminAccounts,
   adminActivity,
+  adminDeletions,
   adminPanel,
   adminPlans,
   adminSystem,
@@ -103,6 +104,7 @@ export const he = {
   admin,
   adminPanel,
   adminUsers,
+  adminDeletions,
   adminAccounts,
   adminPlans,
   adminActivity,

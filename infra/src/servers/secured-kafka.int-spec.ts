@@ -108,6 +108,24 @@ describe('a Kafka with TLS, SCRAM and access lists', () => {
     }
   });
 
+  it('lets admin see how far the groups of others have come, and nobody else', async () => {
+    await order(accessOf('content'));
+    const automation = connect(accessOf('automation')).kafka.admin();
+    await automation.connect();
+    const topic = 'automation.tasks';
+    const partitions = (await automation.fetchTopicOffsets(topic)).map(({ partition, low }) => ({
+      partition,
+      offset: low,
+    }));
+    await automation.setOffsets({ groupId: 'automation', topic, partitions });
+    await automation.disconnect();
+    const lagsFor = (who: string) => connect(accessOf(who)).lags((group) => group === 'automation');
+    const [seen, ...others] = await lagsFor('admin');
+    expect(seen?.messages).toBeGreaterThan(0);
+    expect(others).toEqual([]);
+    expect(await lagsFor('gateway')).toEqual([]);
+  });
+
   it('lets a user without an access list do nothing', async () => {
     await expect(order(accessOf('stranger'))).rejects.toThrow(/not authorized/i);
     const admin = connect(accessOf('stranger')).kafka.admin();

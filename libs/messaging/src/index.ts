@@ -9,6 +9,7 @@ export type { EventHandler, EventHandlerClass } from './events/event-handler.js'
 export { EventObserver } from './events/event-observer.js';
 export { EventGate } from './events/event-gate.js';
 export { EventPublisher } from './events/event-publisher.js';
+export { subscriptionsByGroup } from './events/find-handlers.js';
 export { Gauges } from './gauges.js';
 export type { GaugeDefinition, Reading } from './gauges.js';
 export { isOutage } from './events/outage.js';

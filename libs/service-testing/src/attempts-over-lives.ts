@@ -4,14 +4,7 @@ import { RedisConnection, ServiceModule } from '@megafon/service';
 import { freshDatabaseName, testServers, uniqueName } from '@megafon/testing';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-
-/** Listens to nobody: the application is put together, connected, and never started. */
-const inert = {
-  listen: (done: () => void) => done(),
-  close: () => undefined,
-  on: () => undefined,
-  unwrap: () => undefined as never,
-};
+import { inert } from './inert.js';
 
 /**
  * Begins at the same message in two lives of a service.

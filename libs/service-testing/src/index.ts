@@ -1,5 +1,6 @@
 export * from './ask-of.js';
 export * from './attempts-over-lives.js';
+export * from './forgetting-of.js';
 export * from './in-process.js';
 export * from './memory-collection.js';
 export * from './memory-database.js';

@@ -13,6 +13,7 @@ export type { BaseConfig, ProcessConfig } from './base-config.js';
 export { Clock, SystemClock } from './clock.js';
 export { CrashPoint } from './crash-point.js';
 export type { CrashOptions } from './crash-point.js';
+export { ForgottenUsersModule } from './forgotten-users/forgotten-users.module.js';
 export { HealthChecks } from './health/health-checks.js';
 export type { HealthCheck, HealthReport } from './health/health-checks.js';
 export { HealthServer } from './health/health-server.js';

@@ -1,9 +1,22 @@
 import { expect, it } from '@jest/globals';
-import { attemptsOverLives, serviceEnvironment } from '@megafon/service-testing';
+import { newId } from '@megafon/mongo';
+import { attemptsOverLives, forgettingOf, serviceEnvironment } from '@megafon/service-testing';
 import { AppModule } from './app.module.js';
 import { readConfig } from './config.js';
 
+const admin = () => AppModule.of(readConfig(serviceEnvironment()));
+
 it('counts the attempts at an event beyond the life of its process', async () => {
-  const admin = () => AppModule.of(readConfig(serviceEnvironment()));
   expect(await attemptsOverLives('admin', admin)).toEqual([1, 2]);
+});
+
+it('tells that a user is forgotten when all that forgets them has succeeded, each time the same', async () => {
+  const userId = newId();
+  const { handlers, told, toldHalfWay } = await forgettingOf('admin', admin(), userId);
+  expect(handlers.toSorted()).toEqual(
+    ['CountWhatHappens', 'FollowDeletion', 'TellWhenUserForgotten'].toSorted(),
+  );
+  expect(handlers.at(-1)).toBe('TellWhenUserForgotten');
+  const telling = `admin.user.forgotten.v1 user-forgotten:admin:${userId}`;
+  expect({ told, toldHalfWay }).toEqual({ told: [telling, telling], toldHalfWay: [] });
 });

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { defaultTopicSettings, MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { kafkaOptions, RedisModule } from '@megafon/service';
+import { ForgottenUsersModule, kafkaOptions, RedisModule } from '@megafon/service';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { ActivityModule } from './activity/activity.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import type { Config } from './config.js';
 import { DeadLettersModule } from './dead-letters/dead-letters.module.js';
+import { DeletionsModule } from './deletions/deletions.module.js';
 import { FactsModule } from './facts/facts.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { StatsModule } from './stats/stats.module.js';
@@ -28,6 +29,7 @@ export class AppModule {
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         RedisModule.forService({ url: config.REDIS_URL }),
+        ForgottenUsersModule.of('admin'),
         FactsModule,
         RetentionModule.of(config.RETENTION_FACTS_DAYS),
         StatsModule,
@@ -35,6 +37,7 @@ export class AppModule {
         ActivityModule,
         AuditModule,
         DeadLettersModule.of({ retentionMs: deadRetentionMs }),
+        DeletionsModule.of(config.RETENTION_FACTS_DAYS),
         SystemModule,
       ],
     };

@@ -14,7 +14,7 @@ const schema = z.object({
   ...kafkaConfig,
   ...redisConfig,
   HEALTH_PORT: processConfig.HEALTH_PORT.default(3106),
-  /** Rows of ended actions and of what was removed. An event that came again after that would count again. */
+  /** Rows of ended actions, of what was removed, and of deletions that ended. An event that came again after that would count again. */
   RETENTION_FACTS_DAYS: retentionDays(400, 30),
   /** Tests give every suite a database of its own. The name `admin` belongs to MongoDB itself. */
   DATABASE: z.string().default('administration'),

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { attemptsOverLives, serviceEnvironment } from '@megafon/service-testing';
+import { newId } from '@megafon/mongo';
+import { attemptsOverLives, forgettingOf, serviceEnvironment } from '@megafon/service-testing';
 import { AppModule } from './app.module.js';
 import { readConfig } from './config.js';
 import { signingKey } from './testing/an-auth.js';
@@ -9,7 +10,24 @@ const own = {
   SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
 };
 
+const auth = () => AppModule.of(readConfig({ ...serviceEnvironment(), ...own }));
+
 it('counts the attempts at an event beyond the life of its process', async () => {
-  const auth = () => AppModule.of(readConfig({ ...serviceEnvironment(), ...own }));
   expect(await attemptsOverLives('auth', auth)).toEqual([1, 2]);
+});
+
+it('tells that a user is forgotten when all that forgets them has succeeded, each time the same', async () => {
+  const userId = newId();
+  const { handlers, told, toldHalfWay } = await forgettingOf('auth', auth(), userId);
+  expect(handlers.toSorted()).toEqual(
+    [
+      'ForgetNotificationsWhenUserDeleted',
+      'ForgetSecondFactorsWhenUserDeleted',
+      'ForgetSessionsWhenUserDeleted',
+      'TellWhenUserForgotten',
+    ].toSorted(),
+  );
+  expect(handlers.at(-1)).toBe('TellWhenUserForgotten');
+  const telling = `auth.user.forgotten.v1 user-forgotten:auth:${userId}`;
+  expect({ told, toldHalfWay }).toEqual({ told: [telling, telling], toldHalfWay: [] });
 });

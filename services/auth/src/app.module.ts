@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { kafkaOptions, RedisModule } from '@megafon/service';
+import { ForgottenUsersModule, kafkaOptions, RedisModule } from '@megafon/service';
 import { AdministrationModule } from './administration/administration.module.js';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
@@ -31,6 +31,7 @@ export class AppModule {
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         RedisModule.forService({ url: config.REDIS_URL }),
+        ForgottenUsersModule.of('auth'),
         UsersModule,
         SessionsModule,
         SecondFactorsModule,

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { attemptsOverLives, serviceEnvironment } from '@megafon/service-testing';
+import { newId } from '@megafon/mongo';
+import { attemptsOverLives, forgettingOf, serviceEnvironment } from '@megafon/service-testing';
 import { AppModule } from './app.module.js';
 import { readConfig } from './config.js';
 
@@ -10,7 +11,19 @@ const own = {
   SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
 };
 
+const automation = () => AppModule.of(readConfig({ ...serviceEnvironment(), ...own }));
+
 it('counts the attempts at an event beyond the life of its process', async () => {
-  const automation = () => AppModule.of(readConfig({ ...serviceEnvironment(), ...own }));
   expect(await attemptsOverLives('automation', automation)).toEqual([1, 2]);
+});
+
+it('tells that a user is forgotten when all that forgets them has succeeded, each time the same', async () => {
+  const userId = newId();
+  const { handlers, told, toldHalfWay } = await forgettingOf('automation', automation(), userId);
+  expect(handlers.toSorted()).toEqual(
+    ['ForgetUserWhenDeleted', 'RemoveAccountsWhenUserDeleted', 'TellWhenUserForgotten'].toSorted(),
+  );
+  expect(handlers.at(-1)).toBe('TellWhenUserForgotten');
+  const telling = `automation.user.forgotten.v1 user-forgotten:automation:${userId}`;
+  expect({ told, toldHalfWay }).toEqual({ told: [telling, telling], toldHalfWay: [] });
 });

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { kafkaOptions, RedisModule } from '@megafon/service';
+import { ForgottenUsersModule, kafkaOptions, RedisModule } from '@megafon/service';
 import { StorageModule } from '@megafon/storage';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { ActionsModule } from './actions/actions.module.js';
@@ -28,6 +28,7 @@ export class AppModule {
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         RedisModule.forService({ url: config.REDIS_URL, keys: config.MESSAGE_KEY }),
+        ForgottenUsersModule.of('automation'),
         StorageModule.forService({
           endpoint: config.S3_ENDPOINT,
           accessKey: config.S3_ACCESS_KEY,

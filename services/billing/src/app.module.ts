@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { CrashPoint, kafkaOptions, RedisModule } from '@megafon/service';
+import { CrashPoint, ForgottenUsersModule, kafkaOptions, RedisModule } from '@megafon/service';
 import { AdministrationModule } from './administration/administration.module.js';
 import { providerOf, sellerOf } from './config.js';
 import type { Config } from './config.js';
@@ -26,6 +26,7 @@ export class AppModule {
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         RedisModule.forService({ url: config.REDIS_URL }),
+        ForgottenUsersModule.of('billing'),
         ProviderModule.on(providerOf(config)),
         PlansModule,
         SubscriptionsModule,

@@ -1,9 +1,22 @@
 import { expect, it } from '@jest/globals';
-import { attemptsOverLives, serviceEnvironment } from '@megafon/service-testing';
+import { newId } from '@megafon/mongo';
+import { attemptsOverLives, forgettingOf, serviceEnvironment } from '@megafon/service-testing';
 import { AppModule } from './app.module.js';
 import { readConfig } from './config.js';
 
+const campaigns = () => AppModule.of(readConfig(serviceEnvironment()));
+
 it('counts the attempts at an event beyond the life of its process', async () => {
-  const campaigns = () => AppModule.of(readConfig(serviceEnvironment()));
   expect(await attemptsOverLives('campaigns', campaigns)).toEqual([1, 2]);
+});
+
+it('tells that a user is forgotten when all that forgets them has succeeded, each time the same', async () => {
+  const userId = newId();
+  const { handlers, told, toldHalfWay } = await forgettingOf('campaigns', campaigns(), userId);
+  expect(handlers.toSorted()).toEqual(
+    ['ForgetCampaignsWhenUserDeleted', 'ForgetStatsWhenUserDeleted', 'TellWhenUserForgotten'].toSorted(),
+  );
+  expect(handlers.at(-1)).toBe('TellWhenUserForgotten');
+  const telling = `campaigns.user.forgotten.v1 user-forgotten:campaigns:${userId}`;
+  expect({ told, toldHalfWay }).toEqual({ told: [telling, telling], toldHalfWay: [] });
 });

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { CrashPoint, kafkaOptions, RedisModule } from '@megafon/service';
+import { CrashPoint, ForgottenUsersModule, kafkaOptions, RedisModule } from '@megafon/service';
 import { CalendarModule } from './calendar/calendar.module.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import type { Config } from './config.js';
@@ -30,6 +30,7 @@ export class AppModule {
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         RedisModule.forService({ url: config.REDIS_URL }),
+        ForgottenUsersModule.of('campaigns'),
         CalendarModule,
         CampaignsModule,
         DashboardModule,

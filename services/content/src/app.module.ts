@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@megafon/messaging';
 import { MongoModule } from '@megafon/mongo';
-import { kafkaOptions, RedisModule } from '@megafon/service';
+import { ForgottenUsersModule, kafkaOptions, RedisModule } from '@megafon/service';
 import { StorageModule } from '@megafon/storage';
 import { AiWritingModule } from './ai-writing/ai-writing.module.js';
 import { modelOf } from './config.js';
@@ -30,6 +30,7 @@ export class AppModule {
         }),
         MongoModule.forService({ uri: config.MONGODB_URI, dbName: config.DATABASE }),
         RedisModule.forService({ url: config.REDIS_URL }),
+        ForgottenUsersModule.of('content'),
         StorageModule.forService({
           endpoint: config.S3_ENDPOINT,
           accessKey: config.S3_ACCESS_KEY,

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { adminStats, getKillSwitch, getSecondFactors, listProxies } from '@megafon/contracts';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
@@ -50,6 +50,35 @@ describe('the admin page', () => {
     expect(screen.getByText(/25.?% מכלל המשתמשים/)).toBeTruthy();
     expect(screen.getByText(/397/)).toBeTruthy();
     await expectAccessible();
+  });
+
+  it('counts again by itself while the overview is open, and not behind another tab', async () => {
+    jest.useFakeTimers();
+    try {
+      const counted = (total: number) => ({
+        success: true as const,
+        data: {
+          users: { total, active: 0, newThisWeek: 0, recent: [] },
+          content: { campaigns: 0, groups: 0 },
+          accounts: { connected: 0 },
+          actions: { posts: 0, comments: 0, failed: 0, unknown: 0 },
+          subscriptions: [],
+        },
+      });
+      const server = aServer().on(adminStats, counted(4_321));
+      const options = { user: admin, advanceTimers: (ms: number) => jest.advanceTimersByTime(ms) };
+      const { person } = renderPage(AdminPage, server, options);
+      expect(await screen.findByText('4,321')).toBeTruthy();
+      server.on(adminStats, counted(4_322));
+      await act(() => jest.advanceTimersByTimeAsync(30_000));
+      expect(await screen.findByText('4,322')).toBeTruthy();
+      await person.click(screen.getByRole('tab', { name: 'חבילות' }));
+      const before = server.callsOf(adminStats).length;
+      await act(() => jest.advanceTimersByTimeAsync(120_000));
+      expect(server.callsOf(adminStats)).toHaveLength(before);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('brings the tab that is open into view, as most of them are not on a phone', async () => {

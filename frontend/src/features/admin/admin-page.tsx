@@ -35,6 +35,7 @@ import { SuperadminBar } from './components/superadmin-bar.js';
 import { StrangePages } from './components/strange-pages.js';
 import { SystemState } from './components/system-state.js';
 import { UserManagement } from './components/user-management.js';
+import { lookEveryMs } from './look-every.js';
 import classes from './admin-page.module.css';
 
 const tabs = [
@@ -87,8 +88,13 @@ export function AdminPage() {
   const isStored = session.isStored();
   const isAdmin = isStored && (role === 'admin' || role === 'superadmin');
   const isSuperadmin = role === 'superadmin';
-  const stats = useQuery({ ...query(adminStats), enabled: isAdmin });
   const [view, change] = useUrlState(defaults, allowed);
+  const stats = useQuery({
+    ...query(adminStats),
+    enabled: isAdmin,
+    // Other tabs ask for it once, to know whether the panel is open to this admin.
+    refetchInterval: view.tab === 'overview' && lookEveryMs,
+  });
   const refusal = stats.error instanceof ApiError && stats.error.status === 403 ? stats.error.code : null;
   if (!isStored) return <Forbidden title={t('admin.notSignedIn')} />;
   if (refusal === 'AUTH.SECOND_FACTOR_REQUIRED') return <SecondFactorRequired isSuperadmin={isSuperadmin} />;

@@ -8,7 +8,7 @@ import {
   systemSettings,
 } from '@megafon/contracts';
 import type { SystemSettings } from '@megafon/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anId, aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
@@ -66,6 +66,32 @@ describe('the state of the system', () => {
       '75',
     );
     await expectAccessible();
+  });
+
+  it('says how far services are behind and what browsers do, or that nobody knows', async () => {
+    const lag = [
+      { service: 'auth' as const, worst: { group: 'auth-notifications', messages: 1_250 } },
+      { service: 'content' as const, worst: { group: 'content', messages: 0 } },
+      { service: 'billing' as const, worst: null },
+    ];
+    const of = (browsers: SystemSettings['health']['browsers']) => ({
+      success: true as const,
+      data: { ...measured, health: { ...measured.health, lag, browsers } },
+    });
+    const server = aServer()
+      .on(systemSettings, of({ processes: 2, warm: 7, running: 3, free: 9 }))
+      .on(getDefaultSettings, refusal('SERVICE.UNAVAILABLE'));
+    const { client } = open('system', server);
+    const health = within(await screen.findByRole('region', { name: 'בריאות המערכת' }));
+    expect(health.getByText('1,250 הודעות ממתינות')).toBeTruthy();
+    expect(health.getByText('auth-notifications')).toBeTruthy();
+    expect(health.getByText('אין פיגור')).toBeTruthy();
+    expect(health.getAllByText('לא ידוע')).toHaveLength(1);
+    expect(health.getByText('פתוחים: 7 · עובדים: 3 · פנויים: 9')).toBeTruthy();
+    await expectAccessible();
+    server.on(systemSettings, of(null));
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(health.getAllByText('לא ידוע')).toHaveLength(2));
   });
 
   it('says that it could not be had', async () => {

@@ -13,6 +13,15 @@ export const adminPanel = {
   superadmin: 'סופר אדמין',
   roles: { user: 'משתמש', admin: 'אדמין', superadmin: 'סופר אדמין' },
   allRoles: 'כל התפקידים',
+  services: {
+    auth: 'משתמשים',
+    content: 'תוכן',
+    campaigns: 'קמפיינים',
+    automation: 'אוטומציה',
+    billing: 'חיוב',
+    admin: 'אדמין',
+    gateway: 'שער הכניסה',
+  },
   page: 'עמוד {{page}} מתוך {{pages}}',
   previous: 'הקודם',
   next: 'הבא',
@@ -44,7 +53,7 @@ export const adminUsers = {
   removeQuestion: 'למחוק את המשתמש {{name}}?',
   removeHelp:
     'כל מה שיש לו יימחק מכל השירותים: קמפיינים, ארגזים, קבוצות, קבצים וחשבונות מחוברים. אי אפשר לבטל.',
-  removed: 'המשתמש נמחק',
+  removed: 'המשתמש נמחק. מה שיש לו בשירותים נמחק עכשיו, וההתקדמות מוצגת מתחת לרשימה.',
   roleSaved: 'התפקיד עודכן. המשתמש יתבקש להתחבר מחדש.',
   planSaved: 'החבילה עודכנה',
   superadminOnly: 'רק סופר אדמין משנה תפקידים.',
@@ -52,6 +61,25 @@ export const adminUsers = {
   expiryHelp: 'החבילה בתוקף עד סוף היום שנבחר. נשמר מיד.',
   noExpiry: 'ללא תפוגה',
   expiryPast: 'תאריך התפוגה כבר עבר',
+} as const;
+
+/** Deletions of users, until no service has anything left of them. */
+export const adminDeletions = {
+  title: 'מחיקות משתמשים',
+  loadFailed: 'שגיאה בטעינת המחיקות',
+  user: 'משתמש',
+  by: 'נמחק על ידי',
+  byThemself: 'המשתמש מחק את עצמו',
+  byRetention: 'נמחק כי האימייל לא אומת',
+  byUnknown: 'לא ידוע מי ביקש',
+  since: 'התחיל',
+  endedAt: 'הסתיים',
+  waitsFor: 'ממתין ל: {{what}}',
+  underWay: 'בתהליך',
+  late: 'מתעכב',
+  lateHelp: 'כדאי לבדוק אם השירות פועל, ואם המחיקה נמצאת ברשימת ההודעות שלא עובדו.',
+  ended: 'הסתיים',
+  more: 'ועוד {{n}} בתהליך',
 } as const;
 
 export const adminAccounts = {
@@ -165,6 +193,13 @@ export const adminSystem = {
   allHandled: 'אין ממתינות',
   waiting: '{{n}} ממתינות',
   toDeadLetters: 'לרשימת ההודעות שלא עובדו',
+  lag: 'פיגור בתור ההודעות',
+  notBehind: 'אין פיגור',
+  behind: '{{n}} הודעות ממתינות',
+  notKnown: 'לא ידוע',
+  browsers: 'דפדפנים',
+  browserProcesses: 'תהליכים: {{n}}',
+  browserCounts: 'פתוחים: {{warm}} · עובדים: {{running}} · פנויים: {{free}}',
   ofBytes: '{{used}} מתוך {{total}}',
   usage: 'ניצול משאבים',
   connections: 'חיבורי פייסבוק',

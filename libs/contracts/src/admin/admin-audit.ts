@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { auditDetails, auditQuery } from '../automation/audit-lines.js';
 import { endpoint } from '../definition/define-request.js';
 import { isoTime } from '../text/text.js';
-
-/** Somebody or something, with the name that it has now; '' where that is not known. */
-const named = z.object({ id: z.string(), name: z.string() });
+import { named } from './named.js';
 
 const auditLine = z.object({
   id: z.string(),

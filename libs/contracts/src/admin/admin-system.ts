@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { campaignStatuses } from '../campaigns/campaigns.js';
 import { planId } from '../billing/plans.js';
+import { browserStanding } from '../automation/browser-standing.js';
 import { endpoint } from '../definition/define-request.js';
+import { serviceNames } from '../definition/endpoint.js';
 import { isoTime, objectId } from '../text/text.js';
 import { pageQuery, pagination } from './pages-by-number.js';
 
@@ -67,6 +69,12 @@ export const adminActivity = endpoint({
 const answering = z.object({ ok: z.boolean(), tookMs: z.number().int() });
 /** So much of something there is a bound of; null where it cannot be measured. */
 const filled = z.object({ usedBytes: z.number(), totalBytes: z.number() }).nullable();
+/** The consumer group of a service that is furthest behind, in messages; null where that is not known. */
+const lag = z.object({
+  service: z.enum([...serviceNames, 'gateway']),
+  worst: z.object({ group: z.string(), messages: z.number().int() }).nullable(),
+});
+
 /** So many, and out of how many. None of them is limited as a whole. */
 const usage = z.object({ count: z.number().int(), of: z.number().int() });
 
@@ -90,6 +98,10 @@ export const systemSettings = endpoint({
         disk: filled,
         /** Messages that were given up and wait to be sent again. */
         deadLetters: z.object({ waiting: z.number().int() }),
+        /** Of every service, as the broker has it: whoever stands still does not hide it. */
+        lag: z.array(lag).optional(),
+        /** Of all automation's processes together; null where it did not answer in time. */
+        browsers: browserStanding.nullable().optional(),
       }),
       usage: z.object({
         /** Connected accounts, of all accounts. */
@@ -102,4 +114,5 @@ export const systemSettings = endpoint({
     }),
   }),
 });
+export type ServiceLag = z.infer<typeof lag>;
 export type SystemSettings = z.infer<typeof systemSettings.reply>['data'];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
 import { isoTime, objectId } from '../text/text.js';
+import { named } from './named.js';
 
 /** Why a message was given up: a label of metrics, so few and fixed. */
 export const deathCauses = [
@@ -29,9 +30,6 @@ export const deadLetterStates = [
   'sent',
 ] as const;
 export type DeadLetterState = (typeof deadLetterStates)[number];
-
-/** Somebody, with the name they have now; '' where that is not known. */
-const named = z.object({ id: z.string(), name: z.string() });
 
 const deadLetterSummary = z.object({
   id: objectId,

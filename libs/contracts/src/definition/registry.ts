@@ -7,6 +7,7 @@ import * as administrationEvents from '../admin/administration-events.js';
 import * as adminSystem from '../admin/admin-system.js';
 import * as deadLetters from '../admin/dead-letters.js';
 import * as adminUsers from '../admin/admin-users.js';
+import * as userDeletions from '../admin/user-deletions.js';
 import * as auth from '../auth/auth.js';
 import * as authInternal from '../auth/auth-internal.js';
 import * as notificationEvents from '../auth/notification-events.js';
@@ -20,6 +21,7 @@ import * as sessions from '../auth/sessions.js';
 import * as timeZone from '../auth/time-zone.js';
 import * as usage from '../auth/usage.js';
 import * as authEvents from '../auth/auth-events.js';
+import * as browserStanding from '../automation/browser-standing.js';
 import * as automationEvents from '../automation/automation-events.js';
 import * as billing from '../billing/billing.js';
 import * as campaignCalendar from '../campaigns/campaign-calendar.js';
@@ -84,6 +86,7 @@ const everything: Record<string, unknown> = {
   ...logins,
   ...postingRules,
   ...automationEvents,
+  ...browserStanding,
   ...campaignLists,
   ...campaignCalendar,
   ...campaignCheck,
@@ -110,6 +113,7 @@ const everything: Record<string, unknown> = {
   ...deadLetters,
   ...adminSystem,
   ...administrationEvents,
+  ...userDeletions,
 };
 
 function ofKind<T>(kind: string): Record<string, T> {

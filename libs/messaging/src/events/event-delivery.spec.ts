@@ -41,14 +41,24 @@ function aDelivery(
     seal = recordSeal(),
     whenDead,
     gate,
-  }: { attempts?: AttemptStore; seal?: RecordSeal; gate?: EventGate } & Pick<Subscription, 'whenDead'> = {},
+    andThen,
+  }: {
+    attempts?: AttemptStore;
+    seal?: RecordSeal;
+    gate?: EventGate;
+    /** A second handler. */
+    andThen?: Subscription['handle'];
+  } & Pick<Subscription, 'whenDead'> = {},
 ) {
   const sent: { topic: string; message: Message; headers: IHeaders }[] = [];
   const stop = new AbortController();
   const outcomes: string[] = [];
   const delivery = new EventDelivery({
     group: 'content',
-    router: new EventRouter([{ contract, handlerName: 'Handler', handle, whenDead }]),
+    router: new EventRouter([
+      { contract, handlerName: 'Handler', handle, whenDead },
+      ...(andThen ? [{ contract, handlerName: 'Second', handle: andThen }] : []),
+    ]),
     attempts,
     seal,
     gate,
@@ -100,6 +110,24 @@ describe('EventDelivery', () => {
     const { delivery } = aDelivery(async (given) => void seen.push([given, currentTraceId()]));
     expect(await delivery.deliver(consumed(anEvent()))).toBe(true);
     expect(seen).toEqual([[anEvent(), 't-1']]);
+  });
+
+  it('hands the event to the next handler when the one before it succeeded, and to none whose turn never came', async () => {
+    let failures = 2;
+    const order: string[] = [];
+    const first = async () => {
+      order.push('first');
+      if ((failures -= 1) >= 0) throw new Error('not yet');
+    };
+    const andThen = async () => void order.push('second');
+    const { delivery } = aDelivery(first, { andThen });
+    expect(await delivery.deliver(consumed(anEvent()))).toBe(true);
+    expect(order).toEqual(['first', 'first', 'first', 'second']);
+    failures = 3;
+    const given = aDelivery(first, { andThen });
+    expect(await given.delivery.deliver(consumed(anEvent()))).toBe(true);
+    expect(given.outcomes).toContain('dead-lettered');
+    expect(order.filter((name) => name === 'second')).toHaveLength(1);
   });
 
   it('skips types that nobody handles, by the header without reading them', async () => {

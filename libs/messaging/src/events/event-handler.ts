@@ -3,7 +3,8 @@ import type { Death } from '../dead-letters/dead-letter.js';
 
 /**
  * A provider that reacts to events. Its class names them: `static readonly on = runFinished` (or a list), and may name
- * a consumer group other than the service's: `static readonly group = 'gateway-live'`.
+ * a consumer group other than the service's: `static readonly group = 'gateway-live'`. One that tells that all others have
+ * done their part says so (`static readonly last = true`): it is called when every other handler of the event succeeded.
  * `handle` may be called twice with the same event, and runs concurrently for different keys.
  */
 export interface EventHandler {
@@ -20,6 +21,7 @@ export interface EventHandlerClass {
   readonly name: string;
   readonly on: EventContract | readonly EventContract[];
   readonly group?: string;
+  readonly last?: boolean;
 }
 
 /** One contract that one handler reacts to. */

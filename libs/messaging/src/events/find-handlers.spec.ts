@@ -41,4 +41,36 @@ describe('subscriptionsByGroup', () => {
     }
     expect(() => subscriptionsByGroup([provider(Broken)], 'campaigns')).toThrow("no method 'handle'");
   });
+
+  it('gives an event last to who tells that all others did their part, wherever it was found', () => {
+    class TellWhenAllCounted {
+      static readonly on = [actionFailed, actionSucceeded];
+      static readonly last = true;
+      async handle(): Promise<void> {}
+    }
+    class NoteWhenActionFailed {
+      static readonly on = actionFailed;
+      async handle(): Promise<void> {}
+    }
+    const providers = [TellWhenAllCounted, CountWhenActionSettled, NoteWhenActionFailed].map(provider);
+    const list = subscriptionsByGroup(providers, 'campaigns').get('campaigns') ?? [];
+    const ofFailed = list.filter(({ contract }) => contract === actionFailed);
+    expect(ofFailed.map(({ handlerName }) => handlerName)).toEqual([
+      'CountWhenActionSettled',
+      'NoteWhenActionFailed',
+      'TellWhenAllCounted',
+    ]);
+  });
+
+  it('refuses one that comes last while another group handles the event in its own time', () => {
+    class TellWhenGreeted {
+      static readonly on = accountConnected;
+      static readonly last = true;
+      async handle(): Promise<void> {}
+    }
+    const providers = [provider(TellWhenGreeted), provider(GreetWhenAccountConnected)];
+    expect(() => subscriptionsByGroup(providers, 'campaigns')).toThrow(
+      'TellWhenGreeted comes last, but GreetWhenAccountConnected is of group greetings',
+    );
+  });
 });

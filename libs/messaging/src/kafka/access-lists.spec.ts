@@ -34,6 +34,18 @@ describe('the access lists of Kafka', () => {
     for (const topic of deadTopics()) expect(who('Read', topic)).toEqual(['admin']);
   });
 
+  it('let admin alone see how far the groups of others have come, and be in none of them', () => {
+    const sees = allGrants().filter(({ operations }) => operations.includes('Describe'));
+    expect(new Set(sees.map(({ principal }) => principal))).toEqual(new Set(['admin']));
+    const seen = sees.filter(({ resource }) => resource === 'group').map(({ name }) => name);
+    expect(seen).toEqual(expect.arrayContaining(['automation', 'auth-', 'billing.requests', 'gateway-']));
+    const groups = grantsOf('admin').filter(
+      ({ resource, operations }) => resource === 'group' && operations.includes('Read'),
+    );
+    const own = groups.map(({ name }) => name).filter((name) => !name.startsWith('replies.admin.'));
+    expect(own).toEqual(['admin', 'admin-', 'admin.requests']);
+  });
+
   it('grant nothing twice', () => {
     const said = allGrants().flatMap(({ operations, ...where }) =>
       operations.map((operation) => JSON.stringify({ ...where, operation })),

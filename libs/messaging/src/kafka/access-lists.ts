@@ -20,6 +20,8 @@ interface Dealings {
   replays?: readonly string[];
   /** Topics whose dead letters it reads. */
   looksInto?: readonly string[];
+  /** It may see how far the groups of all services have come, and reads nothing by that. */
+  watchesLag?: boolean;
 }
 
 const events = (service: ServiceName): string => `${service}.events`;
@@ -56,12 +58,24 @@ export const dealings: Readonly<Record<Principal, Dealings>> = {
     consumes: [tasks, events('admin'), events('auth'), events('automation'), events('billing')],
   },
   billing: { asks: [], consumes: [events('auth'), events('billing')] },
-  admin: { asks: ['automation', 'billing'], consumes: allEvents, replays: allEvents, looksInto: eventTopics },
+  admin: {
+    asks: ['automation', 'billing'],
+    consumes: allEvents,
+    replays: allEvents,
+    looksInto: eventTopics,
+    watchesLag: true,
+  },
 };
 
 const principals = Object.keys(dealings) as Principal[];
 
-const operations = { Read: 'READ', Write: 'WRITE', Create: 'CREATE', Delete: 'DELETE' } as const;
+const operations = {
+  Read: 'READ',
+  Write: 'WRITE',
+  Create: 'CREATE',
+  Delete: 'DELETE',
+  Describe: 'DESCRIBE',
+} as const;
 export type Operation = keyof typeof operations;
 
 /** One line of an access list: whoever is in none may do nothing. Reading and writing bring seeing with them. */
@@ -76,17 +90,25 @@ export interface Grant {
 
 /** What a service may do: what it needs, and nothing else. */
 export function grantsOf(principal: Principal): Grant[] {
-  const { asks, consumes, commands = [], replays = [], looksInto = [] } = dealings[principal];
+  const {
+    asks,
+    consumes,
+    commands = [],
+    replays = [],
+    looksInto = [],
+    watchesLag = false,
+  } = dealings[principal];
   const isService = principal !== 'gateway';
   const replies = `replies.${principal}.`;
   const askers = principals.filter((other) => isService && dealings[other].asks.includes(principal));
   const topic = (name: string, ...may: Operation[]): Grant => grant('topic', 'literal', name, may);
-  const grant = (
-    resource: Grant['resource'],
-    pattern: Grant['pattern'],
-    name: string,
-    may: readonly Operation[],
-  ): Grant => ({ principal, resource, pattern, name, operations: may });
+  const grant: MakeGrant = (resource, pattern, name, may) => ({
+    principal,
+    resource,
+    pattern,
+    name,
+    operations: may,
+  });
   return [
     ...consumes.flatMap((name) => [topic(name, 'Read'), topic(deadTopic(name), 'Write')]),
     ...asks.map((service) => topic(requestTopic(service), 'Write')),
@@ -103,6 +125,28 @@ export function grantsOf(principal: Principal): Grant[] {
     grant('group', 'literal', principal, ['Read']),
     grant('group', 'prefixed', `${principal}-`, ['Read']),
     ...(isService ? [grant('group', 'literal', requestTopic(principal), ['Read'])] : []),
+    ...(watchesLag ? watching(grant) : []),
+  ];
+}
+
+type MakeGrant = (
+  resource: Grant['resource'],
+  pattern: Grant['pattern'],
+  name: string,
+  may: readonly Operation[],
+) => Grant;
+
+/** Topics are seen by whoever may read them: what is left are requests and orders. */
+function watching(grant: MakeGrant): Grant[] {
+  return [
+    ...[tasks, ...serviceNames.map(requestTopic)].map((name) =>
+      grant('topic', 'literal', name, ['Describe']),
+    ),
+    ...principals.flatMap((other) => [
+      grant('group', 'literal', other, ['Describe']),
+      grant('group', 'prefixed', `${other}-`, ['Describe']),
+    ]),
+    ...serviceNames.map((name) => grant('group', 'literal', requestTopic(name), ['Describe'])),
   ];
 }
 

@@ -7,6 +7,7 @@ import type { RecordSeal } from '../seal/record-seal.js';
 import { createKafka } from './create-kafka.js';
 import type { KafkaAccess, KafkaOptions } from './create-kafka.js';
 import { ensureTopicsOn } from './ensure-topics.js';
+import { lag } from './lag.js';
 import { LazyProducer } from './lazy-producer.js';
 
 /** The broker as one process sees it: a producer for what must not be lost, and a check for readiness. */
@@ -60,6 +61,29 @@ export class KafkaConnection implements OnApplicationShutdown {
     );
   }
 
+  /**
+   * How far each group is behind that is seen here and wanted, on all topics that it committed something of. One of
+   * which that cannot be told is left out.
+   */
+  async lags(isWanted: (group: string) => boolean): Promise<{ group: string; messages: number }[]> {
+    const admin = await this.connectedAdmin();
+    const { groups } = await admin.listGroups();
+    const wanted = groups.map(({ groupId }) => groupId).filter(isWanted);
+    const ends = new Map<string, ReturnType<Admin['fetchTopicOffsets']>>();
+    const endsOf = (topic: string) => {
+      const known = ends.get(topic) ?? admin.fetchTopicOffsets(topic);
+      ends.set(topic, known);
+      return known;
+    };
+    const read = wanted.map(async (group) => {
+      const committed = await admin.fetchOffsets({ groupId: group });
+      const behind = committed.map(async ({ topic, partitions }) => lag(partitions, await endsOf(topic)));
+      return { group, messages: (await Promise.all(behind)).reduce((sum, one) => sum + one, 0) };
+    });
+    const settled = await Promise.allSettled(read);
+    return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.close();
   }
@@ -84,16 +108,4 @@ export class KafkaConnection implements OnApplicationShutdown {
       throw error;
     }
   }
-}
-
-/** What retention took away is not waited for. */
-function lag(
-  committed: readonly { partition: number; offset: string }[],
-  ends: readonly { partition: number; low: string; high: string }[],
-): number {
-  const next = new Map(committed.map(({ partition, offset }) => [partition, Number(offset)]));
-  const behind = ends.map(({ partition, low, high }) =>
-    Math.max(0, Number(high) - Math.max(next.get(partition) ?? -1, Number(low))),
-  );
-  return behind.reduce((sum, messages) => sum + messages, 0);
 }

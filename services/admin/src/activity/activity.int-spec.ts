@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  AppError,
   accountConnected,
   adminActivity,
   campaignChanged,
+  getBrowserStanding,
   groupsChanged,
   listAllAccounts,
   maxGroupsPerUser,
   newEvent,
   pageAllAccounts,
+  serviceNames,
   systemSettings,
   userDeleted,
   userRegistered,
 } from '@megafon/contracts';
 import type { CampaignStatus, DataOf, EventContract } from '@megafon/contracts';
+import { KafkaConnection } from '@megafon/messaging';
 import { newId } from '@megafon/mongo';
 import { HealthChecks } from '@megafon/service';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
+import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CountWhatHappens } from '../facts/count-what-happens.js';
 import { FactsModule } from '../facts/facts.module.js';
@@ -24,8 +29,14 @@ import { SystemModule } from '../system/system.module.js';
 import { ActivityModule } from './activity.module.js';
 
 let admin: InProcess;
+/** What the broker says of the groups. */
+let lags: KafkaConnection['lags'] = () => Promise.resolve([]);
+const broker = { lags: (...[isWanted]: Parameters<typeof lags>) => lags(isWanted) };
+@Global()
+@Module({ providers: [{ provide: KafkaConnection, useValue: broker }], exports: [KafkaConnection] })
+class Broker {}
 beforeAll(async () => {
-  admin = await startInProcess([FactsModule, AccountsModule, ActivityModule, SystemModule]);
+  admin = await startInProcess([Broker, FactsModule, AccountsModule, ActivityModule, SystemModule]);
 });
 afterAll(() => admin.close());
 
@@ -112,6 +123,37 @@ describe('the state of the system', () => {
     expect((await system()).health).toMatchObject({ database: { ok: true }, kafka: { ok: false } });
     checks.register('kafka', () => Promise.resolve());
     expect((await system()).health.kafka.ok).toBe(true);
+  });
+
+  it('has the group of each service that is furthest behind, and the browsers', async () => {
+    const all = [
+      { group: 'auth', messages: 2 },
+      { group: 'auth-notifications', messages: 40 },
+      { group: 'automation.requests', messages: 3 },
+      { group: 'somebody-else', messages: 900 },
+    ];
+    lags = async (isWanted) => all.filter(({ group }) => isWanted(group));
+    const standing = { processes: 2, warm: 7, running: 3, free: 9 };
+    admin.services.answer(getBrowserStanding, () => standing);
+    const { lag, browsers } = (await system()).health;
+    expect(browsers).toEqual(standing);
+    expect(lag!.map(({ service }) => service)).toEqual([...serviceNames, 'gateway']);
+    const of = (name: string) => lag!.find(({ service }) => service === name)!.worst;
+    expect(of('auth')).toEqual({ group: 'auth-notifications', messages: 40 });
+    expect(of('automation')).toEqual({ group: 'automation.requests', messages: 3 });
+    expect(of('billing')).toBeNull();
+  });
+
+  it('waits for nobody who is away: what they would say is not known', async () => {
+    lags = () => new Promise(() => undefined);
+    admin.services.answer(getBrowserStanding, () => {
+      throw new AppError('SERVICE.TIMEOUT');
+    });
+    const { lag, browsers } = (await system()).health;
+    expect(browsers).toBeNull();
+    expect(lag!.map(({ worst }) => worst)).toEqual(lag!.map(() => null));
+    lags = () => Promise.reject(new Error('away'));
+    expect((await system()).health.lag).toEqual(lag);
   });
 
   it('counts what is used', async () => {

@@ -8,6 +8,7 @@ import type { HealthReport } from '@megafon/service';
 import { Counts } from '../counts/counts.js';
 import { DeadLetterRepository } from '../dead-letters/dead-letter.repository.js';
 import { Machine } from './machine.js';
+import { Standing } from './standing.js';
 
 /** How the system stands: asked of what it stands on, at the moment of the call. */
 @Controller()
@@ -17,17 +18,20 @@ export class SystemController {
     private readonly machine: Machine,
     private readonly counts: Counts,
     private readonly deadLetters: DeadLetterRepository,
+    private readonly standing: Standing,
     private readonly clock: Clock,
   ) {}
 
   @Handles(systemSettings)
   async read(_request: RequestOf<typeof systemSettings>): Promise<ReplyOf<typeof systemSettings>> {
-    const [report, memory, disk, usage, waiting] = await Promise.all([
+    const [report, memory, disk, usage, waiting, lag, browsers] = await Promise.all([
       this.checks.report(),
       this.machine.memory(),
       this.machine.disk(),
       this.usage(),
       this.deadLetters.waiting(),
+      this.standing.lag(),
+      this.standing.browsers(),
     ]);
     const health = {
       server: { ok: report.checks['process']?.ok ?? false, uptimeS: this.machine.uptimeS() },
@@ -36,6 +40,8 @@ export class SystemController {
       memory,
       disk,
       deadLetters: { waiting },
+      lag,
+      browsers,
     };
     return { success: true, data: { measuredAt: this.clock.now().toISOString(), health, usage } };
   }

@@ -1,6 +1,7 @@
 import {
   adminActivity,
   adminStats,
+  listUserDeletions,
   listUsers,
   removeUser,
   resetSecondFactors,
@@ -21,7 +22,7 @@ type Notice = Pick<ReturnType<typeof useNotice>, 'fail' | 'clear'>;
 export function useUserActions(notice: Notice) {
   const updating = useAction(updateUser, [listUsers]);
   const resetting = useAction(resetSecondFactors, [listUsers]);
-  const removing = useAction(removeUser, [listUsers, adminStats, adminActivity]);
+  const removing = useAction(removeUser, [listUsers, listUserDeletions, adminStats, adminActivity]);
 
   const setRole = ({ _id }: AdminUser, role: Role) => {
     notice.clear();

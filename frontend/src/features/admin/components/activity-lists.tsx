@@ -7,10 +7,10 @@ import { QueryView } from '../../../components/query-view.js';
 import { TimeText } from '../../../components/time-text.js';
 import { t } from '../../../i18n/t.js';
 import { query } from '../../../lib/query.js';
+import { lookEveryMs } from '../look-every.js';
 import { PlanBadge } from './badges.js';
 
 const columns = { base: 1, md: 2 };
-const lookEveryMs = 30_000;
 /** Those that wait for their time, or run. */
 const active: readonly CampaignStatus[] = ['pending', 'scheduled', 'publishing'];
 

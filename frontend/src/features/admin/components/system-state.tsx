@@ -10,6 +10,7 @@ import { TimeText } from '../../../components/time-text.js';
 import { spokenDuration, t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 import { query } from '../../../lib/query.js';
+import { Browsers, ServiceLags } from './system-standing.js';
 
 const lookEveryMs = 15_000;
 const columns = { base: 1, md: 2 };
@@ -38,7 +39,7 @@ export function SystemState() {
 }
 
 function HealthCard({ data: { health, measuredAt } }: { data: SystemSettings }) {
-  const { server, database, kafka, memory, disk, deadLetters } = health;
+  const { server, database, kafka, memory, disk, deadLetters, lag = [], browsers } = health;
   return (
     <Card component="section" aria-label={t('adminSystem.health')}>
       <Title order={2} fz="lg">
@@ -70,6 +71,8 @@ function HealthCard({ data: { health, measuredAt } }: { data: SystemSettings }) 
           />
         ))}
         <DeadLetterCount waiting={deadLetters.waiting} />
+        {lag.length > 0 && <ServiceLags lag={lag} />}
+        {browsers !== undefined && <Browsers browsers={browsers} />}
         <Filled name={t('adminSystem.memory')} filled={memory} />
         <Filled name={t('adminSystem.disk')} filled={disk} />
       </Stack>

@@ -17,6 +17,7 @@ import { useUser } from '../../../lib/use-session.js';
 import { useUserActions } from '../api/use-user-actions.js';
 import { pageOf } from '../page-of.js';
 import { Pager } from './pager.js';
+import { UserDeletions } from './user-deletions.js';
 import { UserModal } from './user-modal.js';
 import { UserTable } from './user-table.js';
 
@@ -104,6 +105,7 @@ export function UserManagement() {
           </>
         )}
       </QueryView>
+      <UserDeletions />
       <UserModal
         user={found ?? null}
         mayChangeRole={isSuperadmin}

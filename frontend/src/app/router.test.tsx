@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { adminStats, getDashboardStats, getKillSwitch, verify } from '@megafon/contracts';
+import type { SessionUser } from '@megafon/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { RouterProvider } from 'react-router-dom';
+import { session } from '../lib/session.js';
+import { verifySession } from '../lib/verify-session.js';
+import { aUser } from '../testing/builders.js';
+import { refusal } from '../testing/fake-server.js';
+import { anEmptyServer, serve } from '../testing/render-page.js';
+import { Providers } from './providers.js';
+import { newRouter } from './router.js';
+
+const people = {
+  user: aUser(),
+  admin: aUser({ role: 'admin', isAdmin: true }),
+  superadmin: aUser({ role: 'superadmin', isAdmin: true }),
+} satisfies Record<string, SessionUser>;
+type Audience = keyof typeof people | 'visitor' | 'expired';
+const boxEdit = '/comment-boxes/edit/65f000000000000000000001';
+
+/** What each is led to from where; the specification's section 1. */
+const table: Record<string, Record<Audience, string>> = {
+  '/': { visitor: '/', user: '/dashboard', admin: '/dashboard', superadmin: '/admin', expired: '/login' },
+  '/login': {
+    visitor: '/login',
+    user: '/dashboard',
+    admin: '/dashboard',
+    superadmin: '/admin',
+    expired: '/login',
+  },
+  '/register': {
+    visitor: '/register',
+    user: '/dashboard',
+    admin: '/dashboard',
+    superadmin: '/admin',
+    expired: '/register',
+  },
+  '/home': { visitor: '/', user: '/home', admin: '/home', superadmin: '/admin', expired: '/login' },
+  '/dashboard': {
+    visitor: '/',
+    user: '/dashboard',
+    admin: '/dashboard',
+    superadmin: '/admin',
+    expired: '/login',
+  },
+  '/admin': { visitor: '/', user: '/admin', admin: '/admin', superadmin: '/admin', expired: '/login' },
+  '/create': { visitor: '/', user: '/create', admin: '/create', superadmin: '/admin', expired: '/login' },
+  [boxEdit]: { visitor: '/', user: boxEdit, admin: boxEdit, superadmin: '/admin', expired: '/login' },
+  '/nowhere/at/all': {
+    visitor: '/',
+    user: '/dashboard',
+    admin: '/dashboard',
+    superadmin: '/admin',
+    expired: '/login',
+  },
+};
+const cases = Object.entries(table).flatMap(([path, led]) =>
+  Object.entries(led).map(([audience, to]) => [audience as Audience, path, to] as const),
+);
+
+const isPerson = (audience: Audience): audience is keyof typeof people => audience in people;
+const where = () => window.location.pathname + window.location.search + window.location.hash;
+let router: ReturnType<typeof newRouter> | undefined;
+
+/** The page is loaded at a path, as by its address: whatever is stored is verified, and the router put on. */
+async function arrives(audience: Audience, path: string): Promise<void> {
+  const server = serve(
+    anEmptyServer()
+      .on(getDashboardStats, refusal('SERVICE.UNAVAILABLE'))
+      .on(adminStats, refusal('SERVICE.UNAVAILABLE'))
+      .on(getKillSwitch, refusal('SERVICE.UNAVAILABLE'))
+      .on(verify, refusal('AUTH.REQUIRED')),
+  );
+  if (isPerson(audience)) server.on(verify, { valid: true, user: people[audience] });
+  if (audience !== 'visitor') {
+    localStorage.setItem('token', 'token-1');
+    localStorage.setItem('user', JSON.stringify(people.user));
+  }
+  window.history.replaceState(null, '', path);
+  session.startLoading();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  router = newRouter(client);
+  render(
+    <Providers client={client} env="test">
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  await act(() => verifySession());
+}
+
+/** There, and nothing leads on: what is shown is there to stay. */
+async function staysAt(path: string): Promise<void> {
+  await waitFor(() => {
+    expect(where()).toBe(path);
+    expect(router?.state.navigation.state).toBe('idle');
+    expect(screen.queryByRole('status', { name: 'טוען…' })).toBeNull();
+  });
+  expect(where()).toBe(path);
+}
+
+const signsIn = (audience: keyof typeof people) => act(() => session.begin('token-2', people[audience]));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => router?.dispose());
+
+describe('who is led where', () => {
+  it.each(cases)('%s at %s comes to %s', async (audience, path, to) => {
+    await arrives(audience, path);
+    await staysAt(to);
+  });
+
+  it('shows an ordinary user that the panel is not theirs, and an admin that it is', async () => {
+    await arrives('user', '/admin');
+    expect(await screen.findByText('אין הרשאות אדמין')).toBeTruthy();
+    signsIn('admin');
+    expect(await screen.findByRole('tab', { name: 'סקירה' })).toBeTruthy();
+  });
+
+  it('says to whoever’s session expired that it did, and empties what was stored', async () => {
+    await arrives('expired', '/dashboard');
+    await staysAt('/login');
+    expect([localStorage.getItem('token'), localStorage.getItem('user')]).toEqual([null, null]);
+  });
+});
+
+describe('a deep link', () => {
+  const deep = '/campaigns?status=failed#list';
+
+  it('is come back to by a visitor who signs in', async () => {
+    await arrives('visitor', deep);
+    await staysAt('/');
+    await act(async () => router?.navigate('/login'));
+    signsIn('user');
+    await staysAt(deep);
+  });
+
+  it('is come back to after the session expired, at load or in the middle of it', async () => {
+    await arrives('expired', deep);
+    await staysAt('/login');
+    signsIn('user');
+    await staysAt(deep);
+    await act(async () => session.end('expired'));
+    await staysAt('/login');
+    signsIn('user');
+    await staysAt(deep);
+  });
+
+  it('is followed once: the next time the first page is the dashboard', async () => {
+    await arrives('visitor', deep);
+    await staysAt('/');
+    signsIn('user');
+    await staysAt(deep);
+    await act(async () => router?.navigate('/'));
+    await staysAt('/dashboard');
+  });
+
+  it('is not kept for whoever signs in after somebody signed out', async () => {
+    await arrives('user', deep);
+    await staysAt(deep);
+    await act(async () => session.end('logout'));
+    await staysAt('/');
+    signsIn('user');
+    await staysAt('/dashboard');
+  });
+
+  it('leads a superadmin to the part of the panel that it names, and nowhere else', async () => {
+    await arrives('visitor', '/admin?tab=audit');
+    await staysAt('/');
+    signsIn('superadmin');
+    await staysAt('/admin?tab=audit');
+    await act(async () => session.end('expired'));
+    await staysAt('/login');
+    sessionStorage.setItem('keptPath', deep);
+    signsIn('superadmin');
+    await staysAt('/admin');
+  });
+});
