@@ -17,7 +17,11 @@ import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { SubscriptionPage } from './subscription-page.js';
 
-const paid: Subscription = { ...aSubscription('pro'), endDate: '2026-12-20T10:00:00.000Z' };
+const paid: Subscription = {
+  ...aSubscription('pro'),
+  endDate: '2026-12-20T10:00:00.000Z',
+  canCancel: true,
+};
 let paypal: FakePaypal;
 beforeEach(() => {
   paypal = FakePaypal.inPage();
@@ -104,7 +108,7 @@ describe('buying a plan', () => {
 
 describe('cancelling', () => {
   it('asks, cancels with its fixed reason, and reloads', async () => {
-    const cancelled = { ...paid, status: 'cancelled' as const };
+    const cancelled = { ...paid, status: 'cancelled' as const, canCancel: false };
     const server = aShop()
       .on(getSubscriptionStatus, { success: true, subscription: paid })
       .on(cancelSubscription, { success: true, subscription: cancelled });
@@ -118,6 +122,13 @@ describe('cancelling', () => {
     expect(await screen.findByText('המנוי בוטל בהצלחה')).toBeTruthy();
     expect(await screen.findByText('מבוטל')).toBeTruthy();
     expect(server.callsOf(cancelSubscription)[0]?.body).toEqual({ reason: 'User requested cancellation' });
+    expect(screen.queryByRole('button', { name: 'ביטול המנוי' })).toBeNull();
+  });
+
+  it('is not offered for a plan that an admin gave until a day: nobody pays for it', async () => {
+    const given = { ...paid, canCancel: false };
+    renderPage(SubscriptionPage, aShop().on(getSubscriptionStatus, { success: true, subscription: given }));
+    expect(await screen.findByText('פעיל')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'ביטול המנוי' })).toBeNull();
   });
 });

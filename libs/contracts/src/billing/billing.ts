@@ -19,6 +19,8 @@ export const subscription = z.object({
   lapsedPlan: planId.nullable().optional(),
   /** A plan that is paid and begins when this one ends. */
   nextPlan: planId.nullable().optional(),
+  /** Whether it can be cancelled now: it is active, and time that was paid for is running. */
+  canCancel: z.boolean().optional(),
 });
 export type Subscription = z.infer<typeof subscription>;
 

@@ -250,6 +250,8 @@ describe('a plan that an admin grants', () => {
       status: 'active',
       endDate,
       limits: defaultLimits.premium,
+      // What nobody pays for cannot be cancelled, though it has an end.
+      canCancel: false,
     });
     expect(told(userId).at(-1)).toMatchObject({ plan: 'premium', revision: 2, endDate, paid: false });
     const onRecord = billing.published.of(subscriptionAdministered.type).map(({ data }) => data);

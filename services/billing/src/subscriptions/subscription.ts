@@ -90,6 +90,11 @@ export function isPaidFor({ paid, endDate }: SubscriptionState, now: Date): bool
   return paid && endDate !== null && endDate > now;
 }
 
+/** Whether there is something to cancel: a plan that was given has nobody who pays for it. */
+export function isCancellable(known: SubscriptionState, now: Date): boolean {
+  return known.status === 'active' && isPaidFor(known, now);
+}
+
 /**
  * A month was paid. The same plan goes on for longer; a dearer one begins at once, with the rest of the current one
  * counted in at its price; a cheaper one begins when the current one ends.
@@ -144,7 +149,7 @@ export function afterTime(
 
 /** What was paid stays usable until its end. Null where there is nothing active to cancel. */
 export function cancelled(known: SubscriptionState, reason: string, now: Date): SubscriptionState | null {
-  if (known.status !== 'active' || !isPaidFor(known, now)) return null;
+  if (!isCancellable(known, now)) return null;
   return { ...known, status: 'cancelled', cancelReason: reason };
 }
 

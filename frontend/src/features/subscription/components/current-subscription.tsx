@@ -25,7 +25,7 @@ interface Props {
 
 /** The subscription as it stands, and what may be done about it. */
 export function CurrentSubscription({ subscription, cancelling, onCancel, onPay }: Props) {
-  const { plan, status, startDate, endDate, limits } = subscription;
+  const { plan, status, startDate, endDate, limits, canCancel } = subscription;
   // A newer server may know states that this page does not.
   const known = status in looks ? status : 'unknown';
   return (
@@ -35,7 +35,7 @@ export function CurrentSubscription({ subscription, cancelling, onCancel, onPay 
           <Title order={2} fz={18}>
             {t('frame.planPromo', { plan: t(`frame.plan.${plan}`) })}
           </Title>
-          {status === 'active' && endDate !== null && (
+          {status === 'active' && canCancel === true && (
             <Button variant="default" size="xs" disabled={cancelling} onClick={onCancel}>
               {t(cancelling ? 'subscription.cancelling' : 'subscription.cancel')}
             </Button>
