@@ -167,6 +167,16 @@ describe('the popular plan', () => {
     await reset();
   });
 
+  it('is another while the marked one is off sale, so that visitors see one', async () => {
+    await mark('premium');
+    await toggle('premium');
+    expect(popular((await billing.ask(listPlans, '')).plans)).toEqual(['pro']);
+    expect(popular(await plans())).toEqual(['pro']);
+    await toggle('premium');
+    expect(popular((await billing.ask(listPlans, '')).plans)).toEqual(['premium']);
+    await reset();
+  });
+
   it('becomes the one whose form says so', async () => {
     await update('premium', { price: 199 });
     expect(popular(await plans())).toEqual(['premium']);
