@@ -87,6 +87,18 @@ describe('the registration page', () => {
     );
   });
 
+  it.each([
+    ['pro', /Pro/],
+    ['premium', /Starter/],
+    ['gold', /Starter/],
+  ])('has the plan chosen that the address names, where it is on sale: %s', async (plan, name) => {
+    const onSale = fallbackPlans.filter(({ planId }) => planId !== 'premium');
+    const server = anEmptyServer().on(listPlans, { success: true, plans: onSale });
+    renderPage(RegisterPage, server, { ...at, path: `/register?plan=${plan}` });
+    expect(await screen.findByRole('radio', { name, checked: true })).toBeTruthy();
+    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
+  });
+
   it('sends nothing while the passwords differ', async () => {
     const server = anEmptyServer().on(registerCall, signedIn);
     const { person } = renderPage(RegisterPage, server, at);

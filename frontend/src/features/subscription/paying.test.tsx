@@ -106,6 +106,23 @@ describe('buying a plan', () => {
   });
 });
 
+describe('the plan that the address names', () => {
+  it('is the one to pay at once, and is gone from there when the window is closed', async () => {
+    const { person, router } = renderPage(SubscriptionPage, aShop(), { path: '/subscription?plan=pro' });
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(pro().nameHebrew)).toBeTruthy();
+    await person.click(within(dialog).getByRole('button', { name: 'סגירה' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('');
+  });
+
+  it.each(['starter', 'gold'])('is none where it is not sold for money: %s', async (plan) => {
+    renderPage(SubscriptionPage, aShop(), { path: `/subscription?plan=${plan}` });
+    expect(await screen.findByRole('button', { name: new RegExp(`\\(${pro().nameHebrew}\\)`) })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('cancelling', () => {
   it('asks, cancels with its fixed reason, and reloads', async () => {
     const cancelled = { ...paid, status: 'cancelled' as const, canCancel: false };

@@ -2,7 +2,6 @@ import { getSubscriptionStatus } from '@megafon/contracts';
 import type { PublicPlan, Subscription } from '@megafon/contracts';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { PageHeader } from '../../components/page-header.js';
@@ -17,6 +16,7 @@ import { useSubscription } from './api/get-subscription.js';
 import { CurrentSubscription } from './components/current-subscription.js';
 import { Invoices } from './components/invoices.js';
 import { PlanGrid } from './components/plan-grid.js';
+import { useChosenPlan } from './use-chosen-plan.js';
 
 type Notice = ReturnType<typeof useNotice>;
 
@@ -49,7 +49,7 @@ function Content({ subscription, notice }: { subscription: Subscription; notice:
   const client = useQueryClient();
   const plans = usePlans();
   const cancelling = useCancelSubscription();
-  const [chosen, setChosen] = useState<PublicPlan | null>(null);
+  const [chosen, setChosen] = useChosenPlan(plans);
   const choose = (plan: PublicPlan | undefined) => {
     notice.clear();
     if (plan) setChosen(plan);

@@ -4,7 +4,7 @@ import { Anchor, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
@@ -32,7 +32,7 @@ const empty = {
   businessName: '',
   password: '',
   confirmPassword: '',
-  /** Until one is chosen: the first of the plans, once they are there. */
+  /** Until one is chosen: the one that the address names, else the first, once they are there. */
   subscriptionPlan: null as PlanId | null,
 };
 
@@ -45,7 +45,9 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
     name: ['name', 'email', 'password'],
   });
   const plans = usePlans();
-  const firstPlan = plans?.[0]?.planId ?? 'starter';
+  const [params] = useSearchParams();
+  const asked = plans?.find(({ planId }) => planId === params.get('plan'));
+  const firstPlan = (asked ?? plans?.[0])?.planId ?? 'starter';
   /** Registered, and the plan is still to be paid. */
   const [due, setDue] = useState<{ plan: PublicPlan; bearer: Bearer } | null>(null);
   const [paying, setPaying] = useState(false);
