@@ -124,6 +124,8 @@ describe('the way around it', () => {
     renderPage(() => <LegalPage path={path} />, anEmptyServer(), { user: null });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.getByText(says)).toBeTruthy();
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs.filter((href) => /^(tel|mailto):/.test(href ?? ''))).toHaveLength(2);
     await expectAccessible();
   });
 });
