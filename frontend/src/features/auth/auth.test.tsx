@@ -112,19 +112,19 @@ describe('the registration page', () => {
     await expectAccessible();
   });
 
-  it('leads to signing in, with what comes next', async () => {
-    const server = anEmptyServer().on(registerCall, signedIn).on(logoutCall, { success: true });
-    const { person, router } = renderPage(RegisterPage, server, at);
+  it('signs in who registered, and says so', async () => {
+    const server = anEmptyServer().on(registerCall, signedIn);
+    const { person } = renderPage(RegisterPage, server, at);
     await person.type(screen.getByLabelText(/שם מלא/), 'רותי');
     await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
     await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
     await person.type(screen.getByLabelText(/אימות סיסמה/), 'long enough');
     await person.click(screen.getByRole('button', { name: 'התחל עכשיו' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(router.state.location.state).toEqual({
-      message: 'ההרשמה הושלמה והמנוי הופעל. אפשר להתחבר.',
-    });
-    expect(localStorage.getItem('token')).toBeNull();
+    await waitFor(() => expect(session.state().status).toBe('signed-in'));
+    expect(localStorage.getItem('token')).toBe('token-1');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(signedIn.user);
+    expect(await screen.findByText('ההרשמה הושלמה והמנוי הופעל.')).toBeTruthy();
+    expect(server.callsOf(logoutCall)).toHaveLength(0);
   });
 
   it.each([
