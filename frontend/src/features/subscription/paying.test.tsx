@@ -133,6 +133,8 @@ describe('cancelling', () => {
     await person.click(await screen.findByRole('button', { name: 'ביטול המנוי' }));
     const dialog = await screen.findByText('לבטל את המנוי?');
     expect(dialog).toBeTruthy();
+    // As the note beside the payment: nothing renews by itself, with or without cancelling.
+    expect(screen.getByText(/עד 20 בדצמבר 2026\. המנוי אינו מתחדש מעצמו/)).toBeTruthy();
     server.on(getSubscriptionStatus, { success: true, subscription: cancelled });
     const buttons = screen.getAllByRole('button', { name: 'ביטול המנוי', hidden: true });
     await person.click(buttons.at(-1)!);
