@@ -5,7 +5,7 @@ import { fallbackPlans } from '../../lib/fallback-plans.js';
 import { logoutCall } from '../../lib/logout-call.js';
 import { session } from '../../lib/session.js';
 import { aUser } from '../../testing/builders.js';
-import { refusal } from '../../testing/fake-server.js';
+import { refusal, wordless } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { loginCall, registerCall } from './api/credentials.js';
 import { LoginPage } from './login-page.js';
@@ -46,6 +46,20 @@ describe('the sign-in page', () => {
     await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
     await person.type(screen.getByLabelText(/^סיסמה/), 'whatever{Enter}');
     expect(await screen.findByText('שגיאה לא צפויה. נסה שוב.')).toBeTruthy();
+  });
+
+  it('says that signing in, or registering in short, failed where nobody says why', async () => {
+    const server = anEmptyServer().on(loginCall, wordless).on(registerCall, wordless);
+    const { person } = renderPage(LoginPage, server, visitor);
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'long enough{Enter}');
+    expect(await screen.findByText('Login failed')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'להרשמה' }));
+    await person.type(screen.getByLabelText(/שם מלא/), 'רותי');
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
+    await person.click(screen.getByRole('button', { name: 'הרשמה' }));
+    expect(await screen.findByText('Registration failed')).toBeTruthy();
   });
 
   it('registers in short with the defaults, and signs in', async () => {
@@ -129,6 +143,8 @@ describe('the registration page', () => {
 
   it.each([
     [refusal('AUTH.EMAIL_TAKEN'), 'כתובת האימייל כבר רשומה במערכת'],
+    [refusal('SERVICE.UNEXPECTED'), 'שגיאה בהרשמה'],
+    [wordless, 'שגיאה בהרשמה'],
     [null, 'שגיאה בחיבור לשרת'],
   ])('says why it could not register', async (answer, text) => {
     const server = anEmptyServer();

@@ -12,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fallbackPlans } from '../../lib/fallback-plans.js';
 import { aSubscription } from '../../testing/builders.js';
 import { FakePaypal } from '../../testing/fake-paypal.js';
-import { refusal } from '../../testing/fake-server.js';
+import { refusal, wordless } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { SubscriptionPage } from './subscription-page.js';
@@ -80,6 +80,8 @@ describe('buying a plan', () => {
   it.each([
     [refusal('PAYMENT.PLAN_HELD'), 'החבילה שלכם כבר כוללת את כל זה, ללא תשלום'],
     [refusal('REQUEST.NOT_FOUND'), 'הכתובת המבוקשת לא נמצאה'],
+    [refusal('SERVICE.UNEXPECTED'), 'Failed to create order'],
+    [wordless, 'Failed to create order'],
   ])('shows why no order was made', async (answer, text) => {
     const { person } = renderPage(SubscriptionPage, aShop().on(createPaymentOrder, answer));
     await choosePro(person);
@@ -97,6 +99,16 @@ describe('buying a plan', () => {
     await person.click(await screen.findByRole('button', { name: 'PayPal' }));
     expect(await screen.findByText('Payment failed. Please try again.')).toBeTruthy();
   });
+
+  it.each([refusal('SERVICE.UNEXPECTED'), wordless])(
+    'says that the money could not be taken where nobody says why',
+    async (answer) => {
+      const { person } = renderPage(SubscriptionPage, aShop().on(capturePaymentOrder, answer));
+      await choosePro(person);
+      await person.click(await screen.findByRole('button', { name: 'PayPal' }));
+      expect(await screen.findByText('Failed to capture payment')).toBeTruthy();
+    },
+  );
 
   it('says when nobody can pay', async () => {
     const server = aShop().on(getPaymentScript, { success: true, scriptUrl: null });
@@ -142,6 +154,21 @@ describe('cancelling', () => {
     expect(await screen.findByText('מבוטל')).toBeTruthy();
     expect(server.callsOf(cancelSubscription)[0]?.body).toEqual({ reason: 'User requested cancellation' });
     expect(screen.queryByRole('button', { name: 'ביטול המנוי' })).toBeNull();
+  });
+
+  it.each([
+    ['Failed to cancel subscription', refusal('SERVICE.UNEXPECTED')],
+    ['אין מנוי פעיל שאפשר לבטל', refusal('SUBSCRIPTION.NOT_ACTIVE')],
+    ['Error cancelling subscription', null],
+  ])('says that it failed: %s', async (text, answer) => {
+    const server = aShop().on(getSubscriptionStatus, { success: true, subscription: paid });
+    if (answer) server.on(cancelSubscription, answer);
+    const { person } = renderPage(SubscriptionPage, server);
+    await person.click(await screen.findByRole('button', { name: 'ביטול המנוי' }));
+    await screen.findByText('לבטל את המנוי?');
+    server.offline = answer === null;
+    await person.click(screen.getAllByRole('button', { name: 'ביטול המנוי', hidden: true }).at(-1)!);
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('is not offered for a plan that an admin gave until a day: nobody pays for it', async () => {

@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { PaymentModal } from '../../components/payment/payment-modal.js';
 import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
+import { ApiError } from '../../lib/api-error.js';
 import { formatDate } from '../../lib/format.js';
 import { refreshAnswers } from '../../lib/query.js';
 import { usePlans } from '../../lib/use-plans.js';
@@ -24,6 +25,7 @@ type Notice = ReturnType<typeof useNotice>;
 export function SubscriptionPage() {
   const subscription = useSubscription();
   const notice = useNotice();
+  const noAnswer = subscription.error instanceof ApiError && subscription.error.status === 0;
   return (
     <>
       <PageHeader title={t('subscription.title')} help={t('subscription.help')} />
@@ -37,7 +39,7 @@ export function SubscriptionPage() {
             <Skeleton h={320} radius="lg" />
           </Stack>
         }
-        failed={t('subscription.loadFailed')}
+        failed={t(noAnswer ? 'subscription.loadError' : 'subscription.loadFailed')}
       >
         {(data) => <Content subscription={data} notice={notice} />}
       </QueryView>

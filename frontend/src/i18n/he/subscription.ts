@@ -2,6 +2,7 @@ export const subscription = {
   title: 'מנוי ותשלומים',
   help: 'החבילה שלכם, ומה היא מאפשרת.',
   loadFailed: 'Failed to fetch subscription status',
+  loadError: 'Error fetching subscription status',
   plan: 'חבילה',
   state: 'מצב המנוי',
   status: {

@@ -11,7 +11,7 @@ export interface PaidMonth {
 }
 
 /** What a payment added to the time of the current plan: its refund takes what is left of that, and nothing else. */
-export interface Credit {
+interface Credit {
   payment: string;
   addedMs: number;
   /** The plan that was paid with it, where that is known: what is left of it is that plan's. */
