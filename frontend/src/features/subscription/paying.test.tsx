@@ -22,6 +22,8 @@ const paid: Subscription = {
   endDate: '2026-12-20T10:00:00.000Z',
   canCancel: true,
 };
+/** Named as an admin names them. */
+const plansOnSale = fallbackPlans.map((plan) => ({ ...plan, nameHebrew: `חבילת ${plan.name}` }));
 let paypal: FakePaypal;
 beforeEach(() => {
   paypal = FakePaypal.inPage();
@@ -32,12 +34,12 @@ afterEach(() => {
 
 function aShop(): FakeServer {
   return anEmptyServer()
-    .on(listPlans, { success: true, plans: [...fallbackPlans] })
+    .on(listPlans, { success: true, plans: [...plansOnSale] })
     .on(getPaymentScript, { success: true, scriptUrl: 'https://provider.example/sdk/js' })
     .on(createPaymentOrder, { success: true, orderId: 'ORDER1' })
     .on(capturePaymentOrder, { success: true, status: 'completed', subscription: paid });
 }
-const pro = () => fallbackPlans.find(({ planId }) => planId === 'pro')!;
+const pro = () => plansOnSale.find(({ planId }) => planId === 'pro')!;
 const choosePro = async (person: ReturnType<typeof renderPage>['person']) => {
   const name = new RegExp(`\\(${pro().nameHebrew}\\)`);
   await person.click(await screen.findByRole('button', { name }));
@@ -54,7 +56,7 @@ describe('buying a plan', () => {
     server.on(getSubscriptionStatus, { success: true, subscription: paid });
     await person.click(await screen.findByRole('button', { name: 'PayPal' }));
     expect(await screen.findByText('המנוי הופעל בהצלחה!')).toBeTruthy();
-    expect(await screen.findByText('חבילת Pro')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'חבילת Pro', level: 2 })).toBeTruthy();
     expect(server.callsOf(createPaymentOrder)[0]?.body).toEqual({ planId: 'pro' });
     expect(server.callsOf(capturePaymentOrder)[0]?.body).toEqual({ orderId: 'ORDER1' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -176,6 +178,20 @@ describe('cancelling', () => {
     renderPage(SubscriptionPage, aShop().on(getSubscriptionStatus, { success: true, subscription: given }));
     expect(await screen.findByText('פעיל')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'ביטול המנוי' })).toBeNull();
+  });
+});
+
+describe('a plan that an admin renamed', () => {
+  it('has its name wherever it is spoken of', async () => {
+    const renamed = plansOnSale.map((plan) => ({ ...plan, nameHebrew: `מסלול ${plan.planId}` }));
+    const state = { ...aSubscription(), status: 'pending' as const, requestedPlan: 'pro' as const };
+    const server = aShop()
+      .on(listPlans, { success: true, plans: renamed })
+      .on(getSubscriptionStatus, { success: true, subscription: { ...state, nextPlan: 'premium' } });
+    renderPage(SubscriptionPage, server);
+    expect(await screen.findByRole('heading', { name: 'מסלול starter', level: 2 })).toBeTruthy();
+    expect(screen.getByText(/^נרשמתם למסלול pro, .* פועלת מסלול starter\.$/)).toBeTruthy();
+    expect(screen.getByText(/תתחיל מסלול premium/)).toBeTruthy();
   });
 });
 
