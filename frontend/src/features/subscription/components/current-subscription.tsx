@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
 import { formatDate, formatNumber } from '../../../lib/format.js';
-import { usePlanName } from '../../../lib/use-plans.js';
+import { usePlanName } from '../../../lib/use-plan-name.js';
 
 const looks = {
   active: { color: 'green', icon: IconCircleCheck },
