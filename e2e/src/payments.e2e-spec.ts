@@ -57,11 +57,22 @@ describe('a person who pays', () => {
   );
 
   it(
-    'pays, and is told to sign in',
+    'is told that the payment failed when the bank declines it, and that it may be tried again',
+    async () => {
+      await new ProviderTruth(stack.paymentsUrl).declineNext();
+      await decides('אישור ותשלום');
+      await gil.sees('שגיאה בתשלום. אנא נסה שוב.');
+      await gil.sees('התשלום נדחה. אפשר לנסות באמצעי תשלום אחר');
+    },
+    stepMs,
+  );
+
+  it(
+    'pays, and is signed in',
     async () => {
       await decides('אישור ותשלום');
-      await gil.sees('ההרשמה הושלמה והמנוי הופעל. אפשר להתחבר.', 60_000);
-      expect(new URL(gil.page.url()).pathname).toBe('/login');
+      await gil.sees('ההרשמה הושלמה והמנוי הופעל.', 60_000);
+      await gil.page.waitForFunction(() => location.pathname === '/dashboard');
     },
     stepMs,
   );
@@ -69,7 +80,6 @@ describe('a person who pays', () => {
   it(
     'has the plan, until a month from now, and finds the invoice: mailed, and to print',
     async () => {
-      await gil.signsIn(stack.gatewayUrl, { email, password });
       await gil.opens(`${stack.gatewayUrl}/subscription`);
       await gil.sees('חבילת Pro');
       await gil.sees('פעיל');

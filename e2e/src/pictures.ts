@@ -14,7 +14,8 @@ import { takeScreens } from './screens.js';
 const picturesDir = join(rootDir, 'docs', 'pictures');
 const screensDir = join(rootDir, 'docs', 'screens');
 /** Of the landing page: the product as a phone shows it. */
-const demoDir = join(rootDir, 'frontend', 'public', 'demo');
+const publicDir = join(rootDir, 'frontend', 'public');
+const demoDir = join(publicDir, 'demo');
 const phone = { width: 360, height: 600, deviceScaleFactor: 2 };
 const campaign = 'סוף שבוע במאפייה';
 const groups = 12;
@@ -35,6 +36,16 @@ async function takeForDemo(person: Person, name: string, shown = 'main'): Promis
   );
   await comesToRest(person);
   await shoot(person, join(demoDir, `${name}.webp`) as `${string}.webp`);
+  await person.page.setViewport(wide);
+}
+
+/** What is shown where a link to the product is shared: its first screen, in the size that networks ask for. */
+async function takeForSharing(person: Person, gatewayUrl: string): Promise<void> {
+  const wide = person.page.viewport();
+  await person.page.setViewport({ width: 1_200, height: 630 });
+  await person.opens(gatewayUrl);
+  await comesToRest(person);
+  await shoot(person, join(publicDir, 'share.png') as `${string}.png`);
   await person.page.setViewport(wide);
 }
 
@@ -164,6 +175,7 @@ async function main(): Promise<void> {
   try {
     const truth = new NetworkTruth(stack.networkUrl);
     const api = await ApiUser.signIn(stack.gatewayUrl, demo.email, demo.password);
+    await takeForSharing(person, stack.gatewayUrl);
     await person.signsIn(stack.gatewayUrl);
     await takeLogins(stack, person, api, truth);
     await takeCampaign(stack, person, api, truth);

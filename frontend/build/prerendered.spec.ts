@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { withText } from './prerendered.js';
 
 const shell =
-  '<html><head><title>מגפון</title><script>dark()</script>' +
+  '<html><head><title>מגפון</title><meta\n name="description"\n content="הכול" />' +
+  '<meta property="og:title" content="מגפון" /><meta property="og:description" content="הכול" />' +
+  '<script>dark()</script>' +
   '<script type="module" crossorigin src="/assets/index.js"></script>' +
   '<link rel="modulepreload" crossorigin href="/assets/shared.js">' +
   '<link rel="stylesheet" href="/assets/index.css"></head>' +
@@ -21,6 +23,18 @@ describe('a prerendered page', () => {
     expect(written).toContain('<div id="prerendered"><p>$& ₪</p></div><div id="root">');
     expect(written).toContain('<title>מגפון · מתחילים</title>');
     expect(written).toContain('<script>dark()</script>');
+  });
+
+  it('says its own address, and its own words where it has any', () => {
+    const written = withText(shell, page, manifest);
+    expect(written).toContain('<link rel="canonical" href="__PUBLIC_URL__/">');
+    expect(written).toContain('content="הכול"');
+    const terms = { ...page, path: '/terms', title: 'תנאים', description: 'מה מותר' };
+    const ofTerms = withText(shell, terms, manifest);
+    expect(ofTerms).toContain('<meta property="og:url" content="__PUBLIC_URL__/terms">');
+    expect(ofTerms).toContain('<meta name="description" content="מה מותר">');
+    expect(ofTerms).toContain('<meta property="og:title" content="תנאים">');
+    expect(ofTerms).not.toContain('הכול');
   });
 
   it('loads what pages for visitors need, each once, and nothing of the application', () => {

@@ -7,6 +7,7 @@ import type { pages } from '../src/prerender.js';
 import { compress } from './compressed.js';
 import { firstPage } from './first-page.js';
 import { neededBy } from './needed-by.js';
+import { robots, sharedTags, sitemapOf, tagsOf } from './public-tags.js';
 
 type Page = (typeof pages)[number];
 
@@ -47,13 +48,19 @@ export function prerendered(): Plugin {
       const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
       const built = await readFile(join(outDir, 'index.html'), 'utf8');
       const colours = await readFile(join(outDir, coloursName), 'utf8');
-      const shell = withFont(withColours(built, colours), manifest);
+      const shell = withFont(withColours(inHead(built, sharedTags), colours), manifest);
       const router = await readFile(join(config.root, 'src/app/router.tsx'), 'utf8');
       await write(join(outDir, shellName), withScript(shell, firstPage(router, manifest)));
-      for (const page of await render(config, join(outDir, '.prerender'))) {
+      const drawn = await render(config, join(outDir, '.prerender'));
+      for (const page of drawn) {
         const name = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`;
         await write(join(outDir, name), withText(shell, page, manifest));
       }
+      await writeFile(join(outDir, 'robots.txt'), robots);
+      await writeFile(
+        join(outDir, 'sitemap.xml'),
+        sitemapOf([...drawn.map(({ path }) => path), '/register']),
+      );
       await rm(join(outDir, '.vite'), { recursive: true });
       await rm(join(outDir, coloursName));
     },
@@ -77,6 +84,10 @@ function withFont(html: string, manifest: Manifest): string {
   if (font === undefined) throw new Error('the build has no font for Hebrew');
   const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
   return replaced(html, firstOfTheApplication, `${preload}\n    ${firstOfTheApplication}`);
+}
+
+function inHead(html: string, tags: string): string {
+  return replaced(html, '</head>', `${tags}</head>`);
 }
 
 /** Throws where there is nothing to replace. */
@@ -105,7 +116,8 @@ async function render({ root, configFile }: ResolvedConfig, outDir: string): Pro
 }
 
 /** The shell with a page's text, and with what these pages load instead of the application. */
-export function withText(shell: string, { title, html }: Page, manifest: Manifest): string {
+export function withText(shell: string, page: Page, manifest: Manifest): string {
+  const { path, title, description, html } = page;
   const { files, styles } = neededBy(visitorSource, manifest);
   const head = [
     ...[...styles].map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`),
@@ -118,8 +130,19 @@ export function withText(shell: string, { title, html }: Page, manifest: Manifes
   ];
   const changes: readonly [mark: string | RegExp, by: string][] = [
     [/<title>.*<\/title>/, `<title>${title}</title>`],
-    ['</head>', `${head.join('')}</head>`],
+    ...described(title, description),
+    ['</head>', `${tagsOf(path)}${head.join('')}</head>`],
     ['<div id="root">', `<div id="prerendered">${html}</div><div id="root">`],
   ];
   return changes.reduce((text, [mark, by]) => replaced(text, mark, by), shell.replace(ofTheApplication, ''));
+}
+
+/** A page that says nothing of its own keeps what the shell says, which is of the product. */
+function described(title: string, description: string | undefined): [mark: RegExp, by: string][] {
+  if (description === undefined) return [];
+  return [
+    [/<meta\s+name="description"[^>]*>/, `<meta name="description" content="${description}">`],
+    [/<meta\s+property="og:title"[^>]*>/, `<meta property="og:title" content="${title}">`],
+    [/<meta\s+property="og:description"[^>]*>/, `<meta property="og:description" content="${description}">`],
+  ];
 }

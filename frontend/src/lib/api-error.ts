@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly details: ErrorDetails;
   readonly retryable: boolean;
   readonly errorId: string | undefined;
+  /** By which all logs have what nobody expected; for the person to quote. */
+  readonly traceId: string | undefined;
 
   constructor(fields: {
     code: ApiErrorCode;
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     details?: ErrorDetails;
     retryable?: boolean;
     errorId?: string;
+    traceId?: string;
     cause?: unknown;
   }) {
     super(fields.text ?? '', { cause: fields.cause });
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.details = fields.details ?? {};
     this.retryable = fields.retryable ?? false;
     this.errorId = fields.errorId;
+    this.traceId = fields.traceId;
   }
 
   /** The server's own words, or undefined where it gave none. */
@@ -57,10 +61,12 @@ export async function errorOfResponse(response: Refused): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody;
   const text = [body.error, body.message].find((field) => typeof field === 'string');
   const code = isErrorCode(body.code) ? body.code : 'SERVICE.UNEXPECTED';
+  const traceId = response.headers?.get('x-trace-id') ?? undefined;
   return new ApiError({
     code,
     status: response.status,
-    text: code === 'SERVICE.UNEXPECTED' ? quoting(text, response) : text,
+    text: code === 'SERVICE.UNEXPECTED' && text !== undefined ? quoting(text, traceId) : text,
+    traceId,
     details: typeof body.details === 'object' && body.details !== null ? (body.details as ErrorDetails) : {},
     retryable: body.retryable === true,
     errorId: typeof body.errorId === 'string' ? body.errorId : undefined,
@@ -68,12 +74,17 @@ export async function errorOfResponse(response: Refused): Promise<ApiError> {
 }
 
 /** What nobody expected has an id that a person can quote: the trace's, by which all logs have it. */
-function quoting(text: string | undefined, { headers }: Refused): string | undefined {
-  const id = headers?.get('x-trace-id')?.slice(0, quotedLength) ?? '';
-  return text === undefined || id === '' ? text : t('common.quoted', { text, id });
+function quoting(text: string, traceId: string | undefined): string {
+  const id = traceId?.slice(0, quotedLength) ?? '';
+  return id === '' ? text : t('common.quoted', { text, id });
 }
 
-/** What to show of a failure: the server's text, else the catalogue's words for what was tried. */
+/**
+ * What to show of a failure: the server's text, else the catalogue's words for what was tried. They say more than the
+ * server does where it met what nobody expected.
+ */
 export function textOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? (error.text ?? fallback) : fallback;
+  if (!(error instanceof ApiError)) return fallback;
+  const isUnexpected = error.code === 'SERVICE.UNEXPECTED' && error.status >= 500;
+  return isUnexpected ? quoting(fallback, error.traceId) : (error.text ?? fallback);
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@megafon/contracts';
 import { aGroup, aUser } from '../testing/builders.js';
 import { FakeServer, refusal } from '../testing/fake-server.js';
 import { serve, signIn } from '../testing/render-page.js';
-import { ApiError, errorOfResponse } from './api-error.js';
+import { ApiError, errorOfResponse, textOf } from './api-error.js';
 import { call } from './call.js';
 import { session } from './session.js';
 
@@ -113,5 +113,18 @@ describe('what is shown of a refusal', () => {
       /לא צפויה.*\(קוד לפנייה: \u20664bf92f3577b3\u2069\)$/,
     );
     expect((await answered('AUTH.REQUIRED')).text).toBe('לא מחובר למערכת');
+  });
+
+  it('is what was tried, where the server says only that it did not expect it', async () => {
+    const tried = 'שגיאה בעדכון תפקיד המשתמש';
+    expect(textOf(await answered('SERVICE.UNEXPECTED'), tried)).toBe(
+      `${tried} (קוד לפנייה: \u20664bf92f3577b3\u2069)`,
+    );
+    expect(textOf(await answered('USER.NOT_FOUND'), tried)).not.toBe(tried);
+    const json = () => Promise.resolve({ error: 'אין מקום', code: 'ONE.OF_A_NEWER_SERVER' });
+    expect(textOf(await errorOfResponse({ status: 409, json }), tried)).toBe('אין מקום');
+    expect(
+      textOf(await errorOfResponse({ status: 502, json: () => Promise.reject(new Error()) }), tried),
+    ).toBe(tried);
   });
 });

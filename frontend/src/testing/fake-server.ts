@@ -18,6 +18,9 @@ class Refusal {
   ) {}
 }
 
+/** A failure of something in between, which knows no words of ours. */
+export const wordless = new Refusal(502, {});
+
 /** A refusal as the gateway words it. */
 export function refusal(code: ErrorCode, details: ErrorDetails = {}): Refusal {
   const error = new AppError(code, details);

@@ -43,7 +43,12 @@ export interface Payer {
 
 /** A refusal with PayPal's issue name. */
 export interface Issue {
-  issue: 'ORDER_NOT_APPROVED' | 'ORDER_ALREADY_CAPTURED' | 'ORDER_VOIDED' | 'CAPTURE_FULLY_REFUNDED';
+  issue:
+    | 'ORDER_NOT_APPROVED'
+    | 'ORDER_ALREADY_CAPTURED'
+    | 'ORDER_VOIDED'
+    | 'CAPTURE_FULLY_REFUNDED'
+    | 'INSTRUMENT_DECLINED';
 }
 
 /** The person agrees to pay. Harmless when repeated; a cancelled order stays cancelled. */

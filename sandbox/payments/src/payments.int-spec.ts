@@ -225,6 +225,21 @@ describe('faults', () => {
     );
   });
 
+  it('decline a payment as PayPal does, with no money moved, and let the next try pass', async () => {
+    const id = await anApprovedOrder();
+    await call('/truth/faults', { kind: 'declined' });
+    // Only taking money is declined: looking is not.
+    expect((await call(`/v2/checkout/orders/${id}`)).status).toBe(200);
+    const declined = await call(`/v2/checkout/orders/${id}/capture`, {});
+    expect(declined.status).toBe(422);
+    expect(declined.body).toMatchObject({
+      name: 'UNPROCESSABLE_ENTITY',
+      details: [{ issue: 'INSTRUMENT_DECLINED' }],
+    });
+    expect((await call(`/v2/checkout/orders/${id}`)).body.status).toBe('APPROVED');
+    expect((await call(`/v2/checkout/orders/${id}/capture`, {})).status).toBe(201);
+  });
+
   it('answer 500 so often and no more', async () => {
     await call('/truth/faults', { kind: 'error-500', times: 1 });
     expect((await call('/v2/checkout/orders', order)).status).toBe(500);

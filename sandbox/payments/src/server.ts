@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiRoutes } from './api.routes.js';
+import { issueView } from './order-views.js';
 import { pageRoutes } from './page.routes.js';
 import type { PaymentsParts, ReplyFault } from './payments-parts.js';
 import { truthRoutes } from './truth.routes.js';
@@ -18,6 +19,9 @@ export function buildServer(parts: PaymentsParts): FastifyInstance {
   });
   return server;
 }
+
+const isCapture = ({ method, url }: FastifyRequest) =>
+  method === 'POST' && /^\/v2\/checkout\/orders\/[^/]+\/capture$/.test(url);
 
 function faultHooks(server: FastifyInstance, { replyFaults: faults, held }: PaymentsParts): void {
   const take = (kind: ReplyFault['kind'], path: string): boolean => {
@@ -37,6 +41,8 @@ function faultHooks(server: FastifyInstance, { replyFaults: faults, held }: Paym
   };
   server.addHook('preHandler', async (request, reply) => {
     if (take('error-500', request.url)) await reply.code(500).send({ name: 'INTERNAL_SERVER_ERROR' });
+    else if (isCapture(request) && take('declined', request.url))
+      await reply.code(422).send(issueView({ issue: 'INSTRUMENT_DECLINED' }));
     else if (take('hold-request', request.url)) await hold('hold-request', request, reply);
   });
   server.addHook('onSend', async (request, reply, payload) => {

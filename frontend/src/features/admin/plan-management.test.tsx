@@ -126,6 +126,17 @@ describe('the plans of the panel', () => {
     });
   });
 
+  it('are warned of before they are saved in a currency that nobody can pay in', async () => {
+    const { person } = open(aServer(all[0]!, all[1]!));
+    await person.click(await screen.findByRole('button', { name: 'חבילה חדשה' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'חבילה חדשה' }));
+    expect(dialog.queryByText(/^אפשר לשלם רק בשקלים/)).toBeNull();
+    await person.selectOptions(dialog.getByLabelText(/^מטבע/), 'USD');
+    expect(await dialog.findByText(/^אפשר לשלם רק בשקלים/)).toBeTruthy();
+    await person.selectOptions(dialog.getByLabelText(/^מטבע/), 'ILS');
+    expect(dialog.queryByText(/^אפשר לשלם רק בשקלים/)).toBeNull();
+  });
+
   it('are taken off sale, marked and deleted; what is refused is said', async () => {
     const server = aServer(...all)
       .on(togglePlan, { success: true, plan: all[0]! })

@@ -9,30 +9,13 @@ import {
 } from '@megafon/contracts';
 import type { AdminUser } from '@megafon/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { anId, aUser } from '../../testing/builders.js';
+import { aRow, listed } from '../../testing/admin-rows.js';
+import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { AdminPage } from './admin-page.js';
 
-function aRow(over: Partial<AdminUser> = {}): AdminUser {
-  return {
-    _id: anId(),
-    name: 'דנה כהן',
-    email: 'dana@example.com',
-    role: 'user',
-    subscriptionPlan: 'starter',
-    subscriptionExpiresAt: null,
-    createdAt: '2026-11-20T10:00:00.000Z',
-    hasSecondFactor: false,
-    ...over,
-  };
-}
-const listed = (data: AdminUser[], total = data.length) => ({
-  success: true as const,
-  data,
-  pagination: { page: 1, limit: 20, total, pages: Math.max(1, Math.ceil(total / 20)) },
-});
 const aServer = (...rows: AdminUser[]) =>
   anEmptyServer()
     .on(adminStats, refusal('SERVICE.UNAVAILABLE'))

@@ -5,7 +5,7 @@ import { fallbackPlans } from '../../lib/fallback-plans.js';
 import { logoutCall } from '../../lib/logout-call.js';
 import { session } from '../../lib/session.js';
 import { aUser } from '../../testing/builders.js';
-import { refusal } from '../../testing/fake-server.js';
+import { refusal, wordless } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { loginCall, registerCall } from './api/credentials.js';
 import { LoginPage } from './login-page.js';
@@ -48,6 +48,20 @@ describe('the sign-in page', () => {
     expect(await screen.findByText('שגיאה לא צפויה. נסה שוב.')).toBeTruthy();
   });
 
+  it('says that signing in, or registering in short, failed where nobody says why', async () => {
+    const server = anEmptyServer().on(loginCall, wordless).on(registerCall, wordless);
+    const { person } = renderPage(LoginPage, server, visitor);
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'long enough{Enter}');
+    expect(await screen.findByText('Login failed')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'להרשמה' }));
+    await person.type(screen.getByLabelText(/שם מלא/), 'רותי');
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
+    await person.click(screen.getByRole('button', { name: 'הרשמה' }));
+    expect(await screen.findByText('Registration failed')).toBeTruthy();
+  });
+
   it('registers in short with the defaults, and signs in', async () => {
     const server = anEmptyServer().on(registerCall, signedIn);
     const { person } = renderPage(LoginPage, server, visitor);
@@ -87,6 +101,18 @@ describe('the registration page', () => {
     );
   });
 
+  it.each([
+    ['pro', /Pro/],
+    ['premium', /Starter/],
+    ['gold', /Starter/],
+  ])('has the plan chosen that the address names, where it is on sale: %s', async (plan, name) => {
+    const onSale = fallbackPlans.filter(({ planId }) => planId !== 'premium');
+    const server = anEmptyServer().on(listPlans, { success: true, plans: onSale });
+    renderPage(RegisterPage, server, { ...at, path: `/register?plan=${plan}` });
+    expect(await screen.findByRole('radio', { name, checked: true })).toBeTruthy();
+    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
+  });
+
   it('sends nothing while the passwords differ', async () => {
     const server = anEmptyServer().on(registerCall, signedIn);
     const { person } = renderPage(RegisterPage, server, at);
@@ -100,23 +126,25 @@ describe('the registration page', () => {
     await expectAccessible();
   });
 
-  it('leads to signing in, with what comes next', async () => {
-    const server = anEmptyServer().on(registerCall, signedIn).on(logoutCall, { success: true });
-    const { person, router } = renderPage(RegisterPage, server, at);
+  it('signs in who registered, and says so', async () => {
+    const server = anEmptyServer().on(registerCall, signedIn);
+    const { person } = renderPage(RegisterPage, server, at);
     await person.type(screen.getByLabelText(/שם מלא/), 'רותי');
     await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
     await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
     await person.type(screen.getByLabelText(/אימות סיסמה/), 'long enough');
     await person.click(screen.getByRole('button', { name: 'התחל עכשיו' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(router.state.location.state).toEqual({
-      message: 'ההרשמה הושלמה והמנוי הופעל. אפשר להתחבר.',
-    });
-    expect(localStorage.getItem('token')).toBeNull();
+    await waitFor(() => expect(session.state().status).toBe('signed-in'));
+    expect(localStorage.getItem('token')).toBe('token-1');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(signedIn.user);
+    expect(await screen.findByText('ההרשמה הושלמה והמנוי הופעל.')).toBeTruthy();
+    expect(server.callsOf(logoutCall)).toHaveLength(0);
   });
 
   it.each([
     [refusal('AUTH.EMAIL_TAKEN'), 'כתובת האימייל כבר רשומה במערכת'],
+    [refusal('SERVICE.UNEXPECTED'), 'שגיאה בהרשמה'],
+    [wordless, 'שגיאה בהרשמה'],
     [null, 'שגיאה בחיבור לשרת'],
   ])('says why it could not register', async (answer, text) => {
     const server = anEmptyServer();

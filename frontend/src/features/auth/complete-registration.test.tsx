@@ -3,6 +3,7 @@ import { capturePaymentOrder, createPaymentOrder, getPaymentScript, listPlans } 
 import { screen, waitFor } from '@testing-library/react';
 import { fallbackPlans } from '../../lib/fallback-plans.js';
 import { logoutCall } from '../../lib/logout-call.js';
+import { session } from '../../lib/session.js';
 import { aSubscription, aUser } from '../../testing/builders.js';
 import { FakePaypal } from '../../testing/fake-paypal.js';
 import { refusal } from '../../testing/fake-server.js';
@@ -41,19 +42,39 @@ async function registered(answer = { success: true as const, orderId: 'ORDER1' }
 }
 
 describe('registering with a paid plan', () => {
-  it('pays as the new account, without a session of this page, and leads to signing in', async () => {
-    const { server, router, pay } = await registered();
+  it('pays as the new account, without a session of this page, and is signed in then', async () => {
+    const { server, pay, unmount } = await registered();
+    expect(localStorage.getItem('token')).toBeNull();
     await pay();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(router.state.location.state).toEqual({ message: 'ההרשמה הושלמה והמנוי הופעל. אפשר להתחבר.' });
+    await waitFor(() => expect(session.state().status).toBe('signed-in'));
+    expect(session.state().user?.subscriptionPlan).toBe('pro');
+    expect(await screen.findByText('ההרשמה הושלמה והמנוי הופעל.')).toBeTruthy();
     for (const call of [createPaymentOrder, capturePaymentOrder])
       expect(server.callsOf(call)[0]?.headers['authorization']).toBe('Bearer token-1');
-    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('token')).toBe('token-1');
+    unmount();
+    expect(server.callsOf(logoutCall)).toHaveLength(0);
+  });
+
+  it('may go on without paying, in the free plan', async () => {
+    const { person, pay } = await registered();
+    paypal.decision = 'cancel';
+    await pay();
+    await person.click(await screen.findByRole('button', { name: 'להמשיך בינתיים בלי לשלם' }));
+    expect(session.state().status).toBe('signed-in');
+    expect(session.state().user?.subscriptionPlan).toBe('starter');
+    expect(await screen.findByText('ההרשמה הושלמה. עד לתשלום פעילה החבילה החינמית.')).toBeTruthy();
+  });
+
+  it('leaves no session behind when the page is left half-way', async () => {
+    const { server, unmount } = await registered();
+    unmount();
     await waitFor(() => expect(server.callsOf(logoutCall)).toHaveLength(1));
+    expect(localStorage.getItem('token')).toBeNull();
   });
 
   it('may be cancelled, and paid later', async () => {
-    const { router, person, pay } = await registered();
+    const { person, pay } = await registered();
     paypal.decision = 'cancel';
     await pay();
     expect(await screen.findByText('התשלום בוטל. תוכל להשלים את התשלום מאוחר יותר.')).toBeTruthy();
@@ -61,7 +82,7 @@ describe('registering with a paid plan', () => {
     paypal.decision = 'approve';
     await person.click(screen.getByRole('button', { name: 'להשלמת התשלום' }));
     await pay();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    await waitFor(() => expect(session.state().status).toBe('signed-in'));
   });
 
   it('says that the payment failed, and lets the person try again', async () => {

@@ -24,6 +24,15 @@ describe('the landing page', () => {
     await expectAccessible();
   });
 
+  it('leads from each plan to registering with it', async () => {
+    const server = anEmptyServer().on(listPlans, { success: true, plans: [...fallbackPlans] });
+    renderPage(LandingPage, server, { user: null });
+    for (const { planId, nameHebrew } of fallbackPlans) {
+      const link = await pricing().findByRole('link', { name: `בחירת ${nameHebrew}` });
+      expect(link.getAttribute('href')).toBe(`/register?plan=${planId}`);
+    }
+  });
+
   it('shows the built-in plans when they cannot be had', async () => {
     renderPage(LandingPage, anEmptyServer().on(listPlans, refusal('SERVICE.UNAVAILABLE')), { user: null });
     expect(await pricing().findByRole('heading', { name: 'Premium' })).toBeTruthy();
@@ -115,6 +124,8 @@ describe('the way around it', () => {
     renderPage(() => <LegalPage path={path} />, anEmptyServer(), { user: null });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.getByText(says)).toBeTruthy();
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs.filter((href) => /^(tel|mailto):/.test(href ?? ''))).toHaveLength(2);
     await expectAccessible();
   });
 });

@@ -3,11 +3,14 @@ import { useEffect } from 'react';
 import { Logo } from '../../components/logo.js';
 import { legal } from '../../i18n/he/legal.js';
 import { t } from '../../i18n/t.js';
+import { Contact } from './components/contact.js';
 import { usePrerenderedPlace } from '../../lib/prerendered.js';
 
 const textsAt = (path: string) => legal[path.slice(1) as keyof typeof legal] ?? legal.terms;
 export const legalPaths = Object.keys(legal).map((name) => `/${name}`);
 export const legalTitle = (path: string) => `${textsAt(path).title} · ${t('common.product')}`;
+
+export const legalDescription = (path: string) => textsAt(path).description;
 
 /** /terms, /privacy and /accessibility, for everybody. */
 export function LegalPage({ path }: { path: string }) {
@@ -37,6 +40,12 @@ export function LegalPage({ path }: { path: string }) {
             </Text>
           </section>
         ))}
+        <section id="contact">
+          <Title order={2} fz={20} mb={6}>
+            {t('landing.contactTitle')}
+          </Title>
+          <Contact />
+        </section>
       </Stack>
     </Container>
   );

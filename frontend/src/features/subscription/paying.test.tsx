@@ -12,12 +12,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fallbackPlans } from '../../lib/fallback-plans.js';
 import { aSubscription } from '../../testing/builders.js';
 import { FakePaypal } from '../../testing/fake-paypal.js';
-import { refusal } from '../../testing/fake-server.js';
+import { refusal, wordless } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { SubscriptionPage } from './subscription-page.js';
 
-const paid: Subscription = { ...aSubscription('pro'), endDate: '2026-12-20T10:00:00.000Z' };
+const paid: Subscription = {
+  ...aSubscription('pro'),
+  endDate: '2026-12-20T10:00:00.000Z',
+  canCancel: true,
+};
+/** Named as an admin names them. */
+const plansOnSale = fallbackPlans.map((plan) => ({ ...plan, nameHebrew: `חבילת ${plan.name}` }));
 let paypal: FakePaypal;
 beforeEach(() => {
   paypal = FakePaypal.inPage();
@@ -28,12 +34,12 @@ afterEach(() => {
 
 function aShop(): FakeServer {
   return anEmptyServer()
-    .on(listPlans, { success: true, plans: [...fallbackPlans] })
+    .on(listPlans, { success: true, plans: [...plansOnSale] })
     .on(getPaymentScript, { success: true, scriptUrl: 'https://provider.example/sdk/js' })
     .on(createPaymentOrder, { success: true, orderId: 'ORDER1' })
     .on(capturePaymentOrder, { success: true, status: 'completed', subscription: paid });
 }
-const pro = () => fallbackPlans.find(({ planId }) => planId === 'pro')!;
+const pro = () => plansOnSale.find(({ planId }) => planId === 'pro')!;
 const choosePro = async (person: ReturnType<typeof renderPage>['person']) => {
   const name = new RegExp(`\\(${pro().nameHebrew}\\)`);
   await person.click(await screen.findByRole('button', { name }));
@@ -50,7 +56,7 @@ describe('buying a plan', () => {
     server.on(getSubscriptionStatus, { success: true, subscription: paid });
     await person.click(await screen.findByRole('button', { name: 'PayPal' }));
     expect(await screen.findByText('המנוי הופעל בהצלחה!')).toBeTruthy();
-    expect(await screen.findByText('חבילת Pro')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'חבילת Pro', level: 2 })).toBeTruthy();
     expect(server.callsOf(createPaymentOrder)[0]?.body).toEqual({ planId: 'pro' });
     expect(server.callsOf(capturePaymentOrder)[0]?.body).toEqual({ orderId: 'ORDER1' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -76,6 +82,8 @@ describe('buying a plan', () => {
   it.each([
     [refusal('PAYMENT.PLAN_HELD'), 'החבילה שלכם כבר כוללת את כל זה, ללא תשלום'],
     [refusal('REQUEST.NOT_FOUND'), 'הכתובת המבוקשת לא נמצאה'],
+    [refusal('SERVICE.UNEXPECTED'), 'Failed to create order'],
+    [wordless, 'Failed to create order'],
   ])('shows why no order was made', async (answer, text) => {
     const { person } = renderPage(SubscriptionPage, aShop().on(createPaymentOrder, answer));
     await choosePro(person);
@@ -94,6 +102,16 @@ describe('buying a plan', () => {
     expect(await screen.findByText('Payment failed. Please try again.')).toBeTruthy();
   });
 
+  it.each([refusal('SERVICE.UNEXPECTED'), wordless])(
+    'says that the money could not be taken where nobody says why',
+    async (answer) => {
+      const { person } = renderPage(SubscriptionPage, aShop().on(capturePaymentOrder, answer));
+      await choosePro(person);
+      await person.click(await screen.findByRole('button', { name: 'PayPal' }));
+      expect(await screen.findByText('Failed to capture payment')).toBeTruthy();
+    },
+  );
+
   it('says when nobody can pay', async () => {
     const server = aShop().on(getPaymentScript, { success: true, scriptUrl: null });
     const { person } = renderPage(SubscriptionPage, server);
@@ -102,9 +120,26 @@ describe('buying a plan', () => {
   });
 });
 
+describe('the plan that the address names', () => {
+  it('is the one to pay at once, and is gone from there when the window is closed', async () => {
+    const { person, router } = renderPage(SubscriptionPage, aShop(), { path: '/subscription?plan=pro' });
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(pro().nameHebrew)).toBeTruthy();
+    await person.click(within(dialog).getByRole('button', { name: 'סגירה' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('');
+  });
+
+  it.each(['starter', 'gold'])('is none where it is not sold for money: %s', async (plan) => {
+    renderPage(SubscriptionPage, aShop(), { path: `/subscription?plan=${plan}` });
+    expect(await screen.findByRole('button', { name: new RegExp(`\\(${pro().nameHebrew}\\)`) })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('cancelling', () => {
   it('asks, cancels with its fixed reason, and reloads', async () => {
-    const cancelled = { ...paid, status: 'cancelled' as const };
+    const cancelled = { ...paid, status: 'cancelled' as const, canCancel: false };
     const server = aShop()
       .on(getSubscriptionStatus, { success: true, subscription: paid })
       .on(cancelSubscription, { success: true, subscription: cancelled });
@@ -112,6 +147,8 @@ describe('cancelling', () => {
     await person.click(await screen.findByRole('button', { name: 'ביטול המנוי' }));
     const dialog = await screen.findByText('לבטל את המנוי?');
     expect(dialog).toBeTruthy();
+    // As the note beside the payment: nothing renews by itself, with or without cancelling.
+    expect(screen.getByText(/עד 20 בדצמבר 2026\. המנוי אינו מתחדש מעצמו/)).toBeTruthy();
     server.on(getSubscriptionStatus, { success: true, subscription: cancelled });
     const buttons = screen.getAllByRole('button', { name: 'ביטול המנוי', hidden: true });
     await person.click(buttons.at(-1)!);
@@ -119,6 +156,42 @@ describe('cancelling', () => {
     expect(await screen.findByText('מבוטל')).toBeTruthy();
     expect(server.callsOf(cancelSubscription)[0]?.body).toEqual({ reason: 'User requested cancellation' });
     expect(screen.queryByRole('button', { name: 'ביטול המנוי' })).toBeNull();
+  });
+
+  it.each([
+    ['Failed to cancel subscription', refusal('SERVICE.UNEXPECTED')],
+    ['אין מנוי פעיל שאפשר לבטל', refusal('SUBSCRIPTION.NOT_ACTIVE')],
+    ['Error cancelling subscription', null],
+  ])('says that it failed: %s', async (text, answer) => {
+    const server = aShop().on(getSubscriptionStatus, { success: true, subscription: paid });
+    if (answer) server.on(cancelSubscription, answer);
+    const { person } = renderPage(SubscriptionPage, server);
+    await person.click(await screen.findByRole('button', { name: 'ביטול המנוי' }));
+    await screen.findByText('לבטל את המנוי?');
+    server.offline = answer === null;
+    await person.click(screen.getAllByRole('button', { name: 'ביטול המנוי', hidden: true }).at(-1)!);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('is not offered for a plan that an admin gave until a day: nobody pays for it', async () => {
+    const given = { ...paid, canCancel: false };
+    renderPage(SubscriptionPage, aShop().on(getSubscriptionStatus, { success: true, subscription: given }));
+    expect(await screen.findByText('פעיל')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'ביטול המנוי' })).toBeNull();
+  });
+});
+
+describe('a plan that an admin renamed', () => {
+  it('has its name wherever it is spoken of', async () => {
+    const renamed = plansOnSale.map((plan) => ({ ...plan, nameHebrew: `מסלול ${plan.planId}` }));
+    const state = { ...aSubscription(), status: 'pending' as const, requestedPlan: 'pro' as const };
+    const server = aShop()
+      .on(listPlans, { success: true, plans: renamed })
+      .on(getSubscriptionStatus, { success: true, subscription: { ...state, nextPlan: 'premium' } });
+    renderPage(SubscriptionPage, server);
+    expect(await screen.findByRole('heading', { name: 'מסלול starter', level: 2 })).toBeTruthy();
+    expect(screen.getByText(/^נרשמתם למסלול pro, .* פועלת מסלול starter\.$/)).toBeTruthy();
+    expect(screen.getByText(/תתחיל מסלול premium/)).toBeTruthy();
   });
 });
 

@@ -35,6 +35,13 @@ describe('the subscription page', () => {
     expect(await screen.findByText('Failed to fetch subscription status')).toBeTruthy();
   });
 
+  it('says that nobody answered', async () => {
+    const server = anEmptyServer();
+    server.offline = true;
+    renderPage(SubscriptionPage, server);
+    expect(await screen.findByText('Error fetching subscription status')).toBeTruthy();
+  });
+
   it('lists invoices, newest first, and takes in what is issued meanwhile', async () => {
     const server = anEmptyServer().on(listInvoices, { success: true, invoices: [anInvoice()] });
     const { feed } = renderPage(SubscriptionPage, server);

@@ -2,13 +2,13 @@ import { getSubscriptionStatus } from '@megafon/contracts';
 import type { PublicPlan, Subscription } from '@megafon/contracts';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PaymentModal } from '../../components/payment/payment-modal.js';
 import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
+import { ApiError } from '../../lib/api-error.js';
 import { formatDate } from '../../lib/format.js';
 import { refreshAnswers } from '../../lib/query.js';
 import { usePlans } from '../../lib/use-plans.js';
@@ -17,6 +17,7 @@ import { useSubscription } from './api/get-subscription.js';
 import { CurrentSubscription } from './components/current-subscription.js';
 import { Invoices } from './components/invoices.js';
 import { PlanGrid } from './components/plan-grid.js';
+import { useChosenPlan } from './use-chosen-plan.js';
 
 type Notice = ReturnType<typeof useNotice>;
 
@@ -24,6 +25,7 @@ type Notice = ReturnType<typeof useNotice>;
 export function SubscriptionPage() {
   const subscription = useSubscription();
   const notice = useNotice();
+  const noAnswer = subscription.error instanceof ApiError && subscription.error.status === 0;
   return (
     <>
       <PageHeader title={t('subscription.title')} help={t('subscription.help')} />
@@ -37,7 +39,7 @@ export function SubscriptionPage() {
             <Skeleton h={320} radius="lg" />
           </Stack>
         }
-        failed={t('subscription.loadFailed')}
+        failed={t(noAnswer ? 'subscription.loadError' : 'subscription.loadFailed')}
       >
         {(data) => <Content subscription={data} notice={notice} />}
       </QueryView>
@@ -49,7 +51,7 @@ function Content({ subscription, notice }: { subscription: Subscription; notice:
   const client = useQueryClient();
   const plans = usePlans();
   const cancelling = useCancelSubscription();
-  const [chosen, setChosen] = useState<PublicPlan | null>(null);
+  const [chosen, setChosen] = useChosenPlan(plans);
   const choose = (plan: PublicPlan | undefined) => {
     notice.clear();
     if (plan) setChosen(plan);

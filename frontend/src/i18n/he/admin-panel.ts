@@ -139,6 +139,8 @@ export const adminPlans = {
     planId: 'מזהה חבילה',
     price: 'מחיר',
     currency: 'מטבע',
+    currencyWarning:
+      'אפשר לשלם רק בשקלים. חבילה במטבע אחר תוצג ללקוחות, אבל איש לא יוכל לשלם עליה, והיא אינה נספרת בהכנסות.',
     name: 'שם באנגלית',
     nameHebrew: 'שם בעברית',
     description: 'תיאור באנגלית',

@@ -2,6 +2,7 @@
 export const legal = {
   terms: {
     title: 'תנאי שימוש',
+    description: 'מה מגפון עושה בשם החשבונות שחיברתם, הסיכון שבאוטומציה, מה אסור, ואיך משלמים ומבטלים.',
     sections: [
       {
         title: 'מה השירות עושה',
@@ -23,6 +24,7 @@ export const legal = {
   },
   privacy: {
     title: 'פרטיות',
+    description: 'מה מגפון שומר, מה אינו נשמר לעולם, מי רואה את הנתונים, ומתי הם נמחקים.',
     sections: [
       {
         title: 'מה נשמר',
@@ -44,6 +46,7 @@ export const legal = {
   },
   accessibility: {
     title: 'הצהרת נגישות',
+    description: 'לפי אילו תקנים מגפון נגיש, מה עוד חסר, ולמי פונים בטלפון או במייל.',
     sections: [
       {
         title: 'לפי מה',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, internalRequest } from '../definition/define-request.js';
 import { event } from '../definition/event.js';
-import { planId, planLimits, publicPlan } from './plans.js';
+import { currencies, planId, planLimits, publicPlan } from './plans.js';
 import { isoTime } from '../text/text.js';
 
 export const subscriptionStatuses = ['active', 'cancelled', 'expired', 'pending'] as const;
@@ -19,6 +19,8 @@ export const subscription = z.object({
   lapsedPlan: planId.nullable().optional(),
   /** A plan that is paid and begins when this one ends. */
   nextPlan: planId.nullable().optional(),
+  /** Whether it can be cancelled now: it is active, and time that was paid for is running. */
+  canCancel: z.boolean().optional(),
 });
 export type Subscription = z.infer<typeof subscription>;
 
@@ -46,7 +48,14 @@ export const getPlan = endpoint({
 export const listPlanPrices = internalRequest({
   name: 'billing.plans.prices',
   body: z.strictObject({}),
-  reply: z.object({ prices: z.array(publicPlan.pick({ planId: true, price: true })) }),
+  reply: z.object({
+    prices: z.array(
+      publicPlan
+        .pick({ planId: true, price: true })
+        /** Left out by an older billing: shekels. */
+        .extend({ currency: z.enum(currencies).optional() }),
+    ),
+  }),
 });
 
 export const getSubscriptionStatus = endpoint({

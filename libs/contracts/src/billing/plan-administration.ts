@@ -101,7 +101,7 @@ export const removePlan = endpoint({
   path: '/subscription-plans/admin/plans/:planId',
   service: 'billing',
   access: 'admin',
-  summary: 'Deletes a plan that nobody has.',
+  summary: 'Deletes a plan that nobody has, nor paid for ahead.',
   params: byPlan,
   reply: success,
   errors: ['PLAN.NOT_FOUND', 'PLAN.HAS_SUBSCRIBERS', 'PLAN.IS_BASE'],

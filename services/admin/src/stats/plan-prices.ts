@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { listPlanPrices } from '@megafon/contracts';
-import type { PlanId } from '@megafon/contracts';
+import type { PlanId, ReplyOf } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
 
 const askWithinMs = 3_000;
 
-/** What a plan costs a month, on sale or not, asked of billing; while it is away, what it said last. */
+/** What a plan costs a month in shekels, on sale or not, asked of billing; while it is away, what it said last. */
 @Injectable()
 export class PlanPrices {
   private readonly logger = new Logger(PlanPrices.name);
@@ -18,11 +18,17 @@ export class PlanPrices {
     try {
       const options = { caller: null, timeoutMs: askWithinMs };
       const { prices } = await this.requests.send(listPlanPrices, {}, options);
-      this.known = new Map(prices.map(({ planId, price }) => [planId, price]));
+      this.known = inShekels(prices);
     } catch (error) {
       if (!this.known) throw error;
       this.logger.warn({ msg: 'prices are those billing said last', err: error });
     }
     return this.known;
   }
+}
+
+/** Plans of another currency are left out: nobody can pay them (see CreateOrder), and currencies are not added up. */
+export function inShekels(prices: ReplyOf<typeof listPlanPrices>['prices']): ReadonlyMap<PlanId, number> {
+  const shekels = prices.filter(({ currency = 'ILS' }) => currency === 'ILS');
+  return new Map(shekels.map(({ planId, price }) => [planId, price]));
 }

@@ -27,6 +27,8 @@ import type { InProcess } from '@megafon/service-testing';
 import { PlansModule } from '../plans/plans.module.js';
 import { ApplyTime } from '../subscriptions/apply-time.js';
 import { GrantPlanWhenUserRegistered } from '../subscriptions/events/grant-plan-when-user-registered.js';
+import { ChangeSubscription } from '../subscriptions/change-subscription.js';
+import { withoutPayment, withPayment } from '../subscriptions/subscription.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AdministrationModule } from './administration.module.js';
 import { KeepLimitsWhenPlanChanged } from './events/keep-limits-when-plan-changed.js';
@@ -167,6 +169,16 @@ describe('the popular plan', () => {
     await reset();
   });
 
+  it('is another while the marked one is off sale, so that visitors see one', async () => {
+    await mark('premium');
+    await toggle('premium');
+    expect(popular((await billing.ask(listPlans, '')).plans)).toEqual(['pro']);
+    expect(popular(await plans())).toEqual(['pro']);
+    await toggle('premium');
+    expect(popular((await billing.ask(listPlans, '')).plans)).toEqual(['premium']);
+    await reset();
+  });
+
   it('becomes the one whose form says so', async () => {
     await update('premium', { price: 199 });
     expect(popular(await plans())).toEqual(['premium']);
@@ -195,6 +207,24 @@ describe('a plan that is deleted', () => {
       supportLevel: 'email',
     });
     expect(acts('plan-deleted').length).toBeGreaterThan(0);
+    await reset();
+  });
+
+  it('is not one that somebody paid for, to have it when theirs ends', async () => {
+    const userId = await aSubscriber();
+    const change = billing.get(ChangeSubscription);
+    const pay = (plan: 'pro' | 'premium', priceMinor: number) =>
+      change.execute(userId, (known, moment) =>
+        withPayment(known, { payment: `of ${plan}`, plan, limits: defaultLimits[plan], priceMinor }, moment),
+      );
+    await pay('premium', 19_900);
+    await pay('pro', 9_900);
+    expect(await statusOf(userId)).toMatchObject({ plan: 'premium', nextPlan: 'pro', canCancel: true });
+    await expect(remove('pro')).rejects.toMatchObject({ code: 'PLAN.HAS_SUBSCRIBERS' });
+    expect((await billing.ask(listPlans, '')).plans).toHaveLength(3);
+    for (const payment of ['of pro', 'of premium'])
+      await change.execute(userId, (known, moment) => withoutPayment(known, payment, moment));
+    await remove('pro');
     await reset();
   });
 
@@ -250,6 +280,8 @@ describe('a plan that an admin grants', () => {
       status: 'active',
       endDate,
       limits: defaultLimits.premium,
+      // What nobody pays for cannot be cancelled, though it has an end.
+      canCancel: false,
     });
     expect(told(userId).at(-1)).toMatchObject({ plan: 'premium', revision: 2, endDate, paid: false });
     const onRecord = billing.published.of(subscriptionAdministered.type).map(({ data }) => data);

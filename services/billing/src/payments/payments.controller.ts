@@ -52,7 +52,8 @@ export class PaymentsController {
   }: RequestOf<typeof capturePaymentOrder>): Promise<ReplyOf<typeof capturePaymentOrder>> {
     const status = await this.asked(() => this.captureOrder.execute(userId, body.orderId));
     const known = await this.subscriptions.find(userId, userId);
-    const subscription = known ? toSubscription(known) : starterSince(this.clock.now());
+    const now = this.clock.now();
+    const subscription = known ? toSubscription(known, now) : starterSince(now);
     return { success: true, status, subscription };
   }
 

@@ -24,7 +24,7 @@ export class PlansController {
   @Handles(listPlanPrices)
   async prices(_request: RequestOf<typeof listPlanPrices>): Promise<ReplyOf<typeof listPlanPrices>> {
     const plans = await this.plans.list(SYSTEM_OWNER);
-    return { prices: plans.map(({ planId, price }) => ({ planId, price })) };
+    return { prices: plans.map(({ planId, price, currency }) => ({ planId, price, currency })) };
   }
 
   @Handles(getPlan)

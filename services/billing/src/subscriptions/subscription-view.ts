@@ -1,9 +1,10 @@
 import { defaultLimits } from '@megafon/contracts';
 import type { Subscription } from '@megafon/contracts';
+import { isCancellable } from './subscription.js';
 import type { SubscriptionState } from './subscription.js';
 
 /** What its user may know of a subscription. */
-export function toSubscription(known: SubscriptionState): Subscription {
+export function toSubscription(known: SubscriptionState, now: Date): Subscription {
   const { plan, status, startDate, endDate, limits, requestedPlan, lapsedPlan, terms } = known;
   return {
     plan,
@@ -14,6 +15,7 @@ export function toSubscription(known: SubscriptionState): Subscription {
     requestedPlan: status === 'pending' ? requestedPlan : null,
     lapsedPlan: status === 'expired' ? (lapsedPlan ?? null) : null,
     nextPlan: terms?.queue[0]?.plan ?? null,
+    canCancel: isCancellable(known, now),
   };
 }
 
@@ -25,5 +27,6 @@ export function starterSince(now: Date): Subscription {
     startDate: now.toISOString(),
     endDate: null,
     limits: defaultLimits.starter,
+    canCancel: false,
   };
 }

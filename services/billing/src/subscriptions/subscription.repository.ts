@@ -29,4 +29,10 @@ export class SubscriptionRepository extends OwnedRepository<SubscriptionDocument
       .lean();
     return found.map(({ _id }) => _id);
   }
+
+  /** Whether somebody paid for a plan that begins when theirs ends. */
+  async acrossOwnersPaidAhead(plan: PlanId): Promise<boolean> {
+    const found = await this.model.findOne({ 'terms.queue.plan': { $eq: plan } }, { _id: 1 }).lean();
+    return found !== null;
+  }
 }

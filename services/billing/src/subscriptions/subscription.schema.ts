@@ -28,5 +28,6 @@ export const subscriptionSchema = ownedSchema<SubscriptionDocument>(
   [
     { serves: 'subscriptions that time changes', keys: { dueAt: 1 } },
     { serves: 'who has a plan, when it is changed or deleted', keys: { plan: 1, _id: 1 } },
+    { serves: 'whether a plan was paid ahead, when it is deleted', keys: { 'terms.queue.plan': 1 } },
   ],
 );

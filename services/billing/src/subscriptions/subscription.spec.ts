@@ -12,7 +12,8 @@ import {
   withoutPayment,
   withPayment,
 } from './subscription.js';
-import type { PaidMonth, SubscriptionState } from './subscription.js';
+import type { PaidMonth } from './paid-terms.js';
+import type { SubscriptionState } from './subscription.js';
 
 const starterLimits = defaultLimits.starter;
 const start = new Date('2026-01-31T10:00:00Z');

@@ -2,29 +2,8 @@ import { planLimits } from '@megafon/contracts';
 import type { PlanId, PlanLimits, Subscription } from '@megafon/contracts';
 import { baseLimits, limitsOfPlan } from './base-limits.js';
 import type { BeginningLimits } from './base-limits.js';
-
-/** A month of a plan that somebody paid for. */
-export interface PaidMonth {
-  /** The order that it was paid with: granted once. */
-  payment: string;
-  plan: PlanId;
-  limits: PlanLimits;
-  /** What the month cost, in hundredths of the currency. */
-  priceMinor: number;
-}
-
-/** What is known of payments; a subscription without any has none. */
-interface PaidTerms {
-  /** What a month of the current plan costs, in hundredths. */
-  priceMinor: number;
-  /** What payments added to the current plan's time. */
-  credits: { payment: string; addedMs: number }[];
-  /** Months that begin when the current plan ends, in this order. */
-  queue: PaidMonth[];
-  /** Every payment that was granted, and every one that went back. */
-  granted: string[];
-  refunded: string[];
-}
+import { carriedOver, cheaperThan, creditOf, leftOf, noTerms } from './paid-terms.js';
+import type { PaidMonth, PaidTerms } from './paid-terms.js';
 
 /** A user's subscription: what they may do, since when, until when, and what follows. */
 export interface SubscriptionState {
@@ -46,8 +25,6 @@ export interface SubscriptionState {
 
 /** For so long a registration waits for its payment before it is simply a starter. */
 const pendingMs = 14 * 24 * 3_600_000;
-
-const noTerms: PaidTerms = { priceMinor: 0, credits: [], queue: [], granted: [], refunded: [] };
 
 /** The same day of the next month, or its last one; the same time of day, in UTC. */
 export function monthAfter(time: Date): Date {
@@ -90,6 +67,11 @@ export function isPaidFor({ paid, endDate }: SubscriptionState, now: Date): bool
   return paid && endDate !== null && endDate > now;
 }
 
+/** Whether there is something to cancel: a plan that was given has nobody who pays for it. */
+export function isCancellable(known: SubscriptionState, now: Date): boolean {
+  return known.status === 'active' && isPaidFor(known, now);
+}
+
 /**
  * A month was paid. The same plan goes on for longer; a dearer one begins at once, with the rest of the current one
  * counted in at its price; a cheaper one begins when the current one ends.
@@ -109,16 +91,15 @@ export function withPayment(
   const { endDate } = current;
   if (month.plan === current.plan && terms.queue.length === 0) {
     const end = monthAfter(endDate);
-    const credits = [
-      ...terms.credits,
-      { payment: month.payment, addedMs: end.getTime() - endDate.getTime() },
-    ];
+    const credits = [...terms.credits, creditOf(month, end.getTime() - endDate.getTime())];
     return renewed(current, { ...granted, credits, priceMinor: month.priceMinor }, month.limits, end);
   }
   if (month.priceMinor > terms.priceMinor) {
-    const restMs = ((endDate.getTime() - now.getTime()) * terms.priceMinor) / month.priceMinor;
-    const end = new Date(monthAfter(now).getTime() + Math.floor(restMs));
-    return runningFrom(current, month, { from: now, end, terms: granted });
+    const rest = carriedOver(terms, endDate.getTime() - now.getTime(), month.priceMinor);
+    const begun = runningFrom(current, month, { from: now, end: monthAfter(now), terms: granted });
+    const credits = [...rest.credits, ...(begun.terms?.credits ?? [])];
+    const end = new Date(monthAfter(now).getTime() + rest.totalMs);
+    return renewed(begun, { ...granted, credits, priceMinor: month.priceMinor }, month.limits, end);
   }
   return { ...current, status: 'active', terms: { ...granted, queue: [...terms.queue, month] } };
 }
@@ -144,7 +125,7 @@ export function afterTime(
 
 /** What was paid stays usable until its end. Null where there is nothing active to cancel. */
 export function cancelled(known: SubscriptionState, reason: string, now: Date): SubscriptionState | null {
-  if (known.status !== 'active' || !isPaidFor(known, now)) return null;
+  if (!isCancellable(known, now)) return null;
   return { ...known, status: 'cancelled', cancelReason: reason };
 }
 
@@ -208,7 +189,10 @@ export function sameLimits(one: PlanLimits, other: PlanLimits): boolean {
   return JSON.stringify(planLimits.parse(one)) === JSON.stringify(planLimits.parse(other));
 }
 
-/** The money of a payment went back, and so does the time it bought. Null when that is known. */
+/**
+ * The money of a payment went back, and so does what is left of the time it bought, and nothing else: what is left of
+ * another payment stays, as time of the plan that it paid. Null when that is known.
+ */
 export function withoutPayment(
   known: SubscriptionState,
   payment: string,
@@ -216,25 +200,39 @@ export function withoutPayment(
 ): SubscriptionState | null {
   const terms = known.terms ?? noTerms;
   if (terms.refunded.includes(payment)) return null;
-  const credit = terms.credits.find((one) => one.payment === payment);
+  const leftMs = known.endDate === null ? 0 : known.endDate.getTime() - now.getTime();
+  const credit = leftOf(terms.credits, leftMs).find((one) => one.payment === payment);
   const left: PaidTerms = {
     ...terms,
-    credits: terms.credits.filter((one) => one !== credit),
+    credits: terms.credits.filter((one) => one.payment !== payment),
     queue: terms.queue.filter((month) => month.payment !== payment),
     refunded: [...terms.refunded, payment],
   };
   if (!credit || known.endDate === null) return { ...known, terms: left };
-  const end = new Date(Math.max(now.getTime(), known.endDate.getTime() - credit.addedMs));
+  const end = new Date(known.endDate.getTime() - credit.addedMs);
   const shorter = { ...known, terms: left, endDate: end, dueAt: known.paid ? end : known.dueAt };
-  return afterTime(shorter, { now, starterLimits }) ?? shorter;
+  return afterTime(shorter, { now, starterLimits }) ?? backToCheaper(shorter, left, now);
+}
+
+/** An upgrade whose money went back is over: what was paid before it goes on at the plan and the price of then. */
+function backToCheaper(state: SubscriptionState, terms: PaidTerms, now: Date): SubscriptionState {
+  const leftMs = (state.endDate?.getTime() ?? 0) - now.getTime();
+  const cheaper = state.paid && cheaperThan(state.plan, leftOf(terms.credits, leftMs), leftMs);
+  if (!cheaper) return state;
+  const { plan, limits, priceMinor } = cheaper;
+  const { credits, totalMs } = carriedOver(terms, leftMs, priceMinor);
+  const running = { ...state, plan, requestedPlan: plan, startDate: now };
+  const end = new Date(now.getTime() + totalMs);
+  return { ...renewed(running, { ...terms, priceMinor, credits }, limits, end), status: state.status };
 }
 
 function runningFrom(
   state: SubscriptionState,
-  { payment, plan, limits, priceMinor }: PaidMonth,
+  month: PaidMonth,
   { from, end, terms }: { from: Date; end: Date; terms: PaidTerms },
 ): SubscriptionState {
-  const credits = [{ payment, addedMs: end.getTime() - from.getTime() }];
+  const { plan, limits, priceMinor } = month;
+  const credits = [creditOf(month, end.getTime() - from.getTime())];
   const running = { ...state, plan, requestedPlan: plan, paid: true, startDate: from, lapsedPlan: null };
   return renewed(running, { ...terms, priceMinor, credits }, limits, end);
 }

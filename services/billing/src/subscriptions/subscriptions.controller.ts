@@ -22,7 +22,8 @@ export class SubscriptionsController {
     userId,
   }: RequestOf<typeof getSubscriptionStatus>): Promise<ReplyOf<typeof getSubscriptionStatus>> {
     const known = await this.subscriptions.find(userId, userId);
-    const subscription = known ? toSubscription(known) : starterSince(this.clock.now());
+    const now = this.clock.now();
+    const subscription = known ? toSubscription(known, now) : starterSince(now);
     return { success: true, subscription };
   }
 
@@ -41,6 +42,6 @@ export class SubscriptionsController {
         const isUnknown = error instanceof AppError && error.code === 'USER.NOT_FOUND';
         throw isUnknown ? new AppError('SUBSCRIPTION.NOT_ACTIVE') : error;
       });
-    return { success: true, subscription: toSubscription(changed) };
+    return { success: true, subscription: toSubscription(changed, this.clock.now()) };
   }
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sendFile } from '../files/send-file.js';
+import { AddressedFiles } from './addressed-files.js';
 
 /** Vite names what is in there by its content: another content is another name. */
 const isHashed = (path: string) => path.startsWith('assets/');
@@ -12,8 +13,10 @@ const secretPages = new Set(['reset-password', 'verify-email']);
 /**
  * The built front end: files as they are, pages that the build has drawn (`/terms` is terms.html), and app.html for every
  * other path, since the routes are the page's own.
+ * @param publicUrl stands in what names the product's own address: links to share, robots.txt, sitemap.xml
  */
-export function registerFrontend(fastify: FastifyInstance, root: string): void {
+export function registerFrontend(fastify: FastifyInstance, root: string, publicUrl: string): void {
+  const addressed = new AddressedFiles(root, publicUrl);
   const drawn = new Set(readdirSync(root).filter((name) => name.endsWith('.html')));
   const pageAt = (path: string) => {
     const name = `${path || 'index'}.html`;
@@ -24,6 +27,7 @@ export function registerFrontend(fastify: FastifyInstance, root: string): void {
     if (/^(api|socket\.io)(\/|$)/.test(wanted)) return reply.callNotFound();
     const path = basename(wanted).includes('.') ? wanted : pageAt(wanted);
     if (secretPages.has(wanted)) void reply.header('referrer-policy', 'no-referrer');
+    if (addressed.has(path)) return addressed.send(request, reply, path);
     const cacheControl = isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
     return sendFile(request, reply, { root, path, cacheControl });
   });

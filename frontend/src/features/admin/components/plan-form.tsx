@@ -1,6 +1,7 @@
 import { createPlan, currencies, planIds, supportLevels, updatePlan } from '@megafon/contracts';
 import type { PlanId, PublicPlan } from '@megafon/contracts';
 import {
+  Alert,
   Button,
   Checkbox,
   Group,
@@ -11,7 +12,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
@@ -63,6 +64,7 @@ function PlanForm({ plan, taken, onClose, onSaved }: Props & { plan: PublicPlan 
     defaultValues: isNew ? newPlan(taken) : fieldsOf(plan),
   });
   const { errors } = form.formState;
+  const currency = useWatch({ control: form.control, name: 'currency' });
   const required = { validate: written(t('common.required')) };
   const submit = form.handleSubmit((fields) => {
     notice.clear();
@@ -100,6 +102,11 @@ function PlanForm({ plan, taken, onClose, onSaved }: Props & { plan: PublicPlan 
             {...form.register('currency')}
           />
         </SimpleGrid>
+        {currency !== 'ILS' && (
+          <Alert color="orange" role="status">
+            {t('adminPlans.fields.currencyWarning')}
+          </Alert>
+        )}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {texts.map(({ name, dir, max }) => (
             <TextInput

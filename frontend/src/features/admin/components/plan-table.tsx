@@ -71,7 +71,7 @@ export function PlanTable({ plans, busy, onEdit, onToggle, onPopular, onRemove }
             <Group gap={4}>
               {action(plan, t('common.edit'), onEdit)}
               {action(plan, plan.isActive ? t('adminPlans.deactivate') : t('adminPlans.activate'), onToggle)}
-              {!plan.isPopular && action(plan, t('adminPlans.makePopular'), onPopular)}
+              {plan.isActive && !plan.isPopular && action(plan, t('adminPlans.makePopular'), onPopular)}
               {action(plan, t('adminPlans.remove'), onRemove, { color: 'red' })}
             </Group>
           </Table.Td>

@@ -1,43 +1,43 @@
 import type { PublicPlan } from '@megafon/contracts';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
 import { PaymentModal } from '../../../components/payment/payment-modal.js';
 import { t } from '../../../i18n/t.js';
 import { call } from '../../../lib/call.js';
-import type { Bearer } from '../../../lib/call.js';
 import { logoutCall } from '../../../lib/logout-call.js';
+import { session } from '../../../lib/session.js';
+import { enter } from '../enter.js';
+import type { NewAccount } from '../enter.js';
 
 interface Props {
   plan: PublicPlan;
-  /** Of the account that was just made; the page has no session of it. */
-  bearer: Bearer;
+  account: NewAccount;
   opened: boolean;
   onClose: () => void;
   onFail: (text: string) => void;
 }
 
-/** Pays the plan that was chosen at registering; then the person signs in. */
-export function CompleteRegistration({ plan, bearer, opened, onClose, onFail }: Props) {
-  const navigate = useNavigate();
-  const isOver = useRef(false);
-  const endSession = useEffectEvent(async () => {
-    if (isOver.current) return;
-    isOver.current = true;
-    // The person signs in themselves: the cookie that registering set is not kept for somebody else.
+/** Pays the plan that was chosen at registering; then the person is signed in. */
+export function CompleteRegistration({ plan, account, opened, onClose, onFail }: Props) {
+  const leave = useEffectEvent(async () => {
+    if (session.state().status === 'signed-in') return;
+    // Left half-way: the cookie that registering set is not kept for somebody else.
     await call(logoutCall).catch(() => undefined);
   });
-  useEffect(() => () => void endSession(), []);
-  const finish = async (message: string) => navigate('/login', { state: { message } });
+  useEffect(() => () => void leave(), []);
+  const finish = (status: 'completed' | 'pending') => {
+    if (status === 'pending') return enter(account, t('auth.paymentPending'));
+    // What was granted just now is news to the user that registering answered.
+    const user = { ...account.user, subscriptionPlan: plan.planId };
+    enter({ ...account, user }, t('auth.registeredState'));
+  };
   if (!opened) return null;
   return (
     <PaymentModal
       title={t('auth.completeTitle')}
       plan={plan}
-      bearer={bearer}
+      bearer={account.bearer}
       onClose={onClose}
-      onPaid={(status) =>
-        void finish(t(status === 'completed' ? 'auth.registeredState' : 'auth.paymentPending'))
-      }
+      onPaid={finish}
       onCancel={() => {
         onClose();
         onFail(t('auth.paymentCancelled'));

@@ -1,19 +1,19 @@
 import { requiredName } from '@megafon/contracts';
 import type { PlanId, PublicPlan } from '@megafon/contracts';
-import { Anchor, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { PasswordMeter } from '../../../components/password-meter.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
-import type { Bearer } from '../../../lib/call.js';
-import { logoutCall } from '../../../lib/logout-call.js';
 import { emailRules, follows, passwordRules } from '../../../lib/form-rules.js';
 import { usePlans } from '../../../lib/use-plans.js';
 import { registerCall } from '../api/credentials.js';
+import { enter } from '../enter.js';
+import type { NewAccount } from '../enter.js';
 import { CompleteRegistration } from './complete-registration.js';
 import { PlanPicker } from './plan-picker.js';
 import { SecretInput } from '../../../components/secret-input.js';
@@ -32,12 +32,11 @@ const empty = {
   businessName: '',
   password: '',
   confirmPassword: '',
-  /** Until one is chosen: the first of the plans, once they are there. */
+  /** Until one is chosen: the one that the address names, else the first, once they are there. */
   subscriptionPlan: null as PlanId | null,
 };
 
 export function PlanRegisterForm({ onStart, onFail, children }: Props) {
-  const navigate = useNavigate();
   const form = useForm({ mode: 'onTouched', defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
   const [name, email, password] = useWatch({
@@ -45,26 +44,26 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
     name: ['name', 'email', 'password'],
   });
   const plans = usePlans();
-  const firstPlan = plans?.[0]?.planId ?? 'starter';
+  const [params] = useSearchParams();
+  const asked = plans?.find(({ planId }) => planId === params.get('plan'));
+  const firstPlan = (asked ?? plans?.[0])?.planId ?? 'starter';
   /** Registered, and the plan is still to be paid. */
-  const [due, setDue] = useState<{ plan: PublicPlan; bearer: Bearer } | null>(null);
+  const [due, setDue] = useState<{ plan: PublicPlan; account: NewAccount } | null>(null);
   const [paying, setPaying] = useState(false);
   const submit = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
     const body = { ...fields, subscriptionPlan: fields.subscriptionPlan ?? firstPlan };
     onStart();
     try {
-      const { token } = await call(registerCall, { body });
+      const { token, user } = await call(registerCall, { body });
+      const account = { user, bearer: { token } };
       const plan = plans?.find(({ planId }) => planId === body.subscriptionPlan);
       if (plan && plan.price > 0) {
-        setDue({ plan, bearer: { token } });
+        setDue({ plan, account });
         setPaying(true);
         return;
       }
-      // The person signs in themselves: the cookie that registering set is not kept for somebody else.
-      await call(logoutCall).catch(() => undefined);
-      const message =
-        body.subscriptionPlan === 'starter' ? t('auth.registeredState') : t('auth.registeredPaidState');
-      await navigate('/login', { state: { message } });
+      const isStarter = body.subscriptionPlan === 'starter';
+      enter(account, t(isStarter ? 'auth.registeredState' : 'auth.registeredPaidState'));
     } catch (error) {
       const offline = error instanceof ApiError && error.status === 0;
       onFail(offline ? t('common.connection') : textOf(error, t('auth.registerFailed')));
@@ -84,9 +83,9 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
         >
           {t('auth.completePayment')}
         </Button>
-        <Anchor component={Link} to="/login" state={{ message: t('auth.registeredPaidState') }} ta="center">
+        <Button variant="subtle" onClick={() => enter(due.account, t('auth.registeredPaidState'))}>
           {t('auth.withoutPayment')}
-        </Anchor>
+        </Button>
         <CompleteRegistration {...due} opened={paying} onClose={() => setPaying(false)} onFail={onFail} />
       </Stack>
     );

@@ -1,12 +1,11 @@
 import { Anchor, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { t } from '../../../i18n/t.js';
+import { Contact } from './contact.js';
 import classes from '../landing-page.module.css';
 
 const documents = ['terms', 'privacy', 'accessibility'] as const;
 
 export function LandingFooter({ signedIn }: { signedIn: boolean }) {
-  const phone = t('landing.contact.phone');
-  const email = t('landing.contact.email');
   return (
     <Container component="footer" size="lg" py="xl" id="contact">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -14,21 +13,7 @@ export function LandingFooter({ signedIn }: { signedIn: boolean }) {
           <Title order={2} fz={18} mb={4}>
             {t('landing.contactTitle')}
           </Title>
-          <Text fz={15}>
-            {t('landing.phone')}:{' '}
-            <Anchor href={`tel:${phone}`} dir="ltr">
-              {phone}
-            </Anchor>
-          </Text>
-          <Text fz={15}>
-            {t('landing.email')}:{' '}
-            <Anchor href={`mailto:${email}`} dir="ltr">
-              {email}
-            </Anchor>
-          </Text>
-          <Text fz={15}>
-            {t('landing.address')}: {t('landing.contact.address')}
-          </Text>
+          <Contact />
         </Stack>
         <Stack gap="xs">
           <Text fz="sm" c="dimmed">

@@ -42,7 +42,7 @@ function PlanCard({ plan, signedIn }: { plan: PublicPlan; signedIn: boolean }) {
       {!signedIn && (
         <Button
           component="a"
-          href="/register"
+          href={`/register?plan=${plan.planId}`}
           mt="lg"
           variant={plan.isPopular ? 'filled' : 'default'}
           aria-label={choose}

@@ -1,12 +1,14 @@
 import { changePlan, getSubscriptionStatus, getUsage } from '@megafon/contracts';
-import type { PublicPlan } from '@megafon/contracts';
+import type { PublicPlan, Subscription } from '@megafon/contracts';
 import { Anchor, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { ask } from '../../../components/ask.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
+import { call } from '../../../lib/call.js';
 import { formatDate } from '../../../lib/format.js';
 import { usePlans } from '../../../lib/use-plans.js';
 import { useUser } from '../../../lib/use-session.js';
@@ -22,12 +24,18 @@ export function SubscriptionSection() {
   const navigate = useNavigate();
   const { notice, clear, fail } = useNotice();
   const change = useProfileAction(changePlan, [getUsage, getSubscriptionStatus]);
+  const status = useMutation({ mutationFn: () => call(getSubscriptionStatus) });
   const switchTo = ({ planId: plan }: PublicPlan) => {
     clear();
     change.mutate(
       { body: { plan } },
       {
-        onSuccess: () => toastSuccess(t('settings.planSaved')),
+        onSuccess: ({ subscriptionPlan, subscriptionExpiresAt: end }) =>
+          toastSuccess(
+            subscriptionPlan !== plan && end
+              ? t('settings.planRunsOn', { date: formatDate(end) })
+              : t('settings.planSaved'),
+          ),
         onError: (error) => {
           const isToBePaid = error instanceof ApiError && error.code === 'SUBSCRIPTION.PAYMENT_REQUIRED';
           if (isToBePaid) void navigate(`/subscription?plan=${plan}`);
@@ -36,13 +44,23 @@ export function SubscriptionSection() {
       },
     );
   };
-  const choose = (plan: PublicPlan) => {
-    if (plan.price > 0) return switchTo(plan);
+  /** What is free begins when what was paid ends: the question says when. */
+  const askAbout = (plan: PublicPlan, paidUntil: string | null) =>
     ask({
       question: t('settings.downgrade', { plan: plan.nameHebrew }),
-      help: t('settings.downgradeHelp'),
+      help:
+        paidUntil === null
+          ? t('settings.downgradeHelp')
+          : t('settings.downgradePaidHelp', { date: formatDate(paidUntil) }),
       confirm: t('settings.choose'),
       onConfirm: () => switchTo(plan),
+    });
+  const choose = (plan: PublicPlan) => {
+    if (plan.price > 0) return switchTo(plan);
+    clear();
+    status.mutate(undefined, {
+      onSuccess: ({ subscription }) => askAbout(plan, paidUntil(subscription)),
+      onError: (error) => fail(failureText(error, t('settings.planFailed'))),
     });
   };
   return (
@@ -62,7 +80,7 @@ export function SubscriptionSection() {
                 plan={plan}
                 isCurrent={plan.planId === user.subscriptionPlan}
                 expiresAt={user.subscriptionExpiresAt}
-                busy={change.isPending}
+                busy={change.isPending || status.isPending}
                 isChosen={change.isPending && change.variables.body?.plan === plan.planId}
                 onChoose={() => choose(plan)}
               />
@@ -75,6 +93,11 @@ export function SubscriptionSection() {
       </Anchor>
     </Section>
   );
+}
+
+/** What is cancelled goes on to its end as what can be cancelled would. */
+function paidUntil({ canCancel, status, endDate }: Subscription): string | null {
+  return canCancel === true || status === 'cancelled' ? endDate : null;
 }
 
 interface RowProps {

@@ -1,5 +1,5 @@
 import { cancelSubscription, getSubscriptionStatus } from '@megafon/contracts';
-import { ApiError } from '../../../lib/api-error.js';
+import { ApiError, textOf } from '../../../lib/api-error.js';
 import { t } from '../../../i18n/t.js';
 import { useAction } from '../../../lib/query.js';
 
@@ -12,7 +12,6 @@ export function useCancelSubscription() {
 
 /** The server's words; else what was tried, and whether it was heard at all. */
 export function cancelFault(error: unknown): string {
-  if (!(error instanceof ApiError)) return t('subscription.cancelFailed');
-  if (error.status === 0) return t('subscription.cancelError');
-  return error.text ?? t('subscription.cancelFailed');
+  const isUnheard = error instanceof ApiError && error.status === 0;
+  return isUnheard ? t('subscription.cancelError') : textOf(error, t('subscription.cancelFailed'));
 }

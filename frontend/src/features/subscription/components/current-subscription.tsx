@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
 import { formatDate, formatNumber } from '../../../lib/format.js';
+import { usePlanName } from '../../../lib/use-plan-name.js';
 
 const looks = {
   active: { color: 'green', icon: IconCircleCheck },
@@ -25,7 +26,8 @@ interface Props {
 
 /** The subscription as it stands, and what may be done about it. */
 export function CurrentSubscription({ subscription, cancelling, onCancel, onPay }: Props) {
-  const { plan, status, startDate, endDate, limits } = subscription;
+  const { plan, status, startDate, endDate, limits, canCancel } = subscription;
+  const nameOf = usePlanName();
   // A newer server may know states that this page does not.
   const known = status in looks ? status : 'unknown';
   return (
@@ -33,9 +35,9 @@ export function CurrentSubscription({ subscription, cancelling, onCancel, onPay 
       <Card component="section" aria-label={t('subscription.plan')}>
         <Group justify="space-between" mb="sm">
           <Title order={2} fz={18}>
-            {t('frame.planPromo', { plan: t(`frame.plan.${plan}`) })}
+            <bdi>{nameOf(plan)}</bdi>
           </Title>
-          {status === 'active' && endDate !== null && (
+          {status === 'active' && canCancel === true && (
             <Button variant="default" size="xs" disabled={cancelling} onClick={onCancel}>
               {t(cancelling ? 'subscription.cancelling' : 'subscription.cancel')}
             </Button>
@@ -67,17 +69,17 @@ export function CurrentSubscription({ subscription, cancelling, onCancel, onPay 
 }
 
 function WhatFollows({ subscription, onPay }: Pick<Props, 'subscription' | 'onPay'>) {
-  const { requestedPlan, lapsedPlan, nextPlan } = subscription;
+  const { plan, requestedPlan, lapsedPlan, nextPlan } = subscription;
   const wanted = requestedPlan ?? lapsedPlan;
-  const nameOf = (plan: PlanId) => ({ plan: t(`frame.plan.${plan}`) });
+  const nameOf = usePlanName();
   return (
     <>
       {wanted && wanted !== 'starter' && (
         <Alert color="orange" mt="md">
           <Stack gap="xs" align="flex-start">
             {requestedPlan
-              ? t('subscription.pendingHelp', nameOf(wanted))
-              : t('subscription.expiredHelp', nameOf(wanted))}
+              ? t('subscription.pendingHelp', { plan: nameOf(wanted), now: nameOf(plan) })
+              : t('subscription.expiredHelp', { plan: nameOf(wanted) })}
             <Button size="xs" onClick={() => onPay(wanted)}>
               {t('subscription.payNow')}
             </Button>
@@ -86,7 +88,7 @@ function WhatFollows({ subscription, onPay }: Pick<Props, 'subscription' | 'onPa
       )}
       {nextPlan && (
         <Text fz="sm" c="dimmed" mt="md">
-          {t('subscription.nextHelp', nameOf(nextPlan))}
+          {t('subscription.nextHelp', { plan: nameOf(nextPlan) })}
         </Text>
       )}
     </>

@@ -72,7 +72,7 @@ export class EditPlans {
     const at = this.clock.now();
     await this.close(planId, true);
     const [subscriber] = await this.subscriptions.acrossOwnersWithPlan(planId, '', 1);
-    if (subscriber !== undefined) {
+    if (subscriber !== undefined || (await this.subscriptions.acrossOwnersPaidAhead(planId))) {
       await this.close(planId, false);
       throw new AppError('PLAN.HAS_SUBSCRIBERS');
     }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { changePlan, getSubscriptionStatus, listPlans } from '@megafon/contracts';
+import type { OwnProfile, Subscription } from '@megafon/contracts';
+import { screen, within } from '@testing-library/react';
+import { fallbackPlans } from '../../lib/fallback-plans.js';
+import { aSubscription, aUser } from '../../testing/builders.js';
+import { refusal } from '../../testing/fake-server.js';
+import { anEmptyServer, renderPage } from '../../testing/render-page.js';
+import { SubscriptionSection } from './components/subscription-section.js';
+
+const endDate = '2026-12-20T10:00:00.000Z';
+const pro = aUser({ subscriptionPlan: 'pro', subscriptionExpiresAt: endDate });
+const paid: Subscription = { ...aSubscription('pro'), endDate, canCancel: true };
+const answer = (over: Partial<OwnProfile>) => ({
+  success: true as const,
+  user: { ...pro, pendingEmail: null, ...over },
+});
+
+/** Somebody with Pro, who chose the plan that costs nothing. */
+async function choosing(subscription: Subscription, after: Partial<OwnProfile>) {
+  const server = anEmptyServer()
+    .on(listPlans, { success: true, plans: [...fallbackPlans] })
+    .on(getSubscriptionStatus, { success: true, subscription })
+    .on(changePlan, answer(after));
+  const { person } = renderPage(SubscriptionSection, server, { path: '/settings', user: pro });
+  await person.click(await screen.findByRole('button', { name: 'מעבר לחבילה: Starter' }));
+  const dialog = await screen.findByRole('dialog');
+  const confirm = () => person.click(within(dialog).getByRole('button', { name: 'מעבר לחבילה' }));
+  return { dialog, confirm };
+}
+
+describe('choosing the free plan', () => {
+  it.each([
+    ['was paid', paid],
+    ['was paid and cancelled', { ...paid, status: 'cancelled' as const, canCancel: false }],
+  ])('says until when the plan goes on that %s, before and after', async (_, subscription) => {
+    const { dialog, confirm } = await choosing(subscription, {});
+    expect(within(dialog).getByText(/ותישאר פעילה עד 20 בדצמבר 2026/)).toBeTruthy();
+    expect(within(dialog).queryByText(/המעבר מיידי/)).toBeNull();
+    await confirm();
+    expect(await screen.findByText('החבילה הנוכחית שולמה, ותישאר פעילה עד 20 בדצמבר 2026.')).toBeTruthy();
+    expect(screen.queryByText('המנוי עודכן בהצלחה!')).toBeNull();
+  });
+
+  it('is at once for who was given theirs', async () => {
+    const given = { ...paid, canCancel: false };
+    const after = { subscriptionPlan: 'starter', subscriptionExpiresAt: null } as const;
+    const { dialog, confirm } = await choosing(given, after);
+    expect(within(dialog).getByText(/המעבר מיידי/)).toBeTruthy();
+    await confirm();
+    expect(await screen.findByText('המנוי עודכן בהצלחה!')).toBeTruthy();
+  });
+
+  it('asks nothing while nobody knows what was paid', async () => {
+    const server = anEmptyServer()
+      .on(listPlans, { success: true, plans: [...fallbackPlans] })
+      .on(getSubscriptionStatus, refusal('SERVICE.UNAVAILABLE'));
+    const { person } = renderPage(SubscriptionSection, server, { path: '/settings', user: pro });
+    await person.click(await screen.findByRole('button', { name: 'מעבר לחבילה: Starter' }));
+    expect(await screen.findByText('שגיאה בעדכון המנוי')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

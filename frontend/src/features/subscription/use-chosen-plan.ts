@@ -1,0 +1,24 @@
+import type { PublicPlan } from '@megafon/contracts';
+import { useSearchParams } from 'react-router-dom';
+
+type Choose = (plan: PublicPlan | null) => void;
+
+/** The plan that is being paid, which the address names: other screens lead here with it. Null where it is not sold. */
+export function useChosenPlan(
+  plans: readonly PublicPlan[] | undefined,
+): [chosen: PublicPlan | null, choose: Choose] {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('plan');
+  const chosen = plans?.find(({ planId, price }) => planId === asked && price > 0) ?? null;
+  const choose: Choose = (plan) =>
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known);
+        if (plan) next.set('plan', plan.planId);
+        else next.delete('plan');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [chosen, choose];
+}
