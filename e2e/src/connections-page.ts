@@ -38,6 +38,20 @@ export class ConnectionsPage {
     await this.person.presses('button', 'התחברות לפייסבוק');
   }
 
+  /** What the form is given back with by a login that failed; it is closed then. */
+  async closesFormThatCameBack(username: string): Promise<void> {
+    await this.person.page.waitForFunction(
+      (typed) =>
+        [...document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')].some(
+          ({ value }) => value === typed,
+        ),
+      {},
+      username,
+    );
+    await this.person.presses('button', 'ביטול');
+    await this.person.seesDialogClose();
+  }
+
   /** Starts a login that will ask for something; answers its session's id as soon as the server told it. */
   async startsAndWaits(credentials: Credentials): Promise<string> {
     const answered = this.person.page.waitForResponse(
