@@ -46,7 +46,8 @@ function Steps({ steps }: { steps: ReturnType<typeof stepsOf> }) {
       <Card padding="md">
         <Stack gap="xs">
           <Text fw={700} fz={18}>
-            {t('quickstart.progress', { done })}
+            {/* Without its direction it reads '4 / 0' from the right. */}
+            <bdi dir="ltr">{t('quickstart.progress', { done })}</bdi>
           </Text>
           <Progress.Root size="md" radius="xl">
             <Progress.Section
