@@ -38,6 +38,7 @@ export const common = {
   unreachable: 'אין כרגע קשר לשרת',
   unreachableHelp: 'החיבור שלכם נשמר. ננסה שוב ברגע שתבקשו.',
   forbidden: 'אין הרשאה לפעולה זו',
+  goneHelp: 'ייתכן שנמחק בינתיים.',
   unsaved: 'יש שינויים שלא נשמרו',
   unsavedHelp: 'אם תעזבו עכשיו, השינויים יאבדו.',
   leave: 'עזיבה בלי לשמור',
