@@ -1,6 +1,7 @@
 import { requiredName } from '@megafon/contracts';
 import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
@@ -46,6 +47,11 @@ function AccountForm({ reconnecting, failed, onClose, onSubmit }: Omit<Props, 'o
     },
   });
   const { errors } = form.formState;
+  const { setFocus } = form;
+  // Also where the dialog was not gone yet: it takes the focus only when it opens.
+  useEffect(() => {
+    if (failed) setFocus('password');
+  }, [failed, setFocus]);
   const submit = form.handleSubmit(onSubmit, (faults) => {
     const missing = faults.accountName ?? faults.username ?? faults.password;
     notice.fail(missing ? t('addAccount.missing') : t('addAccount.consentMissing'));
