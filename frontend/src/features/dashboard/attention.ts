@@ -1,10 +1,9 @@
-import { listFacebookAccounts, pageCampaigns } from '@megafon/contracts';
 import type { Campaign, FacebookAccount } from '@megafon/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { t } from '../../i18n/t.js';
 import { formatNumber } from '../../lib/format.js';
-import { query } from '../../lib/query.js';
 import { together } from '../../lib/together.js';
+import { useAccounts } from './api/use-accounts.js';
+import { useCompletedCampaigns } from './api/use-completed-campaigns.js';
 
 /** One thing that waits for the person. */
 export interface Need {
@@ -18,7 +17,6 @@ export interface Need {
 
 /** A campaign that failed longer ago is no news. */
 const recentDays = 14;
-const looked = 50;
 
 /** Accounts that stopped, campaigns that failed, and what may stand on the network without anybody knowing. */
 export function needsOf(
@@ -52,9 +50,7 @@ export function needsOf(
 }
 
 export function useNeeds() {
-  const accounts = useQuery(query(listFacebookAccounts));
-  const campaigns = useQuery(query(pageCampaigns, { query: { section: 'completed', limit: looked } }));
-  return together({ accounts, campaigns });
+  return together({ accounts: useAccounts(), campaigns: useCompletedCampaigns() });
 }
 
 function unclear({ _id, name, unclearActionsTotal: count }: Campaign): Need {
