@@ -42,7 +42,7 @@ describe('the view of a query', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('it failed');
     await expectAccessible();
     server.on(listGroups, [aGroup({ name: 'one' })]);
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('one')).toBeTruthy();
   });
 
@@ -60,14 +60,14 @@ describe('the view of a query', () => {
     renderPage(List, anEmptyServer().on(listGroups, refusal('BOX.NOT_FOUND')));
     expect((await screen.findByRole('alert')).textContent).toContain('הארגז לא נמצא');
     expect(screen.getByRole('link', { name: 'to the others' }).getAttribute('href')).toBe('/others');
-    expect(screen.queryByRole('button', { name: 'נסה שוב' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
     await expectAccessible();
   });
 
   it('says that it may not be seen', async () => {
     renderPage(Page, anEmptyServer().on(listGroups, refusal('AUTH.FORBIDDEN')));
     expect(await screen.findByText('אין הרשאה לפעולה זו')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'נסה שוב' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
   });
 });
 

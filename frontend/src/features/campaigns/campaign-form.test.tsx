@@ -211,7 +211,7 @@ describe('the form of a campaign', () => {
     expect(await failure('שגיאה בטעינת חשבונות פייסבוק')).toBeTruthy();
     const posts = await failure('שגיאה בטעינת ארגזי הפוסטים');
     server.on(listPostBoxes, [post]);
-    await person.click(within(posts as HTMLElement).getByText('נסה שוב'));
+    await person.click(within(posts as HTMLElement).getByText('נסו שוב'));
     expect(await field(/^ארגז פוסטים/)).toBeTruthy();
     expect(screen.queryByText('שגיאה בטעינת ארגזי הפוסטים')).toBeNull();
   });

@@ -121,7 +121,7 @@ describe('the Facebook connections page', () => {
     const { person } = renderPage(ConnectionsPage, server);
     expect(await screen.findByText('שגיאה בטעינת חשבונות פייסבוק')).toBeTruthy();
     server.on(listFacebookAccounts, accountsReply(anAccount()));
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByRole('article', { name: 'דנה לוי' })).toBeTruthy();
   });
 

@@ -177,6 +177,6 @@ describe('the page of one group box', () => {
     renderPage(GroupBoxPage, aServer().on(getGroupBox, refusal('BOX.NOT_FOUND')), at);
     expect(await screen.findByText('הארגז לא נמצא')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'ארגזי קבוצות' }).getAttribute('href')).toBe('/group-boxes');
-    expect(screen.queryByRole('button', { name: 'נסה שוב' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
   });
 });

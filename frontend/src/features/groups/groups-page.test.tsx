@@ -210,7 +210,7 @@ describe('the groups page', () => {
     const { person } = renderPage(GroupsPage, server, { path: '/groups' });
     expect(await screen.findByText('שגיאה בטעינת הקבוצות')).toBeTruthy();
     server.on(pageGroups, { groups: [], total: 0, cursor: null });
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('עדיין אין קבוצות')).toBeTruthy();
   });
 });

@@ -299,7 +299,7 @@ describe('the history page', () => {
     await person.click(item);
     expect(await screen.findByText('פרטי הריצה לא נטענו')).toBeTruthy();
     server.on(listHistoryPosts, { items: launch.posts, nextCursor: null, total: 1 });
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' })).toBeTruthy();
   });
 
@@ -359,7 +359,7 @@ describe('the history page', () => {
     const { person } = renderPage(HistoryPage, server, { path: '/history' });
     expect(await screen.findByText('שגיאה בטעינת היסטוריית הקמפיינים')).toBeTruthy();
     hasHistory(server);
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('עדיין אין היסטוריה')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'לקמפיינים' })).toBeTruthy();
   });

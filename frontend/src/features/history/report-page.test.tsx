@@ -62,7 +62,7 @@ describe('the report of a run', () => {
     const { person } = renderPage(ReportPage, server, at);
     expect(await screen.findByText('הדוח לא נטען')).toBeTruthy();
     hasHistory(server, known);
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByRole('region', { name: 'פוסטים שפורסמו' })).toBeTruthy();
   });
 
@@ -72,6 +72,6 @@ describe('the report of a run', () => {
     const gone = within(await screen.findByRole('alert'));
     expect(gone.getByText('הריצה לא נמצאה בהיסטוריה')).toBeTruthy();
     expect(gone.getByRole('link', { name: 'חזרה להיסטוריה' }).getAttribute('href')).toBe('/history');
-    expect(screen.queryByRole('button', { name: 'נסה שוב' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ describe('the quick start', () => {
     const { person } = renderPage(QuickstartPage, server);
     expect(await screen.findByText('שגיאה בטעינת ההתקדמות')).toBeTruthy();
     server.on(listGroupBoxes, { success: true, data: [] });
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('0 / 4')).toBeTruthy();
   });
 });

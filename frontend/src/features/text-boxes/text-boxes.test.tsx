@@ -158,10 +158,10 @@ describe('the post box form', () => {
     const { person } = renderPage(PostBoxFormPage, server, at);
     expect(await screen.findByText('שגיאה בטעינת ארגז הפוסטים')).toBeTruthy();
     server.on(getPostBox, refusal('BOX.NOT_FOUND'));
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('הארגז לא נמצא')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'ארגזי פוסטים' }).getAttribute('href')).toBe('/post-boxes');
-    expect(screen.queryByRole('button', { name: 'נסה שוב' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
   });
 });
 

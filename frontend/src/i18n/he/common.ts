@@ -12,7 +12,7 @@ export const common = {
   back: 'חזרה',
   more: 'הצגת עוד',
   moreOf: 'הצגת עוד: {{what}}',
-  retry: 'נסה שוב',
+  retry: 'נסו שוב',
   print: 'הדפסה או שמירה כ־PDF',
   search: 'חיפוש',
   clear: 'ניקוי',
