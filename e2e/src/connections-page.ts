@@ -41,7 +41,9 @@ export class ConnectionsPage {
   /** What the form is given back with by a login that failed; it is closed then. */
   async closesFormThatCameBack(username: string): Promise<void> {
     await this.person.page.waitForFunction(
+      // The dialog of the login, on its way out, would catch what is pressed.
       (typed) =>
+        document.querySelectorAll('[role="dialog"]').length === 1 &&
         [...document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')].some(
           ({ value }) => value === typed,
         ),
