@@ -90,7 +90,7 @@ describe('an account, as its person sees it', () => {
     async () => {
       await dana.presses('button', 'ביטול האישור: plain');
       await dana.sees('מרגע הביטול שום דבר לא נעשה בחשבון');
-      await dana.presses('button', 'ביטול האישור');
+      await dana.presses('button', 'לבטל את האישור');
       await page.seesOnCard('plain', 'אין אישור לפעול בחשבון');
       await dana.seesDialogClose();
       const postUrl = stack.networkUrl + post;

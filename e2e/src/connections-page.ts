@@ -38,6 +38,22 @@ export class ConnectionsPage {
     await this.person.presses('button', 'התחברות לפייסבוק');
   }
 
+  /** What the form is given back with by a login that failed; it is closed then. */
+  async closesFormThatCameBack(username: string): Promise<void> {
+    await this.person.page.waitForFunction(
+      // The dialog of the login, on its way out, would catch what is pressed.
+      (typed) =>
+        document.querySelectorAll('[role="dialog"]').length === 1 &&
+        [...document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')].some(
+          ({ value }) => value === typed,
+        ),
+      {},
+      username,
+    );
+    await this.person.presses('button', 'ביטול');
+    await this.person.seesDialogClose();
+  }
+
   /** Starts a login that will ask for something; answers its session's id as soon as the server told it. */
   async startsAndWaits(credentials: Credentials): Promise<string> {
     const answered = this.person.page.waitForResponse(

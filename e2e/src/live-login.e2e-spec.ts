@@ -108,7 +108,7 @@ describe('a live login', () => {
     async (_what, username, password) => {
       await page.startsLogin({ name: 'לא יחובר', username, password });
       await dana.sees(wrongOrBlocked, 60_000);
-      await dana.seesDialogClose();
+      await page.closesFormThatCameBack(username);
       expect(await connected()).not.toContain(username);
     },
     caseMs,
@@ -257,7 +257,7 @@ describe('a live login', () => {
       const sessionId = await page.startsAndWaits({ name: 'פג', username });
       await dana.sees('נדרש קוד אימות דו־שלבי');
       await dana.sees(expired, loginTtlMs + 15_000);
-      await dana.seesDialogClose();
+      await page.closesFormThatCameBack(username);
       await expectNothingLeft(sessionId, username);
     },
     caseMs,
@@ -271,7 +271,7 @@ describe('a live login', () => {
       await dana.sees('נדרש קוד אימות דו־שלבי');
       await stack.kill('automation');
       await dana.sees(expired, 40_000);
-      await dana.seesDialogClose();
+      await page.closesFormThatCameBack(username);
       await expectNothingLeft(sessionId, username);
     },
     caseMs,
@@ -290,7 +290,7 @@ describe('a live login', () => {
       );
       await stack.kill('automation');
       await dana.sees(expired, 40_000);
-      await dana.seesDialogClose();
+      await page.closesFormThatCameBack(username);
       expect(await connected()).not.toContain(username);
     },
     caseMs,

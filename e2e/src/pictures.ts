@@ -100,13 +100,13 @@ async function takeLogins(stack: Stack, person: Person, api: ApiUser, truth: Net
   await person.sees('נדרש קוד אימות דו־שלבי');
   await api.call(interactiveCancel, { params: { sessionId } });
   await person.sees('סשן ההתחברות פג תוקף');
-  await person.seesDialogClose();
   await take(person, 'login-expired');
+  await page.closesFormThatCameBack('two-factor');
 
   await page.startsLogin({ name: 'החנות של דנה', username: 'blocked' });
   await person.sees('שגיאה בהתחברות');
-  await person.seesDialogClose();
   await take(person, 'login-failed');
+  await page.closesFormThatCameBack('blocked');
 
   await page.startsAndWaits({ name: 'החנות של דנה', username: 'two-factor' });
   await person.sees('נדרש קוד אימות דו־שלבי');

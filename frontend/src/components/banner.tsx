@@ -42,9 +42,11 @@ export function Banner({ notice, onClose }: { notice: Notice | null; onClose: ()
   );
 }
 
-/** The one notice of a page or form, and the ways to set it. */
-export function useNotice() {
-  const [notice, setNotice] = useState<Notice | null>(null);
+/** The one notice of a page or form, and the ways to set it; `failed` is what it starts with. */
+export function useNotice(failed?: string) {
+  const [notice, setNotice] = useState<Notice | null>(
+    failed === undefined ? null : { kind: 'error', text: failed },
+  );
   return {
     notice,
     clear: () => setNotice(null),

@@ -42,14 +42,32 @@ describe('the view of a query', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('it failed');
     await expectAccessible();
     server.on(listGroups, [aGroup({ name: 'one' })]);
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('one')).toBeTruthy();
+  });
+
+  it('says that it is not there any more, and leads back to where the others are', async () => {
+    const List = () => (
+      <QueryView
+        query={useQuery(query(listGroups))}
+        skeleton={null}
+        failed="it failed"
+        gone={{ to: '/others', label: 'to the others' }}
+      >
+        {() => <p>here it is</p>}
+      </QueryView>
+    );
+    renderPage(List, anEmptyServer().on(listGroups, refusal('BOX.NOT_FOUND')));
+    expect((await screen.findByRole('alert')).textContent).toContain('הארגז לא נמצא');
+    expect(screen.getByRole('link', { name: 'to the others' }).getAttribute('href')).toBe('/others');
+    expect(screen.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
+    await expectAccessible();
   });
 
   it('says that it may not be seen', async () => {
     renderPage(Page, anEmptyServer().on(listGroups, refusal('AUTH.FORBIDDEN')));
     expect(await screen.findByText('אין הרשאה לפעולה זו')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'נסה שוב' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
   });
 });
 

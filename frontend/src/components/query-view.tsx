@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '../i18n/t.js';
-import { ApiError } from '../lib/api-error.js';
+import { ApiError, textOf } from '../lib/api-error.js';
 import type { Loading } from '../lib/together.js';
 import { Forbidden } from './forbidden.js';
+import { Gone } from './gone.js';
+import type { WayBack } from './gone.js';
 import { LoadError } from './load-error.js';
 
 interface Props<T> {
@@ -13,26 +15,32 @@ interface Props<T> {
   failed: string;
   /** Within a form or a panel: the failure is a line, not a card. */
   small?: boolean;
+  /** What a screen reader hears meanwhile; 'טוען…' unless told. */
+  loading?: string;
+  /** Where to go when it is not there any more; for what is asked for by its id. */
+  gone?: WayBack;
   empty?: { when: (data: T) => boolean; show: ReactNode };
   children: (data: T) => ReactNode;
 }
 
 /**
- * What a query has, or why it has nothing: it loads, failed (with another try), may not be seen, or is empty.
+ * What a query has, or why it has nothing: it loads, failed (with another try), is gone, may not be seen, or is empty.
  * An answer that is there stays on screen while a newer one cannot be had.
  */
-export function QueryView<T>({ query, skeleton, failed, small, empty, children }: Props<T>) {
+export function QueryView<T>(props: Props<T>) {
+  const { query, skeleton, failed, small, loading = t('common.loading'), gone, empty, children } = props;
   const { data, error, isFetching, refetch } = query;
-  if (isForbidden(error)) return <Forbidden />;
+  if (hasStatus(error, 403)) return <Forbidden />;
   if (data !== undefined) return empty?.when(data) ? empty.show : children(data);
+  if (gone && hasStatus(error, 404)) return <Gone title={textOf(error, failed)} back={gone} />;
   if (error) return <LoadError text={failed} onRetry={refetch} busy={isFetching} small={small} />;
   return (
-    <div role="status" aria-label={t('common.loading')}>
+    <div role="status" aria-label={loading}>
       {skeleton}
     </div>
   );
 }
 
-function isForbidden(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 403;
+function hasStatus(error: Error | null, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
 }

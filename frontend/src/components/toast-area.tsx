@@ -17,8 +17,37 @@ const looks = {
   failure: { color: 'red', icon: <IconExclamationMark size={18} aria-hidden />, autoClose: 12_000 },
 } as const;
 
-export function showToast(kind: ToastKind, message: string, next?: NextStep): void {
+interface Shown {
+  id: string;
+  kind: ToastKind;
+  about: string;
+  hasNext: boolean;
+}
+
+/** Those on the page or in the queue for it. */
+let shown: readonly Shown[] = [];
+
+/**
+ * A newer success replaces what stands there: failures too, which were seen by whoever went on. A failure replaces
+ * one about the same thing, and successes, but for those that offer a way on: it has to be reached before it goes.
+ */
+function isReplaced(old: Shown, { kind, about }: Shown): boolean {
+  if (kind === 'success') return true;
+  return old.kind === 'failure' ? old.about === about : !old.hasNext;
+}
+
+export interface ToastWords {
+  message: string;
+  next?: NextStep | undefined;
+  /** What a failure is about, where its words differ from time to time. */
+  about?: string | undefined;
+}
+
+export function showToast(kind: ToastKind, { message, next, about = message }: ToastWords): void {
   const id = randomId();
+  const toast: Shown = { id, kind, about, hasNext: next !== undefined };
+  for (const old of shown) if (isReplaced(old, toast)) notifications.hide(old.id);
+  shown = [...shown.filter((old) => !isReplaced(old, toast)), toast];
   notifications.show({
     id,
     message: next ? (
@@ -27,6 +56,9 @@ export function showToast(kind: ToastKind, message: string, next?: NextStep): vo
       message
     ),
     withBorder: true,
+    onClose: () => {
+      shown = shown.filter((one) => one.id !== id);
+    },
     ...looks[kind],
     // A way on has to be reached before it goes.
     ...(next && { autoClose: withNextStepMs }),

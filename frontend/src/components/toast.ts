@@ -28,16 +28,16 @@ export interface NextStep {
 
 /** A passing line at the corner of the page, read out politely; with the next step where there is one. */
 export function toastSuccess(message: string, next?: NextStep): void {
-  toast('success', message, next);
+  toast('success', { message, next });
 }
 
-/** The same of what went wrong: it stays longer. */
-export function toastFailure(message: string): void {
-  toast('failure', message);
+/** The same of what went wrong: it stays longer. `about` is what it is about, where its words may differ. */
+export function toastFailure(message: string, about?: string): void {
+  toast('failure', { message, about });
 }
 
-function toast(kind: ToastArea.ToastKind, message: string, next?: NextStep): void {
+function toast(kind: ToastArea.ToastKind, words: ToastArea.ToastWords): void {
   wanted = true;
   for (const listener of listeners) listener();
-  void loadToasts().then(({ showToast }) => showToast(kind, message, next));
+  void loadToasts().then(({ showToast }) => showToast(kind, words));
 }

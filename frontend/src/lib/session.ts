@@ -3,6 +3,10 @@ import { dropAllDrafts } from './kept-drafts.js';
 
 const tokenKey = 'token';
 const userKey = 'user';
+/** Why the token went, for the other tabs and the next load: only who signed out wants nothing kept. */
+const endKey = 'session-end';
+
+type EndReason = 'logout' | 'expired';
 
 /** loading: a stored token is being verified. unreachable: nobody answered, so the session is neither good nor bad. */
 type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable';
@@ -11,7 +15,7 @@ export interface SessionState {
   status: SessionStatus;
   user: SessionUser | null;
   /** Why a session ended in this page's life: decides where the person is sent. */
-  endedBy: 'logout' | 'expired' | null;
+  endedBy: EndReason | null;
 }
 
 const listeners = new Set<() => void>();
@@ -20,6 +24,12 @@ let state: SessionState = { status: 'loading', user: null, endedBy: null };
 function set(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();
+}
+
+/** null where nobody said why. */
+function storedEnd(): EndReason | null {
+  const stored = localStorage.getItem(endKey);
+  return stored === 'logout' || stored === 'expired' ? stored : null;
 }
 
 function forget(): void {
@@ -39,6 +49,7 @@ export const session = {
   isStored: (): boolean => [tokenKey, userKey].every((key) => localStorage.getItem(key) !== null),
 
   begin(token: string, user: SessionUser): void {
+    localStorage.removeItem(endKey);
     localStorage.setItem(tokenKey, token);
     localStorage.setItem(userKey, JSON.stringify(user));
     set({ status: 'signed-in', user, endedBy: null });
@@ -61,7 +72,9 @@ export const session = {
     if (state.user !== null && user.id === state.user.id) set({ ...state, user });
   },
 
-  end(reason: 'logout' | 'expired'): void {
+  end(reason: EndReason): void {
+    // Before the token: whoever sees it gone asks why.
+    localStorage.setItem(endKey, reason);
     forget();
     // Whoever's session expired signs in again, and goes on writing.
     if (reason === 'logout') dropAllDrafts();
@@ -69,10 +82,12 @@ export const session = {
     set({ status: 'signed-out', user: null, endedBy: reason });
   },
 
-  /** Nothing was stored, or what was stored proved worthless at load. */
+  /** Nothing was stored, or what was stored proved worthless at load. An expiry is told of once. */
   startSignedOut(): void {
+    const endedBy = storedEnd();
+    if (endedBy === 'expired') localStorage.removeItem(endKey);
     forget();
-    set({ status: 'signed-out', user: null, endedBy: null });
+    set({ status: 'signed-out', user: null, endedBy });
   },
 
   startLoading(): void {
@@ -84,10 +99,13 @@ export const session = {
   },
 };
 
-/** Another tab signed out, or learned more of its user: so does this one. Returns the way to stop listening. */
+/**
+ * Another tab's session ended, or it learned more of its user: so does this one. Drafts go only with a logout.
+ * Returns the way to stop listening.
+ */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === tokenKey && event.newValue === null) session.end('logout');
+    if (event.key === tokenKey && event.newValue === null) session.end(storedEnd() ?? 'expired');
     if (event.key === userKey && event.newValue !== null) session.learn(event.newValue);
   };
   window.addEventListener('storage', onStorage);

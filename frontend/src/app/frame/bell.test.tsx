@@ -133,7 +133,7 @@ describe('the bell', () => {
     const failing = show(anEmptyServer().on(listNotifications, refusal('SERVICE.UNEXPECTED')));
     const panel = within(await opened(failing));
     expect(await panel.findByText('שגיאה בטעינת ההתראות')).toBeTruthy();
-    expect(panel.getByRole('button', { name: 'נסה שוב' })).toBeTruthy();
+    expect(panel.getByRole('button', { name: 'נסו שוב' })).toBeTruthy();
     await expectAccessible();
   });
 

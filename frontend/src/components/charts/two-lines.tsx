@@ -20,8 +20,9 @@ export function TwoLines({ rows, firstName, secondName, ownScale = false }: TwoL
   const line = {
     type: 'monotone',
     strokeWidth: 2,
+    // A day between two gaps has no line to stand on.
     dot: { r: 3 },
-    connectNulls: true,
+    connectNulls: false,
     isAnimationActive: !still,
   } as const;
   const axis = { allowDecimals: false, tick: text, width: 36, axisLine: false, tickLine: false } as const;

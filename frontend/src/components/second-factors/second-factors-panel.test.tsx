@@ -66,7 +66,7 @@ describe('what a person signs in with beside the password', () => {
     const { person } = show(server);
     expect(await screen.findByText('שגיאה בטעינת האימות הדו־שלבי')).toBeTruthy();
     server.on(getSecondFactors, { success: true, factors: nothing });
-    await person.click(await button('נסה שוב'));
+    await person.click(await button('נסו שוב'));
     expect(await button('הפעלת אפליקציה')).toBeTruthy();
   });
 

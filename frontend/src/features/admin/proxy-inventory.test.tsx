@@ -60,7 +60,7 @@ describe('the inventory of proxies', () => {
     const { person, unmount: leave } = open(failing);
     expect(await screen.findByText('שגיאה בטעינת הפרוקסים')).toBeTruthy();
     failing.on(listProxies, { success: true, data: [free] });
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('10.0.0.1:4400')).toBeTruthy();
     leave();
     const server = aServer(free);

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Banner, useNotice } from '../../components/banner.js';
 import { FirstUseHint } from '../../components/first-use-hint.js';
-import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
+import { QueryView } from '../../components/query-view.js';
 import { toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
 import { formatDateTime } from '../../lib/format.js';
@@ -68,34 +68,41 @@ export function CalendarPage() {
       <FirstUseHint screen="calendar" />
       {lastMove && <MovedNotice move={lastMove} onUndo={undo} onClose={forget} />}
       <CalendarToolbar view={view} day={day} today={today} onChange={change} />
-      {calendar.isError && calendar.data === undefined ? (
-        <LoadError text={t('calendar.failed')} onRetry={calendar.refetch} busy={calendar.isFetching} />
-      ) : phone ? (
-        <Agenda
-          days={view === 'week' ? days : days.filter((one) => isSameMonth(one, day))}
-          today={today}
-          entries={entries}
-          loading={calendar.isPending}
-          onOpen={setOpened}
-          onMove={setMoving}
-        />
-      ) : (
-        <CalendarGrid
-          label={pageText(view, day)}
-          view={view}
-          days={days}
-          day={day}
-          today={today}
-          entries={entries}
-          loading={calendar.isPending}
-          onDay={(to) => change({ day: to })}
-          onOpen={(on) => {
-            change({ day: on });
-            setOpened(on);
-          }}
-          onMove={moveTo}
-        />
-      )}
+      <QueryView
+        // The days are drawn before what lies on them is known: nothing jumps, and the focus stays on its day.
+        query={{ ...calendar, data: calendar.isPending ? nothing : calendar.data && entries }}
+        skeleton={null}
+        failed={t('calendar.failed')}
+      >
+        {(shown) =>
+          phone ? (
+            <Agenda
+              days={view === 'week' ? days : days.filter((one) => isSameMonth(one, day))}
+              today={today}
+              entries={shown}
+              loading={calendar.isPending}
+              onOpen={setOpened}
+              onMove={setMoving}
+            />
+          ) : (
+            <CalendarGrid
+              label={pageText(view, day)}
+              view={view}
+              days={days}
+              day={day}
+              today={today}
+              entries={shown}
+              loading={calendar.isPending}
+              onDay={(to) => change({ day: to })}
+              onOpen={(on) => {
+                change({ day: on });
+                setOpened(on);
+              }}
+              onMove={moveTo}
+            />
+          )
+        }
+      </QueryView>
       <Text fz="sm" c="dimmed" mt="xs" role="status">
         {calendar.data?.isCut === true && t('calendar.cut')}
         {calendar.data && entries.size === 0 && !phone && t('calendar.empty')}

@@ -139,7 +139,7 @@ describe('the calendar', () => {
     const { person } = renderPage(CalendarPage, server, { path: '/campaigns/calendar' });
     expect(await screen.findByText('שגיאה בטעינת הלוח')).toBeTruthy();
     server.on(getCalendar, calendarOf([]));
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByRole('grid')).toBeTruthy();
   });
 

@@ -227,7 +227,7 @@ describe('the form of a campaign', () => {
     expect(await failure('שגיאה בטעינת חשבונות פייסבוק')).toBeTruthy();
     const posts = await failure('שגיאה בטעינת ארגזי הפוסטים');
     server.on(listPostBoxes, [post]);
-    await person.click(within(posts as HTMLElement).getByText('נסה שוב'));
+    await person.click(within(posts as HTMLElement).getByText('נסו שוב'));
     expect(await field(/^ארגז פוסטים/)).toBeTruthy();
     expect(screen.queryByText('שגיאה בטעינת ארגזי הפוסטים')).toBeNull();
   });
@@ -320,12 +320,25 @@ describe('a campaign that is there', () => {
     expect(await field(/^תאריך/)).not.toHaveProperty('value', '01.05.2040');
   });
 
-  it('is edited without its time', async () => {
-    const server = aServer().on(getCampaign, campaign).on(updateCampaign, campaign);
-    const { person, router } = renderPage(() => <EditCampaignPage boxForms={boxForms} />, server, {
+  const edit = (server: FakeServer) =>
+    renderPage(() => <EditCampaignPage boxForms={boxForms} />, server, {
       path: `/campaigns/edit/${campaign._id}`,
       route: '/campaigns/edit/:id',
     });
+
+  it.each([
+    ['edited', edit],
+    ['copied', (server: FakeServer) => show(server, `?duplicate=${campaign._id}`)],
+  ])('cannot be %s once it was removed: its page leads back to the list', async (_what, shown) => {
+    shown(aServer().on(getCampaign, refusal('CAMPAIGN.NOT_FOUND')));
+    expect(await screen.findByText('הקמפיין לא נמצא')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'קמפיינים' }).getAttribute('href')).toBe('/campaigns');
+    expect(screen.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
+  });
+
+  it('is edited without its time', async () => {
+    const server = aServer().on(getCampaign, campaign).on(updateCampaign, campaign);
+    const { person, router } = edit(server);
     const name = await field(/^שם הקמפיין/);
     expect(screen.queryByLabelText(/^שעה/)).toBeNull();
     await expectAccessible();

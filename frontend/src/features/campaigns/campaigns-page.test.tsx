@@ -68,6 +68,13 @@ describe('the campaigns page', () => {
     await expectAccessible();
   });
 
+  it('are counted in a line on a phone, so that the first is in sight', async () => {
+    const server = hasCampaigns(anEmptyServer(), aCampaign(), aCampaign({ status: 'failed' }));
+    renderPage(CampaignsPage, server, at());
+    const line = await screen.findByText('סך הכול 2 · נכשלו 1');
+    expect(line.className).toContain('hidden-from-sm');
+  });
+
   it('is found by its name and status, which the address keeps', async () => {
     const server = hasCampaigns(
       anEmptyServer(),
@@ -99,6 +106,27 @@ describe('the campaigns page', () => {
     await person.click(screen.getByRole('button', more));
     expect(await screen.findByRole('article', { name: 'שלושה' })).toBeTruthy();
     expect(screen.queryByRole('button', more)).toBeNull();
+  });
+
+  it('says of a run that only commented which accounts did, and how long it took', async () => {
+    const campaign = aCampaign({ name: 'הגיבו', type: 'comments_only', status: 'published' });
+    const server = hasCampaigns(anEmptyServer(), campaign)
+      .on(listFacebookAccounts, accountsReply(account))
+      .on(
+        getCampaignProgress,
+        aProgress({
+          steps: [{ id: 'commenting', title: 'commenting', completed: true }],
+          status: 'published',
+          targets: [aTarget({ state: 'done', groupName: '' })],
+          startedAt: '2026-11-20T10:00:00.000Z',
+          finishedAt: '2026-11-20T10:05:00.000Z',
+        }),
+      );
+    const { person } = renderPage(CampaignsPage, server, at());
+    await person.click(await screen.findByRole('button', { name: 'פרטי הריצה' }));
+    expect(await screen.findByRole('region', { name: 'חשבונות' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'קבוצות' })).toBeNull();
+    expect(screen.getByText('משך: 5 דקות')).toBeTruthy();
   });
 
   it('shows a run step by step, group by group, and follows it by events', async () => {

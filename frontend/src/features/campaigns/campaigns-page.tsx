@@ -2,22 +2,24 @@ import { campaignStatuses, listFacebookAccounts } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCalendar, IconPlus, IconSearchOff, IconSpeakerphone } from '@tabler/icons-react';
+import { IconCalendar, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Banner, useNotice } from '../../components/banner.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { LoadError } from '../../components/load-error.js';
 import { FirstUseHint } from '../../components/first-use-hint.js';
+import { NoMatches } from '../../components/no-matches.js';
 import { PageHeader } from '../../components/page-header.js';
+import { QueryView } from '../../components/query-view.js';
 import { toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
 import { query } from '../../lib/query.js';
+import { together } from '../../lib/together.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { useCampaignActions } from './api/use-campaign-actions.js';
 import { useCampaignControl } from './api/use-campaign-control.js';
-import { useCampaignPages, useCampaignTotals, useRunEvents } from './api/use-campaigns.js';
+import { useCampaignPages, useCampaignTotals } from './api/use-campaigns.js';
 import { CampaignCard } from './components/campaign-card.js';
 import { CampaignFilters } from './components/campaign-filters.js';
 import { CampaignSection } from './components/campaign-section.js';
@@ -40,14 +42,12 @@ export function CampaignsPage() {
 }
 
 function CampaignList() {
-  useRunEvents();
   const [{ q, status }, change] = useUrlState(defaults, allowed);
   const [search] = useDebouncedValue(q.trim(), searchAfterMs);
   const wanted = { search, status: campaignStatuses.find((one) => one === status) };
   const totals = useCampaignTotals();
   const active = useCampaignPages('active', wanted);
   const completed = useCampaignPages('completed', wanted);
-  const parts = [totals, active, completed];
   const [scheduling, setScheduling] = useState<Campaign | null>(null);
   const [schedulingWanted, setSchedulingWanted] = useState(false);
   if (scheduling && !schedulingWanted) setSchedulingWanted(true);
@@ -99,54 +99,47 @@ function CampaignList() {
       />
       <Banner notice={notice.notice} onClose={notice.clear} />
       <FirstUseHint screen="campaigns" when={totals.data?.total === 0} />
-      {parts.some(({ isError, data }) => isError && data === undefined) ? (
-        <LoadError
-          text={t('campaigns.loadFailed')}
-          onRetry={() => Promise.all(parts.map(({ refetch }) => refetch()))}
-          busy={parts.some(({ isFetching }) => isFetching)}
-        />
-      ) : totals.data === undefined || active.data === undefined || completed.data === undefined ? (
-        <CampaignsSkeleton />
-      ) : totals.data.total === 0 ? (
-        <EmptyState
-          icon={IconSpeakerphone}
-          title={t('campaigns.empty')}
-          help={t('campaigns.emptyHelp')}
-          action={create}
-        />
-      ) : (
-        <>
-          <CampaignSummary totals={totals.data} />
-          <CampaignFilters q={q} status={status} onChange={change} />
-          {active.data.length + completed.data.length === 0 ? (
+      <QueryView
+        query={together({ totals, active, completed })}
+        skeleton={<CampaignsSkeleton />}
+        failed={t('campaigns.loadFailed')}
+        empty={{
+          when: (known) => known.totals.total === 0,
+          show: (
             <EmptyState
-              icon={IconSearchOff}
-              title={t('common.noMatches')}
-              help={t('common.noMatchesHelp')}
-              action={
-                <Button variant="default" onClick={() => change(defaults)}>
-                  {t('common.clearFilters')}
-                </Button>
-              }
+              icon={IconSpeakerphone}
+              title={t('campaigns.empty')}
+              help={t('campaigns.emptyHelp')}
+              action={create}
             />
-          ) : (
-            <>
-              <CampaignSection
-                title={t('campaigns.active')}
-                empty={t('campaigns.activeEmpty')}
-                campaigns={active}
-                render={card}
-              />
-              <CampaignSection
-                title={t('campaigns.completed')}
-                empty={t('campaigns.completedEmpty')}
-                campaigns={completed}
-                render={card}
-              />
-            </>
-          )}
-        </>
-      )}
+          ),
+        }}
+      >
+        {(known) => (
+          <>
+            <CampaignSummary totals={known.totals} />
+            <CampaignFilters q={q} status={status} onChange={change} />
+            {known.active.length + known.completed.length === 0 ? (
+              <NoMatches onClear={() => change(defaults)} />
+            ) : (
+              <>
+                <CampaignSection
+                  title={t('campaigns.active')}
+                  empty={t('campaigns.activeEmpty')}
+                  campaigns={active}
+                  render={card}
+                />
+                <CampaignSection
+                  title={t('campaigns.completed')}
+                  empty={t('campaigns.completedEmpty')}
+                  campaigns={completed}
+                  render={card}
+                />
+              </>
+            )}
+          </>
+        )}
+      </QueryView>
       <PreviewDrawer campaign={previewing} onClose={() => setPreviewing(null)} />
       {schedulingWanted && (
         <Suspense>
@@ -174,7 +167,7 @@ function useAccountNames(): ReadonlyMap<string, string> {
 
 function CampaignsSkeleton() {
   return (
-    <Stack role="status" aria-label={t('common.loading')}>
+    <Stack>
       <Skeleton h={54} radius="lg" />
       <Skeleton h={36} />
       {[0, 1, 2].map((n) => (

@@ -23,7 +23,12 @@ export function EditCampaignPage({ boxForms }: { boxForms: BoxForms }) {
   return (
     <>
       <PageHeader title={t('campaignControl.editTitle')} backTo="/campaigns" />
-      <QueryView query={campaign} skeleton={<FormSkeleton />} failed={t('campaigns.loadFailed')}>
+      <QueryView
+        query={campaign}
+        skeleton={<FormSkeleton />}
+        failed={t('campaigns.loadFailed')}
+        gone={{ to: '/campaigns', label: t('campaigns.title') }}
+      >
         {(known) => <EditForm key={id} campaign={known} boxForms={boxForms} />}
       </QueryView>
     </>

@@ -11,6 +11,7 @@ import {
   statsChanged,
 } from '@megafon/contracts';
 import { onLive, refetches } from '../../lib/live/answers.js';
+import { patchPage, patchProgress } from './patch-run.js';
 
 const shown = [pageCampaigns, getCampaignTotals, getCampaign, getCampaignTimes, getCalendar];
 
@@ -19,6 +20,9 @@ export const campaignsLive = [
   refetches(runFinished, ...shown, getCampaignProgress),
   // What people did with its posts.
   refetches(statsChanged, pageCampaigns, getCampaign),
-  // What it tells is written into the answers by the campaigns' own page.
-  onLive(runProgressed, () => undefined),
+  onLive(runProgressed, (run, answers) => {
+    answers.patchPages(pageCampaigns, (page) => patchPage(page, run));
+    const params = { id: run.campaignId };
+    answers.patch(getCampaignProgress, { params }, (progress) => patchProgress(progress, run));
+  }),
 ];

@@ -41,7 +41,12 @@ interface Props {
 function Copy({ id, ...rest }: Props & { id: string }) {
   const campaign = useQuery({ ...query(getCampaign, { params: { id } }), staleTime: Infinity });
   return (
-    <QueryView query={campaign} skeleton={<FormSkeleton />} failed={t('campaigns.loadFailed')}>
+    <QueryView
+      query={campaign}
+      skeleton={<FormSkeleton />}
+      failed={t('campaigns.loadFailed')}
+      gone={{ to: '/campaigns', label: t('campaigns.title') }}
+    >
       {(like) => <NewForm like={like} {...rest} />}
     </QueryView>
   );
@@ -63,7 +68,7 @@ function NewForm({ like, params, boxForms }: Props & { like: Campaign | null }) 
       toastSuccess(t('campaigns.started'));
     } catch (error) {
       // It is there, as a draft: the list offers to run it.
-      toastFailure(failedWith(t('campaigns.runFailed'), error));
+      toastFailure(failedWith(t('campaigns.runFailed'), error), 'run');
     }
   };
   return (

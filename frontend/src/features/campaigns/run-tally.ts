@@ -8,7 +8,7 @@ import type { RunProgress } from './patch-run.js';
  * come, and what went wrong is said beside it: 'פורסמו 5 מתוך 12 · נכשלו 1'.
  */
 export function tallyOf({ steps, targets }: Pick<RunProgress, 'steps' | 'targets'>): string {
-  const posts = steps.some(({ id }) => id === 'posting');
+  const posts = hasPosts({ steps });
   const count = (fits: (target: RunTarget) => boolean) => targets.filter(fits).length;
   const stands = (target: RunTarget) =>
     target.state === 'done' || (posts && target.permalink !== null && target.state !== 'pending_approval');
@@ -26,6 +26,11 @@ export function tallyOf({ steps, targets }: Pick<RunProgress, 'steps' | 'targets
     ...(failed > 0 ? [t('run.alsoFailed', { n: formatNumber(failed) })] : []),
     ...(cancelled > 0 ? [t('campaignControl.notBegun', { n: formatNumber(cancelled) })] : []),
   ].join(' · ');
+}
+
+/** Without posts a run is comments on one that is there: each target is an account, not a group. */
+export function hasPosts({ steps }: Pick<RunProgress, 'steps'>): boolean {
+  return steps.some(({ id }) => id === 'posting');
 }
 
 /** Not begun when a person stopped the run. */

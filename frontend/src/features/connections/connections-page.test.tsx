@@ -72,7 +72,9 @@ describe('the Facebook connections page', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'לבטל את האישור לפעול בחשבון?' }));
     expect(dialog.getByText(/שום דבר לא נעשה בחשבון ״דנה לוי״/)).toBeTruthy();
     expect(server.callsOf(setAccountConsent)).toHaveLength(0);
-    await person.click(dialog.getByRole('button', { name: 'ביטול האישור' }));
+    expect(dialog.getByRole('button', { name: 'להשאיר' })).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'ביטול' })).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'לבטל את האישור' }));
     expect(await screen.findByText('אין אישור לפעול בחשבון')).toBeTruthy();
     expect(screen.getByText('ללא אישור')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'בדיקת חיבור' })).toBeNull();
@@ -94,7 +96,7 @@ describe('the Facebook connections page', () => {
     const { person } = renderPage(ConnectionsPage, server);
     await person.click(await screen.findByRole('button', { name: 'ביטול האישור: דנה לוי' }));
     await person.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'ביטול האישור' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'לבטל את האישור' }),
     );
     expect(await screen.findByText('השירות אינו זמין כרגע. נסו שוב בעוד רגע')).toBeTruthy();
   });
@@ -119,7 +121,7 @@ describe('the Facebook connections page', () => {
     const { person } = renderPage(ConnectionsPage, server);
     expect(await screen.findByText('שגיאה בטעינת חשבונות פייסבוק')).toBeTruthy();
     server.on(listFacebookAccounts, accountsReply(anAccount()));
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByRole('article', { name: 'דנה לוי' })).toBeTruthy();
   });
 

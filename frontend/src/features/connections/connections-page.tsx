@@ -10,7 +10,6 @@ import type { FacebookAccount } from '@megafon/contracts';
 import { Alert, Button } from '@mantine/core';
 import { IconBrandFacebook, IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
@@ -25,12 +24,12 @@ import { query, refreshAnswers, useAction } from '../../lib/query.js';
 import { useUser } from '../../lib/use-session.js';
 import { AccountList, AccountListSkeleton } from './components/account-list.js';
 import { AddAccountModal } from './components/add-account-modal.js';
-import type { Reconnecting } from './components/add-account-modal.js';
 import { LiveLoginModal } from './components/live-login-modal.js';
 import { PlanLine } from './components/plan-line.js';
 import { WhatIsKept } from './components/what-is-kept.js';
 import { useLiveLogin } from './login/use-live-login.js';
 import type { LoginForm } from './login/use-live-login.js';
+import { useLoginForm } from './login/use-login-form.js';
 import { useAccountTests } from './api/use-account-tests.js';
 import { useConsent } from './api/use-consent.js';
 import { useHealthChecks } from './api/use-health-checks.js';
@@ -44,7 +43,7 @@ export function ConnectionsPage() {
   const remove = useAction(removeFacebookAccount, [listFacebookAccounts]);
   const { views, test, forget } = useAccountTests();
   const consent = useConsent(notice.fail);
-  const [form, setForm] = useState<{ reconnecting: Reconnecting | null } | null>(null);
+  const { form, ...forms } = useLoginForm();
   const navigate = useNavigate();
   const list = accounts.data?.accounts;
   const reload = () => void refreshAnswers(client, [listFacebookAccounts]);
@@ -65,7 +64,9 @@ export function ConnectionsPage() {
       }
       reload();
     },
-    onFail: notice.fail,
+    onFail: (text) => {
+      if (!forms.comeBack(text)) notice.fail(text);
+    },
     onTooLate: (name) => {
       notice.fail(t('liveLogin.tooLate', { name }));
       reload();
@@ -75,12 +76,13 @@ export function ConnectionsPage() {
   const connect = (fields: LoginForm) => {
     const reconnecting = form?.reconnecting != null;
     notice.clear();
-    setForm(null);
+    forms.send(fields);
     login.start(fields, reconnecting);
   };
 
   const solve = (account: FacebookAccount) => {
     notice.clear();
+    forms.forget();
     login.visit(account);
   };
 
@@ -113,7 +115,7 @@ export function ConnectionsPage() {
   const full = limit !== null && list !== undefined && list.length >= limit;
   const openForm = () => {
     if (full) notice.fail(t('connections.limitReached', { limit }));
-    else setForm({ reconnecting: null });
+    else forms.open(null);
   };
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={openForm}>
@@ -152,7 +154,7 @@ export function ConnectionsPage() {
             views={views}
             onTest={(account) => void testByHand(account)}
             onSolve={solve}
-            onReconnect={(account) => setForm({ reconnecting: account })}
+            onReconnect={forms.open}
             onRemove={askToRemove}
             onConsent={consent.askToSet}
             changingConsentOf={consent.changingId}
@@ -166,7 +168,8 @@ export function ConnectionsPage() {
       <AddAccountModal
         opened={form !== null}
         reconnecting={form?.reconnecting ?? null}
-        onClose={() => setForm(null)}
+        failed={form?.failed ?? null}
+        onClose={forms.close}
         onSubmit={connect}
       />
       <LiveLoginModal login={login} />

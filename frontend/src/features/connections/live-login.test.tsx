@@ -50,6 +50,16 @@ describe('a live login', () => {
     await expectAccessible();
   });
 
+  it('is not cancelled by Enter while it starts', async () => {
+    server.on(interactiveLogin, () => new Promise<never>(() => undefined));
+    const { person } = await beginLogin(ConnectionsPage, server);
+    const line = await screen.findByText('פותחים דפדפן מאובטח…');
+    await waitFor(() => expect(document.activeElement).toBe(line));
+    await person.keyboard('{Enter}');
+    await pass(1_000);
+    expect(screen.getByText('מתחברים דרך הפרוקסי של החשבון…')).toBeTruthy();
+  });
+
   it('asks for a code with the field in focus, sends it, and keeps the account by itself', async () => {
     server
       .on(interactiveLogin, opened({ needs2FA: true }))
@@ -218,7 +228,8 @@ describe('a live login', () => {
     await screen.findByText('מתחברים לחשבון…');
     await pass(1_600);
     expect(await screen.findByText('סשן ההתחברות פג תוקף')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /התחברות חיה/ })).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'הוספת חשבון פייסבוק' })).toBeTruthy();
   });
 
   it('goes on when one picture could not be had', async () => {
@@ -269,6 +280,29 @@ describe('a live login', () => {
     server.on(interactiveLogin, refusal('LOGIN.BAD_CREDENTIALS'));
     await beginLogin(ConnectionsPage, server);
     expect(await screen.findByText('שגיאה בהתחברות: פרטי ההתחברות שגויים או שהחשבון חסום')).toBeTruthy();
+  });
+
+  it('that failed gives the form back with what was typed, but for the password', async () => {
+    server.on(interactiveLogin, refusal('LOGIN.BAD_CREDENTIALS'));
+    const { person } = await beginLogin(ConnectionsPage, server);
+    const why = await screen.findByText('שגיאה בהתחברות: פרטי ההתחברות שגויים או שהחשבון חסום');
+    const form = screen.getByRole('dialog', { name: 'הוספת חשבון פייסבוק' });
+    expect(form.contains(why)).toBe(true);
+    const field = (label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label);
+    expect(field(/שם החשבון/).value).toBe('דנה');
+    expect(field(/אימייל או טלפון/).value).toBe('dana@example.com');
+    expect(field(/סיסמת פייסבוק/).value).toBe('');
+    await pass(100);
+    expect(document.activeElement).toBe(field(/סיסמת פייסבוק/));
+    server.on(interactiveLogin, opened({ needs2FA: true }));
+    await person.type(field(/סיסמת פייסבוק/), 'right{Enter}');
+    expect(await screen.findByLabelText('קוד אימות')).toBeTruthy();
+    expect(server.callsOf(interactiveLogin)[1]?.body).toMatchObject({
+      accountName: 'דנה',
+      username: 'dana@example.com',
+      password: 'right',
+      consent: true,
+    });
   });
 
   it('tries again by itself what the server calls temporary', async () => {

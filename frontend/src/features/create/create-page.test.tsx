@@ -78,7 +78,7 @@ describe('the page of a new text, before anything is written', () => {
     const { person } = open(server.on(getAiWriting, refusal('SERVICE.UNEXPECTED')));
     expect(await screen.findByText('שגיאה בטעינת הכתיבה עם AI')).toBeTruthy();
     server.on(getAiWriting, anAiWriting());
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await brief()).toBeTruthy();
   });
 

@@ -152,7 +152,7 @@ describe('the dashboard', () => {
     const { person } = renderPage(DashboardPage, server);
     expect(await screen.findByText('לא הצלחנו לבדוק מה דורש טיפול')).toBeTruthy();
     server.on(listFacebookAccounts, accountsReply());
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText(/הכול תקין/)).toBeTruthy();
   });
 
@@ -222,7 +222,7 @@ describe('the dashboard', () => {
     answer(refusal('SERVICE.UNEXPECTED'));
     expect(await screen.findByText('שגיאה בטעינת נתוני הדשבורד')).toBeTruthy();
     server.on(getDashboardStats, stats());
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('1,250')).toBeTruthy();
   });
 

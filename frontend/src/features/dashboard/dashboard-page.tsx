@@ -1,14 +1,12 @@
-import { getDashboardStats } from '@megafon/contracts';
 import type { DashboardStats } from '@megafon/contracts';
 import { Button, Center, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
-import { query } from '../../lib/query.js';
+import { useDashboardStats } from './api/use-dashboard-stats.js';
 import { AttentionCard } from './components/attention-card.js';
 import { DashboardCards } from './components/dashboard-cards.js';
 import { LatelyLine } from './components/lately-line.js';
@@ -18,7 +16,7 @@ import { UpcomingRuns } from './components/upcoming-runs.js';
 import { WeeklyChart } from './components/weekly-chart.js';
 
 export function DashboardPage() {
-  const stats = useQuery(query(getDashboardStats));
+  const stats = useDashboardStats();
   return (
     <>
       <PageHeader

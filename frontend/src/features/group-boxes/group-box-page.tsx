@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { Banner, useNotice } from '../../components/banner.js';
 import { PageHeader } from '../../components/page-header.js';
 import { LoadMore } from '../../components/load-more.js';
@@ -30,7 +30,12 @@ export function GroupBoxPage() {
     return (
       <>
         <PageHeader title={t('groupBoxes.title')} backTo="/group-boxes" />
-        <QueryView query={box} skeleton={<BoxSkeleton />} failed={t('groupBoxes.detailFailed')}>
+        <QueryView
+          query={box}
+          skeleton={<BoxSkeleton />}
+          failed={t('groupBoxes.detailFailed')}
+          gone={{ to: '/group-boxes', label: t('groupBoxes.title') }}
+        >
           {() => null}
         </QueryView>
       </>
@@ -38,6 +43,8 @@ export function GroupBoxPage() {
   }
 
   const { data } = box.data;
+  // Nothing is in the box and nothing outside it.
+  const noGroups = data.groupCount === 0 && all.data?.total === 0;
   const addGroups = (choice: Choice) =>
     add.mutate(choice, {
       onSuccess: (count) => {
@@ -109,7 +116,8 @@ export function GroupBoxPage() {
                 total={total}
                 more={more && <LoadMore onMore={more} busy={available.isFetching} byScrolling={false} />}
                 search={<SearchField label={t('groupBoxes.searchAvailable')} value={q} onChange={setQ} />}
-                empty={q === '' ? t('groupBoxes.availableEmpty') : t('common.noMatches')}
+                empty={emptyText(noGroups, q)}
+                emptyAction={noGroups && <ToGroups />}
                 move="add"
                 onMove={(group) => addGroups({ ids: [group._id] })}
                 busy={add.isPending}
@@ -126,6 +134,19 @@ export function GroupBoxPage() {
         onAdd={addGroups}
       />
     </>
+  );
+}
+
+function emptyText(noGroups: boolean, q: string): string {
+  if (noGroups) return t('groupBoxes.noGroupsAtAll');
+  return q === '' ? t('groupBoxes.availableEmpty') : t('common.noMatches');
+}
+
+function ToGroups() {
+  return (
+    <Button component={Link} to="/groups" variant="default">
+      {t('groupBoxes.toFetch')}
+    </Button>
   );
 }
 

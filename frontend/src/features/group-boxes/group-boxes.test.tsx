@@ -151,10 +151,32 @@ describe('the page of one group box', () => {
     expect(add.disabled).toBe(true);
   });
 
+  it('leads whoever has no groups at all to where they are fetched', async () => {
+    renderPage(
+      GroupBoxPage,
+      aServer()
+        .on(getGroupBox, { success: true, data: { ...box, groupCount: 0, groups: [] } })
+        .on(listAvailableGroups, { success: true, data: [], total: 0, cursor: null }),
+      at,
+    );
+    expect(await screen.findByText('אין קבוצות זמינות להוספה.')).toBeTruthy();
+    expect(screen.queryByText('כל הקבוצות כבר בארגז.')).toBeNull();
+    const toGroups = screen.getByRole('link', { name: 'לשליפת קבוצות מפייסבוק' });
+    expect(toGroups.getAttribute('href')).toBe('/groups');
+    await expectAccessible();
+  });
+
   it('says which part failed', async () => {
     renderPage(GroupBoxPage, aServer().on(listAvailableGroups, refusal('SERVICE.UNEXPECTED')), at);
     expect(await screen.findByText('שגיאה בטעינת הקבוצות הזמינות')).toBeTruthy();
-    renderPage(GroupBoxPage, aServer().on(getGroupBox, refusal('BOX.NOT_FOUND')), at);
+    renderPage(GroupBoxPage, aServer().on(getGroupBox, refusal('SERVICE.UNEXPECTED')), at);
     expect(await screen.findByText('שגיאה בטעינת פרטי הארגז')).toBeTruthy();
+  });
+
+  it('leads back to the boxes where the box was deleted', async () => {
+    renderPage(GroupBoxPage, aServer().on(getGroupBox, refusal('BOX.NOT_FOUND')), at);
+    expect(await screen.findByText('הארגז לא נמצא')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'ארגזי קבוצות' }).getAttribute('href')).toBe('/group-boxes');
+    expect(screen.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
   });
 });

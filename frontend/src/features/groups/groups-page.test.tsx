@@ -58,6 +58,13 @@ describe('the groups page', () => {
     await expectAccessible();
   });
 
+  it('counts them in a line on a phone, so that the first is in sight', async () => {
+    renderPage(GroupsPage, aServer(), { path: '/groups' });
+    const line = await screen.findByText('שתי קבוצות · בארגזים 1 · ללא ארגז 1 · 240 חברים');
+    expect(line.className).toContain('hidden-from-sm');
+    expect(screen.getByText('סך הכול').closest('[class*="visible-from-sm"]')).toBeTruthy();
+  });
+
   it('keeps search, filter and sort in the address', async () => {
     const { person, router } = renderPage(GroupsPage, aServer(), { path: '/groups' });
     await person.type(await screen.findByRole('searchbox', { name: 'חיפוש קבוצה' }), 'חיפה');
@@ -203,7 +210,7 @@ describe('the groups page', () => {
     const { person } = renderPage(GroupsPage, server, { path: '/groups' });
     expect(await screen.findByText('שגיאה בטעינת הקבוצות')).toBeTruthy();
     server.on(pageGroups, { groups: [], total: 0, cursor: null });
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('עדיין אין קבוצות')).toBeTruthy();
   });
 });

@@ -6,12 +6,15 @@ import {
   listHistoryPosts,
   pageHistory,
   recheckAction,
+  retryCampaign,
   runProgressed,
 } from '@megafon/contracts';
-import type { HistoryPost, ReplyOf } from '@megafon/contracts';
+import type { Campaign, HistoryPost, ReplyOf } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { aCampaign } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
+import { hasCampaigns } from '../../testing/has-campaigns.js';
 import { aHistoryRun, aTally, hasHistory } from '../../testing/has-history.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
 import { HistoryPage } from './history-page.js';
@@ -128,6 +131,47 @@ describe('the history page', () => {
     expect(screen.getByText('הצטרפות ·', { exact: false })).toBeTruthy();
   });
 
+  describe('of a run in which something failed', () => {
+    const failed = aHistoryRun({
+      name: 'נכשל חלקית',
+      state: 'partial',
+      posts: aTally({ planned: 2, failed: 1 }),
+    });
+    const { campaignId, startedAt } = failed.run;
+    const counts = { total: 2, done: 1, pending: 0, unknown: 0, failed: 1, cancelled: 0, open: 0 };
+    const runCounts = { ...counts, retryable: 1, retryableUnknown: 0 };
+    const aCampaignOfIt = (over: Partial<Campaign> = {}) =>
+      aCampaign({ _id: campaignId, name: 'נכשל חלקית', status: 'published', startedAt, runCounts, ...over });
+
+    it('leads to its campaign and runs again what failed', async () => {
+      const server = hasCampaigns(hasHistory(anEmptyServer(), failed), aCampaignOfIt());
+      server.on(retryCampaign, { success: true, runId: 'r' });
+      const { person } = await open(/נכשל חלקית/, server);
+      const link = await screen.findByRole('link', { name: 'לקמפיין: נכשל חלקית' });
+      expect(link.getAttribute('href')).toBe(`/campaigns?q=${encodeURIComponent('נכשל חלקית')}`);
+      await person.click(screen.getByRole('button', { name: 'להריץ שוב את מה שנכשל (1): נכשל חלקית' }));
+      await waitFor(() => expect(server.callsOf(retryCampaign)).toHaveLength(1));
+      expect(server.callsOf(retryCampaign)[0]).toMatchObject({
+        params: { id: campaignId },
+        body: { includeUnknown: false },
+      });
+      await expectAccessible();
+    });
+
+    it.each([
+      ['was removed', null, 'הקמפיין נמחק, ולכן אי אפשר להריץ שוב את מה שנכשל.'],
+      ['runs', { status: 'publishing' }, /^הקמפיין רץ עכשיו/],
+      ['ran again', { startedAt: '2026-11-22T10:00:00.000Z' }, /^הקמפיין רץ שוב מאז/],
+      ['has nothing left to do', { runCounts: { ...runCounts, retryable: 0 } }, /כבר הורץ שוב/],
+    ] as const)('says why it cannot be run again where the campaign %s', async (_what, over, why) => {
+      const campaigns = over === null ? [] : [aCampaignOfIt(over)];
+      await open(/נכשל חלקית/, hasCampaigns(hasHistory(anEmptyServer(), failed), ...campaigns));
+      expect(await screen.findByText(why)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /להריץ שוב/ })).toBeNull();
+      expect(screen.queryByRole('link', { name: /^לקמפיין/ }) === null).toBe(over === null);
+    });
+  });
+
   it('counts what the filter shows, each number with what it is out of', async () => {
     const server = hasHistory(anEmptyServer(), launch, {
       ...old,
@@ -138,7 +182,7 @@ describe('the history page', () => {
     await screen.findByText('פוסטים שפורסמו');
     expect(card('פוסטים שפורסמו')).toBe('פוסטים שפורסמו1מתוך 6');
     expect(card('תגובות שנכתבו')).toBe('תגובות שנכתבו1מתוך 1');
-    expect(card('פוסטים שנכשלו')).toBe('פוסטים שנכשלו4מתוך 6 · 1 לא ידועים');
+    expect(card('פוסטים שנכשלו')).toBe('פוסטים שנכשלו4מתוך 6 · אחד לא ידוע');
     // On a phone.
     expect(
       screen.getByText('שתי ריצות · פוסטים 1 מתוך 6 · תגובות 1 מתוך 1 · נכשלו 4 · לא ידוע 1'),
@@ -255,7 +299,7 @@ describe('the history page', () => {
     await person.click(item);
     expect(await screen.findByText('פרטי הריצה לא נטענו')).toBeTruthy();
     server.on(listHistoryPosts, { items: launch.posts, nextCursor: null, total: 1 });
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' })).toBeTruthy();
   });
 
@@ -315,7 +359,7 @@ describe('the history page', () => {
     const { person } = renderPage(HistoryPage, server, { path: '/history' });
     expect(await screen.findByText('שגיאה בטעינת היסטוריית הקמפיינים')).toBeTruthy();
     hasHistory(server);
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('עדיין אין היסטוריה')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'לקמפיינים' })).toBeTruthy();
   });

@@ -4,9 +4,10 @@ import {
   listHistoryPosts,
   pageHistory,
   runFinished,
+  runProgressed,
   statsChanged,
 } from '@megafon/contracts';
-import { refetches } from '../../lib/live/answers.js';
+import { onLive, refetches } from '../../lib/live/answers.js';
 import { runCalls } from './run-calls.js';
 
 const shown = [pageHistory, getHistoryTotals];
@@ -15,6 +16,13 @@ const shown = [pageHistory, getHistoryTotals];
 export const historyLive = [
   refetches(campaignChanged, ...shown),
   refetches(runFinished, ...shown, ...runCalls),
+  // What became known after a run's end; of one under way its details ask themselves.
+  onLive(runProgressed, ({ runId }, answers) => {
+    const hasEnded = answers
+      .pagesOf(pageHistory)
+      .some(({ items }) => items.some((run) => run.runId === runId && run.state !== 'running'));
+    if (hasEnded) for (const call of [...shown, ...runCalls]) answers.refetch(call);
+  }),
   // What people did with its posts.
   refetches(statsChanged, listHistoryPosts),
 ];

@@ -58,11 +58,20 @@ describe('the report of a run', () => {
   });
 
   it('that could not be read can be asked for again', async () => {
-    const server = hasHistory(anEmptyServer(), known).on(getHistoryRun, refusal('HISTORY.NOT_FOUND'));
+    const server = hasHistory(anEmptyServer(), known).on(getHistoryRun, refusal('SERVICE.UNEXPECTED'));
     const { person } = renderPage(ReportPage, server, at);
     expect(await screen.findByText('הדוח לא נטען')).toBeTruthy();
     hasHistory(server, known);
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByRole('region', { name: 'פוסטים שפורסמו' })).toBeTruthy();
+  });
+
+  it('of a run that is not there any more leads back to the history', async () => {
+    const server = hasHistory(anEmptyServer(), known).on(getHistoryRun, refusal('HISTORY.NOT_FOUND'));
+    renderPage(ReportPage, server, at);
+    const gone = within(await screen.findByRole('alert'));
+    expect(gone.getByText('הריצה לא נמצאה בהיסטוריה')).toBeTruthy();
+    expect(gone.getByRole('link', { name: 'חזרה להיסטוריה' }).getAttribute('href')).toBe('/history');
+    expect(screen.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
   });
 });

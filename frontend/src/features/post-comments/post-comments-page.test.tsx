@@ -113,7 +113,7 @@ describe('the post comments page', () => {
     const { person } = open(server);
     expect(await screen.findByText('שגיאה בטעינת חשבונות פייסבוק')).toBeTruthy();
     server.on(listFacebookAccounts, accountsReply(dana));
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await urlField()).toBeTruthy();
   });
 });

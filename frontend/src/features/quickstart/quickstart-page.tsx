@@ -1,28 +1,18 @@
-import { listCommentBoxes, listFacebookAccounts, listGroupBoxes, listPostBoxes } from '@megafon/contracts';
 import { Alert, Button, Card, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
-import { query } from '../../lib/query.js';
-import { together } from '../../lib/together.js';
+import { useLists } from './api/use-lists.js';
 import { StepCard } from './components/step-card.js';
 import { stepsOf } from './steps.js';
 
 export function QuickstartPage() {
-  const all = together({
-    accounts: useQuery(query(listFacebookAccounts)),
-    groupBoxes: useQuery(query(listGroupBoxes)),
-    commentBoxes: useQuery(query(listCommentBoxes)),
-    postBoxes: useQuery(query(listPostBoxes)),
-  });
-
   return (
     <>
       <PageHeader title={t('quickstart.title')} help={t('quickstart.help')} />
-      <QueryView query={all} skeleton={<QuickstartSkeleton />} failed={t('quickstart.loadFailed')}>
+      <QueryView query={useLists()} skeleton={<QuickstartSkeleton />} failed={t('quickstart.loadFailed')}>
         {({ accounts, groupBoxes, commentBoxes, postBoxes }) => (
           <Steps
             steps={stepsOf({
@@ -46,7 +36,8 @@ function Steps({ steps }: { steps: ReturnType<typeof stepsOf> }) {
       <Card padding="md">
         <Stack gap="xs">
           <Text fw={700} fz={18}>
-            {t('quickstart.progress', { done })}
+            {/* Without its direction it reads '4 / 0' from the right. */}
+            <bdi dir="ltr">{t('quickstart.progress', { done })}</bdi>
           </Text>
           <Progress.Root size="md" radius="xl">
             <Progress.Section

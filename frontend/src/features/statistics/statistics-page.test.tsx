@@ -150,7 +150,7 @@ describe('the statistics', () => {
     const { person } = renderPage(StatisticsPage, server, { path: '/statistics' });
     expect(await screen.findByText('שגיאה בטעינת הסטטיסטיקות')).toBeTruthy();
     server.on(getGroupStats, []);
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('אין פרסומים בתקופה הזאת')).toBeTruthy();
   });
 });

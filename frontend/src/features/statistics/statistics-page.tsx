@@ -1,17 +1,18 @@
-import { getAnalytics, getDashboardStats, getGroupStats, statsPeriods } from '@megafon/contracts';
-import type { ReplyOf } from '@megafon/contracts';
+import { statsPeriods } from '@megafon/contracts';
+import type { getAnalytics, getGroupStats, ReplyOf } from '@megafon/contracts';
 import { Button, SegmentedControl, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';
 import { FirstUseHint } from '../../components/first-use-hint.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
-import { query } from '../../lib/query.js';
 import { together } from '../../lib/together.js';
 import { useUrlState } from '../../lib/use-url-state.js';
+import { useDaily } from './api/use-daily.js';
+import { useGroupStats } from './api/use-group-stats.js';
+import { useOverview } from './api/use-overview.js';
 import { DailyChart } from './components/daily-chart.js';
 import { GroupChart } from './components/group-chart.js';
 import { Lessons } from './components/lessons.js';
@@ -82,14 +83,12 @@ function Charts({
   );
 }
 
-/** The period before stays on screen until the new one is there. */
 function useStatistics(period: number) {
-  const asked = { query: { period } };
-  const kept = { placeholderData: keepPreviousData };
-  const overview = useQuery({ ...query(getDashboardStats, asked), ...kept });
-  const groups = useQuery({ ...query(getGroupStats, asked), ...kept });
-  const days = useQuery({ ...query(getAnalytics, asked), ...kept });
-  return together({ overview, groups, days });
+  return together({
+    overview: useOverview(period),
+    groups: useGroupStats(period),
+    days: useDaily(period),
+  });
 }
 
 function Waiting() {

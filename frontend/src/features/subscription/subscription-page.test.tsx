@@ -59,7 +59,7 @@ describe('the subscription page', () => {
     renderPage(SubscriptionPage, server);
     expect(await screen.findByText('שגיאה בטעינת החשבוניות')).toBeTruthy();
     server.on(listInvoices, { success: true, invoices: [] });
-    await userEvent.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await userEvent.click(screen.getByRole('button', { name: 'נסו שוב' }));
     await waitFor(() => expect(screen.queryByText('חשבוניות')).toBeNull());
   });
 });

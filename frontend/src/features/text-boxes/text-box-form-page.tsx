@@ -25,7 +25,12 @@ function TextBoxFormPage({ kind }: { kind: BoxKind }) {
     <>
       <PageHeader title={editing ? t(`${words}.editTitle`) : t(`${words}.createTitle`)} backTo={path} />
       {editing ? (
-        <QueryView query={box} skeleton={<FormSkeleton />} failed={t(`${words}.oneFailed`)}>
+        <QueryView
+          query={box}
+          skeleton={<FormSkeleton />}
+          failed={t(`${words}.oneFailed`)}
+          gone={{ to: path, label: t(`${words}.title`) }}
+        >
           {(data) => <TextBoxForm key={id} kind={kind} box={data} />}
         </QueryView>
       ) : (

@@ -153,9 +153,15 @@ describe('the post box form', () => {
     expect(await screen.findByText('שגיאה בשמירת ארגז הפוסטים')).toBeTruthy();
   });
 
-  it('says that the box could not be loaded', async () => {
-    renderPage(PostBoxFormPage, anEmptyServer().on(getPostBox, refusal('BOX.NOT_FOUND')), at);
+  it('says that the box could not be loaded, or that it is not there any more', async () => {
+    const server = anEmptyServer().on(getPostBox, refusal('SERVICE.UNEXPECTED'));
+    const { person } = renderPage(PostBoxFormPage, server, at);
     expect(await screen.findByText('שגיאה בטעינת ארגז הפוסטים')).toBeTruthy();
+    server.on(getPostBox, refusal('BOX.NOT_FOUND'));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
+    expect(await screen.findByText('הארגז לא נמצא')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'ארגזי פוסטים' }).getAttribute('href')).toBe('/post-boxes');
+    expect(screen.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
   });
 });
 

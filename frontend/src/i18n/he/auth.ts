@@ -19,6 +19,7 @@ export const auth = {
   passwordHint: '8 תווים לפחות',
   passwordShort: 'הסיסמה חלשה מדי. יש לבחור סיסמה בת 8 תווים לפחות',
   showPassword: 'הצגת הסיסמה',
+  hidePassword: 'הסתרת הסיסמה',
   forgot: 'שכחת סיסמה?',
   forgotTitle: 'איפוס הסיסמה',
   forgotHelp: 'הזינו את האימייל של החשבון, ונשלח אליו קישור לבחירת סיסמה חדשה.',

@@ -138,7 +138,10 @@ export const run = {
   stepWaiting: 'ממתין',
   progress: '{{percent}}% הושלמו',
   elapsed: 'זמן שעבר: {{time}}',
+  took: 'משך: {{time}}',
   targets: 'קבוצות',
+  /** Where only comments are written, on one post. */
+  accounts: 'חשבונות',
   posted: 'פורסמו {{done}} מתוך {{total}}',
   commented: 'נכתבו {{done}} מתוך {{total}}',
   alsoFailed: 'נכשלו {{n}}',

@@ -49,6 +49,8 @@ export const connections = {
   consent: 'אישור לפעול',
   noConsent: 'אין אישור',
   withdraw: 'ביטול האישור',
+  withdrawConfirm: 'לבטל את האישור',
+  keepConsent: 'להשאיר',
   consentAgain: 'מתן אישור',
   withdrawn: 'אין אישור לפעול בחשבון',
   withdrawnHelp:

@@ -116,7 +116,10 @@ export const groupBoxes = {
   createdNowFill: 'ארגז הקבוצות נוצר בהצלחה. עכשיו בחרו אילו קבוצות יהיו בו.',
   updated: 'ארגז הקבוצות עודכן בהצלחה',
   removed: 'ארגז הקבוצות נמחק בהצלחה',
-  added: '{{count}} קבוצות נוספו לארגז בהצלחה',
+  added_one: 'קבוצה אחת נוספה לארגז בהצלחה',
+  // As the specification writes it.
+  added_two: '{{count}} קבוצות נוספו לארגז בהצלחה',
+  added_other: '{{count}} קבוצות נוספו לארגז בהצלחה',
   groupRemoved: 'הקבוצה הוסרה מהארגז בהצלחה',
   empty: 'עדיין אין ארגזי קבוצות',
   emptyHelp: 'צרו ארגז, למשל ״דירות במרכז״, והוסיפו אליו קבוצות.',
@@ -142,6 +145,7 @@ export const groupBoxes = {
   inBoxEmpty: 'הארגז ריק. הוסיפו אליו קבוצות מהרשימה.',
   availableEmpty: 'כל הקבוצות כבר בארגז.',
   noGroupsAtAll: 'אין קבוצות זמינות להוספה.',
+  toFetch: 'לשליפת קבוצות מפייסבוק',
 } as const;
 
 const sharedBox = {

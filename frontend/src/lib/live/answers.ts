@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint, EventContract, ReplyOf, RequestSource } from '@megafon/contracts';
 import { hashKey } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { keyOf, query } from '../query.js';
 import { parseLive } from './feed.js';
 import type { LiveFeed } from './feed.js';
@@ -46,6 +46,23 @@ class Answers {
     this.client.setQueryData<ReplyOf<E>>(keyOf(endpoint, input), (answer) => answer && change(answer));
   }
 
+  /** Writes what an event told into every answer of a call that comes by pages. */
+  patchPages<E extends Endpoint>(endpoint: E, change: (page: ReplyOf<E>) => ReplyOf<E>): void {
+    const changed = (answer: Paged<ReplyOf<E>>): Paged<ReplyOf<E>> =>
+      isGathered(answer) ? { ...answer, pages: answer.pages.map(change) } : change(answer);
+    this.client.setQueriesData<Paged<ReplyOf<E>>>(
+      { queryKey: keyOf(endpoint) },
+      (answer) => answer && changed(answer),
+    );
+  }
+
+  /** Every page of a call that is known. */
+  pagesOf<E extends Endpoint>(endpoint: E): ReplyOf<E>[] {
+    return this.client
+      .getQueriesData<Paged<ReplyOf<E>>>({ queryKey: keyOf(endpoint) })
+      .flatMap(([, answer]) => (answer === undefined ? [] : isGathered(answer) ? answer.pages : [answer]));
+  }
+
   /** Drops the answer that is on its way: it is older than the event. */
   cancel<E extends Endpoint>(endpoint: E, input: RequestSource<E>): void {
     void this.client.cancelQueries({ queryKey: keyOf(endpoint, input) });
@@ -59,6 +76,13 @@ class Answers {
     for (const { timer } of this.resting.values()) clearTimeout(timer);
     this.resting.clear();
   }
+}
+
+/** One page, or those that were loaded one after the other. */
+type Paged<T> = T | InfiniteData<T>;
+
+function isGathered<T>(answer: Paged<T>): answer is InfiniteData<T> {
+  return typeof answer === 'object' && answer !== null && 'pageParams' in answer;
 }
 
 type Change<D> = (data: D, answers: Answers) => void;

@@ -4,37 +4,18 @@ import {
   getCampaignProgress,
   getCampaignTotals,
   pageCampaigns,
-  runProgressed,
 } from '@megafon/contracts';
 import type { CampaignSection, CampaignStatus } from '@megafon/contracts';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
-import { useLive, useLiveConnected } from '../../../lib/live/use-live.js';
-import { keyOf, pages, query } from '../../../lib/query.js';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useLiveConnected } from '../../../lib/live/use-live.js';
+import { pages, query } from '../../../lib/query.js';
 import { isMoving } from '../campaign-lists.js';
-import { patchPage, patchProgress } from '../patch-run.js';
-import type { CampaignPage } from '../patch-run.js';
 
 /** While events arrive, a look now and then still notices a lost one. */
 const safetyPollMs = 15_000;
 
 /** Whatever shows campaigns by the many. */
 export const campaignLists = [pageCampaigns, getCampaignTotals, getCalendar];
-
-/** Writes how far a run is into what is shown of it. */
-export function useRunEvents(): void {
-  const client = useQueryClient();
-  useLive(runProgressed, ({ data }) => {
-    client.setQueriesData<InfiniteData<CampaignPage>>(
-      { queryKey: keyOf(pageCampaigns) },
-      (lists) => lists && { ...lists, pages: lists.pages.map((page) => patchPage(page, data)) },
-    );
-    client.setQueryData(
-      query(getCampaignProgress, { params: { id: data.campaignId } }).queryKey,
-      (progress) => progress && patchProgress(progress, data),
-    );
-  });
-}
 
 /** How many campaigns stand where. */
 export function useCampaignTotals() {

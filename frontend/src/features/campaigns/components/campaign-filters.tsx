@@ -12,7 +12,8 @@ interface Props {
 export function CampaignFilters({ q, status, onChange }: Props) {
   return (
     <Group gap="sm" mb="lg">
-      <div style={{ flex: '1 1 220px' }}>
+      {/* Beside the other also on a phone. */}
+      <div style={{ flex: '1 1 140px' }}>
         <SearchField
           label={t('campaigns.searchLabel')}
           value={q}

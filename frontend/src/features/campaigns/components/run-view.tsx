@@ -7,7 +7,7 @@ import { spokenDuration, t } from '../../../i18n/t.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useRunProgress } from '../api/use-campaigns.js';
 import type { RunProgress } from '../patch-run.js';
-import { tallyOf } from '../run-tally.js';
+import { hasPosts, tallyOf } from '../run-tally.js';
 import { stepsUnderWay } from '../steps-under-way.js';
 import { RunSteps, stepTitle } from './run-steps.js';
 import classes from './run-view.module.css';
@@ -95,9 +95,10 @@ function Elapsed({ startedAt, finishedAt }: Pick<RunProgress, 'startedAt' | 'fin
   const now = useNow(elapsedRefreshMs);
   if (startedAt === null) return null;
   const end = finishedAt === null ? now : Date.parse(finishedAt);
+  const time = spokenDuration(Math.max(0, end - Date.parse(startedAt)));
   return (
     <Text fz="sm" c="dimmed">
-      {t('run.elapsed', { time: spokenDuration(Math.max(0, end - Date.parse(startedAt))) })}
+      {finishedAt === null ? t('run.elapsed', { time }) : t('run.took', { time })}
     </Text>
   );
 }
@@ -105,10 +106,11 @@ function Elapsed({ startedAt, finishedAt }: Pick<RunProgress, 'startedAt' | 'fin
 function Targets({ progress, accountNames }: { progress: RunProgress; accountNames: Props['accountNames'] }) {
   const { targets } = progress;
   if (targets.length === 0) return null;
+  const title = hasPosts(progress) ? t('run.targets') : t('run.accounts');
   return (
-    <section aria-label={t('run.targets')}>
+    <section aria-label={title}>
       <Group justify="space-between" mb={4} gap="xs">
-        <Text fw={650}>{t('run.targets')}</Text>
+        <Text fw={650}>{title}</Text>
         <Text fz="sm" c="dimmed">
           {tallyOf(progress)}
         </Text>

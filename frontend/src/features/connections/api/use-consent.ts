@@ -25,7 +25,9 @@ export function useConsent(onFail: (text: string) => void) {
     ask({
       question: gives ? t('connections.consentQuestion') : t('connections.withdrawQuestion'),
       help: gives ? t('connections.consentHelp', { name }) : t('connections.withdrawConsequences', { name }),
-      confirm: gives ? t('connections.consentAgain') : t('connections.withdraw'),
+      confirm: gives ? t('connections.consentAgain') : t('connections.withdrawConfirm'),
+      // The usual word for leaving things as they are is the one for taking consent back.
+      ...(!gives && { cancel: t('connections.keepConsent') }),
       danger: !gives,
       onConfirm: () => set(account, gives),
     });

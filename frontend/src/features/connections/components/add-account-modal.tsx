@@ -1,51 +1,57 @@
 import { requiredName } from '@megafon/contracts';
 import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { follows, written } from '../../../lib/form-rules.js';
 import type { LoginForm } from '../login/use-live-login.js';
+import type { FailedLogin, Reconnecting } from '../login/use-login-form.js';
 import { SecretInput } from '../../../components/secret-input.js';
-
-/** The names of an account that is to be connected again; null for a new one. */
-export interface Reconnecting {
-  accountName: string;
-  username: string;
-}
 
 interface Props {
   opened: boolean;
   reconnecting: Reconnecting | null;
+  /** The login that this form began before. */
+  failed: FailedLogin | null;
   onClose: () => void;
   onSubmit: (form: LoginForm) => void;
 }
 
-export function AddAccountModal({ opened, reconnecting, onClose, onSubmit }: Props) {
+export function AddAccountModal({ opened, ...form }: Props) {
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
-      title={reconnecting ? t('addAccount.reconnectTitle') : t('addAccount.title')}
+      onClose={form.onClose}
+      title={form.reconnecting ? t('addAccount.reconnectTitle') : t('addAccount.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <AccountForm reconnecting={reconnecting} onClose={onClose} onSubmit={onSubmit} />
+      {/* Another form after each failure: a dialog that still fades out would keep the password. */}
+      <AccountForm key={form.failed?.nth} {...form} />
     </Modal>
   );
 }
 
-function AccountForm({ reconnecting, onClose, onSubmit }: Omit<Props, 'opened'>) {
-  const notice = useNotice();
+function AccountForm({ reconnecting, failed, onClose, onSubmit }: Omit<Props, 'opened'>) {
+  const notice = useNotice(failed?.text);
+  const namesKnown = reconnecting !== null || failed !== null;
   const form = useForm<LoginForm>({
     mode: 'onTouched',
     defaultValues: {
       accountName: reconnecting?.accountName ?? '',
       username: reconnecting?.username ?? '',
-      password: '',
       consent: false,
+      ...failed?.typed,
+      password: '',
     },
   });
   const { errors } = form.formState;
+  const { setFocus } = form;
+  // Also where the dialog was not gone yet: it takes the focus only when it opens.
+  useEffect(() => {
+    if (failed) setFocus('password');
+  }, [failed, setFocus]);
   const submit = form.handleSubmit(onSubmit, (faults) => {
     const missing = faults.accountName ?? faults.username ?? faults.password;
     notice.fail(missing ? t('addAccount.missing') : t('addAccount.consentMissing'));
@@ -58,7 +64,7 @@ function AccountForm({ reconnecting, onClose, onSubmit }: Omit<Props, 'opened'>)
           label={t('addAccount.accountName')}
           description={t('addAccount.accountNameHint')}
           required
-          data-autofocus={reconnecting === null || undefined}
+          data-autofocus={!namesKnown || undefined}
           error={errors.accountName?.message}
           {...form.register('accountName', { validate: follows(requiredName(80), t('common.required')) })}
         />
@@ -76,7 +82,7 @@ function AccountForm({ reconnecting, onClose, onSubmit }: Omit<Props, 'opened'>)
           autoComplete="off"
           required
           maxLength={200}
-          data-autofocus={reconnecting !== null || undefined}
+          data-autofocus={namesKnown || undefined}
           error={errors.password?.message}
           {...form.register('password', { required: t('common.required') })}
         />

@@ -36,7 +36,15 @@ export function LiveLoginModal({ login }: { login: LiveLogin }) {
           onGiveBack={() => login.drive(false)}
         />
         <Group justify="space-between" gap="xs" mih={24}>
-          <Text fw={600} role="status" aria-live="polite" flex="1 1 200px">
+          {/* Here the focus begins where no code is wanted: on the first button, Enter would cancel. */}
+          <Text
+            fw={600}
+            role="status"
+            aria-live="polite"
+            flex="1 1 200px"
+            tabIndex={-1}
+            data-autofocus={!wantsCode || undefined}
+          >
             {line}
           </Text>
           {state.phase !== 'idle' && <Countdown until={state.expiresAt} />}

@@ -1,13 +1,11 @@
-import { listFacebookAccounts } from '@megafon/contracts';
 import type { Attention } from '@megafon/contracts';
 import { Alert, Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
-import { query } from '../../../lib/query.js';
+import { useAccounts } from '../api/use-accounts.js';
 import { needsOf, unnamed } from '../attention.js';
 import type { Need } from '../attention.js';
 
@@ -18,7 +16,7 @@ const shown = 5;
  * @param attention undefined where the server is of an earlier version and cannot say
  */
 export function AttentionCard({ attention }: { attention: Attention | undefined }) {
-  const accounts = useQuery(query(listFacebookAccounts));
+  const accounts = useAccounts();
   return (
     <Card component="section" aria-labelledby="attention" mb="lg">
       <Title order={2} fz={18} id="attention" mb="sm">

@@ -22,13 +22,25 @@ interface Props {
   /** Below the rows, where there are more than were loaded. */
   more?: ReactNode;
   empty: string;
+  /** What to do where it is empty. */
+  emptyAction?: ReactNode;
   move: 'add' | 'remove';
   onMove: (group: PanelGroup) => void;
   busy: boolean;
 }
 
 /** One side of the box page; draws only the rows in sight. */
-export function GroupPanel({ title, action, search, groups, total, more, empty, move, onMove, busy }: Props) {
+export function GroupPanel({
+  title,
+  action,
+  search,
+  groups,
+  total,
+  more,
+  empty,
+  emptyAction,
+  ...rows
+}: Props) {
   return (
     <Card component="section" aria-label={title} padding="md">
       <Stack gap="sm">
@@ -45,11 +57,14 @@ export function GroupPanel({ title, action, search, groups, total, more, empty, 
         </Group>
         {search}
         {groups.length === 0 ? (
-          <Text c="dimmed" ta="center" py="xl">
-            {empty}
-          </Text>
+          <Stack align="center" gap="sm" py="xl">
+            <Text c="dimmed" ta="center">
+              {empty}
+            </Text>
+            {emptyAction}
+          </Stack>
         ) : (
-          <PanelRows label={title} groups={groups} move={move} onMove={onMove} busy={busy} />
+          <PanelRows label={title} groups={groups} {...rows} />
         )}
         {more}
       </Stack>

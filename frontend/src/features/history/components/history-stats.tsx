@@ -30,7 +30,10 @@ function StatCards({ totals }: { totals: Totals }) {
   const { runs, byState, posts, comments } = totals;
   const outOf = (total: number) =>
     total === 0 ? t('history.stats.none') : t('history.stats.outOf', { total: formatNumber(total) });
-  const unknown = posts.unknown > 0 ? t('history.stats.unknown', { n: formatNumber(posts.unknown) }) : null;
+  const unknown =
+    posts.unknown > 0
+      ? t('history.stats.unknown', { count: posts.unknown, n: formatNumber(posts.unknown) })
+      : null;
   return (
     <SimpleGrid cols={{ sm: 3, lg: 5 }} mb="lg" spacing="md" visibleFrom="sm">
       <StatCard

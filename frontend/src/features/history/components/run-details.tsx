@@ -7,14 +7,16 @@ import {
   listHistoryUnclear,
 } from '@megafon/contracts';
 import type { Endpoint, HistoryRun, ReplyOf, RequestSource } from '@megafon/contracts';
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { RunLog } from '../../../components/run-log.js';
 import { t } from '../../../i18n/t.js';
 import { pages } from '../../../lib/query.js';
+import { CampaignLink } from './campaign-link.js';
 import { PublishedPosts } from './published-posts.js';
+import { RunAgain } from './run-again.js';
 import { RunFailures } from './run-failures.js';
 import { RunPart } from './run-part.js';
 import { UnclearActions } from './unclear-actions.js';
@@ -30,19 +32,23 @@ export function RunDetails({ run }: { run: HistoryRun }) {
     <Stack gap="md">
       {unknown && <Unclear runId={run.runId} />}
       {failed && <Failures runId={run.runId} />}
+      {failed && !isRunning && <RunAgain run={run} />}
       {posts.done + posts.waiting > 0 && <Posts runId={run.runId} live={isRunning} />}
       {comments.done + comments.waiting > 0 && <Comments runId={run.runId} live={isRunning} />}
       <Logs runId={run.runId} live={isRunning} />
-      <Anchor
-        component={Link}
-        to={`/history/${run.runId}/report`}
-        fz="sm"
-        aria-label={t('history.reportOf', { name: run.name })}
-        style={{ alignSelf: 'flex-start', display: 'inline-flex', alignItems: 'center', gap: 6 }}
-      >
-        <IconPrinter size={16} aria-hidden />
-        {t('history.report')}
-      </Anchor>
+      <Group gap="lg">
+        <CampaignLink campaignId={run.campaignId} />
+        <Anchor
+          component={Link}
+          to={`/history/${run.runId}/report`}
+          fz="sm"
+          aria-label={t('history.reportOf', { name: run.name })}
+          style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}
+        >
+          <IconPrinter size={16} aria-hidden />
+          {t('history.report')}
+        </Anchor>
+      </Group>
     </Stack>
   );
 }

@@ -1,16 +1,13 @@
 import { Skeleton, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LoadError } from '../../../components/load-error.js';
 import { MoreButton } from '../../../components/more-button.js';
+import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
+import type { Loading } from '../../../lib/together.js';
 
 interface Props<T> {
   title: string;
-  query: {
-    data: T[] | undefined;
-    isError: boolean;
-    isFetching: boolean;
-    refetch: () => unknown;
+  query: Loading<T[]> & {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     fetchNextPage: () => unknown;
@@ -25,16 +22,14 @@ export function RunPart<T>({ title, query, render }: Props<T>) {
       <Title order={3} fz="md" mb="xs">
         {title}
       </Title>
-      {query.data !== undefined ? (
-        <Stack gap="xs">
-          {render(query.data)}
-          <MoreButton query={query} of={title} />
-        </Stack>
-      ) : query.isError ? (
-        <LoadError text={t('history.detailsFailed')} onRetry={query.refetch} busy={query.isFetching} />
-      ) : (
-        <Skeleton h={72} role="status" aria-label={t('common.loading')} />
-      )}
+      <QueryView query={query} skeleton={<Skeleton h={72} />} failed={t('history.detailsFailed')}>
+        {(items) => (
+          <Stack gap="xs">
+            {render(items)}
+            <MoreButton query={query} of={title} />
+          </Stack>
+        )}
+      </QueryView>
     </section>
   );
 }

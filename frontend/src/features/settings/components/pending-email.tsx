@@ -28,7 +28,8 @@ export function PendingEmail({ pending, current }: { pending: string; current: s
               {},
               {
                 onSuccess: () => toastSuccess(t('settings.pendingCancelled')),
-                onError: (error) => toastFailure(failureText(error, t('settings.pendingCancelFailed'))),
+                onError: (error) =>
+                  toastFailure(failureText(error, t('settings.pendingCancelFailed')), 'pending-email'),
               },
             )
           }

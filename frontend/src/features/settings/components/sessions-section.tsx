@@ -122,6 +122,6 @@ function SessionRow({ session }: { session: DeviceSession }) {
 function told(done: 'settings.ended' | 'settings.endedOthers') {
   return {
     onSuccess: () => toastSuccess(t(done)),
-    onError: (error: Error) => toastFailure(failureText(error, t('settings.endFailed'))),
+    onError: (error: Error) => toastFailure(failureText(error, t('settings.endFailed')), 'sessions'),
   };
 }

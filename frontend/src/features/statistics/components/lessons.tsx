@@ -1,18 +1,17 @@
-import { getLessons, lessonHours } from '@megafon/contracts';
+import { lessonHours } from '@megafon/contracts';
 import type { Lesson } from '@megafon/contracts';
 import { Accordion, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
-import { query } from '../../../lib/query.js';
+import { useLessons } from '../api/use-lessons.js';
 
 /** So sure that it is said without a doubt. */
 const certain = 80;
 
 /** What posts taught so far: which texts and hours earn most, in each group, with how sure that is. */
 export function Lessons() {
-  const lessons = useQuery(query(getLessons));
+  const lessons = useLessons();
   return (
     <Card component="section" aria-labelledby="lessons" withBorder radius="lg" padding="lg" mt="md">
       <Stack gap="sm">

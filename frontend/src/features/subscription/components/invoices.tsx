@@ -3,30 +3,29 @@ import type { Invoice } from '@megafon/contracts';
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { LoadError } from '../../../components/load-error.js';
+import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
 import { formatDate } from '../../../lib/format.js';
 import { useInvoices } from '../api/get-invoices.js';
 
 /** What was paid, on paper; nothing is shown to whoever has none. */
 export function Invoices() {
-  const { data, isError, isFetching, refetch } = useInvoices();
-  if (data === undefined && !isError) return null;
-  if (data?.length === 0) return null;
+  const invoices = useInvoices();
+  if (invoices.isPending || invoices.data?.length === 0) return null;
   return (
     <Card component="section" aria-labelledby="invoices-title">
       <Title order={2} fz={18} mb="sm" id="invoices-title">
         {t('invoices.title')}
       </Title>
-      {data === undefined ? (
-        <LoadError text={t('invoices.loadFailed')} onRetry={refetch} busy={isFetching} />
-      ) : (
-        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-          {data.map((invoice) => (
-            <Row key={invoice.number} invoice={invoice} />
-          ))}
-        </Stack>
-      )}
+      <QueryView query={invoices} skeleton={null} failed={t('invoices.loadFailed')}>
+        {(all) => (
+          <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+            {all.map((invoice) => (
+              <Row key={invoice.number} invoice={invoice} />
+            ))}
+          </Stack>
+        )}
+      </QueryView>
     </Card>
   );
 }

@@ -1,0 +1,7 @@
+import { getDashboardStats } from '@megafon/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../lib/query.js';
+
+export function useDashboardStats() {
+  return useQuery(query(getDashboardStats));
+}

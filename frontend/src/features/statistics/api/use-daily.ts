@@ -1,0 +1,8 @@
+import { getAnalytics } from '@megafon/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../../lib/query.js';
+
+/** Of the last `period` days; those of the period before stay until these are there. */
+export function useDaily(period: number) {
+  return useQuery({ ...query(getAnalytics, { query: { period } }), placeholderData: keepPreviousData });
+}

@@ -1,0 +1,7 @@
+import { getLessons } from '@megafon/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../lib/query.js';
+
+export function useLessons() {
+  return useQuery(query(getLessons));
+}
