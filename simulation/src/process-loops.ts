@@ -58,7 +58,7 @@ export class ProcessLoops {
     return Math.max(pollMs, dueMs - nowMs);
   }
 
-  /** As outbox-sweeper.ts times it; where nothing is left, nobody looks. */
+  /** As outbox-sweeper.ts times it while something is left; where nothing is, nobody looks. */
   private async sweep(sweeper: OutboxSweeper, outbox: Outbox): Promise<void> {
     for (;;) {
       await this.pause(sweepMs);

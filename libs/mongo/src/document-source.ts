@@ -1,7 +1,7 @@
 import type { Model, QueryFilter } from 'mongoose';
 import type { Outbox, OutboxSource, Waiting } from './outbox.js';
 import type { OwnedDocument } from './owned-document.js';
-import type { Removals } from './removal.js';
+import type { Removal, Removals } from './removal.js';
 
 /** Delivers what a document's outbox holds, oldest first, and takes it out. */
 export function deliverFrom<D extends OwnedDocument>(
@@ -55,7 +55,7 @@ export class DocumentSource<D extends OwnedDocument> implements OutboxSource {
   constructor(
     private readonly model: Model<D>,
     private readonly outbox: Outbox,
-    private readonly removals: Removals<D>,
+    private readonly removing: Removals<D>,
   ) {}
 
   get name(): string {
@@ -70,14 +70,18 @@ export class DocumentSource<D extends OwnedDocument> implements OutboxSource {
     };
   }
 
-  async sweep(limit: number): Promise<boolean> {
+  removals(collections: readonly string[], limit: number): Promise<Removal[]> {
+    return this.removing.left(collections, limit);
+  }
+
+  async sweep(limit: number, left: readonly Removal[] | null): Promise<boolean> {
     const unpublished = { 'outbox.id': { $exists: true } } as QueryFilter<D>;
     const found = (await this.model.find(unpublished, { outbox: 1 }).limit(limit).lean()) as unknown as D[];
     const docs = this.documentsSeen.again(found, ({ outbox }) => outbox[0]?.id ?? '');
-    const removals = this.removalsSeen.again(await this.removals.left(limit), ({ _id }) => _id);
+    const removals = left ? this.removalsSeen.again(left, ({ _id }) => _id) : [];
     const outcomes = await Promise.all([
       ...docs.map((doc) => deliverFrom(this.outbox, this.model, doc)),
-      ...removals.map((removal) => this.removals.finish(removal)),
+      ...removals.map((removal) => this.removing.finish(removal)),
     ]);
     return outcomes.every(Boolean);
   }

@@ -4,6 +4,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { EventEnvelope } from '@megafon/contracts';
 import { EVENT_SINK } from './event-sink.js';
 import type { EventSink } from './event-sink.js';
+import type { Removal } from './removal.js';
 import { Unfinished } from './unfinished.js';
 
 const closingMs = 5_000;
@@ -22,11 +23,14 @@ export interface OutboxSource {
   readonly name: string;
   /** What the last sweep left to wait. */
   readonly waiting: Waiting;
+  /** Removals of these collections, which are all of one database, that were not finished: one query for all sources. */
+  removals(collections: readonly string[], limit: number): Promise<Removal[]>;
   /**
    * Delivers what the sweep before has seen as well, and nobody has settled since; looks at `limit` documents at most.
+   * @param removals its own; null where they could not be read
    * @returns false when something could not be published.
    */
-  sweep(limit: number): Promise<boolean>;
+  sweep(limit: number, removals: readonly Removal[] | null): Promise<boolean>;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { KeyedQueue } from '@megafon/concurrency';
 import { AppError } from '@megafon/contracts';
-import type { ErrorCode, EventEnvelope } from '@megafon/contracts';
+import type { ErrorCode } from '@megafon/contracts';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { eventsOf, isAbsent, pause, unlessRefused } from './decisions.js';
+import type { Decide } from './decisions.js';
 import { deepFreeze } from './deep-freeze.js';
 import { DuplicateKeyError, fromDriver } from './duplicate-key-error.js';
 import { toQuery } from './filter.js';
@@ -17,8 +19,6 @@ import { difference } from './state-difference.js';
 const maxAttempts = 25;
 /** The owner of what belongs to no user (the plans, for example). */
 export const SYSTEM_OWNER = 'system';
-
-type Decide<D> = (doc: D) => Decision<D> | null | Promise<Decision<D> | null>;
 
 export interface ListOptions<D> {
   /** Default: newest first. */
@@ -61,6 +61,19 @@ export class OwnedRepository<D extends OwnedDocument> {
     const doc = await this.find(owner, id);
     if (!doc) throw new AppError(this.notFound);
     return doc;
+  }
+
+  /**
+   * As `find`; of a document that this process remembers, and nobody changed since, only that is asked. It is
+   * frozen, and its outbox may be that of an earlier moment.
+   */
+  async latest(owner: string, id: string): Promise<D | null> {
+    const key = `${owner}/${id}`;
+    const known = this.remembered.peek(key);
+    const unchanged = known && { ...this.one(owner, id), version: known.version };
+    if (unchanged && (await this.model.exists(unchanged))) return known;
+    const doc = await this.find(owner, id);
+    return doc && this.remember(key, doc);
   }
 
   async list(owner: string, filter: Filter<D> = {}, options: ListOptions<D> = {}): Promise<D[]> {
@@ -115,9 +128,21 @@ export class OwnedRepository<D extends OwnedDocument> {
    * @throws AppError `notFound`, CONFLICT.CHANGED_MEANWHILE after 25 lost races, what `decide` throws;
    *   DuplicateKeyError.
    */
-  change(owner: string, id: string, decide: Decide<D>): Promise<D> {
-    // This process does not race with itself: two hundred changes of one document at once all succeed.
-    return this.changes.run(`${owner}/${id}`, () => this.changeRacing(owner, id, decide));
+  async change(owner: string, id: string, decide: Decide<D>): Promise<D> {
+    const changed = await this.changeInTurn(owner, id, decide, null);
+    return changed ?? this.get(owner, id);
+  }
+
+  /**
+   * As `change`, of a document that need not be there: it is made as it is decided on `fresh`, whose version is 0.
+   * @returns null where it is not there and stays so.
+   */
+  protected changeOrInsert(
+    owner: string,
+    fresh: NewDocument<D> & { _id: string },
+    decide: Decide<D>,
+  ): Promise<D | null> {
+    return this.changeInTurn(owner, fresh._id, decide, fresh);
   }
 
   /**
@@ -158,15 +183,29 @@ export class OwnedRepository<D extends OwnedDocument> {
     void deliverFrom(this.outbox, this.model, doc);
   }
 
-  private async changeRacing(owner: string, id: string, decide: Decide<D>): Promise<D> {
+  /** This process does not race with itself: two hundred changes of one document at once all succeed. */
+  private changeInTurn(owner: string, id: string, decide: Decide<D>, fresh: NewDocument<D> | null) {
+    return this.changes.run(`${owner}/${id}`, () => this.changeRacing(owner, id, decide, fresh));
+  }
+
+  /** Null where it is not there, and is not made. */
+  private async changeRacing(
+    owner: string,
+    id: string,
+    decide: Decide<D>,
+    fresh: NewDocument<D> | null,
+  ): Promise<D | null> {
     const key = `${owner}/${id}`;
-    const soon = await this.changeRemembered(key, decide);
+    const soon = await this.changeRemembered(key, decide, fresh !== null);
     if (soon) return soon;
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const doc = deepFreeze(await this.get(owner, id));
-      const fresh = await decide(doc);
-      if (!fresh) return doc;
-      const stored = await this.written(key, doc, fresh);
+      const doc = fresh ? await this.find(owner, id) : await this.get(owner, id);
+      const before = deepFreeze(
+        doc ?? ({ ...fresh, ...this.key(owner, id), version: 0, outbox: [] } as unknown as D),
+      );
+      const decision = await decide(before);
+      if (!decision) return doc ?? this.rememberAbsent(key, before);
+      const stored = await this.written(key, before, decision);
       if (stored) return stored;
       await pause(attempt);
     }
@@ -177,23 +216,51 @@ export class OwnedRepository<D extends OwnedDocument> {
    * What is decided on an old document may be wrong, but is never written; that there is nothing to write, or that
    * something is refused, is not believed of one. Null: it has to be read.
    */
-  private async changeRemembered(key: string, decide: Decide<D>): Promise<D | null> {
+  private async changeRemembered(key: string, decide: Decide<D>, mayInsert: boolean): Promise<D | null> {
     const known = this.remembered.take(key);
-    const decision = known && (await unlessRefused(decide, known));
-    const stored = decision && (await this.compareAndSet(known, decision));
-    return stored === null || stored === known ? null : this.kept(key, stored);
+    if (!known || (isAbsent(known) && !mayInsert)) return null;
+    const decision = await unlessRefused(decide, known);
+    return decision && (await this.written(key, known, decision, { isOld: true }));
+  }
+
+  /** Null when someone else was faster; of an old document also where there is nothing to write. */
+  private async written(
+    key: string,
+    doc: D,
+    decision: Decision<D>,
+    { isOld = false } = {},
+  ): Promise<D | null> {
+    if (isAbsent(doc)) {
+      const inserted = await this.inserted(doc, decision);
+      return inserted && this.remember(key, inserted);
+    }
+    const stored = await this.compareAndSet(doc, decision);
+    return stored === null || (isOld && stored === doc) ? null : this.kept(key, stored);
   }
 
   /** Null when someone else was faster. */
-  private async written(key: string, doc: D, decision: Decision<D>): Promise<D | null> {
-    const stored = await this.compareAndSet(doc, decision);
-    return stored && this.kept(key, stored);
+  private async inserted({ owner, _id }: D, { state, events = [] }: Decision<D>): Promise<D | null> {
+    try {
+      return await this.insert(owner, { ...state, _id }, events);
+    } catch (error) {
+      if (error instanceof DuplicateKeyError && error.keys.includes('_id')) return null;
+      throw error;
+    }
   }
 
   private kept(key: string, stored: D): D {
-    this.remembered.keep(key, stored);
     this.announce(stored);
-    return stored;
+    return this.remember(key, stored);
+  }
+
+  private rememberAbsent(key: string, fresh: D): null {
+    this.remembered.keep(key, fresh);
+    return null;
+  }
+
+  private remember(key: string, doc: D): D {
+    this.remembered.keep(key, doc);
+    return doc;
   }
 
   /** Null when someone else was faster. */
@@ -231,25 +298,9 @@ export class OwnedRepository<D extends OwnedDocument> {
   }
 }
 
-function eventsOf<D>(events: EventsOf<D>, doc: D): EventEnvelope[] {
-  return typeof events === 'function' ? events(doc) : events;
-}
-
-async function unlessRefused<D>(decide: Decide<D>, doc: D): Promise<Decision<D> | null> {
-  try {
-    return await decide(doc);
-  } catch {
-    return null;
-  }
-}
-
 /** Types do not hold at run time: an object here would be an operator in a query. */
 function requireText(value: string): string {
   if (typeof value !== 'string' || value === '')
     throw new TypeError('an owner and an id are text, and not empty');
   return value;
-}
-
-function pause(attempt: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * attempt));
 }

@@ -13,6 +13,11 @@ class Remembering extends OwnedRepository<Note> {
     super(book.model, book.outbox, 'BOX.NOT_FOUND', { remembers: 2 });
   }
 
+  /** The note of a title, which may be new. */
+  likeOrBegin(title: string, decide: (note: Note) => { state: Note } | null = like): Promise<Note | null> {
+    return this.changeOrInsert('u1', { ...aNote(title), _id: title }, decide);
+  }
+
   override find(owner: string, id: string): Promise<Note | null> {
     reads += 1;
     return super.find(owner, id);
@@ -31,6 +36,7 @@ beforeEach(async () => {
   reads = 0;
 });
 
+const unlike = (note: Note) => (note.likes === 0 ? null : { state: { ...note, likes: note.likes - 1 } });
 const like = (note: Note) => ({ state: { ...note, likes: note.likes + 1 } });
 const stored = (id: string) => book.notes.get('u1', id);
 
@@ -91,5 +97,52 @@ describe('a repository that remembers what it wrote', () => {
     reads = 0;
     for (const id of [...ids].reverse()) await notes.change('u1', id, like);
     expect(reads).toBe(1);
+  });
+
+  it('asks of what it remembers only whether it is still so', async () => {
+    const { _id } = await notes.insert('u1', aNote('a'));
+    for (let times = 0; times < 3; times += 1)
+      expect(await notes.latest('u1', _id)).toMatchObject({ likes: 0 });
+    await notes.change('u1', _id, like);
+    expect(await notes.latest('u1', _id)).toMatchObject({ likes: 1, version: 2 });
+    expect(reads).toBe(1);
+    await book.notes.change('u1', _id, like);
+    expect(await notes.latest('u1', _id)).toMatchObject({ likes: 2, version: 3 });
+    await book.notes.remove('u1', _id);
+    expect(await notes.latest('u1', _id)).toBeNull();
+    expect(await notes.latest('u2', _id)).toBeNull();
+  });
+});
+
+describe('a document that need not be there', () => {
+  it('is made by its first change, and read no more by those that follow', async () => {
+    expect(await notes.likeOrBegin('a', unlike)).toBeNull();
+    expect(await book.notes.find('u1', 'a')).toBeNull();
+    expect(await notes.likeOrBegin('a')).toMatchObject({ likes: 1, version: 1 });
+    expect(await notes.likeOrBegin('a')).toMatchObject({ likes: 2, version: 2 });
+    expect(await notes.likeOrBegin('a', unlike)).toMatchObject({ likes: 1, version: 3 });
+    expect(reads).toBe(1);
+    expect(await stored('a')).toMatchObject({ likes: 1, version: 3 });
+  });
+
+  it('is made once by two processes that change it at one moment, and both count', async () => {
+    const other = new Remembering();
+    await Promise.all([notes, other].map((one) => one.likeOrBegin('a')));
+    expect(await stored('a')).toMatchObject({ likes: 2, version: 2 });
+  });
+
+  it('is made anew where somebody removed it', async () => {
+    await notes.likeOrBegin('a');
+    await book.notes.remove('u1', 'a');
+    expect(await notes.likeOrBegin('a')).toMatchObject({ likes: 1, version: 1 });
+  });
+
+  it('tells what its first change tells, once', async () => {
+    const tell = (note: Note) => ({ ...like(note), events: [anEvent(`liked ${note.version + 1}`)] });
+    await notes.likeOrBegin('a', tell);
+    await notes.likeOrBegin('a', tell);
+    await book.outbox.idle();
+    expect(book.sink.ids).toEqual(['liked 1', 'liked 2']);
+    expect(await stored('a')).toMatchObject({ outbox: [] });
   });
 });

@@ -1,6 +1,6 @@
 import { deepFreeze } from './deep-freeze.js';
 
-/** The documents that were written last, as they were after that, by their keys. */
+/** The documents that were written or read last, as they were then, by their keys. */
 export class RememberedDocuments<D extends object> {
   private readonly documents = new Map<string, D>();
 
@@ -9,6 +9,10 @@ export class RememberedDocuments<D extends object> {
 
   get isUsed(): boolean {
     return this.most > 0;
+  }
+
+  peek(key: string): D | null {
+    return this.documents.get(key) ?? null;
   }
 
   /** It has to be kept anew: what could not be written over is an old one. */
@@ -20,6 +24,7 @@ export class RememberedDocuments<D extends object> {
 
   keep(key: string, document: D): void {
     if (!this.isUsed) return;
+    this.documents.delete(key);
     this.documents.set(key, deepFreeze(document));
     const [oldest] = this.documents.keys();
     if (this.documents.size > this.most && oldest !== undefined) this.documents.delete(oldest);

@@ -78,10 +78,10 @@ export class Removals<D extends OwnedDocument> {
     return true;
   }
 
-  /** Those that are begun and not finished, the oldest first. */
-  async left(limit: number): Promise<Removal[]> {
-    const collection = this.model.collection.collectionName;
-    return this.tombstones.find({ collection }).sort({ createdAt: 1 }).limit(limit).toArray();
+  /** Those of some collections of the database that are begun and not finished, the oldest first. */
+  async left(collections: readonly string[], limit: number): Promise<Removal[]> {
+    const ofThese = { collection: { $in: [...collections] } };
+    return this.tombstones.find(ofThese).sort({ createdAt: 1 }).limit(limit).toArray();
   }
 
   private async takeAlong(_id: string, unpublished: EventEnvelope[]): Promise<void> {

@@ -44,4 +44,29 @@ describe('RedisAttempts', () => {
     redis.incr = () => new Promise(() => {});
     expect(await attempts.begin('m')).toBe(2);
   });
+
+  it('asks for the count and its end in one go, and takes out many at once', async () => {
+    const sent: string[] = [];
+    const deleted: unknown[] = [];
+    const redis: RedisCounters = {
+      ...new FakeRedis(),
+      incr: async (key) => sent.push(`incr ${key}`),
+      expire: async (key) => sent.push(`expire ${key}`),
+      del: async (keys) => deleted.push(keys),
+    };
+    const begun = Promise.all(['m', 'n'].map((key) => new RedisAttempts(redis).begin(key)));
+    await Promise.resolve();
+    await Promise.resolve();
+    // Nothing was answered yet.
+    expect(sent.sort()).toEqual([
+      'expire attempts:m',
+      'expire attempts:n',
+      'incr attempts:m',
+      'incr attempts:n',
+    ]);
+    await begun;
+    const attempts = new RedisAttempts(redis);
+    await Promise.all(['a', 'b', 'c'].map((key) => attempts.clear(key)));
+    expect(deleted).toEqual([['attempts:a', 'attempts:b', 'attempts:c']]);
+  });
 });

@@ -1,12 +1,13 @@
 import { withTimeout } from '@megafon/concurrency';
 import { Logger } from '@nestjs/common';
+import { Batcher } from '../kafka/batcher.js';
 import { AttemptStore, MemoryAttempts } from './attempt-store.js';
 
-/** What is needed of a connected node-redis client. */
+/** What is needed of a connected node-redis client, which sends what it is asked at one moment in one go. */
 export interface RedisCounters {
   incr(key: string): Promise<number>;
   decr(key: string): Promise<number>;
-  del(key: string): Promise<number>;
+  del(keys: string | string[]): Promise<number>;
   expire(key: string, seconds: number): Promise<unknown>;
 }
 
@@ -16,6 +17,9 @@ const rememberedS = 24 * 3600;
 export class RedisAttempts extends AttemptStore {
   private readonly logger = new Logger(RedisAttempts.name);
   private readonly meanwhile = new MemoryAttempts();
+  private readonly clearing = new Batcher<string>((keys) =>
+    this.attempt(() => this.redis.del(keys.length === 1 ? keys.join() : keys)),
+  );
   private away = false;
 
   /** @param timeoutMs after which Redis counts as away: a client without a connection may queue commands for ever */
@@ -29,8 +33,10 @@ export class RedisAttempts extends AttemptStore {
   async begin(key: string): Promise<number> {
     const inMemory = await this.meanwhile.begin(key);
     const inRedis = await this.attempt(async () => {
-      const attempts = await this.redis.incr(redisKey(key));
-      if (attempts === 1) await this.redis.expire(redisKey(key), rememberedS);
+      const [attempts] = await Promise.all([
+        this.redis.incr(redisKey(key)),
+        this.redis.expire(redisKey(key), rememberedS),
+      ]);
       return attempts;
     });
     return Math.max(inMemory, inRedis ?? 0);
@@ -43,7 +49,7 @@ export class RedisAttempts extends AttemptStore {
 
   async clear(key: string): Promise<void> {
     await this.meanwhile.clear(key);
-    await this.attempt(() => this.redis.del(redisKey(key)));
+    await this.clearing.add(redisKey(key));
   }
 
   private async attempt<T>(command: () => Promise<T>): Promise<T | undefined> {

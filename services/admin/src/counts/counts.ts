@@ -22,23 +22,24 @@ export class Counts {
    * at once; who writes the row meanwhile calls it afterwards.
    */
   async rollUp<R extends Counted>(rows: Model<R>, id: string, shareOf: (row: R) => Share): Promise<void> {
-    for (;;) {
-      const row = (await rows.collection.findOne({ _id: id as never })) as unknown as R | null;
-      if (!row) return;
+    let row = await rowOf(rows, id);
+    while (row) {
       // A row of a version that counted each time has none of these fields.
-      const { rolls = 0, pending = null, counted = {} } = row;
+      const { rolls = 0, pending = null, counted = {} }: Partial<Counted> = row;
       if (pending !== null) await this.takeIn(pending);
       const share = shareOf(row);
       const changes = changesOf(counted, share);
       const isDone = Object.keys(changes).length === 0;
+      if (isDone && pending === null) return;
       const fields = {
         counted: share,
         pending: isDone ? null : { id: `${id}:${rolls + 1}`, changes },
         rolls: rolls + 1,
       };
-      if (isDone && pending === null) return;
       const unchanged = { _id: id, rolls: row.rolls ?? null };
-      await rows.collection.updateOne(unchanged as never, { $set: fields as never });
+      const written = await rows.collection.updateOne(unchanged as never, { $set: fields as never });
+      // These fields are as they were written; what else was written meanwhile is for its writer to roll up.
+      row = written.matchedCount === 1 ? { ...row, ...fields } : await rowOf(rows, id);
     }
   }
 
@@ -80,4 +81,8 @@ export class Counts {
       await keepRow(this.model, name, { where: { recent: { $ne: id } }, update });
     }
   }
+}
+
+async function rowOf<R extends Counted>(rows: Model<R>, id: string): Promise<R | null> {
+  return (await rows.collection.findOne({ _id: id as never })) as unknown as R | null;
 }

@@ -4,6 +4,9 @@ import type { Model } from '@megafon/mongo';
 import type { DayParts } from './day-parts.js';
 import { DAY_PARTS, DayPartsDocument } from './day-parts.schema.js';
 
+/** The groups of some runs that are under way at once: each report changes a day, again and again the same. */
+export const rememberedDays = 300;
+
 /** The day of an owner, or of one of his groups. */
 interface CountedDay {
   day: string;
@@ -13,7 +16,7 @@ interface CountedDay {
 @Injectable()
 export class DayPartsRepository extends OwnedRepository<DayPartsDocument> {
   constructor(@InjectModel(DAY_PARTS) model: Model<DayPartsDocument>, outbox: Outbox) {
-    super(model, outbox, 'CAMPAIGN.NOT_FOUND');
+    super(model, outbox, 'CAMPAIGN.NOT_FOUND', { remembers: rememberedDays });
   }
 
   /**
@@ -26,20 +29,16 @@ export class DayPartsRepository extends OwnedRepository<DayPartsDocument> {
     { day, group }: CountedDay,
     put: <P extends DayParts>(parts: P) => P | null,
   ): Promise<DayPartsDocument | null> {
-    const _id = deterministicId(owner, day, group?.groupId ?? '');
-    if (!(await this.find(owner, _id))) {
-      const empty: DayParts = {
-        day,
-        group: group?.groupId ?? null,
-        groupName: group?.name ?? '',
-        runs: {},
-        reactions: {},
-        created: [],
-      };
-      if (!put(empty)) return null;
-      await this.insertOnce(owner, { _id, ...empty });
-    }
-    return await this.change(owner, _id, (parts) => {
+    const fresh = {
+      _id: deterministicId(owner, day, group?.groupId ?? ''),
+      day,
+      group: group?.groupId ?? null,
+      groupName: group?.name ?? '',
+      runs: {},
+      reactions: {},
+      created: [],
+    };
+    return await this.changeOrInsert(owner, fresh, (parts) => {
       const state = put(parts);
       return state && { state: group ? { ...state, groupName: group.name } : state };
     });

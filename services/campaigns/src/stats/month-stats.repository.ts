@@ -9,6 +9,7 @@ import { Clock } from '@megafon/service';
 import { monthOf } from './civil-days.js';
 import { noTotals, sumOf, totalsOf } from './day-parts.js';
 import type { DayTotals } from './day-parts.js';
+import { rememberedDays } from './day-parts.repository.js';
 import type { DayPartsDocument } from './day-parts.schema.js';
 import { MONTH_STATS, MonthStatsDocument } from './month-stats.schema.js';
 
@@ -19,7 +20,7 @@ export class MonthStatsRepository extends OwnedRepository<MonthStatsDocument> {
     outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    super(model, outbox, 'CAMPAIGN.NOT_FOUND');
+    super(model, outbox, 'CAMPAIGN.NOT_FOUND', { remembers: rememberedDays });
   }
 
   /** Takes over the numbers of a day; those of an older version of it than is known change nothing. */
@@ -28,13 +29,9 @@ export class MonthStatsRepository extends OwnedRepository<MonthStatsDocument> {
     const totals = totalsOf(parts);
     const month = monthOf(day);
     const _id = deterministicId(owner, month, group ?? '');
-    const known = await this.find(owner, _id);
-    if ((known?.days[day]?.revision ?? 0) >= revision) return;
-    if (!known) {
-      const of = group === null ? ('owner' as const) : ('group' as const);
-      await this.insertOnce(owner, { _id, of, group, groupName, month, days: {}, totals: noTotals });
-    }
-    await this.change(owner, _id, (stats) => {
+    const of = group === null ? ('owner' as const) : ('group' as const);
+    const fresh = { _id, of, group, groupName, month, days: {}, totals: noTotals };
+    await this.changeOrInsert(owner, fresh, (stats) => {
       const before = stats.days[day];
       if (before && before.revision >= revision) return null;
       const days = { ...stats.days, [day]: { ...totals, revision } };

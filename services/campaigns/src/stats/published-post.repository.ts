@@ -21,9 +21,7 @@ export class PublishedPostRepository extends OwnedRepository<PublishedPostDocume
     runId: string,
     posts: readonly (NewDocument<PublishedPostDocument> & { _id: string })[],
   ): Promise<void> {
-    if (posts.length === 0) return;
-    const kept = await this.model.find({ owner, runId }, { _id: 1 }).lean();
-    const known = new Set(kept.map(({ _id }) => _id));
+    const known = posts.length > 1 ? await this.idsOf(owner, runId) : new Set();
     for (const post of posts.filter(({ _id }) => !known.has(_id))) await this.insertOnce(owner, post);
   }
 
@@ -57,6 +55,11 @@ export class PublishedPostRepository extends OwnedRepository<PublishedPostDocume
   async acrossOwnersRemoveBefore(before: Date, limit: number): Promise<number> {
     const filter = { publishedAt: { $lt: before } };
     return await deleteBatch(this.model, { filter, oldestBy: 'publishedAt', limit });
+  }
+
+  private async idsOf(owner: string, runId: string): Promise<ReadonlySet<unknown>> {
+    const kept = await this.model.find({ owner, runId }, { _id: 1 }).lean();
+    return new Set(kept.map(({ _id }) => _id));
   }
 
   async removeAllOf(owner: string): Promise<void> {
