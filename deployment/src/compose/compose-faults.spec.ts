@@ -90,6 +90,8 @@ const twins: readonly [what: string, from: RegExp, to: string, fault: RegExp][] 
   ['the image built last', /redis:7\.4-alpine/, 'redis:latest', /redis: .* no fixed version/],
   ['an image without a version', /redis:7\.4-alpine/, 'redis', /redis: .* no fixed version/],
   ['another version of ours', /megafon\/auth:0\.1\.0/, 'megafon/auth:0.0.9', /is not version/],
+  ['an image that is pulled', /pull_policy: build/, 'pull_policy: missing', /gateway: .* a stranger's/],
+  ['an image of ours, unless it is there', /pull_policy: never/, '', /kafka-prepare: .* a stranger's/],
   [
     'no limits',
     /admin:([^]*?)deploy: \{ resources: \*small \}/,

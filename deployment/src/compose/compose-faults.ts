@@ -84,6 +84,8 @@ const isServer = (name: string): boolean => ['mongo', 'mongo-prepare', 'kafka', 
 function oursFaults(service: ComposeService, { version }: Repository): string[] {
   const { image = '', security_opt: options = [], user = '' } = service;
   return [
+    // No registry has these names for us: whoever takes them there would be run.
+    ...(service.pull_policy === (service.build ? 'build' : 'never') ? [] : [`${image} may be a stranger's`]),
     ...(image.endsWith(`:${version}`) ? [] : [`${image} is not version ${version}`]),
     ...(service.read_only === true ? [] : ['may write into its image']),
     ...(/^[1-9]\d*:[1-9]\d*$/.test(user) ? [] : ['may run as root']),

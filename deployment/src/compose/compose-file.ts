@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 
 export interface ComposeService {
   image?: string;
+  pull_policy?: string;
   build?: { context: string; dockerfile: string; args?: Record<string, string> };
   profiles?: string[];
   command?: string[];
