@@ -1,4 +1,5 @@
 import type { Deployed } from './deployed.js';
+import { addressRangeFaults } from './policies/address-ranges.js';
 import { clusterAccessFaults } from './policies/cluster-access.js';
 import { connectionFaults } from './policies/connections.js';
 import { environmentFaults, graceFaults, sandboxFaults } from './policies/environment.js';
@@ -40,6 +41,7 @@ export function manifestFaults(deployed: Deployed, repository: Repository, pem: 
     ...clusterAccessFaults(deployed),
     ...connectionFaults(deployed),
     ...networkFaults(deployed),
+    ...addressRangeFaults(deployed),
     ...scalingFaults(deployed, isMetric),
   ];
 }
