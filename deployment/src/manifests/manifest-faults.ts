@@ -3,6 +3,7 @@ import { addressRangeFaults } from './policies/address-ranges.js';
 import { clusterAccessFaults } from './policies/cluster-access.js';
 import { connectionFaults } from './policies/connections.js';
 import { environmentFaults, graceFaults, sandboxFaults } from './policies/environment.js';
+import { figureFaults } from './policies/figures.js';
 import { networkFaults } from './policies/network.js';
 import {
   componentFaults,
@@ -34,6 +35,7 @@ export function manifestFaults(deployed: Deployed, repository: Repository, pem: 
     ...spreadFaults(deployed),
     ...probeFaults(deployed),
     ...portFaults(deployed),
+    ...figureFaults(deployed),
     ...referenceFaults(deployed),
     ...environmentFaults(deployed, readers, pem),
     ...graceFaults(deployed, readers, pem),
