@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootDir } from '@megafon/infra';
 import { limitsOf, needOf } from './capacity/model.js';
 import type { Assumed, Measured } from './capacity/model.js';
 import { tableOf } from './capacity/table.js';
+import { browserMbOf, podShape } from './scale/plans.js';
 
 /**
  * What 1,000, 100,000 and 10 million accounts need, and what breaks first: from what benches measured on one machine
@@ -16,7 +19,12 @@ function read<T>(name: string): T {
 }
 
 const measured = read<{ figures: Measured }>('measured').figures;
-const assumed = read<{ figures: Assumed }>('assumed').figures;
+const env = readFileSync(join(rootDir, 'k8s', 'base', 'config', 'automation.env'), 'utf8');
+const assumed: Assumed = {
+  ...read<{ figures: Omit<Assumed, 'placesOfAPod' | 'browserMbOfAPod'> }>('assumed').figures,
+  placesOfAPod: podShape(env).warm,
+  browserMbOfAPod: browserMbOf(env),
+};
 const needs = accounts.map((count) => needOf(count, measured, assumed));
 console.log(tableOf(needs));
 for (const { what, accounts: carried } of limitsOf(measured, assumed, has))

@@ -26,7 +26,7 @@ const layersOf = {
     ['testing'],
   ],
   content: [
-    ['documents', 'group-storage'],
+    ['backups', 'documents', 'group-storage'],
     ['quotas', 'upgrades'],
     ['media'],
     ['text-boxes'],

@@ -20,6 +20,8 @@ const assumed: Assumed = {
   coresOfADatabasePrimary: 8,
   coresOfARedis: 1,
   coresOfAPod: 2,
+  placesOfAPod: 40,
+  browserMbOfAPod: 3_200,
   proxyMbAnAct: 1,
   coreMonth: 20,
   memoryGbMonth: 2,
@@ -48,13 +50,33 @@ describe('what accounts need', () => {
   });
 });
 
+describe('how many pods there are', () => {
+  const podsWith = (more: Partial<Assumed>) =>
+    needOf(1_000, measured, { ...assumed, ...more }).automationPods;
+
+  it('is what the scarcest thing of a pod asks: processor, places of open pages, or memory', () => {
+    // 24 cores; 160 accounts with open pages, of 64 MB each.
+    expect(podsWith({})).toBe(12);
+    expect(podsWith({ placesOfAPod: 8 })).toBe(20);
+    expect(podsWith({ browserMbOfAPod: 256 })).toBe(40);
+  });
+});
+
 describe('what breaks first', () => {
+  it('is the places of open pages, where pods have few', () => {
+    const few = { ...assumed, placesOfAPod: 4 };
+    const [first] = limitsOf(measured, few, { automationPods: 20, partitions: 12 });
+    expect(first).toEqual({ what: '20 pods of automation: places of open pages', accounts: 500 });
+  });
+
   it('is what carries the fewest accounts', () => {
     const limits = limitsOf(measured, assumed, { automationPods: 20, partitions: 12 });
     expect(limits.map(({ what, accounts }) => [what, Math.round(accounts)])).toEqual([
       ['one primary of MongoDB', 1_000],
-      ['20 pods of automation', 1_667],
+      ['20 pods of automation: processor', 1_667],
       ['one Redis', 2_500],
+      ['20 pods of automation: places of open pages', 5_000],
+      ['20 pods of automation: memory of Chromium', 6_250],
       ['12 partitions of a topic', 12_000],
     ]);
   });

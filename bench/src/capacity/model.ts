@@ -28,6 +28,9 @@ export interface Assumed {
   coresOfADatabasePrimary: number;
   coresOfARedis: number;
   coresOfAPod: number;
+  /** As production tells automation: accounts whose pages one pod keeps open, and the MB its Chromium may have. */
+  placesOfAPod: number;
+  browserMbOfAPod: number;
   /** MB through the account's proxy, which its owner pays. */
   proxyMbAnAct: number;
   /** US dollars. */
@@ -78,6 +81,11 @@ export function needOf(accounts: number, measured: Measured, assumed: Assumed): 
   const coresOf = (parts: readonly string[]) => sum(parts.map((part) => cores[part] ?? 0));
   // Little's law: as many are open as begin a second, times how long each is.
   const warmAccounts = peakActsASecond * assumed.secondsAnAct;
+  const pods = Math.max(
+    coresOf(browsers) / assumed.coresOfAPod,
+    warmAccounts / assumed.placesOfAPod,
+    (warmAccounts * measured.warmAccountMb) / assumed.browserMbOfAPod,
+  );
   const chromiumGb = (warmAccounts * measured.warmAccountMb) / 1_024;
   const documentGb = (actsADay * assumed.documentDays * measured.documentKbAnAct) / 1_048_576;
   const fileGb = (actsADay * assumed.fileDays * measured.fileKbAnAct) / 1_048_576;
@@ -93,7 +101,7 @@ export function needOf(accounts: number, measured: Measured, assumed: Assumed): 
     cores,
     warmAccounts,
     chromiumGb,
-    automationPods: atLeastOne(coresOf(browsers) / assumed.coresOfAPod),
+    automationPods: atLeastOne(pods),
     partitions: atLeastOne((peakActsASecond * assumed.messagesAnAct) / assumed.messagesASecondOfAPartition),
     databaseShards: atLeastOne(coresOf(databases) / assumed.coresOfADatabasePrimary),
     redisShards: atLeastOne(coresOf(caches) / assumed.coresOfARedis),
@@ -114,10 +122,19 @@ export function limitsOf(
   const need = needOf(1_000_000, measured, assumed);
   const carried = (parts: readonly string[], cores: number) =>
     (1_000_000 * cores) / sum(parts.map((part) => need.cores[part] ?? 0));
+  const open = (accounts: number) => (1_000_000 * accounts) / need.warmAccounts;
   const messages = need.peakActsASecond * assumed.messagesAnAct;
   return [
     {
-      what: `${has.automationPods} pods of automation`,
+      what: `${has.automationPods} pods of automation: places of open pages`,
+      accounts: open(has.automationPods * assumed.placesOfAPod),
+    },
+    {
+      what: `${has.automationPods} pods of automation: memory of Chromium`,
+      accounts: open((has.automationPods * assumed.browserMbOfAPod) / measured.warmAccountMb),
+    },
+    {
+      what: `${has.automationPods} pods of automation: processor`,
       accounts: carried(browsers, has.automationPods * assumed.coresOfAPod),
     },
     { what: 'one primary of MongoDB', accounts: carried(databases, assumed.coresOfADatabasePrimary) },

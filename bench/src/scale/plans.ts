@@ -65,14 +65,21 @@ function scaledObject(text: string): ScaledObject {
   return found;
 }
 
+/** What the Chromium of a pod may have, in MB. @param env as `podShape` */
+export function browserMbOf(env: string): number {
+  return numberIn(env, 'BROWSER_MEMORY_MB') * numberIn(env, 'BROWSER_PROCESSES', 1);
+}
+
+function numberIn(env: string, name: string, unset = 0): number {
+  const values = new Map(env.split('\n').map((line) => line.split('=') as [string, string]));
+  const number = Number(values.get(name) ?? unset);
+  if (!(number > 0)) throw new Error(`${name} is not set`);
+  return number;
+}
+
 /** `NAME=value` a line, as the ConfigMap of automation has it. @param env the text of k8s/base/config/automation.env */
 export function podShape(env: string): PodShape {
-  const values = new Map(env.split('\n').map((line) => line.split('=') as [string, string]));
-  const value = (name: string) => {
-    const number = Number(values.get(name));
-    if (!(number > 0)) throw new Error(`${name} is not set`);
-    return number;
-  };
+  const value = (name: string) => numberIn(env, name);
   // What comes after the last action: services/automation/src/actions/action-workers.ts.
   const closingS = 7;
   return {

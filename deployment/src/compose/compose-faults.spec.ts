@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rootDir } from '@megafon/infra';
 
+import { exampleLayoutKeys } from '../manifests/examples.js';
 import { variablesOf } from '../manifests/overlay.js';
 import { readRepository } from '../manifests/repository.js';
 import type { Repository } from '../manifests/repository.js';
-import { makeSecrets, secretNames } from '../secrets/local-secrets.js';
+import { givenSecrets, makeSecrets, secretNames } from '../secrets/local-secrets.js';
 import { brokerCertificate, serverSecretNames, serverSecrets } from '../secrets/server-secrets.js';
 import { composeFileOf, variablesIn } from './compose-file.js';
 import { composeFaults } from './compose-faults.js';
@@ -20,10 +21,17 @@ beforeAll(async () => {
   repository = await readRepository();
   folder = mkdtempSync(join(tmpdir(), 'megafon-compose-'));
   const ofServers = serverSecrets({}, await brokerCertificate({}));
-  const secrets = { ...makeSecrets('proxies', 'secret'), ...ofServers };
+  const secrets = { ...givenSecrets, ...given, ...makeSecrets('proxies', 'secret'), ...ofServers };
   for (const [name, value] of Object.entries(secrets)) writeFileSync(join(folder, name), `${value}\n`);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** As somebody has put them there: what is empty is not read. */
+const given = {
+  'ai-api-key': 'key',
+  'layout-keys': exampleLayoutKeys,
+  's3-other-secret-keys': 'another',
+} as const;
 
 const faultsOf = (broken = text, env?: Record<string, string>) =>
   composeFaults(composeFileOf(broken, env), repository, folder);
@@ -63,14 +71,14 @@ describe('docker-compose.yml', () => {
     const { secrets = {} } = composeFileOf(text);
     for (const [name, { file }] of Object.entries(secrets)) {
       expect(file).toBe(`./.secrets/${name}`);
-      expect([...secretNames, ...serverSecretNames, 's3.json']).toContain(name);
+      expect([...secretNames, ...Object.keys(givenSecrets), ...serverSecretNames, 's3.json']).toContain(name);
     }
   });
 
   it('builds from files that are there', () => {
     const { services } = composeFileOf(text);
     const builds = Object.values(services).flatMap(({ build }) => build ?? []);
-    expect(builds).toHaveLength(11);
+    expect(builds).toHaveLength(12);
     for (const { dockerfile, args = {} } of builds) {
       expect(existsSync(join(rootDir, dockerfile))).toBe(true);
       if (args['WORKSPACE']) expect(existsSync(join(rootDir, args['WORKSPACE'], 'package.json'))).toBe(true);
@@ -90,6 +98,8 @@ const twins: readonly [what: string, from: RegExp, to: string, fault: RegExp][] 
   ['the image built last', /redis:7\.4-alpine/, 'redis:latest', /redis: .* no fixed version/],
   ['an image without a version', /redis:7\.4-alpine/, 'redis', /redis: .* no fixed version/],
   ['another version of ours', /megafon\/auth:0\.1\.0/, 'megafon/auth:0.0.9', /is not version/],
+  ['an image that is pulled', /pull_policy: build/, 'pull_policy: missing', /gateway: .* a stranger's/],
+  ['an image of ours, unless it is there', /pull_policy: never/, '', /kafka-prepare: .* a stranger's/],
   [
     'no limits',
     /admin:([^]*?)deploy: \{ resources: \*small \}/,
@@ -203,6 +213,30 @@ const twins: readonly [what: string, from: RegExp, to: string, fault: RegExp][] 
     /JWT_PRIVATE_KEY_FILE:/,
     'JWT_PRIVATE_KEYS_FILE:',
     /JWT_PRIVATE_KEY: is not set/,
+  ],
+  [
+    'a backup without its keys',
+    /BACKUP_KEYS_FILE: \/run\/secrets\/backup-keys/,
+    '',
+    /backup: BACKUP_KEYS: is not set/,
+  ],
+  [
+    'a backup as somebody else',
+    /MONGODB_URI_FILE: \/run\/secrets\/backup-mongodb-uri/,
+    'MONGODB_URI_FILE: /run/secrets/restore-mongodb-uri',
+    /backup: MONGODB_URI is that of somebody else/,
+  ],
+  [
+    'a restore that knows no Kafka user',
+    /KAFKA_PASSWORD_FILE: \/run\/secrets\/restore-kafka-password/,
+    '',
+    /restore: KAFKA_PASSWORD: is not set/,
+  ],
+  [
+    'a configuration of nobody',
+    /source: alertmanager/,
+    'source: alerts',
+    /alertmanager: there is no config alerts/,
   ],
   ['one too many', /MAIL_FROM:.*/, 'MAIL_TO: somebody', /MAIL_TO: nobody reads it/],
   ['a sandbox told too much', /PROXY_COUNT:/, 'PROXIES_COUNT:', /PROXIES_COUNT: nobody reads it/],

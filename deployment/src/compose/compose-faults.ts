@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { ValidateFunction } from 'ajv';
-import { kafkaConfig } from '@megafon/service';
+import { readBackupConfig } from '@megafon/backup';
+import { kafkaConfig, kafkaOptions } from '@megafon/service';
 
 import type { Repository } from '../manifests/repository.js';
 import type { ComposeFile, ComposeService } from './compose-file.js';
@@ -46,7 +47,8 @@ export function composeFaults(file: ComposeFile, repository: Repository, secrets
 const isOurs = ({ image = '' }: ComposeService): boolean => image.startsWith('megafon/');
 
 function everyFaults(name: string, service: ComposeService, file: ComposeFile): string[] {
-  const { image = '', ports = [], depends_on: dependsOn = {}, secrets = [], volumes = [] } = service;
+  const { image = '', ports = [], depends_on: dependsOn = {}, volumes = [] } = service;
+  const { secrets = [], configs = [] } = service;
   const { cpus, memory } = service.deploy?.resources?.limits ?? {};
   const profiles = service.profiles ?? [];
   return [
@@ -69,6 +71,9 @@ function everyFaults(name: string, service: ComposeService, file: ComposeFile): 
       ];
     }),
     ...secrets.filter((secret) => !file.secrets?.[secret]).map((secret) => `there is no secret ${secret}`),
+    ...configs
+      .filter(({ source }) => !file.configs?.[source])
+      .map(({ source }) => `there is no config ${source}`),
     ...volumes
       .map((volume) => volume.split(':')[0] ?? '')
       .filter((volume) => /^\w/.test(volume) && !(volume in (file.volumes ?? {})))
@@ -84,6 +89,8 @@ const isServer = (name: string): boolean => ['mongo', 'mongo-prepare', 'kafka', 
 function oursFaults(service: ComposeService, { version }: Repository): string[] {
   const { image = '', security_opt: options = [], user = '' } = service;
   return [
+    // No registry has these names for us: whoever takes them there would be run.
+    ...(service.pull_policy === (service.build ? 'build' : 'never') ? [] : [`${image} may be a stranger's`]),
     ...(image.endsWith(`:${version}`) ? [] : [`${image} is not version ${version}`]),
     ...(service.read_only === true ? [] : ['may write into its image']),
     ...(/^[1-9]\d*:[1-9]\d*$/.test(user) ? [] : ['may run as root']),
@@ -121,8 +128,8 @@ function environmentFaults(
       .filter((each) => !ofTheImage.includes(each) && !new RegExp(`\\b${each}\\b`).test(source))
       .map((each) => `${each}: nobody reads it`);
   }
-  if (!profiles.includes('app') || !isOurs(service)) return missing;
-  const read = readers[name];
+  if (!isOurs(service)) return missing;
+  const read = { ...readers, backup: readBackup, restore: readRestore }[name];
   if (!read) {
     const known = Object.keys(kafkaConfig);
     return names
@@ -134,17 +141,38 @@ function environmentFaults(
   try {
     // What the image says beside it.
     const config = read({ NODE_ENV: 'production', ...Object.fromEntries(env) });
-    const graceS = secondsOf(service.stop_grace_period ?? '10s');
-    const needsS = config.SHUTDOWN_TIMEOUT_MS / 1_000 + 5;
     return [
       ...missing,
       ...env
         .filter(([key]) => !(key in config) && !(key.replace(/_FILE$/, '') in config))
         .map(([key]) => `${key}: nobody reads it`),
-      ...(graceS >= needsS ? [] : [`is killed after ${graceS} s and may need ${needsS} s`]),
+      ...graceFaults(service, config),
     ];
   } catch (error) {
     if (error instanceof Error && 'faults' in error) return error.faults as string[];
     throw error;
   }
 }
+
+/** What is run by hand has no drain. */
+function graceFaults(
+  service: ComposeService,
+  { SHUTDOWN_TIMEOUT_MS: drainMs }: { SHUTDOWN_TIMEOUT_MS?: number },
+) {
+  if (drainMs === undefined) return [];
+  const graceS = secondsOf(service.stop_grace_period ?? '10s');
+  const needsS = drainMs / 1_000 + 5;
+  return graceS >= needsS ? [] : [`is killed after ${graceS} s and may need ${needsS} s`];
+}
+
+type Environment = Readonly<Record<string, string>>;
+type ReadConfig = (env: Environment) => Readonly<Record<string, unknown>> & { SHUTDOWN_TIMEOUT_MS?: number };
+
+const readBackup: ReadConfig = (env) => readBackupConfig(env);
+
+/** It reaches Kafka, too. */
+const readRestore: ReadConfig = (env) => {
+  const { KAFKA_BROKERS, ...config } = readBackupConfig(env);
+  if (KAFKA_BROKERS) kafkaOptions({ ...config, KAFKA_BROKERS });
+  return { ...config, KAFKA_BROKERS };
+};

@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 
 export interface ComposeService {
   image?: string;
+  pull_policy?: string;
   build?: { context: string; dockerfile: string; args?: Record<string, string> };
   profiles?: string[];
   command?: string[];
@@ -9,6 +10,7 @@ export interface ComposeService {
   healthcheck?: { test?: readonly string[]; disable?: boolean };
   depends_on?: Record<string, { condition: string; required?: boolean }>;
   secrets?: string[];
+  configs?: { source: string; target: string }[];
   volumes?: string[];
   tmpfs?: string[];
   ports?: string[];
@@ -23,6 +25,8 @@ export interface ComposeService {
 export interface ComposeFile {
   services: Record<string, ComposeService>;
   secrets?: Record<string, { file: string }>;
+  /** Whole files, with what is taken from outside filled in. */
+  configs?: Record<string, { content: string }>;
   volumes?: Record<string, unknown>;
 }
 

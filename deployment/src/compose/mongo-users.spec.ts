@@ -57,7 +57,16 @@ describe('the users of MongoDB', () => {
       const db = repository.readers[name]?.({ ...env, PAYMENT_SECRET_FILE: '' })['DATABASE'];
       return [[name, [{ role: 'readWrite', db }]]];
     });
-    expect(made.map(({ user, roles }) => [user, roles]).sort()).toEqual(used.sort());
+    const ofServices = made.filter(({ user }) => repository.readers[user]);
+    expect(ofServices.map(({ user, roles }) => [user, roles]).sort()).toEqual(used.sort());
+  });
+
+  it('are two beside those of services: one reads all databases, and one writes them', () => {
+    const others = usersMade(secrets).made.filter(({ user }) => !repository.readers[user]);
+    expect(others.map(({ user, roles }) => [user, roles])).toEqual([
+      ['backup', [{ role: 'readAnyDatabase', db: 'admin' }]],
+      ['restore', [{ role: 'readWriteAnyDatabase', db: 'admin' }]],
+    ]);
   });
 
   it('have the passwords that their services come with', () => {

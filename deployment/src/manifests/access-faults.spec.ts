@@ -6,6 +6,7 @@ import { broken } from './broken-twin.js';
 import type { Deployed } from './deployed.js';
 import { withExamples } from './examples.js';
 import { readOverlay } from './overlay.js';
+import { addressRangeFaults } from './policies/address-ranges.js';
 import { clusterAccessFaults } from './policies/cluster-access.js';
 import { connectionFaults } from './policies/connections.js';
 
@@ -13,7 +14,11 @@ let production: Deployed;
 beforeAll(() => {
   production = withExamples(readOverlay(join(rootDir, 'k8s', 'overlays', 'production')));
 });
-const faultsOf = (deployed: Deployed) => [...clusterAccessFaults(deployed), ...connectionFaults(deployed)];
+const faultsOf = (deployed: Deployed) => [
+  ...clusterAccessFaults(deployed),
+  ...connectionFaults(deployed),
+  ...addressRangeFaults(deployed),
+];
 
 const twins: readonly [what: string, title: string, from: RegExp, to: string, fault: RegExp][] = [
   [
@@ -72,6 +77,27 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
     '"failurePolicy":"Ignore"',
     /automation may change pods of others/,
   ],
+  [
+    'one placeholder for two things',
+    'NetworkPolicy backup-to-its-storage',
+    /198\.51\.100\.64\/28/,
+    '198.51.100.48/28',
+    /198\.51\.100\.48\/28 is the backup-storage and the cluster/,
+  ],
+  [
+    'one thing at two places',
+    'NetworkPolicy automation-to-cluster',
+    /198\.51\.100\.48\/28/,
+    '10.0.0.0/28',
+    /the cluster is at 10\.0\.0\.0\/28 and at 198\.51\.100\.48\/28/,
+  ],
+  [
+    'addresses of nobody knows whom',
+    'NetworkPolicy to-redis',
+    /"megafon\/reaches"/,
+    '"megafon/reach"',
+    /to-redis does not say what is at 198\.51\.100\.16\/28/,
+  ],
 ];
 
 describe('who may do what in the cluster, and comes as whom to servers', () => {
@@ -81,6 +107,16 @@ describe('who may do what in the cluster, and comes as whom to servers', () => {
 
   it.each(twins)('is refused with %s', (_what, title, from, to, fault) => {
     expect(faultsOf(broken(production, title, from, to)).join('\n')).toMatch(fault);
+  });
+
+  it('may have two things in one range that is a real one', () => {
+    const manifests = production.manifests.map(
+      (manifest) =>
+        JSON.parse(
+          JSON.stringify(manifest).replace(/198\.51\.100\.(32|64)\/28/, '10.1.0.0/28'),
+        ) as typeof manifest,
+    );
+    expect(faultsOf({ ...production, manifests })).toEqual([]);
   });
 
   it('is refused with a connection that everybody reads', () => {

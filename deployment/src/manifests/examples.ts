@@ -4,12 +4,19 @@ import { deployedOf } from './deployed.js';
 import type { Deployed } from './deployed.js';
 import type { Overlay } from './overlay.js';
 
+/** A JWK set of public keys. */
+export const exampleLayoutKeys = JSON.stringify({
+  keys: [{ kty: 'OKP', crv: 'Ed25519', x: Buffer.alloc(32, 1).toString('base64url') }],
+});
+
 /** Of secrets that only production has. */
 const elsewhere: Readonly<Record<string, string>> = {
   MONGODB_URI: 'mongodb+srv://user:password@mongo.example.com',
   REDIS_URL: 'rediss://user:password@redis.example.com:6379',
   SMTP_URL: 'smtps://user:password@mail.example.com',
   AI_API_KEY: 'key',
+  LAYOUT_KEYS: exampleLayoutKeys,
+  S3_OTHER_SECRET_KEYS: 'another',
   PAYMENT_CLIENT_ID: 'client',
   PAYMENT_WEBHOOK_ID: 'webhook',
   BACKUP_KEYS: `b1:${Buffer.alloc(32).toString('base64')}`,

@@ -1,7 +1,9 @@
 import type { Deployed } from './deployed.js';
+import { addressRangeFaults } from './policies/address-ranges.js';
 import { clusterAccessFaults } from './policies/cluster-access.js';
 import { connectionFaults } from './policies/connections.js';
 import { environmentFaults, graceFaults, sandboxFaults } from './policies/environment.js';
+import { figureFaults } from './policies/figures.js';
 import { networkFaults } from './policies/network.js';
 import {
   componentFaults,
@@ -33,6 +35,7 @@ export function manifestFaults(deployed: Deployed, repository: Repository, pem: 
     ...spreadFaults(deployed),
     ...probeFaults(deployed),
     ...portFaults(deployed),
+    ...figureFaults(deployed),
     ...referenceFaults(deployed),
     ...environmentFaults(deployed, readers, pem),
     ...graceFaults(deployed, readers, pem),
@@ -40,6 +43,7 @@ export function manifestFaults(deployed: Deployed, repository: Repository, pem: 
     ...clusterAccessFaults(deployed),
     ...connectionFaults(deployed),
     ...networkFaults(deployed),
+    ...addressRangeFaults(deployed),
     ...scalingFaults(deployed, isMetric),
   ];
 }

@@ -1,4 +1,5 @@
 import { ScaledObject, TriggerAuthentication } from '@kubernetes-models/keda/keda.sh/v1alpha1';
+import { PodMonitor, PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
 import { ExternalSecret } from '@kubernetes-models/external-secrets/external-secrets.io/v1beta1';
 import {
   ValidatingAdmissionPolicy,
@@ -31,6 +32,8 @@ const models: Readonly<Record<string, Model>> = {
   'external-secrets.io/v1beta1 ExternalSecret': ExternalSecret,
   'keda.sh/v1alpha1 ScaledObject': ScaledObject,
   'keda.sh/v1alpha1 TriggerAuthentication': TriggerAuthentication,
+  'monitoring.coreos.com/v1 PodMonitor': PodMonitor,
+  'monitoring.coreos.com/v1 PrometheusRule': PrometheusRule,
   'networking.k8s.io/v1 Ingress': Ingress,
   'networking.k8s.io/v1 NetworkPolicy': NetworkPolicy,
   'policy/v1 PodDisruptionBudget': PodDisruptionBudget,
@@ -46,13 +49,10 @@ const models: Readonly<Record<string, Model>> = {
 /** No package that runs on Node 20 knows the newer version; what is used of it here is as it was. */
 const knownAs: Readonly<Record<string, string>> = { 'external-secrets.io/v1': 'external-secrets.io/v1beta1' };
 
-/**
- * Generated, and compared with what they are made of: Strimzi's with the access lists (libs/service/src/operate), the
- * operator's with the alerts (../observability), which have a form of their own.
- */
-const withoutSchema = ['kafka.strimzi.io/v1beta2 KafkaUser', 'monitoring.coreos.com/v1 PrometheusRule'];
+/** Generated, and compared with the access lists that it is made of (libs/service/src/operate). */
+const withoutSchema = ['kafka.strimzi.io/v1beta2 KafkaUser'];
 
-/** What the schemas of Kubernetes, KEDA and External Secrets say against it, unknown fields among it. */
+/** What the schemas of Kubernetes, KEDA, External Secrets and Prometheus' operator say against it, unknown fields among it. */
 export function schemaFaults(manifest: Manifest): string[] {
   const apiVersion = knownAs[manifest.apiVersion] ?? manifest.apiVersion;
   const type = `${apiVersion} ${manifest.kind}`;

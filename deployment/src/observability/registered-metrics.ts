@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rootDir } from '@megafon/infra';
 import { lagGauge } from '@megafon/messaging';
+import type { GaugeDefinition } from '@megafon/messaging';
 import { outboxGauges } from '@megafon/mongo';
 import { Metrics, processGauges } from '@megafon/service';
 
@@ -34,7 +35,8 @@ const built = import.meta.url.endsWith('.js');
 export async function registeredMetrics(): Promise<ReadonlyMap<string, RegisteredMetric>> {
   const metrics = new Metrics('any');
   const ofLibraries = [lagGauge, ...Object.values(outboxGauges), ...Object.values(processGauges)];
-  for (const gauge of ofLibraries) metrics.show(gauge, () => 0);
+  const ofServices = await Promise.all(gaugeFiles.map(gaugesOf));
+  for (const gauge of [...ofLibraries, ...ofServices.flat()]) metrics.show(gauge, () => 0);
   const { AutomationMetrics } = await moduleOf<AutomationModule>('automation', 'automation-metrics');
   const ofAutomation = new AutomationMetrics(metrics);
   await ofAutomation.onModuleInit();
@@ -53,6 +55,18 @@ export function seriesOf({ name, type }: RegisteredMetric): string[] {
     summary: ['', '_sum', '_count'],
   };
   return (parts[type] ?? ['']).map((part) => name + part);
+}
+
+/** What services show in a file of its own. */
+const gaugeFiles = [
+  ['auth', 'notifications/mail-gauges'],
+  ['billing', 'payments/payment-gauges'],
+  ['content', 'backups/backup-gauges'],
+] as const;
+
+async function gaugesOf([service, file]: (typeof gaugeFiles)[number]): Promise<GaugeDefinition[]> {
+  const exported = await moduleOf<Record<string, Record<string, GaugeDefinition>>>(service, file);
+  return Object.values(exported).flatMap((gauges) => Object.values(gauges));
 }
 
 async function moduleOf<T>(service: string, file: string): Promise<T> {

@@ -186,3 +186,42 @@ describe('Prometheus beside the product', () => {
     );
   });
 });
+
+describe('the alert manager beside the product', () => {
+  interface Told {
+    global: Record<string, unknown>;
+    receivers: { email_configs: { to: string }[] }[];
+  }
+  const toldBy = (env?: Record<string, string>) => {
+    const { configs, services } = composeFileOf(
+      readFileSync(join(rootDir, 'docker-compose.yml'), 'utf8'),
+      env,
+    );
+    const told = parse(configs?.['alertmanager']?.content ?? '') as Told;
+    return { ...told, mailbox: services['mailbox']?.environment };
+  };
+
+  it('mails to the mailbox of the sandbox, unless it is told of another server', () => {
+    const { global, mailbox } = toldBy();
+    expect(global['smtp_smarthost']).toBe(`mailbox:${mailbox?.['SMTP_PORT']}`);
+    expect([global['smtp_auth_username'], global['smtp_require_tls']]).toEqual(['', false]);
+  });
+
+  it('mails as whom, by which server and to whom it is told; its password stands in a file', () => {
+    const { global, receivers } = toldBy({
+      ALERT_SMTP_HOST: 'mail.example.com:587',
+      ALERT_SMTP_USER: 'alerts',
+      ALERT_SMTP_TLS: 'true',
+      ALERT_FROM: 'alerts@example.com',
+      ALERT_TO: 'somebody@example.com',
+    });
+    expect(global).toEqual({
+      smtp_smarthost: 'mail.example.com:587',
+      smtp_from: 'alerts@example.com',
+      smtp_auth_username: 'alerts',
+      smtp_auth_password_file: '/run/secrets/alert-smtp-password',
+      smtp_require_tls: true,
+    });
+    expect(receivers[0]?.email_configs[0]?.to).toBe('somebody@example.com');
+  });
+});

@@ -15,7 +15,16 @@ export const secretNames = [
   'seed-users',
   'proxies',
   'payment-client-secret',
+  'backup-keys',
 ] as const;
+/** What is put there by hand, and what stands there until then; an empty one is none. */
+export const givenSecrets = {
+  'smtp-url': 'smtp://mailbox:4325',
+  'ai-api-key': '',
+  'layout-keys': '',
+  's3-other-secret-keys': '',
+  'alert-smtp-password': '',
+} as const satisfies Readonly<Record<string, string>>;
 export type SecretName = (typeof secretNames)[number];
 export type Secrets = Readonly<Record<SecretName, string>>;
 
@@ -67,6 +76,7 @@ export function makeSecrets(proxyHost: string, paymentSecret: string): Secrets {
     'seed-users': JSON.stringify(demoSignIns),
     proxies: sandboxProxies(proxyHost, 4400).join(','),
     'payment-client-secret': paymentSecret,
+    'backup-keys': keys.backupKeys,
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { rootDir } from '@megafon/infra';
 import {
+  givenSecrets,
   makeSecrets,
   secretEnvironment,
   secretNames,
@@ -27,9 +28,16 @@ export async function writeSecrets(root: string = rootDir): Promise<string[]> {
   };
   const folder = join(root, '.secrets');
   const made = makeSecrets('proxies', paymentSecret(root));
-  const kept = keptIn(folder, [...secretNames, ...serverSecretNames]);
+  const kept = keptIn(folder, [...secretNames, ...serverSecretNames, ...Object.keys(givenSecrets)]);
   const secrets: Secrets = { ...made, ...pairsKept(keptIn(folder, secretNames)) };
-  const all = { ...secrets, ...serverSecrets(kept, await brokerCertificate(kept)) };
+  const all = {
+    ...givenSecrets,
+    ...keptIn(folder, Object.keys(givenSecrets)),
+    ...secrets,
+    ...serverSecrets(kept, await brokerCertificate(kept)),
+  };
+  // Docker would make it root's.
+  mkdirSync(join(folder, 'layout'), { recursive: true });
   for (const [name, value] of Object.entries(all)) {
     if (kept[name] !== value) write(folder, name, `${value}\n`);
   }

@@ -4,10 +4,11 @@ import { hashed, redisUsersFile, strangersKeptOut } from '@megafon/infra';
 /** Who comes to which server of docker-compose.yml. */
 const services = ['gateway', 'auth', 'content', 'campaigns', 'automation', 'billing', 'admin'] as const;
 /** The gateway keeps nothing. */
-const withDatabase = services.filter((name) => name !== 'gateway');
+const withDatabase = [...services.filter((name) => name !== 'gateway'), 'backup', 'restore'] as const;
 /** May do everything on Kafka: makes the topics and grants the others what they need. */
 const kafkaAdmin = 'kafka-prepare';
-const kafkaUsers = [...services, kafkaAdmin] as const;
+/** Moves what all services read next. */
+const kafkaUsers = [...services, kafkaAdmin, 'restore'] as const;
 
 const kafkaPassword = (name: string) => `${name}-kafka-password` as const;
 const redisUrl = (name: string) => `${name}-redis-url` as const;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConsumerPositions, quietLogs } from '@megafon/messaging';
 import { kafkaOptions } from '@megafon/service';
-import { ObjectStorage } from '@megafon/storage';
+import { lastBackupKey, noteBackup, ObjectStorage } from '@megafon/storage';
 import mongoose from 'mongoose';
 import type { mongo } from 'mongoose';
 import { readConfig } from './config.js';
@@ -46,10 +46,16 @@ export async function backupCommand(args: readonly string[], say: Say): Promise<
   const place = { box: config.BACKUP_KEYS, ...openStore(values.to, config) };
   await withClient(config, async (client) => {
     const startedAt = performance.now();
-    const source = { client, databases, storage: productStorage(config), leftOut: place.isBackup };
+    const source = {
+      client,
+      databases,
+      storage: productStorage(config),
+      leftOut: (key: string) => key === lastBackupKey || place.isBackup(key),
+    };
     const report = await writeBackup({ ...source, isFuzzy: values.fuzzy ?? false }, place);
     const { id, cut, objects } = report.manifest;
     const { documents, newObjects } = report;
+    await noteBackup(source.storage, report.manifest.until);
     const gone = keep === null ? null : await keepNewest(keep, place);
     const tookMs = Math.round(performance.now() - startedAt);
     say(JSON.stringify({ backup: id, cut, documents, objects: objects.count, newObjects, gone, tookMs }));

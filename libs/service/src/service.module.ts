@@ -4,6 +4,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Clock } from './clock.js';
 import { DiscoverHealthChecks } from './health/discover-health-checks.js';
+import { DiskSpace } from './health/disk-space.js';
 import { EventLoopDelay } from './health/event-loop-delay.js';
 import { HealthChecks } from './health/health-checks.js';
 import { KafkaHealth } from './health/kafka-health.js';
@@ -36,6 +37,7 @@ export class ServiceModule {
         { provide: EventObserver, useExisting: Metrics },
         { provide: Gauges, useExisting: Metrics },
         DiscoverHealthChecks,
+        DiskSpace,
         EventLoopDelay,
         KafkaHealth,
       ],

@@ -1,4 +1,5 @@
 export { arrivalOf, mediaFolder, mediaKey, uploadFolder, uploadKey, uploadsFolder } from './keys.js';
+export { lastBackupKey, lastBackupUntil, noteBackup } from './last-backup.js';
 export { assertObjectKey, InvalidObjectKeyError } from './object-key.js';
 export { ObjectStorage } from './object-storage.js';
 export type { ListedObject, ObjectInfo } from './object-storage.js';

@@ -95,6 +95,15 @@ export function readCommandConfig(
   return loadConfig(commandSchema, env);
 }
 
+const databaseSchema = schema.pick({ MONGODB_URI: true, DATABASE: true });
+
+/** What a command needs that opens no secrets. */
+export function readDatabaseConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): z.output<typeof databaseSchema> {
+  return loadConfig(databaseSchema, env);
+}
+
 function toPrivateKey(base64: string, context: z.RefinementCtx): KeyObject {
   try {
     const key = createPrivateKey(Buffer.from(base64, 'base64').toString());

@@ -5,6 +5,7 @@ import { MongoModule } from '@megafon/mongo';
 import { ForgottenUsersModule, kafkaOptions, RedisModule } from '@megafon/service';
 import { StorageModule } from '@megafon/storage';
 import { AiWritingModule } from './ai-writing/ai-writing.module.js';
+import { BackupsModule } from './backups/backups.module.js';
 import { modelOf } from './config.js';
 import type { Config } from './config.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
@@ -38,6 +39,7 @@ export class AppModule {
           bucket: config.S3_BUCKET,
         }),
         AiWritingModule.on({ model: modelOf(config) }),
+        BackupsModule,
         DeletionsModule,
         EntitlementsModule,
         GroupBoxesModule,

@@ -7,6 +7,10 @@ export const processGauges = {
     help: 'How late the event loop was in the last second, by quantile; 1 is the worst',
     labelNames: ['quantile'],
   },
+  diskFree: {
+    name: 'megafon_disk_free_ratio',
+    help: 'Which share of the disk with the temporary folder of this process is free',
+  },
   clockAhead: {
     name: 'megafon_clock_ahead_seconds',
     help: "How far the machine's clock is ahead of the database's",

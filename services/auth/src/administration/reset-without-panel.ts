@@ -1,13 +1,11 @@
 import type { Model } from '@megafon/mongo';
 import { secondFactorsResetEvent } from './administration-messages.js';
+import { byCommand } from './by-command.js';
 import { loginOrder } from '../users/user.schema.js';
 import type { UserDocument } from '../users/user.schema.js';
 import { withoutFactors } from '../second-factor-storage/second-factor-changes.js';
 import { isOn } from '../second-factor-storage/second-factors.schema.js';
 import type { SecondFactorsDocument } from '../second-factor-storage/second-factors.schema.js';
-
-/** Who did it, on record: whoever has the machine. */
-const byCommand = 'command-line';
 
 /**
  * For when nobody is left who may do it in the panel. The news goes out with the next sweep of a running process, so

@@ -1,7 +1,9 @@
-import { Injectable, Logger } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, Optional } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { RepeatingTask } from '@megafon/concurrency';
+import { Gauges } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
+import { mailGauges } from './mail-gauges.js';
 import { RecipientRepository } from './recipient.repository.js';
 import type { RecipientDocument } from './recipient.schema.js';
 import { SendAttentionMail } from './use-cases/send-attention-mail.js';
@@ -11,12 +13,14 @@ const everyMs = 5_000;
 /** Longer than a mail and a question to automation take. What fails is tried again after it. */
 const leaseMs = 120_000;
 const mostInARound = 100;
+/** Of several processes each tries again within this time, nearly always. */
+const forgottenMs = 5 * leaseMs;
 
 type Take = (now: Date, leaseEnd: Date) => Promise<RecipientDocument | null>;
 
 /** Sends what is due. Every instance does: who takes a user's mail has it alone for a while. */
 @Injectable()
-export class MailWhenDue implements OnApplicationBootstrap, OnModuleDestroy {
+export class MailWhenDue implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(MailWhenDue.name);
   private readonly task = new RepeatingTask({
     everyMs,
@@ -24,12 +28,27 @@ export class MailWhenDue implements OnApplicationBootstrap, OnModuleDestroy {
     onError: (err) => this.logger.error({ msg: 'could not look for mails that are due', err }),
   });
 
+  private failing: { since: Date; last: Date } | null = null;
+
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly attention: SendAttentionMail,
     private readonly digest: SendDigest,
     private readonly clock: Clock,
+    @Optional() private readonly gauges?: Gauges,
   ) {}
+
+  onModuleInit(): void {
+    this.gauges?.show(mailGauges.failing, () => this.failingS);
+  }
+
+  /** For how long nothing went out while something was tried. */
+  get failingS(): number {
+    const nowMs = this.clock.now().getTime();
+    // What failed here once may have gone out elsewhere.
+    if (!this.failing || nowMs - this.failing.last.getTime() > forgottenMs) return 0;
+    return (nowMs - this.failing.since.getTime()) / 1_000;
+  }
 
   onApplicationBootstrap(): void {
     this.task.start();
@@ -64,7 +83,10 @@ export class MailWhenDue implements OnApplicationBootstrap, OnModuleDestroy {
       if (!recipient) return;
       try {
         await send(recipient);
+        this.failing = null;
       } catch (err) {
+        const since = new Date(now.getTime() - this.failingS * 1_000);
+        this.failing = { since, last: now };
         this.logger.warn({ msg: 'a mail waits', userId: recipient.owner, err });
       }
     }

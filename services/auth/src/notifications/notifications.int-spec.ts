@@ -263,6 +263,10 @@ describe('the mail of what waits for its person', () => {
     moveTo((await dueOf(userId)).mail!);
     mailer.failure = new AppError('SERVICE.UNAVAILABLE');
     await round();
+    expect(auth.app.get(MailWhenDue).failingS).toBeLessThan(60);
+    moveTo((await dueOf(userId)).mail!);
+    await round();
+    expect(auth.app.get(MailWhenDue).failingS).toBeGreaterThanOrEqual(120);
     mailer.failure = null;
     await round(other);
     expect(mailsTo(email, subject)).toEqual([]);

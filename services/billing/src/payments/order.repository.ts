@@ -24,6 +24,14 @@ export class OrderRepository extends OwnedRepository<OrderDocument> {
     return await this.model.findOne({ _id: { $eq: id } }).lean();
   }
 
+  /** How many have money on its way that so many looks did not settle. */
+  async acrossOwnersUnsettled(attempts: number): Promise<number> {
+    const onItsWay = { $in: ['capturing', 'taken', 'refunding'] as const };
+    // A range over dates leaves out those that are over.
+    const open = { dueAt: { $gt: new Date(0) }, state: onItsWay, attempts: { $gte: attempts } };
+    return await this.model.countDocuments(open);
+  }
+
   /** Orders to look at again. */
   async acrossOwnersDue(now: Date, limit: number): Promise<Pick<OrderDocument, '_id' | 'owner'>[]> {
     return await this.model

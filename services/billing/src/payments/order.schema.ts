@@ -33,6 +33,7 @@ export const orderSchema = ownedSchema<OrderDocument>(
     { serves: 'one open order a plan and person', keys: { owner: 1, slot: 1 }, unique: true },
     { serves: 'the order of the provider’s id', keys: { providerOrderId: 1 }, unique: true, sparse: true },
     { serves: 'orders to look at again', keys: { dueAt: 1 } },
+    { serves: 'how many have money on its way', keys: { state: 1, attempts: 1, dueAt: 1 } },
     { serves: 'orders without money that go', keys: { closedAt: 1 }, expireAfterSeconds: closedKeptSeconds },
   ],
 );

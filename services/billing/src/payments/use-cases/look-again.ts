@@ -1,20 +1,24 @@
-import { Injectable, Logger } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, Optional } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { RepeatingTask } from '@megafon/concurrency';
+import { Gauges } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import { ProviderFault } from '../../provider/payment-provider.js';
 import { nextLook } from '../order.js';
 import { OrderRepository } from '../order.repository.js';
+import { paymentGauges } from '../payment-gauges.js';
 import { SettleOrder } from './settle-order.js';
 
 const everyMs = 5_000;
 const atOnce = 50;
+/** After about twenty minutes. */
+const looksInVain = 8;
 
 /**
  * Finishes what a crash, a lost answer or a closed page left open. Every instance looks; who is second changes nothing.
  */
 @Injectable()
-export class LookAgain implements OnApplicationBootstrap, OnModuleDestroy {
+export class LookAgain implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(LookAgain.name);
   private readonly task = new RepeatingTask({
     everyMs,
@@ -26,7 +30,12 @@ export class LookAgain implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly orders: OrderRepository,
     private readonly settle: SettleOrder,
     private readonly clock: Clock,
+    @Optional() private readonly gauges?: Gauges,
   ) {}
+
+  onModuleInit(): void {
+    this.gauges?.show(paymentGauges.unsettled, () => this.orders.acrossOwnersUnsettled(looksInVain));
+  }
 
   onApplicationBootstrap(): void {
     this.task.start();

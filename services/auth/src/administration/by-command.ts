@@ -1,0 +1,2 @@
+/** Who did it, on record, where nobody was signed in: whoever has the machine. */
+export const byCommand = 'command-line';

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { login, register, userAdministered, userRoleChanged } from '@megafon/contracts';
+import { getModelToken, Outbox } from '@megafon/mongo';
+import { uniqueName } from '@megafon/testing';
+import type { Model } from 'mongoose';
+import { SessionsController } from '../sessions/sessions.controller.js';
+import { anAuth, pairOf, requestOf } from '../testing/an-auth.js';
+import type { Auth } from '../testing/an-auth.js';
+import { USER } from '../users/user.schema.js';
+import type { UserDocument } from '../users/user.schema.js';
+import { superadminWithoutPanel } from './superadmin-without-panel.js';
+
+let auth: Auth;
+let users: Model<UserDocument>;
+let sessions: SessionsController;
+beforeAll(async () => {
+  auth = await anAuth();
+  users = auth.app.get<Model<UserDocument>>(getModelToken(USER), { strict: false });
+  sessions = auth.app.get(SessionsController, { strict: false });
+});
+afterAll(() => auth.app.close());
+beforeEach(() => users.deleteMany({}));
+
+const password = 'a bakery on the corner';
+async function aRegistered({ isVerified = true, email = `${uniqueName('dana')}@example.com` } = {}) {
+  const { user } = await sessions.register(requestOf(register, { name: 'דנה', email, password }));
+  if (isVerified) {
+    const emailVerifiedAt = auth.clock.now();
+    await users.updateOne({ _id: user.id }, { $set: { emailVerifiedAt, emailClaim: email } });
+  }
+  return { id: user.id, email };
+}
+const make = (email: string, isForced = false) =>
+  superadminWithoutPanel(users, { email, isForced, now: auth.clock.now() });
+const roleOf = async (id: string) => (await users.findById(id).lean())?.role;
+
+/** As a running process does it; what a first look sees a second one sends. */
+async function swept(): Promise<void> {
+  for (let look = 0; look < 2; look += 1) {
+    for (const source of auth.app.get(Outbox, { strict: false }).sources) await source.sweep(100);
+  }
+}
+
+describe('the first superadmin of a system', () => {
+  it('is who registered and verified the address; it is told and on record, and who signs in is one', async () => {
+    const { id, email } = await aRegistered();
+    expect(await make(email)).toBe('made');
+    expect(await roleOf(id)).toBe('superadmin');
+    const act = { by: 'command-line', act: 'role-changed', target: id };
+    await swept();
+    expect(auth.told(userAdministered)).toContainEqual(expect.objectContaining(act));
+    expect(auth.told(userRoleChanged)).toContainEqual({ userId: id, role: 'superadmin' });
+    const { user } = await pairOf(sessions.login(requestOf(login, { email, password })));
+    expect(user.role).toBe('superadmin');
+  });
+
+  it('is made once, whoever asks again', async () => {
+    const { id, email } = await aRegistered();
+    expect([await make(email), await make(email)]).toEqual(['made', 'already']);
+    expect(await users.findById(id).lean()).toMatchObject({ role: 'superadmin' });
+    const told = () => auth.told(userRoleChanged).filter(({ userId }) => userId === id);
+    await swept();
+    expect(told()).toHaveLength(1);
+  });
+
+  it('is made once, where two ask at the same time', async () => {
+    const { id, email } = await aRegistered();
+    const outcomes = await Promise.all([make(email), make(email)]);
+    expect(outcomes.sort()).toEqual(['already', 'made']);
+    const before = await users.findById(id).lean();
+    expect(before?.role).toBe('superadmin');
+  });
+
+  it('is nobody whom nobody knows', async () => {
+    expect(await make('nobody@example.com')).toBe('nobody');
+  });
+
+  it('is nobody who only says that the address is theirs', async () => {
+    const { id, email } = await aRegistered({ isVerified: false });
+    expect(await make(email, true)).toBe('unverified');
+    expect(await roleOf(id)).toBe('user');
+  });
+
+  it('is who verified the address, not who claimed it too', async () => {
+    const owner = await aRegistered();
+    const { _id, ...fields } = (await users.findById(owner.id).lean()) as UserDocument;
+    const stranger = { ...fields, _id: `${_id}-x`, owner: `${_id}-x`, emailClaim: `${owner.email}#1` };
+    await users.collection.insertOne({ ...stranger, emailVerifiedAt: null } as never);
+    expect(await make(owner.email)).toBe('made');
+    expect([await roleOf(owner.id), await roleOf(stranger._id)]).toEqual(['superadmin', 'user']);
+  });
+
+  it('stays the only one, unless another is forced', async () => {
+    const [first, second] = [await aRegistered(), await aRegistered()];
+    expect(await make(first.email)).toBe('made');
+    expect(await make(second.email)).toBe('there-is-one');
+    expect(await roleOf(second.id)).toBe('user');
+    expect(await make(second.email, true)).toBe('made');
+    expect(await roleOf(second.id)).toBe('superadmin');
+  });
+});

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { ShowBackupAge } from './show-backup-age.js';
+
+@Module({ providers: [ShowBackupAge] })
+export class BackupsModule {}
