@@ -7,7 +7,7 @@ export interface Batch<D> {
   oldestBy?: keyof D & string;
   /** At most so many. */
   limit: number;
-  /** What must hold as well for a document to go, which no index has to know. */
+  /** What must hold as well when a document goes, which no index has to know. */
   only?: QueryFilter<D>;
 }
 
@@ -20,12 +20,11 @@ export async function deleteBatch<D>(
   model: Model<D>,
   { filter, oldestBy, limit, only = {} }: Batch<D>,
 ): Promise<number> {
-  const mayGo = { ...filter, ...only };
-  const query = model.find(mayGo, { _id: 1 }).limit(limit);
+  const query = model.find(filter, { _id: 1 }).limit(limit);
   if (oldestBy !== undefined) query.sort({ [oldestBy]: 1 });
   const found = (await query.lean()) as unknown as { _id: unknown }[];
   if (found.length === 0) return 0;
-  const still = { ...mayGo, _id: { $in: found.map(({ _id }) => _id) } } as QueryFilter<D>;
+  const still = { ...filter, ...only, _id: { $in: found.map(({ _id }) => _id) } } as QueryFilter<D>;
   return (await model.deleteMany(still)).deletedCount;
 }
 
