@@ -6,9 +6,7 @@ describe('two lines', () => {
   // Nothing is laid out here: every element is as large as a chart.
   beforeEach(() => {
     const box = { x: 0, y: 0, top: 0, left: 0, right: 600, bottom: 240, width: 600, height: 240 };
-    jest
-      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-      .mockReturnValue({ ...box, toJSON: () => box });
+    jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ ...box, toJSON: () => box });
   });
   afterEach(() => {
     jest.restoreAllMocks();
