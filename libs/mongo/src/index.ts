@@ -1,6 +1,6 @@
-export { getModelToken, InjectModel } from '@nestjs/mongoose';
+export { getConnectionToken, getModelToken, InjectModel } from '@nestjs/mongoose';
 export { Schema } from 'mongoose';
-export type { Model } from 'mongoose';
+export type { Connection, Model } from 'mongoose';
 export { changeByVersion } from './change-by-version.js';
 export { DuplicateKeyError, duplicateAs, fromDriver, unlessDuplicate } from './duplicate-key-error.js';
 export { deleteBatch, deleteInBatches } from './delete-batch.js';

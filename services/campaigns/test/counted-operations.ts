@@ -1,5 +1,5 @@
-import { getConnectionToken } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import { getConnectionToken } from '@megafon/mongo';
+import type { Connection } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
 
 /** What a service asked of some collections while a work of it was done. */

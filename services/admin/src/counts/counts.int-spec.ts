@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { actionSucceeded, newEvent } from '@megafon/contracts';
-import { newId } from '@megafon/mongo';
+import { getConnectionToken, newId } from '@megafon/mongo';
+import type { Connection } from '@megafon/mongo';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
-import { getConnectionToken } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
 import { CountWhatHappens } from '../facts/count-what-happens.js';
 import { FactsModule } from '../facts/facts.module.js';
 
