@@ -53,7 +53,7 @@ export class AutomationMetrics implements OnModuleInit {
   private readonly prompts = new Counter({
     name: 'megafon_automation_prompts_closed_total',
     help: 'Questions of the network that were put aside, by their name in the profile',
-    labelNames: ['prompt'],
+    labelNames: ['kind'],
     registers: [],
   });
 
@@ -94,8 +94,8 @@ export class AutomationMetrics implements OnModuleInit {
     this.logins.inc({ outcome });
   }
 
-  promptClosed(prompt: string): void {
-    this.prompts.inc({ prompt });
+  promptClosed(kind: string): void {
+    this.prompts.inc({ kind });
   }
 
   contextRetired(reason: string): void {

@@ -80,7 +80,7 @@ describe('deletions of users', () => {
     const { person } = open(server);
     expect(await screen.findByText('שגיאה בטעינת המחיקות')).toBeTruthy();
     server.on(listUserDeletions, listed([]));
-    await person.click(screen.getByRole('button', { name: 'נסה שוב' }));
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     await waitFor(() => expect(screen.queryByText('שגיאה בטעינת המחיקות')).toBeNull());
     expect(screen.queryByRole('region', { name: 'מחיקות משתמשים' })).toBeNull();
   });

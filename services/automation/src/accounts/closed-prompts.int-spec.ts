@@ -42,5 +42,5 @@ it('a question that was put aside on the way to a post is on record, for that ac
   expect(closed.map(({ details }) => details)).toEqual([{ actionId, kind: 'publish', prompts: 'cookies' }]);
   expect((await linesOf(spared)).map(({ act }) => act)).not.toContain('prompts-closed');
   const { body } = await automation.get(Metrics).text();
-  expect(body).toMatch(/megafon_automation_prompts_closed_total\{prompt="cookies"[^}]*\} 1/);
+  expect(body).toMatch(/megafon_automation_prompts_closed_total\{kind="cookies"[^}]*\} 1/);
 });
