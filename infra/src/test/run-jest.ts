@@ -23,6 +23,12 @@ export function workersFor(suites: readonly Suite[], processors = availableParal
   return suites.includes('integration') ? withServers : processors;
 }
 
+/**
+ * A worker that holds more after a file is replaced: what a file loaded is not given back (modules of `vm` are held), and
+ * after some 150 files a worker did nothing but collect garbage, and died of it in the end.
+ */
+const workerMemory = '1GB';
+
 /** For what hangs: how fast things are is what the benches say, and two cores may be anybody's. */
 const testTimeoutMs = 180_000;
 
@@ -48,6 +54,7 @@ export async function runJest(
     ...['--selectProjects', ...suites, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
     `--maxWorkers=${workersFor(suites)}`,
     `--testTimeout=${testTimeoutMs}`,
+    `--workerIdleMemoryLimit=${workerMemory}`,
     ...(options.testName ? [`--testNamePattern=${options.testName}`] : []),
     ...(options.paths.length > 0 ? ['--testPathPatterns', ...options.paths] : []),
   ];

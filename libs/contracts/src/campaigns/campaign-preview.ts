@@ -5,7 +5,7 @@ import { memberships } from '../automation/forecast.js';
 import { endpoint } from '../definition/define-request.js';
 import { byId, isoTime, objectId } from '../text/text.js';
 import { mediaType } from '../content/media.js';
-import { bumping, campaignInput } from './campaigns.js';
+import { campaignInput, shownBumping } from './campaigns.js';
 
 /** Why a group gets this post of the box, where the campaign chooses by what was learned. */
 const postReason = z.object({
@@ -46,7 +46,7 @@ const preview = z.object({
   /** Posts, or comments where nothing is posted, that would be refused. */
   refusedTotal: z.number().int(),
   /** Comments that follow below each post, over the hours after it; what they meet then nobody can say now. */
-  bumping: bumping.nullable().optional(),
+  bumping: shownBumping.nullable().optional(),
   /** Accounts that would take part, were they in order. */
   leftOut: z.array(z.object({ accountId: objectId, accountName: z.string(), status: z.enum(accountStates) })),
 });

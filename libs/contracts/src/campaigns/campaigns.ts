@@ -36,13 +36,21 @@ export const longestJoinAnswer = 500;
 /** Comments that bring a post up again, so many of them and so many hours apart: all of it within a day. */
 export const mostBumps = 5;
 export const bumpHours = [1, 2, 3, 4, 6, 8, 12] as const;
-export const bumping = z
-  .strictObject({
-    times: z.number().int().min(1).max(mostBumps),
-    everyHours: z.union(bumpHours.map((hours) => z.literal(hours))),
-  })
-  .refine(({ times, everyHours }) => times * everyHours <= 24, { message: 'campaign.bumpsTooLong' });
+export const bumping = z.union(
+  bumpHours.map((hours) =>
+    z.strictObject({
+      everyHours: z.literal(hours),
+      times: z
+        .number()
+        .int()
+        .min(1)
+        .max(Math.min(mostBumps, 24 / hours)),
+    }),
+  ),
+);
 export type Bumping = z.infer<typeof bumping>;
+/** As it is answered. */
+export const shownBumping = z.object({ times: z.number().int(), everyHours: z.number().int() });
 
 const accountRefs = z.array(z.object({ accountId: objectId })).max(50);
 
@@ -65,7 +73,7 @@ export const campaign = z.object({
   /** Each group gets the post that earns most there, as far as it is known; else posts take turns. */
   learns: z.boolean().default(false),
   /** How each post is bumped over the hours that follow; null where it is not. */
-  bumping: bumping.nullable().default(null),
+  bumping: shownBumping.nullable().default(null),
   /** Percent of the steps that are completed. */
   progress: z.number().int().min(0).max(100),
   currentStep: z.string().nullable(),
