@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { login, register, userAdministered, userRoleChanged } from '@megafon/contracts';
-import { getModelToken, OutboxSweeper } from '@megafon/mongo';
+import { getModelToken } from '@megafon/mongo';
 import { uniqueName } from '@megafon/testing';
 import type { Model } from 'mongoose';
 import { SessionsController } from '../sessions/sessions.controller.js';
-import { anAuth, pairOf, requestOf } from '../testing/an-auth.js';
+import { anAuth, pairOf, requestOf, swept } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
 import { USER } from '../users/user.schema.js';
 import type { UserDocument } from '../users/user.schema.js';
@@ -34,18 +34,13 @@ const make = (email: string, isForced = false) =>
   superadminWithoutPanel(users, { email, isForced, now: auth.clock.now() });
 const roleOf = async (id: string) => (await users.findById(id).lean())?.role;
 
-/** As a running process does it; what a first look sees a second one sends. */
-async function swept(): Promise<void> {
-  for (let look = 0; look < 2; look += 1) await auth.app.get(OutboxSweeper, { strict: false }).sweep();
-}
-
 describe('the first superadmin of a system', () => {
   it('is who registered and verified the address; it is told and on record, and who signs in is one', async () => {
     const { id, email } = await aRegistered();
     expect(await make(email)).toBe('made');
     expect(await roleOf(id)).toBe('superadmin');
     const act = { by: 'command-line', act: 'role-changed', target: id };
-    await swept();
+    await swept(auth);
     expect(auth.told(userAdministered)).toContainEqual(expect.objectContaining(act));
     expect(auth.told(userRoleChanged)).toContainEqual({ userId: id, role: 'superadmin' });
     const { user } = await pairOf(sessions.login(requestOf(login, { email, password })));
@@ -57,7 +52,7 @@ describe('the first superadmin of a system', () => {
     expect([await make(email), await make(email)]).toEqual(['made', 'already']);
     expect(await users.findById(id).lean()).toMatchObject({ role: 'superadmin' });
     const told = () => auth.told(userRoleChanged).filter(({ userId }) => userId === id);
-    await swept();
+    await swept(auth);
     expect(told()).toHaveLength(1);
   });
 

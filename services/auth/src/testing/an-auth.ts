@@ -5,6 +5,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import type { DataOf, EventContract, EventEnvelope, login, refresh, ReplyOf } from '@megafon/contracts';
 import { EventPublisher } from '@megafon/messaging';
+import { Outbox, OutboxSweeper } from '@megafon/mongo';
 import type { AnyRequestContract, RequestOf } from '@megafon/messaging';
 import { Clock, ServiceModule } from '@megafon/service';
 import { freshDatabaseName, testServers, uniqueName } from '@megafon/testing';
@@ -70,6 +71,16 @@ export async function anAuth(
   const told: Auth['told'] = ({ type }) =>
     [...published.values()].filter((event) => event.type === type).map(({ data }) => data as never);
   return { app, clock, config, told };
+}
+
+/**
+ * Sends what another process left in the database, as the sweeper of a running one does: what a first look sees, a
+ * second one sends. Its own rounds are not waited for, as a busy machine puts them off.
+ */
+export async function swept({ app }: Auth): Promise<void> {
+  const sweeper = app.get(OutboxSweeper, { strict: false });
+  for (let look = 0; look < 2; look += 1) await sweeper.sweep();
+  await app.get(Outbox, { strict: false }).idle();
 }
 
 /** Suites run side by side over one broker: in one group, one would be given the events of another. */
