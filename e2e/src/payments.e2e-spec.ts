@@ -57,6 +57,17 @@ describe('a person who pays', () => {
   );
 
   it(
+    'is told that the payment failed when the bank declines it, and that it may be tried again',
+    async () => {
+      await new ProviderTruth(stack.paymentsUrl).declineNext();
+      await decides('אישור ותשלום');
+      await gil.sees('שגיאה בתשלום. אנא נסה שוב.');
+      await gil.sees('התשלום נדחה. אפשר לנסות באמצעי תשלום אחר');
+    },
+    stepMs,
+  );
+
+  it(
     'pays, and is signed in',
     async () => {
       await decides('אישור ותשלום');

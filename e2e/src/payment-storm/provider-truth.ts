@@ -62,6 +62,11 @@ export class ProviderTruth {
     await this.ask('faults', { kind, path });
   }
 
+  /** The bank of whoever pays next refuses their order. */
+  async declineNext(): Promise<void> {
+    await this.ask('faults', { kind: 'declined' });
+  }
+
   async held(): Promise<{ kind: string; path: string }[]> {
     return (await this.ask<{ held: { kind: string; path: string }[] }>('held')).held;
   }

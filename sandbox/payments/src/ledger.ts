@@ -40,6 +40,7 @@ export class Ledger {
       update_time: at,
       payer: null,
       capture: null,
+      isDeclined: false,
       returnUrl: addresses?.return_url ?? null,
       cancelUrl: addresses?.cancel_url ?? null,
     };

@@ -15,6 +15,7 @@ function anOrder(change: Partial<Order> = {}): Order {
     update_time: now.toISOString(),
     payer: null,
     capture: null,
+    isDeclined: false,
     returnUrl: null,
     cancelUrl: null,
     ...change,

@@ -31,6 +31,8 @@ export interface Order {
   update_time: string;
   payer: Payer | null;
   capture: Capture | null;
+  /** The bank of the person refuses what they chose to pay with, until they agree with something else. */
+  isDeclined: boolean;
   returnUrl: string | null;
   cancelUrl: string | null;
 }
@@ -51,9 +53,10 @@ export interface Issue {
     | 'INSTRUMENT_DECLINED';
 }
 
-/** The person agrees to pay. Harmless when repeated; a cancelled order stays cancelled. */
+/** The person agrees to pay, with something else where that was declined. A cancelled order stays cancelled. */
 export function approve(order: Order, payer: Payer, now: Date): Issue | null {
   if (order.status === 'VOIDED') return { issue: 'ORDER_VOIDED' };
+  order.isDeclined = false;
   if (order.status !== 'CREATED') return null;
   Object.assign(order, { status: 'APPROVED', payer, update_time: now.toISOString() });
   return null;
@@ -64,6 +67,7 @@ export function capture(order: Order, captureId: string, now: Date): Issue | nul
   if (order.status === 'COMPLETED') return { issue: 'ORDER_ALREADY_CAPTURED' };
   if (order.status === 'VOIDED') return { issue: 'ORDER_VOIDED' };
   if (order.status !== 'APPROVED') return { issue: 'ORDER_NOT_APPROVED' };
+  if (order.isDeclined) return { issue: 'INSTRUMENT_DECLINED' };
   const unit = order.purchase_units[0];
   order.capture = {
     id: captureId,

@@ -4,7 +4,7 @@ import type { Webhooks } from './webhooks.js';
 /**
  * What goes wrong with the next answers: nothing is done and it says so, it is done and the connection breaks, or the caller
  * hears nothing until it goes away, with nothing done (`hold-request`) or all of it (`hold-reply`). `declined` is of
- * captures alone: the bank of the person refuses, and no money moves.
+ * captures alone: the bank of the person refuses this order, and no money moves.
  */
 export const replyFaultKinds = ['error-500', 'drop-reply', 'hold-request', 'hold-reply', 'declined'] as const;
 

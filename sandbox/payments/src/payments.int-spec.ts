@@ -225,18 +225,27 @@ describe('faults', () => {
     );
   });
 
-  it('decline a payment as PayPal does, with no money moved, and let the next try pass', async () => {
+  it('decline a payment as PayPal does, with no money moved, until the person agrees with another card', async () => {
     const id = await anApprovedOrder();
     await call('/truth/faults', { kind: 'declined' });
     // Only taking money is declined: looking is not.
     expect((await call(`/v2/checkout/orders/${id}`)).status).toBe(200);
-    const declined = await call(`/v2/checkout/orders/${id}/capture`, {});
-    expect(declined.status).toBe(422);
-    expect(declined.body).toMatchObject({
-      name: 'UNPROCESSABLE_ENTITY',
-      details: [{ issue: 'INSTRUMENT_DECLINED' }],
-    });
+    for (const requestId of ['x', 'x', 'y']) {
+      const declined = await call(
+        `/v2/checkout/orders/${id}/capture`,
+        {},
+        { 'paypal-request-id': requestId },
+      );
+      expect(declined.status).toBe(422);
+      expect(declined.body).toMatchObject({
+        name: 'UNPROCESSABLE_ENTITY',
+        details: [{ issue: 'INSTRUMENT_DECLINED' }],
+      });
+    }
+    const next = await anApprovedOrder();
+    expect((await call(`/v2/checkout/orders/${next}/capture`, {})).status).toBe(201);
     expect((await call(`/v2/checkout/orders/${id}`)).body.status).toBe('APPROVED');
+    await call(`/truth/orders/${id}/approve`, {});
     expect((await call(`/v2/checkout/orders/${id}/capture`, {})).status).toBe(201);
   });
 

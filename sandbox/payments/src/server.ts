@@ -2,7 +2,6 @@ import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiRoutes } from './api.routes.js';
-import { issueView } from './order-views.js';
 import { pageRoutes } from './page.routes.js';
 import type { PaymentsParts, ReplyFault } from './payments-parts.js';
 import { truthRoutes } from './truth.routes.js';
@@ -20,10 +19,11 @@ export function buildServer(parts: PaymentsParts): FastifyInstance {
   return server;
 }
 
-const isCapture = ({ method, url }: FastifyRequest) =>
-  method === 'POST' && /^\/v2\/checkout\/orders\/[^/]+\/capture$/.test(url);
+/** Which order a call takes the money of. */
+const capturedOrder = ({ method, url }: FastifyRequest) =>
+  method === 'POST' ? /^\/v2\/checkout\/orders\/([^/]+)\/capture$/.exec(url)?.[1] : undefined;
 
-function faultHooks(server: FastifyInstance, { replyFaults: faults, held }: PaymentsParts): void {
+function faultHooks(server: FastifyInstance, { ledger, replyFaults: faults, held }: PaymentsParts): void {
   const take = (kind: ReplyFault['kind'], path: string): boolean => {
     const fault = faults.find((one) => one.kind === kind && path.startsWith(one.path));
     if (!fault || path.startsWith('/truth')) return false;
@@ -40,10 +40,10 @@ function faultHooks(server: FastifyInstance, { replyFaults: faults, held }: Paym
     return new Promise<never>(() => undefined);
   };
   server.addHook('preHandler', async (request, reply) => {
-    if (take('error-500', request.url)) await reply.code(500).send({ name: 'INTERNAL_SERVER_ERROR' });
-    else if (isCapture(request) && take('declined', request.url))
-      await reply.code(422).send(issueView({ issue: 'INSTRUMENT_DECLINED' }));
-    else if (take('hold-request', request.url)) await hold('hold-request', request, reply);
+    if (take('error-500', request.url)) return reply.code(500).send({ name: 'INTERNAL_SERVER_ERROR' });
+    const order = ledger.find(capturedOrder(request));
+    if (order && take('declined', request.url)) order.isDeclined = true;
+    if (take('hold-request', request.url)) await hold('hold-request', request, reply);
   });
   server.addHook('onSend', async (request, reply, payload) => {
     if (take('hold-reply', request.url)) return hold('hold-reply', request, reply);

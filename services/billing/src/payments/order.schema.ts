@@ -25,6 +25,7 @@ export const orderSchema = ownedSchema<OrderDocument>(
     captured: { type: Schema.Types.Mixed },
     takenAt: { type: Date },
     withdrawn: { type: Boolean, default: false },
+    declined: { type: Boolean, default: false },
     attempts: { type: Number, default: 0 },
     dueAt: { type: Date },
     closedAt: { type: Date },

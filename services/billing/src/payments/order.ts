@@ -29,6 +29,8 @@ export interface PaymentOrder {
   takenAt?: Date;
   /** Its user is gone: what is taken goes back. */
   withdrawn: boolean;
+  /** The bank of the person refused it: it is closed, whoever looks at it next. */
+  declined: boolean;
   /** Looks at the provider that settled nothing. */
   attempts: number;
   /** When it is looked at again by itself; absent where it is over. */
@@ -62,6 +64,7 @@ export function opened(
     slot: openSlot(terms.plan),
     openedAt: now,
     withdrawn: false,
+    declined: false,
     attempts: 0,
     // The provider's answer may never come: nobody knows of it then.
     dueAt: new Date(now.getTime() + openForMs),
@@ -103,6 +106,11 @@ export function nextLook(attempts: number, now: Date): Date {
 /** Nothing was paid, and nothing will be. */
 export function closed<T extends PaymentOrder>(order: T, id: string, now: Date): T {
   return { ...order, state: 'closed', slot: id, closedAt: now, dueAt: undefined };
+}
+
+/** The bank refused. The provider may still take its money at a second try, which nobody waits for any more. */
+export function declined<T extends PaymentOrder>(order: T, id: string, now: Date): T {
+  return { ...closed(order, id, now), declined: true };
 }
 
 /** The money was taken; the month is still to be granted. */

@@ -4,7 +4,7 @@ import { Clock, CrashPoint } from '@megafon/service';
 import { PaymentProvider, ProviderFault } from '../../provider/payment-provider.js';
 import { GiveBack } from '../give-back.js';
 import { GrantMonth } from '../grant-month.js';
-import { closed, goingBack, nextLook, nextStep, openForMs, taken } from '../order.js';
+import { closed, declined, goingBack, nextLook, nextStep, openForMs, taken } from '../order.js';
 import type { Step } from '../order.js';
 import type { ProviderOrder } from '../../provider/provider-order.js';
 import { OrderRepository } from '../order.repository.js';
@@ -70,16 +70,11 @@ export class SettleOrder {
         : null,
     );
     // Closed meanwhile, by another process.
-    if (capturing.state === 'closed') return 'closed';
+    if (capturing.state === 'closed') return capturing.declined ? 'declined' : 'closed';
     this.crash.reached('before-capture');
     const truth = await this.captured(providerOrderId, `capture-${order._id}`);
     this.crash.reached('after-capture');
-    if (truth === 'declined') {
-      await this.orders.change(order.owner, order._id, (known) =>
-        known.state === 'capturing' ? { state: { ...known, state: 'created' } } : null,
-      );
-      return 'declined';
-    }
+    if (truth === 'declined') return this.close(order, 'declined');
     const step = nextStep(capturing, order._id, truth);
     if (step.kind === 'capture') throw new ProviderFault('unknown', 'an approved order was not captured');
     return this.follow(capturing, step, truth);
@@ -101,9 +96,15 @@ export class SettleOrder {
     switch (step.kind) {
       case 'take': {
         const now = this.clock.now();
+        const { captureId, amount } = step;
         const known = await this.orders.change(owner, _id, (one) => ({
-          state: taken(one, _id, step.captureId, now),
+          // Closed since it was looked at: whoever paid was told that nothing was taken, and may have paid again.
+          state:
+            one.state === 'closed'
+              ? goingBack(one, _id, { captureId, captured: amount, now })
+              : taken(one, _id, captureId, now),
         }));
+        if (known.state === 'refunding') return this.givenBack(known);
         this.crash.reached('payment-taken');
         return known.state === 'granted' ? 'granted' : this.granted(known);
       }
@@ -124,7 +125,7 @@ export class SettleOrder {
       case 'declined':
         return this.close(order, 'declined');
       case 'close':
-        return this.close(order, 'closed');
+        return order.declined ? 'declined' : this.close(order, 'closed');
       default:
         return this.wait(order, truth);
     }
@@ -155,7 +156,7 @@ export class SettleOrder {
   private async close(order: OrderDocument, outcome: Outcome): Promise<Outcome> {
     await this.orders.change(order.owner, order._id, (known) =>
       known.state === 'creating' || known.state === 'created' || known.state === 'capturing'
-        ? { state: closed(known, order._id, this.clock.now()) }
+        ? { state: (outcome === 'declined' ? declined : closed)(known, order._id, this.clock.now()) }
         : null,
     );
     return outcome;
