@@ -23,6 +23,7 @@ const suites = [
   'first-campaign',
   'forgotten-password',
   'history',
+  'ownership',
   'payments',
   'post-comments',
   'registration',

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createPaymentOrder, endpoints, exportOwnData } from '@megafon/contracts';
+import { ApiUser, sharedTestStack } from '@megafon/infra';
+import { eventually, uniqueName } from '@megafon/testing';
+import { anothersCalls } from './ownership/anothers-calls.js';
+import type { Ask } from './ownership/anothers-calls.js';
+import { ownedBy } from './ownership/owned.js';
+import type { Owned } from './ownership/owned.js';
+
+const setUpMs = 300_000;
+const stepMs = 60_000;
+const calls = Object.entries(endpoints).filter(([, { access }]) => access === 'user');
+/** Stands in all that has a name. */
+const mark = 'המאפייה של דנה הנסתרת';
+const password = 'a-long-enough-pass';
+/** Written by whoever reads: the rest stands still once what ran has ended. */
+const livelyParts = ['sessions', 'exportedAt'];
+
+describe('what somebody else has', () => {
+  let gatewayUrl: string;
+  let dana: ApiUser;
+  let another: ApiUser;
+  let danas: Owned;
+  let own: Owned;
+  let before: unknown;
+
+  const registered = () => ApiUser.register(gatewayUrl, `${uniqueName('another')}@example.com`);
+  /** A payment that waits for its person. */
+  const ordered = async () =>
+    (await (await registered()).call(createPaymentOrder, { body: { planId: 'pro' } })).orderId;
+
+  beforeAll(async () => {
+    const { stack, user } = await sharedTestStack('ownership');
+    ({ gatewayUrl } = stack);
+    dana = await ApiUser.signIn(gatewayUrl, user.email, user.password);
+    another = await registered();
+    const recipe = { name: mark, password: user.password, orderId: await ordered() };
+    [danas, own] = await Promise.all([
+      ownedBy(gatewayUrl, dana, { ...recipe, account: 'plain-8', waitsAs: 'approval' }),
+      ownedBy(gatewayUrl, another, {
+        ...{ name: 'החנות השנייה', password, orderId: await ordered() },
+        ...{ account: 'plain-12', waitsAs: 'puzzle' },
+      }),
+    ]);
+    before = await everythingOf(dana);
+  }, setUpMs);
+
+  /** However often: whoever asks for so much is put off now and then. */
+  const ask = (name: string, asked: Ask) =>
+    eventually(
+      async () => {
+        const answer = await askOnce(name, asked);
+        expect(answer.status).not.toBe(429);
+        return answer;
+      },
+      { timeoutMs: stepMs / 2, everyMs: 500 },
+    );
+
+  async function askOnce(name: string, { params = {}, query = {}, body }: Ask) {
+    const { method, path } = endpoints[name]!;
+    const filled = path.replace(/:(\w+)/g, (_, parameter: string) =>
+      encodeURIComponent(params[parameter] ?? ''),
+    );
+    const search = new URLSearchParams(query).toString();
+    const response = await fetch(`${gatewayUrl}/api${filled}${search && `?${search}`}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${another.token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  async function everythingOf(user: ApiUser): Promise<unknown> {
+    const { path } = exportOwnData;
+    const authorization = `Bearer ${user.token}`;
+    const response = await fetch(`${gatewayUrl}/api${path}`, { headers: { authorization } });
+    const parts = Object.entries((await response.json()) as Record<string, unknown>);
+    return Object.fromEntries(parts.filter(([part]) => !livelyParts.includes(part)));
+  }
+
+  /** What is Dana's in an answer, beside what was asked with. */
+  function leakedIn(text: string, asked: Ask): string[] {
+    const told = JSON.stringify(asked);
+    return [mark, dana.userId, ...Object.values<string>({ ...danas })].filter(
+      (one) => text.includes(one) && !told.includes(one),
+    );
+  }
+
+  it('is one of everything', () => {
+    for (const owned of [danas, own])
+      expect(Object.entries(owned).filter(([, id]) => typeof id !== 'string' || id === '')).toEqual([]);
+  });
+
+  it.each(calls)(
+    'is not to be had by %s',
+    async (name, { method }) => {
+      const call = anothersCalls[name];
+      const asks = typeof call === 'function' ? call(danas, own) : method === 'GET' ? [{}] : [];
+      for (const asked of asks) {
+        const { status, text } = await ask(name, asked);
+        if (call !== 'own') expect({ asked, text, status }).toMatchObject({ status: asked.answers ?? 404 });
+        expect(leakedIn(text, asked)).toEqual([]);
+      }
+    },
+    stepMs,
+  );
+
+  it('is as it was afterwards, to the letter', async () => {
+    expect(await everythingOf(dana)).toEqual(before);
+  });
+});
