@@ -61,6 +61,20 @@ describe('the places of a plan', () => {
     expect(await used()).toEqual({ used: 1, limit: 10 });
     expect(await used(newId())).toEqual({ used: 0, limit: 3 });
   });
+
+  it('are as many as it says, although two hundred finish at once, while it grows', async () => {
+    const places = automation.get(EntitlementRepository);
+    const finished = Array.from({ length: 200 }, () => places.reserve(user, newId()));
+    const results = await Promise.allSettled([...finished, places.grant(user, 10, 1)]);
+    const { used, limit } = await places.usageOf(user);
+    expect(limit).toBe(10);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(used + 1);
+    expect(used).toBeGreaterThanOrEqual(3);
+    expect(used).toBeLessThanOrEqual(10);
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'ACCOUNT.LIMIT_REACHED' });
+  });
 });
 
 describe('live logins of one user', () => {
