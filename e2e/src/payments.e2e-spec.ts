@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
-import type { Page } from 'puppeteer';
 import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
+import { decidesAtProvider } from './provider-window.js';
 import { ProviderTruth } from './payment-storm/provider-truth.js';
 
 const setUpMs = 180_000;
@@ -25,17 +25,7 @@ describe('a person who pays', () => {
     await gil?.leaves();
   }, setUpMs);
 
-  /** Presses the provider's button, and decides in the window that it opens. */
-  const decides = async (decision: string): Promise<void> => {
-    const opened = new Promise<Page>((resolve) => {
-      gil.page.once('popup', (page) => {
-        if (page) resolve(page);
-      });
-    });
-    await gil.presses('button', 'תשלום ב־PayPal (ניסוי)');
-    const popup = await opened;
-    await popup.locator(`::-p-aria([name="${decision}"][role="button"])`).click();
-  };
+  const decides = (decision: Parameters<typeof decidesAtProvider>[1]) => decidesAtProvider(gil, decision);
 
   it(
     'registers with a paid plan, and stops at the payment',

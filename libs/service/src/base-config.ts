@@ -16,6 +16,8 @@ export const processConfig = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
   /** See CrashPoint; only read where NODE_ENV is test. */
   CRASH_FILE: z.string().optional(),
+  /** See MovedTime; only read where NODE_ENV is test. */
+  TIME_FILE: z.string().optional(),
 };
 
 export const mongoConfig = {

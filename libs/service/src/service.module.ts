@@ -9,6 +9,7 @@ import { EventLoopDelay } from './health/event-loop-delay.js';
 import { HealthChecks } from './health/health-checks.js';
 import { KafkaHealth } from './health/kafka-health.js';
 import { Metrics } from './health/metrics.js';
+import { MovedTime } from './moved-time.js';
 import { clockProvider } from './shared-clock.js';
 
 export interface ServiceModuleOptions {
@@ -16,6 +17,7 @@ export interface ServiceModuleOptions {
   /** Given where they serve before the application is there. */
   checks?: HealthChecks;
   metrics?: Metrics;
+  movedTime?: MovedTime;
 }
 
 /** What every process has: `Clock`, `HealthChecks`, `Metrics`. `startService` adds it; the gateway imports it. */
@@ -25,6 +27,7 @@ export class ServiceModule {
     name,
     checks = new HealthChecks(),
     metrics = new Metrics(name),
+    movedTime = new MovedTime({ NODE_ENV: 'production' }),
   }: ServiceModuleOptions): DynamicModule {
     return {
       module: ServiceModule,
@@ -32,6 +35,7 @@ export class ServiceModule {
       imports: [DiscoveryModule],
       providers: [
         clockProvider,
+        { provide: MovedTime, useValue: movedTime },
         { provide: HealthChecks, useValue: checks },
         { provide: Metrics, useValue: metrics },
         { provide: EventObserver, useExisting: Metrics },

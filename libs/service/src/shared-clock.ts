@@ -5,6 +5,7 @@ import type { BeforeApplicationShutdown, FactoryProvider } from '@nestjs/common'
 import { Clock, SystemClock } from './clock.js';
 import { Metrics } from './health/metrics.js';
 import { processGauges } from './health/process-gauges.js';
+import { MovedTime } from './moved-time.js';
 
 const everyMs = 5_000;
 /** While it is not sure. */
@@ -24,13 +25,16 @@ export class SharedClock extends Clock implements BeforeApplicationShutdown {
     onError: (err) => this.logger.warn({ msg: 'the time could not be asked for', err }),
   });
 
-  private constructor(private readonly time: SharedTime) {
+  private constructor(
+    private readonly time: SharedTime,
+    private readonly moved: MovedTime,
+  ) {
     super();
   }
 
   /** Asks before anybody wants to know. @throws when nobody tells the time: nothing is to be begun without. */
-  static async open(time: SharedTime, metrics: Metrics): Promise<SharedClock> {
-    const clock = new SharedClock(time);
+  static async open(time: SharedTime, moved: MovedTime, metrics: Metrics): Promise<SharedClock> {
+    const clock = new SharedClock(time, moved);
     for (let attempt = 1; !(await clock.isTold(attempt)); attempt += 1) await pause(soonMs);
     clock.show(metrics);
     clock.task.start(time.isSure ? everyMs : soonMs);
@@ -38,7 +42,7 @@ export class SharedClock extends Clock implements BeforeApplicationShutdown {
   }
 
   now(): Date {
-    return new Date(this.time.nowMs);
+    return new Date(this.time.nowMs + this.moved.aheadMs);
   }
 
   override sure(): Promise<boolean> {
@@ -78,10 +82,12 @@ export class SharedClock extends Clock implements BeforeApplicationShutdown {
   }
 }
 
+const unmoved = new MovedTime({ NODE_ENV: 'production' });
+
 /** By the database, where the process has one. */
 export const clockProvider: FactoryProvider<Clock> = {
   provide: Clock,
-  useFactory: (metrics: Metrics, source?: TimeSource) =>
-    source ? SharedClock.open(new SharedTime(source), metrics) : new SystemClock(),
-  inject: [Metrics, { token: TimeSource, optional: true }],
+  useFactory: (metrics: Metrics, moved?: MovedTime, source?: TimeSource) =>
+    source ? SharedClock.open(new SharedTime(source), moved ?? unmoved, metrics) : new SystemClock(),
+  inject: [Metrics, { token: MovedTime, optional: true }, { token: TimeSource, optional: true }],
 };

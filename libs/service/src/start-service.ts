@@ -9,9 +9,11 @@ import { HealthChecks } from './health/health-checks.js';
 import { HealthServer } from './health/health-server.js';
 import { Metrics } from './health/metrics.js';
 import { kafkaOptions } from './kafka-options.js';
+import { MovedTime } from './moved-time.js';
 import { createLogger } from './logging/create-logger.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { ServiceModule } from './service.module.js';
+import type { ServiceModuleOptions } from './service.module.js';
 import { installShutdown } from './shutdown/install-shutdown.js';
 import { startTracing } from './tracing/start-tracing.js';
 
@@ -54,6 +56,7 @@ async function start(
   logger: Logger,
 ): Promise<RunningService> {
   const stopTracing = await startTracing(name, config);
+  const movedTime = new MovedTime(config);
   const checks = new HealthChecks();
   const metrics = new Metrics(name);
   const health = new HealthServer(checks, metrics);
@@ -69,7 +72,7 @@ async function start(
     server.isReady ? Promise.resolve() : Promise.reject(new Error('not taken')),
   );
 
-  const app = await NestFactory.createMicroservice(rootOf(name, module, checks, metrics), {
+  const app = await NestFactory.createMicroservice(rootOf(module, { name, checks, metrics, movedTime }), {
     strategy: server,
     logger: new NestLogger(logger),
     // Otherwise Nest ends the process by itself, with the reason in its own format.
@@ -97,11 +100,6 @@ async function start(
 /** The service's own module below what every process has. */
 class ServiceRoot {}
 
-function rootOf(
-  name: string,
-  module: Type | DynamicModule,
-  checks: HealthChecks,
-  metrics: Metrics,
-): DynamicModule {
-  return { module: ServiceRoot, imports: [ServiceModule.forService({ name, checks, metrics }), module] };
+function rootOf(module: Type | DynamicModule, options: ServiceModuleOptions): DynamicModule {
+  return { module: ServiceRoot, imports: [ServiceModule.forService(options), module] };
 }
