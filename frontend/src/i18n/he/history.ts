@@ -33,6 +33,7 @@ export const history = {
     pending_approval: 'ממתין לאישור',
     unknown: 'לא ידוע',
     failed: 'נכשל',
+    stopped: 'נעצר',
   },
   /** Where there are no posts, but comments on one. */
   commented: { published: 'נכתבו', partial: 'נכתבו חלקית' },

@@ -7,7 +7,7 @@ import { campaignTypes } from './campaigns.js';
 
 /**
  * How a run ended: partial where some of what it set out to do is done, unknown where nobody knows whether any of it
- * is.
+ * is, stopped where its person ended it before anything was done or had failed.
  */
 export const historyStates = [
   'running',
@@ -16,6 +16,7 @@ export const historyStates = [
   'pending_approval',
   'unknown',
   'failed',
+  'stopped',
 ] as const;
 export type HistoryState = (typeof historyStates)[number];
 

@@ -7,6 +7,7 @@ export const historyStateTexts: Readonly<Record<HistoryState, string>> = {
   pending_approval: 'ממתין לאישור',
   unknown: 'לא ידוע',
   failed: 'נכשל',
+  stopped: 'נעצר',
 };
 
 export const historyTypeTexts: Readonly<Record<HistoryRow['type'], string>> = {

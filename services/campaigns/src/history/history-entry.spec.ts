@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aRun, runStart } from '../../test/a-run.js';
 import { advance, begin, expire } from '../runs/run.js';
+import { stop } from '../runs/run-control.js';
 import type { Report } from '../runs/action-report.js';
 import type { Run } from '../runs/run-state.js';
 import { historyEntryOf } from './history-entry.js';
@@ -38,6 +39,31 @@ function reportOf(action: Run['actions'][number], outcome: Outcome = 'done'): Re
     pendingApproval,
     evidence: none,
   };
+}
+
+/** Its person ends it when the first groups are settled: what was asked for comes back undone. */
+function stoppedAfter(outcomes: readonly Outcome[]): Run {
+  let { run: known, send } = begin(
+    aRun()
+      .withGroups(outcomes.length + 2)
+      .planned(),
+    runStart,
+  );
+  const open = new Map(send.map((action) => [action.id, action]));
+  const take = (next: ReturnType<typeof advance>) => {
+    if (next) ({ run: known, send } = next);
+    for (const action of send) open.set(action.id, action);
+  };
+  for (const action of open.values()) {
+    const outcome = outcomes[action.target];
+    if (outcome === undefined) continue;
+    open.delete(action.id);
+    take(advance(known, reportOf(action, outcome), runStart));
+  }
+  take(stop(known, runStart));
+  for (const { id: actionId } of open.values())
+    take(advance(known, { actionId, result: 'failed', reason: 'cancelled', evidence: none }, runStart));
+  return known;
 }
 
 const run = (...outcomes: Outcome[]) => ended(aRun().withGroups(outcomes.length).planned(), outcomes);
@@ -85,6 +111,15 @@ describe('a run in the history', () => {
     });
     const over = expire(begun, new Date(runStart.getTime() + 86_400_000));
     expect(over && historyEntryOf(over.run).state).toBe('failed');
+  });
+
+  it.each<[string, Outcome[]]>([
+    ['stopped', []],
+    ['partial', ['done']],
+    ['failed', ['failed']],
+    ['unknown', ['unknown']],
+  ])('is %s where its person stopped it and its posts were %j by then', (state, outcomes) => {
+    expect(historyEntryOf(stoppedAfter(outcomes)).state).toBe(state);
   });
 
   it('is known by its comments where it has no posts', () => {

@@ -28,8 +28,9 @@ export function historyEntryOf(run: Run): HistoryEntry {
   const { campaignId, type, startedAt, finishedAt, againOf = null } = run;
   const posts = tallyOf(run, 'publish');
   const comments = sumOf(tallyOf(run, 'comment'), tallyOf(run, 'bump'));
-  const state = finishedAt === null ? 'running' : outcomeOf(type === 'mixed_posts' ? posts : comments);
   const counts = countsOf(run);
+  const state =
+    finishedAt === null ? 'running' : outcomeOf(type === 'mixed_posts' ? posts : comments, counts);
   const troubled = counts.failed + posts.unknown + comments.unknown > 0 || againOf !== null;
   const known = { campaignId, type, state, startedAt, finishedAt, posts, comments };
   return { ...known, counts, againOf, troubled };
@@ -63,10 +64,11 @@ export function sumOf(one: RunTally, other: RunTally): RunTally {
 }
 
 /** @param main what the run is for: its posts, or where there are none its comments */
-function outcomeOf(main: RunTally): HistoryState {
+function outcomeOf(main: RunTally, { failed, cancelled }: RunCounts): HistoryState {
   if (main.done > 0) return main.done === main.planned ? 'published' : 'partial';
   if (main.waiting > 0) return 'pending_approval';
-  return main.unknown > 0 ? 'unknown' : 'failed';
+  if (main.unknown > 0) return 'unknown';
+  return cancelled > 0 && failed === 0 ? 'stopped' : 'failed';
 }
 
 function tallyOf(run: Run, kind: RunAction['kind']): RunTally {

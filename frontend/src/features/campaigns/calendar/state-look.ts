@@ -7,6 +7,7 @@ import {
   IconHelpCircle,
   IconLoader2,
   IconPlayerSkipForward,
+  IconPlayerStop,
   IconUserCheck,
 } from '@tabler/icons-react';
 import { t } from '../../../i18n/t.js';
@@ -21,6 +22,7 @@ export const stateLooks: Record<CalendarState, { color: string; icon: typeof Ico
   pending_approval: { color: 'teal', icon: IconUserCheck },
   unknown: { color: 'yellow', icon: IconHelpCircle },
   failed: { color: 'red', icon: IconAlertTriangle },
+  stopped: { color: 'gray', icon: IconPlayerStop },
 };
 
 /** Its word; runs have those of the history. */

@@ -5,6 +5,7 @@ import {
   IconCircleHalf2,
   IconHelpCircle,
   IconLoader2,
+  IconPlayerStop,
   IconUserCheck,
 } from '@tabler/icons-react';
 import { StateBadge } from '../../../components/status-badge.js';
@@ -17,6 +18,7 @@ const looks: Record<HistoryState, { color: string; icon: typeof IconCircleCheck 
   pending_approval: { color: 'teal', icon: IconUserCheck },
   unknown: { color: 'yellow', icon: IconHelpCircle },
   failed: { color: 'red', icon: IconAlertTriangle },
+  stopped: { color: 'gray', icon: IconPlayerStop },
 };
 
 /** How a run ended, with its count where it was done in part. */
