@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'puppeteer';
 
-/** What breaks WCAG 2.2 A and AA on the page, or a part of it, as it is painted; [] where nothing does. */
+/** What breaks WCAG 2.2 A and AA, or what is good practice beside it, on the page, or a part of it, as it is painted; [] where nothing does. */
 export async function faultsOf(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -13,7 +13,7 @@ export async function faultsOf(page: Page, within = 'html'): Promise<string[]> {
     ),
   );
   await page.evaluate(axe.source);
-  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const { violations } = await page.evaluate(
     (part, runOnly) =>
       (

@@ -16,17 +16,21 @@ import {
   pageHistory,
   savePostingRules,
 } from '@megafon/contracts';
-import { ApiUser, startTestStack } from '@megafon/infra';
+import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
+import { usualLooks, inEachLook, soundnessOf } from './looks.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 import { decidesAtProvider } from './provider-window.js';
+import { adminScreens, opensScreen, userScreens, visitorScreens } from './screens.js';
+import type { Screen } from './screens.js';
 
 const setUpMs = 300_000;
 const firstDayMs = 180_000;
 const monthMs = 900_000;
 const stepMs = 120_000;
+const looksMs = 240_000;
 const runMs = 120_000;
 const dayMs = 86_400_000;
 const days = 30;
@@ -47,6 +51,8 @@ describe('a month of a shop', () => {
   let stack: Stack;
   let truth: NetworkTruth;
   let shira: Person;
+  let sigal: Person;
+  let stranger: Person;
   let api: ApiUser;
   let campaignId: string;
   let aheadMs = 0;
@@ -68,11 +74,13 @@ describe('a month of a shop', () => {
       env: Object.fromEntries(movedServices.map((service) => [service, moved])),
     });
     truth = new NetworkTruth(stack.networkUrl);
-    shira = await Person.sitsDown();
+    [shira, sigal, stranger] = await Promise.all([Person.sitsDown(), Person.sitsDown(), Person.sitsDown()]);
+    await sigal.signsIn(stack.gatewayUrl, demoSignIns[2], 'פאנל אדמין');
+    await stranger.opens(stack.gatewayUrl);
   }, setUpMs);
 
   afterAll(async () => {
-    await shira?.leaves();
+    await Promise.all([shira, sigal, stranger].map((person) => person?.leaves()));
     await stack?.stop();
     await rm(folder, { recursive: true, force: true });
   }, setUpMs);
@@ -199,6 +207,32 @@ describe('a month of a shop', () => {
       for (const group of byGroup) expect(group.measuredPosts).toBeGreaterThan(0);
     },
     stepMs,
+  );
+
+  it.each(usualLooks)(
+    'is seen on every screen: %j',
+    async (look) => {
+      const { gatewayUrl } = stack;
+      const seen: string[] = [];
+      const looksAt = async (person: Person, screens: readonly Screen[]) => {
+        await inEachLook(
+          person.page,
+          async () => {
+            for (const screen of screens) {
+              await opensScreen(person, gatewayUrl, screen);
+              seen.push(...(await soundnessOf(person.page)).map((fault) => `${screen[0]}: ${fault}`));
+            }
+          },
+          [look],
+        );
+      };
+      await looksAt(shira, userScreens(name, 'plain'));
+      await looksAt(sigal, adminScreens);
+      await looksAt(stranger, visitorScreens);
+      expect(seen).toEqual([]);
+      for (const person of [shira, sigal, stranger]) expect(person.uncaughtErrors).toEqual([]);
+    },
+    looksMs,
   );
 
   it(

@@ -46,12 +46,14 @@ export class Person {
   async signsIn(
     gatewayUrl: string,
     who: { email: string; password: string } = { email: 'demo@megafon.test', password: 'demo-pass-2026' },
+    /** What shows that they are in. */
+    shows = 'התחלה מהירה',
   ): Promise<void> {
     await this.opens(`${gatewayUrl}/login`);
     await this.types('אימייל', who.email);
     await this.types('סיסמה', who.password);
     await this.presses('button', 'כניסה');
-    await this.sees('התחלה מהירה');
+    await this.sees(shows);
   }
 
   /** What a person would tell whoever asks why they gave up: where they are and what they see. */

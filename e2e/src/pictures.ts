@@ -8,7 +8,7 @@ import { ConnectionsPage } from './connections-page.js';
 import { takeNetwork } from './network-pictures.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
-import { takeScreens } from './screens.js';
+import { adminScreens, takeScreens, userScreens, visitorScreens } from './screens.js';
 
 /** `npm run pictures`: the pictures of the documentation and of each screen, taken of a system of their own. */
 const picturesDir = join(rootDir, 'docs', 'pictures');
@@ -167,6 +167,26 @@ async function takeCampaign(stack: Stack, person: Person, api: ApiUser, truth: N
   );
 }
 
+async function asUsual(person: Person): Promise<void> {
+  await person.page.setViewport({ width: 1280, height: 800 });
+  await person.page.emulateMediaFeatures([]);
+}
+
+async function takeAdmin(gatewayUrl: string): Promise<void> {
+  const person = await Person.sitsDown({ width: 1280, height: 800 });
+  try {
+    await person.signsIn(gatewayUrl, demoSignIns[2], 'פאנל אדמין');
+    await takeScreens({
+      person,
+      gatewayUrl,
+      screens: adminScreens,
+      take: (name) => take(person, name, screensDir),
+    });
+  } finally {
+    await person.leaves();
+  }
+}
+
 async function main(): Promise<void> {
   Object.assign(process.env, await ensureBrowsers(process.env));
   for (const dir of [picturesDir, screensDir, demoDir]) await mkdir(dir, { recursive: true });
@@ -176,17 +196,21 @@ async function main(): Promise<void> {
     const truth = new NetworkTruth(stack.networkUrl);
     const api = await ApiUser.signIn(stack.gatewayUrl, demo.email, demo.password);
     await takeForSharing(person, stack.gatewayUrl);
-    await person.signsIn(stack.gatewayUrl);
+    const { gatewayUrl } = stack;
+    const ofScreens = { gatewayUrl, take: (name: string) => take(person, name, screensDir) };
+    await takeScreens({ ...ofScreens, person, screens: visitorScreens });
+    await asUsual(person);
+    await person.signsIn(gatewayUrl);
     await takeLogins(stack, person, api, truth);
     await takeCampaign(stack, person, api, truth);
-    const { gatewayUrl } = stack;
-    await takeScreens({ person, gatewayUrl, take: (name) => take(person, name, screensDir) });
-    await person.page.setViewport({ width: 1280, height: 800 });
+    await takeScreens({ ...ofScreens, person, screens: userScreens(campaign, 'plain-3') });
+    await asUsual(person);
     await person.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
     await person.opens(`${gatewayUrl}/campaigns/new`);
     await person.sees('לבחור לכל קבוצה את הפוסט שמצליח בה');
     await takeForDemo(person, 'build');
     await person.page.emulateMediaFeatures([]);
+    await takeAdmin(gatewayUrl);
     await takeNetwork({ person, truth, networkUrl: stack.networkUrl, take: (name) => take(person, name) });
   } finally {
     await person.leaves();

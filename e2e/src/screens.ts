@@ -1,20 +1,46 @@
 import type { Person } from './person.js';
 
 /** Each page with what shows that it is there, by the name of its pictures. */
-const screens: readonly [name: string, path: string, shows: string][] = [
+export type Screen = readonly [name: string, path: string, shows: string];
+
+/** Of whoever is not signed in. */
+export const visitorScreens: readonly Screen[] = [
+  ['landing', '/', 'מגפון'],
+  ['login', '/login', 'כניסה'],
+  ['register', '/register', 'חבילת מקצוען'],
+  ['forgot-password', '/forgot-password', 'אימייל'],
+  ['terms', '/terms', 'תנאי'],
+  ['privacy', '/privacy', 'פרטיות'],
+  ['accessibility', '/accessibility', 'נגישות'],
+];
+
+/** Of a user who has a campaign that ran, and boxes of its name. */
+export const userScreens = (campaign: string, account: string): readonly Screen[] => [
   ['dashboard', '/dashboard', 'פעילות אחרונה'],
-  ['connections', '/facebook-connections', 'plain-3'],
+  ['quickstart', '/quickstart', 'התחלה מהירה'],
+  ['create', '/create', 'כתיבה'],
+  ['connections', '/facebook-connections', account],
   ['campaigns', '/campaigns', 'קמפיינים שהסתיימו'],
   ['campaign-form', '/campaigns/new', 'לבחור לכל קבוצה את הפוסט שמצליח בה'],
-  ['calendar', '/campaigns/calendar', 'סוף שבוע במאפייה'],
+  ['calendar', '/campaigns/calendar', campaign],
   ['groups', '/groups', 'קבוצות'],
-  ['group-boxes', '/group-boxes', 'סוף שבוע במאפייה'],
-  ['post-boxes', '/post-boxes', 'סוף שבוע במאפייה'],
+  ['group-boxes', '/group-boxes', campaign],
+  ['post-boxes', '/post-boxes', campaign],
   ['post-box-form', '/post-boxes/create', 'שמור ארגז'],
-  ['history', '/history', 'סוף שבוע במאפייה'],
+  ['comment-boxes', '/comment-boxes', campaign],
+  ['post-comments', '/post-comments', 'תגובות'],
+  ['history', '/history', campaign],
   ['statistics', '/statistics', 'מה עובד, לפי מה שנלמד'],
   ['settings', '/settings', 'הגדרות'],
   ['subscription', '/subscription', 'מנוי'],
+];
+
+/** Of a superadmin. */
+export const adminScreens: readonly Screen[] = [
+  ['admin-overview', '/admin', 'סקירה'],
+  ...['users', 'accounts', 'plans', 'activity', 'system', 'proxies', 'audit', 'dead-letters'].map(
+    (tab) => [`admin-${tab}`, `/admin?tab=${tab}`, 'סקירה'] as const,
+  ),
 ];
 
 const looks = [
@@ -25,11 +51,27 @@ const looks = [
 interface Visit {
   person: Person;
   gatewayUrl: string;
+  screens: readonly Screen[];
   take: (name: string) => Promise<void>;
 }
 
-/** The pages of a signed-in user: wide and light, and as a phone shows them in the dark. */
-export async function takeScreens({ person, gatewayUrl, take }: Visit): Promise<void> {
+/** Opens a page and waits until it is drawn; what is further down comes when it is seen. */
+export async function opensScreen(
+  person: Person,
+  gatewayUrl: string,
+  [, path, shows]: Screen,
+): Promise<void> {
+  await person.opens(gatewayUrl + path);
+  await person.sees(shows);
+  await person.page.waitForFunction(() =>
+    [...document.querySelectorAll('.mantine-Skeleton-root, [aria-busy=true]')].every(
+      (one) => one.getBoundingClientRect().top >= window.innerHeight,
+    ),
+  );
+}
+
+/** The pages: wide and light, and as a phone shows them in the dark. */
+export async function takeScreens({ person, gatewayUrl, screens, take }: Visit): Promise<void> {
   for (const { suffix, width, height, scheme } of looks) {
     await person.page.setViewport({ width, height });
     await person.page.emulateMediaFeatures([
@@ -37,16 +79,9 @@ export async function takeScreens({ person, gatewayUrl, take }: Visit): Promise<
       // Charts are taken as they come to rest.
       { name: 'prefers-reduced-motion', value: 'reduce' },
     ]);
-    for (const [name, path, shows] of screens) {
-      await person.opens(gatewayUrl + path);
-      await person.sees(shows);
-      // What is further down comes when it is seen.
-      await person.page.waitForFunction(() =>
-        [...document.querySelectorAll('.mantine-Skeleton-root, [aria-busy=true]')].every(
-          (one) => one.getBoundingClientRect().top >= window.innerHeight,
-        ),
-      );
-      await take(`${name}${suffix}`);
+    for (const screen of screens) {
+      await opensScreen(person, gatewayUrl, screen);
+      await take(`${screen[0]}${suffix}`);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Indicator, Stack } from '@mantine/core';
+import { ActionIcon, Badge, Indicator, Stack, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
@@ -55,7 +55,7 @@ function SidebarLink({ entry, collapsed }: { entry: NavigationEntry; collapsed: 
       to={to}
       className={classes.link}
       data-collapsed={collapsed || undefined}
-      aria-label={collapsed || attention ? name : undefined}
+      aria-label={collapsed ? name : undefined}
       title={collapsed || attention ? name : undefined}
     >
       <Indicator disabled={!attention || !collapsed} color="red" size={9} offset={2} component="span">
@@ -63,9 +63,13 @@ function SidebarLink({ entry, collapsed }: { entry: NavigationEntry; collapsed: 
       </Indicator>
       {!collapsed && label}
       {!collapsed && attention && (
-        <Badge color="red" variant="filled" size="sm" circle ms="auto" aria-hidden>
-          {attention.count}
-        </Badge>
+        <>
+          {/* What is read out follows what is seen. */}
+          <VisuallyHidden>{`, ${attention.text}`}</VisuallyHidden>
+          <Badge color="red" variant="filled" size="sm" circle ms="auto" aria-hidden>
+            {attention.count}
+          </Badge>
+        </>
       )}
     </NavLink>
   );
