@@ -69,6 +69,12 @@ export class ConnectionsPage {
     return sessionId;
   }
 
+  /** Shows what else is known of the account, and what is seldom done with it. */
+  async opensCard(name: string): Promise<void> {
+    await this.pressesOnCard(name, `פרטים: ${name}`);
+    await this.person.seesElement(`article[aria-label="${name}"] [role="group"]`);
+  }
+
   async pressesOnCard(name: string, button: string): Promise<void> {
     const card = `article[aria-label="${name}"]`;
     await this.person.page.locator(`${card} ::-p-aria([name="${button}"][role="button"])`).click();
