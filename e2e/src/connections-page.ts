@@ -71,8 +71,12 @@ export class ConnectionsPage {
 
   /** Shows what else is known of the account, and what is seldom done with it. */
   async opensCard(name: string): Promise<void> {
-    await this.pressesOnCard(name, `פרטים: ${name}`);
-    await this.person.seesElement(`article[aria-label="${name}"] [role="group"]`);
+    const card = `article[aria-label="${name}"]`;
+    await this.person.seesElement(`${card} [aria-expanded]`);
+    // It may be open since an earlier step.
+    const isClosed = (await this.person.page.$(`${card} [aria-expanded="false"]`)) !== null;
+    if (isClosed) await this.pressesOnCard(name, `פרטים: ${name}`);
+    await this.person.seesElement(`${card} [role="group"]`);
   }
 
   async pressesOnCard(name: string, button: string): Promise<void> {

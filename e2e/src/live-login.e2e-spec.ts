@@ -339,6 +339,7 @@ describe('a live login', () => {
     'is opened again by the person on the page that stopped the account, and answered there',
     async () => {
       const name = 'חשבון plain';
+      await page.opensCard(name);
       await truth.inject({ kind: 'checkpoint', account: 'plain' });
       await page.pressesOnCard(name, 'בדיקת חיבור');
       await page.seesOnCard(name, 'פייסבוק מבקשת אימות');
