@@ -4,6 +4,7 @@ import {
   getCommentEvidence,
   getPostCommentJob,
   listFacebookAccounts,
+  listGroups,
   listStrangePages,
   setKillSwitch,
   submitPostComments,
@@ -12,6 +13,7 @@ import { ApiUser, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ConnectionsPage } from './connections-page.js';
+import { everyLook, expectSound, inEachLook } from './looks.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
@@ -88,6 +90,7 @@ describe('an account, as its person sees it', () => {
   it(
     'does nothing once consent is taken back, and acts again when it is given',
     async () => {
+      await page.opensCard('plain');
       await dana.presses('button', 'ביטול האישור: plain');
       await dana.sees('מרגע הביטול שום דבר לא נעשה בחשבון');
       await dana.presses('button', 'לבטל את האישור');
@@ -175,6 +178,36 @@ describe('an account, as its person sees it', () => {
       await dana.sees('התגובות נשלחו בהצלחה!', longMs);
       expect(await dana.linksNamed('לתגובה')).toHaveLength(1);
       expect(await truth.commentsBeginning(text)).toHaveLength(2);
+    },
+    stepMs,
+  );
+
+  it(
+    'says in one line of an account what it did today, in how many groups it is and when it acted, and the rest when asked',
+    async () => {
+      await page.opens();
+      await page.seesOnCard('plain', '2 מתוך 10,000 תגובות');
+      await page.seesOnCard('plain', 'טרם נשלפו');
+      const heightOf = () => dana.page.$eval('article[aria-label="plain"]', (row) => row.clientHeight);
+      await inEachLook(
+        dana.page,
+        async () => {
+          expect(await heightOf()).toBe(64);
+          await expectSound(dana.page);
+        },
+        everyLook,
+      );
+      await api.fetchGroups();
+      const groups = (await api.call(listGroups)).length;
+      await page.seesOnCard('plain', String(groups));
+
+      await dana.page.focus('article[aria-label="plain"] [aria-expanded="false"]');
+      await dana.page.keyboard.press('Enter');
+      await page.seesOnCard('plain', '0 מתוך 10,000 פוסטים · 2 מתוך 10,000 תגובות');
+      await dana.seesElement('article[aria-label="plain"] [aria-expanded="true"]');
+      await inEachLook(dana.page, () => expectSound(dana.page), everyLook);
+      await dana.page.keyboard.press('Space');
+      await dana.seesElement('article[aria-label="plain"] [aria-expanded="false"]');
     },
     stepMs,
   );

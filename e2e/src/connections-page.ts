@@ -69,6 +69,16 @@ export class ConnectionsPage {
     return sessionId;
   }
 
+  /** Shows what else is known of the account, and what is seldom done with it. */
+  async opensCard(name: string): Promise<void> {
+    const card = `article[aria-label="${name}"]`;
+    await this.person.seesElement(`${card} [aria-expanded]`);
+    // It may be open since an earlier step.
+    const isClosed = (await this.person.page.$(`${card} [aria-expanded="false"]`)) !== null;
+    if (isClosed) await this.pressesOnCard(name, `פרטים: ${name}`);
+    await this.person.seesElement(`${card} [role="group"]`);
+  }
+
   async pressesOnCard(name: string, button: string): Promise<void> {
     const card = `article[aria-label="${name}"]`;
     await this.person.page.locator(`${card} ::-p-aria([name="${button}"][role="button"])`).click();

@@ -322,6 +322,7 @@ describe('a live login', () => {
       const name = 'חשבון plain';
       await page.seesOnCard(name, 'מחובר');
       await truth.inject({ kind: 'session-expired', account: 'plain', times: 1 });
+      await page.opensCard(name);
       await page.pressesOnCard(name, 'בדיקת חיבור');
       await page.seesOnCard(name, 'מנותק');
       await page.pressesOnCard(name, 'חיבור מחדש');
@@ -338,6 +339,7 @@ describe('a live login', () => {
     'is opened again by the person on the page that stopped the account, and answered there',
     async () => {
       const name = 'חשבון plain';
+      await page.opensCard(name);
       await truth.inject({ kind: 'checkpoint', account: 'plain' });
       await page.pressesOnCard(name, 'בדיקת חיבור');
       await page.seesOnCard(name, 'פייסבוק מבקשת אימות');
@@ -357,6 +359,7 @@ describe('a live login', () => {
     'is undone by removing the account, once the person has confirmed it',
     async () => {
       const name = 'חשבון slow';
+      await page.opensCard(name);
       await page.pressesOnCard(name, 'הסרה');
       await dana.sees('האם אתה בטוח שברצונך להסיר את חשבון פייסבוק זה?');
       await dana.page.locator('[role="dialog"] ::-p-aria([name="הסרה"][role="button"])').click();

@@ -62,7 +62,7 @@ export type {
 export { beforeOf, judgeSighting, readWhole } from './network/sighting.js';
 export type { OwnReading } from './network/sighting.js';
 export { isActing } from './policy/policy.js';
-export type { ActingKind } from './policy/policy.js';
+export type { ActingKind } from '@megafon/contracts';
 export { PostingLimits } from './policy/posting-limits.js';
 export type { PostingRulesRepository } from './policy/posting-rules.repository.js';
 export type { TimeZoneRepository } from '@megafon/time-zones';

@@ -7,7 +7,7 @@ export interface AccountView {
   message: string;
 }
 
-/** What a card says of its account. `withdrawn`: its session stands, but nothing may be done in it. */
+/** What a row says of its account. `withdrawn`: its session stands, but nothing may be done in it. */
 export interface AccountStanding {
   status: AccountView['status'] | 'withdrawn';
   /** One line, always there. */
@@ -20,6 +20,15 @@ export interface AccountStanding {
   solves: boolean;
 }
 
+/** What a person may do with the account of a row. */
+export interface RowActions {
+  onTest: () => void;
+  onSolve: () => void;
+  onReconnect: () => void;
+  onRemove: () => void;
+  onConsent: (gives: boolean) => void;
+}
+
 /** Connecting anew gives back neither a proxy nor the network's patience. */
 const passing: readonly PauseReason[] = ['rate-limit', 'proxy-failed'];
 
@@ -27,7 +36,8 @@ const nothing = { reconnects: false, solves: false };
 
 export function standingOf(account: FacebookAccount, tested: AccountView | undefined): AccountStanding {
   const { status, message } = tested ?? account;
-  if (status === 'checking') return { status, line: message, advice: null, ...nothing };
+  // What helps stays where it is while it is looked at.
+  if (status === 'checking') return { ...standingOf(account, undefined), status, line: message };
   if (status === 'connected') {
     if (account.consentedAt !== null)
       return { status, line: t('connections.ready'), advice: null, ...nothing };

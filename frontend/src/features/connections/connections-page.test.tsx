@@ -1,38 +1,137 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   accountStateChanged,
+  groupFetchProgressed,
   listFacebookAccounts,
+  postCommentsProgressed,
   removeFacebookAccount,
+  runFinished,
   setAccountConsent,
   testFacebookAccount,
 } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { accountsReply, anAccount } from '../../testing/builders.js';
+import type { UserEvent } from '@testing-library/user-event';
+import { accountsReply, anAccount, anId } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
+import type { LiveFeed } from '../../lib/live/feed.js';
 import { ConnectionsPage } from './connections-page.js';
 
+/** Opens what else is known of an account, and answers it. */
+async function openDetails({ person }: { person: UserEvent }, name = 'דנה לוי') {
+  await person.click(await screen.findByRole('button', { name: `פרטים: ${name}` }));
+  return within(screen.getByRole('group', { name: `פרטים: ${name}` }));
+}
+
 describe('the Facebook connections page', () => {
-  it('shows each account with its state, proxy and use', async () => {
+  it('shows each account with its state, and its proxy and use when it is opened', async () => {
     const server = anEmptyServer().on(listFacebookAccounts, accountsReply(anAccount({ usageCount: 2 })));
-    renderPage(ConnectionsPage, server);
-    const card = await screen.findByRole('article', { name: 'דנה לוי' });
-    expect(within(card).getByText('מחובר')).toBeTruthy();
-    expect(within(card).getByText('127.0.0.1:4400')).toBeTruthy();
-    expect(within(card).getByText('שני שימושים')).toBeTruthy();
-    expect(within(card).queryByRole('button', { name: 'חיבור מחדש' })).toBeNull();
+    const page = renderPage(ConnectionsPage, server);
+    const row = within(await screen.findByRole('article', { name: 'דנה לוי' }));
+    expect(row.getByText('מחובר')).toBeTruthy();
+    expect(row.queryByText('127.0.0.1:4400')).toBeNull();
+    expect(row.queryByRole('button', { name: 'חיבור מחדש' })).toBeNull();
     await expectAccessible();
+    const details = await openDetails(page);
+    expect(details.getByText('127.0.0.1:4400')).toBeTruthy();
+    expect(details.getByText('שני שימושים')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('says in a row how much of the day is used, how many groups there are, and what was done last', async () => {
+    const hoursAgo = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
+    const account = anAccount({
+      today: { publish: { done: 3, cap: 15 }, comment: { done: 20, cap: 40 }, join: { done: 0, cap: 5 } },
+      groups: 1_240,
+      lastAct: { kind: 'comment', at: hoursAgo },
+      lastUsed: new Date().toISOString(),
+    });
+    const page = renderPage(
+      ConnectionsPage,
+      anEmptyServer().on(listFacebookAccounts, accountsReply(account, anAccount({ accountName: 'יוסי' }))),
+    );
+    const row = within(await screen.findByRole('article', { name: 'דנה לוי' }));
+    // Of the kind whose cap is nearest.
+    expect(row.getByText('20 מתוך 40 תגובות')).toBeTruthy();
+    expect(row.getByText('1,240')).toBeTruthy();
+    expect(row.getByText('לפני 3 שעות')).toBeTruthy();
+    const fresh = within(screen.getByRole('article', { name: 'יוסי' }));
+    expect(fresh.getByText('טרם נשלפו')).toBeTruthy();
+    expect(fresh.getByText('עדיין לא היה בשימוש')).toBeTruthy();
+    const details = await openDetails(page);
+    expect(details.getByText('3 מתוך 15 פוסטים · 20 מתוך 40 תגובות · 0 מתוך 5 הצטרפויות')).toBeTruthy();
+    expect(details.getByText(/ב־24 השעות האחרונות/)).toBeTruthy();
+  });
+
+  it('opens and closes an account by the keyboard, and says which it is', async () => {
+    const server = anEmptyServer().on(listFacebookAccounts, accountsReply(anAccount()));
+    const { person } = renderPage(ConnectionsPage, server);
+    const opens = await screen.findByRole('button', { name: 'פרטים: דנה לוי' });
+    expect(opens.getAttribute('aria-expanded')).toBe('false');
+    opens.focus();
+    await person.keyboard('{Enter}');
+    expect(opens.getAttribute('aria-expanded')).toBe('true');
+    const details = screen.getByRole('group', { name: 'פרטים: דנה לוי' });
+    expect(document.getElementById(opens.getAttribute('aria-controls') ?? '')?.contains(details)).toBe(true);
+    await person.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'ביטול האישור: דנה לוי' }));
+    opens.focus();
+    await person.keyboard(' ');
+    expect(opens.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('group', { name: 'פרטים: דנה לוי' })).toBeNull();
+  });
+
+  it.each<[string, (feed: LiveFeed) => void]>([
+    [
+      'a run',
+      (feed) =>
+        happen(feed, runFinished, {
+          campaignId: anId(),
+          runId: 'run',
+          outcome: 'published',
+          posts: 1,
+          comments: 0,
+          failed: 0,
+          unknown: 0,
+          finishedAt: new Date().toISOString(),
+        }),
+    ],
+    [
+      'comments on a post',
+      (feed) => happen(feed, postCommentsProgressed, { jobId: anId(), done: true, results: [] }),
+    ],
+    [
+      'fetching groups',
+      (feed) =>
+        happen(feed, groupFetchProgressed, {
+          fetchId: 'fetch',
+          accountsTotal: 1,
+          accountsProcessed: 1,
+          groupsCount: 12,
+          done: true,
+        }),
+    ],
+  ])('counts anew at the end of %s', async (_what, ends) => {
+    const account = anAccount({ groups: null });
+    const server = anEmptyServer().on(listFacebookAccounts, accountsReply(account));
+    const { feed } = renderPage(ConnectionsPage, server);
+    await screen.findByText('טרם נשלפו');
+    server.on(listFacebookAccounts, accountsReply({ ...account, groups: 12 }));
+    ends(feed);
+    expect(await screen.findByText('12')).toBeTruthy();
   });
 
   it('says of a well account that it is, since when, and when consent was given', async () => {
     const hoursAgo = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
     const server = anEmptyServer().on(listFacebookAccounts, accountsReply(anAccount({ lastUsed: hoursAgo })));
-    renderPage(ConnectionsPage, server);
-    const card = within(await screen.findByRole('article', { name: 'דנה לוי' }));
-    expect(card.getByText('החשבון מחובר ומוכן לפעולה.')).toBeTruthy();
-    expect(card.getByText('לפני 3 שעות')).toBeTruthy();
-    expect(card.getAllByText('20 בנובמבר 2026')).toHaveLength(2);
-    expect(card.getByText('127.0.0.1:4400').getAttribute('dir')).toBe('ltr');
+    const page = renderPage(ConnectionsPage, server);
+    const row = within(await screen.findByRole('article', { name: 'דנה לוי' }));
+    expect(row.getByText('החשבון מחובר ומוכן לפעולה.')).toBeTruthy();
+    expect(row.getByText('לפני 3 שעות')).toBeTruthy();
+    const details = await openDetails(page);
+    expect(details.getByText('לפני 3 שעות')).toBeTruthy();
+    expect(details.getAllByText('20 בנובמבר 2026')).toHaveLength(2);
+    expect(details.getByText('127.0.0.1:4400').getAttribute('dir')).toBe('ltr');
   });
 
   it.each([
@@ -68,7 +167,8 @@ describe('the Facebook connections page', () => {
         return { success: true as const, account: changed };
       });
     const { person } = renderPage(ConnectionsPage, server);
-    await person.click(await screen.findByRole('button', { name: 'ביטול האישור: דנה לוי' }));
+    await openDetails({ person });
+    await person.click(screen.getByRole('button', { name: 'ביטול האישור: דנה לוי' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'לבטל את האישור לפעול בחשבון?' }));
     expect(dialog.getByText(/שום דבר לא נעשה בחשבון ״דנה לוי״/)).toBeTruthy();
     expect(server.callsOf(setAccountConsent)).toHaveLength(0);
@@ -94,7 +194,8 @@ describe('the Facebook connections page', () => {
       .on(listFacebookAccounts, accountsReply(anAccount()))
       .on(setAccountConsent, refusal('SERVICE.UNAVAILABLE'));
     const { person } = renderPage(ConnectionsPage, server);
-    await person.click(await screen.findByRole('button', { name: 'ביטול האישור: דנה לוי' }));
+    await openDetails({ person });
+    await person.click(screen.getByRole('button', { name: 'ביטול האישור: דנה לוי' }));
     await person.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'לבטל את האישור' }),
     );
@@ -134,7 +235,8 @@ describe('the Facebook connections page', () => {
         return { success: true as const };
       });
     const { person } = renderPage(ConnectionsPage, server);
-    await person.click(await screen.findByRole('button', { name: 'הסרה' }));
+    await openDetails({ person });
+    await person.click(screen.getByRole('button', { name: 'הסרה' }));
     const dialog = await screen.findByRole('dialog', {
       name: 'האם אתה בטוח שברצונך להסיר את חשבון פייסבוק זה?',
     });
@@ -149,7 +251,8 @@ describe('the Facebook connections page', () => {
       .on(listFacebookAccounts, accountsReply(anAccount()))
       .on(removeFacebookAccount, refusal('SERVICE.UNAVAILABLE'));
     const { person } = renderPage(ConnectionsPage, server);
-    await person.click(await screen.findByRole('button', { name: 'הסרה' }));
+    await openDetails({ person });
+    await person.click(screen.getByRole('button', { name: 'הסרה' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'הסרה' }));
     expect(await screen.findByText('שגיאה בהסרת חשבון פייסבוק')).toBeTruthy();
   });
@@ -159,7 +262,8 @@ describe('the Facebook connections page', () => {
       .on(listFacebookAccounts, accountsReply(anAccount()))
       .on(testFacebookAccount, refusal('SERVICE.TIMEOUT'));
     const { person } = renderPage(ConnectionsPage, server);
-    await person.click(await screen.findByRole('button', { name: 'בדיקת חיבור' }));
+    await openDetails({ person });
+    await person.click(screen.getByRole('button', { name: 'בדיקת חיבור' }));
     await person.click(await screen.findByRole('button', { name: 'חיבור מחדש' }));
     const form = await screen.findByRole('dialog', { name: 'חיבור מחדש של חשבון פייסבוק' });
     expect(within(form).getByLabelText<HTMLInputElement>(/שם החשבון/).value).toBe('דנה לוי');

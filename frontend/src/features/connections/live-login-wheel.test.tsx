@@ -20,7 +20,7 @@ import { ConnectionsPage } from './connections-page.js';
 
 const surfaceName = /^התמונה החיה\. לחיצות/;
 
-type Does = 'down' | 'move' | 'up';
+type Does = 'down' | 'move' | 'up' | 'cancel';
 
 /** jsdom has no PointerEvent. */
 function pointer(on: HTMLElement, does: Does, pointerType: 'mouse' | 'touch', x: number, y: number): void {
@@ -111,6 +111,37 @@ describe('a live login on a page that no profile knows', () => {
       'scroll',
     ]);
     expect(sent.at(-1)).toMatchObject({ dx: 0, dy: 40 });
+  });
+
+  it('lets go of what a finger dragged when the finger is taken away from the page', async () => {
+    const { sent, surface } = await takeTheWheel();
+    pointer(surface, 'down', 'touch', 400, 300);
+    pointer(surface, 'move', 'touch', 600, 300);
+    pointer(surface, 'cancel', 'touch', 600, 300);
+    await pass(1_000);
+    expect(sent.map(({ type }) => type)).toEqual(['press', 'move', 'release']);
+  });
+
+  it('enlarged, is moved by a finger, while a tap goes to the page where it is tapped', async () => {
+    const { sent, surface, person } = await takeTheWheel();
+    await person.click(screen.getByRole('button', { name: 'הגדלת התמונה' }));
+    const picture = screen.getByAltText<HTMLImageElement>(alt);
+    // Four times as wide as its window, and moved by half of that.
+    picture.getBoundingClientRect = () => ({ left: -800, top: -600, width: 1_600, height: 1_200 }) as DOMRect;
+    pointer(surface, 'down', 'touch', 100, 100);
+    pointer(surface, 'move', 'touch', 160, 100);
+    pointer(surface, 'cancel', 'touch', 160, 100);
+    await pass(1_000);
+    expect(sent).toEqual([]);
+    pointer(surface, 'down', 'touch', 400, 300);
+    pointer(surface, 'up', 'touch', 400, 300);
+    await pass(1_000);
+    const place = { x: 0.75, y: 0.75 };
+    expect(sent).toEqual([
+      { type: 'move', ...place },
+      { type: 'press', ...place, clicks: 1 },
+      { type: 'release', ...place, clicks: 1 },
+    ]);
   });
 
   it('sends what an input method composed when it is done, not before', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, internalRequest } from '../definition/define-request.js';
 import { isoTime, objectId, success } from '../text/text.js';
+import { actingKinds } from './actions.js';
 
 /**
  * connected: acts. disconnected: its session ended. paused: the network asked for something only a person can give
@@ -18,6 +19,15 @@ export const pauseReasons = [
 ] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
+/** What was done of a kind in the last 24 hours, what may have happened included, as the policy counts it. */
+const doneOfCap = z.object({
+  done: z.number().int(),
+  /** The lower of the policy's and the owner's own; null where there is none. */
+  cap: z.number().int().nullable(),
+});
+const accountDay = z.object({ publish: doneOfCap, comment: doneOfCap, join: doneOfCap });
+export type AccountDay = z.infer<typeof accountDay>;
+
 export const facebookAccount = z.object({
   accountId: objectId,
   accountName: z.string(),
@@ -33,6 +43,15 @@ export const facebookAccount = z.object({
   message: z.string(),
   consentedAt: isoTime.nullable(),
   connectedAt: isoTime,
+  /** Only in the list. */
+  today: accountDay.optional(),
+  /** It was in so many groups when they were fetched last; null before that. */
+  groups: z.number().int().nullable().optional(),
+  /** What it clicked last; null where that is not known. */
+  lastAct: z
+    .object({ kind: z.enum(actingKinds), at: isoTime })
+    .nullable()
+    .optional(),
 });
 export type FacebookAccount = z.infer<typeof facebookAccount>;
 

@@ -14,6 +14,10 @@ export const actionKinds = [
 ] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
+/** Kinds that change something on the network; the others only read. */
+export const actingKinds = ['publish', 'comment', 'join'] as const satisfies readonly ActionKind[];
+export type ActingKind = (typeof actingKinds)[number];
+
 /** What a person reads of an action that did not succeed; the page has the Hebrew for each. */
 export const actionFailures = [
   'account-removed',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, OwnedRepository, Outbox, deterministicId } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
-import type { Account } from './account.js';
+import type { Account, UsedFor } from './account.js';
 import { ACCOUNT_MODEL } from './account.schema.js';
 import { never } from './owner-turns.js';
 
@@ -139,8 +139,9 @@ export class AccountRepository extends OwnedRepository<Account> {
   }
 
   /** It acted. Written past the version: nobody decides anything on it, and it is written with every act. */
-  async used(owner: string, accountId: string, lastUsed: Date): Promise<void> {
-    await this.model.updateOne({ _id: accountId, owner }, { $set: { lastUsed }, $inc: { usageCount: 1 } });
+  async used(owner: string, accountId: string, lastUsed: Date, usedFor: UsedFor = {}): Promise<void> {
+    const used = { $set: { lastUsed, ...usedFor }, $inc: { usageCount: 1 } };
+    await this.model.updateOne({ _id: accountId, owner }, used);
   }
 
   /** Accounts to look at now: those that act, and those that wait for their proxy. Nobody without consent. */

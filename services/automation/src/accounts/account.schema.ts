@@ -1,5 +1,5 @@
 import { accountStates, pauseReasons } from '@megafon/contracts';
-import { ownedSchema } from '@megafon/mongo';
+import { Schema, ownedSchema } from '@megafon/mongo';
 import type { Account } from './account.js';
 
 export const ACCOUNT_MODEL = 'Account';
@@ -20,6 +20,8 @@ export const accountSchema = ownedSchema<Account>(
     sessionRevision: { type: Number, required: true },
     usageCount: { type: Number, required: true },
     lastUsed: { type: Date, default: null },
+    lastAct: { type: Schema.Types.Mixed },
+    groups: { type: Number },
     notBefore: { type: Date, required: true },
     runnableAt: { type: Date, required: true },
     wakes: { type: Number, required: true },

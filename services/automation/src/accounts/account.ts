@@ -1,5 +1,5 @@
 import { accountMessage } from '@megafon/contracts';
-import type { AccountState, FacebookAccount, PauseReason } from '@megafon/contracts';
+import type { AccountState, ActingKind, FacebookAccount, PauseReason } from '@megafon/contracts';
 import type { OwnedDocument } from '@megafon/mongo';
 import { never } from './owner-turns.js';
 
@@ -38,6 +38,10 @@ export interface Account extends OwnedDocument {
   sessionRevision: number;
   usageCount: number;
   lastUsed: Date | null;
+  /** What it clicked last. Left out, as the next, until it is known. */
+  lastAct?: { kind: ActingKind; at: Date } | null;
+  /** How many it was in when they were fetched last. */
+  groups?: number | null;
   /** Not touched before this time: gaps of the policy. */
   notBefore: Date;
   /** There may be something to do in it from then on, never earlier. Past the version, like the lease. */
@@ -53,6 +57,9 @@ export interface Account extends OwnedDocument {
   leaseUntil: Date;
   fence: number;
 }
+
+/** What became known of an account by what was done in it. */
+export type UsedFor = Pick<Account, 'lastAct' | 'groups'>;
 
 /** What a finished login brings. */
 export interface Connection {
@@ -115,6 +122,7 @@ export function resumed(account: Account): Account | null {
 }
 
 export function toReply(account: Account): FacebookAccount {
+  const { lastAct = null, groups = null } = account;
   return {
     accountId: account._id,
     accountName: account.accountName,
@@ -127,5 +135,7 @@ export function toReply(account: Account): FacebookAccount {
     message: accountMessage(account),
     consentedAt: account.consent.at?.toISOString() ?? null,
     connectedAt: account.connectedAt.toISOString(),
+    groups,
+    lastAct: lastAct && { kind: lastAct.kind, at: lastAct.at.toISOString() },
   };
 }

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
   listAccountsOf,
-  listFacebookAccounts,
   pageAllAccounts,
   removeFacebookAccount,
   setAccountConsent,
@@ -26,14 +25,6 @@ export class AccountsController {
     private readonly looks: AskedLooks,
     private readonly changeConsent: ChangeConsent,
   ) {}
-
-  @Handles(listFacebookAccounts)
-  async list({
-    userId,
-  }: RequestOf<typeof listFacebookAccounts>): Promise<ReplyOf<typeof listFacebookAccounts>> {
-    const accounts = (await this.accounts.list(userId, {}, { sort: { createdAt: 1 } })).map(toReply);
-    return { success: true, accounts, data: { accounts } };
-  }
 
   @Handles(testFacebookAccount)
   async test({

@@ -50,6 +50,13 @@ export class NetworkIdentities {
     return identity?.accountIds ?? [accountId];
   }
 
+  /** The same of each of several accounts, by their ids. */
+  async acrossOwnersSameUsers(accountIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+    const held = await this.model.find({ holder: { $in: [...accountIds] } }).lean<NetworkIdentity[]>();
+    const same = new Map(held.map((identity) => [identity.holder, identity.accountIds]));
+    return new Map(accountIds.map((accountId) => [accountId, same.get(accountId) ?? [accountId]]));
+  }
+
   private tryTaking(_id: string, accountId: string): Promise<boolean> {
     const free = { _id, holder: { $in: [accountId, null] } };
     const taken = {

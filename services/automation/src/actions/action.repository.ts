@@ -76,6 +76,26 @@ export class ActionRepository extends OwnedRepository<Action> {
     });
   }
 
+  /** The same of all of these accounts and kinds, in one question that their index answers by itself. */
+  async acrossOwnersCountEachDone(
+    accountIds: readonly string[],
+    kinds: readonly ActionKind[],
+    since: Date,
+  ): Promise<{ accountId: string; kind: ActionKind; done: number }[]> {
+    return this.model.aggregate<{ accountId: string; kind: ActionKind; done: number }>([
+      {
+        $match: {
+          accountId: { $in: [...accountIds] },
+          kind: { $in: [...kinds] },
+          state: { $in: [...counted] },
+          submittedAt: { $gte: since },
+        },
+      },
+      { $group: { _id: { accountId: '$accountId', kind: '$kind' }, done: { $sum: 1 } } },
+      { $project: { _id: 0, accountId: '$_id.accountId', kind: '$_id.kind', done: 1 } },
+    ]);
+  }
+
   async acrossOwnersLastDoneAt(accountIds: string[], kind: ActionKind): Promise<Date | null> {
     const last = await this.model
       .findOne({ accountId: { $in: accountIds }, kind, state: { $in: counted }, submittedAt: { $ne: null } })

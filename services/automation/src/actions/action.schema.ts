@@ -47,7 +47,7 @@ export const actionSchema = ownedSchema<Action>(
     },
     {
       serves:
-        'the cap and the gap: what the accounts of a user of the network did lately, and when they did it last',
+        'the cap and the gap: what the accounts of a user of the network did lately, and when they did it last; of a whole list at once as well',
       keys: { accountId: 1, kind: 1, state: 1, submittedAt: -1 },
     },
     {

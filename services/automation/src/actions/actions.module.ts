@@ -27,6 +27,7 @@ import { FollowPost } from './follow-post.js';
 import { GroupLook } from './group-look.js';
 import { MediaFiles } from './media-files.js';
 import { OrderOfArrival } from './order-of-arrival.js';
+import { ListAccounts } from './use-cases/list-accounts.js';
 import { OrphanActions } from './use-cases/orphan-actions.js';
 import { PerformAction } from './use-cases/perform-action.js';
 import { RecheckAction } from './use-cases/recheck-action.js';
@@ -61,6 +62,7 @@ import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
     FollowPost,
     ForecastActions,
     GroupLook,
+    ListAccounts,
     MediaFiles,
     OrderOfArrival,
     OrphanActions,

@@ -4,10 +4,15 @@ import { inSpan } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import type { AccountContext } from '../browsers/account-context.js';
 import { withTimeout } from '@megafon/concurrency';
+import { inPage } from '../network/in-page/finder.js';
+import { loadPictures } from '../network/in-page/load-pictures.js';
 import { EvidencePictures } from '../evidence/evidence-pictures.js';
 import type { Action } from './action.js';
 
 const limitMs = 4_000;
+/** So long a picture of the page is waited for by the one that is taken of it. */
+const picturesLimitMs = 1_500;
+const marginMs = 100;
 
 /** Pictures of the page right before and after the click. Without one an action goes on: evidence is no condition. */
 @Injectable()
@@ -32,11 +37,7 @@ export class EvidenceScreenshots {
     const _id = evidenceKey(action, moment);
     const { owner, accountId } = action;
     try {
-      const picture = await withTimeout(
-        context.page.screenshot({ type: 'jpeg', quality: 50, optimizeForSpeed: true }),
-        limitMs,
-        'a screenshot',
-      );
+      const picture = await withTimeout(this.shoot(context, action, moment), limitMs, 'a screenshot');
       const about = { _id, owner, accountId, takenAt: this.clock.now() };
       await withTimeout(this.pictures.keep(about, picture), limitMs, 'storing a screenshot');
       return _id;
@@ -44,6 +45,25 @@ export class EvidenceScreenshots {
       this.logger.warn({ msg: 'no evidence', actionId: action._id, moment, err: error });
       return null;
     }
+  }
+
+  /** As a person would see it: what is in view has come, or has had its time. */
+  private async shoot(
+    context: AccountContext,
+    { _id: actionId }: Action,
+    moment: 'before' | 'after',
+  ): Promise<Uint8Array> {
+    const shoot = () => context.page.screenshot({ type: 'jpeg', quality: 50, optimizeForSpeed: true });
+    return context.lettingPictures(async () => {
+      const loading = inPage(context.page, loadPictures, picturesLimitMs);
+      // A page that is busy does not keep to the limit.
+      const shown = await withTimeout(loading, picturesLimitMs + marginMs, 'loading pictures').catch(
+        () => null,
+      );
+      if (shown === null || shown.loaded < shown.inView)
+        this.logger.log({ msg: 'evidence lacks pictures of the page', actionId, moment, ...shown });
+      return shoot();
+    });
   }
 }
 

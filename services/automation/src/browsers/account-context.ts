@@ -5,25 +5,13 @@ import type { EgressRules } from '../proxies/egress-guard.js';
 import type { ChromiumHold, ChromiumProcess } from './chromium-process.js';
 import { withTimeout } from '@megafon/concurrency';
 
-/** Fetched only while a person watches: nothing an action needs is in them. */
-const heavy = [
-  'png',
-  'jpg',
-  'jpeg',
-  'gif',
-  'webp',
-  'avif',
-  'svg',
-  'ico',
-  'mp4',
-  'webm',
-  'mp3',
-  'm4a',
-  'woff',
-  'woff2',
-  'ttf',
-];
-const heavyUrls = heavy.flatMap((extension) => [`*.${extension}`, `*.${extension}?*`]);
+const pictures = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'ico'];
+/** Fetched only while a person watches: nothing an action needs is in them, nor in pictures. */
+const neverShown = ['mp4', 'webm', 'mp3', 'm4a', 'woff', 'woff2', 'ttf'];
+const urlsOf = (extensions: string[]) =>
+  extensions.flatMap((extension) => [`*.${extension}`, `*.${extension}?*`]);
+const heavyUrls = urlsOf([...pictures, ...neverShown]);
+const neverShownUrls = urlsOf(neverShown);
 
 export interface ContextOptions {
   /** The account's proxy, with credentials. */
@@ -36,6 +24,8 @@ export interface ContextOptions {
 }
 
 interface Parts {
+  /** Pictures come only when they are let. */
+  isBare: boolean;
   context: BrowserContext;
   forwarder: Forwarder;
   page: Page;
@@ -93,6 +83,18 @@ export class AccountContext {
     return this.hold.chromium === chromium;
   }
 
+  /** Lets pictures come as long as the work lasts: whoever takes one of the page sees what a person would. */
+  async lettingPictures<T>(work: () => Promise<T>): Promise<T> {
+    const { cdp, isBare } = this.parts;
+    if (!isBare) return work();
+    await cdp.send('Network.setBlockedURLs', { urls: neverShownUrls });
+    try {
+      return await work();
+    } finally {
+      await cdp.send('Network.setBlockedURLs', { urls: heavyUrls });
+    }
+  }
+
   /** The session as it is now: what the network has renewed is in it. */
   async session(): Promise<NetworkSession> {
     const cookies = await withTimeout(this.parts.context.cookies(), this.timeoutMs, 'reading cookies');
@@ -135,7 +137,7 @@ async function openIn(
     await cdp.send('Network.setBlockedURLs', { urls: heavyUrls });
     await stopEndlessMotion(cdp);
   }
-  return { context, forwarder, page, cdp };
+  return { context, forwarder, page, cdp, isBare: !options.withPictures };
 }
 
 /**

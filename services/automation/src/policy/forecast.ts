@@ -1,7 +1,6 @@
-import type { AccountState, ActionFailure, PauseReason } from '@megafon/contracts';
+import type { AccountState, ActingKind, ActionFailure, PauseReason } from '@megafon/contracts';
 import type { ActingLimits } from '../profiles/network-profile.js';
 import { judge } from './policy.js';
-import type { ActingKind } from './policy.js';
 import { quietTime } from './quiet-times.js';
 import type { QuietRules } from './quiet-times.js';
 

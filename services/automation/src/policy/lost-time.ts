@@ -1,6 +1,6 @@
+import type { ActingKind } from '@megafon/contracts';
 import type { LostTime } from '@megafon/mongo';
 import type { ActingLimits } from '../profiles/network-profile.js';
-import type { ActingKind } from './policy.js';
 
 export interface Done {
   today: number;

@@ -1,9 +1,6 @@
-import type { AccountState, ActionFailure, ActionKind, PauseReason } from '@megafon/contracts';
+import { actingKinds } from '@megafon/contracts';
+import type { AccountState, ActingKind, ActionFailure, ActionKind, PauseReason } from '@megafon/contracts';
 import type { ActingLimits } from '../profiles/network-profile.js';
-
-/** Kinds that change something on the network; the others only read. */
-const actingKinds = ['publish', 'comment', 'join'] as const;
-export type ActingKind = (typeof actingKinds)[number];
 
 export function isActing(kind: ActionKind): kind is ActingKind {
   return (actingKinds as readonly string[]).includes(kind);

@@ -1,10 +1,10 @@
 import type { FacebookAccount } from '@megafon/contracts';
-import { SimpleGrid, Skeleton } from '@mantine/core';
+import { Card, Skeleton } from '@mantine/core';
+import { t } from '../../../i18n/t.js';
 import { standingOf } from '../account-view.js';
 import type { AccountTests } from '../api/use-account-tests.js';
-import { AccountCard } from './account-card.js';
-
-const columns = { base: 1, sm: 2, xl: 3 };
+import classes from './account-list.module.css';
+import { AccountRow } from './account-row.js';
 
 interface Props {
   accounts: readonly FacebookAccount[];
@@ -20,30 +20,34 @@ interface Props {
 
 export function AccountList({ accounts, views, changingConsentOf, ...on }: Props) {
   return (
-    <SimpleGrid cols={columns}>
-      {accounts.map((account) => (
-        <AccountCard
-          key={account.accountId}
-          account={account}
-          standing={standingOf(account, views[account.accountId])}
-          changingConsent={changingConsentOf === account.accountId}
-          onTest={() => on.onTest(account)}
-          onSolve={() => on.onSolve(account)}
-          onReconnect={() => on.onReconnect(account)}
-          onRemove={() => on.onRemove(account)}
-          onConsent={(gives) => on.onConsent(account, gives)}
-        />
-      ))}
-    </SimpleGrid>
+    <Card p={0}>
+      <ul className={classes.list} aria-label={t('connections.list')}>
+        {accounts.map((account) => (
+          <li key={account.accountId}>
+            <AccountRow
+              account={account}
+              standing={standingOf(account, views[account.accountId])}
+              changingConsent={changingConsentOf === account.accountId}
+              onTest={() => on.onTest(account)}
+              onSolve={() => on.onSolve(account)}
+              onReconnect={() => on.onReconnect(account)}
+              onRemove={() => on.onRemove(account)}
+              onConsent={(gives) => on.onConsent(account, gives)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
+/** Of two accounts. */
 export function AccountListSkeleton() {
   return (
-    <SimpleGrid cols={columns}>
+    <Card p={0}>
       {[0, 1].map((n) => (
-        <Skeleton key={n} h={330} radius="lg" />
+        <Skeleton key={n} h={64} radius={0} mt={n} />
       ))}
-    </SimpleGrid>
+    </Card>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 export function DrivenPicture({ sessionId, picture, isEnlarged, onGiveBack }: Props) {
   const surface = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
-  const { inputs, onWheel, pointer } = useDriving(sessionId, picture);
+  const { inputs, onWheel, pointer } = useDriving(sessionId, picture, { fingersPan: isEnlarged });
   const wheel = useEffectEvent(onWheel);
 
   // React's own listener of wheels is passive: the dialog would scroll as well.

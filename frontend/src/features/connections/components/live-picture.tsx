@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Center, Loader, Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Box, Center, Loader, Stack, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { t } from '../../../i18n/t.js';
 import { useLiveConnected } from '../../../lib/live/use-live.js';
 import { useLivePicture } from '../login/use-live-picture.js';
+import { useZoom } from '../login/use-zoom.js';
 import { DrivenPicture } from './driven-picture.js';
 import classes from './live-picture.module.css';
 
@@ -19,7 +20,7 @@ export function LivePicture({ sessionId, screenshot, isDriven, onGiveBack }: Pro
   const src = useLivePicture(sessionId, screenshot);
   const connected = useLiveConnected();
   const picture = useRef<HTMLImageElement>(null);
-  const [isEnlarged, setEnlarged] = useState(false);
+  const { window, button, isEnlarged, toggle, onClick, onKeyDown } = useZoom(picture);
   if (src === null)
     return (
       <div className={classes.frame}>
@@ -36,9 +37,30 @@ export function LivePicture({ sessionId, screenshot, isDriven, onGiveBack }: Pro
   const Zoom = isEnlarged ? IconZoomOut : IconZoomIn;
   return (
     <div className={classes.frame} data-driven={isDriven || undefined}>
-      <div className={classes.scroll} data-enlarged={isEnlarged || undefined}>
+      <div
+        ref={window}
+        className={classes.scroll}
+        data-enlarged={isEnlarged || undefined}
+        {...(isEnlarged && {
+          role: 'group',
+          'aria-label': t('liveLogin.enlarged'),
+          // By keyboard it is moved with the arrows.
+          tabIndex: 0,
+          onKeyDown,
+        })}
+      >
         <div className={classes.page}>
-          <img ref={picture} src={src} alt={t('liveLogin.picture')} className={classes.picture} />
+          {/* Tapped, it is enlarged where it was tapped; the button below does it by keyboard. */}
+          <Box
+            component="img"
+            ref={picture}
+            src={src}
+            alt={t('liveLogin.picture')}
+            className={classes.picture}
+            onClick={onClick}
+            // Whoever looks at the code goes on typing it.
+            onMouseDown={(event) => event.preventDefault()}
+          />
           {isDriven && sessionId !== null && (
             <DrivenPicture
               sessionId={sessionId}
@@ -53,11 +75,12 @@ export function LivePicture({ sessionId, screenshot, isDriven, onGiveBack }: Pro
         {connected ? t('liveLogin.live') : t('liveLogin.polled')}
       </Badge>
       <ActionIcon
+        ref={button}
         className={classes.zoom}
         variant="default"
         size="lg"
         aria-label={isEnlarged ? t('liveLogin.shrink') : t('liveLogin.enlarge')}
-        onClick={() => setEnlarged(!isEnlarged)}
+        onClick={toggle}
       >
         <Zoom size={18} />
       </ActionIcon>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { placeInPicture } from './place-in-picture.js';
+import { placeInPicture, pointOfPlace } from './place-in-picture.js';
 
 const page = { width: 1_024, height: 768 };
 
@@ -31,6 +31,10 @@ describe('a place in the picture', () => {
         const place = placeInPicture({ left: 0, top: 0, width, height }, page, at);
         expect(place?.x).toBeCloseTo(x, 6);
         expect(place?.y).toBeCloseTo(y, 6);
+        // And back.
+        const point = pointOfPlace({ width, height }, page, { x, y });
+        expect(point.x).toBeCloseTo(at.clientX, 6);
+        expect(point.y).toBeCloseTo(at.clientY, 6);
       }),
     );
   });

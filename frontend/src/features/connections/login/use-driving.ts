@@ -15,11 +15,18 @@ interface Finger {
   start: { x: number; y: number };
   from: Place;
   last: { x: number; y: number };
-  does: 'tap' | 'drag' | 'scroll';
+  does: 'tap' | 'drag' | 'scroll' | 'pan';
 }
 
-/** Turns pointers and wheels over the picture, and what is typed, into inputs of the login's page. */
-export function useDriving(sessionId: string, picture: RefObject<HTMLImageElement | null>) {
+/**
+ * Turns pointers and wheels over the picture, and what is typed, into inputs of the login's page.
+ * @param options.fingersPan a finger that moves, moves the picture: only its taps go to the page
+ */
+export function useDriving(
+  sessionId: string,
+  picture: RefObject<HTMLImageElement | null>,
+  { fingersPan }: { fingersPan: boolean },
+) {
   const feed = useLiveFeed();
   const inputs = useMemo(
     () => new GatheredInputs((gathered) => feed.onInput(sessionId, gathered)),
@@ -54,7 +61,7 @@ export function useDriving(sessionId: string, picture: RefObject<HTMLImageElemen
     const across = Math.abs(x - held.start.x);
     const down = Math.abs(y - held.start.y);
     if (held.does === 'tap' && Math.max(across, down) > tapPx) {
-      held.does = across > down ? 'drag' : 'scroll';
+      held.does = fingersPan ? 'pan' : across > down ? 'drag' : 'scroll';
       if (held.does === 'drag') inputs.add({ type: 'press', ...held.from, clicks: 1 });
     }
     if (held.does === 'drag' && place) inputs.add({ type: 'move', ...place });
@@ -92,7 +99,10 @@ export function useDriving(sessionId: string, picture: RefObject<HTMLImageElemen
   };
 
   const onPointerCancel = (): void => {
+    const held = finger.current;
     finger.current = null;
+    // What was pressed in the page would stay so.
+    if (held?.does === 'drag') inputs.add({ type: 'release', ...held.from, clicks: 1 });
   };
 
   const onWheel = (event: WheelEvent): void => {

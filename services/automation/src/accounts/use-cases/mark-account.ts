@@ -3,7 +3,7 @@ import { AppError } from '@megafon/contracts';
 import type { PauseReason } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { resumed, stopped } from '../account.js';
-import type { Account } from '../account.js';
+import type { Account, UsedFor } from '../account.js';
 import { stateChangedEvent } from '../account-events.js';
 import { AccountRepository } from '../account.repository.js';
 
@@ -26,8 +26,8 @@ export class MarkAccount {
   }
 
   /** It acted. Harmless when it is gone. */
-  async used(owner: string, accountId: string): Promise<void> {
-    await this.accounts.used(owner, accountId, this.clock.now());
+  async used(owner: string, accountId: string, usedFor: UsedFor = {}): Promise<void> {
+    await this.accounts.used(owner, accountId, this.clock.now(), usedFor);
   }
 
   /** The policy lets it rest until then. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { forecastActions } from '@megafon/contracts';
-import type { ReplyOf } from '@megafon/contracts';
+import type { ActingKind, ReplyOf } from '@megafon/contracts';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import { hasConsent } from '../../accounts/account.js';
@@ -14,7 +14,6 @@ import type { ActingLimits } from '../../profiles/network-profile.js';
 import { forecast, repeatKey } from '../../policy/forecast.js';
 import type { AccountStanding, PlannedWork } from '../../policy/forecast.js';
 import { PostingLimits } from '../../policy/posting-limits.js';
-import type { ActingKind } from '../../policy/policy.js';
 import { SwitchRepository } from '../../policy/switch.repository.js';
 
 type Asked = RequestOf<typeof forecastActions>['body'];

@@ -29,6 +29,7 @@ import type { Reading } from '../action-events.js';
 import { ActionRecorder } from '../action-recorder.js';
 import { EvidenceScreenshots } from '../evidence-screenshots.js';
 import { judgeFailure } from '../judge-failure.js';
+import { usedFor } from '../used-for.js';
 
 interface Progress {
   attempt: number;
@@ -169,7 +170,7 @@ export class PerformAction {
       (at) => (reading ? readingEvents(action, reading, at) : []),
     );
     if (!done) return false;
-    await this.mark.used(action.owner, action.accountId);
+    await this.mark.used(action.owner, action.accountId, usedFor(done, reading));
     await this.pages.wentWell(action.accountId, action.kind);
     return true;
   }

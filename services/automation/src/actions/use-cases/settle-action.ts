@@ -22,6 +22,7 @@ import type { Action, Hold } from '../action.js';
 import { ActionDriving } from '../action-driving.js';
 import { ActionRecorder } from '../action-recorder.js';
 import { EvidenceScreenshots } from '../evidence-screenshots.js';
+import { usedFor } from '../used-for.js';
 
 export interface CannotLook {
   code: 'SERVICE.TIMEOUT' | 'LOGIN.PROXY_FAILED' | 'ACCOUNT.NOT_CONNECTED';
@@ -117,7 +118,7 @@ export class SettleAction {
       const done = await this.recorder.write(action, (now, at) =>
         succeed(now, hold, { permalink, pendingApproval, after, at }),
       );
-      if (done) await this.mark.used(action.owner, action.accountId);
+      if (done) await this.mark.used(action.owner, action.accountId, usedFor(done));
       return;
     }
     if (sighting.is === 'refused') {
