@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { command, newEvent } from '@megafon/contracts';
+import { newEvent, userDeleted } from '@megafon/contracts';
 import { attemptsRememberedS, DeadLetterStore, KafkaConnection } from '@megafon/messaging';
 import { eventually, freshDatabaseName, testServers, uniqueName } from '@megafon/testing';
 import mongoose from 'mongoose';
 import type { Connection } from 'mongoose';
-import { z } from 'zod';
 import { StoredAttempts } from './stored-attempts.js';
 
 const { kafkaBrokers, mongoUri } = testServers();
@@ -38,26 +37,19 @@ describe('attempts that are counted in the database', () => {
 
 const kafka = { brokers: [...kafkaBrokers], keys: [Buffer.alloc(32, 1)] };
 const group = uniqueName('doomed');
-const topic = uniqueName('doomed-orders');
-const placed = command('shop.order.placed.v1', {
-  topic,
-  key: (d) => d.order,
-  data: z.object({ order: z.string() }),
-});
-
+const topic = uniqueName('doomed-users');
 /** A process with one handler, which a certain event ends at once, and no Redis; run from what is built, as services are. */
 const doomed = `
   import 'reflect-metadata';
   import { Module } from '@nestjs/common';
   import { NestFactory } from '@nestjs/core';
-  import { command } from '@megafon/contracts';
-  import { z } from 'zod';
+  import { userDeleted } from '@megafon/contracts';
   import { AttemptStore, MessagingModule, RedisAttempts, StandbyAttempts } from '@megafon/messaging';
   import { MongoModule } from '@megafon/mongo';
 
   const { brokers, mongoUri, dbName, group, topic, poison } = JSON.parse(process.argv[1]);
   class Doomed {
-    static on = command('shop.order.placed.v1', { topic, key: (d) => d.order, data: z.object({ order: z.string() }) });
+    static on = { ...userDeleted, topic };
     static group = group;
     async handle({ id }) {
       if (id === poison) process.kill(process.pid, 'SIGKILL');
@@ -115,8 +107,8 @@ describe('a message that ends its process while Redis is away', () => {
   const poison = uniqueName('poison');
   const sealed = (id: string) => {
     const fields = { id, tenant: '', traceId: 't-1', time: new Date() };
-    const event = newEvent(placed, { ...fields, data: { order: 'o-1' } });
-    const { type } = placed;
+    const event = newEvent(userDeleted, { ...fields, data: { userId: 'u-1' } });
+    const { type } = userDeleted;
     const value = outside.seal.seal(JSON.stringify(event), JSON.stringify([topic, type, '']));
     return { key: event.subject, value, headers: { type } };
   };

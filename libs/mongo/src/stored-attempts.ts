@@ -10,8 +10,6 @@ interface StoredAttempt {
   at: Date;
 }
 
-export const attemptsCollection = 'attempts';
-
 /** Counts in the service's database what Redis would: there is a document only of what began while Redis was away. */
 @Injectable()
 export class StoredAttempts extends StandbyAttempts {
@@ -20,7 +18,7 @@ export class StoredAttempts extends StandbyAttempts {
 
   constructor(@InjectConnection() connection: Connection) {
     super();
-    this.collection = connection.collection<StoredAttempt>(attemptsCollection);
+    this.collection = connection.collection<StoredAttempt>('attempts');
   }
 
   async begin(key: string): Promise<number> {
