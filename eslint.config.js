@@ -36,7 +36,7 @@ const libDependencies = {
   service: ['contracts', 'concurrency', 'messaging', 'mongo'],
   entitlements: ['contracts', 'mongo'],
   'time-zones': ['contracts', 'mongo'],
-  backup: ['messaging', 'mongo', 'secrets', 'service', 'storage'],
+  backup: ['concurrency', 'messaging', 'mongo', 'secrets', 'service', 'storage'],
   testing: [],
   'service-testing': ['contracts', 'messaging', 'mongo', 'service', 'testing'],
 };

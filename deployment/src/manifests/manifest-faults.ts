@@ -14,6 +14,7 @@ import {
 } from './policies/pods.js';
 import { portFaults, probeFaults } from './policies/probes-and-ports.js';
 import { referenceFaults } from './policies/references.js';
+import { restoreFaults } from './policies/restoring.js';
 import { scalingFaults } from './policies/scaling.js';
 import type { Repository } from './repository.js';
 import { schemaFaults } from './schemas.js';
@@ -44,6 +45,7 @@ export function manifestFaults(deployed: Deployed, repository: Repository, pem: 
     ...connectionFaults(deployed),
     ...networkFaults(deployed),
     ...addressRangeFaults(deployed),
+    ...restoreFaults(deployed),
     ...scalingFaults(deployed, isMetric),
   ];
 }

@@ -197,6 +197,27 @@ describe('the objects', () => {
     expect((await objects.stat('media/o/two.bin')).contentType).toBe('video/mp4');
   });
 
+  it('are not read again that an attempt copied which was cut off, whenever that was', async () => {
+    for (const n of [1, 2, 3]) await storage.put(`media/o/${n}.txt`, Buffer.from(`${n}`), 'text/plain');
+    const put = store.put.bind(store);
+    for (const last of ['objects/', 'listed.000001', 'manifest']) {
+      const cut = new FolderStore(root);
+      cut.put = async (name, bytes) => {
+        if (name.endsWith(last)) throw new Error('cut off');
+        await put(name, bytes);
+        if (name.startsWith(last)) throw new Error('cut off');
+      };
+      await expect(backUp(cut)).rejects.toThrow('cut off');
+      await expect(restore()).rejects.toThrow('there is no backup');
+    }
+    await storage.put('media/o/4.txt', Buffer.from('4'), 'text/plain');
+    expect(await backUp()).toMatchObject({ newObjects: 4, copied: 1 });
+    expect(await keepNewest(1, { store, box })).toEqual({ backups: 0, objects: 0 });
+    const objects = storageOf(uniqueName('restored'));
+    expect((await restore({ objects })).objectsPut).toBe(4);
+    expect(await bytesIn(objects, 'media/o/3.txt')).toBe('3');
+  });
+
   it('go with the last backup that names them', async () => {
     await storage.put('media/o/one.txt', Buffer.from('אחד'), 'text/plain');
     await backUp();

@@ -54,11 +54,12 @@ export async function backupCommand(args: readonly string[], say: Say): Promise<
     };
     const report = await writeBackup({ ...source, isFuzzy: values.fuzzy ?? false }, place);
     const { id, cut, objects } = report.manifest;
-    const { documents, newObjects } = report;
+    const { documents, newObjects, copied } = report;
+    const counts = { documents, objects: objects.count, newObjects, copied };
     await noteBackup(source.storage, report.manifest.until);
     const gone = keep === null ? null : await keepNewest(keep, place);
     const tookMs = Math.round(performance.now() - startedAt);
-    say(JSON.stringify({ backup: id, cut, documents, objects: objects.count, newObjects, gone, tookMs }));
+    say(JSON.stringify({ backup: id, cut, ...counts, gone, tookMs }));
   });
   return 0;
 }

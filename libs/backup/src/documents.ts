@@ -74,7 +74,6 @@ async function insert(target: mongo.Collection, batch: mongo.Document[]): Promis
   }
 }
 
-export function partsOf({ databases, objects }: Manifest) {
-  const ofCollections = databases.flatMap(({ collections }) => collections.flatMap(({ parts }) => parts));
-  return [...ofCollections, ...objects.parts];
+export function partsOf({ databases }: Manifest) {
+  return databases.flatMap(({ collections }) => collections.flatMap(({ parts }) => parts));
 }

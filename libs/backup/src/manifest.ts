@@ -16,8 +16,22 @@ const collection = z.object({
 });
 export type StoredCollection = z.infer<typeof collection>;
 
-const manifest = z.object({
-  format: z.literal(1),
+/** A list in numbered files: how many lines and files it has, and the checksum of them all. */
+const segments = z.object({ count: z.number().int(), files: z.number().int(), sha256: z.string() });
+export type Segments = z.infer<typeof segments>;
+
+/** Format 1: in no order that is known, each file named here. */
+const objectsInParts = z.object({ count: z.number().int(), parts: z.array(part) });
+/** Format 2: in the order of the listing, so that two lists are compared as they are read. */
+const objectsInSegments = z.object({
+  count: z.number().int(),
+  listed: segments,
+  /** Of these what the backup `after` does not name; without such a backup that is all. */
+  added: segments.nullable(),
+  after: z.string().nullable(),
+});
+
+const written = {
   id: z.string(),
   /** By the database's clock: no document is older than `from`, none newer than `until`. */
   from: z.coerce.date(),
@@ -25,14 +39,20 @@ const manifest = z.object({
   /** `snapshot`: all of one moment. `fuzzy`: each document as it was when it was read. */
   cut: z.enum(['snapshot', 'fuzzy']),
   databases: z.array(z.object({ name: z.string(), collections: z.array(collection) })),
-  objects: z.object({ count: z.number().int(), parts: z.array(part) }),
-});
+};
+const manifest = z.discriminatedUnion('format', [
+  z.object({ format: z.literal(1), ...written, objects: objectsInParts }),
+  z.object({ format: z.literal(2), ...written, objects: objectsInSegments }),
+]);
 export type Manifest = z.infer<typeof manifest>;
+export type ObjectsInSegments = z.infer<typeof objectsInSegments>;
 
 /** An object of the storage; its bytes lie in a file that backups share. */
 export const storedObject = z.object({
   key: z.string(),
   etag: z.string(),
+  /** Not in lists of format 1. */
+  sizeBytes: z.number().int().optional(),
   contentType: z.string(),
   part,
 });
@@ -41,17 +61,19 @@ export type StoredObject = z.infer<typeof storedObject>;
 export const backupsFolder = 'backups';
 export const objectsFolder = 'objects';
 
-/** Written last: a folder without it is no backup. Sealed, so that it is whole and ours. */
-const manifestOf = (id: string) => `${backupsFolder}/${id}/manifest`;
+export const folderOf = (id: string) => `${backupsFolder}/${id}`;
 
-export async function writeManifest({ store, box }: Place, written: Manifest): Promise<void> {
-  const file = manifestOf(written.id);
-  await store.put(file, box.seal(Buffer.from(JSON.stringify(written)), file));
+/** Written last: a folder without it is no backup. Sealed, so that it is whole and ours. */
+export const manifestFileOf = (id: string) => `${folderOf(id)}/manifest`;
+
+export async function writeManifest({ store, box }: Place, ended: Manifest): Promise<void> {
+  const file = manifestFileOf(ended.id);
+  await store.put(file, box.seal(Buffer.from(JSON.stringify(ended)), file));
 }
 
 /** @throws DamagedBackupError, SecretError */
 export async function readManifest({ store, box }: Place, id: string): Promise<Manifest> {
-  const file = manifestOf(id);
+  const file = manifestFileOf(id);
   const sealed = await store.get(file);
   if (sealed === null) throw new DamagedBackupError(`${id} is no backup: it has no manifest`);
   return manifest.parse(JSON.parse(box.open(sealed, file).toString()));

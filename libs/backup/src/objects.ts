@@ -1,76 +1,114 @@
-import { createHash } from 'node:crypto';
+import { sideBySide } from '@megafon/concurrency';
+import { SecretError } from '@megafon/secrets';
 import { unlessMissing } from '@megafon/storage';
 import type { ListedObject, ObjectStorage } from '@megafon/storage';
-import { backupIds, objectsFolder, readManifest, storedObject } from './manifest.js';
-import type { Manifest, StoredObject } from './manifest.js';
-import { openSealed, PartWriter, putSealed, readPart } from './parts.js';
+import { KnownObjects } from './known-objects.js';
+import type { ObjectsInSegments, StoredObject } from './manifest.js';
+import { hashOf, putSealed } from './parts.js';
 import type { Place } from './place.js';
+import { SegmentWriter, segmentLines } from './segments.js';
+import { addedIn, listedIn, objectFileOf, objectsAtOnce, weightOf } from './stored-objects.js';
 
-/** What an earlier backup has already, by what names it and its content. */
-type Known = ReadonlyMap<string, StoredObject>;
+export type ObjectSource = Pick<ObjectStorage, 'list' | 'stat' | 'read'>;
 
-/** Objects never change under their name, but for anchors that say the same: what the last backup has is not read again. */
+export interface WrittenObjects {
+  objects: ObjectsInSegments;
+  /** What the last backup does not name. */
+  newObjects: number;
+  /** Of these what was read from the storage: an attempt that was cut off had copied the others, or they were gone and came back. */
+  copied: number;
+}
+
+interface Found {
+  stored: StoredObject;
+  isInLast: boolean;
+  isCopied: boolean;
+}
+
+/**
+ * Objects never change under their name, but for anchors that say the same: what is there already is not read again. The
+ * listing is worked through a thousand at a time, and what was done is written down, so that the next attempt goes on
+ * where this one is cut off.
+ */
 export async function writeObjects(
-  storage: ObjectStorage,
-  { file, leftOut, ...place }: Place & { file: string; leftOut: (key: string) => boolean },
-): Promise<Manifest['objects'] & { read: number }> {
-  const known = await knownObjects(place);
-  const writer = new PartWriter(place, file);
-  let count = 0;
-  let read = 0;
-  for await (const listed of storage.list()) {
+  storage: ObjectSource,
+  { id, leftOut, ...place }: Place & { id: string; leftOut: (key: string) => boolean },
+): Promise<WrittenObjects> {
+  const known = await KnownObjects.of(place);
+  const listed = new SegmentWriter(place, listedIn(id));
+  const added = known.lastId === null ? null : new SegmentWriter(place, addedIn(id));
+  let [newObjects, copied] = [0, 0];
+  for await (const batch of inBatches(storage.list(), leftOut)) {
+    for (const found of await foundOrCopied(storage, batch, { known, place })) {
+      await listed.add(found.stored);
+      if (found.isCopied) copied += 1;
+      if (found.isInLast) continue;
+      newObjects += 1;
+      await added?.add(found.stored);
+    }
+  }
+  const all = await listed.end();
+  const objects = { count: all.count, listed: all, added: (await added?.end()) ?? null, after: known.lastId };
+  return { objects, newObjects, copied };
+}
+
+async function* inBatches(
+  listing: AsyncIterable<ListedObject>,
+  leftOut: (key: string) => boolean,
+): AsyncGenerator<ListedObject[]> {
+  let batch: ListedObject[] = [];
+  for await (const listed of listing) {
     if (leftOut(listed.key)) continue;
-    const name = nameOf(listed);
-    const kept = known.get(name);
-    const stored = kept ?? (await unlessMissing(() => copied(storage, listed, place)));
-    if (!stored) continue;
-    await writer.add(Buffer.from(`${JSON.stringify(stored)}\n`));
-    count += 1;
-    if (!kept) read += 1;
+    batch.push(listed);
+    if (batch.length < segmentLines) continue;
+    yield batch;
+    batch = [];
   }
-  return { count, read, parts: await writer.end() };
+  if (batch.length > 0) yield batch;
 }
 
-async function copied(storage: ObjectStorage, listed: ListedObject, place: Place): Promise<StoredObject> {
-  const { contentType } = await storage.stat(listed.key);
-  const part = await putSealed(place, nameOf(listed), await storage.read(listed.key));
-  return { key: listed.key, etag: listed.etag, contentType, part };
-}
-
-function nameOf({ key, etag }: ListedObject): string {
-  const name = createHash('sha256')
-    .update(JSON.stringify([key, etag]))
-    .digest('hex');
-  return `${objectsFolder}/${name.slice(0, 2)}/${name}`;
-}
-
-async function knownObjects(place: Place): Promise<Known> {
-  const known = new Map<string, StoredObject>();
-  const last = (await backupIds(place.store)).at(-1);
-  if (last === undefined) return known;
-  const { objects } = await readManifest(place, last);
-  for await (const object of objectsOf(objects, place)) known.set(object.part.file, object);
-  return known;
-}
-
-export async function* objectsOf({ parts }: Manifest['objects'], place: Place): AsyncGenerator<StoredObject> {
-  for (const part of parts) {
-    const lines = (await readPart(place, part)).toString().split('\n');
-    for (const line of lines) if (line !== '') yield storedObject.parse(JSON.parse(line));
+/** In the order of the listing, without what was deleted since. */
+async function foundOrCopied(
+  storage: ObjectSource,
+  batch: readonly ListedObject[],
+  { known, place }: { known: KnownObjects; place: Place },
+): Promise<Found[]> {
+  const found: (Found | null)[] = [];
+  const missing: { at: number; listed: ListedObject }[] = [];
+  for (const [at, listed] of batch.entries()) {
+    const { stored, isInLast } = await known.find(listed);
+    // With the size also where the list is of format 1.
+    const sized = stored && { ...stored, sizeBytes: listed.sizeBytes };
+    found.push(sized && { stored: sized, isInLast, isCopied: false });
+    if (!stored) missing.push({ at, listed });
   }
+  const fetch = async ({ at, listed }: { at: number; listed: ListedObject }) => {
+    found[at] = await unlessMissing(() => fileOf(storage, listed, place));
+  };
+  await sideBySide(missing, objectsAtOnce, fetch, ({ listed }) => weightOf(listed.sizeBytes));
+  return found.filter((one) => one !== null);
 }
 
-/** What is there stays: it may be newer than the backup. @returns how many were put */
-export async function loadObjects(
-  storage: ObjectStorage,
-  objects: Manifest['objects'],
-  place: Place,
-): Promise<number> {
-  let put = 0;
-  for await (const { key, contentType, part } of objectsOf(objects, place)) {
-    if (await unlessMissing(() => storage.stat(key))) continue;
-    await storage.put(key, await openSealed(place, part), contentType);
-    put += 1;
+/** A file that is there stays as it is: an older backup may name it by its checksum. */
+async function fileOf(storage: ObjectSource, listed: ListedObject, place: Place): Promise<Found> {
+  const { key, etag, sizeBytes } = listed;
+  const { contentType } = await storage.stat(key);
+  const file = objectFileOf(listed);
+  const there = await place.store.get(file);
+  if (there !== null && opensAs(there, file, place) === sizeBytes) {
+    const part = { file, sha256: hashOf(there), bytes: there.length };
+    return { stored: { key, etag, sizeBytes, contentType, part }, isInLast: false, isCopied: false };
   }
-  return put;
+  const part = await putSealed(place, file, await storage.read(key));
+  return { stored: { key, etag, sizeBytes, contentType, part }, isInLast: false, isCopied: true };
+}
+
+/** How many bytes are in it; null where it is not what was put. */
+function opensAs(sealed: Buffer, file: string, { box }: Place): number | null {
+  try {
+    return box.open(sealed, file).length;
+  } catch (error) {
+    if (error instanceof SecretError) return null;
+    throw error;
+  }
 }

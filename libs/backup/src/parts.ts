@@ -7,8 +7,8 @@ import type { BackupStore } from './store/backup-store.js';
 
 /** Of what is put together before it is compressed: memory is bounded by it, and by the longest document. */
 const partBytes = 8 * 1024 * 1024;
-const squeeze = promisify(gzip);
-const unsqueeze = promisify(gunzip);
+export const squeeze = promisify(gzip);
+export const unsqueeze = promisify(gunzip);
 
 export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackupError';
@@ -69,6 +69,6 @@ export async function readPart(place: Place, part: Part): Promise<Buffer> {
   return unsqueeze(await openSealed(place, part));
 }
 
-function hashOf(bytes: Buffer): string {
+export function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

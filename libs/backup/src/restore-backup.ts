@@ -5,10 +5,10 @@ import type { mongo } from 'mongoose';
 import { loadCollection, partsOf } from './documents.js';
 import { backupIds, readManifest } from './manifest.js';
 import type { Manifest } from './manifest.js';
-import { loadObjects, objectsOf } from './objects.js';
 import { DamagedBackupError, readSealed } from './parts.js';
-import { greet } from './server-time.js';
 import type { Place } from './place.js';
+import { checkObjects, loadObjects } from './restore-objects.js';
+import { greet } from './server-time.js';
 import { documentsOf } from './write-backup.js';
 
 export interface RestoreTarget {
@@ -71,7 +71,7 @@ export async function restoreBackup(target: RestoreTarget, place: Place): Promis
     for (const stored of collections)
       refused.push(...(await loadCollection(db.collection(stored.name), stored, place)));
   }
-  const objectsPut = await loadObjects(storage, manifest.objects, place);
+  const objectsPut = await loadObjects(storage, manifest, place);
   // Before what was published then is read again, a little of what was handled: that is harmless.
   await positions?.moveBackTo(from);
   const restoredAt = (await greet(client)).localTime;
@@ -84,7 +84,8 @@ export async function restoreBackup(target: RestoreTarget, place: Place): Promis
 async function checkedManifest(id: string, place: Place): Promise<Manifest> {
   const manifest = await readManifest(place, id);
   for (const part of partsOf(manifest)) await readSealed(place.store, part);
-  for await (const { part } of objectsOf(manifest.objects, place)) await readSealed(place.store, part);
+  if (manifest.format === 1) for (const part of manifest.objects.parts) await readSealed(place.store, part);
+  await checkObjects(manifest, place);
   return manifest;
 }
 

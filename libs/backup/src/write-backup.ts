@@ -1,9 +1,10 @@
 import type { ObjectStorage } from '@megafon/storage';
 import type { mongo } from 'mongoose';
 import { writeCollection } from './documents.js';
-import { backupsFolder, writeManifest } from './manifest.js';
+import { folderOf, writeManifest } from './manifest.js';
 import type { Manifest } from './manifest.js';
 import { writeObjects } from './objects.js';
+import type { WrittenObjects } from './objects.js';
 import { greet } from './server-time.js';
 import type { Place } from './place.js';
 
@@ -18,11 +19,9 @@ export interface BackupSource {
   isFuzzy?: boolean;
 }
 
-export interface BackupReport {
+export interface BackupReport extends Pick<WrittenObjects, 'newObjects' | 'copied'> {
   manifest: Manifest;
   documents: number;
-  /** Objects that no backup had yet. */
-  newObjects: number;
 }
 
 export async function writeBackup(
@@ -31,7 +30,6 @@ export async function writeBackup(
 ): Promise<BackupReport> {
   const { localTime: from, setName } = await greet(client);
   const id = from.toISOString().replace(/[:.]/g, '-');
-  const folder = `${backupsFolder}/${id}`;
   const cut = setName === undefined || isFuzzy ? 'fuzzy' : 'snapshot';
   const session = cut === 'snapshot' ? client.startSession({ snapshot: true }) : undefined;
   const read: Manifest['databases'] = [];
@@ -39,7 +37,7 @@ export async function writeBackup(
     for (const name of databases) {
       const collections = [];
       for (const collection of await collectionsOf(client.db(name))) {
-        const file = `${folder}/${name}/${collection.collectionName}`;
+        const file = `${folderOf(id)}/${name}/${collection.collectionName}`;
         collections.push(await writeCollection(collection, { ...place, file, session }));
       }
       read.push({ name, collections });
@@ -49,15 +47,14 @@ export async function writeBackup(
   }
   const { localTime: until } = await greet(client);
   // After the documents: what they name is there, unless it was deleted since.
-  const objects = await writeObjects(storage, { ...place, file: `${folder}/objects`, leftOut });
-  const { count, parts, read: newObjects } = objects;
-  const manifest: Manifest = { format: 1, id, from, until, cut, databases: read, objects: { count, parts } };
+  const { objects, newObjects, copied } = await writeObjects(storage, { ...place, id, leftOut });
+  const manifest: Manifest = { format: 2, id, from, until, cut, databases: read, objects };
   await writeManifest(place, manifest);
-  return { manifest, documents: documentsOf(manifest), newObjects };
+  return { manifest, documents: documentsOf(manifest), newObjects, copied };
 }
 
-/** Not who works on the database at this moment. */
-const passing = new Set(['upkeep']);
+/** Not who works on the database at this moment, nor what is under way in it. */
+const passing = new Set(['upkeep', 'attempts']);
 
 async function collectionsOf(db: mongo.Db): Promise<mongo.Collection[]> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);

@@ -4,7 +4,8 @@ export { DeadLetterStore, ReplayRefused } from './dead-letters/dead-letter-store
 export type { DeadLetterRecord, KeptLetter } from './dead-letters/dead-letter-store.js';
 export { packMessage, unpackMessage } from './dead-letters/packed-message.js';
 export type { PackedMessage } from './dead-letters/packed-message.js';
-export { AttemptStore, MemoryAttempts } from './events/attempt-store.js';
+export { AttemptStore, MemoryAttempts, StandbyAttempts } from './events/attempt-store.js';
+export { EventConsumer } from './events/event-consumer.js';
 export type { EventHandler, EventHandlerClass } from './events/event-handler.js';
 export { EventObserver } from './events/event-observer.js';
 export { EventGate } from './events/event-gate.js';
@@ -13,7 +14,7 @@ export { subscriptionsByGroup } from './events/find-handlers.js';
 export { Gauges } from './gauges.js';
 export type { GaugeDefinition, Reading } from './gauges.js';
 export { isOutage } from './events/outage.js';
-export { RedisAttempts } from './events/redis-attempts.js';
+export { RedisAttempts, rememberedS as attemptsRememberedS } from './events/redis-attempts.js';
 export type { RedisCounters } from './events/redis-attempts.js';
 export type { RetryPolicy } from './events/retry.js';
 export type { KafkaAccess, KafkaSasl, KafkaTls } from './kafka/create-kafka.js';

@@ -1,5 +1,5 @@
 import { TimeSource } from '@megafon/concurrency';
-import { EventGate, EventPublisher } from '@megafon/messaging';
+import { EventGate, EventPublisher, StandbyAttempts } from '@megafon/messaging';
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
@@ -13,6 +13,7 @@ import { OutboxGauges } from './outbox-gauges.js';
 import { OutboxSweeper } from './outbox-sweeper.js';
 import { Outbox } from './outbox.js';
 import { ServerTime } from './server-time.js';
+import { StoredAttempts } from './stored-attempts.js';
 import { LastRestore } from './upkeep/last-restore.js';
 import { RestoreGate } from './upkeep/restore-gate.js';
 import { MIGRATIONS_ALONE, Upkeep } from './upkeep/upkeep.js';
@@ -30,7 +31,7 @@ export interface MongoOptions {
 
 @Module({})
 export class MongoModule {
-  /** Provides the connection, the `Outbox` and the server's time (`TimeSource`) to the whole application. */
+  /** Provides the connection, the `Outbox`, the server's time (`TimeSource`) and the count of attempts without Redis. */
   static forService({ uri, dbName, sink, migrationsAlone = false }: MongoOptions): DynamicModule {
     return {
       module: MongoModule,
@@ -54,11 +55,12 @@ export class MongoModule {
         MongoHealth,
         LastRestore,
         { provide: EventGate, useClass: RestoreGate },
+        { provide: StandbyAttempts, useClass: StoredAttempts },
         Upkeep,
         { provide: MIGRATIONS_ALONE, useValue: migrationsAlone },
         { provide: TimeSource, useClass: ServerTime },
       ],
-      exports: [EVENT_SINK, EventGate, LastRestore, Outbox, TimeSource],
+      exports: [EVENT_SINK, EventGate, LastRestore, Outbox, StandbyAttempts, TimeSource],
     };
   }
 

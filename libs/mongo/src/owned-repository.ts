@@ -1,10 +1,8 @@
-import { KeyedQueue } from '@megafon/concurrency';
 import { AppError } from '@megafon/contracts';
 import type { ErrorCode } from '@megafon/contracts';
-import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
-import { eventsOf, isAbsent, pause, unlessRefused } from './decisions.js';
+import type { Model, QueryFilter } from 'mongoose';
+import { eventsOf } from './decisions.js';
 import type { Decide } from './decisions.js';
-import { deepFreeze } from './deep-freeze.js';
 import { DuplicateKeyError, fromDriver } from './duplicate-key-error.js';
 import { toQuery } from './filter.js';
 import type { Filter } from './filter.js';
@@ -12,11 +10,10 @@ import { newId } from './ids.js';
 import type { Decision, EventsOf, NewDocument, OwnedDocument } from './owned-document.js';
 import { deliverFrom, DocumentSource } from './document-source.js';
 import type { Outbox } from './outbox.js';
-import { RememberedDocuments } from './remembered-documents.js';
+import { ownedKey, requireText } from './owned-key.js';
 import { Removals } from './removal.js';
-import { difference } from './state-difference.js';
+import { VersionedChanges } from './versioned-changes.js';
 
-const maxAttempts = 25;
 /** The owner of what belongs to no user (the plans, for example). */
 export const SYSTEM_OWNER = 'system';
 
@@ -32,9 +29,8 @@ export interface ListOptions<D> {
  * (claiming what is due) gets methods of its own in the subclass, named `acrossOwners…`.
  */
 export class OwnedRepository<D extends OwnedDocument> {
-  private readonly changes = new KeyedQueue();
   private readonly removals: Removals<D>;
-  private readonly remembered: RememberedDocuments<D>;
+  private readonly changes: VersionedChanges<D>;
 
   /**
    * @param notFound the refusal of `get`, `change` and `remove` for an id that is not there or is someone else's.
@@ -47,7 +43,7 @@ export class OwnedRepository<D extends OwnedDocument> {
     private readonly notFound: ErrorCode,
     { remembers = 0 }: { remembers?: number } = {},
   ) {
-    this.remembered = new RememberedDocuments(remembers);
+    this.changes = new VersionedChanges(model, remembers);
     this.removals = new Removals(model, outbox);
     outbox.watch(new DocumentSource(model, outbox, this.removals));
   }
@@ -67,13 +63,8 @@ export class OwnedRepository<D extends OwnedDocument> {
    * As `find`; of a document that this process remembers, and nobody changed since, only that is asked. It is
    * frozen, and its outbox may be that of an earlier moment.
    */
-  async latest(owner: string, id: string): Promise<D | null> {
-    const key = `${owner}/${id}`;
-    const known = this.remembered.peek(key);
-    const unchanged = known && { ...this.one(owner, id), version: known.version };
-    if (unchanged && (await this.model.exists(unchanged))) return known;
-    const doc = await this.find(owner, id);
-    return doc && this.remember(key, doc);
+  latest(owner: string, id: string): Promise<D | null> {
+    return this.changes.latest(this.target(owner, id));
   }
 
   async list(owner: string, filter: Filter<D> = {}, options: ListOptions<D> = {}): Promise<D[]> {
@@ -92,7 +83,7 @@ export class OwnedRepository<D extends OwnedDocument> {
   async insert(owner: string, doc: NewDocument<D>, events: EventsOf<D> = []): Promise<D> {
     const now = new Date();
     const _id = doc._id ?? newId();
-    const fields = { ...doc, ...this.key(owner, _id), version: 1, createdAt: now, updatedAt: now };
+    const fields = { ...doc, ...ownedKey(owner, _id), version: 1, createdAt: now, updatedAt: now };
     const outbox = eventsOf(events, { ...fields, outbox: [] } as unknown as D);
     const document = new this.model({ ...fields, outbox });
     try {
@@ -129,7 +120,7 @@ export class OwnedRepository<D extends OwnedDocument> {
    *   DuplicateKeyError.
    */
   async change(owner: string, id: string, decide: Decide<D>): Promise<D> {
-    const changed = await this.changeInTurn(owner, id, decide, null);
+    const changed = await this.changes.change(this.target(owner, id), decide, null);
     return changed ?? this.get(owner, id);
   }
 
@@ -142,7 +133,7 @@ export class OwnedRepository<D extends OwnedDocument> {
     fresh: NewDocument<D> & { _id: string },
     decide: Decide<D>,
   ): Promise<D | null> {
-    return this.changeInTurn(owner, fresh._id, decide, fresh);
+    return this.changes.change(this.target(owner, fresh._id), decide, fresh);
   }
 
   /**
@@ -183,124 +174,22 @@ export class OwnedRepository<D extends OwnedDocument> {
     void deliverFrom(this.outbox, this.model, doc);
   }
 
-  /** This process does not race with itself: two hundred changes of one document at once all succeed. */
-  private changeInTurn(owner: string, id: string, decide: Decide<D>, fresh: NewDocument<D> | null) {
-    return this.changes.run(`${owner}/${id}`, () => this.changeRacing(owner, id, decide, fresh));
-  }
-
-  /** Null where it is not there, and is not made. */
-  private async changeRacing(
-    owner: string,
-    id: string,
-    decide: Decide<D>,
-    fresh: NewDocument<D> | null,
-  ): Promise<D | null> {
-    const key = `${owner}/${id}`;
-    const soon = await this.changeRemembered(key, decide, fresh !== null);
-    if (soon) return soon;
-    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const doc = fresh ? await this.find(owner, id) : await this.get(owner, id);
-      const before = deepFreeze(
-        doc ?? ({ ...fresh, ...this.key(owner, id), version: 0, outbox: [] } as unknown as D),
-      );
-      const decision = await decide(before);
-      if (!decision) return doc ?? this.rememberAbsent(key, before);
-      const stored = await this.written(key, before, decision);
-      if (stored) return stored;
-      await pause(attempt);
-    }
-    throw new AppError('CONFLICT.CHANGED_MEANWHILE');
-  }
-
-  /**
-   * What is decided on an old document may be wrong, but is never written; that there is nothing to write, or that
-   * something is refused, is not believed of one. Null: it has to be read.
-   */
-  private async changeRemembered(key: string, decide: Decide<D>, mayInsert: boolean): Promise<D | null> {
-    const known = this.remembered.take(key);
-    if (!known || (isAbsent(known) && !mayInsert)) return null;
-    const decision = await unlessRefused(decide, known);
-    return decision && (await this.written(key, known, decision, { isOld: true }));
-  }
-
-  /** Null when someone else was faster; of an old document also where there is nothing to write. */
-  private async written(
-    key: string,
-    doc: D,
-    decision: Decision<D>,
-    { isOld = false } = {},
-  ): Promise<D | null> {
-    if (isAbsent(doc)) {
-      const inserted = await this.inserted(doc, decision);
-      return inserted && this.remember(key, inserted);
-    }
-    const stored = await this.compareAndSet(doc, decision);
-    return stored === null || (isOld && stored === doc) ? null : this.kept(key, stored);
-  }
-
-  /** Null when someone else was faster. */
-  private async inserted({ owner, _id }: D, { state, events = [] }: Decision<D>): Promise<D | null> {
-    try {
-      return await this.insert(owner, { ...state, _id }, events);
-    } catch (error) {
-      if (error instanceof DuplicateKeyError && error.keys.includes('_id')) return null;
-      throw error;
-    }
-  }
-
-  private kept(key: string, stored: D): D {
-    this.announce(stored);
-    return this.remember(key, stored);
-  }
-
-  private rememberAbsent(key: string, fresh: D): null {
-    this.remembered.keep(key, fresh);
-    return null;
-  }
-
-  private remember(key: string, doc: D): D {
-    this.remembered.keep(key, doc);
-    return doc;
-  }
-
-  /** Null when someone else was faster. */
-  private async compareAndSet(doc: D, { state, events = [] }: Decision<D>): Promise<D | null> {
-    const fields = difference(doc, state);
-    if (Object.keys(fields).length === 0 && events.length === 0) return doc;
-    const update = {
-      ...fields,
-      $inc: { version: 1 },
-      ...(events.length > 0 && { $push: { outbox: { $each: events } } }),
-    } as unknown as UpdateQuery<D>;
-    const unchanged = { ...this.key(doc.owner, doc._id), version: doc.version } as QueryFilter<D>;
-    const options = { returnDocument: 'after', runValidators: true } as const;
-    try {
-      if (!this.remembered.isUsed)
-        return await this.model.findOneAndUpdate(unchanged, update, options).lean();
-      const projection = { version: 1, outbox: 1, updatedAt: 1 };
-      const written = await this.model.findOneAndUpdate(unchanged, update, { ...options, projection }).lean();
-      return written && { ...state, ...this.key(doc.owner, doc._id), createdAt: doc.createdAt, ...written };
-    } catch (error) {
-      throw fromDriver(error);
-    }
+  private target(owner: string, id: string) {
+    return {
+      owner,
+      id,
+      find: () => this.find(owner, id),
+      get: () => this.get(owner, id),
+      insert: (doc: NewDocument<D>, events: EventsOf<D>) => this.insert(owner, doc, events),
+      announce: (doc: D) => this.announce(doc),
+    };
   }
 
   private one(owner: string, id: string): QueryFilter<D> {
-    return this.key(owner, id);
+    return ownedKey(owner, id);
   }
 
   private matching(owner: string, filter: Filter<D>): QueryFilter<D> {
     return { ...toQuery(filter), owner: requireText(owner) };
   }
-
-  private key(owner: string, id: string): { _id: string; owner: string } {
-    return { _id: requireText(id), owner: requireText(owner) };
-  }
-}
-
-/** Types do not hold at run time: an object here would be an operator in a query. */
-function requireText(value: string): string {
-  if (typeof value !== 'string' || value === '')
-    throw new TypeError('an owner and an id are text, and not empty');
-  return value;
 }

@@ -13,15 +13,45 @@ import { inert } from './inert.js';
  */
 export async function attemptsOverLives(name: string, service: () => DynamicModule): Promise<number[]> {
   const message = uniqueName('message');
+  return overLives(name, service, (app) => durableAttempt(app, message));
+}
+
+async function overLives(
+  name: string,
+  service: () => DynamicModule,
+  attempt: (app: INestApplicationContext) => Promise<number>,
+): Promise<number[]> {
   const known: number[] = [];
   for (let life = 0; life < 2; life += 1) {
-    const root = { module: class Root {}, imports: [ServiceModule.forService({ name }), service()] };
-    const options = { strategy: inert, logger: false, abortOnError: false } as const;
-    const app = await NestFactory.createMicroservice(root, options);
-    known.push(await durableAttempt(app, message));
+    const app = await aliveWithoutConsuming(name, service());
+    known.push(await attempt(app));
     await app.close();
   }
   return known;
+}
+
+/** A service's whole application that is put together, and neither consumes nor serves. */
+export function aliveWithoutConsuming(name: string, service: DynamicModule) {
+  const root = { module: class Root {}, imports: [ServiceModule.forService({ name }), service] };
+  const options = { strategy: inert, logger: false, abortOnError: false } as const;
+  return NestFactory.createMicroservice(root, options);
+}
+
+/**
+ * The same while Redis is away: counted in the service's database.
+ * @param service told its environment, the same in both lives
+ */
+export async function attemptsWithoutRedis(
+  name: string,
+  service: (env: Record<string, string>) => DynamicModule,
+): Promise<number[]> {
+  const env = { ...serviceEnvironment(), REDIS_URL: 'redis://127.0.0.1:1' };
+  const message = uniqueName('message');
+  return overLives(
+    name,
+    () => service(env),
+    (app) => app.get(AttemptStore, { strict: false }).begin(message),
+  );
 }
 
 /** Begins at a message once Redis is there: before, a service counts in memory. */

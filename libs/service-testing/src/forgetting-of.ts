@@ -1,10 +1,9 @@
 import { newEvent, userDeleted } from '@megafon/contracts';
 import type { EventEnvelope } from '@megafon/contracts';
 import { EventPublisher, subscriptionsByGroup } from '@megafon/messaging';
-import { ServiceModule } from '@megafon/service';
 import type { DynamicModule } from '@nestjs/common';
-import { DiscoveryService, NestFactory } from '@nestjs/core';
-import { inert } from './inert.js';
+import { DiscoveryService } from '@nestjs/core';
+import { aliveWithoutConsuming } from './attempts-over-lives.js';
 
 interface Forgetting {
   /** What the service does about a user who was deleted, in the order of an attempt. */
@@ -21,12 +20,7 @@ export async function forgettingOf(
   service: DynamicModule,
   userId: string,
 ): Promise<Forgetting> {
-  const root = { module: class Root {}, imports: [ServiceModule.forService({ name }), service] };
-  const app = await NestFactory.createMicroservice(root, {
-    strategy: inert,
-    logger: false,
-    abortOnError: false,
-  });
+  const app = await aliveWithoutConsuming(name, service);
   let published: EventEnvelope[] = [];
   app.get(EventPublisher, { strict: false }).publish = async (events) => void published.push(...events);
   const handlers = (

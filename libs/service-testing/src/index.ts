@@ -7,3 +7,4 @@ export * from './memory-database.js';
 export * from './memory-model.js';
 export * from './published.js';
 export type { Doc } from './memory-query.js';
+export * from './poison-in.js';

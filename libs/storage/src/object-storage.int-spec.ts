@@ -85,6 +85,15 @@ describe('ObjectStorage', () => {
     expect(await text('folder/ab')).toBe('x');
   });
 
+  it('lists all there is, in order, with its size', async () => {
+    const listing = new ObjectStorage({ endpoint, accessKey, secretKey, bucket: uniqueName('storage') });
+    const keys = ['a/b', 'a/c/d', 'aa', 'b', 'ב'];
+    for (const key of [...keys].reverse()) await listing.put(key, Buffer.from(key), 'text/plain');
+    const listed = [];
+    for await (const { key, sizeBytes } of listing.list()) listed.push([key, sizeBytes]);
+    expect(listed).toEqual(keys.map((key) => [key, Buffer.byteLength(key)]));
+  });
+
   it('presigns for who has no credentials', async () => {
     const put = await storage.presign('signed', { method: 'PUT', expiresSeconds: 60 });
     expect((await fetch(put, { method: 'PUT', body: 'by url' })).status).toBe(200);

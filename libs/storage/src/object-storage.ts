@@ -19,6 +19,7 @@ export interface ObjectInfo {
 export interface ListedObject {
   key: string;
   etag: string;
+  sizeBytes: number;
 }
 
 /** One request a key: not every S3 server takes a list. */
@@ -149,14 +150,14 @@ export class ObjectStorage {
     }
   }
 
-  /** Everything that is in the bucket, in order. @throws StorageUnavailableError */
+  /** Everything in the bucket, in the order of S3: of the keys' bytes. @throws StorageUnavailableError */
   async *list(): AsyncGenerator<ListedObject, void> {
     await this.ensureBucket();
     const client = await this.connect();
     try {
       for await (const item of client.listObjectsV2(this.options.bucket, '', true)) {
-        const { name, etag = '' } = item as { name?: string; etag?: string };
-        if (name !== undefined) yield { key: name, etag };
+        const { name, etag = '', size = 0 } = item as { name?: string; etag?: string; size?: number };
+        if (name !== undefined) yield { key: name, etag, sizeBytes: size };
       }
     } catch (error) {
       throw storageError(error, '');

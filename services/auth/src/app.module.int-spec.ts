@@ -1,6 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { newId } from '@megafon/mongo';
-import { attemptsOverLives, forgettingOf, serviceEnvironment } from '@megafon/service-testing';
+import {
+  aliveWithoutConsuming,
+  attemptsOverLives,
+  attemptsWithoutRedis,
+  forgettingOf,
+  givenUpAndSentAgain,
+  poisonIn,
+  serviceEnvironment,
+} from '@megafon/service-testing';
 import { AppModule } from './app.module.js';
 import { readConfig } from './config.js';
 import { signingKey } from './testing/an-auth.js';
@@ -10,10 +18,22 @@ const own = {
   SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
 };
 
-const auth = () => AppModule.of(readConfig({ ...serviceEnvironment(), ...own }));
+const auth = (env = serviceEnvironment()) => AppModule.of(readConfig({ ...env, ...own }));
 
 it('counts the attempts at an event beyond the life of its process', async () => {
-  expect(await attemptsOverLives('auth', auth)).toEqual([1, 2]);
+  expect(await attemptsOverLives('auth', () => auth())).toEqual([1, 2]);
+});
+
+it('counts them also while Redis is away', async () => {
+  expect(await attemptsWithoutRedis('auth', auth)).toEqual([1, 2]);
+});
+
+it('gives up what it cannot handle, goes on with what is behind it, and handles it when it is sent again', async () => {
+  const app = await aliveWithoutConsuming('auth', auth());
+  const { handled, ...poisoned } = await poisonIn('auth', app);
+  await app.close();
+  expect(poisoned).toEqual(givenUpAndSentAgain('auth'));
+  expect(new Set(Object.values(handled))).toEqual(new Set([1]));
 });
 
 it('tells that a user is forgotten when all that forgets them has succeeded, each time the same', async () => {

@@ -1,13 +1,33 @@
 import { expect, it } from '@jest/globals';
 import { newId } from '@megafon/mongo';
-import { attemptsOverLives, forgettingOf, serviceEnvironment } from '@megafon/service-testing';
+import {
+  aliveWithoutConsuming,
+  attemptsOverLives,
+  attemptsWithoutRedis,
+  forgettingOf,
+  givenUpAndSentAgain,
+  poisonIn,
+  serviceEnvironment,
+} from '@megafon/service-testing';
 import { AppModule } from './app.module.js';
 import { readConfig } from './config.js';
 
-const content = () => AppModule.of(readConfig(serviceEnvironment()));
+const content = (env = serviceEnvironment()) => AppModule.of(readConfig(env));
 
 it('counts the attempts at an event beyond the life of its process', async () => {
-  expect(await attemptsOverLives('content', content)).toEqual([1, 2]);
+  expect(await attemptsOverLives('content', () => content())).toEqual([1, 2]);
+});
+
+it('counts them also while Redis is away', async () => {
+  expect(await attemptsWithoutRedis('content', content)).toEqual([1, 2]);
+});
+
+it('gives up what it cannot handle, goes on with what is behind it, and handles it when it is sent again', async () => {
+  const app = await aliveWithoutConsuming('content', content());
+  const { handled, ...poisoned } = await poisonIn('content', app);
+  await app.close();
+  expect(poisoned).toEqual(givenUpAndSentAgain('content'));
+  expect(new Set(Object.values(handled))).toEqual(new Set([1]));
 });
 
 it('tells that a user is forgotten when all that forgets them has succeeded, each time the same', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { durableAttempt } from '@megafon/service-testing';
+import { durableAttempt, givenUpAndSentAgain, poisonIn } from '@megafon/service-testing';
 import { uniqueName } from '@megafon/testing';
 import { aGateway } from './testing/a-gateway.js';
 
@@ -12,4 +12,12 @@ it('counts the attempts at an event beyond the life of its process', async () =>
     await close();
   }
   expect(known).toEqual([1, 2]);
+});
+
+it('gives up what it cannot handle, goes on with what is behind it, and handles it when it is sent again', async () => {
+  const { app, close } = await aGateway();
+  const { handled, ...poisoned } = await poisonIn('gateway', app);
+  await close();
+  expect(poisoned).toEqual(givenUpAndSentAgain('gateway'));
+  expect(handled).toEqual({ RefuseTokensWhenSessionsRevoked: 1 });
 });

@@ -42,8 +42,18 @@ export function environmentFaults(deployed: Deployed, readers: ConfigReaders, pe
 function jobReaders({ content }: ConfigReaders): Readonly<Record<string, ReadConfig | undefined>> {
   const readPrepare = (env: Environment) => loadConfig(prepareSchema, env) as unknown as Config;
   const readBackup = (env: Environment) => readBackupConfig(env) as unknown as Config;
-  return { 'kafka-prepare': readPrepare, 'migrate-content': content, backup: readBackup };
+  return {
+    'kafka-prepare': readPrepare,
+    'migrate-content': content,
+    backup: readBackup,
+    restore: readRestore,
+  };
 }
+
+const reachesKafka = z.object({ KAFKA_BROKERS: kafkaConfig.KAFKA_BROKERS });
+/** It has to know Kafka, too: groups whose positions are not set back would not read again what was lost. */
+const readRestore: ReadConfig = (env) =>
+  ({ ...loadConfig(reachesKafka, env), ...readBackupConfig(env) }) as unknown as Config;
 
 function configFaults(read: (env: Environment) => Config, env: Environment): string[] {
   try {

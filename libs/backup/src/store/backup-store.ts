@@ -5,6 +5,6 @@ export interface BackupStore {
   /** Null where there is no such file. */
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
-  /** The names below a folder, at any depth. */
+  /** The names below a folder, at any depth, as they are read: what is removed meanwhile may be among them. */
   list(folder: string): AsyncIterable<string>;
 }

@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { BackupStore } from './backup-store.js';
 
 export class FolderStore implements BackupStore {
@@ -27,9 +27,10 @@ export class FolderStore implements BackupStore {
 
   async *list(folder: string): AsyncGenerator<string> {
     try {
-      for (const entry of await readdir(join(this.root, folder), { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || entry.name.endsWith('.new')) continue;
-        yield relative(this.root, join(entry.parentPath, entry.name)).split(sep).join('/');
+      for await (const entry of await opendir(join(this.root, folder))) {
+        const name = `${folder}/${entry.name}`;
+        if (entry.isDirectory()) yield* this.list(name);
+        else if (entry.isFile() && !entry.name.endsWith('.new')) yield name;
       }
     } catch (error) {
       if (!isMissing(error)) throw error;

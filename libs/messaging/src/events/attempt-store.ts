@@ -12,7 +12,13 @@ export abstract class AttemptStore {
   abstract clear(key: string): Promise<void>;
 }
 
-/** Forgets when the process ends: for tests, and while Redis is away. */
+/**
+ * Where attempts are counted while the first place is away: a service without one counts in memory then. MongoModule of
+ * libs/mongo brings it.
+ */
+export abstract class StandbyAttempts extends AttemptStore {}
+
+/** Forgets when the process ends: for tests, and while nothing else is there. */
 export class MemoryAttempts extends AttemptStore {
   private readonly started = new Map<string, number>();
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MemoryAttempts } from './attempt-store.js';
 import { RedisAttempts } from './redis-attempts.js';
 import type { RedisCounters } from './redis-attempts.js';
 
@@ -42,6 +43,44 @@ describe('RedisAttempts', () => {
     const attempts = new RedisAttempts(redis, 20);
     expect(await attempts.begin('m')).toBe(1);
     redis.incr = () => new Promise(() => {});
+    expect(await attempts.begin('m')).toBe(2);
+  });
+
+  it('counts at the standby while Redis is away, beyond the life of its process, and forgets there too', async () => {
+    const [redis, standby] = [new FakeRedis(), new MemoryAttempts()];
+    redis.away = true;
+    expect(await new RedisAttempts(redis, 20, standby).begin('m')).toBe(1);
+    const next = new RedisAttempts(redis, 20, standby);
+    expect(await next.begin('m')).toBe(2);
+    await next.forgive('m');
+    expect(await new RedisAttempts(redis, 20, standby).begin('m')).toBe(2);
+    redis.away = false;
+    await next.clear('m');
+    redis.away = true;
+    expect(await new RedisAttempts(redis, 20, standby).begin('m')).toBe(1);
+  });
+
+  it('takes an attempt back where it was counted, though Redis came back meanwhile', async () => {
+    const [redis, standby] = [new FakeRedis(), new MemoryAttempts()];
+    const attempts = new RedisAttempts(redis, 20, standby);
+    redis.away = true;
+    await attempts.begin('m');
+    redis.away = false;
+    await attempts.forgive('m');
+    expect(redis.counts.size).toBe(0);
+    expect([await attempts.begin('m'), redis.counts.get('attempts:m')]).toEqual([1, 1]);
+    await attempts.forgive('m');
+    expect([redis.counts.get('attempts:m'), await standby.begin('m')]).toEqual([0, 1]);
+  });
+
+  it('counts in memory where the standby is away too, or hangs', async () => {
+    const redis = new FakeRedis();
+    redis.away = true;
+    const standby = new MemoryAttempts();
+    standby.begin = () => Promise.reject(new Error('away'));
+    const attempts = new RedisAttempts(redis, 20, standby);
+    expect(await attempts.begin('m')).toBe(1);
+    standby.begin = () => new Promise(() => {});
     expect(await attempts.begin('m')).toBe(2);
   });
 

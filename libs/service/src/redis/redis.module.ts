@@ -1,4 +1,4 @@
-import { AttemptStore, RedisAttempts } from '@megafon/messaging';
+import { AttemptStore, RedisAttempts, StandbyAttempts } from '@megafon/messaging';
 import { Inject, Injectable, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { RedisConnection } from './redis-connection.js';
@@ -18,7 +18,7 @@ class RedisHealth {
 
 /**
  * Provides `RedisConnection` to the whole application, and with it the count of attempts at an event that outlives
- * the process.
+ * the process: also while Redis is away, where the application has a database.
  */
 @Module({})
 export class RedisModule {
@@ -31,8 +31,9 @@ export class RedisModule {
         { provide: RedisConnection, useFactory: () => RedisConnection.open(url, keys) },
         {
           provide: AttemptStore,
-          useFactory: ({ client }: RedisConnection) => new RedisAttempts(client),
-          inject: [RedisConnection],
+          useFactory: ({ client }: RedisConnection, standby?: StandbyAttempts) =>
+            new RedisAttempts(client, undefined, standby),
+          inject: [RedisConnection, { token: StandbyAttempts, optional: true }],
         },
         RedisHealth,
       ],
