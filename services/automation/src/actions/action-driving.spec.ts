@@ -56,11 +56,13 @@ describe('a page that nothing here knows', () => {
     'is what the start page says where nothing opens: %p',
     async (atStart) => {
       expect(await causeOf(refuses(atStart))).toBe(atStart);
+      const half = new NetworkError('unknown-page', { detail: 'the field is gone' });
+      expect(await causeOf(refuses(atStart), half)).toBe(atStart);
     },
   );
 
   it('is looked into nowhere else', async () => {
-    const known = new NetworkError('unknown-page', { detail: 'no button' });
+    const known = new NetworkError('not-a-member');
     expect(await causeOf(refuses(new Error('nobody looks')), known)).toBe(known);
   });
 });

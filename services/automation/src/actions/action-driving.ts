@@ -85,10 +85,11 @@ export class ActionDriving {
 
   /**
    * What a page that is not known means: the start page is looked at. One that is known leaves it to that page alone,
-   * else nothing of the account opens: then the error is the start page's.
+   * else nothing of the account opens: then the error is the start page's. A page that was known may also have been left
+   * for a checkpoint while it was being filled in.
    */
   async causeOf(context: AccountContext, error: unknown): Promise<unknown> {
-    if (!(error instanceof NetworkError) || !error.isStrange) return error;
+    if (!(error instanceof NetworkError) || error.reason !== 'unknown-page') return error;
     try {
       await this.driver.visit(context);
     } catch (atStart) {
