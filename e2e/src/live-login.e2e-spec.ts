@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   captchaAutoSubmitMs,
+  getCampaignProgress,
   interactiveCancel,
   interactiveLogin,
   interactiveScreenshot,
@@ -353,6 +354,51 @@ describe('a live login', () => {
       await page.seesOnCard(name, 'החשבון מחובר ומוכן לפעולה');
     },
     caseMs,
+  );
+
+  it(
+    'answers the page that stopped an account in a campaign, which goes on to its end: nothing failed, nothing twice',
+    async () => {
+      const name = 'לפני ואחרי הבדיקה';
+      const groups = 5;
+      const { accounts } = await api.call(listFacebookAccounts);
+      const plain = accounts.filter(({ username }) => username === 'plain').map(({ accountId }) => accountId);
+      await api.fetchGroups();
+      const box = await api.groupBox(name, (await truth.groupsOf('plain')).slice(0, groups));
+      const campaign = await api.mixedCampaign(name, box, plain);
+      await api.run(campaign);
+      await eventually(async () => expect(await truth.postsBeginning(name)).not.toEqual([]), {
+        timeoutMs: 60_000,
+      });
+      await truth.inject({ kind: 'checkpoint', account: 'plain' });
+      await page.seesOnCard('חשבון plain', 'פייסבוק מבקשת אימות');
+      expect((await api.campaign(campaign)).runCounts).toMatchObject({ failed: 0 });
+      const before = await truth.postsBeginning(name);
+      expect(before.length).toBeLessThan(groups);
+
+      await page.pressesOnCard('חשבון plain', 'פתרון בדפדפן');
+      await dana.sees('הרשת מציגה דף שאיננו מכירים');
+      await dana.presses('button', 'לקיחת ההגה');
+      await dana.sees('ההגה אצלכם');
+      await dana.sees('נותרו');
+      const picture = await LivePicture.of(dana);
+      await picture.clicks(await placeInPage(dana, `${stack.networkUrl}/checkpoint?lang=he`, 'section a'));
+      await dana.sees('חיבור פייסבוק שוחזר בהצלחה!');
+      await eventually(
+        async () => {
+          const { targets } = await api.call(getCampaignProgress, { params: { id: campaign } });
+          expect(targets.flatMap(({ reason }) => reason ?? [])).toEqual([]);
+          expect((await api.campaign(campaign)).runCounts).toMatchObject({ open: 0, failed: 0, unknown: 0 });
+        },
+        { timeoutMs: 90_000, everyMs: 500 },
+      );
+      const posts = await truth.postsBeginning(name);
+      expect(new Set(posts.map(({ groupId }) => groupId)).size).toBe(groups);
+      expect(posts).toHaveLength(groups);
+      const commented = (await truth.commentsBeginning(name)).map(({ postId }) => postId);
+      expect(new Set(commented).size).toBe(commented.length);
+    },
+    2 * caseMs,
   );
 
   it(

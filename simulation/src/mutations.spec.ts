@@ -12,6 +12,7 @@ import {
   PolicyCheck,
   SettleAction,
   StoreActionWhenAsked,
+  WaitForPerson,
   WakeStrandedAccounts,
   never,
 } from '@megafon/automation/engine-parts';
@@ -252,6 +253,12 @@ class OrphansAreLeft extends OrphanActions {
   }
 }
 
+class NobodyWaits extends WaitForPerson {
+  override execute(): Promise<Date> {
+    return Promise.resolve(never);
+  }
+}
+
 const joins: Task[] = [0, 1, 2].map((index) => ({
   ...{ actionId: `run:${index}`, account: 0, work: joinOf(index, true), hasTwin: false },
   ...{ atMs: 1_000 * (index + 1), deadlineMs: 600_000 },
@@ -320,6 +327,12 @@ const mutations: [what: string, Partial<Parts>, RegExp, change?: PlanChange][] =
   ['keeps no audit', { AuditLog: NotOnRecord }, /not on record/],
   ['does not take over what another lease began', { ActionRepository: NotAdopted }, /never ends/],
   ['leaves the actions of a removed account', { OrphanActions: OrphansAreLeft }, /never ends/],
+  [
+    'lets what waits for a person wait for ever',
+    { WaitForPerson: NobodyWaits },
+    /never ends/,
+    { rates: { stop: 0.2 } },
+  ],
   [
     'forgets an owner whose account is held',
     { OwnerTurns: ForgetfulOwners, WakeStrandedAccounts: WithoutNet },

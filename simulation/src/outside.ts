@@ -32,6 +32,7 @@ function standIn<T>(part: Partial<T>): T {
 
 /** Failures in a row, and then it is in quarantine, as proxies/proxy-health.ts has it. */
 const mostProxyFailures = 3;
+const strangeWaitMs = 10_000;
 
 export function outsideOf(world: World, process: SimulatedProcess, parts: Pick<Parts, 'SharedTime'>) {
   const { plan, network } = world;
@@ -68,10 +69,12 @@ export function outsideOf(world: World, process: SimulatedProcess, parts: Pick<P
         process.call('take a picture', () => (world.fault(0.05) ? null : `${action._id}-${moment}`)),
     }),
     media: standIn<MediaFiles>({}),
-    // Waiting with a kind changes when things are tried, not whether they are done twice.
+    // Waiting with a kind changes when things are tried, not whether they are done twice: only start pages are waited for.
     pages: standIn<StrangePages>({
       heldUntil: () => Promise.resolve(null),
-      met: () => Promise.resolve(null),
+      met: ({ kind }) =>
+        Promise.resolve(kind === 'visit' ? new Date(world.schedule.nowMs + strangeWaitMs) : null),
+      isOnlyOf: () => Promise.resolve(true),
       wentWell: () => Promise.resolve(),
     }),
     // It reads, and no visit of a history says where.

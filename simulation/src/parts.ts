@@ -12,6 +12,7 @@ import {
   RecheckAction,
   SettleAction,
   StoreActionWhenAsked,
+  WaitForPerson,
   WakeStrandedAccounts,
 } from '@megafon/automation/engine-parts';
 import { SharedTime } from '@megafon/concurrency';
@@ -34,6 +35,7 @@ export const realParts = {
   SettleAction,
   SharedTime,
   StoreActionWhenAsked,
+  WaitForPerson,
   WakeStrandedAccounts,
 };
 export type Parts = typeof realParts;

@@ -13,6 +13,7 @@ import type {
   TimeLeft,
 } from '@megafon/automation/engine-parts';
 import { TimeoutError } from '@megafon/concurrency';
+import type { ActionFailure } from '@megafon/contracts';
 import { asksQuestions, fates } from './plan.js';
 import type { Fate } from './plan.js';
 import type { SimulatedNetwork, Target } from './simulated-network.js';
@@ -23,7 +24,8 @@ import type { World } from './world.js';
 const answerLimitMs = 18_000;
 /** As in-page/finder.ts has it. */
 const apartMs = 100;
-const stops = ['checkpoint', 'rate-limited', 'session-expired', 'blocked'] as const;
+/** The last one is a start page that nothing here knows. */
+const stops = ['checkpoint', 'rate-limited', 'session-expired', 'blocked', 'unknown-page'] as const;
 
 /** A context of the simulated browser: all that is known of it is whose it is. */
 export function contextOf(accountId: string): AccountContext {
@@ -199,7 +201,7 @@ export class SimulatedDriver implements NetworkDriver {
         throw new LostAnswerError();
       case 'other-page-before':
       case 'other-page-after':
-        throw new LostAnswerError({ cause: new NetworkError(this.stop(target.accountId)) });
+        throw new LostAnswerError({ cause: stopBy(this.stop(target.accountId)) });
       case 'proxy-before':
       case 'proxy-after':
         throw new NetworkError('proxy-failed');
@@ -249,7 +251,7 @@ export class SimulatedDriver implements NetworkDriver {
     if (this.network.isDown) throw new NetworkError(chance.of(['network-failed', 'timeout'] as const));
     if (!this.world.isCalm && chance.happens(rates.stop)) this.stop(accountId);
     const reason = this.network.stopped.get(accountId);
-    if (reason) throw new NetworkError(reason);
+    if (reason) throw stopBy(reason);
     if (this.world.isCalm || !chance.happens(rates.page)) return;
     const trouble = chance.of(['unknown-page', 'network-failed', 'timeout', 'crash'] as const);
     throw trouble === 'crash' ? new Error('the browser crashed') : new NetworkError(trouble);
@@ -263,6 +265,10 @@ function lostBy(error: unknown): never {
   throw error instanceof NetworkError || error instanceof LostAnswerError
     ? error
     : new LostAnswerError({ cause: error });
+}
+
+function stopBy(reason: ActionFailure): NetworkError {
+  return new NetworkError(reason, { isStrange: reason === 'unknown-page' });
 }
 
 function isSilent(fate: Fate | null): boolean {

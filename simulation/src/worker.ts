@@ -7,6 +7,7 @@ import {
   ChangeConsent,
   ConnectAccount,
   DoneActs,
+  EndAttempt,
   FollowPost,
   MarkAccount,
   OrderOfArrival,
@@ -98,11 +99,22 @@ export class Worker {
     );
     const settle = new parts.SettleAction(recorder, driving, visits, screenshots, this.mark, profile);
     const { crash, pages } = outside;
-    const perform = new parts.PerformAction(recorder, driving, visits, screenshots, crash, this.mark, pages);
+    const ends = new EndAttempt(recorder, this.mark, pages);
+    const perform = new parts.PerformAction(recorder, driving, visits, screenshots, crash, ends);
     const run = new RunAction(leases, policy, perform, settle, recorder, this.mark);
     const orphan = new parts.OrphanActions(accounts, actions, recorder);
     const arrivals = new Arrivals();
-    const workThrough = new WorkThroughAccount(leases, actions, run, orphan, visits, clock, arrivals);
+    const waiting = new parts.WaitForPerson(actions, run, clock);
+    const workThrough = new WorkThroughAccount(
+      leases,
+      actions,
+      run,
+      orphan,
+      visits,
+      clock,
+      arrivals,
+      waiting,
+    );
     world.watch.worker(process, { leases, policy });
 
     const stranded = new parts.WakeStrandedAccounts(actions, accounts, this.turns, orphan, clock);

@@ -21,10 +21,12 @@ import { ACTION_MODEL, actionSchema } from './actions/action.schema.js';
 import { ActionWorkers } from './actions/action-workers.js';
 import { EvidenceScreenshots } from './actions/evidence-screenshots.js';
 import { MediaFiles } from './actions/media-files.js';
+import { EndAttempt } from './actions/use-cases/end-attempt.js';
 import { OrphanActions } from './actions/use-cases/orphan-actions.js';
 import { PerformAction } from './actions/use-cases/perform-action.js';
 import { RunAction } from './actions/use-cases/run-action.js';
 import { SettleAction } from './actions/use-cases/settle-action.js';
+import { WaitForPerson } from './actions/use-cases/wait-for-person.js';
 import { WorkThroughAccount } from './actions/use-cases/work-through-account.js';
 import { WakeStrandedAccounts } from './actions/wake-stranded-accounts.js';
 import type { AccountContext } from './browsers/account-context.js';
@@ -109,7 +111,7 @@ class Engine {
 const real = [
   ...[AccountLeases, AccountRepository, AccountTurns, NetworkIdentities, OwnerTurns, MarkAccount],
   ...[ActionDriving, ActionRecorder, ActionRepository, ActionWorkers, OrphanActions, PerformAction],
-  ...[RunAction, SettleAction, WakeStrandedAccounts, WorkThroughAccount],
+  ...[EndAttempt, RunAction, SettleAction, WaitForPerson, WakeStrandedAccounts, WorkThroughAccount],
   ...[AuditLog, DoneActs, PolicyCheck, PostingLimits, PostingRulesRepository, SwitchRepository],
   clockProvider,
 ];

@@ -46,10 +46,11 @@ export function standingOf(account: FacebookAccount, tested: AccountView | undef
   }
   // A failed test of this page says less than the server does of the same state.
   const reason = account.status === status ? account.reason : null;
+  const what = reason === 'checkpoint' && account.isPageUnknown === true ? 'unknown-page' : reason;
   return {
     status,
-    line: reason === null ? message : t(`connections.health.${reason}.what`),
-    advice: reason === null ? t('connections.unwellHelp') : t(`connections.health.${reason}.advice`),
+    line: what === null ? message : t(`connections.health.${what}.what`),
+    advice: what === null ? t('connections.unwellHelp') : t(`connections.health.${what}.advice`),
     reconnects: reason === null || !passing.includes(reason),
     solves: reason === 'checkpoint' && account.consentedAt !== null,
   };

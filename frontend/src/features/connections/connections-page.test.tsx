@@ -156,6 +156,15 @@ describe('the Facebook connections page', () => {
     },
   );
 
+  it('offers the browser where the network shows a page that nobody here knows', async () => {
+    const ill = anAccount({ status: 'paused', reason: 'checkpoint', isPageUnknown: true, message: 'מושהה' });
+    renderPage(ConnectionsPage, anEmptyServer().on(listFacebookAccounts, accountsReply(ill)));
+    const card = within(await screen.findByRole('article', { name: 'דנה לוי' }));
+    expect(within(card.getByRole('status')).getByText('פייסבוק מציגה דף שאיננו מכירים')).toBeTruthy();
+    expect(card.getByText(/קחו את ההגה בתמונה החיה/)).toBeTruthy();
+    expect(card.getByRole('button', { name: 'פתרון בדפדפן' })).toBeTruthy();
+  });
+
   it('takes consent back after its consequences were said, and gives it again', async () => {
     const account = anAccount();
     const server = anEmptyServer()

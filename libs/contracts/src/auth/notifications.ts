@@ -53,6 +53,7 @@ export const news = z.discriminatedUnion('kind', [
     name: z.string(),
     status: z.enum(accountStates),
     reason: z.enum(pauseReasons).nullable(),
+    isPageUnknown: z.boolean().optional(),
   }),
   z.object({
     kind: z.literal('payment-taken'),

@@ -39,6 +39,8 @@ export const facebookAccount = z.object({
   status: z.enum(accountStates),
   /** Why it does not act; null while it is connected. */
   reason: z.enum(pauseReasons).nullable(),
+  /** Of a checkpoint: the page is none that is known, and its person may answer it. */
+  isPageUnknown: z.boolean().optional(),
   /** Hebrew, for the badge. */
   message: z.string(),
   consentedAt: isoTime.nullable(),

@@ -123,6 +123,8 @@ export const accountStateChanged = event('automation.account.state-changed.v1', 
     accountName: z.string(),
     status: z.enum(accountStates),
     reason: z.enum(pauseReasons).nullable(),
+    /** Of a checkpoint: the page is none that is known. */
+    isPageUnknown: z.boolean().optional(),
     message: z.string(),
   }),
   live: true,

@@ -8,14 +8,16 @@ const stopped: Readonly<Record<PauseReason, string>> = {
   'proxy-failed': 'מושהה: הפרוקסי של החשבון אינו זמין',
 };
 
-/** What its badge says. @param reason null where it stands well, or was disconnected by hand */
-export function accountMessage({
-  state,
-  reason,
-}: {
+interface Standing {
   state: AccountState;
+  /** null where it stands well, or was disconnected by hand */
   reason: PauseReason | null;
-}): string {
+  isPageUnknown?: boolean;
+}
+
+/** What its badge says. */
+export function accountMessage({ state, reason, isPageUnknown = false }: Standing): string {
   if (state === 'connected') return 'מחובר';
+  if (isPageUnknown) return 'מושהה: פייסבוק מציגה דף שאיננו מכירים. יש לפתוח אותו ולהשלים את המבוקש';
   return reason === null ? 'מנותק' : stopped[reason];
 }

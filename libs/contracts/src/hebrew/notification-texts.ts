@@ -120,10 +120,11 @@ function refusalText(code: string | null): string {
   return text === '' || text.includes('{') ? '' : `. ${text}`;
 }
 
-function accountLine({ name, status, reason }: Of<'account-changed'>): Line {
+function accountLine({ name, status, reason, isPageUnknown }: Of<'account-changed'>): Line {
   const to = '/facebook-connections';
   if (status === 'connected') return { text: `החשבון ״${name}״ פועל שוב`, tone: 'good', to };
-  return { text: `החשבון ״${name}״ ${accountMessage({ state: status, reason })}`, tone: 'bad', to };
+  const says = accountMessage({ state: status, reason, ...(isPageUnknown === true && { isPageUnknown }) });
+  return { text: `החשבון ״${name}״ ${says}`, tone: 'bad', to };
 }
 
 function paymentText(

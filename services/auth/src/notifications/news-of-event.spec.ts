@@ -120,6 +120,10 @@ describe('what a user hears of events', () => {
     expect(said(accountStateChanged, { ...account, status: 'paused', reason: 'checkpoint' })).toMatchObject([
       { tone: 'bad', to: '/facebook-connections', cause: ['event-1'] },
     ]);
+    const unknown = { status: 'paused', reason: 'checkpoint', isPageUnknown: true } as const;
+    expect(said(accountStateChanged, { ...account, ...unknown })).toMatchObject([
+      { text: expect.stringContaining('דף שאיננו מכירים') },
+    ]);
     expect(said(accountStateChanged, { ...account, status: 'connected', reason: null })).toMatchObject([
       { text: 'החשבון ״דנה לוי״ פועל שוב', tone: 'good' },
     ]);

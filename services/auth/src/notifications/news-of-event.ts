@@ -57,9 +57,10 @@ const readers = [
   reader(groupFetchProgressed, ({ fetchId, done, groupsCount }) =>
     done ? [{ cause: [fetchId], news: { kind: 'groups-fetched', groups: groupsCount } }] : [],
   ),
-  reader(accountStateChanged, ({ accountId, accountName: name, status, reason }, id) => [
-    { cause: [id], news: { kind: 'account-changed', accountId, name, status, reason } },
-  ]),
+  reader(accountStateChanged, ({ accountId, accountName: name, status, reason, isPageUnknown }, id) => {
+    const what = { status, reason, ...(isPageUnknown === true && { isPageUnknown }) };
+    return [{ cause: [id], news: { kind: 'account-changed', accountId, name, ...what } }];
+  }),
   reader(paymentTaken, ({ paymentId, plan, amountMinor, currency, paidUntil }) => [
     { cause: [paymentId], news: { kind: 'payment-taken', plan, amountMinor, currency, paidUntil } },
   ]),

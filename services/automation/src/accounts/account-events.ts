@@ -21,13 +21,14 @@ export function connectedEvent(account: Account, time: Date): EventEnvelope {
 }
 
 export function stateChangedEvent(account: Account, time: Date): EventEnvelope {
-  const { _id: accountId, owner, accountName, state, reason } = account;
+  const { _id: accountId, owner, accountName, state, reason, isPageUnknown } = account;
+  const what = { status: state, reason, ...(isPageUnknown === true && { isPageUnknown }) };
   return newEvent(accountStateChanged, {
     id: `${accountId}:state:${account.sessionRevision}:${account.version}`,
     tenant: owner,
     traceId: currentTraceId(),
     time,
-    data: { accountId, owner, accountName, status: state, reason, message: accountMessage(account) },
+    data: { accountId, owner, accountName, ...what, message: accountMessage(account) },
   });
 }
 

@@ -14,6 +14,7 @@ export const accountSchema = ownedSchema<Account>(
     proxyConfig: { host: String, port: Number },
     state: { type: String, enum: accountStates, required: true },
     reason: { type: String, enum: [...pauseReasons, null], default: null },
+    isPageUnknown: { type: Boolean, default: false },
     consent: { at: Date, textVersion: String },
     connectedAt: { type: Date, required: true },
     session: { type: String, default: '' },

@@ -30,6 +30,8 @@ export interface Account extends OwnedDocument {
   proxyConfig: { host: string; port: number };
   state: AccountState;
   reason: PauseReason | null;
+  /** What stopped it is a page that nothing here knows. */
+  isPageUnknown?: boolean;
   consent: Consent;
   connectedAt: Date;
   /** Cookies of the network, sealed. */
@@ -80,6 +82,7 @@ export function reconnected(account: Account, connection: Connection): Account {
     connectedAt: connection.at,
     state: 'connected',
     reason: null,
+    isPageUnknown: false,
     notBefore: connection.at,
     nextCheckAt: connection.nextCheckAt,
   };
@@ -106,19 +109,26 @@ export function hasConsent<A extends Pick<Account, 'consent'>>(account: A): acco
   return account.consent.at instanceof Date;
 }
 
+/** It stands still until its person has answered a page of the network. What was to be done in it waits for that. */
+export function awaitsPerson({ state, reason }: Pick<Account, 'state' | 'reason'>): boolean {
+  return state === 'paused' && reason === 'checkpoint';
+}
+
 const disconnecting: readonly PauseReason[] = ['session-expired', 'blocked'];
 
 /** Null when it stands so already, or is stopped for a reason that a proxy does not change. A session that ended disconnects; everything else pauses. */
-export function stopped(account: Account, reason: PauseReason): Account | null {
+export function stopped(account: Account, reason: PauseReason, isPageUnknown = false): Account | null {
   const state = disconnecting.includes(reason) ? 'disconnected' : 'paused';
   if (account.state === state && account.reason === reason) return null;
   if (reason === 'proxy-failed' && account.state !== 'connected') return null;
-  return { ...account, state, reason };
+  return { ...account, state, reason, isPageUnknown };
 }
 
 /** A test found the session standing: what a failing proxy or a passing limit had paused goes on. */
 export function resumed(account: Account): Account | null {
-  return account.state === 'connected' ? null : { ...account, state: 'connected', reason: null };
+  return account.state === 'connected'
+    ? null
+    : { ...account, state: 'connected', reason: null, isPageUnknown: false };
 }
 
 export function toReply(account: Account): FacebookAccount {
@@ -132,6 +142,7 @@ export function toReply(account: Account): FacebookAccount {
     lastUsed: account.lastUsed?.toISOString() ?? null,
     status: account.state,
     reason: account.reason,
+    ...(account.isPageUnknown === true && { isPageUnknown: true }),
     message: accountMessage(account),
     consentedAt: account.consent.at?.toISOString() ?? null,
     connectedAt: account.connectedAt.toISOString(),

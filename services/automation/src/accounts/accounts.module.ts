@@ -4,6 +4,7 @@ import { BrowsersModule } from '../browsers/browsers.module.js';
 import { NetworkModule } from '../network/network.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { ProxiesModule } from '../proxies/proxies.module.js';
+import { StrangePagesModule } from '../strange-pages/strange-pages.module.js';
 import { AccountLeases } from './account-leases.js';
 import { AccountRepository } from './account.repository.js';
 import { ACCOUNT_MODEL, accountSchema } from './account.schema.js';
@@ -46,6 +47,7 @@ import { TestAccount } from './use-cases/test-account.js';
     NetworkModule,
     AuditModule,
     ProxiesModule,
+    StrangePagesModule,
   ],
   controllers: [AccountsController, AuditLinesController, PlanUsageController],
   providers: [

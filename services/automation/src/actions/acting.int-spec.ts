@@ -155,7 +155,6 @@ describe('a post with media', () => {
 
 describe('an action that meets a page on which nothing goes on', () => {
   it.each([
-    ['checkpoint', 'checkpoint'],
     ['rate-limit', 'rate-limited'],
     ['session-expired', 'session-expired'],
     ['layout-changed', 'unknown-page'],

@@ -38,3 +38,31 @@ describe('a look for a join whose answer was lost', () => {
     await expect(meets('checkpoint')).rejects.toMatchObject({ reason: 'checkpoint' });
   });
 });
+
+describe('a page that nothing here knows', () => {
+  const strange = new NetworkError('unknown-page', { detail: 'of the group', isStrange: true });
+  const causeOf = (atStart: () => Promise<void>, error = strange) =>
+    aDriving({ visit: atStart }).causeOf(context, error);
+  const refuses = (error: Error) => () => Promise.reject(error);
+
+  it('is that page alone where the start page is known, or says nothing', async () => {
+    for (const atStart of [() => Promise.resolve(), refuses(new NetworkError('timeout'))])
+      expect(await causeOf(atStart)).toMatchObject({
+        ...{ reason: 'unknown-page', detail: 'of the group', isStrange: false },
+      });
+  });
+
+  it.each([new NetworkError('checkpoint'), new NetworkError('unknown-page', { isStrange: true })])(
+    'is what the start page says where nothing opens: %p',
+    async (atStart) => {
+      expect(await causeOf(refuses(atStart))).toBe(atStart);
+      const half = new NetworkError('unknown-page', { detail: 'the field is gone' });
+      expect(await causeOf(refuses(atStart), half)).toBe(atStart);
+    },
+  );
+
+  it('is looked into nowhere else', async () => {
+    const known = new NetworkError('not-a-member');
+    expect(await causeOf(refuses(new Error('nobody looks')), known)).toBe(known);
+  });
+});

@@ -83,6 +83,22 @@ export class ActionDriving {
     }
   }
 
+  /**
+   * What a page that is not known means: the start page is looked at. One that is known leaves it to that page alone,
+   * else nothing of the account opens: then the error is the start page's. A page that was known may also have been left
+   * for a checkpoint while it was being filled in.
+   */
+  async causeOf(context: AccountContext, error: unknown): Promise<unknown> {
+    if (!(error instanceof NetworkError) || error.reason !== 'unknown-page') return error;
+    try {
+      await this.driver.visit(context);
+    } catch (atStart) {
+      if (atStart instanceof NetworkError && (atStart.isStrange || atStart.pause !== null)) return atStart;
+    }
+    const { reason, cause, detail } = error;
+    return new NetworkError(reason, { cause, ...(detail !== null && { detail }) });
+  }
+
   /** Looks at what the group decided on the post of this action. @throws NetworkError */
   followPost(context: AccountContext, { owner, _id }: Action): Promise<void> {
     return this.follower.execute(context, owner, _id);

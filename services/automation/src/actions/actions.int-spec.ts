@@ -174,7 +174,6 @@ describe('an action', () => {
   });
 
   it.each([
-    ['checkpoint', 'checkpoint', 'paused'],
     ['rate-limit', 'rate-limited', 'paused'],
     ['session-expired', 'session-expired', 'disconnected'],
   ])('that meets the page of a %s fails with %s, and its account is %s', async (kind, reason, status) => {

@@ -27,12 +27,14 @@ import { FollowPost } from './follow-post.js';
 import { GroupLook } from './group-look.js';
 import { MediaFiles } from './media-files.js';
 import { OrderOfArrival } from './order-of-arrival.js';
+import { EndAttempt } from './use-cases/end-attempt.js';
 import { ListAccounts } from './use-cases/list-accounts.js';
 import { OrphanActions } from './use-cases/orphan-actions.js';
 import { PerformAction } from './use-cases/perform-action.js';
 import { RecheckAction } from './use-cases/recheck-action.js';
 import { RunAction } from './use-cases/run-action.js';
 import { SettleAction } from './use-cases/settle-action.js';
+import { WaitForPerson } from './use-cases/wait-for-person.js';
 import { WorkThroughAccount } from './use-cases/work-through-account.js';
 import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
 
@@ -58,6 +60,7 @@ import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
     DoneActs,
     DoubtActionsAfterRestore,
     EndActionWhenDead,
+    EndAttempt,
     EvidenceScreenshots,
     FollowPost,
     ForecastActions,
@@ -73,6 +76,7 @@ import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
     RunAction,
     SettleAction,
     StoreActionWhenAsked,
+    WaitForPerson,
     WakeStrandedAccounts,
     WorkThroughAccount,
   ],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ActionKind } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { hasConsent } from '../accounts/account.js';
 import type { Account } from '../accounts/account.js';
@@ -32,6 +33,8 @@ export class PolicyCheck {
   /** Whether the account may do this now. */
   async check(action: Action, account: Account): Promise<Verdict> {
     const { accountId, owner, kind, deadline } = action;
+    // Of what stands still nothing is counted.
+    if (account.state !== 'connected') return this.checkStanding(kind, action, account);
     const now = this.clock.now();
     // What an owner chooses is when and how much, not what is the same.
     const { dayMs, repeatedContentDays } = this.limits.ceiling;
@@ -61,14 +64,22 @@ export class PolicyCheck {
   }
 
   /** Whether the account may look now at where it is to do this: no limit of what is done holds for that. */
-  async checkLook({ accountId, kind, deadline }: Action, account: Account): Promise<Verdict> {
+  checkLook(action: Action, account: Account): Promise<Verdict> {
+    return this.checkStanding('visit', action, account);
+  }
+
+  private async checkStanding(
+    as: ActionKind,
+    { accountId, kind, deadline }: Action,
+    account: Account,
+  ): Promise<Verdict> {
     const [isKilled, strangeUntil] = await Promise.all([
       this.switches.isKilled(),
       this.pages.heldUntil(accountId, kind),
     ]);
     const { state, reason } = account;
     return judge(
-      'visit',
+      as,
       {
         now: this.clock.now(),
         deadline,

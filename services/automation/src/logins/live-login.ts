@@ -1,4 +1,5 @@
 import type { LoginStage } from '@megafon/contracts';
+import type { Lease } from '../accounts/lease.js';
 import type { AccountContext } from '../browsers/account-context.js';
 import { withTimeout } from '@megafon/concurrency';
 import type { AssignedProxy } from '../proxies/proxy.repository.js';
@@ -15,6 +16,8 @@ export interface LoginSubject {
   proxy: AssignedProxy;
   /** The only user of the network that it may end as; null where it is anybody's first. */
   onlyAs: string | null;
+  /** Held while an account that stands still is open to its person: nobody else opens it meanwhile. */
+  lease: Pick<Lease, 'release'> | null;
   expiresAt: Date;
 }
 

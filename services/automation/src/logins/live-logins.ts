@@ -90,14 +90,18 @@ export class LiveLogins implements OnModuleInit {
 
   /** Ends it: the browser context goes, the slot is free, and so is the proxy of an account that never came to be. */
   async end(live: LiveLogin, stage: EndedStage): Promise<void> {
-    const { sessionId, owner, accountId } = live.subject;
+    const { sessionId, owner, accountId, lease } = live.subject;
     this.lives.delete(sessionId);
     this.slots.get(sessionId)?.();
     this.slots.delete(sessionId);
     live.stage = stage;
-    await this.frames.stop(live);
-    await this.takeovers.giveBack(live);
-    await live.context.close();
+    try {
+      await this.frames.stop(live);
+      await this.takeovers.giveBack(live);
+      await live.context.close();
+    } finally {
+      await lease?.release();
+    }
     await this.recorder.end(owner, sessionId, stage);
     await this.freeProxy.execute(owner, accountId);
   }

@@ -6,6 +6,7 @@ import { NetworkModule } from '../network/network.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { ProxiesModule } from '../proxies/proxies.module.js';
+import { StrangePagesModule } from '../strange-pages/strange-pages.module.js';
 import { LiveLogins } from './live-logins.js';
 import { LoginCommands } from './login-commands.js';
 import { LoginFrames } from './login-frames.js';
@@ -36,6 +37,7 @@ import { WorkerCalls } from './worker-calls.js';
     AuditModule,
     PolicyModule,
     ProxiesModule,
+    StrangePagesModule,
   ],
   controllers: [LoginsController],
   providers: [

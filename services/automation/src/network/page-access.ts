@@ -199,7 +199,8 @@ export class PageAccess {
       return new NetworkError('session-expired', { detail: 'the cookies of the session are gone' });
     const state = page.isBusy ? 'still loads' : 'came to rest';
     const lacks = page.kind === 'unknown' ? 'any known sign' : wanted.join(' or ');
-    return new NetworkError('unknown-page', { detail: `the page ${state} without ${lacks}` });
+    const isStrange = page.kind === 'unknown' && !page.isBusy;
+    return new NetworkError('unknown-page', { detail: `the page ${state} without ${lacks}`, isStrange });
   }
 
   /** @throws NetworkError when it is no page of the network. */

@@ -3,6 +3,9 @@ import { AppError, getAutomationState, getKillSwitch, setKillSwitch } from '@meg
 import type { KillSwitch, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
+import { awaitsPerson } from '../accounts/account.js';
+import { AccountRepository } from '../accounts/account.repository.js';
+import type { PageHold } from '../strange-pages/page-hold.js';
 import { StrangePages } from '../strange-pages/strange-pages.js';
 import { SwitchRepository } from './switch.repository.js';
 import { TurnKillSwitch } from './turn-kill-switch.js';
@@ -14,6 +17,7 @@ export class KillSwitchController {
     private readonly switches: SwitchRepository,
     private readonly turn: TurnKillSwitch,
     private readonly pages: StrangePages,
+    private readonly accounts: AccountRepository,
   ) {}
 
   @Handles(getKillSwitch)
@@ -43,10 +47,18 @@ export class KillSwitchController {
   }
 
   private async strangePagesOf(owner: string): Promise<ReplyOf<typeof getAutomationState>['strangePages']> {
-    const own = (await this.pages.waiting()).filter((hold) => hold.owner === owner);
+    const own = await this.goingOnAlone((await this.pages.waiting()).filter((hold) => hold.owner === owner));
     const times = own.flatMap(({ since, until }) => (since && until ? [{ since, until }] : []));
     const [longest] = times.toSorted((a, b) => a.since.getTime() - b.since.getTime());
     return longest ? { since: longest.since.toISOString(), nextLookAt: longest.until.toISOString() } : null;
+  }
+
+  /** What waits for a person goes on when they have answered, not by itself. */
+  private async goingOnAlone(holds: readonly PageHold[]): Promise<readonly PageHold[]> {
+    if (holds.length === 0) return holds;
+    const accounts = await this.accounts.acrossOwnersThere(holds.map(({ accountId }) => accountId));
+    const waiting = new Set(accounts.filter(awaitsPerson).map(({ _id }) => _id));
+    return holds.filter(({ accountId }) => !waiting.has(accountId));
   }
 
   private async shown(): Promise<KillSwitch> {

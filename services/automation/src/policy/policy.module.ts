@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongoModule } from '@megafon/mongo';
 import { TimeZonesModule } from '@megafon/time-zones';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { KillSwitchController } from './kill-switch.controller.js';
 import { PostingLimits } from './posting-limits.js';
@@ -17,6 +18,7 @@ import { TurnKillSwitch } from './turn-kill-switch.js';
       [POSTING_RULES_MODEL]: postingRulesSchema,
       [SWITCH_MODEL]: switchSchema,
     }),
+    AccountsModule,
     AuditModule,
     StrangePagesModule,
     TimeZonesModule,

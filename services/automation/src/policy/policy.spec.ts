@@ -21,6 +21,8 @@ const facts: PolicyFacts = {
   isRepeated: false,
 };
 
+const stopped = { ...facts.account, state: 'paused' as const, reason: 'checkpoint' as const };
+
 const anyFacts: fc.Arbitrary<PolicyFacts> = fc.record({
   now: fc.constant(now),
   deadline: fc.integer({ min: -10_000, max: 7_200_000 }).map((ms) => new Date(now.getTime() + ms)),
@@ -85,6 +87,16 @@ describe('the policy', () => {
       });
   });
 
+  it('lets what would act wait for the person whose answer the account stands still for, as long as there is time', () => {
+    for (const kind of actionKinds) {
+      const verdict = judge(kind, { ...facts, account: stopped }, facebook);
+      if (isActing(kind) || kind === 'visit')
+        expect(verdict).toEqual({ is: 'wait', until: facts.deadline, of: 'person' });
+      // What only reads, or what somebody sits in front of.
+      else expect(verdict).toEqual({ is: 'deny', reason: 'account-paused' });
+    }
+  });
+
   it.each([
     [{ strangeUntil: new Date('2026-03-02T10:00:00Z') }, 'unknown-page'],
     [{ isKilled: true }, 'kill-switch'],
@@ -92,9 +104,12 @@ describe('the policy', () => {
     [{ isRepeated: true }, 'repeated-content'],
     [{ account: { ...facts.account, hasConsent: false } }, 'consent-missing'],
     [
-      { account: { ...facts.account, state: 'paused' as const, reason: 'checkpoint' as const } },
+      { account: { ...facts.account, state: 'paused' as const, reason: 'rate-limit' as const } },
       'account-paused',
     ],
+    [{ account: stopped, deadline: new Date(now.getTime() - 1) }, 'account-paused'],
+    [{ account: { ...stopped, hasConsent: false } }, 'consent-missing'],
+    [{ account: stopped, isKilled: true }, 'kill-switch'],
     [{ account: { ...facts.account, state: 'disconnected' as const } }, 'session-expired'],
     [{ deadline: new Date(now.getTime() - 1) }, 'timeout'],
     [{ quietUntil: new Date('2026-03-02T10:00:00Z') }, 'quiet-hours'],

@@ -1,9 +1,15 @@
 import { actingKinds } from '@megafon/contracts';
 import type { AccountState, ActingKind, ActionFailure, ActionKind, PauseReason } from '@megafon/contracts';
+import { awaitsPerson } from '../accounts/account.js';
 import type { ActingLimits } from '../profiles/network-profile.js';
 
 export function isActing(kind: ActionKind): kind is ActingKind {
   return (actingKinds as readonly string[]).includes(kind);
+}
+
+/** What would act, and the visit before it, may wait for the person of an account that stands still. */
+export function waitsForPerson(kind: ActionKind): boolean {
+  return kind === 'visit' || isActing(kind);
 }
 
 export interface PolicyFacts {
@@ -25,8 +31,8 @@ export interface PolicyFacts {
 
 export type Verdict =
   | { is: 'allow' }
-  /** `of` the whole account, or of this kind of action alone. */
-  | { is: 'wait'; until: Date; of: 'account' | 'kind' }
+  /** `of` the whole account, of this kind of action alone, or of the person, whose answer the account stands still for. */
+  | { is: 'wait'; until: Date; of: 'account' | 'kind' | 'person' }
   | { is: 'deny'; reason: ActionFailure };
 
 const deny = (reason: ActionFailure): Verdict => ({ is: 'deny', reason });
@@ -44,9 +50,7 @@ export function judge(kind: ActionKind, facts: PolicyFacts, limits: ActingLimits
   const { account, now, deadline } = facts;
   if (facts.isKilled) return deny('kill-switch');
   if (!account.hasConsent) return deny('consent-missing');
-  if (account.state !== 'connected') {
-    return deny(account.reason === null ? 'session-expired' : reasonOfState[account.reason]);
-  }
+  if (account.state !== 'connected') return judgeStopped(kind, facts);
   if (now > deadline) return deny('timeout');
   if (facts.strangeUntil !== null) return waitUntil(facts.strangeUntil, deadline, 'unknown-page', 'kind');
   if (!isActing(kind)) return { is: 'allow' };
@@ -56,6 +60,12 @@ export function judge(kind: ActionKind, facts: PolicyFacts, limits: ActingLimits
   if (!(facts.doneToday < limits.daily[kind])) return deny('daily-cap');
   const next = facts.lastDoneAt === null ? 0 : facts.lastDoneAt.getTime() + limits.gapMs[kind];
   return next > now.getTime() ? waitUntil(new Date(next), deadline, 'timeout') : { is: 'allow' };
+}
+
+function judgeStopped(kind: ActionKind, { account, now, deadline }: PolicyFacts): Verdict {
+  if (waitsForPerson(kind) && awaitsPerson(account) && now <= deadline)
+    return { is: 'wait', until: deadline, of: 'person' };
+  return deny(account.reason === null ? 'session-expired' : reasonOfState[account.reason]);
 }
 
 function waitUntil(

@@ -27,14 +27,18 @@ export class NetworkError extends Error {
   /** What was missing, for the log and for whoever mends a profile. */
   readonly detail: string | null;
 
+  /** A whole page that came to rest and is of no known kind: it may ask the person something. */
+  readonly isStrange: boolean;
+
   constructor(
     readonly reason: ActionFailure,
-    options: { cause?: unknown; detail?: string } = {},
+    options: { cause?: unknown; detail?: string; isStrange?: boolean } = {},
   ) {
-    const { cause, detail } = options;
+    const { cause, detail, isStrange = false } = options;
     super(`the network: ${reason}${detail === undefined ? '' : ` (${detail})`}`, { cause });
     this.name = 'NetworkError';
     this.detail = detail ?? null;
+    this.isStrange = isStrange;
   }
 
   get next(): NextStep {

@@ -84,6 +84,12 @@ export class StrangePages implements OnModuleInit {
     return waitsFor(now, what.actionId) ? now.until : null;
   }
 
+  /** Whether a start page is not known of this account alone: where others wait for theirs, the network has changed. */
+  async isOnlyOf(accountId: string): Promise<boolean> {
+    const others = (await this.holds()).filter((hold) => hold.accountId !== accountId);
+    return !isGeneral(others, 'visit');
+  }
+
   /** Something of the kind went well. */
   async wentWell(accountId: string, kind: ActionKind): Promise<void> {
     const _id = idOf(accountId, kind);

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { accountConnected } from '@megafon/contracts';
+import { accountConnected, accountStateChanged } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { AccountTurns } from '../account-turns.js';
 
-/** What an account had to do before it was connected anew goes on: a rest it had is over. */
+type Told = EventOf<typeof accountConnected> | EventOf<typeof accountStateChanged>;
+
+/** What an account had to do before it was connected anew, or found well, goes on: a rest it had is over. */
 @Injectable()
 export class WakeAccountWhenConnected {
-  static readonly on = accountConnected;
+  static readonly on = [accountConnected, accountStateChanged];
 
   constructor(
     private readonly turns: AccountTurns,
@@ -15,7 +17,8 @@ export class WakeAccountWhenConnected {
   ) {}
 
   /** Harmless when delivered twice: who finds nothing to do says so. */
-  async handle({ data: { owner, accountId } }: EventOf<typeof accountConnected>): Promise<void> {
-    await this.turns.wake(owner, accountId, this.clock.now());
+  async handle({ data }: Told): Promise<void> {
+    if ('status' in data && data.status !== 'connected') return;
+    await this.turns.wake(data.owner, data.accountId, this.clock.now());
   }
 }

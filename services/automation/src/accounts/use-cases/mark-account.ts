@@ -16,8 +16,13 @@ export class MarkAccount {
   ) {}
 
   /** Pauses or disconnects it. Harmless when it stands so already or is gone. */
-  async stopped(owner: string, accountId: string, reason: PauseReason): Promise<void> {
-    await this.change(owner, accountId, (account) => stopped(account, reason));
+  async stopped(
+    owner: string,
+    accountId: string,
+    reason: PauseReason,
+    { isPageUnknown = false } = {},
+  ): Promise<void> {
+    await this.change(owner, accountId, (account) => stopped(account, reason, isPageUnknown));
   }
 
   /** A test found it well. */

@@ -10,6 +10,7 @@ import type { Account } from '../account.js';
 import { AccountLeases } from '../account-leases.js';
 import { AccountVisits } from '../account-visits.js';
 import { AccountRepository } from '../account.repository.js';
+import { StrangePages } from '../../strange-pages/strange-pages.js';
 import { MarkAccount } from './mark-account.js';
 
 export interface TestResult {
@@ -29,6 +30,7 @@ export class TestAccount {
     private readonly leases: AccountLeases,
     private readonly visits: AccountVisits,
     private readonly mark: MarkAccount,
+    private readonly pages: StrangePages,
     @Inject(NETWORK_DRIVER) private readonly driver: NetworkDriver,
   ) {}
 
@@ -48,16 +50,30 @@ export class TestAccount {
     try {
       const visit = (context: AccountContext) => this.driver.visit(context);
       await this.visits.visit(leased.account, visit, { actionId: null, kind: 'test' });
+      await this.pages.wentWell(accountId, 'visit');
       await this.mark.well(owner, accountId);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw new AppError('LOGIN.NO_SLOT', {}, { cause: error });
-      if (error.pause === null) throw new AppError('SERVICE.TIMEOUT', {}, { cause: error });
-      await this.mark.stopped(owner, accountId, error.pause);
-      if (error.pause === 'proxy-failed') throw new AppError('LOGIN.PROXY_FAILED', {}, { cause: error });
+      const isPageUnknown = error.isStrange && (await this.isOnlyOf(leased.account, error));
+      const pause = isPageUnknown ? 'checkpoint' : error.pause;
+      if (pause === null) throw new AppError('SERVICE.TIMEOUT', {}, { cause: error });
+      await this.mark.stopped(owner, accountId, pause, { isPageUnknown });
+      if (pause === 'proxy-failed') throw new AppError('LOGIN.PROXY_FAILED', {}, { cause: error });
     } finally {
       await leased.lease.release();
     }
     return this.known(owner, accountId);
+  }
+
+  /** Whether its start page alone is not known: then its person may answer it. */
+  private async isOnlyOf(
+    { _id: accountId, owner, accountName }: Account,
+    error: NetworkError,
+  ): Promise<boolean> {
+    const subject = { owner, accountId, accountName, kind: 'visit' as const };
+    const detail = error.detail ?? '';
+    await this.pages.met(subject, { actionId: 'test', place: 'start', detail, picture: null });
+    return this.pages.isOnlyOf(accountId);
   }
 
   /** How it stands as far as is known. @throws AppError ACCOUNT.NOT_FOUND */

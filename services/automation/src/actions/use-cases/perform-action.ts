@@ -1,42 +1,21 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { inSpan } from '@megafon/messaging';
 import { CrashPoint } from '@megafon/service';
 import type { AccountContext } from '../../browsers/account-context.js';
 import { AccountVisits } from '../../accounts/account-visits.js';
-import type { Account } from '../../accounts/account.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { LeaseLostError } from '../../accounts/lease.js';
 import type { Lease } from '../../accounts/lease.js';
-import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
-import { LostAnswerError, NetworkError } from '../../profiles/network-error.js';
+import { NetworkError } from '../../profiles/network-error.js';
 import type { Published, ReadyToSubmit, TimeLeft } from '../../network/network-driver.js';
-import { StrangePages } from '../../strange-pages/strange-pages.js';
 import { isActing } from '../../policy/policy.js';
-import {
-  begin,
-  clickAgain,
-  clickDeadlineMs,
-  fail,
-  loseTrack,
-  retryLater,
-  succeed,
-  waitOut,
-} from '../action.js';
-import type { Action, Hold } from '../action.js';
+import { begin, clickAgain, clickDeadlineMs } from '../action.js';
+import type { Action } from '../action.js';
 import { ActionDriving } from '../action-driving.js';
-import { readingEvents } from '../action-events.js';
-import type { Reading } from '../action-events.js';
 import { ActionRecorder } from '../action-recorder.js';
 import { EvidenceScreenshots } from '../evidence-screenshots.js';
-import { judgeFailure } from '../judge-failure.js';
-import { usedFor } from '../used-for.js';
-
-interface Progress {
-  attempt: number;
-  hasClicked: boolean;
-  /** The picture of the page that stopped it. */
-  lastSeen: string | null;
-}
+import { EndAttempt } from './end-attempt.js';
+import type { Progress } from './end-attempt.js';
 
 interface Visit {
   context: AccountContext;
@@ -47,16 +26,13 @@ interface Visit {
 /** Does an intended action: everything but the click first, then the record of it, then the click. */
 @Injectable()
 export class PerformAction {
-  private readonly logger = new Logger(PerformAction.name);
-
   constructor(
     private readonly recorder: ActionRecorder,
     private readonly driving: ActionDriving,
     private readonly visits: AccountVisits,
     private readonly screenshots: EvidenceScreenshots,
     private readonly crash: CrashPoint,
-    private readonly mark: MarkAccount,
-    private readonly pages: StrangePages,
+    private readonly ends: EndAttempt,
   ) {}
 
   /**
@@ -79,14 +55,14 @@ export class PerformAction {
           // What stopped it is on the page.
           if (error instanceof NetworkError)
             progress.lastSeen = await this.screenshots.take(context, action, 'after');
-          throw error;
+          throw progress.hasClicked ? error : await this.driving.causeOf(context, error);
         }
       };
       const about = { actionId: action._id, kind: action.kind };
       return await inSpan('visit', {}, () => this.visits.visit(leased.account, work, about));
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
-      await this.settleFailure(action, leased, progress, error);
+      await this.ends.fail(action, leased, progress, error);
       return false;
     }
   }
@@ -134,7 +110,8 @@ export class PerformAction {
     this.crash.reached(`after-click:${action.kind}`);
     const after = ready ? await this.screenshots.take(context, action, 'after') : null;
     this.crash.reached(`before-result:${action.kind}`);
-    return this.finish(begun, { fence, attempt: begun.attempt }, published, after, reading);
+    const hold = { fence, attempt: begun.attempt };
+    return this.ends.succeed(begun, hold, { ...published, after }, reading);
   }
 
   /** Each click has its own record, and its own deadline. */
@@ -156,86 +133,6 @@ export class PerformAction {
       return clickDeadlineMs(begun, lease.until) - this.recorder.now().getTime();
     };
   }
-
-  private async finish(
-    action: Action,
-    hold: Hold,
-    published: Published,
-    after: string | null,
-    reading: Reading | null,
-  ): Promise<boolean> {
-    const done = await this.recorder.write(
-      action,
-      (now, at) => succeed(now, hold, { ...published, after, at }),
-      (at) => (reading ? readingEvents(action, reading, at) : []),
-    );
-    if (!done) return false;
-    await this.mark.used(action.owner, action.accountId, usedFor(done, reading));
-    await this.pages.wentWell(action.accountId, action.kind);
-    return true;
-  }
-
-  private async settleFailure(
-    action: Action,
-    { lease, account }: LeasedAccount,
-    progress: Progress,
-    error: unknown,
-  ): Promise<void> {
-    const hold = { fence: lease.fence, attempt: progress.attempt };
-    const judgement = judgeFailure(error, progress.hasClicked);
-    this.logger.warn({
-      msg: 'an action did not succeed',
-      actionId: action._id,
-      ...judgement,
-      err: errorOf(error),
-    });
-    const pause = error instanceof NetworkError || error instanceof LostAnswerError ? error.pause : null;
-    const stop = async () => pause !== null && this.mark.stopped(action.owner, action.accountId, pause);
-    if (judgement.is === 'lost') {
-      // A proxy is counted, and its account paused, where its failures are counted.
-      if (pause !== 'proxy-failed') await stop();
-      await this.recorder.write(action, (now, at) => loseTrack(now, hold, at));
-      return;
-    }
-    const { reason } = judgement;
-    const until = reason === 'unknown-page' ? await this.meet(action, account, error, progress) : null;
-    if (until !== null) {
-      await this.recorder.write(action, (now) => waitOut(now, hold, until));
-      return;
-    }
-    // Whoever hears of the failure finds the account as it stands then.
-    if (judgement.is === 'failed') await stop();
-    const ended = await this.recorder.write(action, (now, at) =>
-      judgement.is === 'retry'
-        ? retryLater(now, hold, { reason, at })
-        : fail(now, hold, { reason, after: progress.lastSeen }),
-    );
-    if (ended?.state === 'failed') await stop();
-  }
-
-  /** @returns until when it waits with what met a page that is not known; null when it fails at once. */
-  private async meet(
-    { _id: actionId, owner, accountId, kind, groupId, deadline }: Action,
-    { accountName }: Account,
-    error: unknown,
-    { lastSeen: picture, hasClicked }: Progress,
-  ): Promise<Date | null> {
-    if (hasClicked) return null;
-    // What belongs to no group is a place of its own.
-    const place = groupId === '' ? actionId : groupId;
-    const subject = { owner, accountId, accountName, kind };
-    const until = await this.pages.met(subject, { actionId, place, detail: detailOf(error), picture });
-    return until !== null && until < deadline ? until : null;
-  }
-}
-
-function detailOf(error: unknown): string {
-  return error instanceof NetworkError ? (error.detail ?? '') : '';
 }
 
 const nothingToClick: Published = { permalink: null, pendingApproval: false };
-
-/** A lost answer says little; its cause says more. */
-function errorOf(error: unknown): unknown {
-  return error instanceof LostAnswerError ? (error.cause ?? error) : error;
-}

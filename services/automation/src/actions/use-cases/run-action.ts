@@ -58,6 +58,8 @@ export class RunAction {
       await this.recorder.write(action, (now) => fail(now, hold, { reason: verdict.reason }));
       return;
     }
+    // It stays as it is: when the person has answered it is due at once.
+    if (verdict.of === 'person') return;
     await this.recorder.write(action, (now) => postpone(now, hold, verdict.until));
     if (verdict.of === 'account') await this.mark.resting(account.owner, account._id, verdict.until);
   }

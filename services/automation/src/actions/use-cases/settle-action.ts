@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { hasConsent } from '../../accounts/account.js';
+import { awaitsPerson, hasConsent } from '../../accounts/account.js';
 import { AccountVisits } from '../../accounts/account-visits.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
@@ -19,6 +19,7 @@ import {
   succeed,
 } from '../action.js';
 import type { Action, Hold } from '../action.js';
+import { awaitAnswer } from '../await-answer.js';
 import { ActionDriving } from '../action-driving.js';
 import { ActionRecorder } from '../action-recorder.js';
 import { EvidenceScreenshots } from '../evidence-screenshots.js';
@@ -50,7 +51,7 @@ export class SettleAction {
       return;
     }
     if (account.state !== 'connected' || !hasConsent(account)) {
-      await this.stay(action, hold);
+      await (awaitsPerson(account) ? this.awaitAnswer(action, hold) : this.stay(action, hold));
       return;
     }
     try {
@@ -135,6 +136,10 @@ export class SettleAction {
 
   private async stay(action: Action, hold: Hold): Promise<void> {
     await this.recorder.write(action, (now, at) => stayUnknown(now, hold, at));
+  }
+
+  private async awaitAnswer(action: Action, hold: Hold): Promise<void> {
+    await this.recorder.write(action, (now, at) => awaitAnswer(now, hold, at));
   }
 
   private async lookOnceMore(action: Action, hold: Hold): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { inSpan, runWithTrace } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
+import { awaitsPerson } from '../../accounts/account.js';
 import { AccountLeases } from '../../accounts/account-leases.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { AccountVisits } from '../../accounts/account-visits.js';
@@ -13,6 +14,7 @@ import { Arrivals } from '../arrivals.js';
 import type { Arrived, Listening } from '../arrivals.js';
 import { OrphanActions } from './orphan-actions.js';
 import { RunAction } from './run-action.js';
+import { WaitForPerson } from './wait-for-person.js';
 
 /** After so many the account is given back, so that other owners get their turn. */
 const mostInTurn = 5;
@@ -39,6 +41,7 @@ export class WorkThroughAccount {
     private readonly visits: AccountVisits,
     private readonly clock: Clock,
     private readonly arrivals: Arrivals,
+    private readonly waitForPerson: WaitForPerson,
   ) {}
 
   /**
@@ -76,6 +79,7 @@ export class WorkThroughAccount {
         if (!action) return;
         const now = await this.leases.refreshed(leased);
         if (now.account.notBefore > this.clock.now()) return;
+        if (awaitsPerson(now.account)) return;
         const isDone: boolean = await this.act(action, now);
         last = isDone ? action : null;
       }
@@ -114,7 +118,9 @@ export class WorkThroughAccount {
     const { account } = await this.leases.refreshed(leased);
     await this.visits.keepSession(account);
     const { owner, _id, notBefore, wakes } = account;
-    const dueAt = await this.actions.nextDueOf(owner, _id);
+    const dueAt = awaitsPerson(account)
+      ? await this.waitForPerson.execute({ ...leased, account })
+      : await this.actions.nextDueOf(owner, _id);
     return { dueAt: notBefore > dueAt ? notBefore : dueAt, wakes };
   }
 }

@@ -54,6 +54,7 @@ export class AdmitLogin {
       consentAt,
       proxy,
       onlyAs: null,
+      lease: null,
       expiresAt,
     };
   }

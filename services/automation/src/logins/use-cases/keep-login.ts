@@ -8,6 +8,7 @@ import type { NetworkProfile } from '../../profiles/network-profile.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { Clock } from '@megafon/service';
 import type { LiveLogin } from '../live-login.js';
+import { StrangePages } from '../../strange-pages/strange-pages.js';
 import { LiveLogins } from '../live-logins.js';
 
 /** Turns a login that is through into an account: its session under encryption, and nothing else of it. */
@@ -19,6 +20,7 @@ export class KeepLogin {
     private readonly pool: BrowserPool,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    private readonly pages: StrangePages,
     @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
   ) {}
 
@@ -34,6 +36,8 @@ export class KeepLogin {
       if (networkUserId === null) throw new AppError('LOGIN.FAILED');
       if (onlyAs !== null && onlyAs !== networkUserId) throw new AppError('LOGIN.OTHER_USER');
       const login = { owner, network, networkUserId, accountName, username, consentAt, proxy, session };
+      // Its start page is known again: before anything of the account goes on.
+      await this.pages.wentWell(accountId, 'visit');
       await this.connectAccount.execute(login);
     } catch (error) {
       await this.lives.end(live, 'failed');

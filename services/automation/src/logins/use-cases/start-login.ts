@@ -64,6 +64,7 @@ export class StartLogin {
       live = new LiveLogin(subject, await this.pool.open({ proxyUrl, session, withPictures: true }));
     } catch (error) {
       giveBack();
+      await subject.lease?.release();
       throw asLoginError(error);
     }
     this.lives.keep(live, giveBack);
