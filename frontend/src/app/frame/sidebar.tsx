@@ -61,11 +61,11 @@ function SidebarLink({ entry, collapsed }: { entry: NavigationEntry; collapsed: 
       <Indicator disabled={!attention || !collapsed} color="red" size={9} offset={2} component="span">
         <Icon size={20} stroke={1.7} style={{ display: 'block' }} />
       </Indicator>
-      {!collapsed && label}
+      {!collapsed && <span aria-hidden={attention ? true : undefined}>{label}</span>}
       {!collapsed && attention && (
         <>
-          {/* What is read out follows what is seen. */}
-          <VisuallyHidden>{`, ${attention.text}`}</VisuallyHidden>
+          {/* What is read out begins with what is seen. */}
+          <VisuallyHidden>{name}</VisuallyHidden>
           <Badge color="red" variant="filled" size="sm" circle ms="auto" aria-hidden>
             {attention.count}
           </Badge>
