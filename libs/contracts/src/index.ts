@@ -74,6 +74,7 @@ export * from './campaigns/dashboard-standing.js';
 export * from './campaigns/stats.js';
 export * from './definition/registry.js';
 export * from './hebrew/account-texts.js';
+export * from './hebrew/comment-texts.js';
 export * from './hebrew/composing-texts.js';
 export * from './hebrew/device-texts.js';
 export * from './hebrew/failure-texts.js';

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { actionFailure, shownEvidence } from '../automation/actions.js';
 import { endpoint } from '../definition/define-request.js';
 import { event } from '../definition/event.js';
+import { testCommentText } from '../hebrew/comment-texts.js';
 import { isoTime, objectId, webUrl } from '../text/text.js';
 
 /** Accounts one submission may use, whatever the plan. */
 export const maxAccountsPerSubmission = 20;
-
-/** What the test action writes. It is fixed: a test is never a way around the comment box. */
-export const testCommentText = 'תגובת בדיקה ממגפון';
 
 export const commentJobStates = ['waiting', 'commenting', 'done', 'unknown', 'failed'] as const;
 

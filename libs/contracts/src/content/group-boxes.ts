@@ -149,9 +149,6 @@ export const listAvailableGroups = endpoint({
   errors: ['BOX.NOT_FOUND'],
 });
 
-/** What adding a group answers. */
-export const groupAddedMessage = 'הקבוצה שויכה לארגז בהצלחה!';
-
 export const addGroupToBox = endpoint({
   method: 'POST',
   path: '/group-boxes/:boxId/groups',
