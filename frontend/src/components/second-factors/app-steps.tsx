@@ -1,8 +1,9 @@
 import { confirmApp, startApp } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { FormActions } from '../form-actions.js';
 import { t } from '../../i18n/t.js';
 import { ApiError } from '../../lib/api-error.js';
 import { call } from '../../lib/call.js';
@@ -72,14 +73,14 @@ function Confirmation({ started, onCancel, onAdded }: Props & { started: Started
           </Text>
         </div>
         <CodeInput data-autofocus error={errors.code?.message} {...form.register('code', codeRules())} />
-        <Group justify="flex-end" gap="xs">
+        <FormActions>
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" disabled={isSubmitting}>
             {isSubmitting ? t('secondFactors.busy') : t('secondFactors.confirm')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
+import { FormActions } from '../form-actions.js';
 import { t } from '../../i18n/t.js';
 import { ApiError } from '../../lib/api-error.js';
 import { Banner, useNotice } from '../banner.js';
@@ -61,14 +62,14 @@ export function PasswordStep({ help, name, submit, danger = false, onCancel, onS
           error={errors.currentPassword?.message}
           {...form.register('currentPassword', { required: t('common.required') })}
         />
-        <Group justify="flex-end" gap="xs">
+        <FormActions>
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" color={danger ? 'red' : undefined} disabled={isSubmitting}>
             {isSubmitting ? t('secondFactors.busy') : submit}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

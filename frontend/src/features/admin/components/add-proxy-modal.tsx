@@ -1,6 +1,7 @@
 import { addProxy, listProxies } from '@megafon/contracts';
 import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
+import { FormActions } from '../../../components/form-actions.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
@@ -107,14 +108,14 @@ function AddProxyForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
         <Text fz="sm" c="dimmed">
           {t('proxies.sealed')}
         </Text>
-        <Group justify="flex-end" gap="xs">
+        <FormActions>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" disabled={add.isPending}>
             {add.isPending ? t('common.saving') : t('proxies.add')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

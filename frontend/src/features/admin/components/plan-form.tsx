@@ -4,7 +4,6 @@ import {
   Alert,
   Button,
   Checkbox,
-  Group,
   Modal,
   NativeSelect,
   SimpleGrid,
@@ -13,6 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
+import { FormActions } from '../../../components/form-actions.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
@@ -166,14 +166,14 @@ function PlanForm({ plan, taken, onClose, onSaved }: Props & { plan: PublicPlan 
           {...form.register('isPopular')}
           disabled={wasPopular}
         />
-        <Group justify="flex-end" gap="xs">
+        <FormActions>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" disabled={busy}>
             {busy ? t('common.saving') : isNew ? t('common.create') : t('common.update')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

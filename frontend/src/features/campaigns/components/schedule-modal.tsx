@@ -1,8 +1,9 @@
 import { updateCampaign } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormActions } from '../../../components/form-actions.js';
 import { ask } from '../../../components/ask.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
@@ -85,14 +86,14 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
         <RepeatWarning recurring={recurring} box={box} />
         <ScheduleWarnings schedule={schedule} campaign={campaign} />
         <Banner notice={notice.notice} onClose={notice.clear} />
-        <Group justify="flex-end" gap="xs">
+        <FormActions>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" disabled={update.isPending}>
             {update.isPending ? t('common.saving') : t('campaignForm.scheduleSubmit')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

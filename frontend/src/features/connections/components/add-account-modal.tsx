@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } f
 import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { FormActions } from '../../../components/form-actions.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { follows, written } from '../../../lib/form-rules.js';
@@ -102,13 +103,12 @@ function AccountForm({ reconnecting, failed, onClose, onSubmit }: Omit<Props, 'o
           <IconAlertTriangle size={16} aria-hidden style={{ flexShrink: 0, marginBlockStart: 2 }} />
           <Text fz="sm">{t('addAccount.risk')}</Text>
         </Group>
-        <Group justify="flex-end" gap="xs">
-          {/* The press leaves the focus where it is: a field that is left says its fault, and moves the button away from under the pointer. */}
-          <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={onClose}>
+        <FormActions>
+          <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit">{t('addAccount.submit')}</Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

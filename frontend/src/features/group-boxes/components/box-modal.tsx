@@ -8,9 +8,10 @@ import {
   nameText,
 } from '@megafon/contracts';
 import type { GroupBox, groupBoxInput } from '@megafon/contracts';
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { FormActions } from '../../../components/form-actions.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
@@ -99,14 +100,14 @@ export function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { bo
           name="icon"
           render={({ field }) => <IconPicker value={field.value} onChange={field.onChange} />}
         />
-        <Group justify="flex-end" gap="xs">
+        <FormActions>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" disabled={busy}>
             {busy ? t('common.saving') : box === null ? t('common.create') : t('common.update')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

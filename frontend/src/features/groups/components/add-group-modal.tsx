@@ -9,6 +9,7 @@ import {
 import type { Group as NetworkGroup } from '@megafon/contracts';
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
+import { FormActions } from '../../../components/form-actions.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
@@ -125,14 +126,14 @@ function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
             {...form.register('category')}
           />
         </Group>
-        <Group justify="flex-end" gap="xs">
+        <FormActions>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" disabled={add.isPending}>
             {add.isPending ? t('common.saving') : t('groups.add')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

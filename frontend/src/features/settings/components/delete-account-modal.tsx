@@ -1,6 +1,7 @@
 import { deleteOwnAccount } from '@megafon/contracts';
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Button, List, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from 'react-hook-form';
+import { FormActions } from '../../../components/form-actions.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { SecretInput } from '../../../components/secret-input.js';
 import { t } from '../../../i18n/t.js';
@@ -66,14 +67,14 @@ function DeletionForm({ onClose }: Pick<Props, 'onClose'>) {
           error={errors.currentPassword?.message}
           {...form.register('currentPassword', { required: t('common.required') })}
         />
-        <Group justify="flex-end" gap="xs">
+        <FormActions>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" color="red" disabled={isSubmitting}>
             {isSubmitting ? t('settings.deleting') : t('settings.deleteForGood')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

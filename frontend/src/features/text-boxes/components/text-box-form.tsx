@@ -1,7 +1,8 @@
 import { nameText } from '@megafon/contracts';
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import { FormActions } from '../../../components/form-actions.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { RestoredDraft } from '../../../components/restored-draft.js';
 import { toastSuccess } from '../../../components/toast.js';
@@ -84,7 +85,7 @@ export function TextBoxForm({ kind, box, within }: Props) {
           />
           <ItemList kind={kind} />
           <Banner notice={notice.notice} onClose={notice.clear} />
-          <Group justify="flex-end" gap="xs">
+          <FormActions>
             {within ? (
               <Button variant="default" onClick={within.onCancel}>
                 {t('common.cancel')}
@@ -97,7 +98,7 @@ export function TextBoxForm({ kind, box, within }: Props) {
             <Button type="submit" disabled={save.isPending}>
               {save.isPending ? t('common.saving') : box ? t(`${words}.update`) : t(`${words}.create`)}
             </Button>
-          </Group>
+          </FormActions>
         </Stack>
       </form>
     </FormProvider>
