@@ -1,4 +1,4 @@
-import { Anchor, Container, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Container, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Logo } from '../../components/logo.js';
 import { legal } from '../../i18n/he/legal.js';
@@ -22,9 +22,8 @@ export function LegalPage({ path }: { path: string }) {
   return (
     <Container size="sm" py="xl">
       <header>
-        <Anchor href="/" underline="never">
+        <Anchor href="/" aria-label={`${t('common.product')}, ${t('auth.toHome')}`} underline="never">
           <Logo />
-          <VisuallyHidden>{`, ${t('auth.toHome')}`}</VisuallyHidden>
         </Anchor>
       </header>
       <Stack component="main" gap="xl" mt="xl">
