@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { faultsOf } from './axe.js';
+import { faultsOf, wcag } from './axe.js';
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 360, height: 740 };
@@ -31,8 +31,8 @@ export async function inEachLook(
 }
 
 /** What breaks WCAG on the page, or is wider than the screen; [] where nothing is. */
-export async function soundnessOf(page: Page): Promise<string[]> {
-  const faults = await faultsOf(page);
+export async function soundnessOf(page: Page, rules = wcag): Promise<string[]> {
+  const faults = await faultsOf(page, 'html', rules);
   const wider = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;

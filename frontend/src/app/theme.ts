@@ -27,6 +27,9 @@ export const theme = createTheme({
       defaultProps: { radius: 'lg', centered: true, transitionProps: quick, padding: 'lg' },
       styles: { title: { fontSize: rem(18), fontWeight: 650, lineHeight: 1.35 } },
     },
+    // Within a dialog a header is no banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
     Drawer: { defaultProps: { transitionProps: quick } },
     Menu: { defaultProps: { radius: 'md', shadow: 'sm', transitionProps: quick } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
