@@ -72,6 +72,7 @@ describe('the state of the system', () => {
     const lag = [
       { service: 'auth' as const, worst: { group: 'auth-notifications', messages: 1_250 } },
       { service: 'content' as const, worst: { group: 'content', messages: 0 } },
+      { service: 'campaigns' as const, worst: { group: 'campaigns', messages: 1 } },
       { service: 'billing' as const, worst: null },
     ];
     const of = (browsers: SystemSettings['health']['browsers']) => ({
@@ -84,6 +85,7 @@ describe('the state of the system', () => {
     const { client } = open('system', server);
     const health = within(await screen.findByRole('region', { name: 'בריאות המערכת' }));
     expect(health.getByText('1,250 הודעות ממתינות')).toBeTruthy();
+    expect(health.getByText('הודעה אחת ממתינה')).toBeTruthy();
     expect(health.getByText('auth-notifications')).toBeTruthy();
     expect(health.getByText('אין פיגור')).toBeTruthy();
     expect(health.getAllByText('לא ידוע')).toHaveLength(1);

@@ -36,7 +36,7 @@ function Behind({ messages }: { messages: number | null }) {
   if (messages === null) return <Unknown />;
   if (messages === 0)
     return <StateBadge color="green" icon={IconCircleCheck} text={t('adminSystem.notBehind')} />;
-  const text = t('adminSystem.behind', { n: formatNumber(messages) });
+  const text = t('adminSystem.behind', { count: messages, n: formatNumber(messages) });
   const isMany = messages >= manyMessages;
   return (
     <StateBadge

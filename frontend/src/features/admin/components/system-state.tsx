@@ -94,7 +94,7 @@ function DeadLetterCount({ waiting }: { waiting: number }) {
       <StateBadge
         color={isWell ? 'green' : 'orange'}
         icon={isWell ? IconCircleCheck : IconAlertTriangle}
-        text={isWell ? t('adminSystem.allHandled') : t('adminSystem.waiting', { n })}
+        text={isWell ? t('adminSystem.allHandled') : t('adminSystem.waiting', { count: waiting, n })}
       />
     </Group>
   );
