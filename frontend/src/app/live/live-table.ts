@@ -1,4 +1,4 @@
-import { groupFetchProgressed, loginChanged, userRoleChanged } from '@megafon/contracts';
+import { loginChanged, userRoleChanged } from '@megafon/contracts';
 import { aiWritingLive } from '../../components/ai-writing/live.js';
 import { campaignsLive } from '../../features/campaigns/live.js';
 import { connectionsLive } from '../../features/connections/live.js';
@@ -34,6 +34,5 @@ export const liveTable: readonly LiveRule[] = [
 /** Live events that change no answer, each with why. */
 export const changesNoAnswer: Readonly<Record<string, string>> = {
   [loginChanged.type]: 'the live login that it is of hears it itself',
-  [groupFetchProgressed.type]: 'how far a fetch is; what it brought comes with groups.changed',
   [userRoleChanged.type]: 'what a person may do is read from the token, which their next sign-in renews',
 };
