@@ -77,6 +77,18 @@ export class ConnectionsPage {
     const isClosed = (await this.person.page.$(`${card} [aria-expanded="false"]`)) !== null;
     if (isClosed) await this.pressesOnCard(name, `פרטים: ${name}`);
     await this.person.seesElement(`${card} [role="group"]`);
+    // What is still hidden while it unfolds cannot be pressed.
+    await this.person.page.waitForFunction(
+      (row) => {
+        const opener = document.querySelector(`${row} [aria-controls]`);
+        const fold = document.getElementById(opener?.getAttribute('aria-controls') ?? '');
+        const details = document.querySelector(`${row} [role="group"]`);
+        if (!fold || !details) return false;
+        return details.getBoundingClientRect().bottom <= fold.getBoundingClientRect().bottom + 1;
+      },
+      {},
+      card,
+    );
   }
 
   async pressesOnCard(name: string, button: string): Promise<void> {
