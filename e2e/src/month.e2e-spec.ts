@@ -23,7 +23,7 @@ import { wcagAndPractice } from './axe.js';
 import { usualLooks, inEachLook, soundnessOf } from './looks.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
-import { decidesAtProvider } from './provider-window.js';
+import { decidesAtProvider, registersForPro } from './provider-window.js';
 import { adminScreens, opensScreen, userScreens, visitorScreens } from './screens.js';
 import type { Screen } from './screens.js';
 
@@ -89,15 +89,7 @@ describe('a month of a shop', () => {
   it(
     'begins with a registration that is paid, and a first day of setting up',
     async () => {
-      await shira.opens(`${stack.gatewayUrl}/register`);
-      await shira.sees('חבילת מקצוען');
-      await shira.types('שם מלא', 'שירה');
-      await shira.types('אימייל', email);
-      await shira.page.locator('[role="radio"] ::-p-text(חבילת מקצוען)').click();
-      await shira.types('סיסמה', password);
-      await shira.types('אימות סיסמה', password);
-      await shira.presses('button', 'התחל עכשיו');
-      await shira.sees('השלמת הרשמה');
+      await registersForPro(shira, stack.gatewayUrl, { name: 'שירה', email, password });
       await decidesAtProvider(shira, 'אישור ותשלום');
       await shira.page.waitForFunction(() => location.pathname === '/dashboard');
       api = await ApiUser.signIn(stack.gatewayUrl, email, password);

@@ -49,34 +49,15 @@ describe('what somebody else has', () => {
   const ask = (name: string, asked: Ask) =>
     eventually(
       async () => {
-        const answer = await askOnce(name, asked);
-        expect(answer.status).not.toBe(429);
-        return answer;
+        const response = await another.ask(endpoints[name]!, asked);
+        expect(response.status).not.toBe(429);
+        return { status: response.status, text: await response.text() };
       },
       { timeoutMs: stepMs / 2, everyMs: 500 },
     );
 
-  async function askOnce(name: string, { params = {}, query = {}, body }: Ask) {
-    const { method, path } = endpoints[name]!;
-    const filled = path.replace(/:(\w+)/g, (_, parameter: string) =>
-      encodeURIComponent(params[parameter] ?? ''),
-    );
-    const search = new URLSearchParams(query).toString();
-    const response = await fetch(`${gatewayUrl}/api${filled}${search && `?${search}`}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${another.token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, text: await response.text() };
-  }
-
   async function everythingOf(user: ApiUser): Promise<unknown> {
-    const { path } = exportOwnData;
-    const authorization = `Bearer ${user.token}`;
-    const response = await fetch(`${gatewayUrl}/api${path}`, { headers: { authorization } });
+    const response = await user.ask(exportOwnData);
     const parts = Object.entries((await response.json()) as Record<string, unknown>);
     return Object.fromEntries(parts.filter(([part]) => !livelyParts.includes(part)));
   }

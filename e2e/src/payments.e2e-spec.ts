@@ -3,7 +3,7 @@ import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
-import { decidesAtProvider } from './provider-window.js';
+import { decidesAtProvider, registersForPro } from './provider-window.js';
 import { ProviderTruth } from './payment-storm/provider-truth.js';
 
 const setUpMs = 180_000;
@@ -30,15 +30,7 @@ describe('a person who pays', () => {
   it(
     'registers with a paid plan, and stops at the payment',
     async () => {
-      await gil.opens(`${stack.gatewayUrl}/register`);
-      await gil.sees('חבילת מקצוען');
-      await gil.types('שם מלא', 'גיל');
-      await gil.types('אימייל', email);
-      await gil.page.locator('[role="radio"] ::-p-text(חבילת מקצוען)').click();
-      await gil.types('סיסמה', password);
-      await gil.types('אימות סיסמה', password);
-      await gil.presses('button', 'התחל עכשיו');
-      await gil.sees('השלמת הרשמה');
+      await registersForPro(gil, stack.gatewayUrl, { name: 'גיל', email, password });
       await decides('ביטול');
       await gil.sees('התשלום בוטל. תוכל להשלים את התשלום מאוחר יותר.');
       await gil.presses('button', 'להשלמת התשלום');

@@ -12,3 +12,20 @@ export async function decidesAtProvider(person: Person, decision: 'אישור ו
   const popup = await opened;
   await popup.locator(`::-p-aria([name="${decision}"][role="button"])`).click();
 }
+
+/** Fills in the form of those who register, with the plan that is paid, and comes to the payment. */
+export async function registersForPro(
+  person: Person,
+  gatewayUrl: string,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<void> {
+  await person.opens(`${gatewayUrl}/register`);
+  await person.sees('חבילת מקצוען');
+  await person.types('שם מלא', name);
+  await person.types('אימייל', email);
+  await person.page.locator('[role="radio"] ::-p-text(חבילת מקצוען)').click();
+  await person.types('סיסמה', password);
+  await person.types('אימות סיסמה', password);
+  await person.presses('button', 'התחל עכשיו');
+  await person.sees('השלמת הרשמה');
+}

@@ -1,34 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rootDir } from '@megafon/infra';
 
+import { aJudge } from './a-judge.js';
+import type { Judge } from './a-judge.js';
 import { broken } from './broken-twin.js';
-import { examplePem, withExamples } from './examples.js';
-import { manifestFaults } from './manifest-faults.js';
+import { withExamples } from './examples.js';
 import { workloadsOf } from './manifest.js';
 import { readOverlay } from './overlay.js';
-import { readRepository } from './repository.js';
-import type { Repository } from './repository.js';
 
 const overlay = (name: string) => readOverlay(join(rootDir, 'k8s', 'overlays', name));
-let repository: Repository;
-let folder = '';
-let pem = '';
+let judge: Judge;
 beforeAll(async () => {
-  repository = await readRepository();
-  folder = mkdtempSync(join(tmpdir(), 'megafon-manifests-'));
-  pem = join(folder, 'ca.pem');
-  writeFileSync(pem, examplePem());
+  judge = await aJudge();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => judge?.end());
 
 describe.each(['local', 'production'])('the overlay %s', (name) => {
   it('has nothing wrong with it', () => {
     const deployed = withExamples(overlay(name));
     expect(workloadsOf(deployed.manifests).length).toBeGreaterThanOrEqual(8);
-    expect(manifestFaults(deployed, repository, pem)).toEqual([]);
+    expect(judge.faultsOf(deployed)).toEqual([]);
   });
 
   it('changes only what is there', () => {
@@ -389,11 +381,11 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
 describe('a broken twin of production is refused:', () => {
   it.each(twins)('%s', (_what, title, from, to, fault) => {
     const twin = broken(withExamples(overlay('production')), title, from, to);
-    expect(manifestFaults(twin, repository, pem).join('\n')).toMatch(fault);
+    expect(judge.faultsOf(twin).join('\n')).toMatch(fault);
   });
 
   it('a sandbox that is told what it does not read', () => {
     const twin = broken(withExamples(overlay('local')), 'Deployment network', /DATA_FILE/, 'DATAFILE');
-    expect(manifestFaults(twin, repository, pem).join('\n')).toMatch(/DATAFILE: nobody reads it/);
+    expect(judge.faultsOf(twin).join('\n')).toMatch(/DATAFILE: nobody reads it/);
   });
 });

@@ -1,25 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rootDir } from '@megafon/infra';
+import { aJudge } from './a-judge.js';
+import type { Judge } from './a-judge.js';
 import { broken } from './broken-twin.js';
-import { examplePem, withExamples } from './examples.js';
-import { manifestFaults } from './manifest-faults.js';
+import { withExamples } from './examples.js';
 import { readOverlay } from './overlay.js';
-import { readRepository } from './repository.js';
-import type { Repository } from './repository.js';
 
-let repository: Repository;
-let folder = '';
-let pem = '';
+let judge: Judge;
 beforeAll(async () => {
-  repository = await readRepository();
-  folder = mkdtempSync(join(tmpdir(), 'megafon-manifests-'));
-  pem = join(folder, 'ca.pem');
-  writeFileSync(pem, examplePem());
+  judge = await aJudge();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => judge?.end());
 
 /** What one line of YAML is changed to, and what is said then. */
 const twins: readonly [what: string, title: string, from: RegExp, to: string, fault: RegExp][] = [
@@ -69,6 +61,6 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
 
 it.each(twins)('%s is refused', (_what, title, from, to, fault) => {
   const production = withExamples(readOverlay(join(rootDir, 'k8s', 'overlays', 'production')));
-  const faults = manifestFaults(broken(production, title, from, to), repository, pem);
+  const faults = judge.faultsOf(broken(production, title, from, to));
   expect(faults).toContainEqual(expect.stringMatching(fault));
 });

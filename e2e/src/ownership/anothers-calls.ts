@@ -21,8 +21,8 @@ const unheard = 200;
 const byId = (what: (of: Owned) => string, rest: Omit<Ask, 'params'> = {}): AnothersCall => {
   return (of) => [{ params: { id: what(of) }, ...rest }];
 };
-const ofBox = (what: 'groupBoxId', body?: (of: Owned, own: Owned) => unknown): AnothersCall => {
-  return (of, own) => [{ params: { boxId: of[what] }, body: body?.(of, own) }];
+const ofGroupBox = (body?: (of: Owned) => unknown): AnothersCall => {
+  return (of) => [{ params: { boxId: of.groupBoxId }, body: body?.(of) }];
 };
 const ofCampaign = (rest: Omit<Ask, 'params'> = {}) => byId(({ campaignId }) => campaignId, rest);
 const ofRun: AnothersCall = ({ runId }) => [{ params: { runId } }];
@@ -111,19 +111,19 @@ export const anothersCalls: Record<string, AnothersCall> = {
     { params: { boxId: of.groupBoxId }, body: { groupIds: [own.groupId] } },
     { params: { boxId: own.groupBoxId }, body: { groupIds: [of.groupId] } },
   ],
-  addMatchingGroupsToBox: ofBox('groupBoxId', () => ({ q: '' })),
+  addMatchingGroupsToBox: ofGroupBox(() => ({ q: '' })),
   createGroupBox: 'own',
   listGroupBoxes: 'own',
   getGroupBox: byId(({ groupBoxId }) => groupBoxId),
   removeGroupBox: byId(({ groupBoxId }) => groupBoxId),
   updateGroupBox: byId(({ groupBoxId }) => groupBoxId, { body: named }),
-  listAvailableGroups: ofBox('groupBoxId'),
+  listAvailableGroups: ofGroupBox(),
   listGroupBoxAssignments: 'own',
   removeGroupFromBox: (of, own) => [
     { params: { boxId: of.groupBoxId, groupId: of.groupId } },
     { params: { boxId: own.groupBoxId, groupId: of.groupId }, answers: unheard },
   ],
-  removeGroupsFromBox: ofBox('groupBoxId', ({ groupId }) => ({ groupIds: [groupId] })),
+  removeGroupsFromBox: ofGroupBox(({ groupId }) => ({ groupIds: [groupId] })),
   restoreGroupBox: byId(({ groupBoxId }) => groupBoxId),
   createCommentBox: ({ filename }) => [
     {

@@ -29,6 +29,13 @@ class ApiRefusal extends Error {
   }
 }
 
+/** What a call says, as it stands in the address and the body. */
+interface Asked {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
 /** A signed-in user who works through the public interface, as a script of theirs would. */
 export class ApiUser {
   private constructor(
@@ -57,6 +64,11 @@ export class ApiUser {
 
   call<E extends Endpoint>(endpoint: E, source: RequestSource<E> = {}): Promise<ReplyOf<E>> {
     return send(this.gatewayUrl, this.token, endpoint, source);
+  }
+
+  /** Whatever it is answered with. @param source need not be what the contract wants */
+  ask(endpoint: Endpoint, source: Asked = {}): Promise<Response> {
+    return ask(this.gatewayUrl, this.token, endpoint, source);
   }
 
   /** Connects a sandbox account that asks for nothing but its password; answers its id. */
@@ -149,20 +161,28 @@ async function send<E extends Endpoint>(
   endpoint: E,
   source: RequestSource<E>,
 ): Promise<ReplyOf<E>> {
-  const params = (source.params ?? {}) as Record<string, string>;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const query = new URLSearchParams(source.query ?? {}).toString();
-  const response = await fetch(`${gatewayUrl}/api${path}${query && `?${query}`}`, {
-    method: endpoint.method,
-    headers: {
-      ...(token !== '' && { authorization: `Bearer ${token}` }),
-      ...(source.body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(source.body !== undefined && { body: JSON.stringify(source.body) }),
-  });
+  const response = await ask(gatewayUrl, token, endpoint, source as Asked);
   const reply = (await response.json()) as { error?: string; code?: string; retryable?: boolean };
   if (!response.ok) {
     throw new ApiRefusal(response.status, reply.code ?? '', reply.error ?? '', reply.retryable === true);
   }
   return reply as ReplyOf<E>;
+}
+
+function ask(
+  gatewayUrl: string,
+  token: string,
+  endpoint: Endpoint,
+  { params = {}, query: asked = {}, body }: Asked,
+): Promise<Response> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams(asked).toString();
+  return fetch(`${gatewayUrl}/api${path}${query && `?${query}`}`, {
+    method: endpoint.method,
+    headers: {
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
 }

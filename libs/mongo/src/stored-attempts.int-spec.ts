@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newEvent, userDeleted } from '@megafon/contracts';
 import { attemptsRememberedS, DeadLetterStore, KafkaConnection } from '@megafon/messaging';
-import { eventually, freshDatabaseName, testServers, uniqueName } from '@megafon/testing';
+import { eventually, freshDatabaseName, liveOnce, testServers, uniqueName } from '@megafon/testing';
 import mongoose from 'mongoose';
 import type { Connection } from 'mongoose';
 import { StoredAttempts } from './stored-attempts.js';
@@ -83,24 +81,8 @@ const doomed = `
   );
 `;
 
-/** @returns by what it ended, and what it said */
-async function live(
-  poison: string,
-  dbName: string,
-  until?: string,
-): Promise<{ by: NodeJS.Signals | null; said: string }> {
-  const told = JSON.stringify({ brokers: kafka.brokers, mongoUri, dbName, group, topic, poison });
-  const child = spawn(process.execPath, ['--input-type=module', '-e', doomed, told], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.on('data', (text: Buffer) => {
-    said += text.toString();
-    if (until && said.includes(until)) child.kill('SIGTERM');
-  });
-  const [, by] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  return { by, said };
-}
+const live = (poison: string, dbName: string, until?: string) =>
+  liveOnce(doomed, { brokers: kafka.brokers, mongoUri, dbName, group, topic, poison }, until);
 
 describe('a message that ends its process while Redis is away', () => {
   const outside = new KafkaConnection({ kafka, clientId: 'outside' });

@@ -11,8 +11,9 @@ import {
 } from '@megafon/messaging';
 import { newId } from '@megafon/mongo';
 import { eventually, uniqueName } from '@megafon/testing';
-import type { INestApplicationContext } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { aliveWithoutConsuming } from './attempts-over-lives.js';
 
 /** What became of a deletion that a service could not handle. */
 interface Poisoned {
@@ -95,6 +96,20 @@ export async function poisonIn(name: string, app: INestApplicationContext): Prom
   } finally {
     await consumer.stop();
   }
+}
+
+/**
+ * The same of a service that is put together for it.
+ * @returns `handled`: how often its handlers got through, each number once
+ */
+export async function poisonOf(
+  name: string,
+  service: DynamicModule,
+): Promise<Omit<Poisoned, 'handled'> & { handled: number[] }> {
+  const app = await aliveWithoutConsuming(name, service);
+  const { handled, ...poisoned } = await poisonIn(name, app);
+  await app.close();
+  return { ...poisoned, handled: [...new Set(Object.values(handled))] };
 }
 
 /** What a service makes of it, besides how often its handlers ran. */

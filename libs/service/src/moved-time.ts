@@ -11,6 +11,7 @@ export interface MovedTimeOptions {
  * It is moved while nothing runs, as processes look at it one after the other. Nothing otherwise.
  */
 export class MovedTime {
+  static readonly never = new MovedTime({ NODE_ENV: 'production' });
   private readonly file: string | undefined;
 
   constructor({ NODE_ENV, TIME_FILE }: MovedTimeOptions) {

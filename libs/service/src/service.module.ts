@@ -27,7 +27,7 @@ export class ServiceModule {
     name,
     checks = new HealthChecks(),
     metrics = new Metrics(name),
-    movedTime = new MovedTime({ NODE_ENV: 'production' }),
+    movedTime = MovedTime.never,
   }: ServiceModuleOptions): DynamicModule {
     return {
       module: ServiceModule,

@@ -82,12 +82,10 @@ export class SharedClock extends Clock implements BeforeApplicationShutdown {
   }
 }
 
-const unmoved = new MovedTime({ NODE_ENV: 'production' });
-
 /** By the database, where the process has one. */
 export const clockProvider: FactoryProvider<Clock> = {
   provide: Clock,
   useFactory: (metrics: Metrics, moved?: MovedTime, source?: TimeSource) =>
-    source ? SharedClock.open(new SharedTime(source), moved ?? unmoved, metrics) : new SystemClock(),
+    source ? SharedClock.open(new SharedTime(source), moved ?? MovedTime.never, metrics) : new SystemClock(),
   inject: [Metrics, { token: MovedTime, optional: true }, { token: TimeSource, optional: true }],
 };

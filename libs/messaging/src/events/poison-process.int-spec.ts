@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { command, newEvent } from '@megafon/contracts';
-import { eventually, testServers, uniqueName } from '@megafon/testing';
+import { eventually, liveOnce, testServers, uniqueName } from '@megafon/testing';
 import type { Message } from 'kafkajs';
 import { z } from 'zod';
 import { DeadLetterStore } from '../dead-letters/dead-letter-store.js';
@@ -60,20 +58,8 @@ const doomed = `
   );
 `;
 
-/** @returns by what it ended, and what it said */
-async function live(poison: string, until?: string): Promise<{ by: NodeJS.Signals | null; said: string }> {
-  const told = JSON.stringify({ brokers: kafka.brokers, redisUrl, group, topic, poison });
-  const child = spawn(process.execPath, ['--input-type=module', '-e', doomed, told], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.on('data', (text: Buffer) => {
-    said += text.toString();
-    if (until && said.includes(until)) child.kill('SIGTERM');
-  });
-  const [, by] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  return { by, said };
-}
+const live = (poison: string, until?: string) =>
+  liveOnce(doomed, { brokers: kafka.brokers, redisUrl, group, topic, poison }, until);
 
 describe('a message that ends its process', () => {
   const outside = new KafkaConnection({ kafka, clientId: 'outside' });
