@@ -49,10 +49,12 @@ export class CountWhatHappens {
   }
 
   async handle(event: EventEnvelope): Promise<void> {
-    await this.counters.get(event.type)?.(event);
+    const counter = this.counters.get(event.type);
+    await counter?.(event);
     if (event.tenant === '') return;
     await this.users.seen(event.tenant, new Date(event.time));
-    await this.users.removeIfDeleted(event.tenant);
+    // What wrote no row left nothing of a deleted user behind.
+    if (counter) await this.users.removeIfDeleted(event.tenant);
   }
 
   private count<C extends EventContract>(contract: C, take: (event: EventOf<C>) => Promise<void>): void {

@@ -4,6 +4,7 @@ import {
   accountRemoved,
   accountStateChanged,
   actionFailed,
+  actionStarted,
   actionSucceeded,
   actionUnknown,
   adminStats,
@@ -29,8 +30,8 @@ import { Retention } from '../retention/retention.js';
 import { RetentionModule } from '../retention/retention.module.js';
 import { StatsModule } from '../stats/stats.module.js';
 import { CountWhatHappens } from './count-what-happens.js';
-import { ACTION_FACT, CAMPAIGN_FACT } from '../documents/fact.schemas.js';
-import type { ActionFact, CampaignFact } from '../documents/fact.schemas.js';
+import { ACTION_FACT, CAMPAIGN_FACT, USER_FACT } from '../documents/fact.schemas.js';
+import type { ActionFact, CampaignFact, UserFact } from '../documents/fact.schemas.js';
 import { FactsModule } from './facts.module.js';
 import { WorkFacts } from './work-facts.js';
 
@@ -102,6 +103,12 @@ const action = (id = newId()) => ({
   owner: user,
   origin: { kind: 'campaign-run' as const, id: 'run' },
 });
+const started = (atMs = 0) =>
+  fact(
+    actionStarted,
+    { ...action(), kind: 'publish', attempt: 1, startedAt: '2026-03-01T09:00:00.000Z' },
+    atMs,
+  );
 const none = { before: null, after: null };
 const succeeded = (kind: 'publish' | 'comment', id?: string) =>
   fact(actionSucceeded, {
@@ -146,6 +153,30 @@ describe('users', () => {
     const { users } = await stats();
     expect(await difference([grew(1, 0)], count)).toEqual([0, 1, 0]);
     expect(users.recent.map(({ _id }) => _id)).toContain(user);
+  });
+
+  it('are written once a day however much they do, and again on the next', async () => {
+    const dayMs = 86_400_000;
+    const users = admin.app.get<Model<UserFact>>(getModelToken(USER_FACT), { strict: false });
+    await take(registered());
+    const writes = jest.spyOn(users, 'updateOne');
+    try {
+      for (let times = 0; times < 3; times += 1) await take(started());
+      expect(writes).not.toHaveBeenCalled();
+      for (let times = 0; times < 3; times += 1) await take(started(dayMs));
+      await take(started());
+      expect(writes).toHaveBeenCalledTimes(1);
+    } finally {
+      writes.mockRestore();
+    }
+    const row = await users.findById(user).lean();
+    expect(row?.lastSeenAt).toEqual(new Date(admin.clock.now().getTime() + dayMs));
+  });
+
+  it('are active by what they did, though the news of who they are comes later', async () => {
+    const recently = -2 * 86_400_000;
+    await take(started(recently));
+    expect(await difference([registered(-40 * 86_400_000), started(recently)], count)).toEqual([1, 1, 0]);
   });
 
   it('stay gone once deleted, with all they had, in whatever order the news comes', async () => {

@@ -23,6 +23,7 @@ import {
 } from '../documents/fact.schemas.js';
 import { Counts } from '../counts/counts.js';
 import {
+  dayOf,
   shareOfAccount,
   shareOfCampaign,
   shareOfGroups,
@@ -31,8 +32,14 @@ import {
 } from '../counts/share-of.js';
 import { keepRow } from '../keep-row.js';
 
+/** Some 100 bytes each. */
+const mostRemembered = 100_000;
+
 @Injectable()
 export class UserFacts {
+  /** The latest day of each one that is written already. */
+  private readonly daysSeen = new Map<string, string>();
+
   constructor(
     @InjectModel(USER_FACT) private readonly users: Model<UserFact>,
     @InjectModel(SUBSCRIPTION_FACT) private readonly subscriptions: Model<SubscriptionFact>,
@@ -89,9 +96,15 @@ export class UserFacts {
     await this.removeIfDeleted(userId);
   }
 
+  /** Counted by the day: of each one's many events of a day, the first that this process hears is written. */
   async seen(userId: string, at: Date): Promise<void> {
-    await this.users.updateOne({ _id: userId }, { $max: { lastSeenAt: at } });
+    if ((this.daysSeen.get(userId) ?? '') >= dayOf(at)) return;
+    const { matchedCount } = await this.users.updateOne({ _id: userId }, { $max: { lastSeenAt: at } });
     await this.counts.rollUp(this.users, userId, shareOfUser);
+    // The news of who registered may come later than what they did.
+    if (matchedCount === 0) return;
+    if (this.daysSeen.size >= mostRemembered) this.daysSeen.clear();
+    this.daysSeen.set(userId, dayOf(at));
   }
 
   /** Events of other services may come after the news that the user is gone. */
