@@ -56,6 +56,8 @@ const schema = z.object({
   BROWSER_CPU_TOKENS: whole(Math.max(2, availableParallelism())),
   BROWSER_CONTEXT_MAX_USES: whole(500),
   BROWSER_CONTEXT_MAX_AGE_MS: whole(seconds(3_600)),
+  /** An open context that nobody works in for so long leaves the network's page for an empty one. */
+  BROWSER_PARK_AFTER_MS: whole(seconds(15), 10),
   /** How often the Chromium processes are looked after. */
   BROWSER_WATCH_MS: whole(seconds(5), 50),
   /** A Chromium that says nothing for so long is killed. */

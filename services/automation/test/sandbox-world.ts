@@ -74,6 +74,7 @@ export async function startDriver(networkUrl: string, overrides: Partial<Config>
     BROWSER_CPU_TOKENS: 2,
     BROWSER_CONTEXT_MAX_USES: 100,
     BROWSER_CONTEXT_MAX_AGE_MS: 600_000,
+    BROWSER_PARK_AFTER_MS: 600_000,
     PAGE_TIMEOUT_MS: 15_000,
     WORKER_ID: `bench-${process.pid}`,
     PUPPETEER_EXECUTABLE_PATH: browserOf(),

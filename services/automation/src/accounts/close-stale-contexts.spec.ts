@@ -10,7 +10,7 @@ const consent = { at: new Date(), textVersion: '1' };
 
 /** A worker that has these open, and what the others made of the accounts meanwhile. */
 async function aWorker(open: Record<string, number>, stored: Partial<Account>[]) {
-  const warm = new WarmContexts({ most: 10, maxUses: 100, maxAgeMs: 3_600_000 });
+  const warm = new WarmContexts({ most: 10, maxUses: 100, maxAgeMs: 3_600_000, parkAfterMs: 3_600_000 });
   const closed: string[] = [];
   const use = (accountId: string, revision: number) =>
     warm.use(

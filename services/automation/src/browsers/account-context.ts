@@ -101,6 +101,11 @@ export class AccountContext {
     return { cookies: cookies.map((cookie) => ({ ...cookie })) };
   }
 
+  /** Leaves the page that is open for an empty one: what the account is to the network stays, its page's work ends. */
+  async park(): Promise<void> {
+    await withTimeout(this.page.goto('about:blank'), this.timeoutMs, 'leaving a page');
+  }
+
   /** Never rejects: a context of a dead browser is closed already. */
   async close(): Promise<void> {
     const { context, forwarder } = this.parts;

@@ -78,6 +78,22 @@ describe('the browser pool', () => {
     });
   });
 
+  it('leaves the page of a context that nobody comes back to, which stays signed in', async () => {
+    await bench.stop();
+    bench = await startDriver(world.url, { BROWSER_PARK_AFTER_MS: 50 });
+    const context = await visit('a', async (used) => {
+      await used.page.goto(`${world.url}/login`);
+      await used.page.evaluate('document.cookie = "kept=1"');
+      return used;
+    });
+    await eventually(() => expect(context.page.url()).toBe('about:blank'));
+    await visit('a', async (again) => {
+      expect(again).toBe(context);
+      await again.page.goto(`${world.url}/login`);
+      expect(await again.page.evaluate('document.cookie')).toContain('kept=1');
+    });
+  });
+
   it('fetches no pictures', async () => {
     const { requests } = await visit('a', async ({ page }) => {
       await page.goto(`${world.url}/login`);

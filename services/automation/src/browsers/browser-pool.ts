@@ -26,6 +26,7 @@ export type BrowserConfig = Pick<
   | 'BROWSER_CPU_TOKENS'
   | 'BROWSER_CONTEXT_MAX_USES'
   | 'BROWSER_CONTEXT_MAX_AGE_MS'
+  | 'BROWSER_PARK_AFTER_MS'
   | 'PAGE_TIMEOUT_MS'
   | 'PUPPETEER_EXECUTABLE_PATH'
   | 'WORKER_ID'
@@ -75,6 +76,7 @@ export class BrowserPool implements OnModuleInit, BeforeApplicationShutdown {
         most: config.BROWSER_WARM_CONTEXTS,
         maxUses: config.BROWSER_CONTEXT_MAX_USES,
         maxAgeMs: config.BROWSER_CONTEXT_MAX_AGE_MS,
+        parkAfterMs: config.BROWSER_PARK_AFTER_MS,
       },
       (reason) => this.observer?.retired(reason),
     );

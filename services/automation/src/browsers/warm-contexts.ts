@@ -18,6 +18,8 @@ interface Warm {
   context: AccountContext;
   revision: number;
   openedAtMs: number;
+  /** Ends its rest on the page that was left open. */
+  parking: NodeJS.Timeout | null;
 }
 
 /** The open contexts by account, least recently used first. One visit at a time in each. */
@@ -26,7 +28,7 @@ export class WarmContexts {
   private readonly turns = new Map<string, Promise<unknown>>();
 
   constructor(
-    private readonly limits: { most: number; maxUses: number; maxAgeMs: number },
+    private readonly limits: { most: number; maxUses: number; maxAgeMs: number; parkAfterMs: number },
     private readonly retired: (reason: RetireReason) => void = () => undefined,
   ) {}
 
@@ -49,6 +51,8 @@ export class WarmContexts {
       } catch (error) {
         if (!(error instanceof NetworkError)) await this.drop(key, context.isUsable ? 'failure' : 'crash');
         throw error;
+      } finally {
+        this.parkLater(key);
       }
     });
   }
@@ -102,6 +106,7 @@ export class WarmContexts {
   private async fitting(key: string, revision: number): Promise<AccountContext | null> {
     const warm = this.entries.get(key);
     if (!warm) return null;
+    stopParking(warm);
     const unfit = this.whyUnfit(warm, revision);
     if (unfit === null) {
       this.entries.delete(key);
@@ -120,7 +125,7 @@ export class WarmContexts {
   }
 
   private async add(key: string, revision: number, context: AccountContext): Promise<AccountContext> {
-    this.entries.set(key, { context, revision, openedAtMs: performance.now() });
+    this.entries.set(key, { context, revision, openedAtMs: performance.now(), parking: null });
     for (const old of this.entries.keys()) {
       if (this.entries.size <= this.limits.most) break;
       if (!this.turns.has(old)) await this.drop(old, 'lru');
@@ -131,9 +136,23 @@ export class WarmContexts {
   private async drop(key: string, reason: RetireReason): Promise<void> {
     const warm = this.entries.get(key);
     if (!warm) return;
+    stopParking(warm);
     this.entries.delete(key);
     this.retired(reason);
     await warm.context.close();
+  }
+
+  /** A page that nobody comes back to for a while goes on working for nobody. */
+  private parkLater(key: string): void {
+    const warm = this.entries.get(key);
+    if (!warm) return;
+    const parking = setTimeout(() => {
+      void this.inTurn(key, async () => {
+        // It may have been used, or closed, while this waited for its turn.
+        if (warm.parking === parking) await warm.context.park().catch(() => this.drop(key, 'failure'));
+      });
+    }, this.limits.parkAfterMs);
+    warm.parking = parking.unref();
   }
 
   private async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -149,4 +168,9 @@ export class WarmContexts {
     });
     return turn;
   }
+}
+
+function stopParking(warm: Warm): void {
+  if (warm.parking) clearTimeout(warm.parking);
+  warm.parking = null;
 }

@@ -57,6 +57,13 @@ async function opened(): Promise<string[]> {
     .map(({ path }) => path);
 }
 
+/** How often pages asked for comments: once for those that a post shows first, once more for all. */
+async function readings(): Promise<number> {
+  const { requests } = await world.truth<{ requests: Request[] }>(`/truth/requests?account=${username}`);
+  return requests.filter(({ at, path }) => Date.parse(at) >= since && path.startsWith('/api/view/comments/'))
+    .length;
+}
+
 async function join(groupId: string): Promise<void> {
   await (await bench.driver.prepareJoin(context, { groupId }))?.submit(soon);
 }
@@ -99,6 +106,22 @@ describe('joining a group, posting in it and commenting on the post', () => {
     expect(permalink).not.toBe(first);
     const sought = { contentHash: contentHash(text), before: ready.before };
     expect(await bench.driver.findOwnPost(context, { groupId }, sought)).toMatchObject({ permalink });
+  });
+
+  it('reads no comments to their end below a post of this moment, and all before the second one', async () => {
+    const [, , , , , groupId = ''] = open;
+    await join(groupId);
+    const permalink = await publish(groupId, 'פוסט של הרגע');
+    const text = 'אותה תגובה פעמיים';
+    const first = await bench.driver.prepareComment(context, permalink, { text, mediaPaths: [] });
+    expect(first.before).toEqual({ ids: [], unlinked: 0, newest: [], isWhole: true });
+    const { permalink: commented } = await first.submit(soon);
+    expect(await readings()).toBe(1);
+    const id = new URL(commented ?? '').searchParams.get('comment_id');
+    since = Date.now();
+    const second = await bench.driver.prepareComment(context, permalink, { text, mediaPaths: [] });
+    expect(second.before).toMatchObject({ ids: [id], isWhole: true });
+    expect(await readings()).toBe(2);
   });
 
   it('is looked for on pages of their own only', async () => {

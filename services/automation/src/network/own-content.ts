@@ -1,6 +1,6 @@
 import { NetworkError } from '../profiles/network-error.js';
-import type { ArticleQuery } from './in-page/article-reader.js';
-import { ownPath } from './in-page/articles.js';
+import type { ArticleQuery, ArticleReading } from './in-page/article-reader.js';
+import { ownPath, readArticles } from './in-page/articles.js';
 import { readComments } from './in-page/comments.js';
 import { readOwnList } from './in-page/own-list.js';
 import { readReactions } from './in-page/reactions.js';
@@ -10,7 +10,7 @@ import type { OwnState } from '../profiles/network-profile.js';
 import type { PageAccess } from './page-access.js';
 import { permalinkOf } from './permalink-id.js';
 import { judgeSighting, readWhole } from './sighting.js';
-import type { OwnReading } from './sighting.js';
+import type { OwnReading, OwnRow } from './sighting.js';
 
 const listLimitMs = 20_000;
 const marginMs = 5_000;
@@ -115,11 +115,14 @@ export class OwnContent {
       limitMs: listLimitMs,
     };
     const { rows, isWhole } = await this.access.run(context, readComments, order, listLimitMs + marginMs);
-    const own = rows.filter(({ authors }) => self !== null && authors.includes(self));
-    return {
-      rows: own.map((row) => ({ ...row, state: 'published' as const })),
-      isWhole: isWhole && showsAllComments && self !== null,
-    };
+    return { rows: ownOf(rows, self), isWhole: isWhole && showsAllComments && self !== null };
+  }
+
+  /** One's own comments that a post shows at once: all of them, where it is so new that it can have no others. */
+  async firstComments(context: DrivenPage): Promise<OwnReading> {
+    const self = await this.self(context);
+    const order = { query: this.commentQuery(), arrivalMs: 0, revealMs: 0 };
+    return { rows: ownOf(await this.access.run(context, readArticles, order), self), isWhole: self !== null };
   }
 
   /** Path of the link to oneself. */
@@ -168,6 +171,11 @@ export class OwnContent {
     if (sighting.is !== 'found' || sighting.permalink === null) return sighting;
     return { ...sighting, permalink: permalinkOf(this.access.profile, sighting.permalink) };
   }
+}
+
+function ownOf(rows: readonly ArticleReading[], self: string | null): OwnRow[] {
+  const own = rows.filter(({ authors }) => self !== null && authors.includes(self));
+  return own.map((row) => ({ ...row, state: 'published' }));
 }
 
 /** Too long to be read to its end, however often. */

@@ -28,6 +28,7 @@ import { permalinkId } from './permalink-id.js';
 import { beforeOf, readWhole } from './sighting.js';
 import type { OwnReading } from './sighting.js';
 import { submit } from './submission.js';
+import { YoungPosts } from './young-posts.js';
 
 /** How long a page may take to say what became of a click. */
 const answerLimitMs = 15_000;
@@ -44,6 +45,8 @@ const marginMs = 3_000;
 
 /** Writing posts and comments, up to the last click and through it. */
 export class PostPages {
+  private readonly young = new YoungPosts();
+
   constructor(
     private readonly access: PageAccess,
     private readonly groups: GroupPages,
@@ -85,6 +88,7 @@ export class PostPages {
         const told = await submit(this.access, context, { order, timeLeft });
         const look = () => this.own.findPost(context, group, { contentHash: wanted, before });
         const published = told ?? (await this.confirmed(look));
+        if (told?.permalink) this.young.made(context, this.postId(told.permalink));
         // Where a post waits for approval the next notice may look the same as this one.
         if (told?.permalink && !told.pendingApproval) this.stay(context, group, content.text, told.permalink);
         return published;
@@ -97,12 +101,11 @@ export class PostPages {
     const { commentText, commentMedia, postDialog: within } = locators;
     const path = await inSpan('open post', {}, () => this.openPost(context, postUrl, { byLink: true }));
     const wanted = contentHash(content.text);
-    // With all comments the page may draw itself anew, and hide the field again.
-    const read = async () => {
-      if (!(await this.openCommentField(context, path))) throw noCommentField();
-      return this.own.comments(context);
-    };
-    const before = beforeOf(await readWhole(read), wanted);
+    const before = beforeOf(
+      await inSpan('read comments', {}, () => this.commentsBefore(context, path)),
+      wanted,
+    );
+    // With all comments the page may have drawn itself anew, and hidden the field again.
     if (!(await this.openCommentField(context, path))) throw noCommentField();
     const field = { field: commentText, within, limitMs: openLimitMs };
     await this.write(context, content.text, field);
@@ -170,6 +173,20 @@ export class PostPages {
     await this.openCommentField(context, await this.openPost(context, postUrl));
   }
 
+  /** One's own comments on the post that is open as they are now. @throws NetworkError 'unknown-page' */
+  private commentsBefore(context: DrivenPage, path: string): Promise<OwnReading> {
+    const isYoung = this.young.take(context, this.postId(path));
+    return readWhole(async () => {
+      if (!(await this.openCommentField(context, path))) throw noCommentField();
+      return isYoung ? this.own.firstComments(context) : this.own.comments(context);
+    });
+  }
+
+  private postId(path: string): string | null {
+    const { origin, patterns } = this.access.profile;
+    return permalinkId(new URL(path, origin), patterns.post);
+  }
+
   /**
    * On the page that is open when it is the group's and was posted on before, else on the group's page, opened anew.
    * @returns one's own posts in the group as they were before.
@@ -194,8 +211,13 @@ export class PostPages {
   }
 
   private stay(context: DrivenPage, { groupId }: TargetGroup, text: string, permalink: string): void {
-    const id = permalinkId(new URL(permalink), this.access.profile.patterns.post);
-    const row = { texts: [text], id, permalink, isPending: false, state: 'published' as const };
+    const row = {
+      texts: [text],
+      id: this.postId(permalink),
+      permalink,
+      isPending: false,
+      state: 'published' as const,
+    };
     this.access.stays.published(context, groupId, row);
   }
 

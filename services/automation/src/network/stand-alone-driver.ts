@@ -36,6 +36,7 @@ export function openDriver(options: StandAloneOptions): StandAloneDriver {
     BROWSER_CPU_TOKENS: cpuTokens,
     BROWSER_CONTEXT_MAX_USES: 500,
     BROWSER_CONTEXT_MAX_AGE_MS: 3_600_000,
+    BROWSER_PARK_AFTER_MS: 3_600_000,
     PAGE_TIMEOUT_MS: 20_000,
     PUPPETEER_EXECUTABLE_PATH: executablePath,
     WORKER_ID: `stand-alone-${process.pid}`,
