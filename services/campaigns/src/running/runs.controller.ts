@@ -39,7 +39,7 @@ export class RunsController {
       currentStep: run || campaign.claim ? currentStepOf(steps) : null,
       status: campaign.status,
       progress: percentOf(steps),
-      targets: run ? targetsOf(run) : [],
+      targets: run ? [...targetsOf(run)] : [],
       hold: run?.summary.hold ?? null,
       logs: newestLines(logs),
       logsTotal: logs.length,

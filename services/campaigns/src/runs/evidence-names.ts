@@ -28,8 +28,9 @@ export function evidenceKey(owner: string, name: string): string {
  * @param taken the names of all pictures there are
  */
 export function shownEvidenceOf(at: string, actionId: string, taken: ReadonlySet<string>): ShownEvidence {
+  const hash = evidenceHash(actionId);
   const address = (moment: Moment) => {
-    const name = `${evidenceHash(actionId)}-${moment}`;
+    const name = `${hash}-${moment}`;
     return taken.has(name) ? `${at}/evidence/${name}` : null;
   };
   return { before: address('before'), after: address('after') };

@@ -1,5 +1,13 @@
 import { stepIds, stepTitles } from '@megafon/contracts';
-import type { DataOf, RunCounts, runFinished, RunTarget, StepId, TargetAction } from '@megafon/contracts';
+import type {
+  DataOf,
+  RunBumps,
+  RunCounts,
+  runFinished,
+  RunTarget,
+  StepId,
+  TargetAction,
+} from '@megafon/contracts';
 import { shownEvidenceOf } from './evidence-names.js';
 import { bumpsOf, isOpenBump } from './bumps.js';
 import { leftUndone } from './left-undone.js';
@@ -43,10 +51,21 @@ export function percentOf(steps: readonly Step[]): number {
   return Math.round((100 * steps.filter(({ completed }) => completed).length) / steps.length);
 }
 
-export function targetsOf(run: Run): RunTarget[] {
+/** A run is never changed, only replaced; each step of it asks for its targets from many sides. */
+const knownTargets = new WeakMap<Run, readonly RunTarget[]>();
+
+export function targetsOf(run: Run): readonly RunTarget[] {
+  const known = knownTargets.get(run);
+  if (known) return known;
   const actions = new Map(run.actions.map((action) => [`${action.kind}:${action.target}`, action]));
+  const bumped = new Set(run.actions.flatMap(({ kind, target }) => (kind === 'bump' ? target : [])));
   const pictures = new Set(run.evidence);
-  return run.targets.map((target) => targetOf(run, target, actions, pictures));
+  const targets = run.targets.map((target) => {
+    const bumps = bumped.has(target.ordinal) ? bumpsOf(run, target.ordinal) : null;
+    return targetOf(run, target, { actions, bumps, pictures });
+  });
+  knownTargets.set(run, targets);
+  return targets;
 }
 
 /** Of a run that has ended: failed when nothing succeeded. */
@@ -131,13 +150,15 @@ function mainActions(run: Run): RunAction[] {
 function targetOf(
   run: Run,
   target: PlannedTarget,
-  actions: ReadonlyMap<string, RunAction>,
-  pictures: ReadonlySet<string>,
+  {
+    actions,
+    bumps,
+    pictures,
+  }: { actions: ReadonlyMap<string, RunAction>; bumps: RunBumps | null; pictures: ReadonlySet<string> },
 ): RunTarget {
   const of = (kind: RunActionKind) => actions.get(`${kind}:${target.ordinal}`);
   const chain = [of('join'), of('publish'), of('comment')].flatMap((action) => action ?? []);
   const account = run.accounts.find(({ accountId }) => accountId === target.accountId);
-  const bumps = bumpsOf(run, target.ordinal);
   return {
     targetId: String(target.ordinal),
     groupName: target.group?.name ?? account?.accountName ?? '',
