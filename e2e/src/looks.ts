@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { faultsOf, wcag } from './axe.js';
+import { faultsOf } from './axe.js';
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 360, height: 740 };
@@ -30,9 +30,9 @@ export async function inEachLook(
   await page.emulateMediaFeatures([]);
 }
 
-/** What breaks WCAG on the page, or is wider than the screen; [] where nothing is. */
-export async function soundnessOf(page: Page, rules = wcag): Promise<string[]> {
-  const faults = await faultsOf(page, 'html', rules);
+/** What breaks WCAG or good practice on the page, or is wider than the screen; [] where nothing is. */
+export async function soundnessOf(page: Page): Promise<string[]> {
+  const faults = await faultsOf(page);
   const wider = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;

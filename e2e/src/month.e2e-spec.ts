@@ -19,7 +19,6 @@ import {
 import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { wcagAndPractice } from './axe.js';
 import { usualLooks, inEachLook, soundnessOf } from './looks.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
@@ -213,9 +212,7 @@ describe('a month of a shop', () => {
           async () => {
             for (const screen of screens) {
               await opensScreen(person, gatewayUrl, screen);
-              seen.push(
-                ...(await soundnessOf(person.page, wcagAndPractice)).map((fault) => `${screen[0]}: ${fault}`),
-              );
+              seen.push(...(await soundnessOf(person.page)).map((fault) => `${screen[0]}: ${fault}`));
             }
           },
           [look],

@@ -20,7 +20,10 @@ async function connect(variant: Variant): Promise<Caller> {
     await client.connect();
     return {
       call: (n) => client.send(benchPing, { body: pingOf(n) }, { caller: null, traceId: 'bench' }),
-      close: async () => client.close().finally(() => connection.close()),
+      close: async () => {
+        await client.close();
+        await connection.close();
+      },
     };
   }
   if (variant === 'tcp') {

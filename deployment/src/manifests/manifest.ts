@@ -45,10 +45,14 @@ export function ofKind(manifests: readonly Manifest[], kind: string): Manifest[]
   return manifests.filter((manifest) => manifest.kind === kind);
 }
 
+function isWorkload(manifest: Manifest): manifest is Workload {
+  return ['Deployment', 'StatefulSet', 'Job'].includes(manifest.kind);
+}
+
 export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
   return manifests.flatMap((manifest) => {
     if (manifest.kind === 'CronJob') return [{ ...manifest, ...(manifest as CronJob).spec.jobTemplate }];
-    return ['Deployment', 'StatefulSet', 'Job'].includes(manifest.kind) ? [manifest as Workload] : [];
+    return isWorkload(manifest) ? [manifest] : [];
   });
 }
 

@@ -77,7 +77,11 @@ export class ReplyChannel {
     await this.producer.close();
     const admin = this.connection.impatientKafka.admin();
     await admin.connect();
-    await admin.deleteTopics({ topics: [this.topic] }).finally(() => admin.disconnect());
+    try {
+      await admin.deleteTopics({ topics: [this.topic] });
+    } finally {
+      await admin.disconnect();
+    }
   }
 
   private async sendBatch(topic: string, texts: string[]): Promise<void> {

@@ -82,7 +82,11 @@ async function serve(): Promise<INestMicroservice> {
 function aClient(): { client: RequestClient; close: () => Promise<void> } {
   const connection = new KafkaConnection({ kafka: { brokers }, clientId: 'client' });
   const client = new RequestClient(connection, { service: 'gateway' });
-  return { client, close: async () => client.close().finally(() => connection.close()) };
+  const close = async () => {
+    await client.close();
+    await connection.close();
+  };
+  return { client, close };
 }
 
 describe('a request and its reply over Kafka', () => {

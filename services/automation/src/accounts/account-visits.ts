@@ -43,8 +43,13 @@ export class AccountVisits {
     try {
       const result = await this.pool.visit(
         { accountId, proxyUrl: proxy.url, sessionRevision, session },
-        (context) =>
-          work(context).finally(() => this.prompts.record(context, { owner, accountId, ...about })),
+        async (context) => {
+          try {
+            return await work(context);
+          } finally {
+            await this.prompts.record(context, { owner, accountId, ...about });
+          }
+        },
       );
       await this.faults.worked(proxy);
       return result;

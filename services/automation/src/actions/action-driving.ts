@@ -121,7 +121,14 @@ export class ActionDriving {
     try {
       const ready = await prepare(files.paths);
       const release = () => files.remove();
-      return { ...ready, submit: (...when) => ready.submit(...when).finally(release), release };
+      const submit: ReadyToSubmit['submit'] = async (...when) => {
+        try {
+          return await ready.submit(...when);
+        } finally {
+          await release();
+        }
+      };
+      return { ...ready, submit, release };
     } catch (error) {
       await files.remove();
       throw error;

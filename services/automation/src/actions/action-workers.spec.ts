@@ -61,6 +61,15 @@ function workersOver(
   return { workers, worked, seen, queue, done: withTimeout(done, 5_000, 'the last account') };
 }
 
+/** Stops them whether the last account came or not. */
+async function endOf(workers: ActionWorkers, done: Promise<unknown>): Promise<void> {
+  try {
+    await done;
+  } finally {
+    await workers.onModuleDestroy();
+  }
+}
+
 describe('the workers of a process', () => {
   it('go on with others when an account cannot be worked on', async () => {
     const { workers, worked, done } = workersOver(['broken', 'a', 'b', 'last'], {
@@ -68,7 +77,7 @@ describe('the workers of a process', () => {
       pollMs: 60_000,
     });
     workers.onModuleInit();
-    await done.finally(() => workers.onModuleDestroy());
+    await endOf(workers, done);
     expect(worked).toEqual(['a', 'b', 'last']);
   });
 
@@ -78,7 +87,7 @@ describe('the workers of a process', () => {
       pollMs: 60_000,
     });
     workers.onModuleInit();
-    await done.finally(() => workers.onModuleDestroy());
+    await endOf(workers, done);
     expect(seen.most).toBe(3);
   });
 
@@ -89,7 +98,7 @@ describe('the workers of a process', () => {
     expect(seen.looks).toBe(1);
     queue.push('last');
     workers.wake();
-    await done.finally(() => workers.onModuleDestroy());
+    await endOf(workers, done);
     expect(seen.looks).toBeLessThanOrEqual(4);
   });
 
