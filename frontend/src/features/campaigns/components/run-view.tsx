@@ -9,6 +9,7 @@ import { useRunProgress } from '../api/use-campaigns.js';
 import type { RunProgress } from '../patch-run.js';
 import { hasPosts, tallyOf } from '../run-tally.js';
 import { stepsUnderWay } from '../steps-under-way.js';
+import { AwaitedAccounts } from './awaited-accounts.js';
 import { RunSteps, stepTitle } from './run-steps.js';
 import classes from './run-view.module.css';
 import { TargetLine } from './target-line.js';
@@ -63,6 +64,7 @@ function RunDetails({ data, running, accountNames }: DetailsProps) {
         </Text>
         <Elapsed startedAt={data.startedAt} finishedAt={data.finishedAt} />
       </Group>
+      {running && <AwaitedAccounts progress={data} />}
       <Targets progress={data} accountNames={accountNames} />
       <Accordion variant="contained" chevronPosition="left" order={4}>
         <Accordion.Item value="logs">
