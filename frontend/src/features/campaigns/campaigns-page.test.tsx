@@ -247,6 +247,23 @@ describe('the campaigns page', () => {
     });
   });
 
+  it('says for which hours a group waits, and what comes next where all of them do', async () => {
+    const notBefore = '2040-05-01T15:00:00.000Z';
+    const targets = [
+      aTarget({ state: 'done' }),
+      aTarget({ targetId: 't2', groupName: 'חיפה', notBefore: '2040-05-01T18:00:00.000Z' }),
+      aTarget({ targetId: 't3', groupName: 'יפו', notBefore }),
+    ];
+    const server = hasCampaigns(anEmptyServer(), aCampaign({ status: 'publishing' }))
+      .on(listFacebookAccounts, accountsReply(account))
+      .on(getCampaignProgress, aProgress({ targets }));
+    renderPage(CampaignsPage, server, at());
+    const when = 'יום ג׳, 1 במאי 2040, 18:00';
+    expect(await screen.findByText(`מחכים לשעות שמצליחות בקבוצות. הפרסום הבא: ${when}`)).toBeTruthy();
+    expect(screen.getByText(`יתפרסם ב${when}, בשעות שמצליחות בקבוצה`)).toBeTruthy();
+    await expectAccessible();
+  });
+
   it('says of a result that nobody knows what it means, in mid-run, and has it looked for', async () => {
     const campaign = aCampaign({ status: 'publishing' });
     const lost = { actionId: `${campaign._id}:1:0:publish`, kind: 'publish' as const };
