@@ -370,7 +370,12 @@ describe('a live login', () => {
       await eventually(async () => expect(await truth.postsBeginning(name)).not.toEqual([]), {
         timeoutMs: 60_000,
       });
+      // The page of the campaigns says by itself whom it waits for, and leads there.
+      await dana.opens(`${stack.gatewayUrl}/campaigns`);
+      await dana.sees('זמן שעבר');
       await truth.inject({ kind: 'checkpoint', account: 'plain' });
+      await dana.sees('הקמפיין מחכה לכם: פייסבוק מבקשת אימות בחשבון ״חשבון plain״.');
+      await dana.presses('link', 'לפתרון: חשבון plain');
       await page.seesOnCard('חשבון plain', 'פייסבוק מבקשת אימות');
       expect((await api.campaign(campaign)).runCounts).toMatchObject({ failed: 0 });
       const before = await truth.postsBeginning(name);

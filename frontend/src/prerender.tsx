@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Look } from './app/look.js';
+import { PlansInDocument } from './features/landing/components/plans-in-document.js';
 import { LandingPage, landingTitle } from './features/landing/landing-page.js';
 import { LegalPage, legalDescription, legalPaths, legalTitle } from './features/landing/legal-page.js';
 
@@ -16,7 +17,7 @@ const drawn = (page: ReactElement) => renderToString(<Look>{page}</Look>);
 
 /** What anybody may read, as it stands before any script runs. Run by the build. */
 export const pages: readonly PrerenderedPage[] = [
-  { path: '/', title: landingTitle(), html: drawn(<LandingPage />) },
+  { path: '/', title: landingTitle(), html: drawn(<LandingPage plansInDocument={<PlansInDocument />} />) },
   ...legalPaths.map((path) => ({
     path,
     title: legalTitle(path),

@@ -168,6 +168,7 @@ export function aCampaign(over: Partial<Campaign> = {}): Campaign {
     facebookAccounts: [],
     joinAnswer: '',
     learns: false,
+    learnsHours: false,
     bumping: null,
     progress: 0,
     currentStep: null,

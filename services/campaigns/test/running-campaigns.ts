@@ -4,6 +4,7 @@ import {
   actionSucceeded,
   actionUnknown,
   askQuietTime,
+  askQuietTimes,
   createCampaign,
   defaultLimits,
   listAccountsOf,
@@ -56,6 +57,7 @@ export async function startCampaigns(): Promise<InProcess> {
   hasGroups(campaigns, 2);
   hasAccounts(campaigns, accountIds);
   campaigns.services.answer(askQuietTime, () => ({ quiet: null }));
+  campaigns.services.answer(askQuietTimes, ({ times }) => ({ quiet: times.map(() => false) }));
   return campaigns;
 }
 

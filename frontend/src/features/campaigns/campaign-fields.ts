@@ -19,6 +19,7 @@ export interface CampaignFields extends ScheduleFields {
   facebookAccounts: string[];
   joinAnswer: string;
   learns: boolean;
+  learnsHours: boolean;
   /** How often each post is bumped, '0' for never, and hours apart. */
   bumpTimes: string;
   bumpHours: string;
@@ -100,6 +101,7 @@ export function fieldsOf(campaign: Campaign, now: Date): CampaignFields {
     facebookAccounts,
     joinAnswer,
     learns,
+    learnsHours,
     bumping,
   } = campaign;
   return {
@@ -113,6 +115,7 @@ export function fieldsOf(campaign: Campaign, now: Date): CampaignFields {
     facebookAccounts: facebookAccounts.map(({ accountId }) => accountId),
     joinAnswer,
     learns,
+    learnsHours,
     bumpTimes: String(bumping?.times ?? noBumps.bumpTimes),
     bumpHours: String(bumping?.everyHours ?? noBumps.bumpHours),
     ...savedSchedule(campaign, now),
@@ -136,6 +139,7 @@ export function emptyCampaign(now: Date): CampaignFields {
     facebookAccounts: [],
     joinAnswer: '',
     learns: false,
+    learnsHours: false,
     ...noBumps,
     ...defaultSchedule(now),
   };
@@ -160,6 +164,7 @@ export function draftOf(fields: CampaignFields): Omit<z.input<typeof campaignInp
     facebookAccounts: fields.facebookAccounts.map((accountId) => ({ accountId })),
     joinAnswer: mixed ? fields.joinAnswer.trim() : '',
     learns: mixed && fields.learns,
+    learnsHours: mixed && fields.learnsHours,
     bumping: mixed ? bumpingOf(fields) : null,
   };
 }

@@ -124,6 +124,18 @@ describe('making a campaign', () => {
     expect(server.callsOf(createCampaign)[0]?.body).toMatchObject({ bumping: { times: 3, everyHours: 8 } });
   });
 
+  it('publishes in the hours that earn most where that is chosen, and only posts', async () => {
+    const server = aServer();
+    const { person } = show(server);
+    await fill(person);
+    const hours = await screen.findByRole('checkbox', { name: 'לפרסם בכל קבוצה בשעות שמצליחות בה' });
+    await person.click(hours);
+    await expectAccessible();
+    await press(person, 'יצירת קמפיין');
+    expect(await screen.findByText('הקמפיין נוצר בהצלחה')).toBeTruthy();
+    expect(server.callsOf(createCampaign)[0]?.body).toMatchObject({ learnsHours: true, learns: false });
+  });
+
   it('runs it at once where that is chosen', async () => {
     const campaign = aCampaign();
     const server = aServer().on(createCampaign, campaign).on(runCampaign, { success: true, runId: 'r' });

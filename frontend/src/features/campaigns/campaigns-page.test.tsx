@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  accountStateChanged,
   getCampaignProgress,
   listFacebookAccounts,
   pageCampaigns,
@@ -170,6 +171,97 @@ describe('the campaigns page', () => {
       finishedAt: '2026-11-21T10:00:00.000Z',
     });
     expect(await screen.findByRole('button', { name: 'פרטי הריצה' })).toBeTruthy();
+  });
+
+  describe('while an account stands still until its person has answered', () => {
+    const still = { status: 'paused' as const, reason: 'checkpoint' as const, message: 'מושהה' };
+    const targets = [
+      aTarget({ state: 'done' }),
+      aTarget({ targetId: 't2', groupName: 'חיפה', state: 'posting' }),
+      aTarget({ targetId: 't3', groupName: 'יפו' }),
+    ];
+    const running = (status: 'publishing' | 'published' = 'publishing', over = {}) =>
+      hasCampaigns(anEmptyServer(), aCampaign({ status })).on(
+        getCampaignProgress,
+        aProgress({ status, targets, ...over }),
+      );
+
+    it('names it, says what waits for it, and leads to it: as soon as the socket tells, until it is answered', async () => {
+      const server = running().on(listFacebookAccounts, accountsReply(account));
+      const { feed, router } = renderPage(CampaignsPage, server, at());
+      expect(await screen.findByText('פורסמו 1 מתוך 3')).toBeTruthy();
+      expect(screen.queryByText(/^הקמפיין מחכה/)).toBeNull();
+
+      const told = (over: Partial<typeof account>) => {
+        server.on(listFacebookAccounts, accountsReply({ ...account, ...over }));
+        const { accountId, accountName, status, reason, message } = { ...account, ...over };
+        happen(feed, accountStateChanged, {
+          ...{ accountId, accountName, status, reason, message },
+          owner: 'me',
+        });
+      };
+      told(still);
+      expect(await screen.findByText(/^הקמפיין מחכה לכם: פייסבוק מבקשת אימות בחשבון ״דנה לוי״/)).toBeTruthy();
+      expect(screen.getByText(/^נשאר לעשות בו: שתי קבוצות\./)).toBeTruthy();
+      await expectAccessible();
+      const link = screen.getByRole('link', { name: 'לפתרון: דנה לוי' });
+      expect(link.getAttribute('href')).toBe(`/facebook-connections#account-${account.accountId}`);
+      told({});
+      await waitFor(() => expect(screen.queryByText(/^הקמפיין מחכה/)).toBeNull());
+      expect(router.state.location.pathname).toBe('/campaigns');
+    });
+
+    it('says so of a page that nobody here knows', async () => {
+      const strange = { ...account, ...still, isPageUnknown: true };
+      renderPage(CampaignsPage, running().on(listFacebookAccounts, accountsReply(strange)), at());
+      expect(await screen.findByText(/פייסבוק מציגה דף שאיננו מכירים בחשבון/)).toBeTruthy();
+    });
+
+    it.each([
+      ['stopped for another reason', { ...still, reason: 'rate-limit' as const }, {}],
+      ['may not be acted in', { ...still, consentedAt: null }, {}],
+      ['has nothing to do in it any more', still, { targets: [aTarget({ state: 'done' })] }],
+      ['is not its own', { ...still, accountId: 'f'.repeat(24) }, {}],
+    ])('does not wait for one that %s', async (_what, over, progress) => {
+      const server = running('publishing', progress);
+      renderPage(
+        CampaignsPage,
+        server.on(listFacebookAccounts, accountsReply({ ...account, ...over })),
+        at(),
+      );
+      expect(await screen.findByText(/^פורסמו 1 מתוך/)).toBeTruthy();
+      await waitFor(() => expect(server.callsOf(listFacebookAccounts)).not.toHaveLength(0));
+      expect(await screen.findAllByText(/^עכשיו/)).toBeTruthy();
+      expect(screen.queryByText(/^הקמפיין מחכה/)).toBeNull();
+    });
+
+    it('does not wait for one while it is paused itself', async () => {
+      const server = running('publishing', { hold: 'paused' as const });
+      renderPage(
+        CampaignsPage,
+        server.on(listFacebookAccounts, accountsReply({ ...account, ...still })),
+        at(),
+      );
+      expect(await screen.findByText('פורסמו 1 מתוך 3')).toBeTruthy();
+      expect(screen.queryByText(/^הקמפיין מחכה/)).toBeNull();
+    });
+  });
+
+  it('says for which hours a group waits, and what comes next where all of them do', async () => {
+    const notBefore = '2040-05-01T15:00:00.000Z';
+    const targets = [
+      aTarget({ state: 'done' }),
+      aTarget({ targetId: 't2', groupName: 'חיפה', notBefore: '2040-05-01T18:00:00.000Z' }),
+      aTarget({ targetId: 't3', groupName: 'יפו', notBefore }),
+    ];
+    const server = hasCampaigns(anEmptyServer(), aCampaign({ status: 'publishing' }))
+      .on(listFacebookAccounts, accountsReply(account))
+      .on(getCampaignProgress, aProgress({ targets }));
+    renderPage(CampaignsPage, server, at());
+    const when = 'יום ג׳, 1 במאי 2040, 18:00';
+    expect(await screen.findByText(`מחכים לשעות שמצליחות בקבוצות. הפרסום הבא: ${when}`)).toBeTruthy();
+    expect(screen.getByText(`יתפרסם ב${when}, בשעות שמצליחות בקבוצה`)).toBeTruthy();
+    await expectAccessible();
   });
 
   it('says of a result that nobody knows what it means, in mid-run, and has it looked for', async () => {

@@ -24,7 +24,10 @@ import { CampaignCard } from './components/campaign-card.js';
 import { CampaignFilters } from './components/campaign-filters.js';
 import { CampaignSection } from './components/campaign-section.js';
 import { CampaignSummary } from './components/campaign-summary.js';
-import { PreviewDrawer } from './components/preview-drawer.js';
+
+const PreviewDrawer = lazy(async () => ({
+  default: (await import('./components/preview-drawer.js')).PreviewDrawer,
+}));
 
 // Its pickers are fetched when a time is first given.
 const ScheduleModal = lazy(async () => ({
@@ -52,6 +55,8 @@ function CampaignList() {
   const [schedulingWanted, setSchedulingWanted] = useState(false);
   if (scheduling && !schedulingWanted) setSchedulingWanted(true);
   const [previewing, setPreviewing] = useState<Campaign | null>(null);
+  const [previewWanted, setPreviewWanted] = useState(false);
+  if (previewing && !previewWanted) setPreviewWanted(true);
   const notice = useNotice();
   const { run, remove, startingId } = useCampaignActions(notice.fail);
   const control = useCampaignControl(notice.fail);
@@ -140,7 +145,11 @@ function CampaignList() {
           </>
         )}
       </QueryView>
-      <PreviewDrawer campaign={previewing} onClose={() => setPreviewing(null)} />
+      {previewWanted && (
+        <Suspense>
+          <PreviewDrawer campaign={previewing} onClose={() => setPreviewing(null)} />
+        </Suspense>
+      )}
       {schedulingWanted && (
         <Suspense>
           <ScheduleModal

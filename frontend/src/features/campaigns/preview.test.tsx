@@ -52,6 +52,26 @@ describe('what a run would do', () => {
     await expectAccessible();
   });
 
+  it('says in which hours each group gets its post, why, and how sure that is', async () => {
+    const known = { posts: 8, mean: 42.5, from: 30, to: 55.1 };
+    const targets = (['best', 'untried', 'only', 'unlearned'] as const).map((why, place) =>
+      target({ groupName: `קבוצה ${place}`, hourReason: { hour: 21, why, ...known } }),
+    );
+    const reply = { startAt, targets, refusedTotal: 0, leftOut: [] };
+    const { drawer } = await opened(anEmptyServer().on(previewCampaign, reply));
+    const rows = await drawer.findAllByRole('listitem');
+    const said = rows.map((row) => within(row).getByText(/^(למה השעות|בשעת הקמפיין)/).textContent);
+    expect(said[0]).toBe(
+      'למה השעות האלה: בין 21:00 ל־00:00 פוסט צפוי להצליח כאן יותר, בערך 42.5 (בין 30 ל־55.1), לפי 8 פוסטים.',
+    );
+    expect(said[1]).toContain('עוד לא נמדד פוסט בקבוצה הזאת');
+    expect(said.slice(2)).toEqual([
+      'בשעת הקמפיין: לא נשארו היום שעות אחרות שמותר לפרסם בהן.',
+      'בשעת הקמפיין: עוד אין ממה ללמוד על השעות.',
+    ]);
+    await expectAccessible();
+  });
+
   it('says who posts what where, and what would be refused and why', async () => {
     const server = anEmptyServer().on(previewCampaign, {
       startAt,

@@ -165,6 +165,18 @@ describe('the Facebook connections page', () => {
     expect(card.getByRole('button', { name: 'פתרון בדפדפן' })).toBeTruthy();
   });
 
+  it('leads to the account that the address names', async () => {
+    const [first, named] = [anAccount(), anAccount({ accountName: 'יוסי' })];
+    const [route, path] = ['/facebook-connections', `/facebook-connections#account-${named.accountId}`];
+    renderPage(ConnectionsPage, anEmptyServer().on(listFacebookAccounts, accountsReply(first, named)), {
+      route,
+      path,
+    });
+    const row = await screen.findByRole('article', { name: 'יוסי' });
+    await waitFor(() => expect(document.activeElement).toBe(row));
+    await expectAccessible();
+  });
+
   it('takes consent back after its consequences were said, and gives it again', async () => {
     const account = anAccount();
     const server = anEmptyServer()

@@ -1,6 +1,7 @@
 import type { Attention, FacebookAccount, TroubledCampaign } from '@megafon/contracts';
 import { countOf, t } from '../../i18n/t.js';
 import { formatDateTime, formatNumber } from '../../lib/format.js';
+import { accountPath } from '../../lib/links.js';
 
 /** One thing that waits for the person. */
 export interface Need {
@@ -21,7 +22,7 @@ export function needsOf(accounts: readonly FacebookAccount[], { runs, missed, pa
         id: accountId,
         text: t('dashboard.accountStopped', { name: accountName }),
         detail: message,
-        to: '/facebook-connections',
+        to: accountPath(accountId),
         action: t('dashboard.toAccounts'),
       })),
     ...paused.map(({ campaignId, name }) => ({

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { fallbackPlans } from '../../lib/fallback-plans.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { PlansInDocument } from './components/plans-in-document.js';
 import { LandingPage } from './landing-page.js';
 import { LegalPage } from './legal-page.js';
 
@@ -126,6 +127,19 @@ describe('the way around it', () => {
     expect(screen.getByText(says)).toBeTruthy();
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs.filter((href) => /^(tel|mailto):/.test(href ?? ''))).toHaveLength(2);
+    await expectAccessible();
+  });
+});
+
+describe('its document, before any script', () => {
+  it('has the plans that are built in, with their prices and the way to each', async () => {
+    renderPage(PlansInDocument, anEmptyServer(), { user: null });
+    for (const { planId, nameHebrew, price } of fallbackPlans) {
+      const plan = screen.getByRole('heading', { name: nameHebrew }).closest('article') as HTMLElement;
+      expect(plan.textContent).toContain(price === 0 ? 'חינם' : String(price));
+      const way = within(plan).getByRole('link', { name: `בחירת ${nameHebrew}` });
+      expect(way.getAttribute('href')).toBe(`/register?plan=${planId}`);
+    }
     await expectAccessible();
   });
 });

@@ -1,5 +1,6 @@
 import { Badge, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../i18n/t.js';
 import { usePrerenderedPlace } from '../../lib/prerendered.js';
 import { useSession } from '../../lib/use-session.js';
@@ -15,7 +16,8 @@ import classes from './landing-page.module.css';
 
 export const landingTitle = () => `${t('common.product')} · ${t('auth.sideTitle')}`;
 
-export function LandingPage() {
+/** @param plansInDocument what stands for the plans where the page is drawn by the build */
+export function LandingPage({ plansInDocument }: { plansInDocument?: ReactNode }) {
   const signedIn = useSession().status === 'signed-in';
   usePrerenderedPlace();
   useEffect(() => {
@@ -54,7 +56,7 @@ export function LandingPage() {
         <HowItWorks />
         <Features />
         <Testimonials />
-        <Pricing signedIn={signedIn} />
+        <Pricing signedIn={signedIn} inDocument={plansInDocument} />
       </main>
       <LandingFooter signedIn={signedIn} />
     </div>

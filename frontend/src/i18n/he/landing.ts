@@ -31,6 +31,7 @@ export const landing = {
   step3Picture: 'קמפיין באמצע הפרסום בטלפון: כל קבוצה והמצב שלה',
   plansTitle: 'חבילות',
   plansHelp: 'מתחילים בחינם ועוברים כשצריך יותר.',
+  plansWithoutScript: 'כך תומחרו החבילות כשהעמוד נבנה. המחיר העדכני מוצג לפני כל תשלום.',
   plansEmpty: 'אין חבילות זמינות כעת',
   choosePlan: 'בחירת {{plan}}',
   accounts: '{{n}} חשבונות פייסבוק',

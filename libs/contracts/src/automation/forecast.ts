@@ -20,6 +20,8 @@ export const forecastActions = internalRequest({
           accountId: objectId,
           /** null where there is nothing to publish, and so no group to be in. */
           publish: z.strictObject({ groupId: z.string(), text: z.number().int() }).nullable(),
+          /** Asked for no sooner than that; at `startAt` where it is not said. */
+          notBefore: isoTime.optional(),
         }),
       )
       .max(200),

@@ -76,6 +76,13 @@ export const savePostingRules = endpoint({
   reply: postingRulesReply,
 });
 
+/** Of each of some times, whether a user publishes nothing then, by the same rules. */
+export const askQuietTimes = internalRequest({
+  name: 'automation.quiet-times.ask',
+  body: z.strictObject({ owner: z.string(), times: z.array(isoTime).max(48) }),
+  reply: z.object({ quiet: z.array(z.boolean()) }),
+});
+
 /** Whether a user publishes nothing at that time, by their own rules and those of who runs the system. */
 export const askQuietTime = internalRequest({
   name: 'automation.quiet-time.ask',

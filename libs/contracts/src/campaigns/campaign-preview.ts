@@ -21,6 +21,28 @@ const postReason = z.object({
 });
 export type PostReason = z.infer<typeof postReason>;
 
+/** In which hours a group gets its post, and why, where the campaign chooses them by what was learned. */
+const hourReason = z.object({
+  /** The first of `lessonHours` hours of the day. */
+  hour: z.number().int().min(0).max(23),
+  /**
+   * best: a post is believed to earn most there then. trial: other hours are believed to earn more, and that is not sure.
+   * untried: no post of these hours was read there. only: no others are open on that day. unlearned: fewer than
+   * `fewestForHours` posts were read, and it goes out at the campaign's time.
+   */
+  why: z.enum(['best', 'trial', 'untried', 'only', 'unlearned']),
+  /** Posts of these hours that were read there. */
+  posts: z.number().int().min(0),
+  /** What a post of these hours is believed to earn there in its first day, and between which two that lies, four times of five. */
+  mean: z.number().min(0),
+  from: z.number().min(0),
+  to: z.number().min(0),
+});
+export type HourReason = z.infer<typeof hourReason>;
+
+/** Of fewer posts hours are not learned. */
+export const fewestForHours = 5;
+
 /** One group of a run that was not begun; for comments_only, one account's comment. */
 const previewTarget = z.object({
   groupName: z.string().nullable(),
@@ -31,6 +53,8 @@ const previewTarget = z.object({
   postFiles: z.array(mediaType),
   /** null where nothing was to be chosen; left out where posts take turns. */
   postReason: postReason.nullable().optional(),
+  /** Left out where all of them go out at the campaign's time. */
+  hourReason: hourReason.optional(),
   commentText: z.string(),
   membership: z.enum(memberships),
   at: isoTime.nullable(),

@@ -53,6 +53,8 @@ export const runTarget = z.object({
   /** What is settled of it, but for what there was nothing to do. */
   actions: z.array(targetAction).default([]),
   bumps: runBumps.optional(),
+  /** Of one that waits for the hours that were chosen for it: when they begin. */
+  notBefore: isoTime.optional(),
 });
 export type RunTarget = z.infer<typeof runTarget>;
 

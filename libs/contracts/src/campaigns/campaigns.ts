@@ -72,6 +72,8 @@ export const campaign = z.object({
   joinAnswer: z.string(),
   /** Each group gets the post that earns most there, as far as it is known; else posts take turns. */
   learns: z.boolean().default(false),
+  /** Each group gets its post in the hours that earn most there, as far as they are known; else at the campaign's time. */
+  learnsHours: z.boolean().default(false),
   /** How each post is bumped over the hours that follow; null where it is not. */
   bumping: shownBumping.nullable().default(null),
   /** Percent of the steps that are completed. */
@@ -124,6 +126,7 @@ const inputFields = {
   facebookAccounts: z.array(z.strictObject({ accountId: objectId })).max(50),
   joinAnswer: bodyText(longestJoinAnswer).transform((text) => text.trim()),
   learns: z.boolean(),
+  learnsHours: z.boolean(),
   bumping: bumping.nullable(),
 };
 
@@ -140,6 +143,7 @@ export const campaignInput = z.strictObject({
   facebookAccounts: inputFields.facebookAccounts.default([]),
   joinAnswer: inputFields.joinAnswer.default(''),
   learns: inputFields.learns.default(false),
+  learnsHours: inputFields.learnsHours.default(false),
   bumping: inputFields.bumping.default(null),
 });
 

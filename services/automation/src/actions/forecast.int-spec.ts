@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   askQuietTime,
+  askQuietTimes,
   forecastActions,
   getPostingRules,
   newEvent,
@@ -119,6 +120,9 @@ describe('the rules that a user sets for their accounts', () => {
       until: '2026-11-25T21:59:00.000Z',
     });
     expect((await quiet(newId())).quiet).toBeNull();
+    const times = [noon, '2026-11-25T21:59:30.000Z'];
+    const among = await automation.ask(askQuietTimes, user, { body: { owner: user, times } });
+    expect(among.quiet).toEqual([true, false]);
   });
 
   it('are what the policy goes by: their quiet times and their caps', async () => {

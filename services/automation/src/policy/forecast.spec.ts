@@ -40,6 +40,16 @@ describe('what the policy would say of a plan', () => {
     expect(found.map(({ commentAt }) => commentAt)).toEqual([at(0), at(60), at(120)]);
   });
 
+  it('asks for each no sooner than its own hours, and counts what comes before them', () => {
+    const works = posts(3).map((work, place) => (place === 1 ? work : { ...work, notBefore: at(3_600) }));
+    const found = forecast(works, facts());
+    expect(found.map((one) => one.at)).toEqual([at(3_600), at(0), at(3_660)]);
+    expect(forecast(works, facts({ startAt: at(7_200) }))[0]?.at).toEqual(at(7_200));
+    const worn = anAccount({ doneToday: { publish: 1, comment: 0, join: 0 } });
+    const capped = forecast(works, facts({ accounts: new Map([['a', worn]]) }));
+    expect(capped.map(({ refusal }) => refusal)).toEqual([null, null, 'daily-cap']);
+  });
+
   it('says where the daily cap ends it', () => {
     const worn = anAccount({ doneToday: { publish: 1, comment: 0, join: 0 } });
     const found = forecast(posts(3), facts({ accounts: new Map([['a', worn]]) }));

@@ -30,6 +30,8 @@ export interface PlannedWork {
   publish: { groupId: string; contentHash: string } | null;
   /** Joined by us before: there is nothing to join. */
   isMember?: boolean;
+  /** A run asks for it no sooner than that. */
+  notBefore?: Date;
 }
 
 export interface Foreseen {
@@ -48,11 +50,27 @@ export function repeatKey(groupId: string, contentHash: string): string {
 
 /** What the policy would say, in the order in which a run asks: it is asked itself, at the times that it names. */
 export function forecast(planned: readonly PlannedWork[], facts: ForecastFacts): Foreseen[] {
+  const times = planned.map(({ notBefore }) => (notBefore && notBefore > facts.startAt ? notBefore : null));
+  const inOrder = [...planned.entries()].sort(
+    ([one], [other]) => (times[one]?.getTime() ?? 0) - (times[other]?.getTime() ?? 0),
+  );
+  const said = foreseenInOrder(
+    inOrder.map(([place, work]) => ({ ...work, from: times[place] ?? facts.startAt })),
+    facts,
+  );
+  const byPlace = new Map(inOrder.map(([place], index) => [place, said[index]]));
+  return planned.flatMap((_work, place) => byPlace.get(place) ?? []);
+}
+
+function foreseenInOrder(
+  planned: readonly (PlannedWork & { from: Date })[],
+  facts: ForecastFacts,
+): Foreseen[] {
   const asked = new Asked(facts);
-  const joined = planned.map(({ accountId, publish, isMember }): Answer => {
-    const now = { at: facts.startAt };
+  const joined = planned.map(({ accountId, publish, isMember, from }): Answer => {
+    const now = { at: from };
     if (!publish || isMember === true) return now;
-    const join = asked.when('join', accountId, facts.startAt, false);
+    const join = asked.when('join', accountId, from, false);
     // Most are members already, which the page alone says: a cap of what may not have to be done refuses nothing.
     return 'refusal' in join && join.refusal === 'daily-cap' ? now : join;
   });

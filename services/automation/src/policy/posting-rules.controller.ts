@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { askQuietTime, getPostingRules, savePostingRules } from '@megafon/contracts';
+import { askQuietTime, askQuietTimes, getPostingRules, savePostingRules } from '@megafon/contracts';
 import type { PostingRules, PostingRulesReply, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
@@ -34,6 +34,12 @@ export class PostingRulesController {
     const { quiet: rules } = await this.limits.of(body.owner);
     const quiet = quietTime(new Date(body.at), rules);
     return { quiet: quiet && { ...quiet, until: quiet.until.toISOString() } };
+  }
+
+  @Handles(askQuietTimes)
+  async askAll({ body }: RequestOf<typeof askQuietTimes>): Promise<ReplyOf<typeof askQuietTimes>> {
+    const { quiet: rules } = await this.limits.of(body.owner);
+    return { quiet: body.times.map((at) => quietTime(new Date(at), rules) !== null) };
   }
 
   private async shown(owner: string, rules: PostingRules): Promise<PostingRulesReply> {

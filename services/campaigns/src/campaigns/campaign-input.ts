@@ -23,6 +23,7 @@ export type CampaignContent = Pick<
   | 'accountIds'
   | 'joinAnswer'
   | 'learns'
+  | 'learnsHours'
   | 'bumping'
 >;
 
@@ -46,6 +47,7 @@ export function campaignContent(given: GivenCampaign, timeZone: string): Campaig
     accountIds: accountIdsOf(given.facebookAccounts),
     joinAnswer: given.joinAnswer,
     learns: given.learns,
+    learnsHours: given.type === 'mixed_posts' && given.learnsHours,
     bumping: bumpingOf(given.type, given.bumping),
   });
 }
@@ -73,6 +75,8 @@ export function changedContent(
       given.facebookAccounts === undefined ? known.accountIds : accountIdsOf(given.facebookAccounts),
     joinAnswer: given.joinAnswer ?? known.joinAnswer,
     learns: given.learns ?? known.learns ?? false,
+    learnsHours:
+      (given.type ?? known.type) === 'mixed_posts' && (given.learnsHours ?? known.learnsHours ?? false),
     bumping: bumpingOf(
       given.type ?? known.type,
       given.bumping === undefined ? (known.bumping ?? null) : given.bumping,

@@ -86,6 +86,7 @@ function ofCampaign(campaign: CampaignDocument, run: RunHead | null): Omit<Campa
     facebookAccounts: campaign.accountIds.map((accountId) => ({ accountId })),
     joinAnswer: campaign.joinAnswer ?? '',
     learns: campaign.learns ?? false,
+    learnsHours: campaign.learnsHours ?? false,
     bumping: campaign.bumping ?? null,
     progress: summary?.progress ?? percentOf(stepsBefore(campaign.type)),
     currentStep: summary?.currentStep ?? null,

@@ -16,6 +16,8 @@ export interface CampaignDocument extends OwnedDocument, CampaignState {
   joinAnswer: string;
   /** Whether its posts are chosen by what they earned; campaigns of earlier versions have none. */
   learns?: boolean;
+  /** Whether its hours are chosen by what posts earned in them; campaigns of earlier versions have none. */
+  learnsHours?: boolean;
   /** How its posts are bumped; campaigns of earlier versions have none. */
   bumping?: Bumping | null;
 }
@@ -38,6 +40,7 @@ export const campaignSchema = ownedSchema<CampaignDocument>(
     accountIds: { type: [String], default: [] },
     joinAnswer: { type: String, default: '' },
     learns: { type: Boolean, default: false },
+    learnsHours: { type: Boolean, default: false },
     bumping: { type: Schema.Types.Mixed, default: null },
     dueAt: { type: Date, default: null },
     wakeAt: { type: Date, default: null },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, askQuietTime, listAccountsOf, resolveMaterials } from '@megafon/contracts';
+import { AppError, askQuietTime, askQuietTimes, listAccountsOf, resolveMaterials } from '@megafon/contracts';
 import type { QuietTime, ReplyOf } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
 import type { RunAccount } from '../runs/run-state.js';
@@ -46,6 +46,13 @@ export class Materials {
   async quietTime(owner: string, at: Date): Promise<QuietTime | null> {
     const body = { owner, at: at.toISOString() };
     return (await this.requests.send(askQuietTime, { body }, { caller: null })).quiet;
+  }
+
+  /** Those of some times at which they publish nothing, in milliseconds. */
+  async quietAmong(owner: string, times: readonly Date[]): Promise<ReadonlySet<number>> {
+    const body = { owner, times: times.map((time) => time.toISOString()) };
+    const { quiet } = await this.requests.send(askQuietTimes, { body }, { caller: null });
+    return new Set(times.filter((_time, place) => quiet[place]).map((time) => time.getTime()));
   }
 
   private async checkAccounts(owner: string, accountIds: readonly string[]): Promise<void> {

@@ -87,6 +87,29 @@ export function drawn({ shape, rate }: Belief, draw: Draw): number {
   return draw.gamma(shape) / rate;
 }
 
+/** Between which two a value lies four times of five, near enough (Wilson and Hilferty 1931). */
+export function spanOf({ shape, rate }: Belief): { from: number; to: number } {
+  const at = (deviations: number) => {
+    const root = 1 - 1 / (9 * shape) + deviations / (3 * Math.sqrt(shape));
+    return tenths((shape * Math.max(0, root) ** 3) / rate);
+  };
+  return { from: at(-tenthDeviations), to: at(tenthDeviations) };
+}
+
+/** One value of ten of the normal distribution lies above so many standard deviations. */
+const tenthDeviations = 1.2816;
+
+/** Between which two four of five drawn values lie. */
+export function rangeOf(values: readonly number[]): { from: number; to: number } {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (share: number) => tenths(sorted[Math.floor(share * sorted.length)] ?? 0);
+  return { from: at(0.1), to: at(0.9) };
+}
+
+export function tenths(value: number): number {
+  return Math.round(10 * value) / 10;
+}
+
 export function meanOf({ shape, rate }: Belief): number {
   return shape / rate;
 }

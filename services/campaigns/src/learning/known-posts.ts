@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { repeatWindowDays } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
-import type { PostChooser } from '../runs/post-chooser.js';
 import { PublishedPostRepository } from '../stats/published-post.repository.js';
 import type { KnownPost } from '../stats/published-post.repository.js';
-import { chooseLearned } from './choose-learned.js';
-import { Estimates } from './estimates.js';
 import type { Earning } from './estimates.js';
-import { reasonOf } from './reason-of.js';
+import { hourOf } from './open-hours.js';
 
 const dayMs = 86_400_000;
 /** What was longer ago says little of today's groups. */
@@ -26,39 +22,20 @@ export class KnownPosts {
     const since = new Date(this.clock.now().getTime() - learnedDays * dayMs);
     return this.posts.publishedSince(owner, since, mostLearned);
   }
-
-  /**
-   * Chooses by what posts earned in each group. What stood in a group within the time in which nothing is repeated
-   * there is left out, where there is anything else.
-   */
-  async chooserOf(owner: string, campaignId: string): Promise<PostChooser> {
-    const known = await this.of(owner);
-    const estimates = new Estimates(textEarnings(known));
-    const since = this.clock.now().getTime() - repeatWindowDays * dayMs;
-    const recent = new Set(
-      known
-        .filter(({ publishedAt }) => publishedAt.getTime() >= since)
-        .map((post) => placeOf(post.group, post.source)),
-    );
-    return (all, { number, groupId }) => {
-      const options = all.map((source, index) => ({ index, source }));
-      const fresh = options.filter(({ source }) => !recent.has(placeOf({ groupId }, source)));
-      const open = fresh.length > 0 ? fresh : options;
-      const sources = open.map(({ source }) => source);
-      const seed = `${campaignId}:${number}:${groupId}`;
-      const index = open[chooseLearned(estimates, { groupId, options: sources, seed })]?.index ?? 0;
-      return { index, reason: reasonOf(estimates, { groupId, all, open: sources, chosen: all[index] }) };
-    };
-  }
 }
 
 /** By their texts, as far as they were read. */
 export function textEarnings(known: readonly KnownPost[]): Earning[] {
-  return known.flatMap(({ group: { groupId }, source, earned }) =>
-    earned === null ? [] : { groupId, option: source, earned },
-  );
+  return earningsBy(known, ({ source }) => source);
 }
 
-function placeOf({ groupId }: { groupId: string }, source: string): string {
-  return `${groupId} ${source}`;
+/** By the hours of the day, of that zone's clock, in which they were published. */
+export function hourEarnings(known: readonly KnownPost[], zone: string): Earning[] {
+  return earningsBy(known, ({ publishedAt }) => String(hourOf(publishedAt, zone)));
+}
+
+function earningsBy(known: readonly KnownPost[], optionOf: (post: KnownPost) => string): Earning[] {
+  return known.flatMap((post) =>
+    post.earned === null ? [] : { groupId: post.group.groupId, option: optionOf(post), earned: post.earned },
+  );
 }

@@ -1,11 +1,9 @@
-import { DateTime } from 'luxon';
-import { lessonHours } from '@megafon/contracts';
 import type { GroupLessons, Lesson } from '@megafon/contracts';
 import type { KnownPost } from '../stats/published-post.repository.js';
 import { Draw } from './draw.js';
-import { drawn, Estimates, meanOf } from './estimates.js';
-import type { Earning } from './estimates.js';
-import { textEarnings } from './known-posts.js';
+import { drawn, Estimates, meanOf, rangeOf, tenths } from './estimates.js';
+import { hourEarnings, textEarnings } from './known-posts.js';
+import { hourOf } from './open-hours.js';
 
 const draws = 1_000;
 const mostGroups = 20;
@@ -62,29 +60,8 @@ function lessons(estimates: Estimates, groupId: string | null, options: readonly
     }));
 }
 
-/** Between which two four of five drawn values lie. */
-function rangeOf(values: readonly number[]): Pick<Lesson, 'from' | 'to'> {
-  const sorted = values.toSorted((one, other) => one - other);
-  const at = (share: number) => tenths(sorted[Math.floor(share * sorted.length)] ?? 0);
-  return { from: at(0.1), to: at(0.9) };
-}
-
-function hourEarnings(read: readonly KnownPost[], zone: string): Earning[] {
-  return read.flatMap((post) =>
-    post.earned === null
-      ? []
-      : { groupId: post.group.groupId, option: hourOf(post, zone), earned: post.earned },
-  );
-}
-
 function hoursOf(posts: readonly KnownPost[], zone: string): string[] {
-  return [...new Set(posts.map((post) => hourOf(post, zone)))];
-}
-
-/** The first of the hours that a post is counted with. */
-function hourOf({ publishedAt }: KnownPost, zone: string): string {
-  const { hour } = DateTime.fromJSDate(publishedAt, { zone });
-  return String(hour - (hour % lessonHours));
+  return [...new Set(posts.map(({ publishedAt }) => String(hourOf(publishedAt, zone))))];
 }
 
 /** The groups with most posts first; each group's newest post first. */
@@ -97,8 +74,4 @@ function postsByGroup(read: readonly KnownPost[]): [string, KnownPost[]][] {
     else groups.set(groupId, [post]);
   }
   return [...groups].sort(([, one], [, other]) => other.length - one.length);
-}
-
-function tenths(value: number): number {
-  return Math.round(10 * value) / 10;
 }

@@ -1,5 +1,5 @@
 import type { PostReason } from '@megafon/contracts';
-import { meanOf } from './estimates.js';
+import { meanOf, tenths } from './estimates.js';
 import type { Estimates } from './estimates.js';
 
 interface Choice {
@@ -20,6 +20,6 @@ export function reasonOf(estimates: Estimates, { groupId, all, open, chosen }: C
   return {
     why: posts === 0 ? 'untried' : believed,
     posts,
-    mean: Math.round(10 * mean(chosen)) / 10,
+    mean: tenths(mean(chosen)),
   };
 }

@@ -1,6 +1,7 @@
 import { AppError, maxGroupsPerCampaign } from '@megafon/contracts';
-import type { Bumping, Campaign, GroupTarget, Material, PostReason } from '@megafon/contracts';
+import type { Bumping, Campaign, GroupTarget, HourReason, Material, PostReason } from '@megafon/contracts';
 import { FinishedTexts } from './finished-texts.js';
+import type { HourChooser } from './hour-chooser.js';
 import type { Undone } from './left-undone.js';
 import { actionsOf } from './plan-actions.js';
 import { postsInTurn, sourceOf } from './post-chooser.js';
@@ -28,6 +29,8 @@ export interface RunMaterials {
   bumping?: Bumping | null;
   /** In turn where there is none. */
   choosePost?: PostChooser;
+  /** All as the run begins where there is none. */
+  chooseHour?: HourChooser;
   /** Only what an earlier run left undone; null for everything. */
   again?: Again | null;
 }
@@ -41,8 +44,13 @@ export interface Plan {
   run: Run;
   /** To be stored as `run.textsId` before the run is. */
   texts: RunTexts;
-  /** Why each group gets its post, by its place among the targets; none where posts take turns. */
-  reasons: ReadonlyMap<number, PostReason | null>;
+  /** Why each group gets its post, and when, by its place among the targets; none where that was not chosen. */
+  reasons: ReadonlyMap<number, Reasons>;
+}
+
+interface Reasons {
+  post?: PostReason | null;
+  hour?: HourReason;
 }
 
 /**
@@ -53,7 +61,7 @@ export interface Plan {
 export function planRun(materials: RunMaterials, now: Date): Plan {
   if (materials.accounts.length === 0) throw new AppError('ACCOUNT.NONE_CONNECTED');
   const used = new UsedTexts();
-  const reasons = new Map<number, PostReason | null>();
+  const reasons = new Map<number, Reasons>();
   const targets =
     materials.type === 'mixed_posts' ? groupTargets(materials, used, reasons) : postTargets(materials, used);
   const acting = new Set(targets.map(({ accountId }) => accountId));
@@ -89,9 +97,10 @@ function groupTargets(
     again,
     bumping,
     choosePost = postsInTurn,
+    chooseHour,
   }: RunMaterials,
   used: UsedTexts,
-  reasons: Map<number, PostReason | null>,
+  reasons: Map<number, Reasons>,
 ): PlannedTarget[] {
   if (posts.length === 0 || groups.length === 0 || comments.length === 0) {
     throw new AppError('CAMPAIGN.EMPTY_BOX');
@@ -106,7 +115,14 @@ function groupTargets(
   return places.map(({ group, accountId, postUrl }, ordinal) => {
     const number = earlierRuns + ordinal;
     const { index, reason } = choosePost(sources, { number, groupId: group.groupId });
-    if (reason !== undefined && postUrl === null) reasons.set(ordinal, reason);
+    // What is done again is asked for now.
+    const chosen = again ? undefined : chooseHour?.({ number, groupId: group.groupId });
+    if (postUrl === null) {
+      reasons.set(ordinal, {
+        ...(reason !== undefined && { post: reason }),
+        ...(chosen && { hour: chosen.reason }),
+      });
+    }
     const { post, source } = options[index] ?? inTurn(options, ordinal);
     const at = (texts: readonly Material[], turn: number) => ({
       turn: roundOf(texts, turn),
@@ -125,6 +141,7 @@ function groupTargets(
       // Those that follow in the box: below one post each says something else, where there are enough.
       ...(times > 0 && { bumps: Array.from({ length: times }, (_, index) => commentOf(number + 1 + index)) }),
       postUrl,
+      ...(chosen?.notBefore && { notBefore: chosen.notBefore }),
     };
   });
 }

@@ -3,7 +3,7 @@ import type { Material, PostReason } from '@megafon/contracts';
 import { materialKey } from './run-texts.js';
 
 /** Where a post is to go. */
-interface PostPlace {
+export interface PostPlace {
   /** How many posts the campaign planned before it, in all its runs. */
   number: number;
   groupId: string;

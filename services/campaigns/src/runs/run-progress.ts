@@ -159,16 +159,18 @@ function targetOf(
   const of = (kind: RunActionKind) => actions.get(`${kind}:${target.ordinal}`);
   const chain = [of('join'), of('publish'), of('comment')].flatMap((action) => action ?? []);
   const account = run.accounts.find(({ accountId }) => accountId === target.accountId);
+  const state = stateOf(chain);
   return {
     targetId: String(target.ordinal),
     groupName: target.group?.name ?? account?.accountName ?? '',
     accountId: target.accountId,
-    state: stateOf(chain),
+    state,
     permalink: of('publish')?.permalink ?? target.postUrl,
     commentPermalink: of('comment')?.permalink ?? null,
     reason: chain.find(({ reason }) => reason !== null)?.reason ?? null,
     actions: chain.flatMap((action) => shownAction(run, action, pictures) ?? []),
     ...(bumps && { bumps }),
+    ...(state === 'waiting' && target.notBefore && { notBefore: target.notBefore.toISOString() }),
   };
 }
 

@@ -57,6 +57,8 @@ export interface PlannedTarget {
   /** Of each bump, its place in `comments`; runs of earlier versions have none. */
   bumps?: readonly number[];
   postUrl: string | null;
+  /** Nothing is done there before; as soon as the run comes to it where there is none. */
+  notBefore?: Date;
 }
 
 export type RunActionKind = 'visit' | 'join' | 'publish' | 'comment' | 'bump';

@@ -5,6 +5,7 @@ import { dueLooks, nextLook } from './approvals.js';
 import { isOpenBump, keyOf, movedBump, nextBump } from './bumps.js';
 import { endedAccounts } from './ended-accounts.js';
 import { evidenceNames } from './evidence-names.js';
+import { isBeforeItsHours, nextHours } from './hours.js';
 import { approvedLine, finishLine, reportLine } from './run-log.js';
 import { isStopped } from './run-state.js';
 import type { LogLine, Run, RunAction } from './run-state.js';
@@ -45,14 +46,14 @@ export function advance(
   return follow({ ...noted, log: line ? [...noted.log, line] : noted.log }, now, deadlineMs);
 }
 
-/** Settles what automation said nothing of in time, looks at posts and sends bumps that are due. Null when nothing is. */
+/** Settles what automation said nothing of in time, looks at posts and sends what its time has come for. Null for nothing. */
 export function expire(run: Run, now: Date): Advance | null {
   const settled = run.actions
     .filter((action) => isOverdue(action, now))
     .map((action) => presumed(action, now));
   const look = dueLooks(run, now);
-  const bumpAt = nextBump(run);
-  if (settled.length + look.length === 0 && (bumpAt === null || bumpAt > now)) return null;
+  const isDue = [nextBump(run), nextHours(run)].some((at) => at !== null && at <= now);
+  if (settled.length + look.length === 0 && !isDue) return null;
   const moved = new Map([...settled, ...look].map((action) => [action.id, action]));
   const actions = run.actions.map((action) => moved.get(action.id) ?? action);
   const lines = settled.map((action) => reportLine(run, action, now));
@@ -68,8 +69,8 @@ export function nextExpiry(run: Run): Date | null {
   const open = run.actions.filter((action) => !isSettled(action));
   const ends = open.flatMap(({ deadline }) => (deadline ? [deadline.getTime() + graceMs] : []));
   const looks = run.actions.flatMap((action) => nextLook(action)?.getTime() ?? []);
-  const bump = nextBump(run);
-  const times = [...ends, ...looks, ...(bump ? [bump.getTime()] : [])];
+  const planned = [nextBump(run), nextHours(run)].flatMap((at) => at?.getTime() ?? []);
+  const times = [...ends, ...looks, ...planned];
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
@@ -102,7 +103,7 @@ export function follow(run: Run, now: Date, deadlineMs: number = actionDeadlineM
       action.kind === 'bump'
         ? movedBump(action, done, now, bumping)
         : moved(action, ended.get(action.accountId), done, now, deadlineMs);
-    const next = held(run, action, after, now);
+    const next = held(run, action, isBeforeItsHours(run, action, now) ? unsent(action, after) : after, now);
     if (action.state === 'planned' && next.state === 'sent') send.push(next);
     if (action.state === 'sent' && isSettled(next)) cancel.add(action.accountId);
     done.set(keyOf(next), next);
@@ -115,6 +116,11 @@ export function follow(run: Run, now: Date, deadlineMs: number = actionDeadlineM
     ? { ...moving, finishedAt: now, log: [...moving.log, finishLine(moving, now)] }
     : moving;
   return { run: finished, send, cancel: [...cancel] };
+}
+
+/** What would be sent waits; what cannot be done any more does not. */
+function unsent(action: RunAction, after: RunAction): RunAction {
+  return after.state === 'sent' ? action : after;
 }
 
 /** What would be sent waits while a person holds the run up, and never comes once it is stopped. */

@@ -1,5 +1,5 @@
-import { previewCampaign } from '@megafon/contracts';
-import type { Campaign, CampaignPreview, PreviewTarget } from '@megafon/contracts';
+import { lessonHours, previewCampaign } from '@megafon/contracts';
+import type { Campaign, CampaignPreview, HourReason, PreviewTarget } from '@megafon/contracts';
 import { Alert, Badge, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -120,7 +120,7 @@ function ForeseenText({ what, text }: { what: string; text: string | null }) {
 
 function ForeseenTarget({ target }: { target: PreviewTarget }) {
   const { groupName, accountName, postText, postFiles, commentText, membership, at, refusal } = target;
-  const { commentRefusal, postReason } = target;
+  const { commentRefusal, postReason, hourReason } = target;
   return (
     <li className={classes.target}>
       <Text fw={600} truncate>
@@ -144,6 +144,11 @@ function ForeseenTarget({ target }: { target: PreviewTarget }) {
               mean: formatNumber(postReason.mean),
               posts: countOf('posts', postReason.posts),
             })}
+          </Text>
+        )}
+        {hourReason && (
+          <Text fz="xs" c="dimmed">
+            {hoursText(hourReason)}
           </Text>
         )}
         <ForeseenText what={t('campaignPreview.comment')} text={commentText} />
@@ -171,4 +176,13 @@ function ForeseenTarget({ target }: { target: PreviewTarget }) {
       )}
     </li>
   );
+}
+
+function hoursText({ hour, why, posts, mean, from, to }: HourReason): string {
+  const clock = (at: number) => `${String(at % 24).padStart(2, '0')}:00`;
+  return t(`campaignPreview.whyHours.${why}`, {
+    ...{ begin: clock(hour), end: clock(hour + lessonHours) },
+    ...{ mean: formatNumber(mean), from: formatNumber(from), to: formatNumber(to) },
+    posts: countOf('posts', posts),
+  });
 }

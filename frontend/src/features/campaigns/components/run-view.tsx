@@ -4,11 +4,13 @@ import { Accordion, Group, Progress, ScrollArea, Skeleton, Stack, Text } from '@
 import { QueryView } from '../../../components/query-view.js';
 import { RunLog } from '../../../components/run-log.js';
 import { spokenDuration, t } from '../../../i18n/t.js';
+import { formatDateTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useRunProgress } from '../api/use-campaigns.js';
 import type { RunProgress } from '../patch-run.js';
 import { hasPosts, tallyOf } from '../run-tally.js';
-import { stepsUnderWay } from '../steps-under-way.js';
+import { hoursWaitedFor, stepsUnderWay } from '../steps-under-way.js';
+import { AwaitedAccounts } from './awaited-accounts.js';
 import { RunSteps, stepTitle } from './run-steps.js';
 import classes from './run-view.module.css';
 import { TargetLine } from './target-line.js';
@@ -63,6 +65,7 @@ function RunDetails({ data, running, accountNames }: DetailsProps) {
         </Text>
         <Elapsed startedAt={data.startedAt} finishedAt={data.finishedAt} />
       </Group>
+      {running && <AwaitedAccounts progress={data} />}
       <Targets progress={data} accountNames={accountNames} />
       <Accordion variant="contained" chevronPosition="left" order={4}>
         <Accordion.Item value="logs">
@@ -83,6 +86,8 @@ function whereItStands(progress: RunProgress): string {
   const { steps, hold } = progress;
   if (hold === 'paused') return t('campaignControl.pausedHelp');
   if (hold === 'stopping') return t('campaignControl.stopping');
+  const hours = hoursWaitedFor(progress);
+  if (hours !== null) return t('run.waitsForHours', { when: formatDateTime(hours) });
   const underWay = stepsUnderWay(progress);
   const last = underWay.at(-1);
   if (!last) return t('run.waitingStart');

@@ -15,6 +15,7 @@ import { OutLink } from '../../../components/out-link.js';
 import { RecheckButton } from '../../../components/recheck-button.js';
 import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
+import { formatDateTime } from '../../../lib/format.js';
 import { isCancelled } from '../run-tally.js';
 import classes from './run-view.module.css';
 
@@ -37,7 +38,7 @@ interface Props {
 
 /** One group of a run: where it stands, who acts, what came of it, and what one can do. */
 export function TargetLine({ target, accountName }: Props) {
-  const { groupName, permalink, commentPermalink, actions } = target;
+  const { groupName, permalink, commentPermalink, actions, notBefore } = target;
   const unclear = actions.filter(({ state }) => state === 'unknown');
   const awaiting =
     target.state === 'pending_approval' ? actions.filter(({ kind }) => kind === 'publish') : [];
@@ -88,6 +89,11 @@ export function TargetLine({ target, accountName }: Props) {
           className={classes.wholeRow}
         >
           {t(`failure.${target.reason}`)}
+        </Text>
+      )}
+      {notBefore !== undefined && (
+        <Text fz="sm" c="dimmed" className={classes.wholeRow}>
+          {t('run.notBefore', { when: formatDateTime(notBefore) })}
         </Text>
       )}
       {unclear.map(({ actionId, kind }) => (

@@ -15,6 +15,7 @@ const kept = z.object({
   facebookAccounts: z.array(z.string()),
   joinAnswer: z.string(),
   learns: z.boolean().default(false),
+  learnsHours: z.boolean().default(false),
   bumpTimes: z.string().default(noBumps.bumpTimes),
   bumpHours: z.string().default(noBumps.bumpHours),
   date: z.string(),

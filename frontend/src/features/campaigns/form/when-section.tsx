@@ -1,4 +1,5 @@
-import { Radio, Stack } from '@mantine/core';
+import { fewestForHours } from '@megafon/contracts';
+import { Checkbox, Radio, Stack } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { t } from '../../../i18n/t.js';
 import type { Materials } from '../api/use-materials.js';
@@ -16,8 +17,8 @@ const choices = ['now', 'once', 'recurring'] as const;
 
 /** At once, at a time, or again and again. */
 export function WhenSection({ materials }: { materials: Materials }) {
-  const { control, setValue } = useFormContext<CampaignFields>();
-  const [startsNow, recurring] = useWatch({ control, name: ['startsNow', 'isRecurring'] });
+  const { control, register, setValue } = useFormContext<CampaignFields>();
+  const [startsNow, recurring, type] = useWatch({ control, name: ['startsNow', 'isRecurring', 'type'] });
   const choose = (value: string) => {
     setValue('startsNow', value === 'now', { shouldDirty: true });
     setValue('isRecurring', value === 'recurring', { shouldDirty: true });
@@ -47,6 +48,13 @@ export function WhenSection({ materials }: { materials: Materials }) {
           <WillRun />
           <Warnings materials={materials} />
         </>
+      )}
+      {type === 'mixed_posts' && (
+        <Checkbox
+          label={t('campaignForm.learnsHours')}
+          description={t('campaignForm.learnsHoursHelp', { fewest: fewestForHours })}
+          {...register('learnsHours')}
+        />
       )}
     </FormSection>
   );

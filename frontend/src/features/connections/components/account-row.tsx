@@ -12,6 +12,8 @@ import {
 import { useId, useState } from 'react';
 import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
+import { accountAnchor } from '../../../lib/links.js';
+import { useNamedPlace } from '../../../lib/use-named-place.js';
 import type { AccountStanding, RowActions } from '../account-view.js';
 import { AccountDetails } from './account-details.js';
 import classes from './account-list.module.css';
@@ -36,12 +38,14 @@ interface Props extends RowActions {
 export function AccountRow({ account, standing, changingConsent, ...on }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { accountName: name, username } = account;
+  const { accountId, accountName: name, username } = account;
+  const anchor = accountAnchor(accountId);
+  const place = useNamedPlace<HTMLElement>(anchor);
   const { status, line, advice } = standing;
   const isUnwell = advice !== null;
   const background = isUnwell ? `var(--mantine-color-${looks[status].color}-light)` : undefined;
   return (
-    <article aria-label={name}>
+    <article id={anchor} ref={place} tabIndex={-1} aria-label={name} className={classes.place}>
       <div className={classes.row} data-unwell={isUnwell || undefined} data-open={isOpen || undefined}>
         <Avatar className={classes.avatar} name={name} color="initials" size={36} alt="" />
         <div className={classes.who}>

@@ -1,5 +1,6 @@
 import { Container, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { planOfferHeight } from '../../../components/plan-offer-height.js';
 import { WhenSeen } from '../../../components/when-seen.js';
 import { t } from '../../../i18n/t.js';
@@ -7,7 +8,13 @@ import classes from '../landing-page.module.css';
 
 const PlansOnSale = lazy(async () => ({ default: (await import('./plans-on-sale.js')).PlansOnSale }));
 
-export function Pricing({ signedIn }: { signedIn: boolean }) {
+interface Props {
+  signedIn: boolean;
+  /** Of a page that is drawn without a script to come: what is said instead of what is fetched. */
+  inDocument?: ReactNode;
+}
+
+export function Pricing({ signedIn, inDocument }: Props) {
   return (
     <section id="pricing" className={classes.section} aria-labelledby="plans-title">
       <Container size="lg">
@@ -19,7 +26,7 @@ export function Pricing({ signedIn }: { signedIn: boolean }) {
             {t('landing.plansHelp')}
           </Text>
         </Stack>
-        <WhenSeen instead={<Waiting />}>
+        <WhenSeen instead={inDocument ?? <Waiting />}>
           <Suspense fallback={<Waiting />}>
             <PlansOnSale signedIn={signedIn} waiting={<Waiting />} />
           </Suspense>

@@ -1,11 +1,10 @@
 import { getNotificationSettings } from '@megafon/contracts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
 import { query } from '../../../lib/query.js';
+import { useNamedPlace } from '../../../lib/use-named-place.js';
 import { NotificationsForm } from './notifications-form.js';
 import { Section } from './section.js';
 
@@ -13,15 +12,15 @@ const anchor = 'notifications';
 
 /** What the person hears of, and how. Mails and the bell lead to it. */
 export function NotificationsSection() {
-  const { hash } = useLocation();
-  const place = useRef<HTMLDivElement>(null);
   const settings = useQuery(query(getNotificationSettings));
-  const isLoaded = settings.data !== undefined;
-  useEffect(() => {
-    if (isLoaded && hash === `#${anchor}`) place.current?.scrollIntoView();
-  }, [isLoaded, hash]);
+  const place = useNamedPlace<HTMLDivElement>(anchor, settings.data !== undefined);
   return (
-    <div id={anchor} ref={place} style={{ scrollMarginBlockStart: 'calc(var(--header-height) + 16px)' }}>
+    <div
+      id={anchor}
+      ref={place}
+      tabIndex={-1}
+      style={{ scrollMarginBlockStart: 'calc(var(--header-height) + 16px)' }}
+    >
       <Section title={t('notificationSettings.title')} help={t('notificationSettings.help')}>
         <QueryView
           query={settings}

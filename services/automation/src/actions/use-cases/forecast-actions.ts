@@ -34,8 +34,9 @@ export class ForecastActions {
   async execute({ owner, startAt, texts, targets }: Asked): Promise<ReplyOf<typeof forecastActions>> {
     const { limits, quiet } = await this.limits.of(owner);
     const hashes = texts.map(contentHash);
-    const planned: PlannedWork[] = targets.map(({ accountId, publish }) => ({
+    const planned: PlannedWork[] = targets.map(({ accountId, publish, notBefore }) => ({
       accountId,
+      ...(notBefore !== undefined && { notBefore: new Date(notBefore) }),
       publish: publish && { groupId: publish.groupId, contentHash: hashes[publish.text] ?? '' },
     }));
     const groupIds = [...new Set(planned.flatMap(({ publish }) => publish?.groupId ?? []))];

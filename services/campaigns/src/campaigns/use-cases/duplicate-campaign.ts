@@ -16,8 +16,9 @@ export class DuplicateCampaign {
    * @throws AppError CAMPAIGN.NOT_FOUND, and those of creating one
    */
   async execute(owner: string, id: string): Promise<CampaignDocument> {
-    const { name, type, postBox, groupBox, commentBox, postUrl, accountIds, joinAnswer, learns, bumping } =
-      await this.campaigns.get(owner, id);
+    const campaign = await this.campaigns.get(owner, id);
+    const { name, type, postBox, groupBox, commentBox, postUrl, accountIds, joinAnswer } = campaign;
+    const { learns = false, learnsHours = false, bumping } = campaign;
     return this.createCampaign.execute(owner, {
       name: copyName(name),
       type,
@@ -27,7 +28,8 @@ export class DuplicateCampaign {
       postUrl,
       facebookAccounts: accountIds.map((accountId) => ({ accountId })),
       joinAnswer: joinAnswer ?? '',
-      learns: learns ?? false,
+      learns,
+      learnsHours,
       bumping: bumping ?? null,
       scheduledAt: null,
       isRecurring: false,

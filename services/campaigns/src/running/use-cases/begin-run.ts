@@ -7,11 +7,10 @@ import type { Claim } from '../../campaigns/campaign-state.js';
 import type { CampaignDocument } from '../../campaigns/campaign.schema.js';
 import { Materials } from '../../campaigns/materials.js';
 import { KeepHistory } from '../../history/keep-history.js';
-import { KnownPosts } from '../../learning/known-posts.js';
+import { ChoosersOfCampaign } from '../../learning/choosers.js';
 import { leftUndone } from '../../runs/left-undone.js';
 import { planRun } from '../../runs/plan-run.js';
 import type { Again, Plan } from '../../runs/plan-run.js';
-import { postsInTurn } from '../../runs/post-chooser.js';
 import { startLine } from '../../runs/run-log.js';
 import { messagesOf } from '../../runs/run-messages.js';
 import { RunRepository } from '../../runs/run.repository.js';
@@ -32,7 +31,7 @@ export class BeginRun {
     private readonly texts: RunTextsRepository,
     private readonly materials: Materials,
     private readonly history: KeepHistory,
-    private readonly knownPosts: KnownPosts,
+    private readonly choosers: ChoosersOfCampaign,
     private readonly clock: Clock,
   ) {}
 
@@ -41,13 +40,13 @@ export class BeginRun {
    * @throws AppError those of `planRun`, BOX.NOT_FOUND
    */
   async plan(campaign: PlannedCampaign, claim: Claim): Promise<Plan> {
-    const { owner, _id, type, postUrl, accountIds, joinAnswer, runCount, learns, bumping } = campaign;
+    const { owner, _id, type, postUrl, accountIds, joinAnswer, runCount, bumping } = campaign;
     if (campaign.removing) throw new AppError('CAMPAIGN.NOT_FOUND');
-    const [{ posts, comments, groups }, accounts, again, choosePost] = await Promise.all([
+    const [{ posts, comments, groups }, accounts, again, choosers] = await Promise.all([
       this.materials.texts(owner, campaign),
       this.materials.accounts(owner, accountIds),
       claim.again ? this.again(owner, claim.again) : null,
-      learns ? this.knownPosts.chooserOf(owner, _id) : postsInTurn,
+      this.choosers.of(campaign, claim.plannedAt),
     ]);
     const now = this.clock.now();
     const { runId, plannedAt } = claim;
@@ -66,7 +65,7 @@ export class BeginRun {
         joinAnswer,
         bumping,
         again,
-        choosePost,
+        ...choosers,
       },
       now,
     );

@@ -71,8 +71,9 @@ export class PreviewCampaign {
 
   private async forecast(owner: string, startAt: Date, { run, texts }: Plan): Promise<Foreseen> {
     const used = run.posts.map((_begin, place) => texts[`p${place}`]?.text ?? '');
-    const targets = run.targets.map(({ accountId, group, post }) => ({
+    const targets = run.targets.map(({ accountId, group, post, notBefore }) => ({
       accountId,
+      ...(notBefore && { notBefore: notBefore.toISOString() }),
       publish: group && post !== null ? { groupId: group.groupId, text: post } : null,
     }));
     const body = { owner, startAt: startAt.toISOString(), texts: used, targets };
@@ -85,7 +86,7 @@ function targetsOf({ run, texts, reasons }: Plan, foreseen: Foreseen): PreviewTa
   return run.targets.flatMap(({ accountId, group, post, comment }, index): PreviewTarget[] => {
     const said = foreseen[index];
     if (!said) return [];
-    const postReason = reasons.get(index);
+    const { post: postReason, hour: hourReason } = reasons.get(index) ?? {};
     const posted = post === null ? undefined : texts[`p${post}`];
     return [
       {
@@ -95,6 +96,7 @@ function targetsOf({ run, texts, reasons }: Plan, foreseen: Foreseen): PreviewTa
         postText: post === null ? null : excerpt(posted?.text ?? '', shownPostBytes),
         postFiles: posted ? allMedia(posted).map(({ type }) => type) : [],
         ...(postReason !== undefined && { postReason }),
+        ...(hourReason && { hourReason }),
         commentText: excerpt(run.comments[comment ?? -1] ?? '', shownCommentBytes),
         ...said,
       },
