@@ -52,7 +52,10 @@ export default {
       ...node,
       displayName: 'integration',
       // A query that no declared index serves fails the suite that asked it.
-      setupFilesAfterEnv: ['<rootDir>/libs/mongo/test/queries/hold-queries-to-indexes.ts'],
+      setupFilesAfterEnv: [
+        '<rootDir>/libs/mongo/test/queries/hold-queries-to-indexes.ts',
+        '<rootDir>/libs/service-testing/test/record-documents.ts',
+      ],
       testMatch: ['**/*.int-spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },

@@ -23,7 +23,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npx nx build automation \
  && images/build-tree.sh /src /tree services/automation \
- && cp images/healthcheck.mjs /tree/
+ && cp images/healthcheck.mjs images/add-system.mjs /tree/
 
 FROM ${RUNTIME_IMAGE}
 RUN apt-get update \
@@ -35,6 +35,7 @@ RUN apt-get update \
  && install -d -o 10001 -g 10001 -m 0700 /var/lib/megafon/browsers
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /tree /app
+RUN dpkg-query -W -f '${Package} ${Version} ${Architecture}\n' | node /app/add-system.mjs /app && rm /app/add-system.mjs
 ENV NODE_ENV=production HEALTH_PORT=3104 HOME=/tmp \
     PUPPETEER_EXECUTABLE_PATH=/usr/lib/chromium/chromium-headless-shell BROWSER_DATA_DIR=/var/lib/megafon/browsers
 WORKDIR /app/services/automation

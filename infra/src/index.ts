@@ -1,10 +1,12 @@
 export { demoSignIns } from './demo.js';
-export { generateKeys } from './keys.js';
+export { generateKeys, loadKeys } from './keys.js';
 export { canInstallPackages, installPackages } from './machine/debian.js';
 export { onPath, runCommand } from './machine/run-command.js';
-export { rootDir } from './paths.js';
+export { rootDir, stackDirs } from './paths.js';
 export { freePortBlock, portEnvironment, portsFrom } from './ports.js';
 export type { StackPorts } from './ports.js';
+export { serverEnvironment } from './servers/addresses.js';
+export type { ServerAddresses } from './servers/addresses.js';
 export { embeddedKafka } from './servers/kafka.js';
 export { startOneServer } from './servers/one-server.js';
 export { embeddedRedis } from './servers/redis.js';

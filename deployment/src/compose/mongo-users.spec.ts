@@ -81,8 +81,23 @@ describe('the users of MongoDB', () => {
     expect(made.map(({ user }) => user)).not.toContain('auth');
   });
 
+  it('may be a second one of a service, with its rights, beside the first one and its password', () => {
+    const uri = secrets['auth-mongodb-uri']?.replace('//auth:', '//auth-2:another') ?? '';
+    const { made, changed } = usersMade({ ...secrets, 'auth-mongodb-uri': uri }, ['auth', 'billing']);
+    expect(made.find(({ user }) => user === 'auth-2')).toMatchObject({
+      pwd: expect.stringMatching(/^another/),
+      roles: [{ role: 'readWrite', db: 'auth' }],
+    });
+    expect(changed).toEqual(['billing']);
+  });
+
   it('are none where a service comes as another', () => {
     const twin = { ...secrets, 'admin-mongodb-uri': secrets['auth-mongodb-uri'] ?? '' };
     expect(() => usersMade(twin)).toThrow(/admin comes as auth/);
+    const second = {
+      ...twin,
+      'admin-mongodb-uri': twin['admin-mongodb-uri']?.replace('//auth:', '//auth-2:'),
+    };
+    expect(() => usersMade(second as Record<string, string>)).toThrow(/admin comes as auth-2/);
   });
 });

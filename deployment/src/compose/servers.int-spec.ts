@@ -2,7 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { embeddedKafka, embeddedRedis, rootDir, startOneServer, strangersKeptOut } from '@megafon/infra';
+import {
+  embeddedKafka,
+  embeddedRedis,
+  hashed,
+  rootDir,
+  startOneServer,
+  strangersKeptOut,
+} from '@megafon/infra';
 import { allTopics, applyAccessLists, ensureTopics, KafkaConnection } from '@megafon/messaging';
 import type { KafkaAccess } from '@megafon/messaging';
 import { RedisConnection } from '@megafon/service';
@@ -101,6 +108,10 @@ describe('the Redis of docker-compose.yml, with the secrets of npm run secrets',
   };
 
   beforeAll(async () => {
+    // As while the password of billing is changed: what was added is of the next one.
+    const { password } = new URL(secrets['billing-redis-url'] ?? '');
+    const users = secrets['redis-users']?.replace(hashed(password), `${hashed(password)} ${hashed('next')}`);
+    writeFileSync(join(dataDir, 'redis-users'), `${users}\n`);
     redis = await startOneServer(dataDir, (context) => {
       const spec = embeddedRedis(context, strangersKeptOut);
       const users = spec.args.indexOf('--aclfile') + 1;
@@ -153,6 +164,18 @@ describe('the Redis of docker-compose.yml, with the secrets of npm run secrets',
     ['health', 'a key', ({ client }) => client.get('live:u')],
   ])('keeps %s from %s', async (name, _what, command) => {
     await expect(command(await as(name))).rejects.toThrow(/NOPERM|permission|can't access/i);
+  });
+
+  it('lets a service in by its password and by the next one, and by no third', async () => {
+    const by = async (password: string) => {
+      const url = `redis://billing:${password}@127.0.0.1:${redis.ports.redis}`;
+      const connection = await RedisConnection.open(url);
+      open.push(connection);
+      return connection.client.incr('attempts:billing:t:0:1');
+    };
+    expect(await by(new URL(secrets['billing-redis-url'] ?? '').password)).toBe(1);
+    expect(await by('next')).toBe(2);
+    await expect(by('third')).rejects.toThrow();
   });
 
   it('lets whoever asks for its health do so', async () => {

@@ -12,6 +12,8 @@ const put = (name: string, text = '') => {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), text);
 };
+const parts = ['pkg:npm/mongoose@9.0.0', 'pkg:deb/debian/libc6@2.36?arch=amd64', 'pkg:generic/node@24.0.0'];
+const billOf = (purls: readonly string[]) => JSON.stringify({ components: purls.map((purl) => ({ purl })) });
 const faultsOf = (changed: Partial<BuiltTree> = {}) =>
   treeFaults(
     {
@@ -26,7 +28,7 @@ const faultsOf = (changed: Partial<BuiltTree> = {}) =>
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'megafon-tree-'));
-  put('app/sbom.cdx.json', JSON.stringify({ components: [{ name: 'mongoose' }] }));
+  put('app/sbom.cdx.json', billOf(parts));
   put('usr/local/bin/node');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -54,4 +56,9 @@ it.each([
 ])('is refused without %s', (name, fault) => {
   rmSync(join(folder, name));
   expect(faultsOf()).toMatch(fault);
+});
+
+it.each(parts)('is refused whose bill of materials has nothing like %s', (purl) => {
+  put('app/sbom.cdx.json', billOf(parts.filter((each) => each !== purl)));
+  expect(faultsOf()).toMatch(/has nothing of .* in its bill of materials/);
 });

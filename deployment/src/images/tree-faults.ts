@@ -18,7 +18,12 @@ export interface BuiltTree {
 export function treeFaults({ folder, megabytes, config, hasBrowser }: BuiltTree, user: number): string[] {
   const faults: string[] = [];
   if (config.User !== `${user}:${user}`) faults.push(`runs as ${config.User || 'root'}`);
-  if (componentsOf(folder) === 0) faults.push('has no bill of materials');
+  const purls = billOf(folder);
+  if (purls.length === 0) faults.push('has no bill of materials');
+  const parts = { npm: 'the lock file', 'deb/debian': 'Debian', 'generic/node': 'Node' };
+  for (const [kind, what] of Object.entries(parts))
+    if (purls.length > 0 && !purls.some((purl) => purl.startsWith(`pkg:${kind}`)))
+      faults.push(`has nothing of ${what} in its bill of materials`);
   if (!existsSync(join(folder, 'usr/local/bin/node'))) faults.push('has no Node');
   if (hasBrowser) return faults;
   if (megabytes > mostMegabytes) faults.push(`has ${megabytes} MB, more than ${mostMegabytes}`);
@@ -29,7 +34,12 @@ export function treeFaults({ folder, megabytes, config, hasBrowser }: BuiltTree,
 
 /** How many packages its bill of materials names. */
 export function componentsOf(folder: string): number {
+  return billOf(folder).length;
+}
+
+function billOf(folder: string): string[] {
   const file = join(folder, 'app', 'sbom.cdx.json');
-  if (!existsSync(file)) return 0;
-  return (JSON.parse(readFileSync(file, 'utf8')) as { components: unknown[] }).components.length;
+  if (!existsSync(file)) return [];
+  const { components } = JSON.parse(readFileSync(file, 'utf8')) as { components: { purl: string }[] };
+  return components.map(({ purl }) => purl);
 }

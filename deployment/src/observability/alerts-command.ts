@@ -14,7 +14,7 @@ const trials = [
 
 /**
  * `k8s` prints the alerts as Kubernetes takes them; `test` has Prometheus' own promtool make them fire.
- * @returns an exit code: 2 where neither promtool nor Go is there
+ * @returns an exit code: 2 where there is no promtool, and none that can be built
  */
 export function alertsCommand([name]: readonly string[], print: (text: string) => void): number {
   if (name === 'k8s') {
@@ -24,6 +24,10 @@ export function alertsCommand([name]: readonly string[], print: (text: string) =
   const runner = [['promtool'], ['go', ...promtool], ['/usr/local/go/bin/go', ...promtool]].find(isThere);
   if (!runner) {
     print('Neither promtool nor Go is there (https://go.dev/dl): nothing was tried.');
+    return 2;
+  }
+  if (!runs([...runner, '--version'], 'inherit')) {
+    print('promtool could not be built (Go gets it from its public proxy): nothing was tried.');
     return 2;
   }
   return trials.every((trial) => runs([...runner, ...trial], 'inherit')) ? 0 : 1;

@@ -7,12 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newEvent, performAction } from '@megafon/contracts';
 import {
   allTopics,
+  allGrants,
   applyAccessLists,
   DeadLetterFeed,
   DeadLetterStore,
   ensureTopics,
   EventPublisher,
   KafkaConnection,
+  ofSecondUsers,
 } from '@megafon/messaging';
 import type { KafkaAccess } from '@megafon/messaging';
 
@@ -21,9 +23,9 @@ import { stackDirs } from '../paths.js';
 import { freePortBlock } from '../ports.js';
 import { ManagedProcess } from '../supervision/managed-process.js';
 import { downloadServers } from './download.js';
-import { kafkaAdmin, securedKafka } from './secured-kafka.js';
+import { kafkaAdmin, makeCertificate, securedKafka } from './secured-kafka.js';
 
-const names = [kafkaAdmin, 'content', 'auth', 'automation', 'admin', 'gateway', 'stranger'];
+const names = [kafkaAdmin, 'content', 'content-2', 'auth', 'automation', 'admin', 'gateway', 'stranger'];
 const users = Object.fromEntries(names.map((name) => [name, randomBytes(12).toString('hex')]));
 const keys = [randomBytes(32)];
 const task = newEvent(performAction, {
@@ -80,6 +82,21 @@ describe('a Kafka with TLS, SCRAM and access lists', () => {
   it('lets a service do what it needs: order, and be healthy', async () => {
     await order(accessOf('content'));
     await connect(accessOf('content')).check();
+  });
+
+  it('lets a service come as its second user too, which has a password of its own', async () => {
+    await expect(order(accessOf('content-2'))).rejects.toThrow(/not authorized/i);
+    await applyAccessLists(accessOf(kafkaAdmin), ofSecondUsers(allGrants()));
+    await order(accessOf('content-2'));
+    await order(accessOf('content'));
+    await expect(connect(accessOf('content-2', users['content'])).check()).rejects.toThrow();
+  });
+
+  it('is trusted by whoever trusts its certificate among others, as while it changes', async () => {
+    const other = await makeCertificate(await ensureJava(), join(dataDir, 'other.p12'), 'CN=next');
+    const access = accessOf('content');
+    await connect({ ...access, tls: { ca: `${other}\n${trusted.tls?.ca}` } }).check();
+    await expect(connect({ ...access, tls: { ca: other } }).check()).rejects.toThrow();
   });
 
   it('lets nobody order who does not plan', async () => {

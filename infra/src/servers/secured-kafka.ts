@@ -38,14 +38,18 @@ export async function securedKafka(
 }
 
 /** A certificate of its own signing for this machine; keytool comes with every Java. */
-async function makeCertificate(java: string, keystore: string): Promise<string> {
+export async function makeCertificate(
+  java: string,
+  keystore: string,
+  subject = 'CN=127.0.0.1',
+): Promise<string> {
   const keytool = join(dirname(java), 'keytool');
   const store = ['-keystore', keystore, '-storetype', 'PKCS12', '-storepass', storePassword];
   const pem = `${keystore}.pem`;
   const steps = [
     [
       ...['-genkeypair', '-alias', 'broker', '-keyalg', 'EC', '-groupname', 'secp256r1', '-validity', '2'],
-      ...['-dname', 'CN=127.0.0.1', '-ext', 'san=ip:127.0.0.1', '-ext', 'bc=ca:true', ...store],
+      ...['-dname', subject, '-ext', 'san=ip:127.0.0.1', '-ext', 'bc=ca:true', ...store],
     ],
     ['-exportcert', '-rfc', '-alias', 'broker', '-file', pem, ...store],
   ];

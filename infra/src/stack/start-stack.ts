@@ -7,6 +7,7 @@ import type { StackPorts } from '../ports.js';
 import type { Wiring } from '../processes.js';
 import type { Scale } from '../scale.js';
 import { createBucket, createTopics } from '../servers/make-ready.js';
+import type { ServerAddresses } from '../servers/addresses.js';
 import type { RunningServers } from '../servers/running-servers.js';
 import { startEmbedded } from '../servers/start-embedded.js';
 import { claimStack, releaseStack, stopLeftovers } from '../supervision/leftovers.js';
@@ -38,6 +39,8 @@ export interface StackOptions {
   readonly startServers?: (ports: StackPorts, supervision: Supervision) => Promise<RunningServers>;
   /** Runs when nothing of an earlier start is left, before anything is started. */
   readonly whenClear?: () => Promise<void>;
+  /** Runs when the servers are ready, topics and bucket are there, and no process was started yet. */
+  readonly whenServed?: (servers: ServerAddresses) => Promise<void>;
   /** Runs when everything has been stopped. */
   readonly whenStopped?: () => void;
   /** Aborted to give up while it starts: what has been started is stopped again. */
@@ -97,6 +100,7 @@ async function start(
     .map(managed);
   try {
     await Promise.all([createTopics(servers.addresses), createBucket(servers.addresses)]);
+    await options.whenServed?.(servers.addresses);
     stage(`starting ${started.length} processes`);
     for (const process of started) process.start();
     await Promise.all(started.map((process) => process.waitUntilReady()));

@@ -9,7 +9,7 @@ import { freshDatabaseName, testServers, uniqueName } from '@megafon/testing';
 import mongoose from 'mongoose';
 import type { mongo } from 'mongoose';
 import { loadCollection } from './documents.js';
-import { backupIds } from './manifest.js';
+import { backupIdOf, backupIds } from './manifest.js';
 import { keepNewest } from './retention.js';
 import { restoreBackup } from './restore-backup.js';
 import type { BackupStore } from './store/backup-store.js';
@@ -120,6 +120,23 @@ describe('a backup', () => {
     const { manifest } = await backUp();
     await store.remove(`backups/${manifest.id}/manifest`);
     await expect(restore()).rejects.toThrow('there is no backup');
+  });
+
+  it('takes away copies of databases that attempts of over a day ago left, without being told what to keep', async () => {
+    const { manifest } = await backUp();
+    const attempts = [23, 25].map((hours) =>
+      backupIdOf(new Date(manifest.from.getTime() - hours * 3_600_000)),
+    );
+    for (const id of attempts)
+      for (const file of [`${database}/rows.000001`, 'listed.000001'])
+        await store.put(`backups/${id}/${file}`, Buffer.from('cut off'));
+    await backUp();
+    const [recent, old] = attempts;
+    const left = (await filesOf()).map((file) => file.slice(root.length + 1));
+    // Of the old one its lists: the next attempt goes on from them.
+    expect(left.filter((name) => name.includes(`${old}`))).toEqual([`backups/${old}/listed.000001`]);
+    expect(left.filter((name) => name.includes(`${recent}`))).toHaveLength(2);
+    expect((await restore()).documents).toBe(1_200);
   });
 });
 

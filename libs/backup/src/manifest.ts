@@ -61,6 +61,9 @@ export type StoredObject = z.infer<typeof storedObject>;
 export const backupsFolder = 'backups';
 export const objectsFolder = 'objects';
 
+/** By the database's clock; later ones are greater as texts, too. */
+export const backupIdOf = (from: Date) => from.toISOString().replace(/[:.]/g, '-');
+
 export const folderOf = (id: string) => `${backupsFolder}/${id}`;
 
 /** Written last: a folder without it is no backup. Sealed, so that it is whole and ours. */

@@ -1,5 +1,12 @@
 import { sideBySide } from '@megafon/concurrency';
-import { backupIds, backupsFolder, manifestFileOf, objectsFolder, readManifest } from './manifest.js';
+import {
+  backupIdOf,
+  backupIds,
+  backupsFolder,
+  manifestFileOf,
+  objectsFolder,
+  readManifest,
+} from './manifest.js';
 import type { Manifest, StoredObject } from './manifest.js';
 import type { Place } from './place.js';
 import type { BackupStore } from './store/backup-store.js';
@@ -7,6 +14,24 @@ import { addedTo, objectsAtOnce, objectsOf } from './stored-objects.js';
 
 /** Files of objects lie in so many folders, by the first two digits of their names. */
 const folders = 256;
+
+/** No attempt takes so long: what was begun before that and is no backup was cut off. */
+const abandonedMs = 24 * 3_600_000;
+
+/**
+ * Nothing reads again what attempts that were cut off copied of databases, and that is most of what they take. The lists of
+ * what they copied of objects stay: by those the next attempt goes on.
+ * @param now by the database's clock, as the ids of attempts are
+ */
+export async function removeAbandonedCopies(store: BackupStore, now: Date): Promise<void> {
+  const ended = new Set(await backupIds(store));
+  const abandoned = backupIdOf(new Date(now.getTime() - abandonedMs));
+  await removeAll(store, backupsFolder, (name) => {
+    const [, id = '', ...rest] = name.split('/');
+    const isOfDatabase = rest.length > 1;
+    return isOfDatabase && id < abandoned && !ended.has(id);
+  });
+}
 
 /**
  * What no backup that stays names is removed, files of attempts that were cut off among it.

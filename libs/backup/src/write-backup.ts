@@ -1,10 +1,11 @@
 import type { ObjectStorage } from '@megafon/storage';
 import type { mongo } from 'mongoose';
 import { writeCollection } from './documents.js';
-import { folderOf, writeManifest } from './manifest.js';
+import { backupIdOf, folderOf, writeManifest } from './manifest.js';
 import type { Manifest } from './manifest.js';
 import { writeObjects } from './objects.js';
 import type { WrittenObjects } from './objects.js';
+import { removeAbandonedCopies } from './retention.js';
 import { greet } from './server-time.js';
 import type { Place } from './place.js';
 
@@ -29,7 +30,8 @@ export async function writeBackup(
   place: Place,
 ): Promise<BackupReport> {
   const { localTime: from, setName } = await greet(client);
-  const id = from.toISOString().replace(/[:.]/g, '-');
+  const id = backupIdOf(from);
+  await removeAbandonedCopies(place.store, from);
   const cut = setName === undefined || isFuzzy ? 'fuzzy' : 'snapshot';
   const session = cut === 'snapshot' ? client.startSession({ snapshot: true }) : undefined;
   const read: Manifest['databases'] = [];

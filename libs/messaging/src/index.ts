@@ -18,7 +18,7 @@ export { RedisAttempts, rememberedS as attemptsRememberedS } from './events/redi
 export type { RedisCounters } from './events/redis-attempts.js';
 export type { RetryPolicy } from './events/retry.js';
 export type { KafkaAccess, KafkaSasl, KafkaTls } from './kafka/create-kafka.js';
-export { allGrants } from './kafka/access-lists.js';
+export { allGrants, ofSecondUsers } from './kafka/access-lists.js';
 export type { Grant } from './kafka/access-lists.js';
 export { lagGauge } from './kafka/consumer-lag.js';
 export { applyAccessLists, ensureTopics } from './kafka/ensure-topics.js';

@@ -15,6 +15,8 @@ class PlayedSource implements OutboxSource {
   looks = 0;
   asked: (readonly string[])[] = [];
   left = 0;
+  /** How long a look takes. */
+  lookMs = 0;
   removed: Removal[] = [];
   heard: (readonly Removal[] | null)[] = [];
   isAway = false;
@@ -30,6 +32,7 @@ class PlayedSource implements OutboxSource {
   async sweep(_limit: number, removals: readonly Removal[] | null): Promise<boolean> {
     this.looks += 1;
     this.heard.push(removals);
+    if (this.lookMs > 0) await new Promise((resolve) => setTimeout(resolve, this.lookMs));
     if (this.waiting.documents > 0) this.left = 0;
     this.waiting = { documents: this.left, longestMs: 0 };
     return true;
@@ -86,4 +89,21 @@ describe('the sweeper', () => {
       expect(first()).toMatchObject({ left: 0 });
     },
   );
+
+  it('takes little of the time of a server whose looks take long', async () => {
+    first().lookMs = 200;
+    sweeper.onApplicationBootstrap();
+    await pass(100_000);
+    expect(first().looks).toBeLessThanOrEqual(10);
+  });
+
+  it('rests for a quarter of a minute at most, however long its looks take', async () => {
+    first().lookMs = 5_000;
+    sweeper.onApplicationBootstrap();
+    await pass(22_000);
+    first().left = 1;
+    // A look that finds it and a second one, which sends it: each 5 s long, after a rest of 15 s and a round of 2 s.
+    await pass(2 * (5_000 + 15_000 + 2_000));
+    expect(first()).toMatchObject({ left: 0 });
+  });
 });

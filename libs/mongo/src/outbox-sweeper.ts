@@ -15,6 +15,8 @@ const intervalMs = 2_000;
  * and of seconds on a server that does not use it.
  */
 const maxShare = 0.02;
+/** And more of it where a look takes long, as on a machine that is busy: what a crash left is not to wait for minutes. */
+const longestRestMs = 15_000;
 /** Every second sweep finds what the one before has seen. */
 const batchSize = 400;
 
@@ -82,6 +84,6 @@ export class OutboxSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     const isComplete = await this.sweep();
     this.mayRest = isComplete && this.outbox.sources.every(({ waiting }) => waiting.documents === 0);
     const endedMs = performance.now();
-    this.nextSweepMs = endedMs + (endedMs - startedMs) / maxShare;
+    this.nextSweepMs = endedMs + Math.min(longestRestMs, (endedMs - startedMs) / maxShare);
   }
 }

@@ -8,3 +8,5 @@ export * from './memory-model.js';
 export * from './published.js';
 export type { Doc } from './memory-query.js';
 export * from './poison-in.js';
+export { keepSeen } from './released/keep-seen.js';
+export { releasedDocuments } from './released/released-documents.js';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  commaList,
   ConfigError,
   kafkaConfig,
   loadConfig,
@@ -22,8 +23,11 @@ const paymentConfig = {
   PAYMENT_CLIENT_ID: z.string().min(1).optional(),
   /** A file with the client's secret, and nothing else. */
   PAYMENT_SECRET_FILE: z.string().min(1).optional(),
-  /** The id of the webhook at the provider, whose address is `<PUBLIC_URL>/api/paypal/webhook`; without it none is believed. */
-  PAYMENT_WEBHOOK_ID: z.string().default(''),
+  /**
+   * The id of the webhook at the provider, whose address is `<PUBLIC_URL>/api/paypal/webhook`; several by commas while one
+   * takes the place of another. Without it none is believed.
+   */
+  PAYMENT_WEBHOOK_ID: commaList,
 };
 
 /** Who issues invoices; without `INVOICE_SELLER_NAME` nobody does, and a receipt says that it is none. */
@@ -76,14 +80,14 @@ export function providerOf(
   config: z.output<z.ZodObject<typeof paymentConfig>>,
 ): PaypalProviderOptions | null {
   const { PAYMENT_API_URL: apiUrl, PAYMENT_SCRIPT_ORIGIN: scriptOrigin } = config;
-  const { PAYMENT_CLIENT_ID: clientId, PAYMENT_SECRET_FILE: file, PAYMENT_WEBHOOK_ID: webhookId } = config;
+  const { PAYMENT_CLIENT_ID: clientId, PAYMENT_SECRET_FILE: file, PAYMENT_WEBHOOK_ID: webhookIds } = config;
   if (apiUrl === undefined) return null;
   if (scriptOrigin === undefined || clientId === undefined || file === undefined) {
     throw new ConfigError([
       'PAYMENT_API_URL: with it go PAYMENT_SCRIPT_ORIGIN, PAYMENT_CLIENT_ID and PAYMENT_SECRET_FILE',
     ]);
   }
-  return { apiUrl, scriptOrigin, clientId, secret: secretIn(file), webhookId };
+  return { apiUrl, scriptOrigin, clientId, secret: secretIn(file), webhookIds };
 }
 
 /** @throws ConfigError when it is there in part */

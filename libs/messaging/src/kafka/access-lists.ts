@@ -80,7 +80,8 @@ export type Operation = keyof typeof operations;
 
 /** One line of an access list: whoever is in none may do nothing. Reading and writing bring seeing with them. */
 export interface Grant {
-  principal: Principal;
+  /** A service, by its name as a user. */
+  principal: string;
   resource: 'topic' | 'group';
   /** Names that begin with it, or the one name. */
   pattern: 'prefixed' | 'literal';
@@ -152,6 +153,14 @@ function watching(grant: MakeGrant): Grant[] {
 
 export function allGrants(): Grant[] {
   return principals.flatMap(grantsOf);
+}
+
+/**
+ * The same for the second user of each service, `<service>-2`. A user has one password at a time: where it is changed
+ * without a stop, processes go over to the other user one by one.
+ */
+export function ofSecondUsers(grants: readonly Grant[]): Grant[] {
+  return grants.map((grant) => ({ ...grant, principal: `${grant.principal}-2` }));
 }
 
 /** The same as Kafka takes it. */

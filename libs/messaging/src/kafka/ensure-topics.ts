@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import kafkajs from 'kafkajs';
 import type { Admin, Kafka } from 'kafkajs';
 import { aclEntries, allGrants } from './access-lists.js';
+import type { Grant } from './access-lists.js';
 import { createKafka } from './create-kafka.js';
 import type { KafkaAccess } from './create-kafka.js';
 import { defaultTopicSettings, topicConfig } from './topics.js';
@@ -26,10 +27,13 @@ export async function ensureTopics(access: KafkaAccess, topics: readonly string[
   });
 }
 
-/** Grants every service what it needs; what was granted before stays. */
-export async function applyAccessLists(access: KafkaAccess): Promise<void> {
+/** Grants every service what it needs, or others something else; what was granted before stays. */
+export async function applyAccessLists(
+  access: KafkaAccess,
+  grants: readonly Grant[] = allGrants(),
+): Promise<void> {
   const kafka = createKafka({ ...access, clientId: 'access-lists' });
-  await withAdmin(kafka, (admin) => admin.createAcls({ acl: aclEntries(allGrants()) }));
+  await withAdmin(kafka, (admin) => admin.createAcls({ acl: aclEntries(grants) }));
 }
 
 /**

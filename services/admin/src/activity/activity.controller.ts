@@ -19,7 +19,7 @@ export class ActivityController {
       this.activity.acrossOwnersRecentCampaigns(),
       this.stats.acrossOwnersRecentUsers(),
     ]);
-    const recentRegistrations = users.map(({ _id, name, email, plan, registeredAt }) => ({
+    const recentRegistrations = users.map(({ _id, name = '', email = '', plan, registeredAt }) => ({
       _id,
       name,
       email,

@@ -56,7 +56,7 @@ export class Recount implements OnModuleInit {
     await this.add(values, this.groupCounts, shareOfGroups);
     await this.add(values, this.campaigns, shareOfCampaign);
     await this.add(values, this.accounts, shareOfAccount);
-    await this.add(values, this.actions, shareOfAction, ({ closed }) => closed);
+    await this.add(values, this.actions, shareOfAction, ({ closed = false }) => closed);
     await this.addClosed(values);
     await this.counts.replace(values);
     this.logger.log({ msg: 'counted anew', counts: Object.keys(values).length });

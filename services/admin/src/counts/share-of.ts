@@ -15,7 +15,7 @@ export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const nothing: Share = {};
 
 export function shareOfUser({ removed, registeredAt, lastSeenAt }: UserFact): Share {
-  if (removed || registeredAt === null) return nothing;
+  if (removed || !registeredAt) return nothing;
   return {
     users: 1,
     [`users-registered:${dayOf(registeredAt)}`]: 1,

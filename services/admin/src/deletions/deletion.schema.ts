@@ -11,7 +11,8 @@ export interface Deletion {
   askedAt: Date;
   /** Who asked for it; null while that is not known. */
   by: string | null;
-  done: Partial<Record<ServiceName, Date>>;
+  /** Absent until the first one is. */
+  done?: Partial<Record<ServiceName, Date>>;
   /** When the last service was done; null while one is missing. */
   finishedAt: Date | null;
 }

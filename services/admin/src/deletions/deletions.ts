@@ -35,7 +35,7 @@ export class Deletions {
     });
     const deletion = await this.deletions.findOne({ _id: userId }).lean();
     if (!deletion || waitsFor(deletion).length > 0) return;
-    const times = Object.values(deletion.done).map((time) => time.getTime());
+    const times = Object.values(deletion.done ?? {}).map((time) => time.getTime());
     const finishedAt = new Date(Math.max(...times));
     await this.deletions.updateOne({ _id: userId, finishedAt: null }, { $set: { finishedAt } });
   }

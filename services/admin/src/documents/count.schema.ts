@@ -22,15 +22,15 @@ export const countSchema = new Schema<Count>(
 /** What a row adds to the counts. */
 export type Share = Readonly<Record<string, number>>;
 
-/** What every row has that is counted. */
+/** What every row has that is counted; before it is counted first it has none of it but its id. */
 export interface Counted {
   _id: string;
   /** What of it is in the counts, or will be when `pending` is taken in. */
-  counted: Share;
+  counted?: Share;
   /** A change of the counts that is decided and may not have been made. */
-  pending: { id: string; changes: Share } | null;
+  pending?: { id: string; changes: Share } | null;
   /** Rises with each change of these fields. */
-  rolls: number;
+  rolls?: number;
 }
 
 export const countedFields = {

@@ -11,16 +11,18 @@ import type { Counted } from './count.schema.js';
 
 /** What may be removed, and is known to be for a while. */
 interface Removable {
-  removed: boolean;
-  removedAt: Date | null;
+  /** Absent, as the time, where the row was written by something that does not know. */
+  removed?: boolean;
+  removedAt?: Date | null;
 }
 
+/** Each is absent until an event tells it: news of a profile, a role or a deletion may come without that of who registered. */
 export interface UserFact extends Counted, Removable {
-  name: string;
-  email: string;
-  role: Role;
-  registeredAt: Date | null;
-  lastSeenAt: Date | null;
+  name?: string;
+  email?: string;
+  role?: Role;
+  registeredAt?: Date | null;
+  lastSeenAt?: Date | null;
 }
 
 export interface SubscriptionFact extends Counted, Removable {
@@ -62,8 +64,8 @@ export interface ActionFact extends Counted {
   rank: number;
   /** When it was told how it ended; null while that is unknown. */
   settledAt: Date | null;
-  /** Its row is about to go: the counts keep what it added. */
-  closed: boolean;
+  /** Its row is about to go: the counts keep what it added. Absent until then. */
+  closed?: boolean;
 }
 
 const options = { versionKey: false, id: false, autoIndex: false, strict: 'throw' } as const;

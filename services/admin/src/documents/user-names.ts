@@ -8,5 +8,5 @@ export async function userNames(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))];
   const found = await users.find({ _id: { $in: wanted } }, { name: 1 }).lean();
-  return new Map(found.map(({ _id, name }) => [_id, name]));
+  return new Map(found.flatMap(({ _id, name }) => (name === undefined ? [] : [[_id, name]])));
 }

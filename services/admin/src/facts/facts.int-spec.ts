@@ -148,6 +148,13 @@ describe('users', () => {
     expect((await stats()).users.recent.map(({ _id }) => _id)).not.toContain(user);
   });
 
+  it('are counted when the news of who registered comes after other news of them', async () => {
+    const news = fact(userProfileChanged, { userId: user, name: 'דנה לוי', email: 'levi@example.com' });
+    expect(await difference([news, grew(1, 0)], count)).toEqual([0, 0, 0]);
+    expect(await difference([registered()], count)).toEqual([1, 1, 1]);
+    expect((await stats()).users.recent.map(({ _id }) => _id)).toContain(user);
+  });
+
   it('are no longer active or new after a while, until something happens', async () => {
     await take(registered(-40 * 24 * 3_600_000));
     const { users } = await stats();

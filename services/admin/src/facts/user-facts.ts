@@ -56,8 +56,8 @@ export class UserFacts {
       // Who is gone is not written down again.
       where: { removed: { $ne: true } },
       update: {
-        $set: { name, email, registeredAt: at },
-        $setOnInsert: { role, removed: false },
+        $set: { name, email, registeredAt: at, removed: false },
+        $setOnInsert: { role },
         $max: { lastSeenAt: at },
       },
     });
@@ -110,7 +110,7 @@ export class UserFacts {
   /** Events of other services may come after the news that the user is gone. */
   async removeIfDeleted(userId: string): Promise<void> {
     const user = await this.users.findOne({ _id: userId, removed: true }, { removedAt: 1 }).lean();
-    if (user) await this.removeWhatDeletedUserHas(userId, user.removedAt);
+    if (user) await this.removeWhatDeletedUserHas(userId, user.removedAt ?? null);
   }
 
   private async removeWhatDeletedUserHas(userId: string, removedAt: Date | null): Promise<void> {

@@ -30,7 +30,7 @@ export class StatsController {
       data: {
         users: {
           ...users,
-          recent: recent.map(({ _id, name, email, plan, registeredAt }) => ({
+          recent: recent.map(({ _id, name = '', email = '', plan, registeredAt }) => ({
             _id,
             name,
             email,

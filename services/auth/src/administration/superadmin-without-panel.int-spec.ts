@@ -64,6 +64,26 @@ describe('the first superadmin of a system', () => {
     expect(before?.role).toBe('superadmin');
   });
 
+  it('is one of two people whom two commands make one at the same time', async () => {
+    const registered = [await aRegistered(), await aRegistered(), await aRegistered()];
+    const outcomes = await Promise.all(registered.map(({ email }) => make(email)));
+    expect(outcomes.sort()).toEqual(['made', 'there-is-one', 'there-is-one']);
+    const roles = await Promise.all(registered.map(({ id }) => roleOf(id)));
+    expect(roles.sort()).toEqual(['superadmin', 'user', 'user']);
+    await swept(auth);
+    const ids = new Set(registered.map(({ id }) => id));
+    expect(auth.told(userRoleChanged).filter(({ userId }) => ids.has(userId))).toHaveLength(1);
+  });
+
+  it('may be another one once the role was taken from the first', async () => {
+    const [first, second] = [await aRegistered(), await aRegistered()];
+    expect(await make(first.email)).toBe('made');
+    await users.updateOne({ _id: first.id }, { $set: { role: 'user' } });
+    expect(await make(second.email)).toBe('made');
+    expect([await roleOf(first.id), await roleOf(second.id)]).toEqual(['user', 'superadmin']);
+    expect(await make(first.email)).toBe('there-is-one');
+  });
+
   it('is nobody whom nobody knows', async () => {
     expect(await make('nobody@example.com')).toBe('nobody');
   });

@@ -41,6 +41,8 @@ export interface UserDocument
   /** Whom the user writes for, in their own words; absent of users who never said. */
   targetAudience?: string;
   role: Role;
+  /** Of whom the command made a superadmin when there was none: `first`; of nobody else. */
+  firstSuperadmin?: typeof firstSuperadmin;
   subscriptionPlan: PlanId;
   /** When the plan ends by itself; absent of users from before it was kept. */
   subscriptionExpiresAt?: Date | null;
@@ -72,6 +74,9 @@ export interface UserDocument
   mailedElsewhere?: { to: string; at: Date }[];
 }
 
+/** The one value of its field, so that its unique key is held by one user. */
+export const firstSuperadmin = 'first';
+
 /** Of those who claim an address, whoever verified it is first, and after that the newest. */
 export const loginOrder = { email: 1, emailVerifiedAt: -1, createdAt: -1 } as const;
 
@@ -89,6 +94,7 @@ export const userSchema = ownedSchema<UserDocument>(
     passwordHash: { type: String, required: true },
     passwordNumber: { type: Number, default: 0 },
     role: { type: String, required: true },
+    firstSuperadmin: { type: String, default: undefined },
     businessName: { type: String, default: '' },
     businessType: { type: String, required: true },
     marketingStyle: { type: String, required: true },
@@ -128,6 +134,12 @@ export const userSchema = ownedSchema<UserDocument>(
   },
   [
     { serves: 'one verified user an address', keys: { emailClaim: 1 }, unique: true, sparse: true },
+    {
+      serves: 'one first superadmin, however many commands make one at the same time',
+      keys: { firstSuperadmin: 1 },
+      unique: true,
+      sparse: true,
+    },
     { serves: 'who signs in with an address: whoever verified it, else the newest', keys: loginOrder },
     {
       serves: 'accounts whose address nobody verified, oldest first',

@@ -16,7 +16,13 @@ let billing: InProcess;
 beforeAll(async () => {
   payments = await startPayments();
   const { url, clientId, secret, webhookId } = payments;
-  const provider = ProviderModule.on({ apiUrl: url, scriptOrigin: url, clientId, secret, webhookId });
+  const provider = ProviderModule.on({
+    apiUrl: url,
+    scriptOrigin: url,
+    clientId,
+    secret,
+    webhookIds: [webhookId],
+  });
   billing = await startInProcess([provider, PlansModule, SubscriptionsModule, PaymentsModule]);
 });
 afterAll(async () => {

@@ -39,7 +39,14 @@ let billing: InProcess;
 beforeAll(async () => {
   payments = await startPayments();
   const { url, clientId, secret, webhookId } = payments;
-  const provider = { apiUrl: url, scriptOrigin: url, clientId, secret, webhookId, timeoutMs: 5_000 };
+  const provider = {
+    apiUrl: url,
+    scriptOrigin: url,
+    clientId,
+    secret,
+    webhookIds: [webhookId],
+    timeoutMs: 5_000,
+  };
   billing = await startInProcess([
     ProviderModule.on(provider),
     PlansModule,

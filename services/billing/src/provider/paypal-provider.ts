@@ -9,8 +9,8 @@ import { toProviderOrder, toValue } from './paypal-views.js';
 export interface PaypalProviderOptions extends PaypalOptions {
   /** Where pages get the script from: `https://www.paypal.com`. */
   scriptOrigin: string;
-  /** The id of the webhook at the provider; '' takes no notices. */
-  webhookId: string;
+  /** Ids of webhooks at the provider, whose notices are all taken; without any none is. */
+  webhookIds: readonly string[];
 }
 
 const created = z.object({ id: z.string().min(1) });
@@ -71,9 +71,14 @@ export class PaypalProvider extends PaymentProvider {
     }
   }
 
+  /** A notice is signed for one webhook and does not say which: each is asked for, until one is right. */
   async isGenuine(transmission: Transmission, notice: string): Promise<boolean> {
-    const { webhookId } = this.options;
-    if (webhookId === '') return false;
+    for (const webhookId of this.options.webhookIds)
+      if (await this.isOf(webhookId, transmission, notice)) return true;
+    return false;
+  }
+
+  private async isOf(webhookId: string, transmission: Transmission, notice: string): Promise<boolean> {
     const head = JSON.stringify({
       auth_algo: transmission.algorithm,
       cert_url: transmission.certUrl,

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { rootDir, serverEnvironment } from '@megafon/infra';
+import type { ServerAddresses } from '@megafon/infra';
+
+const run = promisify(execFile);
+
+/**
+ * A command as an operator gives it, told of these servers and what else it needs.
+ * @param script of the workspace, built
+ * @returns the last line that it printed, which is JSON. @throws where it exits with another code than 0
+ */
+export async function operated<Report>(
+  [script, ...args]: [script: string, ...args: string[]],
+  servers: ServerAddresses,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Report> {
+  const told = { ...serverEnvironment(servers), KAFKA_SECURITY: 'plaintext', ...env };
+  const { stdout } = await run(process.execPath, [join(rootDir, script), ...args], { env: told });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Report;
+}

@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { releasedDocuments } from '@megafon/service-testing';
+
+it('reads what every released version stored, and some of nearly each collection is kept', async () => {
+  const { versions, faults, notKept } = await releasedDocuments('admin');
+  expect(versions).toContain('0.1.0');
+  expect(faults).toEqual([]);
+  // npm run documents:keep. The suites clear these away.
+  expect(notKept).toEqual(['dead-letters', 'dead-messages']);
+}, 120_000);
