@@ -12,7 +12,9 @@ export function literalOf(value: unknown): string {
 }
 
 function isObjectId(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'ObjectId';
+  return (
+    typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'ObjectId'
+  );
 }
 
 export function isPlain(value: unknown): value is Record<string, unknown> {

@@ -44,6 +44,7 @@ function collectionOf(node: ts.CallExpression | ts.NewExpression, source: ts.Sou
   if (called === 'ownedSchema' && first && ts.isStringLiteral(first)) return first.text;
   if (called !== 'Schema' || !second || !ts.isObjectLiteralExpression(second)) return undefined;
   const option = second.properties.find((one) => one.name?.getText(source) === 'collection');
-  if (!option || !ts.isPropertyAssignment(option) || !ts.isStringLiteral(option.initializer)) return undefined;
+  if (!option || !ts.isPropertyAssignment(option) || !ts.isStringLiteral(option.initializer))
+    return undefined;
   return option.initializer.text;
 }

@@ -18,7 +18,11 @@ describe('the traits of a document', () => {
   });
 
   it('are words, which may be of a list, and no ids by which things are kept', () => {
-    const document = { state: 'waiting', days: { '2026-11-25': 3 }, byId: { '0123456789abcdef01234567': 'x' } };
+    const document = {
+      state: 'waiting',
+      days: { '2026-11-25': 3 },
+      byId: { '0123456789abcdef01234567': 'x' },
+    };
     expect([...traitsOf(document)].sort()).toEqual([
       '.byId.*: string',
       '.byId: object',

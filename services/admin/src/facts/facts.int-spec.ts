@@ -170,8 +170,7 @@ describe('users', () => {
     try {
       for (let times = 0; times < 3; times += 1) await take(started());
       expect(writes).not.toHaveBeenCalled();
-      for (let times = 0; times < 3; times += 1) await take(started(dayMs));
-      await take(started());
+      for (const event of [started(dayMs), started(dayMs), started()]) await take(event);
       expect(writes).toHaveBeenCalledTimes(1);
     } finally {
       writes.mockRestore();

@@ -10,10 +10,13 @@ import { ACTION_MODEL } from './action.schema.js';
 const counted: readonly ActionState[] = ['submitting', 'unknown', 'succeeded'];
 const turns: readonly (readonly ActionState[])[] = [['submitting', 'unknown'], ['intended']];
 
+/** Far more than one process has under way: the steps of each come within seconds. */
+const openAtOnce = 200;
+
 @Injectable()
 export class ActionRepository extends OwnedRepository<Action> {
   constructor(@InjectModel(ACTION_MODEL) model: Model<Action>, outbox: Outbox) {
-    super(model, outbox, 'REQUEST.NOT_FOUND');
+    super(model, outbox, 'REQUEST.NOT_FOUND', { remembers: openAtOnce });
   }
 
   /** Open actions that are due since then or longer, by their accounts' ids, of those after this one. */

@@ -48,6 +48,9 @@ export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
    * @returns milliseconds to the next one that is due within the second
    */
   async claimDue(): Promise<number | undefined> {
+    // Mostly nothing is: one question a second, and nothing that would write.
+    const firstMs = await this.untilNext(new Date(0));
+    if (firstMs !== 0) return firstMs;
     for (;;) {
       while (this.beginning.size >= atOnce) await Promise.race(this.beginning);
       const now = this.clock.now();
@@ -58,10 +61,14 @@ export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** @param lookedAt when nothing was due: what became so since is next, at once */
-  private async untilNext(lookedAt: Date): Promise<number | undefined> {
-    const next = await this.campaigns.acrossOwnersNextDue(lookedAt, new Date(lookedAt.getTime() + everyMs));
-    return next ? Math.max(0, next.getTime() - this.clock.now().getTime()) : undefined;
+  /**
+   * @param after of those due later than that
+   * @returns 0 for one that is due; undefined where none is within the second
+   */
+  private async untilNext(after: Date): Promise<number | undefined> {
+    const now = this.clock.now();
+    const next = await this.campaigns.acrossOwnersNextDue(after, new Date(now.getTime() + everyMs));
+    return next ? Math.max(0, next.getTime() - now.getTime()) : undefined;
   }
 
   /** Never rejects. */
