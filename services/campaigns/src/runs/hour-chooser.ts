@@ -1,7 +1,7 @@
 import type { HourReason } from '@megafon/contracts';
 import type { PostPlace } from './post-chooser.js';
 
-export interface HourChoice {
+interface HourChoice {
   /** Nothing is done in the group before; null where it is done as the run begins. */
   notBefore: Date | null;
   reason: HourReason;
