@@ -24,12 +24,16 @@ import { OutboxSweeper } from '@megafon/mongo';
 import { runHistory } from './history.js';
 import { realParts } from './parts.js';
 import type { Parts } from './parts.js';
-import { joinOf } from './plan.js';
-import type { PlanChange, Task } from './plan.js';
+import { fates, joinOf } from './plan.js';
+import type { Fate, PlanChange, Task } from './plan.js';
 
 beforeAll(() => {
   Logger.overrideLogger(false);
 });
+
+const lostOften = Object.fromEntries(
+  fates.map((fate) => [fate, fate === 'lost-before' || fate === 'lost-after' ? 0.3 : 0]),
+) as Record<Fate, number>;
 
 /** Within so many histories a fault must show. */
 const enough = 1_500;
@@ -293,8 +297,12 @@ const mutations: [what: string, Partial<Parts>, RegExp, change?: PlanChange][] =
     'remembers half of what stood there',
     { ActionDriving: RemembersHalf },
     /another one's link|was not done/,
-    // A list is read three times before it is taken for half of one.
-    { rates: { lateList: 0.8 } },
+    // A list is read three times before it is taken for half of one, and is asked only where the answer is lost.
+    {
+      rates: { lateList: 0.95, fates: lostOften, page: 0, slowPage: 0, broker: 0 },
+      kills: 0,
+      freezes: 0,
+    },
   ],
   [
     'clicks however late it is',

@@ -24,12 +24,14 @@ class SetClock extends Clock {
 async function theClock(due: Readonly<Record<string, number>>, lookMs = 0) {
   const stored = new MemoryCollection({ name: 'campaigns', hasTimes: true });
   const clock = new SetClock();
+  let takes = 0;
   const campaigns = new CampaignRepository(
     memoryModel<CampaignDocument>(
       stored,
       async (what, effect) => {
         const answer = effect();
-        if (what.includes('findOneAndUpdate')) clock.ms += lookMs;
+        if (what.includes('find')) clock.ms += lookMs;
+        if (what.includes('findOneAndUpdate')) takes += 1;
         return answer;
       },
       () => stored,
@@ -46,7 +48,14 @@ async function theClock(due: Readonly<Record<string, number>>, lookMs = 0) {
       begun.push(_id);
     },
   };
-  return { clock, begun, held, due: new DueCampaigns(campaigns, begin as RunDueCampaign, clock) };
+  const howOftenTaken = () => takes;
+  return {
+    clock,
+    begun,
+    held,
+    howOftenTaken,
+    due: new DueCampaigns(campaigns, begin as RunDueCampaign, clock),
+  };
 }
 
 it('says when the next one is due within the second, and nothing where none is', async () => {
@@ -56,11 +65,25 @@ it('says when the next one is due within the second, and nothing where none is',
   expect(await other.runDue()).toBeUndefined();
 });
 
-it('looks again at once where one became due during the look', async () => {
-  const { due, begun } = await theClock({ meanwhile: 5 }, 10);
-  expect(await due.runDue()).toBe(0);
+it('tries to take nothing where nothing is due', async () => {
+  const { due, howOftenTaken } = await theClock({ soon: 300, later: 5_000 });
   await due.runDue();
+  expect(howOftenTaken()).toBe(0);
+});
+
+it('begins what became due as it looked whether anything is', async () => {
+  const { due, begun } = await theClock({ meanwhile: 5 }, 10);
+  expect(await due.runDue()).toBeUndefined();
   expect(begun).toEqual(['meanwhile']);
+});
+
+it('looks again at once where one became due as the last one was looked for', async () => {
+  // Each look takes ten: whether anything is due, the first one, and in vain another one, which is due five later.
+  const { due, begun } = await theClock({ first: 0, meanwhile: 25 }, 10);
+  expect(await due.runDue()).toBe(0);
+  expect(begun).toEqual(['first']);
+  await due.runDue();
+  expect(begun).toEqual(['first', 'meanwhile']);
 });
 
 it('claims what is due while another one takes long to begin', async () => {

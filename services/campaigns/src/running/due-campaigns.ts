@@ -66,9 +66,9 @@ export class DueCampaigns implements OnApplicationBootstrap, OnModuleDestroy {
    * @returns 0 for one that is due; undefined where none is within the second
    */
   private async untilNext(after: Date): Promise<number | undefined> {
-    const now = this.clock.now();
-    const next = await this.campaigns.acrossOwnersNextDue(after, new Date(now.getTime() + everyMs));
-    return next ? Math.max(0, next.getTime() - now.getTime()) : undefined;
+    const until = new Date(this.clock.now().getTime() + everyMs);
+    const next = await this.campaigns.acrossOwnersNextDue(after, until);
+    return next ? Math.max(0, next.getTime() - this.clock.now().getTime()) : undefined;
   }
 
   /** Never rejects. */
