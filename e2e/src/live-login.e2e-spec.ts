@@ -19,9 +19,9 @@ import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;
-const caseMs = 120_000;
+const caseMs = 180_000;
 /** Long enough to read a code on a busy machine, short enough to wait for its end. */
-const loginTtlMs = 60_000;
+const loginTtlMs = 90_000;
 const added = 'חשבון פייסבוק נוסף בהצלחה!';
 const expired = 'סשן ההתחברות פג תוקף';
 const moreRequired = 'נדרש להשלים אימות נוסף';
