@@ -18,5 +18,9 @@ export async function operated<Report>(
 ): Promise<Report> {
   const told = { ...serverEnvironment(servers), KAFKA_SECURITY: 'plaintext', ...env };
   const { stdout } = await run(process.execPath, [join(rootDir, script), ...args], { env: told });
+  return reportIn<Report>(stdout);
+}
+
+export function reportIn<Report>(stdout: string): Report {
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Report;
 }

@@ -21,8 +21,11 @@ async function connect(variant: Variant): Promise<Caller> {
     return {
       call: (n) => client.send(benchPing, { body: pingOf(n) }, { caller: null, traceId: 'bench' }),
       close: async () => {
-        await client.close();
-        await connection.close();
+        try {
+          await client.close();
+        } finally {
+          await connection.close();
+        }
       },
     };
   }

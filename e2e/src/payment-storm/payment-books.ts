@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import { paymentTaken } from '@megafon/contracts';
-import { rootDir } from '@megafon/infra';
 import mongoose from 'mongoose';
 import type { PaymentSystem } from './payment-system.js';
 import type { PlayedPayment } from './play-payment.js';
 import type { Story } from './payment-plan.js';
 import type { TrueOrder } from './provider-truth.js';
+import { reconciled } from '../reconciled.js';
 import { toldEvents } from './told-events.js';
 
 interface StoredOrder {
@@ -185,23 +183,7 @@ export class PaymentBooks {
 
   /** `npm run payments:reconcile`, on this system. @returns what ledger and provider disagree about */
   async differences(): Promise<unknown[]> {
-    const { stack } = this.system;
-    const script = join(rootDir, 'services', 'billing', 'dist', 'reconcile.js');
-    const told = {
-      MONGODB_URI: stack.servers.mongoUri,
-      PAYMENT_API_URL: stack.paymentsUrl,
-      PAYMENT_SCRIPT_ORIGIN: stack.paymentsUrl,
-      PAYMENT_CLIENT_ID: 'sandbox-client',
-      PAYMENT_SECRET_FILE: join(rootDir, 'sandbox', 'payments', 'client-secret.txt'),
-    };
-    // Exits 1 where there is a difference; the report says which.
-    const { stdout } = await promisify(execFile)(process.execPath, [script], { env: told }).catch(
-      (error: { stdout: string }) => error,
-    );
-    const { differences, unanswered } = JSON.parse(stdout) as {
-      differences: unknown[];
-      unanswered: number;
-    };
+    const { differences, unanswered } = await reconciled(this.system.stack);
     return unanswered > 0 ? [...differences, `${unanswered} orders were not answered`] : differences;
   }
 

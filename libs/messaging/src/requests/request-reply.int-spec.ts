@@ -83,8 +83,11 @@ function aClient(): { client: RequestClient; close: () => Promise<void> } {
   const connection = new KafkaConnection({ kafka: { brokers }, clientId: 'client' });
   const client = new RequestClient(connection, { service: 'gateway' });
   const close = async () => {
-    await client.close();
-    await connection.close();
+    try {
+      await client.close();
+    } finally {
+      await connection.close();
+    }
   };
   return { client, close };
 }

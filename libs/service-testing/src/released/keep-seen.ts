@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import mongoose from 'mongoose';
 import { faultsOfDocuments } from './faults-of-documents.js';
 import type { StoredDocument } from './faults-of-documents.js';
-import { keepDocuments, keptDocuments } from './kept-documents.js';
+import { keepDocuments, keptDocuments, storedIn } from './kept-documents.js';
 import { collectionsOf, ofTheLibrary } from './released-documents.js';
 import { fewestOf, traitsOf } from './traits.js';
 
@@ -17,7 +16,8 @@ export function keepSeen(
   service: string,
   { version, folder }: { version: string; folder: string },
 ): { kept: number; passedOver: string[] } {
-  const candidates = readdirSync(folder).flatMap((file) => seenIn(join(folder, file)));
+  const seen = readdirSync(folder).flatMap((file) => storedIn(join(folder, file)));
+  const candidates = seen.filter(({ collection }) => !(collection in ofTheLibrary));
   const faults = faultsOfDocuments(root, collectionsOf(service), candidates);
   const right = candidates.filter((one) => !faults.has(one));
   const before = keptDocuments(root, service).get(version) ?? [];
@@ -31,13 +31,4 @@ export function keepSeen(
   keepDocuments(root, service, { version, documents });
   const lines = [...faults].map(([{ collection }, fault]) => `${collection}: ${fault}`);
   return { kept: documents.length, passedOver: [...new Set(lines)] };
-}
-
-function seenIn(file: string): StoredDocument[] {
-  const seen = mongoose.mongo.BSON.EJSON.parse(readFileSync(file, 'utf8')) as Record<
-    string,
-    StoredDocument['document'][]
-  >;
-  const own = Object.entries(seen).filter(([collection]) => !(collection in ofTheLibrary));
-  return own.flatMap(([collection, documents]) => documents.map((document) => ({ collection, document })));
 }

@@ -5,7 +5,7 @@ import type { StoredDocument } from './faults-of-documents.js';
 
 const { EJSON } = mongoose.mongo.BSON;
 
-/** Documents of a service as a version stored them, by collection. */
+/** Documents of a service as a version stored them, by collection: what a file of them says. */
 type Kept = Record<string, StoredDocument['document'][]>;
 
 const folderOf = (root: string, service: string) => join(root, 'services', service, 'released');
@@ -14,15 +14,12 @@ const folderOf = (root: string, service: string) => join(root, 'services', servi
 export function keptDocuments(root: string, service: string): Map<string, StoredDocument[]> {
   const folder = folderOf(root, service);
   const versions = existsSync(folder) ? readdirSync(folder).sort() : [];
-  return new Map(
-    versions.map((file) => {
-      const kept = EJSON.parse(readFileSync(join(folder, file), 'utf8')) as Kept;
-      return [basename(file, '.json'), storedIn(kept)];
-    }),
-  );
+  return new Map(versions.map((file) => [basename(file, '.json'), storedIn(join(folder, file))]));
 }
 
-function storedIn(kept: Kept): StoredDocument[] {
+/** Those that a file has. */
+export function storedIn(file: string): StoredDocument[] {
+  const kept = EJSON.parse(readFileSync(file, 'utf8')) as Kept;
   return Object.entries(kept).flatMap(([collection, documents]) =>
     documents.map((document) => ({ collection, document })),
   );

@@ -4,36 +4,18 @@ import { newId } from '@megafon/mongo';
 import { eventually } from '@megafon/testing';
 import { startPayments } from '@megafon/sandbox-payments';
 import type { RunningPayments } from '@megafon/sandbox-payments';
-import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
+import { startBillingOver } from '../../test/billing-over.js';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
-import { PlansModule } from '../plans/plans.module.js';
-import { ProviderModule } from '../provider/provider.module.js';
-import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { declined } from './order.js';
 import { OrderRepository } from './order.repository.js';
-import { PaymentsModule } from './payments.module.js';
 import { SettleOrder } from './use-cases/settle-order.js';
 
 let payments: RunningPayments;
 let billing: InProcess;
 beforeAll(async () => {
   payments = await startPayments();
-  const { url, clientId, secret, webhookId } = payments;
-  const provider = {
-    apiUrl: url,
-    scriptOrigin: url,
-    clientId,
-    secret,
-    webhookIds: [webhookId],
-    timeoutMs: 5_000,
-  };
-  billing = await startInProcess([
-    ProviderModule.on(provider),
-    PlansModule,
-    SubscriptionsModule,
-    PaymentsModule,
-  ]);
+  billing = await startBillingOver(payments, { timeoutMs: 5_000 });
 });
 afterAll(async () => {
   await billing.close();

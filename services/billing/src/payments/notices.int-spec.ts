@@ -15,16 +15,12 @@ import {
 import { newId } from '@megafon/mongo';
 import { startPayments } from '@megafon/sandbox-payments';
 import type { RunningPayments } from '@megafon/sandbox-payments';
-import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
+import { startBillingOver } from '../../test/billing-over.js';
 import { eventually } from '@megafon/testing';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
-import { PlansModule } from '../plans/plans.module.js';
 import { PaymentProvider } from '../provider/payment-provider.js';
-import { ProviderModule } from '../provider/provider.module.js';
-import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { OrderRepository } from './order.repository.js';
-import { PaymentsModule } from './payments.module.js';
 
 let payments: RunningPayments;
 let billing: InProcess;
@@ -42,15 +38,8 @@ beforeAll(async () => {
   await once(gate, 'listening');
   const webhookUrl = `http://127.0.0.1:${(gate.address() as AddressInfo).port}/`;
   payments = await startPayments({ webhookUrl, retryMs: 5 });
-  const { url, clientId, secret, webhookId } = payments;
   // As while one webhook takes the place of another: the provider signs for one of them.
-  const webhookIds = ['WH-NEXT', webhookId];
-  billing = await startInProcess([
-    ProviderModule.on({ apiUrl: url, scriptOrigin: url, clientId, secret, webhookIds }),
-    PlansModule,
-    SubscriptionsModule,
-    PaymentsModule,
-  ]);
+  billing = await startBillingOver(payments, { webhookIds: ['WH-NEXT', payments.webhookId] });
 });
 afterEach(async () => {
   await fetch(`${payments.url}/truth/faults`, { method: 'DELETE' });

@@ -3,27 +3,15 @@ import { createPaymentOrder } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { startPayments } from '@megafon/sandbox-payments';
 import type { RunningPayments } from '@megafon/sandbox-payments';
-import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
-import { PlansModule } from '../plans/plans.module.js';
-import { ProviderModule } from '../provider/provider.module.js';
-import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { startBillingOver } from '../../test/billing-over.js';
 import { OrderRepository } from './order.repository.js';
-import { PaymentsModule } from './payments.module.js';
 
 let payments: RunningPayments;
 let billing: InProcess;
 beforeAll(async () => {
   payments = await startPayments();
-  const { url, clientId, secret, webhookId } = payments;
-  const provider = ProviderModule.on({
-    apiUrl: url,
-    scriptOrigin: url,
-    clientId,
-    secret,
-    webhookIds: [webhookId],
-  });
-  billing = await startInProcess([provider, PlansModule, SubscriptionsModule, PaymentsModule]);
+  billing = await startBillingOver(payments);
 });
 afterAll(async () => {
   await billing.close();

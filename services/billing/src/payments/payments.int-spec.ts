@@ -15,44 +15,26 @@ import {
 import { getModelToken, newId, Outbox, SYSTEM_OWNER } from '@megafon/mongo';
 import { startPayments } from '@megafon/sandbox-payments';
 import type { RunningPayments } from '@megafon/sandbox-payments';
-import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
+import { startBillingOver } from '../../test/billing-over.js';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
 import { LEDGER } from '../ledger/ledger.schema.js';
 import { PlanRepository } from '../plans/plan.repository.js';
-import { PlansModule } from '../plans/plans.module.js';
-import { ProviderModule } from '../provider/provider.module.js';
 import { ReconcileLedger } from '../reconciliation/reconcile-ledger.js';
 import { ApplyTime } from '../subscriptions/apply-time.js';
 import { ChangeSubscription } from '../subscriptions/change-subscription.js';
 import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
-import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { PaymentProvider } from '../provider/payment-provider.js';
 import { WithdrawOrdersWhenUserDeleted } from './events/withdraw-orders-when-user-deleted.js';
 import { OrderRepository } from './order.repository.js';
 import { ORDER } from './order.schema.js';
-import { PaymentsModule } from './payments.module.js';
 import { LookAgain } from './use-cases/look-again.js';
 
 let payments: RunningPayments;
 let billing: InProcess;
 beforeAll(async () => {
   payments = await startPayments();
-  const { url, clientId, secret, webhookId } = payments;
-  const provider = {
-    apiUrl: url,
-    scriptOrigin: url,
-    clientId,
-    secret,
-    webhookIds: [webhookId],
-    timeoutMs: 5_000,
-  };
-  billing = await startInProcess([
-    ProviderModule.on(provider),
-    PlansModule,
-    SubscriptionsModule,
-    PaymentsModule,
-  ]);
+  billing = await startBillingOver(payments, { timeoutMs: 5_000 });
 });
 afterAll(async () => {
   await billing.close();

@@ -2,7 +2,7 @@ import { fewestForHours } from '@megafon/contracts';
 import type { HourReason } from '@megafon/contracts';
 import type { HourChooser } from '../runs/hour-chooser.js';
 import { chooseLearned } from './choose-learned.js';
-import { Estimates, meanOf, spanOf, tenths } from './estimates.js';
+import { Estimates, isBest, meanOf, spanOf, tenths } from './estimates.js';
 import type { Earning } from './estimates.js';
 import type { OpenHours } from './open-hours.js';
 
@@ -30,10 +30,9 @@ export function hourChooser(
     if (open.length < 2) return { notBefore: null, reason: said(own, 'only') };
     const place = chooseLearned(estimates, { groupId, options, seed: `${seed}:${number}:${groupId}:hour` });
     const { hour = own, from = null } = open[place] ?? {};
-    const mean = (option: string) => meanOf(estimates.of(groupId, option));
-    const isBest = options.every((option) => mean(option) <= mean(String(hour)));
-    const isTried = estimates.of(groupId, String(hour)).posts > 0;
-    const why = isTried ? (isBest ? 'best' : 'trial') : 'untried';
+    const chosen = String(hour);
+    const believed = isBest(estimates, groupId, { chosen, among: options }) ? 'best' : 'trial';
+    const why = estimates.of(groupId, chosen).posts === 0 ? 'untried' : believed;
     return { notBefore: place === 0 ? null : from, reason: said(hour, why) };
   };
 }

@@ -110,6 +110,16 @@ export function tenths(value: number): number {
   return Math.round(10 * value) / 10;
 }
 
+/** Whether none of these is believed to earn more there. */
+export function isBest(
+  estimates: Pick<Estimates, 'of'>,
+  groupId: string,
+  { chosen, among }: { chosen: string; among: readonly string[] },
+): boolean {
+  const mean = (option: string) => meanOf(estimates.of(groupId, option));
+  return among.every((option) => mean(option) <= mean(chosen));
+}
+
 export function meanOf({ shape, rate }: Belief): number {
   return shape / rate;
 }

@@ -1,5 +1,5 @@
 import type { PostReason } from '@megafon/contracts';
-import { meanOf, tenths } from './estimates.js';
+import { isBest, meanOf, tenths } from './estimates.js';
 import type { Estimates } from './estimates.js';
 
 interface Choice {
@@ -13,13 +13,12 @@ interface Choice {
 /** Why a post was chosen, as far as it is believed now; null where there was nothing to choose. */
 export function reasonOf(estimates: Estimates, { groupId, all, open, chosen }: Choice): PostReason | null {
   if (chosen === undefined || all.length < 2) return null;
-  const mean = (option: string) => meanOf(estimates.of(groupId, option));
-  const isBestOf = (options: readonly string[]) => options.every((option) => mean(option) <= mean(chosen));
-  const { posts } = estimates.of(groupId, chosen);
+  const isBestOf = (among: readonly string[]) => isBest(estimates, groupId, { chosen, among });
+  const belief = estimates.of(groupId, chosen);
   const believed = isBestOf(all) ? 'best' : isBestOf(open) ? 'rested' : 'trial';
   return {
-    why: posts === 0 ? 'untried' : believed,
-    posts,
-    mean: tenths(mean(chosen)),
+    why: belief.posts === 0 ? 'untried' : believed,
+    posts: belief.posts,
+    mean: tenths(meanOf(belief)),
   };
 }
