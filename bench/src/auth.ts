@@ -5,6 +5,8 @@ import { ApiUser, startTestStack } from '@megafon/infra';
 import { verify } from '@node-rs/argon2';
 import mongoose from 'mongoose';
 import { at, load, median, round } from './shared/figures.js';
+import { partsOf, used } from './shared/processor-time.js';
+import type { Parts } from './shared/processor-time.js';
 
 /**
  * Logins through the whole system against the bare hash of the same cost, as many at once as auth has; and what other
@@ -77,6 +79,13 @@ async function logins(): Promise<Logins> {
   return { ...count, perSecond: (count.done * 1_000) / (performance.now() - startedMs) };
 }
 
+/** What a login costs each part of the system, with what the bystander asked meanwhile: CPU-milliseconds. */
+function eachOf(parts: Parts, count: number): Parts {
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, cpuSeconds]) => [part, round((cpuSeconds * 1_000) / count, 1)]),
+  );
+}
+
 /** Milliseconds of each call of somebody who is signed in, while `work` goes on. */
 async function callsDuring(bystander: ApiUser, work: Promise<unknown>): Promise<number[]> {
   let goesOn = true;
@@ -103,13 +112,16 @@ try {
   // Warm on both sides.
   await logins();
   const rows = [];
+  const costs: Parts[] = [];
   for (let turn = 0; turn < rounds; turn += 1) {
     const bystander = await ApiUser.signIn(stack.gatewayUrl, email, password);
     const bare = await bareHashes(stored);
     const quiet = await callsDuring(bystander, pause(seconds * 1_000));
+    const before = partsOf(stack);
     const storm = logins();
     const busy = await callsDuring(bystander, storm);
     const { perSecond, done, refused } = await storm;
+    costs.push(eachOf(used(before, partsOf(stack)), done));
     rows.push({ bare, perSecond, done, refused, quietP99: at(quiet, 0.99), busyP99: at(busy, 0.99) });
   }
   console.table(
@@ -122,6 +134,8 @@ try {
       'p99 of others, storm': round(busyP99, 1),
     })),
   );
+  console.log('CPU-milliseconds a login, the calls of the bystander with it:');
+  console.table(costs);
   const share = round(median(rows.map(({ bare, perSecond }) => perSecond / bare)));
   const slower = round(median(rows.map(({ quietP99, busyP99 }) => busyP99 / quietP99)));
   console.log(`Load of the machine: ${loadBefore} before, ${load()} after.`);
