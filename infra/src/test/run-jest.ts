@@ -4,6 +4,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { rootDir } from '../paths.js';
+import { say } from '../say.js';
+import { slowestOf } from './slowest.js';
+import type { TimedReport } from './slowest.js';
 import { outcomeOf } from './summary.js';
 import type { JestReport, Summary } from './summary.js';
 import type { Suite, TestOptions } from './test-options.js';
@@ -31,6 +34,9 @@ const workerMemory = '1GB';
 
 /** For what hangs: how fast things are is what the benches say, and two cores may be anybody's. */
 const testTimeoutMs = 180_000;
+
+/** So many of the slowest files are named in the end. */
+const slowestShown = 12;
 
 export interface JestSurroundings {
   /** For the suites: where the servers and the browser are. */
@@ -70,7 +76,8 @@ export async function runJest(
     jest.once('close', (exitCode) => resolve(exitCode ?? -1));
   });
   const report = existsSync(outputFile)
-    ? (JSON.parse(readFileSync(outputFile, 'utf8')) as JestReport)
+    ? (JSON.parse(readFileSync(outputFile, 'utf8')) as JestReport & TimedReport)
     : undefined;
+  if (report) for (const line of slowestOf(report, slowestShown, rootDir)) say.plain(line);
   return outcomeOf(code, report);
 }
