@@ -45,6 +45,7 @@ try {
         'script kB': scriptKb,
         scripts: median(of('scripts')),
         requests: median(of('requests')),
+        'FCP ms': round(median(of('fcpMs')), 0),
         'LCP ms': lcpMs,
         'worst LCP ms': round(at(of('lcpMs'), 1), 0),
         'blocked ms': round(median(of('blockedMs')), 0),

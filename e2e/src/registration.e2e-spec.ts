@@ -113,4 +113,31 @@ describe('a person who registers', () => {
     },
     stepMs,
   );
+
+  it(
+    'finds the frame of the application in its document, before any of it runs',
+    async () => {
+      // A browser of her own: what the other one has loaded before comes though it is withheld.
+      const again = await Person.sitsDown();
+      const { page } = again;
+      await page.evaluateOnNewDocument(() => localStorage.setItem('token', 'kept'));
+      await page.setRequestInterception(true);
+      page.on(
+        'request',
+        (request) => void (request.resourceType() === 'script' ? request.abort() : request.continue()),
+      );
+      await again.opens(`${stack.publicUrl}/dashboard`);
+      const frame = await page.waitForSelector('#prerendered header', { visible: true });
+      expect(await frame?.evaluate((header) => header.innerText)).toBe('מגפון');
+      expect(await page.$eval('#root', (root) => getComputedStyle(root).display)).toBe('none');
+      await again.opens(`${stack.publicUrl}/login`);
+      expect(await page.$eval('#prerendered', (place) => getComputedStyle(place).display)).toBe('none');
+      await again.leaves();
+      await noa.opens(`${stack.publicUrl}/dashboard`);
+      await noa.sees('דורש טיפול');
+      expect(await noa.page.$('#prerendered')).toBeNull();
+      expect(await layoutShift(noa.page)).toBeLessThan(0.05);
+    },
+    stepMs,
+  );
 });

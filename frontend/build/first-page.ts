@@ -3,7 +3,7 @@ import type { Manifest } from 'vite';
 import { neededBy } from './needed-by.js';
 
 const application = 'index.html';
-const frame = 'src/app/frame/app-frame.tsx';
+export const frameSource = 'src/app/frame/app-frame.tsx';
 
 /** The source of each page by its path, as the table of the routes has it (src/app/router.tsx). */
 export function pagesOf(routes: string): Map<string, string> {
@@ -31,7 +31,7 @@ export function firstPage(router: string, manifest: Manifest): string {
   };
   const pages = Object.fromEntries([
     ...[...pagesOf(anywhere)].map(([path, source]) => [path, places([source])] as const),
-    ...[...pagesOf(framed)].map(([path, source]) => [path, places([frame, source])] as const),
+    ...[...pagesOf(framed)].map(([path, source]) => [path, places([frameSource, source])] as const),
   ]);
   return `(${fetchFirst.toString()})(${JSON.stringify(files)}, ${JSON.stringify(pages)});`;
 }

@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
-import { withText } from './prerendered.js';
+import { withFrame, withText } from './prerendered.js';
 
 const shell =
   '<html><head><title>מגפון</title><meta\n name="description"\n content="הכול" />' +
@@ -16,6 +17,69 @@ const manifest = {
   // In a circle, as chunks may be.
   '_shared.js': chunk('assets/shared.js', { css: ['assets/shared.css'], imports: ['src/visitor.tsx'] }),
 };
+
+describe('the frame of the application', () => {
+  const frame = { paths: ['/dashboard', '/groups'], html: '<div role="status"><div>$& מגפון</div></div>' };
+  const built = {
+    ...{
+      'src/app/frame/app-frame.tsx': chunk('assets/frame.js', {
+        css: ['assets/frame.css'],
+        imports: ['_app.js'],
+      }),
+    },
+    '_app.js': chunk('assets/app.js', { css: ['assets/index.css'] }),
+  };
+  const written = withFrame(shell, frame, built);
+
+  it('stands before the place of the script, unseen, with the styles that are not there yet', () => {
+    expect(written).toContain(`<div id="prerendered" hidden>${frame.html}</div><script>`);
+    expect(written).toContain('</script><div id="root">');
+    expect([...written.matchAll(/stylesheet"[^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/assets/index.css',
+      '/assets/frame.css',
+    ]);
+  });
+
+  it.each([
+    ['is seen by who has a session', { token: 'a' }, '/groups', { hidden: false, isNarrow: false }],
+    [
+      'is as narrow as it was',
+      { token: 'a', 'sidebar-collapsed': 'true' },
+      '/groups',
+      { hidden: false, isNarrow: true },
+    ],
+    ['is not seen by a stranger', {}, '/groups', { hidden: true, isNarrow: false }],
+    ['is not seen around other pages', { token: 'a' }, '/login', { hidden: true, isNarrow: false }],
+    ['is not seen where nothing can be kept', null, '/groups', { hidden: true, isNarrow: false }],
+  ] as const)('%s', (_name, kept, pathname, seen) => {
+    const script = /<script>(\(function showFrame.*)<\/script><div id="root">/s.exec(written)?.[1] ?? '';
+    const place = { hidden: true };
+    let isNarrow = false;
+    const inner = {
+      setAttribute: (name: string, value: string) =>
+        (isNarrow = name === 'data-collapsed' && value === 'true'),
+    };
+    const inPage = {
+      document: {
+        getElementById: (id: string) =>
+          id === 'prerendered' && Object.assign(place, { querySelector: () => inner }),
+      },
+      location: { pathname },
+      localStorage: {
+        getItem: (key: string) => {
+          if (kept === null) throw new Error('denied');
+          return (kept as Record<string, string>)[key] ?? null;
+        },
+      },
+    };
+    runInNewContext(script, inPage);
+    expect({ hidden: place.hidden, isNarrow }).toEqual(seen);
+  });
+
+  it('is not written where the shell has no place for it', () => {
+    expect(() => withFrame('<html></html>', frame, built)).toThrow('the page has no');
+  });
+});
 
 describe('a prerendered page', () => {
   it('holds its text as it is, before the place of the script', () => {

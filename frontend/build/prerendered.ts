@@ -3,13 +3,15 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
-import type { pages } from '../src/prerender.js';
+import type { frame, pages } from '../src/prerender.js';
 import { compress } from './compressed.js';
-import { firstPage } from './first-page.js';
+import { firstPage, frameSource } from './first-page.js';
 import { neededBy } from './needed-by.js';
 import { robots, sharedTags, sitemapOf, tagsOf } from './public-tags.js';
 
 type Page = (typeof pages)[number];
+type Frame = typeof frame;
+type Drawn = { frame: Frame; pages: readonly Page[] };
 
 /** What the pages with a text of their own run. */
 const visitorSource = 'src/visitor.tsx';
@@ -50,16 +52,17 @@ export function prerendered(): Plugin {
       const colours = await readFile(join(outDir, coloursName), 'utf8');
       const shell = withFont(withColours(inHead(built, sharedTags), colours), manifest);
       const router = await readFile(join(config.root, 'src/app/router.tsx'), 'utf8');
-      await write(join(outDir, shellName), withScript(shell, firstPage(router, manifest)));
       const drawn = await render(config, join(outDir, '.prerender'));
-      for (const page of drawn) {
+      const application = withScript(shell, firstPage(router, manifest));
+      await write(join(outDir, shellName), withFrame(application, drawn.frame, manifest));
+      for (const page of drawn.pages) {
         const name = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`;
         await write(join(outDir, name), withText(shell, page, manifest));
       }
       await writeFile(join(outDir, 'robots.txt'), robots);
       await writeFile(
         join(outDir, 'sitemap.xml'),
-        sitemapOf([...drawn.map(({ path }) => path), '/register']),
+        sitemapOf([...drawn.pages.map(({ path }) => path), '/register']),
       );
       await rm(join(outDir, '.vite'), { recursive: true });
       await rm(join(outDir, coloursName));
@@ -103,16 +106,44 @@ async function write(path: string, html: string): Promise<void> {
   await compress(path);
 }
 
-async function render({ root, configFile }: ResolvedConfig, outDir: string): Promise<readonly Page[]> {
+async function render({ root, configFile }: ResolvedConfig, outDir: string): Promise<Drawn> {
   await build({
     root,
     ...(configFile ? { configFile } : {}),
     logLevel: 'warn',
     build: { ssr: 'src/prerender.tsx', outDir, copyPublicDir: false },
   });
-  const module = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as { pages: typeof pages };
+  const module = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Drawn;
   await rm(outDir, { recursive: true });
-  return module.pages;
+  return module;
+}
+
+/**
+ * The application's document with the frame of its pages, for whoever has a session to come back to: it is there as soon
+ * as the styles are, long before the application runs.
+ */
+export function withFrame(shell: string, { html, paths }: Frame, manifest: Manifest): string {
+  const styles = [...neededBy(frameSource, manifest).styles].filter((style) => !shell.includes(style));
+  const links = styles.map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`).join('');
+  const script = `(${showFrame.toString()})(${JSON.stringify(paths)});`;
+  const frameHtml = `<div id="prerendered" hidden>${html}</div><script>${script}</script>`;
+  return [
+    ['</head>', `${links}</head>`],
+    ['<div id="root">', `${frameHtml}<div id="root">`],
+  ].reduce((text, [mark = '', by = '']) => replaced(text, mark, by), shell);
+}
+
+/** Runs in the page. */
+function showFrame(paths: string[]): void {
+  const place = document.getElementById('prerendered');
+  try {
+    if (!place || localStorage.getItem('token') === null || !paths.includes(location.pathname)) return;
+    const isNarrow = localStorage.getItem('sidebar-collapsed') === 'true';
+    if (isNarrow) place.querySelector('[role="status"] > div')?.setAttribute('data-collapsed', 'true');
+    place.hidden = false;
+  } catch {
+    // Without its storage the browser knows of no session.
+  }
 }
 
 /** The shell with a page's text, and with what these pages load instead of the application. */

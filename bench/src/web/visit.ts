@@ -32,6 +32,8 @@ export interface Visit {
   scriptKb: number;
   scripts: number;
   requests: number;
+  /** Until anything at all was painted. */
+  fcpMs: number;
   /** Until the largest thing of the first screen was painted. */
   lcpMs: number;
   /** For so long tasks kept the page from answering, each counted from its fiftieth millisecond. */
@@ -95,7 +97,7 @@ async function signIn(page: Page, token: string): Promise<void> {
 }
 
 /** What the browser noted of its painting. */
-function painted(page: Page): Promise<Pick<Visit, 'lcpMs' | 'blockedMs' | 'layoutShift'>> {
+function painted(page: Page): Promise<Pick<Visit, 'fcpMs' | 'lcpMs' | 'blockedMs' | 'layoutShift'>> {
   return page.evaluate(async () => {
     const noted = (type: string) =>
       new Promise<PerformanceEntryList>((resolve) => {
@@ -108,6 +110,7 @@ function painted(page: Page): Promise<Pick<Visit, 'lcpMs' | 'blockedMs' | 'layou
       ['largest-contentful-paint', 'longtask', 'layout-shift'].map(noted),
     );
     return {
+      fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
       lcpMs: paints?.at(-1)?.startTime ?? NaN,
       blockedMs: (tasks ?? []).reduce((sum, { duration }) => sum + duration - 50, 0),
       layoutShift: ((shifts ?? []) as (PerformanceEntry & { value?: number })[]).reduce(

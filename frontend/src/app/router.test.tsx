@@ -66,6 +66,12 @@ let router: ReturnType<typeof newRouter> | undefined;
 
 /** The page is loaded at a path, as by its address: whatever is stored is verified, and the router put on. */
 async function arrives(audience: Audience, path: string): Promise<void> {
+  comes(audience, path);
+  await act(() => verifySession());
+}
+
+/** Nobody has asked yet whether what is stored is good. */
+function comes(audience: Audience, path: string): void {
   const server = serve(
     anEmptyServer()
       .on(getDashboardStats, refusal('SERVICE.UNAVAILABLE'))
@@ -79,6 +85,8 @@ async function arrives(audience: Audience, path: string): Promise<void> {
     localStorage.setItem('user', JSON.stringify(people.user));
   }
   window.history.replaceState(null, '', path);
+  document.getElementById('prerendered')?.remove();
+  document.body.appendChild(document.createElement('div')).id = 'prerendered';
   session.startLoading();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   router = newRouter(client);
@@ -87,7 +95,6 @@ async function arrives(audience: Audience, path: string): Promise<void> {
       <RouterProvider router={router} />
     </Providers>,
   );
-  await act(() => verifySession());
 }
 
 /** There, and nothing leads on: what is shown is there to stay. */
@@ -96,6 +103,8 @@ async function staysAt(path: string): Promise<void> {
     expect(where()).toBe(path);
     expect(router?.state.navigation.state).toBe('idle');
     expect(screen.queryByRole('status', { name: 'טוען…' })).toBeNull();
+    // What the document showed until then is gone, wherever they were led.
+    expect(document.getElementById('prerendered')).toBeNull();
   });
   expect(where()).toBe(path);
 }
@@ -119,6 +128,14 @@ describe('who is led where', () => {
     expect(await screen.findByText('אין הרשאות אדמין')).toBeTruthy();
     signsIn('admin');
     expect(await screen.findByRole('tab', { name: 'סקירה' })).toBeTruthy();
+  });
+
+  it('leaves what the document shows as long as it is not known who is there, and no longer', async () => {
+    comes('user', '/groups');
+    expect(await screen.findByRole('status', { name: 'טוען…' })).toBeTruthy();
+    expect(document.getElementById('prerendered')).not.toBeNull();
+    act(() => session.markUnreachable());
+    await waitFor(() => expect(document.getElementById('prerendered')).toBeNull());
   });
 
   it('says to whoever’s session expired that it did, and empties what was stored', async () => {

@@ -34,6 +34,13 @@ describe('the frame around all pages', () => {
     expect(server.callsOf(resendVerification)).toHaveLength(1);
   });
 
+  it('takes the place of what its document showed until then', () => {
+    const place = document.body.appendChild(document.createElement('div'));
+    place.id = 'prerendered';
+    renderPage(AppFrame, aServer());
+    expect(document.getElementById('prerendered')).toBeNull();
+  });
+
   it('says nothing of an address that is verified', () => {
     renderPage(AppFrame, aServer());
     expect(screen.queryByText('אמתו את כתובת המייל')).toBeNull();

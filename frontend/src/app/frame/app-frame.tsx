@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
 import { useLive } from '../../lib/live/use-live.js';
+import { usePrerenderedPlace } from '../../lib/prerendered.js';
 import { session } from '../../lib/session.js';
 import { useUser } from '../../lib/use-session.js';
 import classes from './app-frame.module.css';
@@ -21,6 +22,7 @@ import { useAttention } from './use-attention.js';
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js')).MenuDrawer }));
 
 export function AppFrame() {
+  usePrerenderedPlace();
   const user = useUser();
   useLive(timeZoneChanged, ({ data: { timeZone } }) => session.know({ ...user, timeZone }));
   const { pathname } = useLocation();

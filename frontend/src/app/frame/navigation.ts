@@ -29,7 +29,8 @@ export interface NavigationEntry {
   attention?: { count: number; text: string };
 }
 
-const entries = (): NavigationEntry[] => [
+/** The pages of everybody who is not a superadmin, in the order of the specification. */
+export const entries = (): NavigationEntry[] => [
   { to: '/quickstart', label: t('nav.quickstart'), icon: IconBolt },
   { to: '/dashboard', label: t('nav.dashboard'), icon: IconLayoutDashboard, frequent: true },
   { to: '/facebook-connections', label: t('nav.connections'), icon: IconBrandFacebook },

@@ -2,9 +2,11 @@ import { Button, Container } from '@mantine/core';
 import { IconRefresh, IconZoomExclamation } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.js';
 import { t } from '../../i18n/t.js';
+import { usePrerenderedPlace } from '../../lib/prerendered.js';
 
 /** A page's code did not arrive (often: a newer version is out) or failed while drawing. */
 export function PageFailure() {
+  usePrerenderedPlace();
   return (
     <Container size="sm" py="xl" role="alert">
       <EmptyState

@@ -2,6 +2,7 @@ import { Center, Container, Loader } from '@mantine/core';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { LoadError } from '../../components/load-error.js';
 import { t } from '../../i18n/t.js';
+import { usePrerenderedPlace } from '../../lib/prerendered.js';
 import { session } from '../../lib/session.js';
 import { useSession } from '../../lib/use-session.js';
 import { verifySession } from '../../lib/verify-session.js';
@@ -17,6 +18,8 @@ export function FullSpinner() {
 /** Nothing is shown before it is known who is there. */
 export function SessionGate() {
   const { status } = useSession();
+  // Who is signed in finds the frame in the document, until the application has its own.
+  usePrerenderedPlace(status === 'signed-out' || status === 'unreachable');
   if (status === 'loading') return <FullSpinner />;
   if (status === 'unreachable') {
     return (
