@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20' },
     first: { type: 'string', default: '1' },
-    groups: { type: 'string', default: '26' },
+    groups: { type: 'string', default: '28' },
     accounts: { type: 'string', default: '8' },
   },
 });
