@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import mongoose from 'mongoose';
+import { AskedHere } from './asked-here.js';
 import { nameOf, shapesOf, shapesOfPipeline } from './query-shape.js';
 import type { QueryShape } from './query-shape.js';
 import type { DeclaredIndex } from './serving-index.js';
@@ -27,7 +29,9 @@ type Methods = Record<string, Method>;
 export class RecordedQueries {
   readonly indexes = new Map<string, DeclaredIndex[]>();
   private readonly byName = new Map<string, RecordedQuery>();
-  private readonly callers = new WeakMap<object, string>();
+  private readonly asked = new WeakMap<object, AskedHere>();
+  /** Set while a model asks the driver: what comes without it comes from below the models. */
+  private readonly model = new AsyncLocalStorage<true>();
 
   constructor() {
     mongoose.plugin((schema: mongoose.Schema) => this.declare(schema));
@@ -53,103 +57,82 @@ export class RecordedQueries {
 
   /** A query runs long after it was asked for: who asks is known only now. */
   private watchModels(): void {
-    const { callers } = this;
+    const { asked, model } = this;
     const statics = mongoose.Model as unknown as Methods;
     for (const name of queryMethods) {
       const original = statics[name];
       if (!original) continue;
       statics[name] = function (...args) {
-        const asked = original.apply(this, args);
-        if (typeof asked === 'object' && asked !== null) callers.set(asked, callerOf());
-        return asked;
+        const query = original.apply(this, args);
+        if (typeof query === 'object' && query !== null) asked.set(query, new AskedHere());
+        return query;
       };
     }
     const record = this.add.bind(this);
     const bulkWrite = statics['bulkWrite'];
     statics['bulkWrite'] = function (...args) {
       const { collection } = this as mongoose.Model<unknown>;
-      const caller = callerOf();
+      const here = new AskedHere();
       for (const write of args[0] as Record<string, { filter?: Doc }>[])
         for (const { filter } of Object.values(write))
-          if (filter) record(collection.collectionName, filter, {}, caller);
+          if (filter) record(collection.collectionName, filter, {}, here);
       return bulkWrite?.apply(this, args);
+    };
+    const documents = mongoose.Model.prototype as unknown as Methods;
+    const save = documents['save'];
+    documents['save'] = function (...args) {
+      return model.run(true, () => save?.apply(this, args));
     };
   }
 
   private watchQueries(): void {
+    const { asked, model } = this;
     const queries = mongoose.Query.prototype as unknown as Methods;
     const record = (query: mongoose.Query<unknown, unknown>) => {
-      const caller = this.callers.get(query);
-      if (caller === undefined) return;
+      const here = asked.get(query);
+      if (here === undefined) return;
       const { sort = {} } = query.getOptions() as { sort?: Sort };
-      this.add(query.model.collection.collectionName, query.getFilter(), sort, caller);
+      this.add(query.model.collection.collectionName, query.getFilter(), sort, here);
     };
     for (const name of ['exec', 'cursor']) {
       const run = queries[name];
       queries[name] = function (...args) {
         record(this as mongoose.Query<unknown, unknown>);
-        return run?.apply(this, args);
+        return model.run(true, () => run?.apply(this, args));
       };
     }
     const recordPipeline = (aggregate: mongoose.Aggregate<unknown[]>) => {
-      const caller = this.callers.get(aggregate);
+      const here = asked.get(aggregate);
       const collection = aggregate.model().collection.collectionName;
-      if (caller !== undefined)
-        this.keep(shapesOfPipeline(collection, aggregate.pipeline() as unknown as Doc[]), caller);
+      if (here !== undefined)
+        this.note(shapesOfPipeline(collection, aggregate.pipeline() as unknown as Doc[]), here);
     };
     const aggregates = mongoose.Aggregate.prototype as unknown as Methods;
     const run = aggregates['exec'];
     aggregates['exec'] = function (...args) {
       recordPipeline(this as mongoose.Aggregate<unknown[]>);
-      return run?.apply(this, args);
+      return model.run(true, () => run?.apply(this, args));
     };
   }
 
   /** The driver's own collections, which some code asks below the models. */
   private watchCollections(): void {
-    const record = (collection: string, filter: Doc) => this.add(collection, filter, {}, callerOf());
     mongoose.set('debug', (collection: string, method: string, filter: unknown) => {
       const isQuery = (queryMethods as readonly string[]).includes(method) && method !== 'aggregate';
-      if (isQuery && isAskedBelowModels()) record(collection, (filter ?? {}) as Doc);
+      if (isQuery && !this.model.getStore()) this.add(collection, (filter ?? {}) as Doc, {}, new AskedHere());
     });
   }
 
-  private add(collection: string, filter: Doc, sort: Sort, caller: string): void {
-    this.keep(shapesOf(collection, filter, sort), caller);
+  private add(collection: string, filter: Doc, sort: Sort, here: AskedHere): void {
+    this.note(shapesOf(collection, filter, sort), here);
   }
 
-  private keep(shapes: readonly QueryShape[], caller: string): void {
-    if (isTest(caller)) return;
-    for (const shape of shapes) this.byName.set(nameOf(shape), { shape, caller });
+  /** Who asks is looked up for a shape that nobody of ours has asked yet. */
+  private note(shapes: readonly QueryShape[], here: AskedHere): void {
+    const fresh = shapes.filter((shape) => !this.byName.has(nameOf(shape)));
+    if (fresh.length === 0) return;
+    const caller = here.caller();
+    if (caller === '') return;
+    for (const shape of fresh) this.byName.set(nameOf(shape), { shape, caller });
   }
-}
-
-function frames(): string[] {
-  const before = Error.stackTraceLimit;
-  Error.stackTraceLimit = 40;
-  const { stack = '' } = new Error();
-  Error.stackTraceLimit = before;
-  return stack
-    .split('\n')
-    .slice(1)
-    .filter((line) => !line.includes('recorded-queries'));
-}
-
-/** Who asks: of a repository's own methods, whoever calls them. '' where no line of ours is on the stack. */
-function callerOf(): string {
-  const ours = frames().filter((line) => /\/(services|libs)\//.test(line) && !line.includes('node_modules'));
-  const line = ours.find((frame) => !frame.includes('owned-repository.ts')) ?? ours[0];
-  return /((?:services|libs)\/[^\s)]+)/.exec(line ?? '')?.[1] ?? '';
-}
-
-function isAskedBelowModels(): boolean {
-  const between = frames();
-  const end = between.findIndex((frame) => !frame.includes('node_modules'));
-  return (
-    end >= 0 && between.slice(0, end).every((frame) => !/mongoose\/lib\/(query|model|aggregate)/.test(frame))
-  );
-}
-
-function isTest(caller: string): boolean {
-  return caller === '' || /\.(int-)?spec\.ts|\/test\//.test(caller);
 }
