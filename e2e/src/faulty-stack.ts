@@ -107,7 +107,7 @@ export class FaultyStack {
     await eventually(async () => expect(await this.crashes()).toBeGreaterThan(crashesBefore), patience);
   }
 
-  /** Sets the wall clock of the process, and waits until its figures say so. */
+  /** Sets the wall clock of the process, and waits until its metrics say so. */
   async setClock(service: 'automation', aheadMs: number): Promise<void> {
     await writeFile(clockFile(this.folder, service), String(aheadMs));
     await eventually(async () => {

@@ -8,7 +8,7 @@ export interface GaugeDefinition<Label extends string = string> {
 export type Reading<Label extends string = string> =
   number | readonly { labels: Readonly<Record<Label, string>>; value: number }[];
 
-/** Where libraries show figures that are read when somebody asks for them; `ServiceModule` provides it. */
+/** Where libraries show metrics that are read when somebody asks for them; `ServiceModule` provides it. */
 export abstract class Gauges {
   /** What cannot be read is left out of that answer. */
   abstract show<Label extends string>(

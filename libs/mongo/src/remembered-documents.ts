@@ -4,7 +4,7 @@ import { deepFreeze } from './deep-freeze.js';
 export class RememberedDocuments<D extends object> {
   private readonly documents = new Map<string, D>();
 
-  /** @param most how many are kept */
+  /** @param most how many are remembered */
   constructor(private readonly most: number) {}
 
   get isUsed(): boolean {
@@ -15,14 +15,14 @@ export class RememberedDocuments<D extends object> {
     return this.documents.get(key) ?? null;
   }
 
-  /** It has to be kept anew: what could not be written over is an old one. */
+  /** It has to be remembered anew: what could not be written over is an old one. */
   take(key: string): D | null {
     const known = this.documents.get(key) ?? null;
     this.documents.delete(key);
     return known;
   }
 
-  keep(key: string, document: D): void {
+  remember(key: string, document: D): void {
     if (!this.isUsed) return;
     this.documents.delete(key);
     this.documents.set(key, deepFreeze(document));

@@ -13,12 +13,12 @@ export interface FieldChanges {
  */
 export function difference(before: object, after: object): FieldChanges {
   const old = new Map<string, unknown>(Object.entries(before));
-  const now = new Map<string, unknown>(Object.entries(after));
+  const next = new Map<string, unknown>(Object.entries(after));
   const set: Record<string, unknown> = {};
   const unset: Record<string, ''> = {};
-  for (const field of new Set([...old.keys(), ...now.keys()])) {
+  for (const field of new Set([...old.keys(), ...next.keys()])) {
     if ((repositoryFields as readonly string[]).includes(field)) continue;
-    const value = now.get(field);
+    const value = next.get(field);
     if (value === undefined) {
       if (old.get(field) !== undefined) unset[field] = '';
     } else if (!isDeepStrictEqual(old.get(field), value)) {

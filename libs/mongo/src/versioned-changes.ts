@@ -122,12 +122,12 @@ export class VersionedChanges<D extends OwnedDocument> {
   }
 
   private rememberAbsent(target: Target<D>, fresh: D): null {
-    this.remembered.keep(keyOf(target), fresh);
+    this.remembered.remember(keyOf(target), fresh);
     return null;
   }
 
   private remember(target: Target<D>, doc: D): D {
-    this.remembered.keep(keyOf(target), doc);
+    this.remembered.remember(keyOf(target), doc);
     return doc;
   }
 

@@ -82,7 +82,7 @@ afterEach(async () => {
 afterAll(() => expect(exits.every((code) => code === 0)).toBe(true));
 
 describe('a started service', () => {
-  it('is alive and ready, and shows what it stands on and its figures', async () => {
+  it('is alive and ready, and shows what it stands on and its metrics', async () => {
     const service = await start();
     expect((await get(service, '/live')).status).toBe(200);
     const ready = await get(service, '/ready');

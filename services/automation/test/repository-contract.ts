@@ -106,8 +106,8 @@ export function repositoriesKeepTheirContract(open: () => Promise<OpenRepositori
       });
     };
     const add = (id: string) =>
-      the.actions.change(owner, _id, (now) => ({
-        state: { ...now, tries: now.tries + 1 },
+      the.actions.change(owner, _id, (known) => ({
+        state: { ...known, tries: known.tries + 1 },
         events: [told(id)],
       }));
     const ids = [newId(), newId(), newId()];

@@ -82,7 +82,7 @@ export async function startDriver(networkUrl: string, overrides: Partial<Config>
   } as Config;
   const profile = profileOf('sandbox', networkUrl);
   const pool = new BrowserPool(config, profile);
-  const driver = new WebNetworkDriver({ now: profile }, pool, config);
+  const driver = new WebNetworkDriver({ current: profile }, pool, config);
   return {
     pool,
     driver,

@@ -34,7 +34,7 @@ export function useRemovedFile(kind: BoxKind) {
   };
   return {
     removed,
-    keep: set,
+    remember: set,
     /** It is gone for good. */
     giveUp: () => set(null),
     /** It is used again. */

@@ -8,7 +8,7 @@ export interface ShownFiles {
   srcOf: (file: MediaRef) => string | null;
   isPending: boolean;
   /** Remembers what was chosen here: it is looked at without being fetched. */
-  keep: (filename: string, file: File) => void;
+  add: (filename: string, file: File) => void;
 }
 
 /** @param filenames of what was there when the form was opened */
@@ -28,7 +28,7 @@ export function useShownFiles(filenames: readonly string[]): ShownFiles {
       return chosen.get(filename) ?? (type === 'image' ? address?.thumbnailUrl : address?.url) ?? null;
     },
     isPending: addresses.isPending,
-    keep: (filename, file) => {
+    add: (filename, file) => {
       const url = URL.createObjectURL(file);
       made.current.push(url);
       setChosen((before) => new Map(before).set(filename, url));

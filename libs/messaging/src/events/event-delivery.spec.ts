@@ -88,7 +88,7 @@ describe('EventDelivery', () => {
     const seen: unknown[] = [];
     let asked = 0;
     const gate: EventGate = {
-      admits: async ({ id }) => {
+      takes: async ({ id }) => {
         asked += 1;
         if (asked === 1) throw new Error('the database is away');
         return id === 'e-2';

@@ -126,7 +126,7 @@ export class EventDelivery {
     const startedAt = performance.now();
     const leave = watchdog.enter(`${event.type} at ${key}`);
     try {
-      if (!(await this.isAdmitted(event))) left.length = 0;
+      if (!(await this.isTaken(event))) left.length = 0;
       for (let current = left[0]; current; current = left[0]) {
         const subscription = current;
         const name = `${subscription.handlerName} ${event.type}`;
@@ -144,8 +144,8 @@ export class EventDelivery {
     }
   }
 
-  private async isAdmitted(event: EventEnvelope): Promise<boolean> {
-    if ((await this.options.gate?.admits(event)) !== false) return true;
+  private async isTaken(event: EventEnvelope): Promise<boolean> {
+    if ((await this.options.gate?.takes(event)) !== false) return true;
     this.logger.warn({ message: `${event.type} ${event.id} is passed over`, traceId: event.traceId });
     return false;
   }

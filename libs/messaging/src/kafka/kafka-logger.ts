@@ -24,7 +24,7 @@ export const toNestLogger: NonNullable<KafkaConfig['logCreator']> = () => {
       if (lastsMs === null) return logger.debug(text);
       return logger.warn(`for ${Math.round(lastsMs / 1_000)} s now: ${text}`);
     }
-    if (!repeats.admit(text, Date.now())) return;
+    if (!repeats.passes(text, Date.now())) return;
     if (level === logLevel.ERROR) logger.error(text);
     else if (level <= logLevel.WARN) logger.warn(text);
     else logger.debug(text);

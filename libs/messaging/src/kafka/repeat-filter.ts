@@ -7,7 +7,7 @@ export class RepeatFilter {
   /** @param quietMs how long a text is held back after it passed */
   constructor(private readonly quietMs: number) {}
 
-  admit(text: string, nowMs: number): boolean {
+  passes(text: string, nowMs: number): boolean {
     const last = this.lastAt.get(text);
     if (last !== undefined && nowMs - last < this.quietMs) return false;
     if (this.lastAt.size >= maxRemembered) this.lastAt.clear();

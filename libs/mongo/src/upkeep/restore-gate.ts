@@ -10,7 +10,7 @@ export class RestoreGate extends EventGate {
     super();
   }
 
-  async admits({ time }: EventEnvelope): Promise<boolean> {
+  async takes({ time }: EventEnvelope): Promise<boolean> {
     const lost = await this.restore.lost();
     if (lost === null) return true;
     const at = new Date(time);

@@ -4,7 +4,7 @@ import type { EventObservation, EventObserver, GaugeDefinition, Gauges, Reading 
 import type { Counter, Histogram, Registry } from 'prom-client';
 
 type Prometheus = typeof import('prom-client');
-/** Registers figures; called once. */
+/** Registers metrics; called once. */
 type Addition = (prometheus: Prometheus, registry: Registry) => void;
 
 /** One request that was answered, or was too late to be. */
@@ -19,7 +19,7 @@ const readingMs = 2_000;
 
 const bucketsS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The process's figures in Prometheus' text format, each labelled with the service. */
+/** The process's metrics in Prometheus' text format, each labelled with the service. */
 @Injectable()
 export class Metrics implements EventObserver, Gauges {
   private readonly additions: Addition[] = [];
@@ -43,7 +43,7 @@ export class Metrics implements EventObserver, Gauges {
     return { contentType: registry.contentType, body: await registry.metrics() };
   }
 
-  /** Adds figures when the registry is loaded, which may be never, or at once. */
+  /** Adds metrics when the registry is loaded, which may be never, or at once. */
   onLoaded(add: Addition): void {
     if (this.loaded) add(this.loaded.prometheus, this.loaded.registry);
     else this.additions.push(add);

@@ -62,12 +62,12 @@ export class AccountVisits {
 
   /** Keeps what the network has renewed of the session, while its context is warm. */
   async keepSession({ _id: accountId, owner, sessionRevision, session }: Account): Promise<void> {
-    const now = await this.pool.sessionOf(accountId, sessionRevision);
-    if (!now || now.cookies.length === 0) return;
+    const fresh = await this.pool.sessionOf(accountId, sessionRevision);
+    if (!fresh || fresh.cookies.length === 0) return;
     const known = this.vault.open(owner, accountId, session);
-    if (JSON.stringify(known) === JSON.stringify(now)) return;
+    if (JSON.stringify(known) === JSON.stringify(fresh)) return;
     const next = sessionRevision + 1;
-    const sealed = this.vault.seal(owner, accountId, now);
+    const sealed = this.vault.seal(owner, accountId, fresh);
     const renewal = { revision: sessionRevision, next, sealed };
     if (await this.mark.renewedSession(owner, accountId, renewal))
       await this.pool.renewed(accountId, sessionRevision, next);

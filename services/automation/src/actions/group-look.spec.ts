@@ -23,7 +23,7 @@ function aLook(pages: Partial<Record<string, ActionFailure>>) {
     },
   };
   const profile = {
-    get now() {
+    get current() {
       return { version: world.version };
     },
   } as unknown as CurrentProfile;

@@ -29,7 +29,7 @@ export class GroupLook {
 
   /** A group's page was what it should be. */
   saw(): void {
-    this.seen = { profile: this.profile.now.version, atMs: this.clock.now().getTime() };
+    this.seen = { profile: this.profile.current.version, atMs: this.clock.now().getTime() };
   }
 
   /**
@@ -56,7 +56,7 @@ export class GroupLook {
   private isDue(): boolean {
     const { profile, atMs } = this.seen;
     const agoMs = this.clock.now().getTime() - atMs;
-    return profile !== this.profile.now.version || agoMs >= this.config.GROUP_LOOK_AFTER_MS;
+    return profile !== this.profile.current.version || agoMs >= this.config.GROUP_LOOK_AFTER_MS;
   }
 }
 

@@ -55,7 +55,7 @@ export class LiveLogins implements OnModuleInit {
   }
 
   /** The slot stays taken until the login ends. */
-  keep(live: LiveLogin, giveBack: () => void): void {
+  add(live: LiveLogin, giveBack: () => void): void {
     this.lives.set(live.subject.sessionId, live);
     this.slots.set(live.subject.sessionId, giveBack);
   }

@@ -26,8 +26,8 @@ export class LoginRecorder {
 
   /** Harmless when it stands there already. @returns the stage it stands at now. */
   async move(owner: string, sessionId: string, stage: LoginStage): Promise<LoginStage> {
-    const { doc: login, decision } = await this.logins.changeWith(owner, sessionId, (now) => {
-      const state = moved(now, stage);
+    const { doc: login, decision } = await this.logins.changeWith(owner, sessionId, (known) => {
+      const state = moved(known, stage);
       return state ? { ends: hasEnded(state), state, events: [this.told(state)] } : { ends: false };
     });
     if (decision.ends) this.metrics.loginEnded(login.stage);

@@ -43,11 +43,11 @@ export function openDriver(options: StandAloneOptions): StandAloneDriver {
   };
   const profile = profileOf('sandbox', networkUrl);
   const pool = new BrowserPool(config, profile);
-  const driver = new WebNetworkDriver({ now: profile }, pool, config);
+  const driver = new WebNetworkDriver({ current: profile }, pool, config);
   return { pool, driver, close: () => pool.beforeApplicationShutdown() };
 }
 
 /** The driver alone, for a browser with one page that somebody else opened. */
 export function openBareDriver(profile: NetworkProfile): WebNetworkDriver {
-  return new WebNetworkDriver({ now: profile }, { cpu: new CpuTokens(1) }, { PAGE_TIMEOUT_MS: 30_000 });
+  return new WebNetworkDriver({ current: profile }, { cpu: new CpuTokens(1) }, { PAGE_TIMEOUT_MS: 30_000 });
 }

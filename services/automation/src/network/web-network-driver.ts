@@ -52,15 +52,15 @@ export class WebNetworkDriver implements NetworkDriver {
   private pages: Pages;
 
   constructor(
-    @Inject(CurrentProfile) private readonly profile: Pick<CurrentProfile, 'now'>,
+    @Inject(CurrentProfile) private readonly profile: Pick<CurrentProfile, 'current'>,
     @Inject(BrowserPool) private readonly pool: Pick<BrowserPool, 'cpu'>,
     @Inject(CONFIG) private readonly config: Pick<Config, 'PAGE_TIMEOUT_MS'>,
   ) {
-    this.pages = this.pagesOf(profile.now);
+    this.pages = this.pagesOf(profile.current);
   }
 
-  private get now(): Pages {
-    if (this.pages.profile !== this.profile.now) this.pages = this.pagesOf(this.profile.now);
+  private get current(): Pages {
+    if (this.pages.profile !== this.profile.current) this.pages = this.pagesOf(this.profile.current);
     return this.pages;
   }
 
@@ -73,40 +73,40 @@ export class WebNetworkDriver implements NetworkDriver {
   }
 
   openLogin(context: DrivenPage): Promise<void> {
-    return this.now.logins.open(context);
+    return this.current.logins.open(context);
   }
 
   fillCredentials(context: DrivenPage, username: string, password: string): Promise<void> {
-    return this.now.logins.fill(context, username, password);
+    return this.current.logins.fill(context, username, password);
   }
 
   submitCredentials(context: DrivenPage): Promise<PageKind> {
-    return this.now.logins.submit(context);
+    return this.current.logins.submit(context);
   }
 
   submitCode(context: DrivenPage, codes: { twoFactorCode: string; captchaCode: string }): Promise<PageKind> {
-    return this.now.logins.submitCode(context, codes);
+    return this.current.logins.submitCode(context, codes);
   }
 
   readState(context: DrivenPage): Promise<PageKind> {
-    return this.now.logins.state(context);
+    return this.current.logins.state(context);
   }
 
   async glance(context: DrivenPage): Promise<PageKind> {
-    return (await this.now.access.read(context)).kind;
+    return (await this.current.access.read(context)).kind;
   }
 
   async visit(context: DrivenPage): Promise<void> {
-    const { access, profile } = this.now;
+    const { access, profile } = this.current;
     await access.openSignedIn(context, profile.paths.home);
   }
 
   lookAtGroup(context: DrivenPage, group: TargetGroup): Promise<void> {
-    return this.now.groups.look(context, group);
+    return this.current.groups.look(context, group);
   }
 
   listGroups(context: DrivenPage): Promise<NetworkGroup[]> {
-    return this.now.groups.list(context);
+    return this.current.groups.list(context);
   }
 
   prepareJoin(
@@ -114,33 +114,33 @@ export class WebNetworkDriver implements NetworkDriver {
     group: TargetGroup,
     answers: readonly string[] = [],
   ): Promise<ReadyToSubmit | null> {
-    return this.now.groups.prepareJoin(context, group, answers);
+    return this.current.groups.prepareJoin(context, group, answers);
   }
 
   preparePublish(context: DrivenPage, group: TargetGroup, content: Content): Promise<ReadyToSubmit> {
-    return this.now.posts.preparePublish(context, group, content);
+    return this.current.posts.preparePublish(context, group, content);
   }
 
   prepareComment(context: DrivenPage, postUrl: string, content: Content): Promise<ReadyToSubmit> {
-    return this.now.posts.prepareComment(context, postUrl, content);
+    return this.current.posts.prepareComment(context, postUrl, content);
   }
 
   findOwnPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Sighting> {
-    return this.now.own.findPost(context, group, sought);
+    return this.current.own.findPost(context, group, sought);
   }
 
   followPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Moderation> {
-    return this.now.own.followPost(context, group, sought);
+    return this.current.own.followPost(context, group, sought);
   }
 
   async findOwnComment(context: DrivenPage, postUrl: string, sought: Sought): Promise<Sighting> {
-    const { posts, own } = this.now;
+    const { posts, own } = this.current;
     await posts.openComments(context, postUrl);
     return own.findComment(context, sought);
   }
 
   async readReactions(context: DrivenPage, postUrl: string): Promise<Reactions> {
-    const { posts, own } = this.now;
+    const { posts, own } = this.current;
     return own.readReactions(context, await posts.openPost(context, postUrl));
   }
 }

@@ -68,11 +68,11 @@ function foreseenInOrder(
 ): Foreseen[] {
   const asked = new Asked(facts);
   const joined = planned.map(({ accountId, publish, isMember, from }): Answer => {
-    const now = { at: from };
-    if (!publish || isMember === true) return now;
+    const atOnce = { at: from };
+    if (!publish || isMember === true) return atOnce;
     const join = asked.when('join', accountId, from, false);
     // Most are members already, which the page alone says: a cap of what may not have to be done refuses nothing.
-    return 'refusal' in join && join.refusal === 'daily-cap' ? now : join;
+    return 'refusal' in join && join.refusal === 'daily-cap' ? atOnce : join;
   });
   const published = planned.map(({ accountId, publish }, index) => {
     const before = joined[index] ?? { at: facts.startAt };

@@ -47,11 +47,11 @@ export class SwitchRepository extends OwnedRepository<Switch> {
   async setKilled(isOn: boolean, by: string, at: Date, reason = ''): Promise<void> {
     const fields = { isOn, by, at, reason };
     const first = { _id: killSwitch, ...fields };
-    if (await this.insertOnce(SYSTEM_OWNER, first, (now) => [turned(now)])) return;
+    if (await this.insertOnce(SYSTEM_OWNER, first, (stored) => [turned(stored)])) return;
     await this.adopt();
-    await this.change(SYSTEM_OWNER, killSwitch, (now) => {
-      const state = { ...now, ...fields };
-      return { state, events: [turned({ ...state, version: now.version + 1 })] };
+    await this.change(SYSTEM_OWNER, killSwitch, (known) => {
+      const state = { ...known, ...fields };
+      return { state, events: [turned({ ...state, version: known.version + 1 })] };
     });
   }
 

@@ -73,13 +73,13 @@ export function meet(
 ): PageHold {
   const met = [...hold.met, { actionId, place }].slice(-mostKept);
   const forgetAt = new Date(at.getTime() + forgetAfterMs);
-  const now = { ...hold, met, detail, picture: picture ?? hold.picture, forgetAt };
+  const seen = { ...hold, met, detail, picture: picture ?? hold.picture, forgetAt };
   // Where nothing of an account opens at all, one page says as much as three.
   const isEnough = hold.since !== null || isGeneral || hold.kind === 'visit' || placesOf(met) >= enoughPlaces;
-  if (!isEnough) return now;
+  if (!isEnough) return seen;
   const waitMs = firstWaitMs * Math.min(2 ** hold.waits, longestWait);
   return {
-    ...now,
+    ...seen,
     since: hold.since ?? at,
     until: new Date(at.getTime() + waitMs),
     waits: hold.waits + 1,

@@ -20,8 +20,8 @@ export class StrangePagesController {
   async list(_request: RequestOf<typeof listStrangePages>): Promise<ReplyOf<typeof listStrangePages>> {
     const waiting = await this.pages.waiting();
     const pages = waiting.slice(0, mostStrangePages).flatMap(shown);
-    const { now, refusal } = this.profile;
-    const profile = { name: now.name, version: now.version, refusal };
+    const { current, refusal } = this.profile;
+    const profile = { name: current.name, version: current.version, refusal };
     return { success: true, data: { profile, pages, total: waiting.length } };
   }
 

@@ -62,26 +62,26 @@ export class StrangePages implements OnModuleInit {
   /** @returns until when its action waits; null when it fails. */
   async met(subject: Subject, what: Omit<Met, 'at'>): Promise<Date | null> {
     if (!isPatient(subject.kind)) return null;
-    const { version: profile } = this.profile.now;
+    const { version: profile } = this.profile.current;
     const at = this.clock.now();
     const others = (await this.holds()).filter(({ accountId }) => accountId !== subject.accountId);
     const firstWaitMs = this.config.STRANGE_PAGE_WAIT_MS;
     const manner = { isGeneral: isGeneral(others, subject.kind), firstWaitMs };
     const fresh = freshHold(subject, profile, at);
-    let now: PageHold = fresh;
+    let held: PageHold = fresh;
     await changeByVersion(this.model, {
       fresh,
       maxAttempts,
       decide: (stored) => {
         // What an older profile did not know says nothing of this one.
         const hold = stored.profile === profile ? stored : { ...fresh, version: stored.version };
-        now = meet(hold, { at, ...what }, manner);
-        const { _id, version, ...fields } = now;
+        held = meet(hold, { at, ...what }, manner);
+        const { _id, version, ...fields } = held;
         return fields;
       },
     });
     this.known = null;
-    return waitsFor(now, what.actionId) ? now.until : null;
+    return waitsFor(held, what.actionId) ? held.until : null;
   }
 
   /** Whether a start page is not known of this account alone: where others wait for theirs, the network has changed. */
@@ -105,7 +105,7 @@ export class StrangePages implements OnModuleInit {
 
   private async holds(): Promise<readonly PageHold[]> {
     const at = this.clock.now().getTime();
-    const { version: profile } = this.profile.now;
+    const { version: profile } = this.profile.current;
     if (this.known?.profile !== profile || Math.abs(at - this.known.at) > knownForMs) {
       const holds = await this.model.find({ profile }).sort({ until: -1 }).limit(mostHeld).lean<PageHold[]>();
       this.known = { holds, profile, at };

@@ -18,16 +18,16 @@ export function activityOf(days: Days, wanted: readonly string[]): DashboardStat
   });
 }
 
-/** @param now the days, @param before as many before them */
+/** @param wanted the days, @param before as many before them */
 export function changeOf(
   days: Days,
-  now: readonly string[],
+  wanted: readonly string[],
   before: readonly string[],
 ): DashboardStats['change'] {
-  const [these, those] = [sumOfDays(days, now), sumOfDays(days, before)];
+  const [these, those] = [sumOfDays(days, wanted), sumOfDays(days, before)];
   const change = (of: keyof DayTotals) => ({ now: these[of], before: those[of] });
   return {
-    days: now.length,
+    days: wanted.length,
     createdCampaigns: change('created'),
     publishedRuns: change('published'),
     posts: change('posts'),

@@ -5,7 +5,7 @@ import { Clock } from '@megafon/service';
 import { lastBackupUntil, ObjectStorage } from '@megafon/storage';
 import { backupGauges } from './backup-gauges.js';
 
-/** Backups are made by what runs for some minutes and has no figures: who has the storage tells of them. */
+/** Backups are made by what runs for some minutes and has no metrics: who has the storage tells of them. */
 @Injectable()
 export class ShowBackupAge implements OnModuleInit {
   private readonly startedAt: Date;

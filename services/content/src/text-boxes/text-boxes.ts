@@ -154,8 +154,8 @@ export async function fullBox(
     const stored = box.itemsId === '' ? null : await items.find(owner, box.itemsId);
     if (stored) return { ...box, items: itemsOf(stored) };
     // Replaced between the two reads: the box names other items by now.
-    const now = await boxes.get(owner, id);
-    if (now.itemsId === box.itemsId) return { ...now, items: [] };
-    box = now;
+    const again = await boxes.get(owner, id);
+    if (again.itemsId === box.itemsId) return { ...again, items: [] };
+    box = again;
   }
 }

@@ -18,7 +18,7 @@ describe('which proxies are believed', () => {
   });
 
   /** How often one who says of themselves to be somebody else each time gets in, of four times. */
-  async function admitted(TRUST_PROXY: string, forwarded: (attempt: number) => string): Promise<number> {
+  async function answered(TRUST_PROXY: string, forwarded: (attempt: number) => string): Promise<number> {
     const edge = await anEdge({ TRUST_PROXY, CALLS_PER_ADDRESS: '12' });
     const statuses = [];
     for (let attempt = 0; attempt < 4; attempt++) {
@@ -38,6 +38,6 @@ describe('which proxies are believed', () => {
     ['the one hop before: callers of their own', '1', (i: number) => `198.51.100.${i}`, 4],
     ['two hops', '2', (i: number) => `192.0.2.1, 198.51.100.${i}, 127.0.0.1`, 4],
   ])('are %s', async (_what, setting, forwarded, expected) => {
-    expect(await admitted(setting, forwarded)).toBe(expected);
+    expect(await answered(setting, forwarded)).toBe(expected);
   });
 });

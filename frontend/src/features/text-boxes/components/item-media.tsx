@@ -38,7 +38,7 @@ export function ItemMedia({ kind, index, label: item, files: shown }: Props) {
   const { uploads, faults, start, cancel } = useMediaUploads(kind, {
     onBusy: (isBusy) => setValue(`items.${place.current}.isUploading`, isBusy),
     onUploaded: (media, file) => {
-      shown.keep(media.filename, file);
+      shown.add(media.filename, file);
       change([...getValues(`items.${place.current}.files`), media]);
     },
   });
@@ -64,7 +64,7 @@ export function ItemMedia({ kind, index, label: item, files: shown }: Props) {
     focusAfter(at);
     setRefusal(null);
     change(files.toSpliced(at, 1));
-    lately.keep({ place: at, file: one });
+    lately.remember({ place: at, file: one });
   };
   const putBack = () => {
     const { removed } = lately;

@@ -67,7 +67,7 @@ export class StartLogin {
       await subject.lease?.release();
       throw asLoginError(error);
     }
-    this.lives.keep(live, giveBack);
+    this.lives.add(live, giveBack);
     try {
       return await this.drive(live, entry);
     } catch (cause) {

@@ -48,7 +48,7 @@ export class CurrentProfile implements OnModuleInit, OnApplicationShutdown {
     await this.looking?.stop();
   }
 
-  get now(): NetworkProfile {
+  get current(): NetworkProfile {
     return this.profile;
   }
 

@@ -56,7 +56,7 @@ describe('a layout file', () => {
   const put = (text: string) => writeFile(at('current.jws'), text);
   const comesTo = (version: string, refusal: RegExp | null) =>
     eventually(async () => {
-      expect(current.now.version).toBe(version);
+      expect(current.current.version).toBe(version);
       if (refusal === null) expect(current.refusal).toBeNull();
       else expect(current.refusal).toMatch(refusal);
       expect(await gauge()).toBe(refusal === null ? 0 : 1);
@@ -83,9 +83,9 @@ describe('a layout file', () => {
   it('is used once it is there, and says nothing of what is none of its business', async () => {
     await put(signed);
     await comesTo('2', null);
-    expect(current.now.locators.post.names).toContain('שיגור');
+    expect(current.current.locators.post.names).toContain('שיגור');
     const { origin, hosts, limits, sessionCookies } = released;
-    expect(current.now).toMatchObject({ origin, hosts, limits, sessionCookies });
+    expect(current.current).toMatchObject({ origin, hosts, limits, sessionCookies });
   });
 
   it('that others signed is refused, and the one before stays', async () => {
