@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { withTimeout } from '@megafon/concurrency';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { EventEnvelope } from '@megafon/contracts';
@@ -96,7 +96,9 @@ export class Outbox implements BeforeApplicationShutdown {
    * answer is not waited for: what is not published stays stored.
    */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.race([this.idle(), setTimeout(closingMs, undefined, { ref: false })]);
+    await withTimeout(this.idle(), closingMs, 'publishing what is under way').catch((err: unknown) =>
+      this.logger.warn({ msg: 'events stay in the outbox', err }),
+    );
   }
 
   private async send(events: EventEnvelope[], settle: Settle): Promise<boolean> {

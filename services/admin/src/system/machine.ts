@@ -1,5 +1,6 @@
-import { readFile, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { freemem, totalmem } from 'node:os';
+import { availableMemoryBytes } from '@megafon/processes';
 import { Injectable } from '@nestjs/common';
 
 /** So much of something there is a bound of. */
@@ -19,10 +20,7 @@ export class Machine {
   /** What programs cannot have any more: files that are kept in memory for speed are not in use. */
   async memory(): Promise<Filled> {
     const totalBytes = totalmem();
-    const available = /^MemAvailable:\s+(\d+) kB$/m.exec(
-      await readFile('/proc/meminfo', 'utf8').catch(() => ''),
-    );
-    const freeBytes = available ? Number(available[1]) * 1_024 : freemem();
+    const freeBytes = (await availableMemoryBytes()) ?? freemem();
     return { usedBytes: totalBytes - freeBytes, totalBytes };
   }
 

@@ -1,3 +1,4 @@
+import { RepeatingTask } from '@megafon/concurrency';
 import type { Clock } from '@megafon/service';
 import type { AccountRepository, LeaseHold, NextTurn } from './account.repository.js';
 
@@ -18,7 +19,7 @@ export interface LeaseTiming {
 /** A hold on an account that renews itself until it is released or lost. */
 export class Lease {
   private isLost = false;
-  private readonly timer: NodeJS.Timeout;
+  private readonly renewing: RepeatingTask;
 
   constructor(
     private readonly accounts: Pick<AccountRepository, 'renew'> & {
@@ -28,8 +29,13 @@ export class Lease {
     private untilMs: number,
     private readonly timing: LeaseTiming,
   ) {
-    this.timer = setInterval(() => void this.renew().catch(() => undefined), timing.renewMs);
-    this.timer.unref();
+    this.renewing = new RepeatingTask({
+      everyMs: timing.renewMs,
+      round: () => this.renew(),
+      // Whoever works under it looks whether it is held, and hears then why it is not.
+      onError: () => undefined,
+    });
+    this.renewing.start();
   }
 
   get fence(): number {
@@ -63,7 +69,7 @@ export class Lease {
 
   /** Harmless when it was lost. @param next when the account is due again, where that was found out. */
   async release(next?: NextTurn): Promise<void> {
-    clearInterval(this.timer);
+    await this.renewing.stop();
     if (!this.isLost) await this.accounts.release(this.hold, this.timing.clock.now(), next);
     this.isLost = true;
   }
