@@ -14,7 +14,7 @@ import {
   subscriptionChanged,
 } from '@megafon/contracts';
 import type { ActionFailure, Campaign, EventEnvelope, EventOf, RequestSource } from '@megafon/contracts';
-import { deterministicId, newId } from '@megafon/mongo';
+import { deterministicId, newId, Outbox } from '@megafon/mongo';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { CalendarModule } from '../src/calendar/calendar.module.js';
 import { CampaignsModule } from '../src/campaigns/campaigns.module.js';
@@ -26,6 +26,7 @@ import { PostCommentsModule } from '../src/post-comments/post-comments.module.js
 import { RetentionModule } from '../src/retention/retention.module.js';
 import { LearningModule } from '../src/learning/learning.module.js';
 import { RunsModule } from '../src/running/runs.module.js';
+import { RunCampaign } from '../src/running/use-cases/run-campaign.js';
 import { StatsModule } from '../src/stats/stats.module.js';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
@@ -82,6 +83,19 @@ export function hasAccounts({ services }: InProcess, ids: readonly string[]): vo
   services.answer(listAccountsOf, () => ({
     accounts: ids.map((accountId) => ({ accountId, accountName: 'חשבון', status: 'connected' as const })),
   }));
+}
+
+/** Somebody who has nothing yet. Whoever asks for their groups and accounts is told of so many. */
+export function anOwner(campaigns: InProcess, has: { groups: number; accounts: number }): string {
+  hasGroups(campaigns, has.groups);
+  hasAccounts(campaigns, accountIds.slice(0, has.accounts));
+  return newId();
+}
+
+/** Until what was asked to run has begun, and is told. */
+export async function hasBegun(campaigns: InProcess): Promise<void> {
+  await campaigns.get(RunCampaign).idle();
+  await campaigns.get(Outbox).idle();
 }
 
 export function aCampaign(

@@ -12,21 +12,14 @@ import {
   updateCampaign,
 } from '@megafon/contracts';
 import type { EventOf } from '@megafon/contracts';
-import { newId, Outbox } from '@megafon/mongo';
+import { Outbox } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
 import { PlayedAutomation } from '../../test/played-automation.js';
-import {
-  aCampaign,
-  accountIds,
-  hasAccounts,
-  hasGroups,
-  startCampaigns,
-} from '../../test/running-campaigns.js';
+import { aCampaign, anOwner, hasBegun, startCampaigns } from '../../test/running-campaigns.js';
 import { MonthStatsRepository } from '../stats/month-stats.repository.js';
 import { CountRun } from '../stats/use-cases/count-run.js';
 import { StopBumpsWhenCampaignRemoved } from './events/stop-bumps-when-campaign-removed.js';
 import { OverdueActions } from './overdue-actions.js';
-import { RunCampaign } from './use-cases/run-campaign.js';
 
 const hourMs = 3_600_000;
 const bumping = { times: 2, everyHours: 4 } as const;
@@ -41,12 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => campaigns.close());
 beforeEach(async () => {
-  owner = newId();
-  hasGroups(campaigns, 2);
-  hasAccounts(campaigns, accountIds.slice(0, 1));
+  owner = anOwner(campaigns, { groups: 2, accounts: 1 });
   ({ _id: id } = await aCampaign(campaigns, owner, { bumping }));
   ({ runId } = await campaigns.ask(runCampaign, owner, { params: { id } }));
-  await campaigns.get(RunCampaign).idle();
+  await hasBegun(campaigns);
   automation = new PlayedAutomation(campaigns);
   await automation.settle(runId);
 });

@@ -12,16 +12,9 @@ import {
 import { newId } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
 import { PlayedAutomation } from '../../test/played-automation.js';
-import {
-  aCampaign,
-  accountIds,
-  hasAccounts,
-  hasGroups,
-  startCampaigns,
-} from '../../test/running-campaigns.js';
+import { aCampaign, anOwner, hasBegun, startCampaigns } from '../../test/running-campaigns.js';
 import { PublishedPostRepository } from '../stats/published-post.repository.js';
 import { OverdueActions } from './overdue-actions.js';
-import { RunCampaign } from './use-cases/run-campaign.js';
 
 const dayMs = 86_400_000;
 let campaigns: InProcess;
@@ -33,10 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => campaigns.close());
 beforeEach(() => {
-  owner = newId();
+  owner = anOwner(campaigns, { groups: 2, accounts: 1 });
   asked = [];
-  hasGroups(campaigns, 2);
-  hasAccounts(campaigns, accountIds.slice(0, 1));
   campaigns.services.answer(askQuietTimes, ({ times }) => ({ quiet: times.map(() => false) }));
   campaigns.services.answer(forecastActions, ({ targets, startAt }) => {
     asked = targets;
@@ -94,7 +85,7 @@ describe('a campaign that publishes in the hours that earn most', () => {
     expect(Date.parse(at)).toBeGreaterThan(campaigns.clock.now().getTime() + 4 * 3_600_000);
 
     const { runId } = await campaigns.ask(runCampaign, owner, { params: { id } });
-    await campaigns.get(RunCampaign).idle();
+    await hasBegun(campaigns);
     const automation = new PlayedAutomation(campaigns);
     await automation.settle(runId);
     expect(automation.performed).toEqual([`${runId}:0:visit`]);
@@ -136,7 +127,7 @@ describe('a campaign that publishes in the hours that earn most', () => {
     const id = await learning();
     expect((await preview(id)).map(({ hourReason }) => hourReason?.why)).toEqual(['unlearned', 'unlearned']);
     const { runId } = await campaigns.ask(runCampaign, owner, { params: { id } });
-    await campaigns.get(RunCampaign).idle();
+    await hasBegun(campaigns);
     const automation = new PlayedAutomation(campaigns);
     await automation.settle(runId);
     expect(await status(id)).toBe('published');

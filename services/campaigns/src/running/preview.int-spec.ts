@@ -15,16 +15,16 @@ import { PlayedAutomation } from '../../test/played-automation.js';
 import {
   aCampaign,
   accountIds,
+  anOwner,
   commandsIn,
   hasAccounts,
-  hasGroups,
+  hasBegun,
   materials,
   startCampaigns,
 } from '../../test/running-campaigns.js';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
 import { RunRepository } from '../runs/run.repository.js';
 import { BeginRun } from './use-cases/begin-run.js';
-import { RunCampaign } from './use-cases/run-campaign.js';
 
 let campaigns: InProcess;
 let owner: string;
@@ -36,10 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => campaigns.close());
 beforeEach(async () => {
-  owner = newId();
+  owner = anOwner(campaigns, { groups: 3, accounts: 2 });
   asked = [];
-  hasGroups(campaigns, 3);
-  hasAccounts(campaigns, accountIds);
   campaigns.services.answer(forecastActions, (body) => {
     asked.push(body);
     return {
@@ -91,8 +89,7 @@ describe('a run that was not begun', () => {
 
     campaigns.clock.advance(5_000);
     const { runId } = await campaigns.ask(runCampaign, owner, { params: { id: campaign._id } });
-    await campaigns.get(RunCampaign).idle();
-    await campaigns.get(Outbox).idle();
+    await hasBegun(campaigns);
     const automation = new PlayedAutomation(campaigns);
     await automation.settle(runId);
     const told = (kind: 'publish' | 'comment') =>

@@ -8,22 +8,20 @@ import {
   runCampaign,
 } from '@megafon/contracts';
 import type { ActionFailure, Campaign } from '@megafon/contracts';
-import { newId, Outbox } from '@megafon/mongo';
+import { newId } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
 import { PlayedAutomation } from '../../test/played-automation.js';
 import {
   aCampaign,
-  accountIds,
   allowCampaigns,
+  anOwner,
   boxes,
-  hasAccounts,
-  hasGroups,
+  hasBegun,
   materials,
   startCampaigns,
 } from '../../test/running-campaigns.js';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
 import { RunRepository } from '../runs/run.repository.js';
-import { RunCampaign } from './use-cases/run-campaign.js';
 
 let campaigns: InProcess;
 let owner: string;
@@ -34,18 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => campaigns.close());
 beforeEach(async () => {
-  owner = newId();
-  hasGroups(campaigns, 4);
-  hasAccounts(campaigns, accountIds.slice(0, 1));
+  owner = anOwner(campaigns, { groups: 4, accounts: 1 });
   campaign = await aCampaign(campaigns, owner);
 });
 
 const source = () => ({ params: { id: campaign._id } });
 const now = () => campaigns.ask(getCampaign, owner, source());
-const begun = async () => {
-  await campaigns.get(RunCampaign).idle();
-  await campaigns.get(Outbox).idle();
-};
+const begun = () => hasBegun(campaigns);
 /** Runs it to its end; actions whose id ends so end so. */
 async function runWith(endings: Record<string, ActionFailure | 'unknown'>): Promise<string> {
   const { runId } = await campaigns.ask(runCampaign, owner, source());

@@ -14,15 +14,8 @@ import type { Campaign } from '@megafon/contracts';
 import { newId, Outbox } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
 import { PlayedAutomation } from '../../test/played-automation.js';
-import {
-  aCampaign,
-  accountIds,
-  hasAccounts,
-  hasGroups,
-  startCampaigns,
-} from '../../test/running-campaigns.js';
+import { aCampaign, accountIds, anOwner, hasBegun, startCampaigns } from '../../test/running-campaigns.js';
 import { RunRepository } from '../runs/run.repository.js';
-import { RunCampaign } from './use-cases/run-campaign.js';
 
 let campaigns: InProcess;
 let owner: string;
@@ -34,9 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => campaigns.close());
 beforeEach(async () => {
-  owner = newId();
-  hasGroups(campaigns, 3);
-  hasAccounts(campaigns, accountIds.slice(0, 1));
+  owner = anOwner(campaigns, { groups: 3, accounts: 1 });
   campaign = await aCampaign(campaigns, owner);
   automation = new PlayedAutomation(campaigns);
 });
@@ -48,8 +39,7 @@ const calls = [pauseCampaign, resumeCampaign, stopCampaign] as const;
 
 async function run(): Promise<string> {
   const { runId } = await campaigns.ask(runCampaign, owner, source());
-  await campaigns.get(RunCampaign).idle();
-  await campaigns.get(Outbox).idle();
+  await hasBegun(campaigns);
   return runId;
 }
 
