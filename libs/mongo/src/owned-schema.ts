@@ -23,7 +23,7 @@ export const ownedSchemaFields = {
 
 /**
  * The schema of an aggregate. Unknown fields are errors, in documents and in filters; parts have no `_id` of their
- * own; empty objects are kept.
+ * own, nor have parts of parts; empty objects are kept.
  * @param collection its name, plural and kebab-case.
  */
 export function ownedSchema<D extends OwnedDocument>(
@@ -44,9 +44,17 @@ export function ownedSchema<D extends OwnedDocument>(
       versionKey: false,
     },
   );
-  for (const { schema: part } of schema.childSchemas) part.set('_id', false);
+  withoutIds(schema);
   for (const { keys, serves: _why, ...options } of [...everywhere, ...indexes]) schema.index(keys, options);
   return schema as unknown as Schema<D>;
+}
+
+function withoutIds(schema: Pick<Schema, 'childSchemas'>): void {
+  for (const { schema: part } of schema.childSchemas) {
+    // One that a part says it has stays.
+    part.set('_id', false);
+    withoutIds(part);
+  }
 }
 
 const everywhere: readonly OwnedIndex[] = [

@@ -11,7 +11,7 @@ export function literalOf(value: unknown): string {
   return `{ ${fields.join(', ')} }`;
 }
 
-function isObjectId(value: unknown): boolean {
+export function isObjectId(value: unknown): boolean {
   return (
     typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'ObjectId'
   );

@@ -5,6 +5,7 @@ import mongoose from 'mongoose';
 import { faultsOfDocuments } from './faults-of-documents.js';
 import type { StoredDocument } from './faults-of-documents.js';
 import { keptDocuments } from './kept-documents.js';
+import { schemasOf, unknownField } from './schema-paths.js';
 import { storedCollections } from './stored-collections.js';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -44,7 +45,14 @@ async function faultsAfterMigration(
       const found = await collection.find().toArray();
       stored.push(...found.map((document) => ({ collection: collectionName, document })));
     }
-    const faults = faultsOfDocuments(root, collectionsOf(service), stored);
+    const collections = collectionsOf(service);
+    const faults = faultsOfDocuments(root, collections, stored);
+    const schemas = await schemasOf(collections);
+    for (const one of stored) {
+      const schema = schemas.get(one.collection);
+      const unknown = schema ? unknownField(schema, one.document) : null;
+      if (unknown !== null && !faults.has(one)) faults.set(one, `its schema has no "${unknown}"`);
+    }
     return [...faults].map(
       ([{ collection, document }, fault]) => `${collection} ${String(document['_id'])}: ${fault}`,
     );

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@megafon/contracts';
 import type { HintScreen, PlanId, Role, SessionUser } from '@megafon/contracts';
-import { ownedSchema } from '@megafon/mongo';
+import { ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
 
 /** The open question whether an address is its user's: one link at a time, good once, for a day. */
@@ -81,6 +81,8 @@ export const firstSuperadmin = 'first';
 export const loginOrder = { email: 1, emailVerifiedAt: -1, createdAt: -1 } as const;
 
 const verificationFields = {
+  // Nothing reads it, and none is given any more: earlier versions gave one to that of a changed address, or password.
+  _id: { type: Schema.Types.Mixed },
   hash: { type: String, required: true },
   expiresAt: { type: Date, required: true },
 };
