@@ -46,8 +46,8 @@ export class NetworkIdentities {
 
   /** All accounts that act or ever acted as the same user of the network, with this one. */
   async acrossOwnersSameUser(accountId: string): Promise<string[]> {
-    const identity = await this.model.findOne({ holder: accountId }).lean<NetworkIdentity>();
-    return identity?.accountIds ?? [accountId];
+    const [same = []] = (await this.acrossOwnersSameUsers([accountId])).values();
+    return same;
   }
 
   /** The same of each of several accounts, by their ids. */
