@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
 import { at, load, round } from './shared/figures.js';
 import { seedCampaigns } from './lists/campaigns.js';
+import { seedContent } from './lists/content.js';
 
 /**
- * Every list of a user who has a thousand campaigns, each with a run of a hundred groups, through the whole system:
- * milliseconds and bytes as a page sees them, one call after the other.
+ * Every list of a user who has a thousand campaigns, each with a run of a hundred groups, and as many groups and boxes as
+ * one may have, through the whole system: milliseconds and bytes as a page sees them, one call after the other.
  * Fewer calls than fifty, for a first look: `npm run bench -- lists 5`.
  */
 const calls = Number(process.argv[2] ?? 50);
@@ -16,6 +17,22 @@ const mostBytes = 400_000;
 const restMs = 100;
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** By name, below /api. @param box a group box that has groups */
+const contentLists = (box: string): Readonly<Record<string, string>> => ({
+  groups: '/groups',
+  'groups, a page': '/groups/page?limit=200',
+  'groups, by size': '/groups/page?limit=200&sort=members&dir=desc',
+  'groups, searched': `/groups/page?q=${encodeURIComponent('במרכז 9')}`,
+  'groups, in no box': '/groups/page?filter=none&limit=200',
+  'groups, counted': '/groups/counts',
+  'group boxes': '/group-boxes',
+  'group boxes, with what is in them': '/group-boxes/assignments',
+  'a group box': `/group-boxes/${box}`,
+  'groups for a box': `/group-boxes/available-groups/${box}?limit=200`,
+  'post boxes': '/post-boxes',
+  'comment boxes': '/comment-boxes',
+});
 
 /** By name, below /api. */
 const lists: Readonly<Record<string, string>> = {
@@ -64,7 +81,8 @@ try {
   const [{ email, password }] = demoSignIns;
   const { token, userId } = await ApiUser.signIn(stack.gatewayUrl, email, password);
   await seedCampaigns(stack.servers.mongoUri, userId, campaigns);
-  const all = { ...lists, ...(await detailsOf(token)) };
+  const box = await seedContent(stack.servers.mongoUri, userId);
+  const all = { ...lists, ...(await detailsOf(token)), ...contentLists(box) };
   for (const path of Object.values(all)) await measured(path, token);
   const metrics = [];
   const rows: Record<string, object> = {};
