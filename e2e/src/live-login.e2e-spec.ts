@@ -14,7 +14,8 @@ import { eventually } from '@megafon/testing';
 import type { HTTPRequest } from 'puppeteer';
 import { faultsOf } from './axe.js';
 import { ConnectionsPage } from './connections-page.js';
-import { LivePicture, placeInPage, PuzzleSheet } from './live-picture.js';
+import { expectFormFirst, LivePicture, placeInPage, PuzzleSheet } from './live-picture.js';
+import { everyLook, inEachLook } from './looks.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
@@ -216,6 +217,16 @@ describe('a live login', () => {
       await expect(api.call(interactiveScreenshot, { params: { sessionId } })).rejects.toMatchObject({
         code: 'LOGIN.SESSION_EXPIRED',
       });
+    },
+    caseMs,
+  );
+
+  it(
+    'shows the form first, large enough to be read on a telephone, and the whole page when it is asked for',
+    async () => {
+      await page.startsAndWaits({ name: 'בטלפון', username: 'captcha@phone' });
+      await dana.sees('נדרש להקליד את התווים שבתמונה');
+      await inEachLook(dana.page, () => expectFormFirst(dana), everyLook);
     },
     caseMs,
   );

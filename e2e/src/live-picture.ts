@@ -1,4 +1,7 @@
+import { expect } from '@jest/globals';
+import { eventually } from '@megafon/testing';
 import type { Page } from 'puppeteer';
+import { expectSound } from './looks.js';
 import type { Person } from './person.js';
 
 /** From the left and from the top of a page or of its picture: 0 to 1. */
@@ -71,15 +74,21 @@ export async function placeInPage(person: Person, url: string, selector: string)
   return middleOf(box);
 }
 
-/** The live picture of a login whose wheel the person has. */
+/** The live picture of a login. */
 export class LivePicture {
   private constructor(
     private readonly person: Person,
     private readonly box: DOMRect,
   ) {}
 
-  static async of(person: Person): Promise<LivePicture> {
-    return new LivePicture(person, await boxOf(person.page, '[role="dialog"] textarea'));
+  /** By default what takes what a person does in it, whose wheel they have. */
+  static async of(person: Person, element: 'textarea' | 'img' = 'textarea'): Promise<LivePicture> {
+    return new LivePicture(person, await boxOf(person.page, `[role="dialog"] ${element}`));
+  }
+
+  /** How wide something of the page is on the screen. */
+  pixelsOf(widthInPage: number): number {
+    return (widthInPage * this.box.width) / viewport.width;
   }
 
   async clicks(place: Place): Promise<void> {
@@ -114,4 +123,15 @@ export class LivePicture {
       y: this.box.y + (height - shown.height) / 2 + y * shown.height,
     };
   }
+}
+
+/** The form with its CAPTCHA is legible at once; the whole page, where it is not, is one press away, and so is the way back. */
+export async function expectFormFirst(person: Person): Promise<void> {
+  const inPagePx = 260;
+  const shownPx = async () => (await LivePicture.of(person, 'img')).pixelsOf(inPagePx);
+  await eventually(async () => expect(await shownPx()).toBeGreaterThan(150), { timeoutMs: 10_000 });
+  await expectSound(person.page);
+  await person.presses('button', 'הצגת כל הדף');
+  await eventually(async () => expect(await shownPx()).toBeLessThan(150), { timeoutMs: 5_000 });
+  await person.presses('button', 'הצגת הטופס בלבד');
 }

@@ -59,6 +59,7 @@ export * from './automation/kill-switch.js';
 export * from './automation/login-frame.js';
 export * from './automation/login-input.js';
 export * from './automation/logins.js';
+export * from './automation/picture-part.js';
 export * from './automation/network-addresses.js';
 export * from './definition/openapi.js';
 export * from './billing/invoices.js';

@@ -170,6 +170,8 @@ export const liveLogin = {
   drivenPicture: 'התמונה החיה. לחיצות והקלדה בה עוברות לדף; מקש Esc מחזיר את ההגה',
   enlarge: 'הגדלת התמונה',
   shrink: 'הקטנת התמונה',
+  wholePage: 'הצגת כל הדף',
+  formOnly: 'הצגת הטופס בלבד',
   enlarged: 'התמונה מוגדלת: החיצים מזיזים אותה, מקש Esc מקטין',
   wheelFailed: 'ההגה לא עבר: {{reason}}',
   loggedIn: 'ההתחברות הצליחה. שומרים את הסשן המוצפן…',

@@ -9,6 +9,13 @@ describe('a login frame on its way through Redis', () => {
     expect(decodeLoginFrame(encodeLoginFrame({ ...header, image }))).toEqual({ ...header, image });
   });
 
+  it('says where the form is in it, and is read as well without that, as a process of before sends it', () => {
+    const image = Uint8Array.from([0xff, 0xd8]);
+    const form = { x: 0.25, y: 0.1, width: 0.5, height: 0.6 };
+    expect(decodeLoginFrame(encodeLoginFrame({ ...header, form, image }))?.form).toEqual(form);
+    expect(decodeLoginFrame(encodeLoginFrame({ ...header, image }))?.form).toBeUndefined();
+  });
+
   it.each([
     ['no header', 'no line end'],
     ['a header that is no JSON', '{oops\nbytes'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loginStages } from './logins.js';
+import { picturePart } from './picture-part.js';
 
 /** What is known of a frame besides its picture. */
 const frameHeader = z.object({
@@ -7,6 +8,8 @@ const frameHeader = z.object({
   /** When it was taken, in milliseconds since the epoch. */
   takenAt: z.number(),
   stage: z.enum(loginStages),
+  /** Where the form stands in the picture; see `formInPicture` of the answers. */
+  form: picturePart.nullish(),
 });
 
 export interface EncodedLoginFrame extends z.infer<typeof frameHeader> {

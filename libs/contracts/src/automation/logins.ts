@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
 import { objectId, requiredName, success } from '../text/text.js';
+import { picturePart } from './picture-part.js';
 
 /** How long a call of the login may take, and how long the person has to finish it. */
 export const loginCallTimeoutMs = 120_000;
@@ -14,6 +15,8 @@ const bySession = z.strictObject({ sessionId: loginSessionId });
 
 /** A JPEG as a data URL; null before there is one. */
 const screenshot = z.string().nullable();
+/** Where in the screenshot stands what asks and what answers; null where that is most of it, or is not known. */
+const formInPicture = picturePart.nullable().optional();
 
 /**
  * Where a login stands; the flags of every answer are derived from it. `challenge`: a page that only the person can
@@ -42,6 +45,7 @@ const begunLogin = z.object({
   /** Absent when the account was added at once. */
   sessionId: loginSessionId.optional(),
   screenshot: screenshot.optional(),
+  formInPicture,
   beforeFillScreenshot: screenshot.optional(),
   afterFillScreenshot: screenshot.optional(),
   afterLoginScreenshot: screenshot.optional(),
@@ -126,6 +130,7 @@ export const interactiveScreenshot = endpoint({
   reply: z.object({
     success: z.boolean(),
     screenshot,
+    formInPicture,
     needs2FA: z.boolean(),
     needsCaptcha: z.boolean(),
     needsApproval: z.boolean(),
@@ -161,6 +166,7 @@ export const interactiveTwoFactor = endpoint({
   reply: z.object({
     success: z.boolean(),
     screenshot,
+    formInPicture,
     stillNeeds2FA: z.boolean(),
     needsApproval: z.boolean(),
     isLoggedIn: z.boolean(),

@@ -3,6 +3,7 @@ import type { EventEnvelope } from '../definition/event.js';
 import type { WritingProgress } from '../content/ai-writing.js';
 import type { LoginInput } from '../automation/login-input.js';
 import type { LoginStage } from '../automation/logins.js';
+import type { PicturePart } from '../automation/picture-part.js';
 
 /** An event with its place in the user's own sequence: what a page sends back when it reconnects. */
 export interface LiveEvent {
@@ -19,6 +20,8 @@ export interface LoginFrame {
   /** When it was taken, in milliseconds since the epoch. */
   takenAt: number;
   stage: LoginStage;
+  /** Where the form stands in it: what a page shows first. */
+  form?: PicturePart | null | undefined;
 }
 
 /**

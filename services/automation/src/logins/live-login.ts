@@ -1,10 +1,14 @@
-import type { LoginStage } from '@megafon/contracts';
+import type { LoginStage, PicturePart } from '@megafon/contracts';
 import type { Lease } from '../accounts/lease.js';
 import type { AccountContext } from '../browsers/account-context.js';
 import { withTimeout } from '@megafon/concurrency';
+import { inPage } from '../network/in-page/finder.js';
+import { formPart } from '../network/in-page/form-part.js';
 import type { AssignedProxy } from '../proxies/proxy.repository.js';
 
 const pictureLimitMs = 5_000;
+/** A page that is on its way elsewhere answers nothing: its picture goes out all the same, whole. */
+const measureLimitMs = 300;
 
 export interface LoginSubject {
   sessionId: string;
@@ -31,6 +35,7 @@ export class LiveLogin {
   /** Pictures taken before this time may show a code; by the machine's clock, as the browser tells when it took them. */
   private unseenUntilMs = 0;
   private picture: Buffer | null = null;
+  private form: PicturePart | null = null;
   private takenAtMs = 0;
   private touchedAtTicks = performance.now();
 
@@ -41,6 +46,11 @@ export class LiveLogin {
 
   get lastPicture(): Buffer | null {
     return this.picture;
+  }
+
+  /** Where the form stands in the last picture that was measured. */
+  get formInPicture(): PicturePart | null {
+    return this.form;
   }
 
   /** Somebody looks at it, types into it, or it moved on by itself. */
@@ -73,7 +83,15 @@ export class LiveLogin {
     if (this.isEntering || (this.picture && askedAtMs - this.takenAtMs <= maxAgeMs)) return this.picture;
     const taking = this.context.page.screenshot({ type: 'jpeg', quality: 60, optimizeForSpeed: true });
     this.show(Buffer.from(await withTimeout(taking, pictureLimitMs, 'a screenshot')), askedAtMs);
+    await this.measure();
     return this.picture;
+  }
+
+  /** Finds the form on the page, which by now may be another than that of the picture: then another picture follows. */
+  async measure(): Promise<PicturePart | null> {
+    const measuring = inPage(this.context.page, formPart, null);
+    this.form = await withTimeout(measuring, measureLimitMs, 'the place of a form').catch(() => null);
+    return this.form;
   }
 
   /** Runs what types a code, without any picture of it. */

@@ -84,6 +84,7 @@ export class LoginCommands implements OnModuleInit {
     return {
       success: stage !== 'failed',
       screenshot: asDataUrl(picture),
+      formInPicture: live.formInPicture,
       ...flagsOf(stage),
       url: context.page.url(),
       stage,
@@ -122,7 +123,15 @@ export class LoginCommands implements OnModuleInit {
     const message = stillNeeds2FA || flags.needsCaptcha ? errorText('LOGIN.MORE_REQUIRED') : '';
     // A page that says nothing about the login says nothing about the code either.
     const verdict = stage !== null && { codeRefused: isRefused({ asked, asks: stage }, codes) };
-    return { success: true, screenshot: asDataUrl(picture), stillNeeds2FA, ...flags, ...verdict, message };
+    return {
+      success: true,
+      screenshot: asDataUrl(picture),
+      formInPicture: live.formInPicture,
+      stillNeeds2FA,
+      ...flags,
+      ...verdict,
+      message,
+    };
   }
 
   private async complete(live: LiveLogin): Promise<ReplyOf<typeof interactiveComplete>> {

@@ -34,7 +34,7 @@ it('a live login sends its picture as the page changes while its owner watches, 
   const { sessionId = '' } = login;
   const channel = redisNames.loginFrames(user);
   const subscriber = await automation.get(RedisConnection).connect('test');
-  const frames: { sessionId: string; stage: string }[] = [];
+  const frames: { sessionId: string; stage: string; form?: unknown }[] = [];
   // Without the key nobody sees one: a code may stand in it.
   let legible = 0;
   await subscriber.subscribe(
@@ -55,5 +55,8 @@ it('a live login sends its picture as the page changes while its owner watches, 
     expect(frames).toContainEqual(expect.objectContaining({ sessionId, stage: 'two-factor' })),
   );
   expect(legible).toBe(0);
+  const form = (await show()).formInPicture;
+  expect(form?.width).toBeLessThan(0.6);
+  await eventually(() => expect(frames.map((frame) => frame.form)).toContainEqual(form));
   await automation.ask(interactiveCancel, user, { params: { sessionId } });
 });

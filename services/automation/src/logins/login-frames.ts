@@ -69,13 +69,10 @@ export class LoginFrames {
     const { sessionId, owner } = live.subject;
     try {
       while (cast.newest && this.casts.get(live) === cast && !live.isEntering) {
-        const frame = {
-          sessionId,
-          takenAt: this.clock.now().getTime(),
-          stage: live.stage,
-          image: cast.newest,
-        };
+        const image = cast.newest;
         cast.newest = null;
+        const form = await live.measure();
+        const frame = { sessionId, takenAt: this.clock.now().getTime(), stage: live.stage, form, image };
         const channel = redisNames.loginFrames(owner);
         // A code that a person types into the page stands in its picture.
         const sealed = this.redis.seal.sealBytes(encodeLoginFrame(frame), channel);

@@ -129,7 +129,15 @@ describe('a live login', () => {
   it('goes through a CAPTCHA and then a code', async () => {
     const login = await started('two-factor-captcha');
     expect(login).toMatchObject({ needs2FA: false, needsCaptcha: true });
+    // The picture shows the form first: it is in the page's middle, below a bar, with empty room around.
+    const part = login.formInPicture;
+    expect(part?.width).toBeGreaterThan(0.2);
+    expect(part?.width).toBeLessThan(0.6);
+    expect(part?.y).toBeGreaterThan(0.03);
+    // What is said below the field comes later: the form grows, downwards.
+    expect((await show(login.sessionId)).formInPicture?.width).toBeCloseTo(part?.width ?? 0, 1);
     const wrong = await send(login.sessionId, { captchaCode: '0000' });
+    expect(wrong.formInPicture?.width).toBeCloseTo(part?.width ?? 0, 1);
     expect(wrong).toMatchObject({ needsCaptcha: true, stillNeeds2FA: false, codeRefused: true });
     const captchaCode = (await phone('two-factor-captcha')).captcha.toLowerCase();
     const first = await send(login.sessionId, { captchaCode });

@@ -31,7 +31,7 @@ export function LiveLoginModal({ login }: { login: LiveLogin }) {
       <Stack gap="sm">
         <LivePicture
           sessionId={state.sessionId}
-          screenshot={state.screenshot}
+          answered={{ src: state.screenshot, form: state.form }}
           isDriven={state.isDriven}
           onGiveBack={() => login.drive(false)}
         />

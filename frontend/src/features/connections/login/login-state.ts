@@ -1,5 +1,5 @@
 import { loginSessionTtlMs } from '@megafon/contracts';
-import type { LoginStage } from '@megafon/contracts';
+import type { LoginStage, PicturePart } from '@megafon/contracts';
 
 /** What the network asks of the person. */
 export interface LoginFlags {
@@ -27,6 +27,8 @@ export interface LoginState {
   flags: LoginFlags;
   /** A data URL of the last answer; the socket's frames are kept by whoever draws them. */
   screenshot: string | null;
+  /** Where the form stands in that picture; null where it is shown whole. */
+  form: PicturePart | null;
   /** Milliseconds since the epoch. */
   expiresAt: number;
   sendingCode: boolean;
@@ -53,6 +55,7 @@ export const idleLogin: LoginState = {
   sessionId: null,
   flags: noFlags,
   screenshot: null,
+  form: null,
   expiresAt: 0,
   sendingCode: false,
   isDriven: false,
@@ -68,12 +71,14 @@ export type LoginAction =
       sessionId: string;
       flags: LoginFlags;
       screenshot: string | null;
+      form: PicturePart | null;
       expiresAt: number | null;
     }
   | {
       type: 'looked';
       flags: LoginFlags;
       screenshot: string | null;
+      form: PicturePart | null;
       expiresAt: number | null;
       /** As it was when the look was asked for, and as it found it. */
       wasDriven: boolean;
@@ -86,6 +91,7 @@ export type LoginAction =
       type: 'code-answered';
       flags: LoginFlags | null;
       screenshot: string | null;
+      form: PicturePart | null;
       problem: string | null;
       notice: string | null;
     }
@@ -118,6 +124,16 @@ function flagsOf(stage: LoginStage): LoginFlags | null {
   }
 }
 
+/** A picture and its part go together: an answer without a picture changes neither. */
+function pictureOf(
+  answer: Pick<LoginState, 'screenshot' | 'form'>,
+  { screenshot, form }: LoginState,
+): Pick<LoginState, 'screenshot' | 'form'> {
+  return answer.screenshot === null
+    ? { screenshot, form }
+    : { screenshot: answer.screenshot, form: answer.form };
+}
+
 export function loginReducer(state: LoginState, action: LoginAction): LoginState {
   switch (action.type) {
     case 'started':
@@ -136,7 +152,7 @@ export function loginReducer(state: LoginState, action: LoginAction): LoginState
         phase: 'open',
         sessionId: action.sessionId,
         flags: action.flags,
-        screenshot: action.screenshot ?? state.screenshot,
+        ...pictureOf(action, state),
         expiresAt: action.expiresAt ?? state.expiresAt,
         problem: null,
       };
@@ -145,7 +161,7 @@ export function loginReducer(state: LoginState, action: LoginAction): LoginState
       return {
         ...state,
         flags: state.flags.isLoggedIn ? state.flags : action.flags,
-        screenshot: action.screenshot ?? state.screenshot,
+        ...pictureOf(action, state),
         expiresAt: action.expiresAt ?? state.expiresAt,
         // Taken or given back meanwhile: the answer is older.
         isDriven: state.isDriven === action.wasDriven ? action.isDriven : state.isDriven,
@@ -163,7 +179,7 @@ export function loginReducer(state: LoginState, action: LoginAction): LoginState
         ...state,
         sendingCode: false,
         flags: action.flags ?? state.flags,
-        screenshot: action.screenshot ?? state.screenshot,
+        ...pictureOf(action, state),
         problem: action.problem,
         notice: action.notice,
       };

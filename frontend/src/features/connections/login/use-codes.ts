@@ -30,13 +30,14 @@ export function useCodes(
         type: 'code-answered',
         flags: { needs2FA: stillNeeds2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn },
         screenshot,
+        form: reply.formInPicture ?? null,
         problem: problemOf(reply),
         notice: noticeOf(reply),
       });
     } catch (error) {
       if (endsLogin(error)) return onExpired(t('liveLogin.expired'));
       const problem = t('liveLogin.codeFailed', { reason: reasonOf(error) });
-      dispatch({ type: 'code-answered', flags: null, screenshot: null, problem, notice: null });
+      dispatch({ type: 'code-answered', flags: null, screenshot: null, form: null, problem, notice: null });
     }
   };
   return (codes) => void send(codes);

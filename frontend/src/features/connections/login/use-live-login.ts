@@ -116,6 +116,7 @@ export function useLiveLogin({ onDone, onFail, onTooLate }: Outcome): LiveLogin 
           sessionId: reply.sessionId,
           flags: { needs2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn },
           screenshot: screenshot ?? null,
+          form: reply.formInPicture ?? null,
           expiresAt: reply.expiresAt === undefined ? null : Date.parse(reply.expiresAt),
         });
       } catch (error) {

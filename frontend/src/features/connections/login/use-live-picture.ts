@@ -1,25 +1,36 @@
+import type { PicturePart } from '@megafon/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLiveFeed } from '../../../lib/live/use-live.js';
 
 interface Frame {
   url: string;
+  form: PicturePart | null;
   /** The screenshot that was the newest when the frame came: another one since then replaces the frame. */
   over: string | null;
 }
 
+export interface ShownPicture {
+  src: string | null;
+  /** Where the form stands in it. */
+  form: PicturePart | null;
+}
+
 /** The newest picture of a login: a frame pushed by the socket, or the screenshot of the last answer. */
-export function useLivePicture(sessionId: string | null, screenshot: string | null): string | null {
+export function useLivePicture(sessionId: string | null, answered: ShownPicture): ShownPicture {
+  const { src: screenshot } = answered;
   const feed = useLiveFeed();
   const [frame, setFrame] = useState<Frame | null>(null);
-  const show = useEffectEvent((url: string) => setFrame({ url, over: screenshot }));
+  const show = useEffectEvent((url: string, form: PicturePart | null) =>
+    setFrame({ url, form, over: screenshot }),
+  );
 
   useEffect(() => {
     if (sessionId === null) return;
     let shown: string | null = null;
-    const stop = feed.onFrame(sessionId, ({ image }) => {
+    const stop = feed.onFrame(sessionId, ({ image, form = null }) => {
       const previous = shown;
       shown = URL.createObjectURL(new Blob([image as BlobPart], { type: 'image/jpeg' }));
-      show(shown);
+      show(shown, form);
       if (previous !== null) URL.revokeObjectURL(previous);
     });
     return () => {
@@ -29,5 +40,5 @@ export function useLivePicture(sessionId: string | null, screenshot: string | nu
     };
   }, [feed, sessionId]);
 
-  return frame && frame.over === screenshot ? frame.url : screenshot;
+  return frame && frame.over === screenshot ? { src: frame.url, form: frame.form } : answered;
 }

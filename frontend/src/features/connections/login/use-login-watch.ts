@@ -39,11 +39,12 @@ export function useLoginWatch(state: LoginState, dispatch: Dispatch<LoginAction>
       if (!isCurrent() || settle(reply.stage)) return;
       if (!reply.success) return ends.onExpired(t('liveLogin.expired'));
       const { needs2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn } = reply;
-      const { screenshot, expiresAt, isDriven } = reply;
+      const { screenshot, formInPicture, expiresAt, isDriven } = reply;
       dispatch({
         type: 'looked',
         flags: { needs2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn },
         screenshot,
+        form: formInPicture ?? null,
         expiresAt: Date.parse(expiresAt) || null,
         wasDriven,
         isDriven,

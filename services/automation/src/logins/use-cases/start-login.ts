@@ -137,12 +137,13 @@ export class StartLogin {
   }
 }
 
-function waiting({ subject, stage }: LiveLogin, pictures: Pictures): LoginReply {
+function waiting({ subject, stage, formInPicture }: LiveLogin, pictures: Pictures): LoginReply {
   return {
     success: true,
     message: '',
     sessionId: subject.sessionId,
     screenshot: pictures.afterLoginScreenshot,
+    formInPicture,
     ...pictures,
     ...flagsOf(stage),
     expiresAt: subject.expiresAt.toISOString(),
