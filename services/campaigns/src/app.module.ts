@@ -15,6 +15,7 @@ import { RetentionModule } from './retention/retention.module.js';
 import { LearningModule } from './learning/learning.module.js';
 import { RunsModule } from './running/runs.module.js';
 import { StatsModule } from './stats/stats.module.js';
+import { VisitsModule } from './stats/visits/visits.module.js';
 
 @Global()
 @Module({})
@@ -49,6 +50,7 @@ export class AppModule {
         LearningModule,
         RunsModule,
         StatsModule,
+        VisitsModule.of({ readEarly: config.READ_EARLY_SHARE }),
       ],
       providers: [{ provide: CrashPoint, useValue: new CrashPoint(config) }],
       exports: [CrashPoint],

@@ -20,6 +20,8 @@ const schema = z.object({
   NETWORK_URL: z.url().optional(),
   /** A post that anyone may comment on: where a test comment goes when no link is given. */
   SAMPLE_POST_URL: z.url().optional(),
+  /** By which share of its age a post is read before its time, where its account acts just then; 0 for never. */
+  READ_EARLY_SHARE: z.coerce.number().min(0).max(0.5).default(0.25),
   /** For how many days runs that ended are kept, with their texts: the history reaches as far back. */
   RETENTION_RUNS_DAYS: retentionDays(730, 30),
   RETENTION_COMMENT_JOBS_DAYS: retentionDays(90),

@@ -28,6 +28,7 @@ import { LearningModule } from '../src/learning/learning.module.js';
 import { RunsModule } from '../src/running/runs.module.js';
 import { RunCampaign } from '../src/running/use-cases/run-campaign.js';
 import { StatsModule } from '../src/stats/stats.module.js';
+import { VisitsModule } from '../src/stats/visits/visits.module.js';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
 
@@ -44,6 +45,7 @@ export const features: (Type | DynamicModule)[] = [
   LearningModule,
   RunsModule,
   StatsModule,
+  VisitsModule.of({ readEarly: 0.25 }),
 ];
 export const accountIds = [deterministicId('account', 1), deterministicId('account', 2)];
 export const boxes = {

@@ -35,6 +35,20 @@ export class PublishedPostRepository extends OwnedRepository<PublishedPostDocume
       .lean();
   }
 
+  /** The account's posts that are to be read until then, the soonest first. */
+  async readBefore(
+    owner: string,
+    accountId: string,
+    before: Date,
+    limit: number,
+  ): Promise<Pick<PublishedPostDocument, '_id' | 'publishedAt' | 'readAt'>[]> {
+    return await this.model
+      .find({ owner, accountId, readAt: { $lte: before, $gt: new Date(0) } }, { publishedAt: 1, readAt: 1 })
+      .sort({ readAt: 1 })
+      .limit(limit)
+      .lean<Pick<PublishedPostDocument, '_id' | 'publishedAt' | 'readAt'>[]>();
+  }
+
   /** Asking failed: `until` then. */
   async postpone(owner: string, id: string, until: Date): Promise<void> {
     const later = { $set: { readAt: until }, $inc: { overdueFailures: 1, version: 1 } };

@@ -46,6 +46,7 @@ export const publishedPostSchema = ownedSchema<PublishedPostDocument>(
   },
   [
     { serves: 'the clock of readings that are due', keys: { readAt: 1 } },
+    { serves: 'readings of an account that are soon due', keys: { owner: 1, accountId: 1, readAt: 1 } },
     { serves: 'the posts of a run', keys: { owner: 1, runId: 1 } },
     { serves: 'posts that are kept no longer', keys: { publishedAt: 1 } },
     { serves: 'what posts earned lately', keys: { owner: 1, publishedAt: -1 } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextReading, reading, readingsAfterMs } from './reading-schedule.js';
+import { nextReading, readableFrom, reading, readingOnVisit, readingsAfterMs } from './reading-schedule.js';
 import type { PublishedPostDocument } from './published-post.schema.js';
 
 const published = new Date('2026-03-01T09:00:00Z');
@@ -57,5 +57,35 @@ describe('reading a post', () => {
   it('is the same action whoever asks for it, and however often', () => {
     const ids = [after(1), after(2)].map((at) => reading(post(after(1)), at)?.events[0]?.id);
     expect(ids[0]).toBe(ids[1]);
+  });
+});
+
+describe('reading a post on a visit that happens anyway', () => {
+  const early = 0.25;
+
+  it('may be a quarter of its age before its time, and for the first day no sooner than that counts', () => {
+    const hours = readingsAfterMs.map((ms) => {
+      const from = readableFrom(published, new Date(published.getTime() + ms), early);
+      return (from.getTime() - published.getTime()) / 3_600_000;
+    });
+    expect(hours).toEqual([0.75, 4.5, 23, 54, 126]);
+  });
+
+  it('is the reading that was due: the same action, and the one after it comes in its own time', () => {
+    const asked = readingOnVisit(post(after(6)), after(5), early);
+    expect(asked?.events.map(({ id }) => id)).toEqual(['run:0:publish:reading:1']);
+    expect(asked?.state.readAt).toEqual(after(24));
+    expect(asked && reading(asked.state, after(6))).toBeNull();
+    expect(asked?.events[0]?.data).toMatchObject({ deadline: after(11).toISOString() });
+  });
+
+  it('of a time that has come is what the schedule itself would ask for', () => {
+    expect(readingOnVisit(post(after(1)), after(30), early)).toEqual(reading(post(after(1)), after(30)));
+  });
+
+  it('is not made long before its time, without any to come, or where it is turned off', () => {
+    expect(readingOnVisit(post(after(6)), after(4.4), early)).toBeNull();
+    expect(readingOnVisit(post(null), after(999), early)).toBeNull();
+    expect(readingOnVisit(post(after(6)), after(5.9), 0)).toBeNull();
   });
 });

@@ -17,6 +17,19 @@ const firstDayMs = 23 * hourMs;
 /** A reading that was not begun by then is left to the next one. */
 const readWithinMs = 6 * hourMs;
 
+/**
+ * From when a reading may be made on a visit that happens anyway.
+ * @param early by which share of its age then: a quarter of an hour before the first, two days before the last. What a post
+ *   earned in its first day is read no earlier for that.
+ */
+export function readableFrom(publishedAt: Date, readAt: Date, early: number): Date {
+  const ageMs = readAt.getTime() - publishedAt.getTime();
+  const earliestMs = ageMs * (1 - early);
+  return new Date(
+    publishedAt.getTime() + (ageMs > firstDayMs ? Math.max(earliestMs, firstDayMs) : earliestMs),
+  );
+}
+
 /** When a post is to be read next; null when it has been read for the last time. */
 export function nextReading(publishedAt: Date, after: Date): Date | null {
   const next = readingsAfterMs.find((ms) => publishedAt.getTime() + ms > after.getTime());
@@ -59,6 +72,17 @@ export function postsOf(
   });
 }
 
+/** Asks now for the reading that comes next, which is then made: null when it is not soon enough, or there is none. */
+export function readingOnVisit(
+  post: PublishedPostDocument,
+  now: Date,
+  early: number,
+): ReturnType<typeof reading> {
+  const { publishedAt, readAt } = post;
+  if (readAt === null || readableFrom(publishedAt, readAt, early) > now) return null;
+  return askFor(post, now, readAt > now ? readAt : now);
+}
+
 /**
  * Asks for a reading that is due: the newest of those that were missed. Null when none is, as when another instance
  * has asked. The same reading is the same action, however often it is asked for.
@@ -67,10 +91,14 @@ export function reading(
   post: PublishedPostDocument,
   now: Date,
 ): { state: PublishedPostDocument; events: EventEnvelope[] } | null {
-  const { _id, owner, accountId, publishedAt, readAt, url } = post;
-  if (readAt === null || readAt > now) return null;
-  const place = readingsAfterMs.findLastIndex((ms) => publishedAt.getTime() + ms <= now.getTime());
-  const next = nextReading(publishedAt, now);
+  return post.readAt === null || post.readAt > now ? null : askFor(post, now, now);
+}
+
+/** @param dueAt the reading is the one of the schedule that is due by then */
+function askFor(post: PublishedPostDocument, now: Date, dueAt: Date) {
+  const { _id, owner, accountId, publishedAt, url } = post;
+  const place = readingsAfterMs.findLastIndex((ms) => publishedAt.getTime() + ms <= dueAt.getTime());
+  const next = nextReading(publishedAt, dueAt);
   const deadlineMs = Math.min(now.getTime() + readWithinMs, next?.getTime() ?? Infinity);
   const actionId = `${_id}:reading:${place}`;
   const command = newEvent(performAction, {
