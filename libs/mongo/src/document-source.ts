@@ -27,6 +27,45 @@ export function deliverFrom<D extends OwnedDocument>(
   return outbox.deliver(events, takeOut, { key: `${model.collection.collectionName}/${_id}`, attempt });
 }
 
+/** So many are told of in one message to the broker and taken out in one write. */
+const togetherAtMost = 250;
+
+/**
+ * The same for many documents that were written together, in few writes. Each document's own events stay in order. What
+ * does not go out together is tried one by one later, so that one document holds up no other.
+ */
+export function deliverFromMany<D extends OwnedDocument>(
+  outbox: Outbox,
+  model: Model<D>,
+  docs: readonly Pick<OwnedDocument, '_id' | 'outbox'>[],
+): void {
+  const telling = docs.filter((doc) => doc.outbox.length > 0);
+  for (let start = 0; start < telling.length; start += togetherAtMost) {
+    const some = telling.slice(start, start + togetherAtMost);
+    const events = some.flatMap((doc) => doc.outbox);
+    const ids = { _id: { $in: some.map(({ _id }) => _id) } };
+    const takeOut = (published: string[]) =>
+      model.updateMany(
+        ids as QueryFilter<D>,
+        { $pull: { outbox: { id: { $in: published } } } },
+        { timestamps: false },
+      );
+    const attempt = async () => {
+      try {
+        const left = { ...ids, 'outbox.id': { $exists: true } } as QueryFilter<D>;
+        const waiting = (await model.find(left, { outbox: 1 }).lean()) as unknown as D[];
+        const outcomes = await Promise.all(waiting.map((doc) => deliverFrom(outbox, model, doc)));
+        return outcomes.every(Boolean);
+      } catch {
+        // The database is away as well: later.
+        return false;
+      }
+    };
+    const key = `${model.collection.collectionName}/many/${events[0]?.id}`;
+    void outbox.deliver(events, takeOut, { key, attempt });
+  }
+}
+
 /**
  * What was there at the last look already. It leaves alone what another instance is publishing this moment, and asks
  * nobody's clock for it: those of two machines may be an hour apart.

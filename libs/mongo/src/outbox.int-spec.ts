@@ -127,6 +127,47 @@ describe('events of a write', () => {
   });
 });
 
+describe('events of many documents that were written together', () => {
+  const titles = Array.from({ length: 600 }, (_, n) => `n${n}`);
+  const waiting = () => book.model.countDocuments({ 'outbox.id': { $exists: true } });
+
+  it('leave the outbox in few writes, each document’s own in their order', async () => {
+    let writes = 0;
+    book.connection.set('debug', (_: string, method: string) => (writes += method === 'find' ? 0 : 1));
+    await book.notes.insertMany('u1', titles);
+    await book.outbox.idle();
+    book.connection.set('debug', undefined);
+    expect(writes).toBeLessThanOrEqual(5);
+    expect(book.sink.ids.toSorted()).toEqual(
+      titles.flatMap((title) => [`${title} first`, `${title} second`]).toSorted(),
+    );
+    for (const title of ['n0', 'n599'])
+      expect(book.sink.ids.indexOf(`${title} first`)).toBeLessThan(book.sink.ids.indexOf(`${title} second`));
+    expect(await waiting()).toBe(0);
+  });
+
+  it('stay stored while the broker is away, and go out by themselves when it is back', async () => {
+    book.sink.away = true;
+    await book.notes.insertMany('u1', titles.slice(0, 3));
+    await book.outbox.idle();
+    expect(await waiting()).toBe(3);
+    book.sink.away = false;
+    await eventually(() => expect(new Set(book.sink.ids).size).toBe(6));
+    await eventually(async () => expect(await waiting()).toBe(0));
+  });
+
+  it('are not sent again by a change of one of them that comes at once', async () => {
+    const release = book.sink.hold();
+    await book.notes.insertMany('u1', ['a', 'b']);
+    const [note] = await book.notes.list('u1', { title: 'a' });
+    await book.notes.change('u1', note?._id ?? '', likeTelling('e2'));
+    release();
+    await book.outbox.idle();
+    expect(book.sink.ids.toSorted()).toEqual(['a first', 'a second', 'b first', 'b second', 'e2']);
+    expect(await waiting()).toBe(0);
+  });
+});
+
 describe('a crash between write and publication', () => {
   it('is made good by the sweeper of a process that starts later', async () => {
     // The write as it is, and nothing after it.

@@ -8,7 +8,7 @@ import { toQuery } from './filter.js';
 import type { Filter } from './filter.js';
 import { newId } from './ids.js';
 import type { Decision, EventsOf, NewDocument, OwnedDocument } from './owned-document.js';
-import { deliverFrom, DocumentSource } from './document-source.js';
+import { deliverFrom, deliverFromMany, DocumentSource } from './document-source.js';
 import type { Outbox } from './outbox.js';
 import { ownedKey, requireText } from './owned-key.js';
 import { Removals } from './removal.js';
@@ -172,6 +172,11 @@ export class OwnedRepository<D extends OwnedDocument> {
   /** Publishes what the document's outbox holds. For writes of a subclass that pushed events themselves. */
   protected announce(doc: Pick<OwnedDocument, '_id' | 'outbox'>): void {
     void deliverFrom(this.outbox, this.model, doc);
+  }
+
+  /** The same for many that were written together, in few writes. */
+  protected announceMany(docs: readonly Pick<OwnedDocument, '_id' | 'outbox'>[]): void {
+    deliverFromMany(this.outbox, this.model, docs);
   }
 
   private target(owner: string, id: string) {

@@ -5,6 +5,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Connection, Model } from 'mongoose';
 import { getConnectionToken, InjectModel } from '@nestjs/mongoose';
+import { newId } from '../src/ids.js';
 import { MongoModule } from '../src/mongo.module.js';
 import { Outbox } from '../src/outbox.js';
 import { OutboxSweeper } from '../src/outbox-sweeper.js';
@@ -40,6 +41,18 @@ const noteSchema = ownedSchema<Note>(
 export class NoteRepository extends OwnedRepository<Note> {
   constructor(@InjectModel('Note') model: Model<Note>, @Inject(Outbox) outbox: Outbox) {
     super(model, outbox, 'BOX.NOT_FOUND');
+  }
+
+  /** Written and told of together, each with an event of its own. */
+  async insertMany(owner: string, titles: readonly string[]): Promise<void> {
+    const now = new Date();
+    const docs = titles.map((title) => ({
+      ...{ _id: newId(), owner, version: 1, createdAt: now, updatedAt: now },
+      ...aNote(title),
+      outbox: [anEvent(`${title} first`), anEvent(`${title} second`)],
+    }));
+    await this.model.insertMany(docs);
+    this.announceMany(docs);
   }
 }
 

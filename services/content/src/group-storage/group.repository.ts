@@ -55,7 +55,7 @@ export class GroupRepository extends OwnedRepository<GroupDocument> {
   /** Publishes what they tell. @returns the ids of the groups that a part of a fetch, or an import, added */
   async announceAddedBy(owner: string, addedBy: string): Promise<Set<string>> {
     const docs = await this.model.find({ owner, addedBy }, { outbox: 1 }).lean();
-    for (const doc of docs) this.announce(doc);
+    this.announceMany(docs);
     return new Set(docs.map(({ _id }) => String(_id)));
   }
 

@@ -9,7 +9,8 @@ import {
 } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { KeepLimitsWhenSubscriptionChanged } from '@megafon/entitlements';
-import { newId } from '@megafon/mongo';
+import { getConnectionToken, newId } from '@megafon/mongo';
+import type { Connection } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
 import { eventually } from '@megafon/testing';
 import { aSubscription, networkGroups, startContent } from '../../test/running-content.js';
@@ -128,6 +129,25 @@ describe('the groups of a file', () => {
     await expect(bring(owner, [])).rejects.toMatchObject({ code: 'REQUEST.INVALID' });
     expect(await bring(owner, rowsOf(...ids))).toMatchObject({ added: maxImportedGroups, refused: [] });
     expect(await idsOf(owner)).toHaveLength(maxImportedGroups);
+  });
+
+  it('are written, told of and forgotten by the outbox many at a time', async () => {
+    const owner = newId();
+    await subscribe(owner, null);
+    const asked: string[] = [];
+    const connection = content.app.get<Connection>(getConnectionToken());
+    connection.set('debug', (collection: string, method: string) => {
+      if (collection === 'groups') asked.push(method);
+    });
+    await bring(owner, rowsOf(...Array.from({ length: maxImportedGroups }, (_, n) => `w${n}`)));
+    connection.set('debug', undefined);
+    const writes = asked.filter((method) => /^(?:insert|update|bulk)/.test(method));
+    expect(writes.length).toBeLessThan(20);
+    expect(toldOf(owner)).toHaveLength(maxImportedGroups);
+    const waiting = await connection
+      .collection('groups')
+      .countDocuments({ owner, 'outbox.id': { $exists: true } });
+    expect(waiting).toBe(0);
   });
 });
 
