@@ -254,6 +254,32 @@ describe('reading what people did with a post', () => {
     expect(truth?.likes).toBeGreaterThan(0);
   });
 
+  it('that is asked for while the account acts is done in the context that is open, and changes nothing', async () => {
+    const changes = async () => {
+      const { requests } = await world.truth<{ requests: { method: string; path: string }[] }>(
+        `/truth/requests?account=${username}`,
+      );
+      return requests.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+    };
+    const pool = automation.get(BrowserPool);
+    const contextNow = () => {
+      const revision = pool.openAccounts.find((open) => open.accountId === accountId)?.sessionRevision ?? -1;
+      const session = () => {
+        throw new Error('its context is closed');
+      };
+      return pool.visit(
+        { accountId, proxyUrl: '', sessionRevision: revision, session },
+        async (open) => open,
+      );
+    };
+    const postUrl = (await perform(post(6, 'נקרא בדרך', null))).outcome?.permalink ?? '';
+    const [before, context] = [await changes(), await contextNow()];
+    expect(before).not.toEqual([]);
+    expect((await read(postUrl)).is).toBe('succeeded');
+    expect(await contextNow()).toBe(context);
+    expect(await changes()).toEqual(before);
+  });
+
   it('says that a post is not there, and whose page stopped it', async () => {
     expect(await read(`${world.url}/groups/${group(5).groupId}/posts/1`)).toMatchObject({
       reason: 'post-not-found',
