@@ -34,7 +34,7 @@ export async function openSchedule(options: ScheduleOptions): Promise<StandAlone
 /** What is stored of a campaign that runs once, at this time. */
 export function scheduledFor(scheduledAt: Date, now: Date) {
   return {
-    ...{ name: 'scheduled', type: 'mixed_posts', accountIds: [], joinAnswer: '', removing: false },
+    ...{ name: 'scheduled', type: 'mixed_posts' as const, accountIds: [], joinAnswer: '', removing: false },
     ...{ postBox: null, groupBox: null, commentBox: null, postUrl: null, isRecurring: false },
     ...{ scheduledAt, claim: null, lastRunId: null, runCount: 0, notes: [] },
     ...scheduled({ scheduledAt, isRecurring: false }, now),

@@ -144,5 +144,6 @@ function factsOf(campaign: Campaign): string {
   } else {
     facts.push(t('campaigns.createdAt', { when: formatRelative(campaign.createdAt) }));
   }
-  return facts.join(' · ');
+  // A number and what it counts stay on one line.
+  return facts.join(' · ').replace(/(\d) (?=\p{L})/gu, '$1\u00a0');
 }
