@@ -5,6 +5,7 @@ import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
+import { PrintedPage } from './printed-page.js';
 
 const setUpMs = 300_000;
 const stepMs = 120_000;
@@ -87,6 +88,26 @@ describe('the history of a campaign that ran twice', () => {
       await dana.sees('לא נמצאו תוצאות');
       await dana.presses('button', 'ניקוי הסינון');
       await dana.sees(name);
+    },
+    stepMs,
+  );
+
+  it(
+    'is printed from the right to the left, in Hebrew that can be searched and copied',
+    async () => {
+      const { items } = await api.call(pageHistory);
+      await goTo(`/history/${items[0]?.runId}/report`);
+      await dana.sees('קבוצה');
+      const paper = await PrintedPage.of(dana.page);
+      const lines = paper.lines;
+      expect(lines[0]).toBe(`דוח ריצה · ${name}`);
+      // Numbers and names in Latin letters keep their places among Hebrew words, and no word is broken.
+      expect(lines).toContain('תוצאה פורסם 2 מתוך 2 · תגובות 2 מתוך 2');
+      expect(lines.filter((line) => line === 'קבוצה חשבון מתי טקסט קישור')).toHaveLength(2);
+      expect(lines.filter((line) => line.includes(` ${account} `))).toHaveLength(2 * groups);
+      const heads = ['קבוצה', 'חשבון', 'מתי', 'טקסט', 'קישור'];
+      const places = heads.map((head) => paper.rightOf(head));
+      expect(places).toEqual(places.toSorted((one, other) => other - one));
     },
     stepMs,
   );

@@ -135,7 +135,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td dir="auto">{children}</td>
+      {/* A name in Latin letters stands where the others do, not at the far edge. */}
+      <td>
+        <bdi>{children}</bdi>
+      </td>
     </tr>
   );
 }
