@@ -1,3 +1,3 @@
 import { alertsCommand } from '../dist/index.js';
 
-process.exitCode = alertsCommand(process.argv.slice(2), (text) => console.log(text));
+process.exitCode = await alertsCommand(process.argv.slice(2), (text) => console.log(text));

@@ -1,6 +1,7 @@
 export { demoSignIns } from './demo.js';
 export { generateKeys, loadKeys } from './keys.js';
 export { canInstallPackages, installPackages } from './machine/debian.js';
+export { ensurePromtool, findPromtool } from './machine/promtool.js';
 export { onPath, runCommand } from './machine/run-command.js';
 export { rootDir, stackDirs } from './paths.js';
 export { freePortBlock, portEnvironment, portsFrom } from './ports.js';
@@ -24,6 +25,7 @@ export { say } from './say.js';
 export { Stack } from './stack/stack.js';
 export { startStack } from './stack/start-stack.js';
 export type { StackOptions } from './stack/start-stack.js';
+export { listenForStop } from './start/stop-signals.js';
 export { startedSystem } from './start/started-system.js';
 export { ApiUser } from './test/api-user.js';
 export { browserOptions, ensureBrowsers } from './test/browser-options.js';

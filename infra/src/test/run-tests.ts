@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { buildAll, buildProject } from '../build/build.js';
+import { ensurePromtool } from '../machine/promtool.js';
 import { rootDir, stackDirs } from '../paths.js';
 import { describeFailure } from '../problem.js';
 import { say } from '../say.js';
@@ -14,7 +15,7 @@ import { runJest } from './run-jest.js';
 import { SharedStack, sharedStackVariable } from './shared-stack.js';
 import { add, exitCodeOf, lastLine, nothing } from './summary.js';
 import type { Summary } from './summary.js';
-import { parseTestOptions, turnsOf } from './test-options.js';
+import { parseTestOptions, takesIn, turnsOf } from './test-options.js';
 import type { Suite, TestOptions } from './test-options.js';
 import { startTestServers, testData, testServersVariable, writeTestServers } from './test-servers.js';
 
@@ -23,7 +24,9 @@ export async function runTests(args: readonly string[]): Promise<void> {
   try {
     const options = parseTestOptions(args);
     if (options.serversOnly) await serversOnly();
+    const alertsUntried = takesIn(options, alertsSpec) ? await whyNoPromtool() : undefined;
     const summary = await runSuites(options);
+    if (alertsUntried !== undefined) say.warn(`no alert was made to fire: ${alertsUntried}`);
     if (summary.skipped > 0) say.plain(`${summary.skipped} skipped`);
     say.plain(lastLine(summary));
     process.exit(exitCodeOf(summary));
@@ -31,6 +34,19 @@ export async function runTests(args: readonly string[]): Promise<void> {
     say.warn(describeFailure(error));
     say.plain(lastLine({ ...nothing, failed: 1 }));
     process.exit(1);
+  }
+}
+
+/** Makes every alert fire, where promtool is. */
+const alertsSpec = { suite: 'unit', path: 'deployment/src/observability/watched.spec.ts' } as const;
+
+/** What `findPromtool` finds from then on, or why it finds none: what tries nothing says so, and fails nobody. */
+async function whyNoPromtool(): Promise<string | undefined> {
+  try {
+    await ensurePromtool();
+    return undefined;
+  } catch (error) {
+    return describeFailure(error);
   }
 }
 

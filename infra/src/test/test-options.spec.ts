@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { parseTestOptions, turnsOf } from './test-options.js';
+import { parseTestOptions, takesIn, turnsOf } from './test-options.js';
 
 describe('the turns of npm test', () => {
   it('are one of all that only computes, and one for each other kind', () => {
@@ -39,5 +39,16 @@ describe('the options of npm test', () => {
   it('refuse a kind that does not exist, rather than pass without a test', () => {
     expect(() => parseTestOptions(['--only', 'units'])).toThrow('There are no tests called units.');
     expect(() => parseTestOptions(['--olny', 'unit'])).toThrow("Unknown option '--olny'");
+  });
+});
+
+describe('a file', () => {
+  const file = { suite: 'unit', path: 'infra/src/keys.spec.ts' } as const;
+
+  it('is run where its kind is, and nothing or a part of its path was named', () => {
+    expect(takesIn({ suites: ['unit', 'e2e'], paths: [] }, file)).toBe(true);
+    expect(takesIn({ suites: ['unit'], paths: ['libs/mongo', 'infra/src/k.ys'] }, file)).toBe(true);
+    expect(takesIn({ suites: ['unit'], paths: ['libs/mongo'] }, file)).toBe(false);
+    expect(takesIn({ suites: ['integration'], paths: [] }, file)).toBe(false);
   });
 });

@@ -32,6 +32,14 @@ export function turnsOf(wanted: readonly Suite[]): readonly (readonly Suite[])[]
   return turns.filter((turn) => turn.length > 0);
 }
 
+/** Whether a file is among what is to be run. Parts of paths are patterns to jest. */
+export function takesIn(
+  { suites: wanted, paths }: Pick<TestOptions, 'suites' | 'paths'>,
+  { suite, path }: { suite: Suite; path: string },
+): boolean {
+  return wanted.includes(suite) && (paths.length === 0 || paths.some((part) => new RegExp(part).test(path)));
+}
+
 /** @throws Problem for an option or a kind of tests that does not exist. */
 export function parseTestOptions(args: readonly string[]): TestOptions {
   const { values, positionals } = parse(args);
