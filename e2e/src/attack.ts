@@ -5,6 +5,7 @@ import { attacks } from './attack/attacks.js';
 import { p99Ms } from './attack/bystander.js';
 import { Siege } from './attack/siege.js';
 import type { Besieged, Outcome } from './attack/siege.js';
+import { stoppable } from './stoppable.js';
 
 /**
  * `npm run attack -- --seed 1 --seconds 8 --only "full box"`: one attacking client after the other, each at its own
@@ -74,18 +75,25 @@ async function attackAll(besieged: Besieged): Promise<Record<string, ReturnType<
   return rows;
 }
 
-const started = values.running ? startedSystem(process.env) : undefined;
-const own = started ? undefined : await startTestStack('attack');
-const loadBefore = round(loadavg()[0] ?? NaN);
-let held = false;
-try {
-  const { gatewayUrl } = own ?? started!.stack;
-  const rows = await attackAll({ gatewayUrl, dataDir: (own ?? started!).dataDir });
-  held = Object.values(rows).every((row) => row.held);
+async function judged(besieged: Besieged): Promise<boolean> {
+  const loadBefore = round(loadavg()[0] ?? NaN);
+  const rows = await attackAll(besieged);
+  const held = Object.values(rows).every((row) => row.held);
   console.table(rows);
   console.log(`Load of the machine: ${loadBefore} before, ${round(loadavg()[0] ?? NaN)} after.`);
   console.log(JSON.stringify({ bench: 'attack', seed, held, attacks: rows }));
-} finally {
-  await own?.stop();
+  return held;
 }
+
+async function judgedRunning(): Promise<boolean> {
+  const { stack, dataDir } = startedSystem(process.env);
+  return judged({ gatewayUrl: stack.gatewayUrl, dataDir });
+}
+
+const held = values.running
+  ? await judgedRunning()
+  : await stoppable(
+      (signal) => startTestStack('attack', { signal }),
+      (stack) => judged(stack),
+    );
 process.exit(held ? 0 : 1);

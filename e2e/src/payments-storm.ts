@@ -6,6 +6,7 @@ import { rootDir } from '@megafon/infra';
 import { PaymentSystem } from './payment-storm/payment-system.js';
 import { paymentStorm } from './payment-storm/storm.js';
 import type { StormResult } from './payment-storm/storm.js';
+import { stoppable } from './stoppable.js';
 
 /**
  * `npm run payments:storm -- --runs 1000 --seed 1`: payments of twenty captures at once, each with answers of the provider
@@ -52,13 +53,12 @@ function report(result: StormResult, minutes: number): boolean {
 const folder = join(rootDir, '.data', 'payments-storm');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const system = await PaymentSystem.start(folder);
-let held = false;
-try {
-  const startedAt = performance.now();
-  const onProgress = (text: string) => console.error(`${minutesSince(startedAt)} min: ${text}`);
-  held = report(await paymentStorm(system, { runs, seed, onProgress }), minutesSince(startedAt));
-} finally {
-  await system.stop();
-}
+const held = await stoppable(
+  (signal) => PaymentSystem.start(folder, signal),
+  async (system) => {
+    const startedAt = performance.now();
+    const onProgress = (text: string) => console.error(`${minutesSince(startedAt)} min: ${text}`);
+    return report(await paymentStorm(system, { runs, seed, onProgress }), minutesSince(startedAt));
+  },
+);
 process.exit(held ? 0 : 1);

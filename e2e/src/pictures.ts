@@ -9,6 +9,7 @@ import { takeNetwork } from './network-pictures.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 import { adminScreens, takeScreens, userScreens, visitorScreens } from './screens.js';
+import { stoppable } from './stoppable.js';
 
 /** `npm run pictures`: the pictures of the documentation and of each screen, taken of a system of their own. */
 const picturesDir = join(rootDir, 'docs', 'pictures');
@@ -187,10 +188,15 @@ async function takeAdmin(gatewayUrl: string): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
+/** @returns whether all were taken, and nobody wished it to stop before */
+async function main(): Promise<boolean> {
   Object.assign(process.env, await ensureBrowsers(process.env));
   for (const dir of [picturesDir, screensDir, demoDir]) await mkdir(dir, { recursive: true });
-  const stack = await startTestStack('pictures', { restart: true });
+  const start = (signal: AbortSignal) => startTestStack('pictures', { restart: true, signal });
+  return (await stoppable(start, async (stack) => takeAll(stack).then(() => true))) ?? false;
+}
+
+async function takeAll(stack: Stack): Promise<void> {
   const person = await Person.sitsDown({ width: 1280, height: 800 });
   try {
     const truth = new NetworkTruth(stack.networkUrl);
@@ -214,8 +220,7 @@ async function main(): Promise<void> {
     await takeNetwork({ person, truth, networkUrl: stack.networkUrl, take: (name) => take(person, name) });
   } finally {
     await person.leaves();
-    await stack.stop();
   }
 }
 
-await main();
+process.exit((await main()) ? 0 : 1);

@@ -7,6 +7,7 @@ import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ActionBooks } from './action-books.js';
 import { NetworkTruth } from './network-truth.js';
+import { stoppable } from './stoppable.js';
 
 /**
  * `npm run storm -- --seeds 20 --first 1`: campaigns through the whole system on a network that does everything unkind
@@ -102,22 +103,7 @@ function report(balance: Awaited<ReturnType<ActionBooks['balance']>>): boolean {
   return held;
 }
 
-const dataDir = join(rootDir, '.data', 'storm');
-const stack = await startTestStack('storm', {
-  dataDir,
-  whenClear: async () => forget(dataDir),
-  env: {
-    network: { DRAW_MS: '100-400' },
-    automation: {
-      // Pages are waited for most of the time.
-      WORKER_CONCURRENCY: String(accounts),
-      BROWSER_WARM_CONTEXTS: String(accounts),
-      STRANGE_PAGE_WAIT_MS: '20000',
-    },
-  },
-});
-let held = false;
-try {
+async function storms(stack: Stack): Promise<boolean> {
   const books = await ActionBooks.open(stack);
   const user = await ApiUser.signIn(stack.gatewayUrl, demo.email, demo.password);
   const accountIds = await connect(user);
@@ -132,9 +118,28 @@ try {
         `${doubled.length} doubled, ${wereUnknown} unknown for a while, ${unknown.length} still`,
     );
   }
-  held = report(await settled(books));
+  const held = report(await settled(books));
   await books.close();
-} finally {
-  await stack.stop();
+  return held;
 }
+
+const dataDir = join(rootDir, '.data', 'storm');
+const held = await stoppable(
+  (signal) =>
+    startTestStack('storm', {
+      dataDir,
+      signal,
+      whenClear: async () => forget(dataDir),
+      env: {
+        network: { DRAW_MS: '100-400' },
+        automation: {
+          // Pages are waited for most of the time.
+          WORKER_CONCURRENCY: String(accounts),
+          BROWSER_WARM_CONTEXTS: String(accounts),
+          STRANGE_PAGE_WAIT_MS: '20000',
+        },
+      },
+    }),
+  storms,
+);
 process.exit(held ? 0 : 1);

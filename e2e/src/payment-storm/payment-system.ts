@@ -32,12 +32,16 @@ export class PaymentSystem {
     this.requests = new RequestClient(connection, { service: 'gateway' });
   }
 
-  /** @param folder for its data, which goes when it stops */
-  static async start(folder: string): Promise<PaymentSystem> {
+  /**
+   * @param folder for its data, which goes when it stops
+   * @param signal aborted to give up while it starts
+   */
+  static async start(folder: string, signal?: AbortSignal): Promise<PaymentSystem> {
     const crashFile = join(folder, 'die-at');
     const { messageKey } = generateKeys();
     const stack = await startTestStack('payments-storm', {
       dataDir: join(folder, 'data'),
+      signal,
       restart: false,
       only: ['payments', ...billings, 'gateway'],
       scale: { billing: billings.length },
