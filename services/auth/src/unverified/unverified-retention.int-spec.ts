@@ -57,12 +57,15 @@ describe('accounts whose address nobody verified', () => {
   });
 
   it('stay where the address was verified, a plan was granted or paid, or they run the system', async () => {
-    const kept = await Promise.all([
-      registered(anAddress(), 400, { emailVerifiedAt: new Date() }),
-      registered(anAddress(), 400, { subscriptionPlan: 'pro' }),
-      registered(anAddress(), 400, { receiptsMailed: ['payment-1'] }),
-      registered(anAddress(), 400, { role: 'admin' }),
-    ]);
+    const reasons: Partial<UserDocument>[] = [
+      { emailVerifiedAt: new Date() },
+      { subscriptionPlan: 'pro' },
+      { receiptsMailed: ['payment-1'] },
+      { role: 'admin' },
+    ];
+    const kept: string[] = [];
+    // One after the other: who waits for the hash of another is refused after a while, on a machine that is busy enough.
+    for (const reason of reasons) kept.push(await registered(anAddress(), 400, reason));
     expect(await sweep()).toEqual({ 'unverified-users': 0 });
     for (const id of kept) expect(await users.find(id, id)).not.toBeNull();
   });
