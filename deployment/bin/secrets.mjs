@@ -1,3 +1,5 @@
-import { writeSecrets } from '../dist/index.js';
+import { turnMongoKeyfile, writeSecrets } from '../dist/index.js';
 
-for (const file of await writeSecrets()) console.log(file);
+// `npm run secrets -- mongo-keyfile`: the next of its two steps (docs/operations.md).
+const turned = process.argv[2] === 'mongo-keyfile' ? [turnMongoKeyfile()] : await writeSecrets();
+for (const file of turned) console.log(file);

@@ -168,6 +168,12 @@ const twins: readonly [what: string, from: RegExp, to: string, fault: RegExp][] 
     /redis: lets everybody in/,
   ],
   ['a MongoDB without users', /'--keyFile', '\/tmp\/keyfile'/, "'--noauth'", /mongo: lets everybody in/],
+  [
+    'a MongoDB whose key nobody changes',
+    /\/run\/secrets\/mongo-keyfile \/tmp\/keyfile/,
+    '/etc/megafon/keyfile /tmp/keyfile',
+    /mongo: does not read its key where it changes/,
+  ],
   ['a MongoDB with nobody to make users', /MONGO_INITDB_ROOT_USERNAME: root/, '', /mongo: makes nobody/],
   ['a Kafka without TLS', /INSIDE:SASL_SSL/, 'INSIDE:SASL_PLAINTEXT', /kafka: lets everybody in at INSIDE/],
   ['a Kafka without passwords', /INSIDE:SASL_SSL/, 'INSIDE:SSL', /kafka: lets everybody in at INSIDE/],

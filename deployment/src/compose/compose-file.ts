@@ -5,6 +5,7 @@ export interface ComposeService {
   pull_policy?: string;
   build?: { context: string; dockerfile: string; args?: Record<string, string> };
   profiles?: string[];
+  entrypoint?: string[];
   command?: string[];
   environment?: Record<string, string>;
   healthcheck?: { test?: readonly string[]; disable?: boolean };

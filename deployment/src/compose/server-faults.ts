@@ -12,11 +12,15 @@ const after = (command: readonly string[], option: string): string | undefined =
   command[command.indexOf(option) + 1];
 
 const doors: Readonly<Record<string, (service: ComposeService) => string[]>> = {
-  mongo: ({ command = [], environment = {} }) => [
+  mongo: ({ command = [], entrypoint = [], environment = {} }) => [
     ...(command.includes('--keyFile') && !command.includes('--noauth') ? [] : ['lets everybody in']),
     ...(isSecret(environment['MONGO_INITDB_ROOT_PASSWORD_FILE']) && environment['MONGO_INITDB_ROOT_USERNAME']
       ? []
       : ['makes nobody who could make users']),
+    // Read anew by each start, as a key that changes needs.
+    ...(entrypoint.some((part) => part.includes(`/run/secrets/mongo-keyfile ${after(command, '--keyFile')} `))
+      ? []
+      : ['does not read its key where it changes']),
   ],
   redis: ({ command = [] }) =>
     command.includes('--aclfile') && isSecret(after(command, '--aclfile')) ? [] : ['lets everybody in'],

@@ -7,7 +7,8 @@ import { hashed, redisUserNames, rootDir } from '@megafon/infra';
 
 import { secretNames, secretsOf } from './local-secrets.js';
 import { serverSecretNames } from './server-secrets.js';
-import { writeSecrets } from './secrets-command.js';
+import { keysIn } from './mongo-keyfile.js';
+import { turnMongoKeyfile, writeSecrets } from './secrets-command.js';
 
 let root = '';
 beforeEach(() => {
@@ -46,6 +47,18 @@ describe('the secrets of the servers of docker-compose.yml', () => {
     writeFileSync(join(root, '.secrets', 'auth-kafka-password'), 'another\n');
     await writeSecrets(root);
     expect(secret('kafka-users')).toContain('user_auth="another"');
+  });
+
+  it('change the key of MongoDB’s members in two steps, which the next time leaves as they are', async () => {
+    await writeSecrets(root);
+    const [old] = keysIn(secret('mongo-keyfile'));
+    turnMongoKeyfile(root);
+    const both = secret('mongo-keyfile');
+    await writeSecrets(root);
+    expect(secret('mongo-keyfile')).toBe(both);
+    expect(keysIn(both)).toEqual([old, expect.any(String)]);
+    turnMongoKeyfile(root);
+    expect(keysIn(secret('mongo-keyfile'))).toEqual(keysIn(both).slice(1));
   });
 
   it('have a certificate that its key belongs to, for the name of the broker alone', async () => {

@@ -11,6 +11,7 @@ import {
   storageIdentities,
 } from './local-secrets.js';
 import type { Secrets } from './local-secrets.js';
+import { nextKeyfile } from './mongo-keyfile.js';
 import { brokerCertificate, serverSecretNames, serverSecrets } from './server-secrets.js';
 
 /**
@@ -49,6 +50,16 @@ export async function writeSecrets(root: string = rootDir): Promise<string[]> {
   write(overlay, 's3.json', storageIdentities(secrets));
   write(overlay, 'client-secret', `${secrets['payment-client-secret']}\n`);
   return written;
+}
+
+/**
+ * The next step to another key of MongoDB's members: both, or the new one alone.
+ * @returns the file, of which every member has to be told before the next step
+ */
+export function turnMongoKeyfile(root: string = rootDir): string {
+  const file = join(root, '.secrets', 'mongo-keyfile');
+  writeFileSync(file, `${nextKeyfile(readFileSync(file, 'utf8'))}\n`, { mode: 0o644 });
+  return file;
 }
 
 function keptIn(folder: string, names: readonly string[]): Record<string, string> {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hashed, redisUsersFile, strangersKeptOut } from '@megafon/infra';
 
+import { keyfileKey } from './mongo-keyfile.js';
+
 /** Who comes to which server of docker-compose.yml. */
 const services = ['gateway', 'auth', 'content', 'campaigns', 'automation', 'billing', 'admin'] as const;
 /** The gateway keeps nothing. */
@@ -48,8 +50,7 @@ export function serverSecrets(kept: Files, certificate: BrokerCertificate): File
     ...redis,
     ...mongo,
     'mongo-root': old('mongo-root', password),
-    // As `openssl rand -base64 756` makes it: what members of a replica set know each other by.
-    'mongo-keyfile': old('mongo-keyfile', () => randomBytes(756).toString('base64')),
+    'mongo-keyfile': old('mongo-keyfile', keyfileKey),
     'redis-users': redisUsersFile(
       (name) => hashed(decodeURIComponent(new URL(redis[redisUrl(name)] ?? '').password)),
       strangersKeptOut,

@@ -24,13 +24,23 @@ interface IdRoute {
 /** The REST calls of a merchant. */
 export function apiRoutes(
   server: FastifyInstance,
-  { ledger, webhooks, origin, credentials }: PaymentsParts,
+  { ledger, webhooks, origin, clients }: PaymentsParts,
 ): void {
-  const tokens = new Map<string, number>();
+  const tokens = new Map<string, { clientId: string; goodUntil: number }>();
+  const callerOf = ({ headers }: FastifyRequest): string | undefined => {
+    const token = tokens.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
+    return token && token.goodUntil > Date.now() ? token.clientId : undefined;
+  };
+  /** Another application's order is not there. */
+  const its = (request: FastifyRequest, order: Order | undefined) =>
+    order?.clientId === callerOf(request) ? order : undefined;
 
   server.post('/v1/oauth2/token', async (request, reply) => {
-    const expected = `Basic ${Buffer.from(`${credentials.clientId}:${credentials.secret}`).toString('base64')}`;
-    if (request.headers.authorization !== expected) {
+    const client = clients.find(
+      ({ clientId, secret }) =>
+        request.headers.authorization === `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+    );
+    if (!client) {
       return reply
         .code(401)
         .send({ error: 'invalid_client', error_description: 'Client Authentication failed' });
@@ -39,7 +49,8 @@ export function apiRoutes(
       return reply.code(400).send({ error: 'unsupported_grant_type' });
     }
     const token = `A21.${randomUUID()}`;
-    tokens.set(token, Date.now() + tokenLifeSeconds * 1_000);
+    const goodUntil = Date.now() + tokenLifeSeconds * 1_000;
+    tokens.set(token, { clientId: client.clientId, goodUntil });
     return {
       access_token: token,
       token_type: 'Bearer',
@@ -51,8 +62,7 @@ export function apiRoutes(
 
   server.register(async (merchant) => {
     merchant.addHook('onRequest', async (request, reply) => {
-      const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-      if ((tokens.get(token) ?? 0) > Date.now()) return;
+      if (callerOf(request) !== undefined) return;
       await reply
         .code(401)
         .send({ error: 'invalid_token', error_description: 'Token signature verification failed' });
@@ -62,22 +72,23 @@ export function apiRoutes(
       const parsed = orderInput.safeParse(request.body);
       if (!parsed.success)
         return reply.code(400).send(errorView('INVALID_REQUEST', z.prettifyError(parsed.error)));
+      const clientId = callerOf(request) ?? '';
       const order = ledger.once(
-        'create',
+        `create ${clientId}`,
         requestId(request),
-        () => ledger.create(parsed.data),
+        () => ledger.create(parsed.data, clientId),
         () => true,
       );
       return reply.code(201).send(orderView(order, origin()));
     });
 
-    merchant.get<IdRoute>('/v2/checkout/orders/:id', async ({ params }, reply) => {
-      const order = ledger.find(params.id);
+    merchant.get<IdRoute>('/v2/checkout/orders/:id', async (request, reply) => {
+      const order = its(request, ledger.find(request.params.id));
       return order ? orderView(order, origin()) : missing(reply);
     });
 
     merchant.post<IdRoute>('/v2/checkout/orders/:id/capture', async (request, reply) => {
-      const order = ledger.find(request.params.id);
+      const order = its(request, ledger.find(request.params.id));
       if (!order) return missing(reply);
       const scope = `capture ${order.id}`;
       const issue = ledger.once(
@@ -89,13 +100,13 @@ export function apiRoutes(
       return settle(reply, issue, order, orderView(order, origin()));
     });
 
-    merchant.get<IdRoute>('/v2/payments/captures/:id', async ({ params }, reply) => {
-      const order = ledger.findByCapture(params.id);
+    merchant.get<IdRoute>('/v2/payments/captures/:id', async (request, reply) => {
+      const order = its(request, ledger.findByCapture(request.params.id));
       return order?.capture ? captureView(order.capture, order, origin()) : missing(reply);
     });
 
     merchant.post<IdRoute>('/v2/payments/captures/:id/refund', async (request, reply) => {
-      const order = ledger.findByCapture(request.params.id);
+      const order = its(request, ledger.findByCapture(request.params.id));
       if (!order) return missing(reply);
       const scope = `refund ${order.id}`;
       const issue = ledger.once(
@@ -107,8 +118,8 @@ export function apiRoutes(
       return settle(reply, issue, order, { id: `${order.capture?.id}R`, status: 'COMPLETED' });
     });
 
-    merchant.post('/v1/notifications/verify-webhook-signature', async ({ body }, reply) => {
-      const parsed = verification.safeParse(body);
+    merchant.post('/v1/notifications/verify-webhook-signature', async (request, reply) => {
+      const parsed = verification.safeParse(request.body);
       if (!parsed.success)
         return reply.code(400).send(errorView('VALIDATION_ERROR', z.prettifyError(parsed.error)));
       const {
@@ -120,6 +131,7 @@ export function apiRoutes(
       const transmission = { id, time, webhookId, body: JSON.stringify(parsed.data.webhook_event) };
       const isRight =
         webhookId === webhooks.options.webhookId &&
+        callerOf(request) === clients[0].clientId &&
         isSignatureRight(transmission, signature, webhooks.options.secret);
       return { verification_status: isRight ? 'SUCCESS' : 'FAILURE' };
     });

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { Ledger } from './ledger.js';
+import type { Credentials } from './payments-parts.js';
 import { buildServer } from './server.js';
 import { Webhooks } from './webhooks.js';
 
@@ -11,6 +12,8 @@ export interface PaymentsOptions {
   publicUrl?: string;
   clientId?: string;
   secret?: string;
+  /** Further applications of the merchant, with orders of their own and no webhook. */
+  otherClients?: readonly Credentials[];
   /** Where webhooks go; nowhere by default. */
   webhookUrl?: string;
   webhookId?: string;
@@ -49,7 +52,7 @@ export async function startPayments(options: PaymentsOptions = {}): Promise<Runn
   const server = buildServer({
     ledger,
     webhooks,
-    credentials: { clientId, secret },
+    clients: [{ clientId, secret }, ...(options.otherClients ?? [])],
     replyFaults: [],
     held: new Set(),
     origin,

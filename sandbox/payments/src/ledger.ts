@@ -25,11 +25,12 @@ export class Ledger {
 
   constructor(readonly now: () => Date = () => new Date()) {}
 
-  create(input: OrderInput): Order {
+  create(input: OrderInput, clientId: string): Order {
     const at = this.now().toISOString();
     const addresses = input.payment_source?.paypal.experience_context ?? input.application_context;
     const order: Order = {
       id: newId(),
+      clientId,
       intent: 'CAPTURE',
       status: 'CREATED',
       purchase_units: input.purchase_units.map((unit) => ({

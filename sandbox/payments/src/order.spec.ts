@@ -8,6 +8,7 @@ const payer = { payer_id: 'P', email_address: 'p@sandbox.test', name: { given_na
 function anOrder(change: Partial<Order> = {}): Order {
   return {
     id: 'O1',
+    clientId: 'client',
     intent: 'CAPTURE',
     status: 'CREATED',
     purchase_units: [{ custom_id: 'u1', amount: { currency_code: 'ILS', value: '99.00' } }],

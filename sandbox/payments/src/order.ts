@@ -24,6 +24,8 @@ export interface Capture {
 
 export interface Order {
   id: string;
+  /** The application of the merchant that it is of. */
+  clientId: string;
   intent: 'CAPTURE';
   status: OrderStatus;
   purchase_units: PurchaseUnit[];

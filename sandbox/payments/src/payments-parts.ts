@@ -19,11 +19,17 @@ interface Held {
   path: string;
 }
 
+export interface Credentials {
+  clientId: string;
+  secret: string;
+}
+
 /** What the provider is made of. */
 export interface PaymentsParts {
   ledger: Ledger;
   webhooks: Webhooks;
-  credentials: { clientId: string; secret: string };
+  /** Applications of the merchant: each sees its own orders, and the first has the webhook. */
+  clients: readonly [Credentials, ...Credentials[]];
   replyFaults: ReplyFault[];
   /** Who is held at the moment. */
   held: Set<Held>;

@@ -20,8 +20,9 @@ const paymentConfig = {
   PAYMENT_API_URL: origin.optional(),
   /** Where pages get its script from: https://www.paypal.com. The gateway's PAYMENT_ORIGINS must allow it. */
   PAYMENT_SCRIPT_ORIGIN: origin.optional(),
-  PAYMENT_CLIENT_ID: z.string().min(1).optional(),
-  /** A file with the client's secret, and nothing else. */
+  /** Of the REST application; several by commas while one takes the place of another: the first takes orders. */
+  PAYMENT_CLIENT_ID: commaList,
+  /** A file with the client's secret and nothing else; of several clients a line each, in their order. */
   PAYMENT_SECRET_FILE: z.string().min(1).optional(),
   /**
    * The id of the webhook at the provider, whose address is `<PUBLIC_URL>/api/paypal/webhook`; several by commas while one
@@ -80,14 +81,14 @@ export function providerOf(
   config: z.output<z.ZodObject<typeof paymentConfig>>,
 ): PaypalProviderOptions | null {
   const { PAYMENT_API_URL: apiUrl, PAYMENT_SCRIPT_ORIGIN: scriptOrigin } = config;
-  const { PAYMENT_CLIENT_ID: clientId, PAYMENT_SECRET_FILE: file, PAYMENT_WEBHOOK_ID: webhookIds } = config;
+  const { PAYMENT_CLIENT_ID: clientIds, PAYMENT_SECRET_FILE: file, PAYMENT_WEBHOOK_ID: webhookIds } = config;
   if (apiUrl === undefined) return null;
-  if (scriptOrigin === undefined || clientId === undefined || file === undefined) {
+  if (scriptOrigin === undefined || clientIds.length === 0 || file === undefined) {
     throw new ConfigError([
       'PAYMENT_API_URL: with it go PAYMENT_SCRIPT_ORIGIN, PAYMENT_CLIENT_ID and PAYMENT_SECRET_FILE',
     ]);
   }
-  return { apiUrl, scriptOrigin, clientId, secret: secretIn(file), webhookIds };
+  return { apiUrl, scriptOrigin, clients: clientsOf(clientIds, secretsIn(file)), webhookIds };
 }
 
 /** @throws ConfigError when it is there in part */
@@ -102,13 +103,23 @@ export function sellerOf(config: Pick<Config, keyof typeof invoiceConfig>): Sell
   return { name, taxId, address, vatPercent, firstNumber };
 }
 
-function secretIn(file: string): string {
-  let secret = '';
+function clientsOf(ids: readonly string[], secrets: readonly string[]): PaypalProviderOptions['clients'] {
+  const [first, ...others] = ids.map((clientId, n) => ({ clientId, secret: secrets[n] ?? '' }));
+  if (first === undefined || ids.length !== secrets.length || new Set(ids).size < ids.length)
+    throw new ConfigError([
+      `PAYMENT_SECRET_FILE: has ${secrets.length} lines for ${new Set(ids).size} in PAYMENT_CLIENT_ID`,
+    ]);
+  return [first, ...others];
+}
+
+function secretsIn(file: string): string[] {
+  let text = '';
   try {
-    secret = readFileSync(file, 'utf8').trim();
+    text = readFileSync(file, 'utf8').trim();
   } catch {
     throw new ConfigError(['PAYMENT_SECRET_FILE: cannot be read']);
   }
-  if (secret === '') throw new ConfigError(['PAYMENT_SECRET_FILE: is empty']);
-  return secret;
+  const secrets = text.split('\n').map((line) => line.trim());
+  if (secrets.includes('')) throw new ConfigError(['PAYMENT_SECRET_FILE: is empty, or one of its lines']);
+  return secrets;
 }

@@ -12,7 +12,7 @@ export function startBillingOver(
   { url, clientId, secret, webhookId }: RunningPayments,
   over: Partial<PaypalProviderOptions> = {},
 ): Promise<InProcess> {
-  const sandbox = { apiUrl: url, scriptOrigin: url, clientId, secret, webhookIds: [webhookId] };
-  const provider = ProviderModule.on({ ...sandbox, ...over });
+  const sandbox = { apiUrl: url, scriptOrigin: url, webhookIds: [webhookId] };
+  const provider = ProviderModule.on({ ...sandbox, clients: [{ clientId, secret }], ...over });
   return startInProcess([provider, PlansModule, SubscriptionsModule, PaymentsModule]);
 }

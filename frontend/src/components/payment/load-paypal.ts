@@ -28,6 +28,10 @@ declare global {
 }
 
 let loading: Promise<Paypal> | null = null;
+let loadedFrom: string | undefined;
+
+/** Where the script of this page is from, once it is there: what it has approved is of the client in this address. */
+export const loadedScript = () => loadedFrom;
 
 /** The provider's script, once a page's life. Rejects when it did not come; the next try fetches it anew. */
 export function loadPaypal(scriptUrl: string): Promise<Paypal> {
@@ -49,7 +53,10 @@ function fetchScript(scriptUrl: string): Promise<Paypal> {
       reject(new Error('the payment script did not load'));
     };
     script.addEventListener('error', fail);
-    script.addEventListener('load', () => (window.paypal ? resolve(window.paypal) : fail()));
+    script.addEventListener('load', () => {
+      loadedFrom = scriptUrl;
+      return window.paypal ? resolve(window.paypal) : fail();
+    });
     document.head.append(script);
   });
 }

@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { call } from '../../lib/call.js';
 import type { Bearer } from '../../lib/call.js';
-import { loadPaypal } from './load-paypal.js';
+import { loadedScript, loadPaypal } from './load-paypal.js';
 import type { ButtonActions, PaypalButtons as Buttons } from './load-paypal.js';
 import { takePayment } from './take-payment.js';
 
@@ -40,7 +40,8 @@ export function PaypalButtons(props: Props) {
   const createOrder = useEffectEvent(async () => {
     props.onStart();
     try {
-      const { orderId } = await call(createPaymentOrder, { body: { planId } }, { bearer: props.bearer });
+      const body = { planId, scriptUrl: loadedScript() };
+      const { orderId } = await call(createPaymentOrder, { body }, { bearer: props.bearer });
       return orderId;
     } catch (error) {
       throw new Told(textOf(error, t('payment.createFailed')));

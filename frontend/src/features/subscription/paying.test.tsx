@@ -112,6 +112,24 @@ describe('buying a plan', () => {
     },
   );
 
+  it('orders by the script that this page has, whichever there is meanwhile', async () => {
+    delete window.paypal;
+    const server = aShop();
+    const { person } = renderPage(SubscriptionPage, server);
+    const script = await choosePro(person).then(() =>
+      waitFor(() => document.head.querySelector('script[src="https://provider.example/sdk/js"]')!),
+    );
+    FakePaypal.inPage();
+    script.dispatchEvent(new Event('load'));
+    await person.click(await screen.findByRole('button', { name: 'PayPal' }));
+    await waitFor(() =>
+      expect(server.callsOf(createPaymentOrder)[0]?.body).toEqual({
+        planId: 'pro',
+        scriptUrl: 'https://provider.example/sdk/js',
+      }),
+    );
+  });
+
   it('says when nobody can pay', async () => {
     const server = aShop().on(getPaymentScript, { success: true, scriptUrl: null });
     const { person } = renderPage(SubscriptionPage, server);

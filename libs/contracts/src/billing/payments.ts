@@ -26,7 +26,11 @@ export const createPaymentOrder = endpoint({
   access: 'user',
   summary:
     'Opens an order for one month of a plan at its price; an order that is open for it already is used.',
-  body: z.strictObject({ planId }),
+  body: z.strictObject({
+    planId,
+    /** Of the script that the page has: what it cannot have approved by that one is of no use to it. */
+    scriptUrl: z.url().max(2_000).optional(),
+  }),
   reply: z.object({ success: z.literal(true), orderId }),
   timeoutMs: providerTimeoutMs,
   cost: 5,

@@ -37,9 +37,12 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(gate, 'listening');
   const webhookUrl = `http://127.0.0.1:${(gate.address() as AddressInfo).port}/`;
-  payments = await startPayments({ webhookUrl, retryMs: 5 });
-  // As while one webhook takes the place of another: the provider signs for one of them.
-  billing = await startBillingOver(payments, { webhookIds: ['WH-NEXT', payments.webhookId] });
+  const next = { clientId: 'next-client', secret: 'next-secret' };
+  payments = await startPayments({ webhookUrl, retryMs: 5, otherClients: [next] });
+  const { clientId, secret, webhookId } = payments;
+  // As while one client and its webhook take the place of others: the provider signs for one of them.
+  const clients = [next, { clientId, secret }] as const;
+  billing = await startBillingOver(payments, { clients, webhookIds: ['WH-NEXT', webhookId] });
 });
 afterEach(async () => {
   await fetch(`${payments.url}/truth/faults`, { method: 'DELETE' });

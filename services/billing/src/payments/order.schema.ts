@@ -20,6 +20,7 @@ export const orderSchema = ownedSchema<OrderDocument>(
     slot: { type: String, required: true },
     openedAt: { type: Date, required: true },
     providerOrderId: { type: String },
+    clientId: { type: String },
     captureId: { type: String },
     payerName: { type: String },
     captured: { type: Schema.Types.Mixed },

@@ -21,6 +21,8 @@ export interface PaymentOrder {
   openedAt: Date;
   /** The provider's id; absent until the provider knows the order. */
   providerOrderId?: string;
+  /** Whose order it is at the provider, of several; absent in those of before that was kept. */
+  clientId?: string;
   captureId?: string;
   /** As whoever ordered called themselves then. */
   payerName?: string;

@@ -41,7 +41,8 @@ export class PaymentsController {
     caller,
     body,
   }: RequestOf<typeof createPaymentOrder>): Promise<ReplyOf<typeof createPaymentOrder>> {
-    const orderId = await this.asked(() => this.createOrder.execute(userId, body.planId, caller?.name));
+    const of = { payerName: caller?.name, scriptUrl: body.scriptUrl };
+    const orderId = await this.asked(() => this.createOrder.execute(userId, body.planId, of));
     return { success: true, orderId };
   }
 

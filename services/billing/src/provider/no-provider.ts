@@ -4,6 +4,10 @@ import { PaymentProvider, ProviderFault } from './payment-provider.js';
 export class NoProvider extends PaymentProvider {
   readonly scriptUrl = null;
 
+  clientOf(): string {
+    return '';
+  }
+
   createOrder(): Promise<never> {
     return this.nobody();
   }

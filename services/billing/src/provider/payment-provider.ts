@@ -6,6 +6,8 @@ export interface OrderRequest {
   /** Kept by the provider with the order and with its capture. */
   customId: string;
   amount: Money;
+  /** Whose order it is at the provider: as `clientOf` has it. */
+  clientId: string;
   /** What a person reads at the provider; at most 127 characters. */
   description: string;
 }
@@ -41,6 +43,11 @@ export class ProviderFault extends Error {
 export abstract class PaymentProvider {
   /** Of the script for the page; null where nobody takes money. */
   abstract readonly scriptUrl: string | null;
+  /**
+   * Who takes an order, by the script that a page has: scripts let people approve orders of their own client alone.
+   * @param scriptUrl that of the page; as told today unless given, or where it is none of ours any more
+   */
+  abstract clientOf(scriptUrl?: string): string;
   /** @returns the provider's id */
   abstract createOrder(request: OrderRequest): Promise<string>;
   abstract getOrder(id: string): Promise<ProviderOrder>;

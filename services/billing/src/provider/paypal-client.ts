@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { ProviderFault } from './payment-provider.js';
 import { faultOf } from './paypal-views.js';
 
-export interface PaypalOptions {
-  /** Where the REST interface is: `https://api-m.paypal.com`. */
-  apiUrl: string;
+/** Of a REST application of the merchant. */
+export interface PaypalCredentials {
   clientId: string;
   secret: string;
+}
+
+export interface PaypalOptions extends PaypalCredentials {
+  /** Where the REST interface is: `https://api-m.paypal.com`. */
+  apiUrl: string;
   /** The longest that one request may take, in milliseconds. */
   timeoutMs?: number;
 }

@@ -18,6 +18,8 @@ import { SettleOrder } from './settle-order.js';
 
 type Terms = Pick<PaymentOrder, 'plan' | 'limits' | 'amountMinor' | 'currency' | 'payerName'> & {
   description: string;
+  /** Whose order it is to be at the provider. */
+  clientId: string;
 };
 /** Each time an order of before is out of the way, or somebody else's of this very moment is there. */
 const maxAttempts = 4;
@@ -40,10 +42,14 @@ export class CreateOrder {
    * @returns the provider's id of the order
    * @throws AppError PAYMENT.NOT_OFFERED, PLAN.NOT_FOUND, PAYMENT.FREE_PLAN, PAYMENT.PLAN_HELD, PAYMENT.PENDING; ProviderFault
    */
-  async execute(userId: string, planId: PlanId, payerName = ''): Promise<string> {
+  async execute(
+    userId: string,
+    planId: PlanId,
+    { payerName = '', scriptUrl }: { payerName?: string | undefined; scriptUrl?: string | undefined } = {},
+  ): Promise<string> {
     if (this.provider.scriptUrl === null) throw new AppError('PAYMENT.NOT_OFFERED');
     const plan = await this.plans.get(SYSTEM_OWNER, planId);
-    const terms = { ...termsOf(plan), payerName };
+    const terms = { ...termsOf(plan), payerName, clientId: this.provider.clientOf(scriptUrl) };
     await this.refuseWhatIsHeld(userId, plan);
     return this.queue.run(`${userId}/${planId}`, async () => {
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -56,7 +62,10 @@ export class CreateOrder {
   }
 
   /** The one there is, or a new one; null when somebody else's write came between. */
-  private async open(userId: string, { description: _, ...terms }: Terms): Promise<OrderDocument | null> {
+  private async open(
+    userId: string,
+    { description: _, clientId: __, ...terms }: Terms,
+  ): Promise<OrderDocument | null> {
     const known = await this.orders.inSlot(userId, openSlot(terms.plan));
     if (known) return known;
     try {
@@ -70,7 +79,7 @@ export class CreateOrder {
   /** The provider's id, where a person may pay this order; null where it is out of the way now. */
   private async usable(order: OrderDocument, terms: Terms): Promise<string | null> {
     const { _id, owner, providerOrderId, state } = order;
-    if (state === 'creating' && isSame(order, terms)) return this.place(order, terms.description);
+    if (state === 'creating' && isSame(order, terms)) return this.place(order, terms);
     if (state === 'creating') return this.setAside(order);
     if (providerOrderId !== undefined && state === 'created') {
       const truth = await this.truthOf(providerOrderId);
@@ -104,18 +113,22 @@ export class CreateOrder {
     return null;
   }
 
-  private async place(order: OrderDocument, description: string): Promise<string> {
+  /** Null where it was placed with another client at this very moment, or set aside. */
+  private async place(order: OrderDocument, { description, clientId }: Terms): Promise<string | null> {
     const { _id, owner, amountMinor: minor, currency } = order;
     const providerOrderId = await this.provider.createOrder({
       requestId: `create-${_id}`,
       customId: _id,
+      clientId,
       amount: { minor, currency },
       description,
     });
-    await this.orders.change(owner, _id, (known) =>
-      known.state === 'creating' ? { state: { ...known, state: 'created', providerOrderId } } : null,
+    const placed = await this.orders.change(owner, _id, (known) =>
+      known.state === 'creating'
+        ? { state: { ...known, state: 'created', providerOrderId, clientId } }
+        : null,
     );
-    return providerOrderId;
+    return placed.providerOrderId === providerOrderId ? providerOrderId : null;
   }
 
   /** What somebody has without paying is not sold to them for less than it is worth. */
@@ -128,7 +141,7 @@ export class CreateOrder {
 }
 
 /** What is on sale, at the price of now. */
-function termsOf(plan: PlanDocument): Terms {
+function termsOf(plan: PlanDocument): Omit<Terms, 'clientId' | 'payerName'> {
   if (!isOnSale(plan)) throw new AppError('PLAN.NOT_FOUND');
   if (plan.price <= 0) throw new AppError('PAYMENT.FREE_PLAN');
   // The page's script is loaded for shekels.
@@ -143,5 +156,7 @@ function termsOf(plan: PlanDocument): Terms {
 }
 
 function isSame(order: OrderDocument, terms: Terms): boolean {
-  return order.amountMinor === terms.amountMinor && order.currency === terms.currency;
+  const ofClient = order.clientId ?? terms.clientId;
+  const { amountMinor, currency } = terms;
+  return order.amountMinor === amountMinor && order.currency === currency && ofClient === terms.clientId;
 }
