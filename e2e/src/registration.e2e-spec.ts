@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
 import type { Page } from 'puppeteer';
 import { Person } from './person.js';
 
@@ -8,6 +9,13 @@ const setUpMs = 180_000;
 const stepMs = 120_000;
 const email = 'noa@registration.test';
 const password = 'a-bakery-of-1974';
+
+/** Of the specification's table, but for those of one thing that has to be there. */
+const usersPaths = [
+  ...['/home', '/quickstart', '/dashboard', '/facebook-connections', '/campaigns', '/history', '/groups'],
+  ...['/group-boxes', '/comment-boxes', '/comment-boxes/create', '/post-boxes', '/post-boxes/create'],
+  ...['/statistics', '/settings', '/subscription', '/post-comments'],
+];
 
 const textOf = (page: Page) => page.evaluate(() => document.body.innerText);
 
@@ -35,6 +43,18 @@ describe('a person who registers', () => {
     ({ stack } = await sharedTestStack('registration'));
     noa = await Person.sitsDown();
   }, setUpMs);
+
+  /** Opened by its address; what it leads to is there to stay. */
+  async function comesTo(path: string, led: string): Promise<void> {
+    await noa.opens(stack.publicUrl + path);
+    await eventually(async () => {
+      expect([path, new URL(noa.page.url()).pathname]).toEqual([path, led]);
+      // The application's own heading: what the build drew is gone, and nothing is being loaded.
+      const heading = await noa.page.$eval('h1', (h1) => !h1.closest('#prerendered')).catch(() => false);
+      expect([path, heading]).toEqual([path, true]);
+    });
+    expect([path, new URL(noa.page.url()).pathname]).toEqual([path, led]);
+  }
 
   afterAll(async () => {
     await noa?.leaves();
@@ -66,6 +86,22 @@ describe('a person who registers', () => {
   );
 
   it(
+    'is led to the landing page from whatever is for users, as a visitor',
+    async () => {
+      for (const path of ['/login', '/register', '/forgot-password']) await comesTo(path, path);
+      for (const path of [
+        '/home',
+        '/dashboard',
+        '/group-boxes/65f000000000000000000001',
+        '/admin',
+        '/nowhere',
+      ])
+        await comesTo(path, '/');
+    },
+    stepMs,
+  );
+
+  it(
     'is signed in, and asked to verify the address',
     async () => {
       await noa.opens(`${stack.publicUrl}/login`);
@@ -78,6 +114,18 @@ describe('a person who registers', () => {
       await noa.sees('אמתו את כתובת המייל');
     },
     stepMs,
+  );
+
+  it(
+    'is led to the dashboard from what is for visitors, or is not there, and comes to all the rest',
+    async () => {
+      for (const path of ['/', '/login', '/register', '/nowhere/at/all']) await comesTo(path, '/dashboard');
+      for (const path of usersPaths) await comesTo(path, path);
+      await noa.opens(`${stack.publicUrl}/admin`);
+      await noa.sees('אין הרשאות אדמין');
+    },
+    // Two dozen pages.
+    2 * stepMs,
   );
 
   it(
