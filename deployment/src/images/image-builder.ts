@@ -61,6 +61,9 @@ export async function buildahIn(folder: string, node: string): Promise<ImageBuil
   const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')];
   const buildah = (...args: readonly string[]) =>
     mustRun('buildah', [...storage, '--storage-driver', 'vfs', ...args], { cwd: rootDir });
+  // As many as this process may have: buildah's own limit is 1,024, and `npm ci` opens more where the disk is slow.
+  const [most = ''] = /\d+/.exec(await mustRun('sh', ['-c', 'ulimit -Hn'])) ?? ['1048576'];
+  const openFiles = `nofile=${most}:${most}`;
   const bases = {
     NODE_IMAGE: await base(`localhost/megafon-node:${node}`, (rootfs) => addNode(rootfs, node)),
     RUNTIME_IMAGE: await base('localhost/megafon-debian:bookworm', () => Promise.resolve()),
@@ -92,7 +95,7 @@ export async function buildahIn(folder: string, node: string): Promise<ImageBuil
     name: 'buildah',
     build: async ({ image, dockerfile, args }) => {
       const cache = ['--volume', `${fetched}:/root/.npm`];
-      const how = ['--isolation', 'chroot', '--network', 'host', ...cache];
+      const how = ['--isolation', 'chroot', '--network', 'host', '--ulimit', openFiles, ...cache];
       await buildah('bud', ...how, ...argumentsOf({ ...bases, ...args }), '-f', dockerfile, '-t', image, '.');
     },
     configOf: async (image) => {
