@@ -1,7 +1,7 @@
 export { demoSignIns } from './demo.js';
 export { generateKeys, loadKeys } from './keys.js';
 export { canInstallPackages, installPackages } from './machine/debian.js';
-export { ensurePromtool, findPromtool } from './machine/promtool.js';
+export { ensureGoTool, findGoTool, kustomize, promtool } from './machine/go-tools.js';
 export { onPath, runCommand } from './machine/run-command.js';
 export { rootDir, stackDirs } from './paths.js';
 export { freePortBlock, portEnvironment, portsFrom } from './ports.js';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePromtool, Problem, rootDir, say } from '@megafon/infra';
+import { ensureGoTool, Problem, promtool, rootDir, say } from '@megafon/infra';
 import { prometheusRule } from './prometheus-rule.js';
 
 const folder = join(rootDir, 'observability');
@@ -23,9 +23,9 @@ export async function alertsCommand(
     return 0;
   }
   try {
-    const promtool = await ensurePromtool();
+    const program = await ensureGoTool(promtool);
     const holds = (trial: readonly string[]) =>
-      spawnSync(promtool, trial, { cwd: folder, stdio: 'inherit' }).status === 0;
+      spawnSync(program, trial, { cwd: folder, stdio: 'inherit' }).status === 0;
     return trials.every(holds) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

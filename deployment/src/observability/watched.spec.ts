@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { findPromtool, rootDir } from '@megafon/infra';
+import { findGoTool, promtool, rootDir } from '@megafon/infra';
 import { parse } from 'yaml';
 
 import { composeFileOf } from '../compose/compose-file.js';
@@ -38,8 +38,8 @@ describe('the alerts', () => {
   });
 });
 
-const promtool = findPromtool();
-if (promtool === undefined) {
+const program = findGoTool(promtool);
+if (program === undefined) {
   process.stderr.write(
     'No alert is made to fire here, as there is no promtool: `npm run alerts:test` gets it.\n',
   );
@@ -54,7 +54,7 @@ if (promtool === undefined) {
 
     const outcomeOf = (rules: string) => {
       writeFileSync(join(tried, 'alerts.yml'), rules);
-      const { stdout, stderr, status } = spawnSync(promtool, ['test', 'rules', 'alerts.test.yml'], {
+      const { stdout, stderr, status } = spawnSync(program, ['test', 'rules', 'alerts.test.yml'], {
         cwd: tried,
         encoding: 'utf8',
       });

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { buildAll, buildProject } from '../build/build.js';
-import { ensurePromtool } from '../machine/promtool.js';
+import { ensureGoTool, kustomize, promtool } from '../machine/go-tools.js';
+import type { GoTool } from '../machine/go-tools.js';
 import { rootDir, stackDirs } from '../paths.js';
 import { describeFailure } from '../problem.js';
 import { say } from '../say.js';
@@ -24,9 +25,9 @@ export async function runTests(args: readonly string[]): Promise<void> {
   try {
     const options = parseTestOptions(args);
     if (options.serversOnly) await serversOnly();
-    const alertsUntried = takesIn(options, alertsSpec) ? await whyNoPromtool() : undefined;
+    const untried = await whatGoesUntried(options);
     const summary = await runSuites(options);
-    if (alertsUntried !== undefined) say.warn(`no alert was made to fire: ${alertsUntried}`);
+    for (const text of untried) say.warn(text);
     if (summary.skipped > 0) say.plain(`${summary.skipped} skipped`);
     say.plain(lastLine(summary));
     process.exit(exitCodeOf(summary));
@@ -37,17 +38,30 @@ export async function runTests(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Makes every alert fire, where promtool is. */
-const alertsSpec = { suite: 'unit', path: 'deployment/src/observability/watched.spec.ts' } as const;
+/** Unit tests that use a tool where there is one, and what is not done where there is none. */
+const toolsOfTests: readonly { tool: GoTool; path: string; undone: string }[] = [
+  {
+    tool: promtool,
+    path: 'deployment/src/observability/watched.spec.ts',
+    undone: 'no alert was made to fire',
+  },
+  {
+    tool: kustomize,
+    path: 'deployment/src/manifests/rendered.spec.ts',
+    undone: 'no overlay was rendered',
+  },
+];
 
-/** What `findPromtool` finds from then on, or why it finds none: what tries nothing says so, and fails nobody. */
-async function whyNoPromtool(): Promise<string | undefined> {
-  try {
-    await ensurePromtool();
-    return undefined;
-  } catch (error) {
-    return describeFailure(error);
+/** Gets the tools. What is not tried is said, and fails nobody. */
+async function whatGoesUntried(options: TestOptions): Promise<string[]> {
+  const untried: string[] = [];
+  for (const { tool, path, undone } of toolsOfTests) {
+    if (!takesIn(options, { suite: 'unit', path })) continue;
+    await ensureGoTool(tool).catch((error: unknown) => {
+      untried.push(`${undone}: ${describeFailure(error)}`);
+    });
   }
+  return untried;
 }
 
 async function runSuites(options: TestOptions): Promise<Summary> {

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { ensurePromtool, findPromtool } from './promtool.js';
-import type { Places } from './promtool.js';
+import { ensureGoTool, findGoTool, kustomize, promtool } from './go-tools.js';
+import type { Places } from './go-tools.js';
 
 let folder = '';
 let places: Places;
@@ -38,34 +38,37 @@ const aGo = () =>
   );
 const runs = () => readFileSync(join(folder, 'runs'), 'utf8').trim().split('\n');
 
-describe('promtool', () => {
+describe('a tool that Go builds', () => {
   it('is the one of this machine where it has one', async () => {
     const own = aProgram('promtool', '');
     aGo();
-    expect(await ensurePromtool(places)).toBe(own);
+    expect(await ensureGoTool(promtool, places)).toBe(own);
     expect(existsSync(join(folder, 'runs'))).toBe(false);
   });
 
   it('is built by Go once, in a fixed version, and found from then on', async () => {
     aGo();
-    expect(findPromtool(places)).toBeUndefined();
-    const built = await ensurePromtool(places);
-    expect(await ensurePromtool(places)).toBe(built);
-    expect(findPromtool(places)).toBe(built);
-    expect(runs()).toEqual([expect.stringMatching(/^install .+\/promtool@v\d+\.\d+\.\d+$/)]);
+    expect(findGoTool(promtool, places)).toBeUndefined();
+    const built = await ensureGoTool(promtool, places);
+    expect(await ensureGoTool(promtool, places)).toBe(built);
+    expect(findGoTool(promtool, places)).toBe(built);
+    expect(runs()).toEqual([
+      expect.stringMatching(/^install -tags remove_all_sd .+\/promtool@v\d+\.\d+\.\d+$/),
+    ]);
+    expect(findGoTool(kustomize, places)).toBeUndefined();
     expect(readdirSync(places.tools)).toHaveLength(1);
   });
 
   it('is said to be missing where there is no Go', async () => {
-    await expect(ensurePromtool(places)).rejects.toThrow('Neither promtool nor Go is on PATH.');
+    await expect(ensureGoTool(promtool, places)).rejects.toThrow('Neither promtool nor Go is on PATH.');
   });
 
   it('is said to be missing with the words of a Go that cannot build it, and nothing stays', async () => {
     aProgram('go', 'echo "proxy: no route to host" >&2; exit 1');
-    await expect(ensurePromtool(places)).rejects.toThrow(
+    await expect(ensureGoTool(promtool, places)).rejects.toThrow(
       /could not build promtool:\nproxy: no route to host/,
     );
     expect(readdirSync(places.tools)).toEqual([]);
-    expect(findPromtool(places)).toBeUndefined();
+    expect(findGoTool(promtool, places)).toBeUndefined();
   });
 });
