@@ -168,6 +168,7 @@ export class CallsByDocument {
     const { chance } = this;
     if (format === 'date') return new Date(1_800_000_000_000 + chance.below(1e9)).toISOString().slice(0, 10);
     if (format === 'date-time') return new Date(1_800_000_000_000 + chance.below(1e9)).toISOString();
+    if (format === 'uri') return `https://example.com/${chance.hex(8)}`;
     if (pattern === objectIdPattern) {
       return this.ids.length > 0 && chance.below(4) > 0 ? chance.of(this.ids) : chance.hex(24);
     }
