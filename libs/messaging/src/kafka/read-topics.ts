@@ -30,8 +30,9 @@ export function readTopics(kafka: Kafka, topics: readonly string[]): Promise<Con
   });
 }
 
+/** A group whose members are shared out anew begins again, as nothing is committed: each message counts once. */
 async function readTo(kafka: Kafka, groupId: string, ends: Map<string, bigint>): Promise<Consumed[]> {
-  const read: Consumed[] = [];
+  const read = new Map<string, Consumed>();
   const consumer = kafka.consumer({ ...consumerDefaults, groupId });
   await consumer.connect();
   const topics = [...new Set([...ends.keys()].map((key) => key.slice(0, key.lastIndexOf(':'))))];
@@ -43,12 +44,12 @@ async function readTo(kafka: Kafka, groupId: string, ends: Map<string, bigint>):
       const key = `${topic}:${partition}`;
       const end = ends.get(key);
       if (end === undefined) return;
-      if (BigInt(message.offset) < end) read.push(consumed);
+      if (BigInt(message.offset) < end) read.set(`${key}:${message.offset}`, consumed);
       if (BigInt(message.offset) + 1n >= end) ends.delete(key);
       if (ends.size === 0) resolve();
     };
     consumer.run({ autoCommit: false, eachMessage }).catch(reject);
   });
   await consumer.disconnect();
-  return read;
+  return [...read.values()];
 }
