@@ -78,12 +78,14 @@ export async function placeInPage(person: Person, url: string, selector: string)
 export class LivePicture {
   private constructor(
     private readonly person: Person,
-    private readonly box: DOMRect,
+    private readonly selector: string,
+    private box: DOMRect,
   ) {}
 
   /** By default what takes what a person does in it, whose wheel they have. */
   static async of(person: Person, element: 'textarea' | 'img' = 'textarea'): Promise<LivePicture> {
-    return new LivePicture(person, await boxOf(person.page, `[role="dialog"] ${element}`));
+    const selector = `[role="dialog"] ${element}`;
+    return new LivePicture(person, selector, await boxOf(person.page, selector));
   }
 
   /** How wide something of the page is on the screen. */
@@ -92,13 +94,13 @@ export class LivePicture {
   }
 
   async clicks(place: Place): Promise<void> {
-    const { x, y } = this.onScreen(place);
-    await this.person.page.mouse.click(x, y);
+    const [at] = await this.onScreen(place);
+    await this.person.page.mouse.click(at.x, at.y);
   }
 
   async drags(from: Place, to: Place): Promise<void> {
     const { mouse } = this.person.page;
-    const [start, end] = [this.onScreen(from), this.onScreen(to)];
+    const [start, end] = await this.onScreen(from, to);
     await mouse.move(start.x, start.y);
     await mouse.down();
     await mouse.move(end.x, end.y, { steps: 5 });
@@ -114,14 +116,16 @@ export class LivePicture {
     await session.detach();
   }
 
-  private onScreen({ x, y }: Place): Place {
+  /** Where it is now: a form that has come since, or gone, moved it. */
+  private async onScreen<P extends Place[]>(...places: P): Promise<P> {
+    this.box = await boxOf(this.person.page, this.selector);
     const { width, height } = this.box;
     const scale = Math.min(width / viewport.width, height / viewport.height);
     const shown = { width: viewport.width * scale, height: viewport.height * scale };
-    return {
+    return places.map(({ x, y }) => ({
       x: this.box.x + (width - shown.width) / 2 + x * shown.width,
       y: this.box.y + (height - shown.height) / 2 + y * shown.height,
-    };
+    })) as P;
   }
 }
 
