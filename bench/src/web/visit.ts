@@ -89,7 +89,7 @@ async function slowedLine(
 }
 
 /** As the page itself keeps a session. */
-async function signIn(page: Page, token: string): Promise<void> {
+export async function signIn(page: Page, token: string): Promise<void> {
   await page.evaluateOnNewDocument((kept) => {
     localStorage.setItem('token', kept);
     localStorage.setItem('user', '{}');
