@@ -202,7 +202,7 @@ describe('a live login', () => {
       await dana.presses('button', 'לקיחת ההגה');
       await dana.sees('ההגה אצלכם');
       expect(await faultsOf(dana.page)).toEqual([]);
-      const picture = await LivePicture.of(dana);
+      const picture = LivePicture.of(dana);
       const shape = (await truth.phone('puzzle')).puzzle ?? '';
       await picture.clicks(sheet.placeOf(shape));
       await picture.drags(sheet.placeOf('slider', -0.48), sheet.placeOf('slider', 0.5));
@@ -359,7 +359,7 @@ describe('a live login', () => {
       await dana.sees('הרשת מציגה דף שאיננו מכירים');
       await dana.presses('button', 'לקיחת ההגה');
       await dana.sees('ההגה אצלכם');
-      const picture = await LivePicture.of(dana);
+      const picture = LivePicture.of(dana);
       await picture.clicks(await placeInPage(dana, `${stack.networkUrl}/checkpoint?lang=he`, 'section a'));
       await dana.sees('חיבור פייסבוק שוחזר בהצלחה!');
       await page.seesOnCard(name, 'החשבון מחובר ומוכן לפעולה');
@@ -397,7 +397,7 @@ describe('a live login', () => {
       await dana.presses('button', 'לקיחת ההגה');
       await dana.sees('ההגה אצלכם');
       await dana.sees('נותרו');
-      const picture = await LivePicture.of(dana);
+      const picture = LivePicture.of(dana);
       await picture.clicks(await placeInPage(dana, `${stack.networkUrl}/checkpoint?lang=he`, 'section a'));
       await dana.sees('חיבור פייסבוק שוחזר בהצלחה!');
       await eventually(

@@ -79,18 +79,17 @@ export class LivePicture {
   private constructor(
     private readonly person: Person,
     private readonly selector: string,
-    private box: DOMRect,
   ) {}
 
   /** By default what takes what a person does in it, whose wheel they have. */
-  static async of(person: Person, element: 'textarea' | 'img' = 'textarea'): Promise<LivePicture> {
-    const selector = `[role="dialog"] ${element}`;
-    return new LivePicture(person, selector, await boxOf(person.page, selector));
+  static of(person: Person, element: 'textarea' | 'img' = 'textarea'): LivePicture {
+    return new LivePicture(person, `[role="dialog"] ${element}`);
   }
 
   /** How wide something of the page is on the screen. */
-  pixelsOf(widthInPage: number): number {
-    return (widthInPage * this.box.width) / viewport.width;
+  async pixelsOf(widthInPage: number): Promise<number> {
+    const { width } = await this.box();
+    return (widthInPage * width) / viewport.width;
   }
 
   async clicks(place: Place): Promise<void> {
@@ -116,15 +115,19 @@ export class LivePicture {
     await session.detach();
   }
 
-  /** Where it is now: a form that has come since, or gone, moved it. */
+  /** Where it is now: a form that comes, or goes, moves it. */
+  private box(): Promise<DOMRect> {
+    return boxOf(this.person.page, this.selector);
+  }
+
   private async onScreen<P extends Place[]>(...places: P): Promise<P> {
-    this.box = await boxOf(this.person.page, this.selector);
-    const { width, height } = this.box;
+    const box = await this.box();
+    const { width, height } = box;
     const scale = Math.min(width / viewport.width, height / viewport.height);
     const shown = { width: viewport.width * scale, height: viewport.height * scale };
     return places.map(({ x, y }) => ({
-      x: this.box.x + (width - shown.width) / 2 + x * shown.width,
-      y: this.box.y + (height - shown.height) / 2 + y * shown.height,
+      x: box.x + (width - shown.width) / 2 + x * shown.width,
+      y: box.y + (height - shown.height) / 2 + y * shown.height,
     })) as P;
   }
 }
@@ -132,7 +135,8 @@ export class LivePicture {
 /** The form with its CAPTCHA is legible at once; the whole page, where it is not, is one press away, and so is the way back. */
 export async function expectFormFirst(person: Person): Promise<void> {
   const inPagePx = 260;
-  const shownPx = async () => (await LivePicture.of(person, 'img')).pixelsOf(inPagePx);
+  const picture = LivePicture.of(person, 'img');
+  const shownPx = () => picture.pixelsOf(inPagePx);
   await eventually(async () => expect(await shownPx()).toBeGreaterThan(150), { timeoutMs: 10_000 });
   await expectSound(person.page);
   await person.presses('button', 'הצגת כל הדף');

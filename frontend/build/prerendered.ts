@@ -89,6 +89,8 @@ function withFont(html: string, manifest: Manifest): string {
   return replaced(html, firstOfTheApplication, `${preload}\n    ${firstOfTheApplication}`);
 }
 
+const stylesheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
+
 function inHead(html: string, tags: string): string {
   return replaced(html, '</head>', `${tags}</head>`);
 }
@@ -124,13 +126,10 @@ async function render({ root, configFile }: ResolvedConfig, outDir: string): Pro
  */
 export function withFrame(shell: string, { html, paths }: Frame, manifest: Manifest): string {
   const styles = [...neededBy(frameSource, manifest).styles].filter((style) => !shell.includes(style));
-  const links = styles.map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`).join('');
   const script = `(${showFrame.toString()})(${JSON.stringify(paths)});`;
   const frameHtml = `<div id="prerendered" hidden>${html}</div><script>${script}</script>`;
-  return [
-    ['</head>', `${links}</head>`],
-    ['<div id="root">', `${frameHtml}<div id="root">`],
-  ].reduce((text, [mark = '', by = '']) => replaced(text, mark, by), shell);
+  const styled = inHead(shell, styles.map(stylesheet).join(''));
+  return replaced(styled, '<div id="root">', `${frameHtml}<div id="root">`);
 }
 
 /** Runs in the page. */
@@ -151,7 +150,7 @@ export function withText(shell: string, page: Page, manifest: Manifest): string 
   const { path, title, description, html } = page;
   const { files, styles } = neededBy(visitorSource, manifest);
   const head = [
-    ...[...styles].map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`),
+    ...[...styles].map(stylesheet),
     // What is read at first needs no script: it comes after what is.
     ...[...files].map((file, index) =>
       index === 0

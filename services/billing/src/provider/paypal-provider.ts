@@ -96,7 +96,7 @@ export class PaypalProvider extends PaymentProvider {
       try {
         return await client.send(request);
       } catch (error) {
-        if (!(error instanceof ProviderFault && ['not-found', 'refused'].includes(error.kind))) throw error;
+        if (!isOfAnother(error)) throw error;
         if (telling === undefined || telling.kind === 'not-found') telling = error;
       }
     }
@@ -123,11 +123,15 @@ export class PaypalProvider extends PaymentProvider {
       const answer = verdict.safeParse(await client.send({ method: 'POST', path, body }));
       return answer.success && answer.data.verification_status === 'SUCCESS';
     } catch (error) {
-      // A webhook of another client.
-      if (error instanceof ProviderFault && ['not-found', 'refused'].includes(error.kind)) return false;
+      if (isOfAnother(error)) return false;
       throw error;
     }
   }
+}
+
+/** What another client has is not found, or may not be seen. */
+function isOfAnother(error: unknown): error is ProviderFault {
+  return error instanceof ProviderFault && ['not-found', 'refused'].includes(error.kind);
 }
 
 /** The page's script of a client, for the buttons alone. */
