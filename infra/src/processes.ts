@@ -35,6 +35,8 @@ export interface ProcessDefinition {
   readonly readyPort: PortName;
   /** The largest heap in MB. */
   readonly heapMb: number;
+  /** Half of its young generation in MB, where Node's own 16 is too little. */
+  readonly youngMb?: number;
   /** What it is told beside `commonEnvironment`. @param port where it answers /ready */
   readonly env: (wiring: Wiring, port: number) => Readonly<Record<string, string>>;
 }
@@ -108,7 +110,15 @@ export const processes: readonly ProcessDefinition[] = [
     INVOICE_SELLER_ADDRESS: 'רחוב הדוגמה 1, תל אביב',
   })),
   service('admin', 160),
-  service('gateway', 256, ({ ports, keys, demo, scale }, port) => ({
+  {
+    ...service('gateway', 384, gatewayEnvironment),
+    // Ten thousand pages are much to mark: what is young when it is done with is never marked.
+    youngMb: 64,
+  },
+];
+
+function gatewayEnvironment({ ports, keys, demo, scale }: Wiring, port: number): Record<string, string> {
+  return {
     PORT: String(port),
     ...(isBalanced(scale) && { TRUST_PROXY: trustBehindBalancer(process.env['TRUST_PROXY']) }),
     JWT_PUBLIC_KEY: keys.jwtPublicKey,
@@ -117,8 +127,8 @@ export const processes: readonly ProcessDefinition[] = [
     // The demo's admins sign in with the password that the last screen of `npm start` shows.
     SECOND_FACTOR_REQUIRED_FOR: demo ? 'none' : 'admin,superadmin',
     PAYMENT_ORIGINS: local(ports.payments),
-  })),
-];
+  };
+}
 
 /** Stands at the gateway's port where there are several gateways, and answers what the one says that it asks. */
 export const balancer: ProcessDefinition = {

@@ -5,7 +5,10 @@ import type { FromPages, PagesSetting, Seen } from './protocol.js';
 /** Pages of many users in one process: each keeps its place, and goes to the next gateway when its own is gone. */
 const atOnce = 50;
 const tellEveryMs = 200;
-const againMs = 200;
+/** As the product's pages wait before they come back (see its `connectLive`). */
+const firstRetryMs = 1_000;
+const longestRetryMs = 30_000;
+const about = (ms: number) => ms * (0.5 + Math.random());
 
 const tell = (message: FromPages) => process.send?.(message);
 const nowMs = () => performance.timeOrigin + performance.now();
@@ -17,6 +20,7 @@ class Page {
   private lastSeq: string | undefined;
   private socket: Socket | undefined;
   private opened = false;
+  private retryMs = firstRetryMs;
 
   constructor(
     private readonly token: string,
@@ -34,6 +38,7 @@ class Page {
     const url = this.gateways[this.turn % this.gateways.length] ?? '';
     const socket = io(url, { auth, transports: ['websocket'], reconnection: false, forceNew: true });
     this.socket = socket;
+    socket.on('connect', () => (this.retryMs = firstRetryMs));
     socket.on('ready', ({ seq }: { seq: string }) => {
       this.lastSeq ??= seq;
       this.opened = true;
@@ -53,7 +58,8 @@ class Page {
     this.socket?.close();
     this.turn += 1;
     if (this.opened) reconnected += 1;
-    setTimeout(() => this.connect(ready), againMs);
+    setTimeout(() => this.connect(ready), about(this.retryMs));
+    this.retryMs = Math.min(this.retryMs * 2, longestRetryMs);
   }
 }
 

@@ -31,7 +31,7 @@ const leftAlone: readonly [names: RegExp, why: string][] = [
   ],
   [/_PER_(ADDRESS|USER|ACCOUNT)$/, 'limits of a gateway, tuned with'],
   [
-    /^(FREE_LOGIN_FAILURES|BODY_TIMEOUT_MS|UPLOAD_TIMEOUT_MS|DRAIN_DELAY_MS)$/,
+    /^(SOCKETS|FREE_LOGIN_FAILURES|BODY_TIMEOUT_MS|UPLOAD_TIMEOUT_MS|DRAIN_DELAY_MS)$/,
     'limits of a gateway, tuned with',
   ],
 ];

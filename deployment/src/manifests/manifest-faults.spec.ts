@@ -161,6 +161,13 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
     'max-old-space-size=512',
     /leaves no room/,
   ],
+  [
+    'a young generation without room',
+    'Deployment gateway',
+    /max-semi-space-size=64/,
+    'max-semi-space-size=128',
+    /leaves no room/,
+  ],
   ['a folder without a limit', 'Deployment content', /\{"sizeLimit":"2Gi"\}/, '{}', /may fill the node/],
   [
     'no probe of readiness',
@@ -336,9 +343,9 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
   ['all ports', 'NetworkPolicy to-redis', /,"ports":\[\{[^\]]*\}\]/, '', /opens all ports/],
   [
     'a scaler of nothing',
-    'HorizontalPodAutoscaler gateway',
-    /"name":"gateway"\},"minReplicas"/,
-    '"name":"gatewy"},"minReplicas"',
+    'ScaledObject gateway',
+    /"name":"gateway"\},"minReplicaCount"/,
+    '"name":"gatewy"},"minReplicaCount"',
     /there is no gatewy/,
   ],
   [

@@ -51,14 +51,19 @@ export function portOf({ definition, number }: Planned, ports: StackPorts, scale
 /** How a process of the system is run: `node <folder>/dist/main.js`, ready when /ready answers 200. */
 export function specOf(planned: Planned, wiring: Wiring, extra: ExtraEnvironment = {}): ProcessSpec {
   const { definition } = planned;
-  const { folder, heapMb } = definition;
+  const { folder, heapMb, youngMb } = definition;
   const name = nameOf(planned);
   const port = portOf(planned, wiring.ports, wiring.scale);
   const script = join(rootDir, folder, definition.script);
   return {
     name,
     command: process.execPath,
-    args: ['--enable-source-maps', `--max-old-space-size=${heapMb}`, script],
+    args: [
+      '--enable-source-maps',
+      `--max-old-space-size=${heapMb}`,
+      ...(youngMb === undefined ? [] : [`--max-semi-space-size=${youngMb}`]),
+      script,
+    ],
     cwd: join(rootDir, folder),
     commandPart: script,
     env: {

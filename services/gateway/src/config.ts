@@ -53,7 +53,12 @@ const schema = z.object({
   BODY_BYTES_PER_USER: count(524_288),
   /** Open connections at this gateway, of those that come to it past any proxy. */
   CONNECTIONS_PER_ADDRESS: count(128),
-  /** Open sockets at this gateway. */
+  /**
+   * Open sockets at this gateway; a page that finds no place comes back later, or elsewhere. Each takes 14 kB of the
+   * heap, and a gateway whose heap is full ends with all of them.
+   */
+  SOCKETS: count(12_000),
+  /** Of them. */
   SOCKETS_PER_ADDRESS: count(200),
   SOCKETS_PER_USER: count(20),
   /** Per address and minute. */

@@ -50,6 +50,11 @@ export function privilegeFaults({ manifests }: Deployed): string[] {
   });
 }
 
+function megabytesOf(args: readonly string[], flag: string): number | undefined {
+  const given = args.map((arg) => new RegExp(`^--${flag}=(\\d+)$`).exec(arg)?.[1]).find(Boolean);
+  return given === undefined ? undefined : Number(given);
+}
+
 /** Every container says what it needs and what it may take; Node's heap leaves room for the rest of the process. */
 export function resourceFaults({ manifests }: Deployed): string[] {
   return workloadsOf(manifests).flatMap((workload) => [
@@ -60,9 +65,11 @@ export function resourceFaults({ manifests }: Deployed): string[] {
           .filter((what) => !resources[kind]?.[what])
           .map((what) => `${who}: no ${kind} of ${what}`),
       );
-      const heap = args.map((arg) => /^--max-old-space-size=(\d+)$/.exec(arg)?.[1]).find(Boolean);
+      const old = megabytesOf(args, 'max-old-space-size');
+      // The young generation is three times half of itself.
+      const heap = old && old + 3 * (megabytesOf(args, 'max-semi-space-size') ?? 0);
       const limit = bytesOf(String(resources.limits?.['memory']));
-      const fits = heap === undefined || Number(heap) * 2 ** 20 <= limit * 0.75;
+      const fits = heap === undefined || heap * 2 ** 20 <= limit * 0.75;
       return [...missing, ...(fits ? [] : [`${who}: a heap of ${heap} MB leaves no room below its limit`])];
     }),
     ...(workload.spec.template.spec.volumes ?? [])

@@ -52,6 +52,8 @@ function triggerFaults(
       ? [`there is no TriggerAuthentication ${authenticationRef.name}`]
       : [];
   if (type === 'kafka') return [...unknown, ...kafkaFaults(metadata, service)];
+  // Of requests, which `resourceFaults` asks for.
+  if (type === 'cpu' || type === 'memory') return unknown;
   const named = metadata['query']?.match(/megafon_\w+/g) ?? [];
   if (named.length === 0) return [...unknown, 'asks for none of our figures'];
   return [

@@ -6,12 +6,18 @@ import { refreshSession } from '../refresh-session.js';
 import { session } from '../session.js';
 import type { LiveFeed } from './feed.js';
 
+/** Half as long to half as long again, each time: thousands of pages lose their gateway in the same moment. */
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
+const spread = 0.5;
+const about = (ms: number) => ms * (1 - spread + 2 * spread * Math.random());
 
 /** Fills the feed from the server until the returned function is called. */
 export function connectLive(feed: LiveFeed): () => void {
   const socket: Socket<ServerToClient, ClientToServer> = io({
+    reconnectionDelay: firstRetryMs,
+    reconnectionDelayMax: longestRetryMs,
+    randomizationFactor: spread,
     auth: (send) => send({ token: session.token(), ...(feed.lastSeq !== null && { lastSeq: feed.lastSeq }) }),
   });
   let retryMs = firstRetryMs;
@@ -23,7 +29,7 @@ export function connectLive(feed: LiveFeed): () => void {
       void refreshSession(session.token())
         .catch(() => true)
         .then((alive) => alive && socket.connect());
-    }, retryMs);
+    }, about(retryMs));
     retryMs = Math.min(retryMs * 2, longestRetryMs);
   };
 

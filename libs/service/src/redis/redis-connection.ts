@@ -55,6 +55,9 @@ export class RedisConnection implements OnApplicationShutdown {
       url: this.url,
       disableOfflineQueue: true,
       commandsQueueMaxLength: maxPending,
+      // By `limitCommands` alone. The client's own limit is an AbortSignal that outlives its command by seconds: a gateway
+      // that reads a thousand times a second was held up by collecting them.
+      commandOptions: { timeout: 0 },
       socket: {
         connectTimeout: 5_000,
         reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 5), maxReconnectDelayMs),

@@ -1,4 +1,5 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { AppError } from '@megafon/contracts';
@@ -16,6 +17,10 @@ import { WritingPages } from './writing-pages.js';
 
 /** Pages say little; the longest is a token with a long name in it. */
 const maxMessageBytes = 16_384;
+/** In how long the pages of a gateway that stops are let go, and how many of them at once, however few there are. */
+const leaveMs = 3_000;
+const leaveStepMs = 100;
+const leaveAtOnce = 10;
 
 /**
  * The socket of every open page. Plain socket.io: a page gets its own user's sequence read to it (see LiveCursor),
@@ -55,10 +60,20 @@ export class LiveSockets implements OnApplicationBootstrap {
     this.io = io;
   }
 
-  /** Pages connect again by themselves, to another gateway. */
+  /**
+   * Pages connect again by themselves, to another gateway: their connections end, as if it were gone, some at a time,
+   * for all at once would hold up those who are there already. Whom we sent away would ask auth for a new token first.
+   */
   async close(): Promise<void> {
-    this.io?.disconnectSockets(true);
-    this.io?.engine.close();
+    const { io } = this;
+    if (!io) return;
+    const connections = [...io.of('/').sockets.values()].map(({ conn }) => conn);
+    const share = Math.max(leaveAtOnce, Math.ceil((connections.length * leaveStepMs) / leaveMs));
+    while (connections.length > 0) {
+      for (const connection of connections.splice(0, share)) connection.close();
+      if (connections.length > 0) await wait(leaveStepMs);
+    }
+    io.engine.close();
   }
 
   private async authenticate(socket: LiveSocket): Promise<void> {
@@ -77,6 +92,7 @@ export class LiveSockets implements OnApplicationBootstrap {
   private welcome(socket: LiveSocket): void {
     const { caller, sessionId, expiresAt, lastSeq } = socket.data;
     this.guard.limitMessages(socket);
+    forgetRequest(socket);
     void socket.join([roomOf(caller.userId), sessionRoomOf(sessionId)]);
     const expiry = setTimeout(() => socket.disconnect(true), Math.max(0, expiresAt - Date.now()));
     const unfollow = this.users.follow(
@@ -98,6 +114,13 @@ export class LiveSockets implements OnApplicationBootstrap {
       stopReading();
     });
   }
+}
+
+/** A page may be open for days; with the call that opened its connection goes a sixth of what its socket keeps. */
+function forgetRequest({ conn, handshake }: LiveSocket): void {
+  (conn as { request: IncomingMessage | null }).request = null;
+  handshake.headers = {};
+  handshake.auth = {};
 }
 
 /** Joined by the server only, to find a user's sockets again. */

@@ -4,15 +4,14 @@ import { LiveCursor } from './live-cursor.js';
 import type { Page } from './live-cursor.js';
 import { LiveLog, wakeChannel } from './live-log.js';
 import { RedisSubscriptions } from '../redis/redis-subscriptions.js';
-
-/** A wake may be lost with the connection it came over. */
-const lookAgainMs = 5_000;
+import { SpreadRounds } from './spread-rounds.js';
 
 /** The open pages of this gateway, by user. */
 @Injectable()
 export class LiveUsers implements OnModuleInit, OnModuleDestroy {
   private readonly cursors = new Map<string, Set<LiveCursor>>();
-  private timer?: NodeJS.Timeout;
+  /** A wake may be lost with the connection it came over. */
+  private readonly rounds = new SpreadRounds(this.cursors, (userId) => this.wake(userId));
 
   constructor(
     private readonly log: LiveLog,
@@ -23,13 +22,12 @@ export class LiveUsers implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     this.metrics.showConnected(() => [...this.cursors.values()].reduce((sum, { size }) => sum + size, 0));
     this.subscriptions.add(wakeChannel, (message) => this.wake(message.toString()));
-    this.subscriptions.onBack(() => this.wakeAll());
-    this.timer = setInterval(() => this.wakeAll(), lookAgainMs);
-    this.timer.unref();
+    this.subscriptions.onBack(() => this.rounds.hurry());
+    this.rounds.start();
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.timer);
+    this.rounds.stop();
   }
 
   /** Keeps a page up to date until the returned function is called. */
@@ -42,7 +40,7 @@ export class LiveUsers implements OnModuleInit, OnModuleDestroy {
     const cursor = new LiveCursor(sequence, this.timed(page), lastSeq);
     const ofUser = this.cursors.get(userId) ?? new Set();
     this.cursors.set(userId, ofUser.add(cursor));
-    void cursor.wake();
+    void this.read(cursor);
     return () => {
       cursor.close();
       ofUser.delete(cursor);
@@ -64,10 +62,10 @@ export class LiveUsers implements OnModuleInit, OnModuleDestroy {
   }
 
   private wake(userId: string): void {
-    for (const cursor of this.cursors.get(userId) ?? []) void cursor.wake();
+    for (const cursor of this.cursors.get(userId) ?? []) void this.read(cursor);
   }
 
-  private wakeAll(): void {
-    for (const userId of this.cursors.keys()) this.wake(userId);
+  private async read(cursor: LiveCursor): Promise<void> {
+    if (!(await cursor.wake())) this.rounds.hurry();
   }
 }

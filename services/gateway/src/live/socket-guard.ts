@@ -25,7 +25,7 @@ const tellEveryMs = 1_000;
 
 type Settings = Pick<
   Config,
-  'SOCKETS_PER_ADDRESS' | 'SOCKETS_PER_USER' | 'TRUST_PROXY' | 'PUBLIC_URL' | 'PAYMENT_ORIGINS'
+  'SOCKETS' | 'SOCKETS_PER_ADDRESS' | 'SOCKETS_PER_USER' | 'TRUST_PROXY' | 'PUBLIC_URL' | 'PAYMENT_ORIGINS'
 >;
 
 /** How much pages may ask for over their sockets. Counted by this gateway: a socket is at one. */
@@ -46,6 +46,8 @@ export class SocketGuard {
   register(io: LiveServer): void {
     io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       for (const [name, value] of Object.entries(this.headers)) response.setHeader(name, value);
+      if (isNew(request) && io.engine.clientsCount >= this.config.SOCKETS)
+        return refuse(response, new AppError('SERVICE.UNAVAILABLE'));
       this.allowances.takeForAddress(this.addressOf(request), 1).then(next, (error: unknown) => {
         refuse(response, error);
       });
@@ -100,6 +102,11 @@ interface EngineSocket {
   on(event: 'packet', listener: () => void): unknown;
   once(event: 'close', listener: () => void): unknown;
   close(discard?: boolean): void;
+}
+
+/** Polls and upgrades of a socket say which it is. */
+function isNew({ url = '' }: IncomingMessage): boolean {
+  return !new URLSearchParams(url.split('?')[1]).has('sid');
 }
 
 /** An upgrade has no answer of its own: its connection ends. */

@@ -31,9 +31,10 @@ export class MemoryRedis {
           const numbers = given.map(Number);
           if (script === attemptScript) return this.attempt(key, numbers);
           if (script === giveBackScript) return this.giveBack(key);
-          const [first = 0, burst = 0, cost = 0] = numbers;
+          const [first = 0, burst = 0, ...costs] = numbers;
           if (script === takeScript) {
-            return this.buckets.take(key, { perSecond: first, burst }, cost, this.nowMs);
+            const allowance = { perSecond: first, burst };
+            return costs.map((cost) => this.buckets.take(key, allowance, cost, this.nowMs));
           }
           const count = Number(this.values.get(key) ?? 0) + 1;
           this.values.set(key, String(count));

@@ -1,0 +1,57 @@
+/** How long a round takes that comes by itself. */
+const calmMs = 30_000;
+/** The same of one that is due: something may have been missed. */
+const hurriedMs = 2_000;
+const stepMs = 100;
+
+/**
+ * Looks at everything again and again, a share of it each tenth of a second: ten thousand pages looked at in the same
+ * moment hold up everybody's events for a second.
+ */
+export class SpreadRounds<Key> {
+  private timer: NodeJS.Timeout | undefined;
+  private rest: Iterator<Key, undefined> | null = null;
+  private roundMs = calmMs;
+  private isAnotherDue = false;
+
+  /**
+   * @param all what there is; may change between two steps
+   * @param look at one of it
+   */
+  constructor(
+    private readonly all: ReadonlyMap<Key, unknown>,
+    private readonly look: (key: Key) => void,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.step(), stepMs);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** What is left of this round comes soon, and so does a whole one after it. */
+  hurry(): void {
+    this.roundMs = hurriedMs;
+    this.isAnotherDue = true;
+  }
+
+  private step(): void {
+    const share = Math.ceil((this.all.size * stepMs) / this.roundMs);
+    // Of a map: what is added meanwhile is looked at too, what has gone is not.
+    this.rest ??= this.all.keys();
+    for (let looked = 0; looked < share; looked += 1) {
+      const next = this.rest.next();
+      if (next.done === true) return this.endRound();
+      this.look(next.value);
+    }
+  }
+
+  private endRound(): void {
+    this.rest = null;
+    this.roundMs = this.isAnotherDue ? hurriedMs : calmMs;
+    this.isAnotherDue = false;
+  }
+}
