@@ -12,7 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.h2.mvstore.MVStore;
 
-/** MongoDB's wire protocol over an H2 store on disk. Arguments: host, port, file. */
+/** MongoDB's wire protocol over an H2 store on disk. Arguments: host, port, file, cache in MB. */
 public final class EmbeddedMongo {
 
     /** What was written longer ago than this survives a kill -9. Saving after each write would take three times as long. */
@@ -25,7 +25,7 @@ public final class EmbeddedMongo {
         // An update changes the stored document in place, and a reply is encoded from it after the collection's lock is
         // free: with several of Netty's threads a reader gets half of each version. One thread handles and encodes.
         System.setProperty("io.netty.eventLoopThreads", "1");
-        MVStore store = new MVStore.Builder().fileName(args[2]).cacheSize(24).autoCommitDisabled().open();
+        MVStore store = new MVStore.Builder().fileName(args[2]).cacheSize(Integer.parseInt(args[3])).autoCommitDisabled().open();
         Backend backend = new Backend(store);
         MongoServer server = new MongoServer(backend);
         server.bind(args[0], Integer.parseInt(args[1]));

@@ -7,11 +7,17 @@ import type { ProcessSpec } from '../supervision/process-spec.js';
 import { javaArguments, javaMark, serverData } from './embedded-server.js';
 import type { EmbeddedContext } from './embedded-server.js';
 
+/** Enough for a demo and for tests; who fills it with hundreds of megabytes gives it more (`EMBEDDED_MONGO_HEAP_MB`). */
+const usualHeapMb = 192;
+/** Of the heap, what the store keeps of its pages: they are several times as large there as on disk. */
+const cacheShare = 1 / 8;
+
 /** MongoDB's wire protocol over H2 on disk: no sessions, no transactions, and no partial indexes. */
 export function embeddedMongo(context: EmbeddedContext): ProcessSpec {
   const dir = serverData(context, 'mongo');
   const jars = join(context.jars, 'mongo');
   const { mongo } = context.ports;
+  const heapMb = Number(process.env['EMBEDDED_MONGO_HEAP_MB'] ?? usualHeapMb);
   const file = join(dir, 'store.mv');
   privateFolder(dir);
   // One of a version that did not take care.
@@ -20,10 +26,10 @@ export function embeddedMongo(context: EmbeddedContext): ProcessSpec {
     name: 'mongo',
     command: context.java,
     args: [
-      ...javaArguments(context, 'mongo', { heapMb: 192 }),
+      ...javaArguments(context, 'mongo', { heapMb }),
       '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
       ...['-cp', [join(jars, 'classes'), join(jars, '*')].join(delimiter)],
-      ...['EmbeddedMongo', '127.0.0.1', String(mongo), file],
+      ...['EmbeddedMongo', '127.0.0.1', String(mongo), file, String(Math.round(heapMb * cacheShare))],
     ],
     cwd: dir,
     env: {},
