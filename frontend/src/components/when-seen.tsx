@@ -7,10 +7,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** How far below the screen it begins, so that whoever scrolls finds it there. */
+/** How far below the screen it begins for whoever scrolls, so that they find it there. */
 const margin = '300px';
 
-/** Draws, and fetches the code of, what most people scroll to, once it comes near the screen. */
+/**
+ * Draws, and fetches the code of, what most people scroll to: once it is on the screen, and for who scrolls already when it
+ * comes near it.
+ */
 export function WhenSeen({ instead, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setIsSeen] = useState(false);
@@ -18,12 +21,31 @@ export function WhenSeen({ instead, children }: Props) {
     if (!place.current) return;
     const see = () => setIsSeen(true);
     if (typeof IntersectionObserver === 'undefined') return see();
-    const watch = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && see(),
-      { rootMargin: margin },
-    );
-    watch.observe(place.current);
-    return () => watch.disconnect();
+    return whenNear(place.current, see);
   }, []);
   return isSeen ? children : <div ref={place}>{instead}</div>;
+}
+
+/** Until the returned function is called. */
+function whenNear(element: Element, then: () => void): () => void {
+  const watching = (rootMargin: string) => {
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && then(),
+      { rootMargin },
+    );
+    observer.observe(element);
+    return observer;
+  };
+  let watch = watching('0px');
+  const widen = () => {
+    watch.disconnect();
+    watch = watching(margin);
+  };
+  // Of whatever scrolls: the event does not bubble.
+  const first = { once: true, passive: true, capture: true };
+  document.addEventListener('scroll', widen, first);
+  return () => {
+    document.removeEventListener('scroll', widen, first);
+    watch.disconnect();
+  };
 }
