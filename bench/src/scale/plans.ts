@@ -6,6 +6,7 @@ import type { Direction, Reading } from './hpa.js';
 
 interface ScaledObject {
   kind: string;
+  metadata: { name: string };
   spec: {
     minReplicaCount: number;
     maxReplicaCount: number;
@@ -60,8 +61,10 @@ export function lagPlan(ours: Plan, graceSeconds = ours.pod.graceSeconds): Plan 
 
 function scaledObject(text: string): ScaledObject {
   const documents = parseAllDocuments(text).map((document) => document.toJS() as ScaledObject);
-  const found = documents.find(({ kind }) => kind === 'ScaledObject');
-  if (!found) throw new Error('there is no ScaledObject');
+  const found = documents.find(
+    ({ kind, metadata }) => kind === 'ScaledObject' && metadata.name === 'automation',
+  );
+  if (!found) throw new Error('there is no ScaledObject of automation');
   return found;
 }
 

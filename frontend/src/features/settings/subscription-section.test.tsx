@@ -8,7 +8,7 @@ import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, renderPage } from '../../testing/render-page.js';
 import { SubscriptionSection } from './components/subscription-section.js';
 
-const endDate = '2026-12-20T10:00:00.000Z';
+const endDate = '2040-12-20T10:00:00.000Z';
 const pro = aUser({ subscriptionPlan: 'pro', subscriptionExpiresAt: endDate });
 const paid: Subscription = { ...aSubscription('pro'), endDate, canCancel: true };
 const answer = (over: Partial<OwnProfile>) => ({
@@ -35,10 +35,10 @@ describe('choosing the free plan', () => {
     ['was paid and cancelled', { ...paid, status: 'cancelled' as const, canCancel: false }],
   ])('says until when the plan goes on that %s, before and after', async (_, subscription) => {
     const { dialog, confirm } = await choosing(subscription, {});
-    expect(within(dialog).getByText(/ותישאר פעילה עד 20 בדצמבר 2026/)).toBeTruthy();
+    expect(within(dialog).getByText(/ותישאר פעילה עד 20 בדצמבר 2040/)).toBeTruthy();
     expect(within(dialog).queryByText(/המעבר מיידי/)).toBeNull();
     await confirm();
-    expect(await screen.findByText('החבילה הנוכחית שולמה, ותישאר פעילה עד 20 בדצמבר 2026.')).toBeTruthy();
+    expect(await screen.findByText('החבילה הנוכחית שולמה, ותישאר פעילה עד 20 בדצמבר 2040.')).toBeTruthy();
     expect(screen.queryByText('המנוי עודכן בהצלחה!')).toBeNull();
   });
 

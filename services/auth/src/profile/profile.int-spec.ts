@@ -346,10 +346,10 @@ describe('the plan', () => {
 
   it('is the one that billing says, at once, and is not undone by what is older', async () => {
     const { id } = await aUser();
-    billing(() => ({ plan: 'pro', endDate: '2027-01-01T00:00:00.000Z', revision: 7 }));
+    billing(() => ({ plan: 'pro', endDate: '2040-01-01T00:00:00.000Z', revision: 7 }));
     expect((await change(id, 'pro')).user).toMatchObject({
       subscriptionPlan: 'pro',
-      subscriptionExpiresAt: '2027-01-01T00:00:00.000Z',
+      subscriptionExpiresAt: '2040-01-01T00:00:00.000Z',
     });
     billing(() => ({ plan: 'starter', endDate: null, revision: 6 }));
     expect((await change(id, 'starter')).user.subscriptionPlan).toBe('pro');

@@ -103,7 +103,7 @@ describe('the rules that a user sets for their accounts', () => {
   const rulesWith = (over: Partial<PostingRules>): PostingRules => ({ ...noPostingRules, ...over });
   const save = (over: Partial<PostingRules>, by = user) =>
     automation.ask(savePostingRules, by, { body: rulesWith(over) });
-  const noon = '2026-11-25T10:00:00.000Z';
+  const noon = '2040-11-21T10:00:00.000Z';
   const quiet = (by = user) => automation.ask(askQuietTime, by, { body: { owner: by, at: noon } });
   const foreseen = async () => (await forecast(user, 'g-new', noon)).targets;
 
@@ -117,10 +117,10 @@ describe('the rules that a user sets for their accounts', () => {
     );
     expect((await quiet()).quiet).toMatchObject({
       reason: 'quiet-hours',
-      until: '2026-11-25T21:59:00.000Z',
+      until: '2040-11-21T21:59:00.000Z',
     });
     expect((await quiet(newId())).quiet).toBeNull();
-    const times = [noon, '2026-11-25T21:59:30.000Z'];
+    const times = [noon, '2040-11-21T21:59:30.000Z'];
     const among = await automation.ask(askQuietTimes, user, { body: { owner: user, times } });
     expect(among.quiet).toEqual([true, false]);
   });
@@ -146,7 +146,7 @@ describe('the rules that a user sets for their accounts', () => {
     await hear('America/New_York', 3);
     await hear('Asia/Kolkata', 2);
     await hear('America/New_York', 3);
-    expect((await quiet(mover)).quiet).toMatchObject({ until: '2026-11-25T12:00:00.000Z' });
+    expect((await quiet(mover)).quiet).toMatchObject({ until: '2040-11-21T12:00:00.000Z' });
     await hear('Asia/Kolkata', 4);
     expect((await quiet(mover)).quiet).toBeNull();
   });
