@@ -66,6 +66,13 @@ describe('rounds over many pages', () => {
     expect(looked.every((key) => pages.has(key))).toBe(true);
   });
 
+  it('look at a few pages no more often than at many', () => {
+    for (const key of each().slice(3)) pages.delete(key);
+    jest.advanceTimersByTime(120_000);
+    expect(looked.length).toBeGreaterThanOrEqual(9);
+    expect(looked.length).toBeLessThanOrEqual(12);
+  });
+
   it('have nothing to do where nobody is', () => {
     pages.clear();
     jest.advanceTimersByTime(60_000);

@@ -11,6 +11,8 @@ const stepMs = 100;
 export class SpreadRounds<Key> {
   private timer: NodeJS.Timeout | undefined;
   private rest: Iterator<Key, undefined> | null = null;
+  /** How many are to be looked at; less than one of a few pages, as they too have a whole round. */
+  private due = 0;
   private roundMs = calmMs;
   private isAnotherDue = false;
 
@@ -39,10 +41,10 @@ export class SpreadRounds<Key> {
   }
 
   private step(): void {
-    const share = Math.ceil((this.all.size * stepMs) / this.roundMs);
+    this.due += (this.all.size * stepMs) / this.roundMs;
     // Of a map: what is added meanwhile is looked at too, what has gone is not.
     this.rest ??= this.all.keys();
-    for (let looked = 0; looked < share; looked += 1) {
+    for (; this.due >= 1; this.due -= 1) {
       const next = this.rest.next();
       if (next.done === true) return this.endRound();
       this.look(next.value);
@@ -51,6 +53,7 @@ export class SpreadRounds<Key> {
 
   private endRound(): void {
     this.rest = null;
+    this.due = 0;
     this.roundMs = this.isAnotherDue ? hurriedMs : calmMs;
     this.isAnotherDue = false;
   }
