@@ -98,7 +98,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('החשבון ״דנה לוי״ אינו פעיל')).toBeTruthy();
     expect(screen.getByText('נדרש אימות')).toBeTruthy();
     expect(screen.getByText('הקמפיין ״שבור״ פורסם חלקית, 3 מתוך 8')).toBeTruthy();
-    expect(screen.getByText(/^יום ה׳, 5 במרץ, 12:00: נכשלו 5 מתוך 8$/)).toBeTruthy();
+    expect(screen.getByText(/^יום ה׳, 5 במרץ( 2026)?, 12:00: נכשלו 5 מתוך 8$/)).toBeTruthy();
     expect(hrefOf(/^לקמפיין: /)).toBe(`/campaigns?q=${encodeURIComponent('שבור')}`);
     expect(hrefOf(/^לבדיקה בהיסטוריה: .*שתי פעולות בוצעו/)).toBe(`/history?q=${encodeURIComponent('אבוד')}`);
     expect(screen.queryByText(/הכול תקין/)).toBeNull();

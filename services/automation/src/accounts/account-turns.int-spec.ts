@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { EventOf, accountConnected } from '@megafon/contracts';
 import { MongoModule, newId } from '@megafon/mongo';
-import { SystemClock } from '@megafon/service';
+import { Clock, SystemClock } from '@megafon/service';
 import { freshDatabaseName, testServers } from '@megafon/testing';
 import { Module } from '@nestjs/common';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -56,9 +56,18 @@ afterAll(async () => {
   await app?.close();
 });
 
+/** Of which no two moments are one millisecond, as the queue tells apart who came first by no less. */
+class TickingClock extends Clock {
+  private lastMs = Date.now();
+
+  now(): Date {
+    this.lastMs += 1;
+    return new Date(this.lastMs);
+  }
+}
+
 /** A worker's view of the queue, as a process of its own has it. */
-function aWorker(workerId: string, headStartMs = 0): AccountTurns {
-  const clock = new SystemClock();
+function aWorker(workerId: string, headStartMs = 0, clock: Clock = new SystemClock()): AccountTurns {
   const config = {
     ...{ WORKER_ID: workerId, LEASE_TTL_MS: 60_000, LEASE_RENEW_MS: 30_000 },
     WARM_HEAD_START_MS: headStartMs,
@@ -130,10 +139,11 @@ it('who has one account with something to do waits for one turn of somebody who 
   const due = { notBefore: longAgo, runnableAt: new Date() };
   const fifty = await store(Array.from({ length: 50 }, () => ({ owner: many, ...due })));
   const [single = ''] = await store([{ owner: one, ...due }]);
-  const worker = aWorker('fair');
-  await owners.wake(many, new Date());
+  const clock = new TickingClock();
+  const worker = aWorker('fair', 0, clock);
+  await owners.wake(many, clock.now());
   const first = await worker.next();
-  await owners.wake(one, new Date());
+  await owners.wake(one, clock.now());
   const next = [await worker.next(), await worker.next()].map((leased) => leased && idOf(leased));
   expect(fifty).toContain(first && idOf(first));
   expect(next).toContain(single);

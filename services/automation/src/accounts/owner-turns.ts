@@ -46,7 +46,10 @@ export class OwnerTurns {
     if (!(await unlessDuplicate(write))) await write();
   }
 
-  /** The owner who waits longest; from now on behind all who wait. @param passed owners left out. */
+  /**
+   * The owner who waits longest; from now on behind all who wait. Of two in one millisecond either is first.
+   * @param passed owners left out.
+   */
   async take(now: Date, passed: readonly string[]): Promise<OwnerTurn | null> {
     const due = { dueAt: { $lte: now }, ...(passed.length > 0 && { _id: { $nin: [...passed] } }) };
     return this.model
