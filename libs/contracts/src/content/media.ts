@@ -40,12 +40,15 @@ export function mediaTypeOf(filename: string): string | null {
 const mediaFilename = z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/, { message: 'media.malformedName' });
 
 export const mediaType = z.enum(['image', 'video']);
-/** What upload-media answers, and what a post or comment then carries. */
-export const mediaRef = z.strictObject({ type: mediaType, filename: mediaFilename });
+/** What upload-media answers, and what a post or comment then carries. Tasks carry it too, so the next version may add to it. */
+export const mediaRef = z.object({ type: mediaType, filename: mediaFilename });
 export type MediaRef = z.infer<typeof mediaRef>;
+/** As people send it back: nothing else is in it. */
+export const mediaInput = mediaRef.strict();
 
 /** The pictures of a post behind its first, in their order. */
 export const moreMedia = z.array(mediaRef).max(maxPostPictures - 1);
+export const moreMediaInput = z.array(mediaInput).max(maxPostPictures - 1);
 
 interface Shown {
   media: MediaRef | null;

@@ -3,7 +3,7 @@ import { endpoint } from '../definition/define-request.js';
 import { wordingRefusal } from '../text/outcomes.js';
 import { bodyText, byId, isoTime, objectId, success } from '../text/text.js';
 import { boxTitles } from './box-titles.js';
-import { maxPostPictures, mediaRef, moreMedia } from './media.js';
+import { maxPostPictures, mediaInput, mediaRef, moreMedia, moreMediaInput } from './media.js';
 
 /** Graphemes in a post or comment; Facebook itself allows more. */
 export const maxPostLength = 5_000;
@@ -29,7 +29,7 @@ function wordingText(maxLength: number) {
 function item(maxLength: number) {
   return z.strictObject({
     text: wordingText(maxLength),
-    media: mediaRef.nullable().default(null),
+    media: mediaInput.nullable().default(null),
     order: z.number().int().min(0).max(maxItemsPerBox).default(0),
   });
 }
@@ -60,7 +60,7 @@ export type CommentBoxSummary = z.infer<typeof commentBoxSummary>;
 export const postBoxInput = z.strictObject({
   ...boxTitles,
   posts: z
-    .array(z.strictObject({ ...item(maxPostLength).shape, moreMedia: moreMedia.default([]) }))
+    .array(z.strictObject({ ...item(maxPostLength).shape, moreMedia: moreMediaInput.default([]) }))
     .max(maxItemsPerBox),
 });
 export const postBox = z.object({ ...storedBoxFields, posts: z.array(storedPost) });

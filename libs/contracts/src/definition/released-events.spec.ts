@@ -15,6 +15,20 @@ const published = versions.flatMap(([version, kept]) =>
   ),
 );
 
+/** The value with one more field, once for each object in it. The field looks like one of its neighbours. */
+function grownAt(value: unknown): unknown[] {
+  if (Array.isArray(value)) {
+    const items: unknown[] = value;
+    return items.flatMap((item, index) => grownAt(item).map((grown) => items.with(index, grown)));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const fields = Object.entries(value);
+  const inner = fields.flatMap(([name, field]) =>
+    grownAt(field).map((grown) => ({ ...value, [name]: grown })),
+  );
+  return [{ ...value, ofTheNextVersion: fields[0]?.[1] ?? null }, ...inner];
+}
+
 describe('events of released versions', () => {
   it.each(published)('%s: %s %i is read, and nothing of it is lost', (_version, type, _index, data) => {
     const contract = eventsByType.get(type);
@@ -22,6 +36,12 @@ describe('events of released versions', () => {
     expect(contract).toBeDefined();
     expect(contract?.data.parse(data)).toMatchObject(data);
     expect(contract?.key(contract.data.parse(data))).toEqual(expect.any(String));
+  });
+
+  it.each(published)('%s: %s %i may grow at every depth, as the next version says more', (...about) => {
+    const [, type, , data] = about;
+    const schema = eventsByType.get(type)?.data;
+    for (const grown of grownAt(data)) expect(schema?.safeParse(grown).error).toBeUndefined();
   });
 
   it('are kept of every type: npm run events:keep', () => {
