@@ -12,7 +12,7 @@ const layersOf = {
     ['http'],
     ['access', 'files'],
     ['calls', 'docs', 'frontend', 'health', 'live'],
-    ['evidence', 'history', 'media', 'payments', 'sign-in'],
+    ['administration', 'evidence', 'history', 'media', 'payments', 'sign-in'],
     ['account', 'own-data'],
     ['testing'],
   ],

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AccountModule } from './account/account.module.js';
 import { AccessModule } from './access/access.module.js';
+import { AdministrationModule } from './administration/administration.module.js';
 import { CallsModule } from './calls/calls.module.js';
 import { EvidenceModule } from './evidence/evidence.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -22,6 +23,7 @@ import { SignInModule } from './sign-in/sign-in.module.js';
     CallsModule,
     SignInModule,
     AccountModule,
+    AdministrationModule,
     EvidenceModule,
     HistoryModule,
     OwnDataModule,

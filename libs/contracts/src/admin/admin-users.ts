@@ -39,6 +39,7 @@ export const updateUser = endpoint({
   path: '/admin/users/:id',
   service: 'auth',
   access: 'admin',
+  controller: 'custom',
   cost: 2,
   summary:
     "Changes a user's role, which is a superadmin's to do and ends the user's sessions, or their plan and when it ends.",
@@ -59,6 +60,7 @@ export const removeUser = endpoint({
   path: '/admin/users/:id',
   service: 'auth',
   access: 'superadmin',
+  controller: 'custom',
   cost: 2,
   summary: 'Deletes a user with everything they have, in every service.',
   params: byId,

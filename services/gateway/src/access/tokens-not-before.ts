@@ -53,6 +53,8 @@ export class TokensNotBefore implements OnModuleInit {
     const key = redisNames.tokensNotBefore(userId);
     const current = Number(await this.redis.client.get(key));
     if (current < second) await this.redis.client.set(key, String(second), { EX: keptS });
+    // Others hear of it in a moment; here the next call knows it.
+    this.seconds.forget(key);
     await this.redis.client.publish(revocationsChannel, userId);
   }
 }
