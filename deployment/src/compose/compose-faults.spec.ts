@@ -248,9 +248,9 @@ const twins: readonly [what: string, from: RegExp, to: string, fault: RegExp][] 
   ['a sandbox told too much', /PROXY_COUNT:/, 'PROXIES_COUNT:', /PROXIES_COUNT: nobody reads it/],
   [
     'less time than the drain takes',
-    /stop_grace_period: 6m/,
+    /stop_grace_period: 7m/,
     'stop_grace_period: 60s',
-    /is killed after 60 s and may need 335 s/,
+    /is killed after 60 s and may need 375 s/,
   ],
 ];
 

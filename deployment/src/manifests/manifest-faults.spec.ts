@@ -293,9 +293,9 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
   [
     'less time than the drain takes',
     'Deployment automation',
-    /"terminationGracePeriodSeconds":360/,
+    /"terminationGracePeriodSeconds":400/,
     '"terminationGracePeriodSeconds":30',
-    /is killed after 30 s and may need 335 s/,
+    /is killed after 30 s and may need 375 s/,
   ],
   [
     'no spread over zones',
