@@ -52,19 +52,21 @@ export class UpgradeStoredContent implements Migration {
   private async makeFindable(group: GroupDocument): Promise<void> {
     const { boxes = [] } = group as Partial<GroupDocument>;
     const fields = { ...findable(group), boxes, boxCount: boxes.length };
-    await this.groups.collection.updateOne({ _id: group._id as never }, { $set: fields });
+    await this.groups.collection.updateOne(asRead(group), { $set: fields });
   }
 
-  private async moveMembers({ _id, owner, groups }: OldGroupBox): Promise<void> {
+  private async moveMembers(box: OldGroupBox): Promise<void> {
+    const { _id, owner, groups } = box;
     await this.groups.updateMany(
       { owner, _id: { $in: groups }, boxes: { $ne: _id } },
       { $push: { boxes: _id }, $inc: { boxCount: 1, version: 1 } },
     );
     const groupCount = await this.groups.countDocuments({ owner, boxes: _id });
-    await this.groupBoxes.collection.updateOne(
-      { _id: _id as never },
-      { $set: { groupCount }, $unset: { groups: '' }, $inc: { version: 1 } },
-    );
+    await this.groupBoxes.collection.updateOne(asRead(box), {
+      $set: { groupCount },
+      $unset: { groups: '' },
+      $inc: { version: 1 },
+    });
   }
 
   private async moveItems(boxes: Model<TextBoxDocument>, box: OldTextBox): Promise<void> {
@@ -73,11 +75,17 @@ export class UpgradeStoredContent implements Migration {
     const stored = { owner, box: _id, items, version: 1, outbox: [], createdAt, updatedAt: createdAt };
     await this.items.collection.updateOne({ _id: itemsId as never }, { $set: stored }, { upsert: true });
     const textBytes = items.reduce((sum, { text }) => sum + byteCount(text), 0);
-    await boxes.collection.updateOne(
-      { _id: _id as never, items: { $exists: true } },
-      { $set: { itemsId, itemCount: items.length, textBytes }, $unset: { items: '' }, $inc: { version: 1 } },
-    );
+    await boxes.collection.updateOne(asRead(box), {
+      $set: { itemsId, itemCount: items.length, textBytes },
+      $unset: { items: '' },
+      $inc: { version: 1 },
+    });
   }
+}
+
+/** An earlier version that still runs may have written since: its document is found again, and read anew. */
+function asRead({ _id, version }: { _id: string; version: number }): { _id: never; version: number } {
+  return { _id: _id as never, version };
 }
 
 /** Past the schema, which knows nothing of what was. @returns how many there were */

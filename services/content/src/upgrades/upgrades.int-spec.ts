@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import {
   addGroup,
   createGroupBox,
@@ -54,4 +54,23 @@ it('finds what earlier versions stored, however often it starts', async () => {
     ]);
     expect(await content.ask(listPostBoxes, owner)).toMatchObject([{ postCount: 1 }]);
   }
+});
+
+it('loses nothing of what an earlier version writes meanwhile', async () => {
+  const owner = newId();
+  const { _id } = await content.ask(createPostBox, owner, { body: { name: 'ארגז', posts: [] } });
+  const upgrade = content.get(UpgradeStoredContent);
+  const postBoxes = content.get(PostBoxRepository)['model'].collection;
+  const [before, meanwhile] = ['לפני', 'בינתיים'].map((text) => [{ text, media: null, order: 0 }]);
+  const now = { itemsId: '', itemCount: '', textBytes: '' };
+  await postBoxes.updateOne({ _id: _id as never }, { $set: { items: before }, $unset: now });
+  const { collection } = upgrade['items'];
+  const write = jest.spyOn(collection, 'updateOne').mockImplementationOnce(async (...given) => {
+    await postBoxes.updateOne({ _id: _id as never }, { $set: { items: meanwhile }, $inc: { version: 1 } });
+    return collection.updateOne(...given);
+  });
+  while (!(await upgrade.migrate()));
+  expect(write.mock.calls.length).toBeGreaterThan(1);
+  write.mockRestore();
+  expect(await content.ask(getPostBox, owner, { params: { id: _id } })).toMatchObject({ posts: meanwhile });
 });
