@@ -17,26 +17,28 @@ const held = (path: string, story: Story): Death[] => [
   { hold: 'hold-reply', path, story },
 ];
 
+const at = (story: Story, steps: readonly string[]): Death[] => steps.map((step) => ({ step, story }));
+
 /** Every step that a payment has, and every call to the outside. */
 export const deaths: readonly Death[] = [
   ...held(createPath, 'pays'),
-  ...[
+  ...at('pays', [
     'before-capture',
     'after-capture',
     'payment-taken',
     'payment-booked',
     'month-granted',
     'invoice-issued',
-  ].map((step) => ({
-    step,
-    story: 'pays' as const,
-  })),
+  ]),
   { hold: 'hold-reply', path: verifyPath, story: 'closes-page' },
   ...held(refundPath, 'given-back'),
+  ...at('given-back', ['refund-booked']),
+  // Nobody asks for it: what the provider tells again after the death has to bring it to its end.
+  ...at('is-refunded', ['refund-booked', 'credit-issued', 'month-withdrawn']),
 ];
 
 export const nameOf = (death: Death): string =>
-  'step' in death ? death.step : `${death.hold} ${death.path}`;
+  `${death.story}: ${'step' in death ? death.step : `${death.hold} ${death.path}`}`;
 
 /** As planned, but that nothing else goes wrong: the step has to be come to. */
 const plain = (plan: PaymentPlan): PaymentPlan => ({ ...plan, callFaults: [] });

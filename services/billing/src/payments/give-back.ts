@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '@megafon/service';
+import { Clock, CrashPoint } from '@megafon/service';
 import { IssueInvoices } from '../invoices/issue-invoices.js';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
 import type { Money } from '../provider/provider-order.js';
@@ -25,6 +25,7 @@ export class GiveBack {
     private readonly invoices: IssueInvoices,
     private readonly provider: PaymentProvider,
     private readonly clock: Clock,
+    private readonly crash: CrashPoint,
   ) {}
 
   /** @param order in state `refunding`. @throws ProviderFault */
@@ -43,12 +44,15 @@ export class GiveBack {
     const line = { captureId, captured, at: this.clock.now() };
     await this.ledger.book(owner, bookingOf('capture', order, line));
     await this.ledger.book(owner, bookingOf('refund', order, line));
+    this.crash.reached('refund-booked');
     await this.invoices.credit(order);
+    this.crash.reached('credit-issued');
     await unlessGone(() =>
       order.withdrawn
         ? this.subscriptions.remove(owner, owner)
         : this.changeSubscription.execute(owner, (known, moment) => withoutPayment(known, _id, moment)),
     );
+    this.crash.reached('month-withdrawn');
     return this.orders.change(owner, _id, (known) => ({
       state: { ...known, state: 'refunded', slot: _id, captureId, closedAt: undefined, dueAt: undefined },
     }));
