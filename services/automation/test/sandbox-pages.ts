@@ -44,6 +44,7 @@ export const sandboxSelectors = {
   postDialog: '.dialog:has(> .post)',
   seeMore: '.more-text',
   openComment: '.actions button + button',
+  commentsOff: '.comments > p',
   commentOrder: '.order',
   allComments: '.menu :last-child',
   moreComments: '.comments .button.second',
@@ -233,6 +234,11 @@ const scenes: Scene[] = [
   ['comment-orders', 'signed-in', (visit) => press(visit, '.order', '.menu')],
   ['post-with-button', 'signed-in', goWith('comment-button', '/api/view/comments', samplePost, '.send')],
   ['group-admins-only', 'signed-in', goWith('admins-only', '/groups', `/groups/${publicGroup}`, aPost)],
+  [
+    'post-comments-off',
+    'signed-in',
+    goWith('comments-off', '/api/view/comments', samplePost, '.comments > p'),
+  ],
 ];
 
 /** Plays through the whole sandbox network in one language. @returns its pages, as fixtures have them. */

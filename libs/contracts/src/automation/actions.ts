@@ -37,6 +37,7 @@ export const actionFailures = [
   'not-a-member',
   'admins-only',
   'post-not-found',
+  'comments-off',
   'post-declined',
   'daily-cap',
   'repeated-content',

@@ -19,6 +19,7 @@ export const failureTexts: Readonly<Record<ActionFailure, string>> = {
   'not-a-member': 'החשבון אינו חבר בקבוצה',
   'admins-only': 'רק מנהלים יכולים לפרסם בקבוצה',
   'post-not-found': 'הפוסט לא נמצא',
+  'comments-off': 'התגובות לפוסט כבויות',
   'post-declined': 'מנהלי הקבוצה לא אישרו את הפוסט',
   'daily-cap': 'החשבון הגיע למכסה היומית',
   'repeated-content': 'אותו תוכן כבר פורסם בקבוצה לאחרונה',

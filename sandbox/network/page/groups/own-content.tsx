@@ -35,6 +35,7 @@ export function OwnContent({ group, state }: { group: ShownGroup; state: PostSta
               {tab('pending', 'my_pending_content', texts.pendingTab)}
               {tab('published', 'my_posted_content', texts.postedTab)}
               {tab('declined', 'my_declined_content', texts.declinedTab)}
+              {tab('removed', 'my_removed_content', texts.removedTab)}
             </div>
           </section>
           <OwnPosts group={group} state={state} />

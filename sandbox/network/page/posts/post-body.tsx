@@ -27,7 +27,9 @@ export function PostBody({ post, withGroup, isOpen }: PostBodyProps) {
   const [asksForComments, setAsks] = useState(isOpen);
   const [presses, setPresses] = useState(0);
   const [comments, setComments] = useState(post.counts.comments);
-  const isMarked = post.state !== 'published' && (isOpen || !has('waiting-unmarked'));
+  const { pendingNotice: pending, declinedNotice: declined, removedNotice: removed } = texts;
+  const notice = post.state === 'published' ? null : { pending, declined, removed }[post.state];
+  const isMarked = notice !== null && (isOpen || !has('waiting-unmarked'));
   return (
     <>
       <header>
@@ -49,7 +51,7 @@ export function PostBody({ post, withGroup, isOpen }: PostBodyProps) {
       </header>
       {isMarked && (
         <p className={cx('notice-line')} role="status">
-          <Icon name="clock" /> {post.state === 'pending' ? texts.pendingNotice : texts.declinedNotice}
+          <Icon name="clock" /> {notice}
         </p>
       )}
       <PostText text={post.text} />

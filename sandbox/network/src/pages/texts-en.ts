@@ -92,6 +92,7 @@ export const english: Texts = {
   viewPost: 'View post',
   pendingNotice: 'Your post is pending approval by the group admins.',
   declinedNotice: 'Your post was declined by the group admins.',
+  removedNotice: 'Your post was removed by the group admins.',
   publishFailed: 'We could not post this. Please try again.',
   refusals: {
     'not-a-member': 'Only members can post in this group.',
@@ -158,6 +159,7 @@ export const english: Texts = {
   pendingTab: 'Pending',
   postedTab: 'Posted',
   declinedTab: 'Declined',
+  removedTab: 'Removed',
   postOf: (name) => `${name}'s post`,
   mostRelevant: 'Most relevant',
   newest: 'Newest',

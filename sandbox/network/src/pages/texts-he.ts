@@ -90,6 +90,7 @@ export const hebrew = {
   viewPost: 'הצגת הפוסט',
   pendingNotice: 'הפוסט ממתין לאישור מנהלי הקבוצה.',
   declinedNotice: 'הפוסט נדחה על ידי מנהלי הקבוצה.',
+  removedNotice: 'הפוסט הוסר על ידי מנהלי הקבוצה.',
   publishFailed: 'לא הצלחנו לפרסם. נסו שוב.',
   refusals: {
     'not-a-member': 'רק חברי הקבוצה יכולים לפרסם בה.',
@@ -156,6 +157,7 @@ export const hebrew = {
   pendingTab: 'בהמתנה',
   postedTab: 'פורסמו',
   declinedTab: 'נדחו',
+  removedTab: 'הוסרו',
   postOf: (name: string) => `הפוסט של ${name}`,
   mostRelevant: 'הרלוונטיות ביותר',
   newest: 'החדשות ביותר',

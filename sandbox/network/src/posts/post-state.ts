@@ -1,8 +1,9 @@
 import type { Comment, Post } from '../world/state.js';
 
-export type PostState = 'published' | 'pending' | 'declined';
+export type PostState = 'published' | 'pending' | 'declined' | 'removed';
 
-export function postState(post: Pick<Post, 'approveAt' | 'declined'>, now: number): PostState {
+export function postState(post: Pick<Post, 'approveAt' | 'declined' | 'removed'>, now: number): PostState {
+  if (post.removed) return 'removed';
   if (post.declined) return 'declined';
   return post.approveAt !== null && post.approveAt <= now ? 'published' : 'pending';
 }
@@ -12,9 +13,10 @@ export function postPath(post: Pick<Post, 'id' | 'groupId'>): string {
   return `/groups/${post.groupId}/posts/${post.id}`;
 }
 
-/** Whether this account may see the post: its author always, others once it is published. */
+/** Whether this account may see the post: its author until it is removed, others while it is published. */
 export function isVisibleTo(username: string, post: Post, now: number): boolean {
-  return post.author === username || postState(post, now) === 'published';
+  const state = postState(post, now);
+  return state === 'published' || (post.author === username && state !== 'removed');
 }
 
 /** The address of a comment, as the network links it. */

@@ -33,6 +33,7 @@ const ownStates: Record<string, PostState> = {
   my_posted_content: 'published',
   my_pending_content: 'pending',
   my_declined_content: 'declined',
+  my_removed_content: 'removed',
 };
 /** How many posts the home page shows, and of one group. */
 const mostOfHome = 15;

@@ -3,10 +3,18 @@ import type { PageFault } from '../faults/page-faults.js';
 /** How late the latest part of a page is in a storm, ms. */
 export const stormLongestMs = 8_000;
 
-/**
- * How often each fault comes in a storm. What would end an account's work for good (no comments, a stranger's page, an
- * unknown layout) is left to tests that set it.
- */
+/** What comes in no storm, left to tests that set it, and why. */
+export const notInStorm = {
+  'layout-changed': 'ends an account: it waits for a layout or for its person',
+  'quiet-logout': 'ends an account: its session is gone',
+  'throttled-list': 'the list of groups never comes to its end: there is nothing to act on',
+  'silent-list': 'the list of groups never comes to its end: there is nothing to act on',
+  'admins-only': 'changes what is true: what should stand on the network in the end could not be said',
+  'comments-off': 'changes what is true: what should stand on the network in the end could not be said',
+  'draw-delay': 'all parts of pages are late by chance anyway',
+} as const satisfies Partial<Record<PageFault, string>>;
+
+/** How often each fault comes in a storm. */
 export const stormChances: Partial<Record<PageFault, number>> = {
   'stuck-splash': 0.01,
   'skeleton-stays': 0.1,
@@ -50,7 +58,7 @@ export const stormChances: Partial<Record<PageFault, number>> = {
   'comment-button': 0.15,
   'comment-box-hidden': 0.3,
   'comment-unseen': 0.05,
-};
+} satisfies Record<Exclude<PageFault, keyof typeof notInStorm>, number>;
 
 /** What befalls a request that does something, in a storm: how often of all. */
 export const stormOfRequests = [

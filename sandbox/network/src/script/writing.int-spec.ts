@@ -292,6 +292,12 @@ describe('after posting', () => {
       await person.press('link', 'Declined');
       await person.until(`document.querySelector('[role=feed] [data-ad-rendering-role=story_message]')`);
       expect(await person.texts()).toEqual(['waiting']);
+      await trial.tell('remove', { postId: post?.id });
+      await person.open(`/groups/${approving}/my_declined_content`);
+      await person.until(`document.body.innerText.includes('No posts to show')`);
+      await person.press('link', 'Removed');
+      await person.until(`document.querySelector('[role=feed] [data-ad-rendering-role=story_message]')`);
+      expect(await person.texts()).toEqual(['waiting']);
     },
     longMs,
   );

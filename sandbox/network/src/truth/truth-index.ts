@@ -15,6 +15,7 @@ const endpoints: [call: string, meaning: string][] = [
   ['POST /truth/phone/:account/approve', 'or /deny: the newest waiting login'],
   ['POST /truth/approve', '{postId?, account?, groupId?}: moderators approve posts and join requests'],
   ['POST /truth/decline', '{postId}, or {account, groupId} for a request to join'],
+  ['POST /truth/remove', '{postId}: a moderator takes it down'],
   [
     'GET, POST /truth/settings',
     '{approvalDelayMs, slowLoginMs, reactionHalfLifeMs, drawMs, groupsPerPart, storm, seed}',

@@ -159,6 +159,15 @@ export function truthRoutes(server: FastifyInstance, parts: NetworkParts): void 
     return postRow(world, parts.origin(), post);
   });
 
+  /** A moderator takes a post down. */
+  server.post('/truth/remove', async ({ body }, reply) => {
+    const post = world.posts.get(String((body as { postId?: unknown } | null)?.postId));
+    if (!post) return unknown(reply, 'post');
+    post.removed = true;
+    world.changePost(post);
+    return postRow(world, parts.origin(), post);
+  });
+
   server.get('/truth/settings', async () => world.settings);
   server.post('/truth/settings', async ({ body }, reply) => {
     const parsed = settingsBody.safeParse(body);

@@ -60,6 +60,8 @@ export interface Post {
   /** From this time on (ms) others see the post; null: it waits for a moderator. */
   approveAt: number | null;
   declined: boolean;
+  /** A moderator took it down. */
+  removed?: boolean;
   proxy: string | null;
   seeded: boolean;
   likedBy: string[];

@@ -26,13 +26,13 @@ describe('what a failure means', () => {
     });
   });
 
-  it.each(['checkpoint', 'rate-limited', 'session-expired', 'not-a-member', 'group-not-found'] as const)(
-    'is final when the network says %s',
-    (reason) => {
-      expect(judgeFailure(new NetworkError(reason), false)).toEqual({ is: 'failed', reason });
-      expect(judgeFailure(new NetworkError(reason), true)).toEqual({ is: 'failed', reason });
-    },
-  );
+  it.each([
+    ...(['checkpoint', 'rate-limited', 'session-expired'] as const),
+    ...(['not-a-member', 'group-not-found', 'admins-only', 'comments-off'] as const),
+  ])('is final when the network says %s', (reason) => {
+    expect(judgeFailure(new NetworkError(reason), false)).toEqual({ is: 'failed', reason });
+    expect(judgeFailure(new NetworkError(reason), true)).toEqual({ is: 'failed', reason });
+  });
 
   it('is tried again when the page had refused to click', () => {
     expect(judgeFailure(new NetworkError('timeout'), true)).toEqual({ is: 'retry', reason: 'timeout' });

@@ -16,8 +16,10 @@ const listLimitMs = 20_000;
 const marginMs = 5_000;
 /** Longer lists are not read to their end: what is new stands above what was the newest. */
 const mostRead = 200;
-/** Where posts can stand before the click; those turned down are looked at only for one that is missing. */
+/** Where posts can stand before the click. */
 const statesBefore = ['published', 'pending'] as const;
+/** Where a post stands that the group does not want: looked at only for one that is missing. */
+const statesOfRefused = ['declined', 'removed'] as const;
 
 /** Looks on the page for what may have been written: by the account, with this content, and not there before. */
 export class OwnContent {
@@ -36,9 +38,13 @@ export class OwnContent {
     }
     const sighting = judgeSighting(seen, contentHash, before, isOpaque);
     if (sighting.is !== 'absent') return sighting;
-    // Nobody looked there before the click: what has the content and was turned down may be an old one.
-    const declined = await readWhole(() => this.list(context, group, 'declined'), isLong);
-    return judgeSighting(declined, contentHash, null);
+    for (const state of this.refusedHere()) {
+      const refused = await readWhole(() => this.list(context, group, state), isLong);
+      // Nobody looked there before the click: what has the content may be an old one.
+      const judged = judgeSighting(refused, contentHash, null);
+      if (judged.is !== 'absent') return judged;
+    }
+    return { is: 'absent' };
   }
 
   /** What waits is read before what stands: a post that is approved in between is in one of the two at least. */
@@ -55,9 +61,18 @@ export class OwnContent {
     if (standing.is === 'found')
       return standing.pendingApproval ? { is: 'waiting' } : { is: 'approved', permalink: standing.permalink };
     if (waiting.is === 'unsure' || standing.is === 'unsure') return { is: 'unsure' };
-    const declined = await sightingIn('declined');
-    if (declined.is === 'found') return { is: 'declined' };
-    return { is: declined.is === 'absent' ? 'gone' : 'unsure' };
+    let isSure = true;
+    for (const state of this.refusedHere()) {
+      const refused = await sightingIn(state);
+      if (refused.is === 'found') return { is: 'declined' };
+      if (refused.is !== 'absent') isSure = false;
+    }
+    return { is: isSure ? 'gone' : 'unsure' };
+  }
+
+  private refusedHere(): OwnState[] {
+    const { ownPosts } = this.access.profile.paths;
+    return statesOfRefused.filter((state) => ownPosts[state] !== undefined);
   }
 
   /** One's own posts in the group as they are now. */
@@ -79,7 +94,9 @@ export class OwnContent {
   ): Promise<OwnReading> {
     const { paths, locators, loading, showsLoader } = this.access.profile;
     const { article, noPosts, loader } = locators;
-    const path = pathOfGroup(paths.ownPosts[state], groupId);
+    const template = paths.ownPosts[state];
+    if (template === undefined) throw new Error(`${this.access.profile.name} has no list of ${state} posts`);
+    const path = pathOfGroup(template, groupId);
     const wanted = { article, noPosts };
     const { kind } = byLink
       ? await this.access.goSignedIn(context, path, wanted, { gone: [article, noPosts] })

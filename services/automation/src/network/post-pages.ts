@@ -6,6 +6,7 @@ import { attachmentState } from './in-page/attachment.js';
 import type { AttachmentQuery } from './in-page/attachment.js';
 import type { Finder } from './in-page/finder.js';
 import { openCommentField } from './in-page/open-comment-field.js';
+import type { CommentFieldState } from './in-page/open-comment-field.js';
 import { openComposer } from './in-page/open-composer.js';
 import type { ComposerState } from './in-page/open-composer.js';
 import { contentHash } from './content-hash.js';
@@ -106,7 +107,7 @@ export class PostPages {
       wanted,
     );
     // With all comments the page may have drawn itself anew, and hidden the field again.
-    if (!(await this.openCommentField(context, path))) throw noCommentField();
+    assertOpen(await this.openCommentField(context, path));
     const field = { field: commentText, within, limitMs: openLimitMs };
     await this.write(context, content.text, field);
     const hasButton = await this.access.run(context, isBeside, { ...field, wanted: locators.sendComment });
@@ -173,11 +174,11 @@ export class PostPages {
     await this.openCommentField(context, await this.openPost(context, postUrl));
   }
 
-  /** One's own comments on the post that is open as they are now. @throws NetworkError 'unknown-page' */
+  /** One's own comments on the post that is open as they are now. @throws NetworkError where it takes none. */
   private commentsBefore(context: DrivenPage, path: string): Promise<OwnReading> {
     const isYoung = this.young.take(context, this.postId(path));
     return readWhole(async () => {
-      if (!(await this.openCommentField(context, path))) throw noCommentField();
+      assertOpen(await this.openCommentField(context, path));
       return isYoung ? this.own.firstComments(context) : this.own.comments(context);
     });
   }
@@ -237,14 +238,15 @@ export class PostPages {
     return this.access.run(context, openComposer, order, 2 * openLimitMs + marginMs);
   }
 
-  /** Some pages show the field only when it is asked for. False when it does not come. */
-  private openCommentField(context: DrivenPage, path: string): Promise<boolean> {
+  /** Some pages show the field only when it is asked for. */
+  private openCommentField(context: DrivenPage, path: string): Promise<CommentFieldState> {
     const { locators, patterns, origin } = this.access.profile;
     const { pathname, search } = new URL(path, origin);
     const order = {
       field: locators.commentText,
       within: locators.postDialog,
       opener: locators.openComment,
+      off: locators.commentsOff,
       article: locators.article,
       permalinks: patterns.post,
       path: { pathname, search },
@@ -331,8 +333,10 @@ export class PostPages {
   }
 }
 
-function noCommentField(): NetworkError {
-  return new NetworkError('unknown-page', { detail: 'no field for a comment' });
+/** @throws NetworkError 'comments-off', 'unknown-page' */
+function assertOpen(state: CommentFieldState): void {
+  if (state === 'comments-off') throw new NetworkError(state);
+  if (state === 'no-field') throw new NetworkError('unknown-page', { detail: 'no field for a comment' });
 }
 
 /** The page was on its way elsewhere: as good as not being there. */

@@ -1,6 +1,7 @@
 import { contentHash } from './content-hash.js';
 import type { ArticleReading } from './in-page/article-reader.js';
 import type { Before, Sighting } from './network-driver.js';
+import { ownStates } from '../profiles/network-profile.js';
 import type { OwnState } from '../profiles/network-profile.js';
 
 export interface OwnRow extends Pick<ArticleReading, 'texts' | 'id' | 'permalink' | 'isPending'> {
@@ -35,11 +36,10 @@ export async function readWhole(
 export function beforeOf({ rows, isWhole }: OwnReading, wanted: string): Before {
   const twins = rows.filter((row) => hasContent(row, wanted));
   const newest = (state: OwnState) => rows.find((row) => row.state === state && row.id !== null)?.id;
-  const states = ['published', 'pending', 'declined'] as const;
   return {
     ids: twins.map(({ id }) => id).filter((id): id is string => id !== null),
     unlinked: twins.filter(({ id }) => id === null).length,
-    newest: states.map(newest).filter((id): id is string => id !== undefined),
+    newest: ownStates.map(newest).filter((id): id is string => id !== undefined),
     isWhole,
   };
 }

@@ -32,6 +32,11 @@ const truth = async (groupId: string, text: string) => {
   const { posts } = await world.truth<{ posts: TruthPost[] }>(path);
   return posts.filter((post) => post.text === text);
 };
+const postIn = async (groupId: string | undefined) => {
+  const path = `/truth/posts?all=1&groupId=${groupId}`;
+  const { posts } = await world.truth<{ posts: TruthPost[] }>(path);
+  return posts.findLast(({ state }) => state === 'published')?.url ?? '';
+};
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no error',
@@ -157,6 +162,17 @@ describe('nothing is claimed', () => {
     expect(await bench.driver.findOwnPost(context, group, sought)).toEqual({ is: 'absent' });
   });
 
+  it('of a post that moderators took down at once: it is not absent', async () => {
+    const group = nextGroup();
+    const content = { text: 'הוסר מיד', mediaPaths: [] };
+    const ready = await bench.driver.preparePublish(context, group, content);
+    const { permalink } = await ready.submit(soon);
+    await world.tell('POST', '/truth/remove', { postId: permalink?.split('/').at(-1) });
+    const sought = { contentHash: contentHash(content.text), before: ready.before };
+    expect(await bench.driver.findOwnPost(context, group, sought)).toEqual({ is: 'unsure' });
+    expect(await bench.driver.followPost(context, group, sought)).toEqual({ is: 'declined' });
+  });
+
   it('of a post that waits, where nothing marks it', async () => {
     const groupId = groups.slice(0, 20).find(({ approvesPosts }) => approvesPosts)?.id ?? '';
     await fault('waiting-unmarked', '/groups');
@@ -176,6 +192,29 @@ describe('nothing is claimed', () => {
       await fault('language-flips', '/groups', { times: 1 });
     }
     expect(await truth(group.groupId, 'לא כאן: one')).toEqual([]);
+  });
+
+  it.each(['post-as-page', 'comment-box-hidden', 'posts-without-role'])(
+    'of a post that takes no comments, in both languages, with %s',
+    async (kind) => {
+      const postUrl = await postIn(groups[2]?.id);
+      await fault(kind, kind === 'comment-box-hidden' ? '/api/view/comments' : '/groups');
+      await fault('comments-off', '/api/view/comments');
+      for (const language of ['one', 'other']) {
+        const content = { text: `לא כאן: ${language}`, mediaPaths: [] };
+        expect(await reasonOf(bench.driver.prepareComment(context, postUrl, content))).toBe('comments-off');
+        await fault('language-flips', '/groups', { times: 1 });
+      }
+    },
+  );
+
+  it('of a post whose field is hidden, where somebody else says that comments are off', async () => {
+    const postUrl = await postIn(groups[3]?.id);
+    const said = { text: 'Comments are turned off for this post.', mediaPaths: [] };
+    await (await bench.driver.prepareComment(context, postUrl, said)).submit(soon);
+    await fault('comment-box-hidden', '/api/view/comments');
+    const content = { text: 'ובכל זאת תגובה', mediaPaths: [] };
+    expect(await reasonOf(bench.driver.prepareComment(context, postUrl, content))).toBe('no error');
   });
 
   it.each(['throttled-list', 'silent-list'])(
@@ -203,10 +242,7 @@ describe('a comment is out once, with its own address, although', () => {
     ['bare-links', '/groups'],
     ['posts-without-role', '/groups'],
   ])('%s', async (kind, path) => {
-    const { posts } = await world.truth<{ posts: TruthPost[] }>(
-      `/truth/posts?all=1&groupId=${groups[1]?.id}`,
-    );
-    const postUrl = posts.at(-1)?.url ?? '';
+    const postUrl = await postIn(groups[1]?.id);
     const text = `${kind}: תגובה\nבשתי שורות`;
     await fault(kind, path);
     const ready = await bench.driver.prepareComment(context, postUrl, { text, mediaPaths: [] });

@@ -39,7 +39,7 @@ const captchaCode = textbox(
 export function facebookProfile(origin: string = networkAddresses.facebook.origin): NetworkProfile {
   return {
     name: 'facebook',
-    version: '2026-11-24',
+    version: '2026-11-25',
     origin,
     hosts: ['facebook.com', 'fbcdn.net', 'facebook.net', 'fbsbx.com'],
     paths: {
@@ -47,10 +47,12 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       home: '/',
       groups: '/groups/joins/',
       group: '/groups/{group}/',
+      // ×6 [PA NH TU AR UN IL3]
       ownPosts: {
         published: '/groups/{group}/my_posted_content',
         pending: '/groups/{group}/my_pending_content',
         declined: '/groups/{group}/my_declined_content',
+        removed: '/groups/{group}/my_removed_content',
       },
     },
     ownIdCookie: 'c_user',
@@ -125,7 +127,13 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
           ),
         ],
       },
+      // Paths [LG]: most are seen by two sources or more.
+      { is: 'blocked', path: '^/account_disabled\\b' },
       { is: 'checkpoint', path: '^/checkpoint' },
+      // A code that was mailed; a yes on another device, which leaving the page does not prove [LG 69669366304].
+      { is: 'checkpoint', path: '^/auth_platform/' },
+      // Something to prove, an address to confirm, terms to agree to [LG]; what they ask is a guess.
+      { is: 'checkpoint', path: '^/(?:challenge|confirmemail|consent)\\b' },
       {
         is: 'wrong-password',
         all: [
@@ -287,6 +295,15 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       openComment: {
         role: 'button',
         names: ['כתיבת תגובה', 'תגובה', 'Leave a comment', 'Comment'],
+      },
+      // Labels in code [57354996339 54590699820 60266849610]; the Hebrew is a guess.
+      commentsOff: {
+        role: 'text',
+        match: 'start',
+        names: [
+          ...['התגובות לפוסט הזה כבויות', 'התגובות כבויות', 'התגובות הושבתו'],
+          ...['Commenting has been turned off', 'Comments are turned off', 'Comments have been turned off'],
+        ],
       },
       // ×8; the Hebrew [AP]
       commentOrder: button('הרלוונטיות ביותר', 'Most relevant', 'Newest'),

@@ -132,6 +132,8 @@ export interface NetworkLocators {
   seeMore: Locator;
   /** Opens the field for a comment, where it is not there at once. */
   openComment: Locator;
+  /** Says that nobody may comment on the post. Layouts of before have none. */
+  commentsOff?: Locator;
   /** Opens the choice of which comments are shown; the choice of all; the next of them. */
   commentOrder: Locator;
   allComments: Locator;
@@ -144,7 +146,8 @@ export interface NetworkLocators {
 }
 
 /** What became of one's own post, by the list that it stands in. */
-export type OwnState = 'published' | 'pending' | 'declined';
+export const ownStates = ['published', 'pending', 'declined', 'removed'] as const;
+export type OwnState = (typeof ownStates)[number];
 
 export interface ActingLimits {
   /** In any time as long as a day. */
@@ -168,8 +171,11 @@ export interface PageLayout {
     home: string;
     groups: string;
     group: string;
-    /** The person's own posts in a group: those that stand there, that wait, and that were turned down. */
-    ownPosts: Record<OwnState, string>;
+    /**
+     * The person's own posts in a group: those that stand there, that wait, that were turned down, and that were taken
+     * down; not every network has a list of the last, nor have layouts of before.
+     */
+    ownPosts: Record<Exclude<OwnState, 'removed'>, string> & { removed?: string };
   };
   /**
    * Regular expressions: of a group's path, and of path and query of all forms that links to posts and to comments

@@ -14,7 +14,7 @@ const captchaCode = textbox('התווים שבתמונה', 'Characters in the pi
 export function sandboxProfile(origin: string): NetworkProfile {
   return {
     name: 'sandbox',
-    version: '2026-11-23',
+    version: '2026-11-25',
     origin,
     hosts: [],
     paths: {
@@ -26,6 +26,7 @@ export function sandboxProfile(origin: string): NetworkProfile {
         published: '/groups/{group}/my_posted_content',
         pending: '/groups/{group}/my_pending_content',
         declined: '/groups/{group}/my_declined_content',
+        removed: '/groups/{group}/my_removed_content',
       },
     },
     ownIdCookie: 'c_user',
@@ -166,6 +167,10 @@ export function sandboxProfile(origin: string): NetworkProfile {
       },
       seeMore: button('ראו עוד', 'See more'),
       openComment: button('תגובה', 'Comment'),
+      commentsOff: {
+        role: 'text',
+        names: ['התגובות לפוסט הזה כבויות.', 'Comments are turned off for this post.'],
+      },
       commentOrder: button('הרלוונטיות ביותר', 'Most relevant'),
       allComments: { role: 'menuitem', names: ['כל התגובות', 'All comments'] },
       moreComments: button('הצגת תגובות נוספות', 'View more comments'),

@@ -125,6 +125,27 @@ describe('a network whose pages have changed', () => {
     expect((await automation.ask(listStrangePages, user)).data.total).toBe(0);
   });
 
+  it('holds nothing up for posts that take no comments, however many come in a row', async () => {
+    const user = newId();
+    const accountId = await automation.connect(user, 'plain-6');
+    const { posts } = await world.truth<{ posts: TruthPost[] }>('/truth/posts?all=1');
+    const urls = posts.filter(({ groupId }) => groupId === groups[0]?.id).map(({ url }) => url);
+    for (const url of urls.slice(0, 3))
+      await world.tell('POST', '/truth/faults', {
+        ...{ kind: 'comments-off', account: 'plain-6' },
+        path: `/api/view/comments/${url.split('/').at(-1)}`,
+      });
+    const comment = (url = ''): ActionWork => {
+      const postUrl = new URL(url, world.url).href;
+      return { kind: 'comment', postUrl, text: `בהצלחה ${url}`, media: null };
+    };
+    const ids: string[] = [];
+    for (const url of urls.slice(0, 4)) ids.push(await automation.perform(user, accountId, comment(url)));
+    expect(await end(ids[3] ?? '')).toMatchObject({ is: 'succeeded' });
+    expect(ids.slice(0, 3).flatMap(ends)).toEqual(Array(3).fill({ is: 'failed', reason: 'comments-off' }));
+    expect((await automation.ask(listStrangePages, user)).data.total).toBe(0);
+  });
+
   it('holds up only the kind that met them: a comment of the same account goes out', async () => {
     const user = newId();
     const accountId = await automation.connect(user, 'plain-3');

@@ -28,8 +28,22 @@ describe('the options of the driver check', () => {
     });
   });
 
+  it('name a layout, and the keys of whoever may have signed it', () => {
+    expect(readOptions(['--profile', 'facebook', '--layout', 'a.json'], display).layout).toEqual({
+      path: 'a.json',
+      keysPath: null,
+    });
+    const signed = ['--layout', 'a.jws', '--keys', 'keys.json'];
+    expect(readOptions([...sandbox, ...signed], display).layout).toEqual({
+      path: 'a.jws',
+      keysPath: 'keys.json',
+    });
+    expect(readOptions(sandbox, display).layout).toBeNull();
+  });
+
   it.each([
     ['no profile', []],
+    ['keys of no layout', [...sandbox, '--keys', 'keys.json']],
     ['another network', ['--profile', 'other']],
     [
       'a password of a real account',

@@ -5,6 +5,8 @@ export interface CheckOptions {
   profile: 'sandbox' | 'facebook';
   /** The network's origin, where it is another than the profile's own. */
   url?: string;
+  /** A layout to be checked in place of the release's, and the public keys that a signed one is held against. */
+  layout: { path: string; keysPath: string | null } | null;
   /** Names the folder of the pictures. */
   account: string;
   /** `http://user:password@host:port`; without it the browser goes out as any browser of this machine does. */
@@ -21,6 +23,8 @@ export interface CheckOptions {
 }
 
 export const usage = `npm run driver:check -- --profile facebook|sandbox [options]
+  --layout FILE         a layout in place of the release's: edited JSON, or a signed file
+  --keys FILE           the public keys of whoever may have signed it, as in LAYOUT_KEYS
   --account NAME        names the folder of the pictures (default: own)
   --proxy URL           http://user:password@host:port; default: none
   --group ID            the group to look at (default: the first of the list)
@@ -35,7 +39,7 @@ export const usage = `npm run driver:check -- --profile facebook|sandbox [option
 export class UsageError extends Error {}
 
 const strings = [
-  ...['profile', 'account', 'proxy', 'group', 'post', 'publish'],
+  ...['profile', 'layout', 'keys', 'account', 'proxy', 'group', 'post', 'publish'],
   ...['text', 'url', 'username', 'password'],
 ] as const;
 
@@ -43,6 +47,7 @@ const strings = [
 export function readOptions(args: string[], env: NodeJS.ProcessEnv = process.env): CheckOptions {
   const values = parse(args);
   const { profile, account = 'own', proxy, group, post, publish, text, url, username, password } = values;
+  const { layout, keys } = values;
   if (profile !== 'sandbox' && profile !== 'facebook')
     throw new UsageError('--profile is facebook or sandbox');
   const isReal = profile === 'facebook';
@@ -51,6 +56,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv = process.env
   if (isReal && url !== undefined) throw new UsageError('--url is for the sandbox');
   if ((username === undefined) !== (password === undefined))
     throw new UsageError('--username and --password belong together');
+  if (keys !== undefined && layout === undefined) throw new UsageError('--keys goes with --layout');
   if (!/^[\w.-]{1,40}$/.test(account)) throw new UsageError('--account is a short name');
   if (proxy !== undefined && !URL.parse(proxy)?.port) throw new UsageError('--proxy has no port');
   const isHeadless = values.headless ?? false;
@@ -63,6 +69,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv = process.env
     profile,
     account,
     isHeadless,
+    layout: layout === undefined ? null : { path: layout, keysPath: keys ?? null },
     credentials: username === undefined ? null : { username, password: password ?? '' },
     publish: publish === undefined ? null : { groupId: publish, text: marked },
     ...{ url, proxy, group, post, executablePath: env.PUPPETEER_EXECUTABLE_PATH },

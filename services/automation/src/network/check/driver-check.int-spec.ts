@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandboxWorld } from '../../../test/sandbox-world.js';
 import type { SandboxWorld, TruthPost } from '../../../test/sandbox-world.js';
-import { profileOf } from '../../profiles/profile-of.js';
+import { layoutOf, profileOf } from '../../profiles/profile-of.js';
 import { openBareDriver } from '../stand-alone-driver.js';
 import { checkDriver, tableOf } from './driver-check.js';
 import { readOptions } from './config.js';
@@ -99,6 +99,18 @@ describe('the check of the driver on the sandbox', () => {
       what: 'admins-only',
       off: ['without composer', 'without postText', 'without post', 'without postMedia or addMedia'],
     });
+  });
+
+  it('checks a layout that is not deployed, and names its version', async () => {
+    const { locators, ...layout } = layoutOf(profileOf('sandbox', world.url));
+    const ownRegion = { role: 'navigation', names: ['ניווט אחר', 'Other navigation'] };
+    const path = join(folder, 'layout.json');
+    const edited = { ...layout, version: 'edited', locators: { ...locators, ownRegion } };
+    await writeFile(path, JSON.stringify(edited));
+    const results = await check('plain-9', ['--layout', path]);
+    expect(said[0]).toContain('of edited');
+    expect(results.find(({ step }) => step === 'own name')).toMatchObject({ state: 'failed' });
+    expect(results.find(({ step }) => step === 'groups')).toMatchObject({ state: 'ok' });
   });
 
   it('gets through a storm, and says what was in the way', async () => {

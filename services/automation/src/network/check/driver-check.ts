@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openBareDriver } from '../stand-alone-driver.js';
-import { profileOf } from '../../profiles/profile-of.js';
+import { checkedProfile } from './checked-profile.js';
 import type { CheckOptions } from './config.js';
 import { whatIsOff } from './expectations.js';
 import { openOwnBrowser } from './own-browser.js';
@@ -9,12 +9,12 @@ import type { StepResult } from './run-check.js';
 import { checkSteps, neededSteps } from './steps.js';
 import type { CheckParts } from './steps.js';
 
-/** Checks a profile against its network with one account. @returns what each step found. */
+/** Checks a profile against its network with one account. @returns what each step found. @throws LayoutError */
 export async function checkDriver(
   options: CheckOptions,
   { folder, say, ask }: { folder: string } & Pick<CheckParts, 'say' | 'ask'>,
 ): Promise<StepResult[]> {
-  const profile = profileOf(options.profile, options.url);
+  const profile = await checkedProfile(options);
   const driver = openBareDriver(profile);
   say(`The profile ${profile.name} of ${profile.version}, at ${profile.origin}`);
   const browser = await openOwnBrowser(options, profile);

@@ -13,7 +13,7 @@ const expected: Partial<Record<string, readonly (readonly Name[])[]>> = {
   'group page': [['isMember', 'join', 'isRequested'], ['openComposer', 'join', 'adminsOnly'], ['article']],
   composer: [['composer'], ['postText'], ['post'], ['postMedia', 'addMedia']],
   'own posts': [['article', 'noPosts']],
-  reactions: [['article'], ['commentText', 'openComment'], ['commentOrder']],
+  reactions: [['article'], ['commentText', 'openComment', 'commentsOff'], ['commentOrder']],
 };
 
 /** Whatever of a step's page is not as the profile has it, for people; a step may be well all the same. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { LayoutError } from '../layouts/signed-layout.js';
 import { UsageError, readOptions, usage } from './config.js';
 import { checkDriver, tableOf } from './driver-check.js';
 
@@ -18,7 +19,7 @@ try {
   say(`\n${tableOf(results)}`);
   if (results.some(({ state }) => state === 'failed')) process.exitCode = 1;
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  say(`${error.message}\n\n${usage}`);
+  if (!(error instanceof UsageError) && !(error instanceof LayoutError)) throw error;
+  say(error instanceof UsageError ? `${error.message}\n\n${usage}` : error.message);
   process.exitCode = 2;
 }

@@ -5,6 +5,8 @@ export interface CommentFieldOrder {
   field: Locator;
   within: Locator;
   opener: Locator;
+  /** Says that the post takes no comments. */
+  off: Locator | undefined;
   article: Locator;
   permalinks: readonly string[];
   /** The post's address as it was opened. */
@@ -15,9 +17,11 @@ export interface CommentFieldOrder {
   limitMs: number;
 }
 
+export type CommentFieldState = 'open' | 'comments-off' | 'no-field';
+
 /** Waits for the field for a comment, and asks for it where it does not come by itself. Runs in the page. */
-export async function openCommentField(finder: Finder, order: CommentFieldOrder): Promise<boolean> {
-  const { field, within, opener, article, permalinks, path } = order;
+export async function openCommentField(finder: Finder, order: CommentFieldOrder): Promise<CommentFieldState> {
+  const { field, within, opener, off, article, permalinks, path } = order;
   const pressMs = 5_000;
   const end = performance.now() + order.limitMs;
   const leftMs = () => Math.max(0, end - performance.now());
@@ -27,15 +31,27 @@ export async function openCommentField(finder: Finder, order: CommentFieldOrder)
     Array.from(element.querySelectorAll<HTMLAnchorElement>('a[href]')).some(
       (link) => finder.articleOf(link) === element && finder.idOf(link, permalinks) === postId,
     );
+  // The same post may stand in the feed beneath: the last one is on top.
+  const postNow = () => finder.all(article).findLast(isOfPost) ?? null;
   const openerNow = () => {
-    // The same post may stand in the feed beneath: the last one is on top.
-    const post = finder.all(article).findLast(isOfPost);
-    return post ? finder.find(opener, post) : null;
+    const post = postNow();
+    return post && finder.find(opener, post);
   };
-  await finder.until(() => found() ?? openerNow(), leftMs() - order.patienceMs - pressMs);
-  if (await finder.until(found, Math.min(order.patienceMs, leftMs()))) return true;
+  // A comment may say so as well.
+  const isOwn = (part: Element) => {
+    const holder = finder.articleOf(part);
+    return holder === null || holder === postNow();
+  };
+  const isOff = () => off !== undefined && finder.allWithin(within, off).some(isOwn);
+  const toldOff = () => (isOff() ? 'comments-off' : null);
+
+  await finder.until(() => found() ?? openerNow() ?? toldOff(), leftMs() - order.patienceMs - pressMs);
+  if (await finder.until(found, Math.min(order.patienceMs, leftMs()))) return 'open';
+  if (isOff()) return 'comments-off';
   const button = openerNow();
-  if (!button) return false;
+  if (!button) return 'no-field';
   button.click();
-  return (await finder.until(found, leftMs())) !== null;
+  const came = await finder.until(() => found() ?? toldOff(), leftMs());
+  if (came === null) return 'no-field';
+  return came === 'comments-off' ? came : 'open';
 }

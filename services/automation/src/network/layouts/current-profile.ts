@@ -7,8 +7,8 @@ import type { Config } from '../../config.js';
 import { AutomationMetrics } from '../../automation-metrics.js';
 import { NETWORK_PROFILE } from '../../profiles/network-profile.js';
 import type { NetworkProfile } from '../../profiles/network-profile.js';
-import { tryLayout } from './layout-trial.js';
-import { LayoutError, openLayout } from './signed-layout.js';
+import { LayoutError } from './signed-layout.js';
+import { withSignedLayout } from './with-signed-layout.js';
 
 type Settings = Pick<Config, 'LAYOUT_FILE' | 'LAYOUT_KEYS' | 'LAYOUT_LOOK_MS' | 'PUPPETEER_EXECUTABLE_PATH'>;
 
@@ -75,13 +75,9 @@ export class CurrentProfile implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async taken(signed: string): Promise<NetworkProfile> {
-    const { LAYOUT_KEYS: keys, PUPPETEER_EXECUTABLE_PATH: executable } = this.settings;
+    const { LAYOUT_KEYS: keys, PUPPETEER_EXECUTABLE_PATH: executablePath } = this.settings;
     if (keys === undefined) throw new LayoutError('LAYOUT_KEYS is not set');
-    const file = await openLayout(signed, keys);
-    if (file.network !== this.released.name) throw new LayoutError(`it is a layout of ${file.network}`);
-    const faults = await tryLayout(file, this.released.origin, executable);
-    if (faults.length > 0) throw new LayoutError(`it does not hold on its fixtures: ${faults.join('; ')}`);
-    return { ...this.released, ...file.layout };
+    return withSignedLayout(this.released, signed, { keys, executablePath });
   }
 }
 

@@ -75,6 +75,7 @@ const locators = z.strictObject({
   noPosts: locator,
   seeMore: locator,
   openComment: locator,
+  commentsOff: locator.optional(),
   commentOrder: locator,
   allComments: locator,
   moreComments: locator,
@@ -94,7 +95,12 @@ export const pageLayout = z.strictObject({
     home: path,
     groups: path,
     group: pathOfGroup,
-    ownPosts: z.strictObject({ published: pathOfGroup, pending: pathOfGroup, declined: pathOfGroup }),
+    ownPosts: z.strictObject({
+      published: pathOfGroup,
+      pending: pathOfGroup,
+      declined: pathOfGroup,
+      removed: pathOfGroup.optional(),
+    }),
   }),
   patterns: z.strictObject({
     group: pattern,

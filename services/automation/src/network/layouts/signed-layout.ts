@@ -1,11 +1,13 @@
 import { CompactSign, compactVerify, createLocalJWKSet, importJWK } from 'jose';
 import type { JSONWebKeySet, JWK } from 'jose';
+import type { z } from 'zod';
 import { layoutFile } from './layout-schema.js';
 import type { LayoutFile } from './layout-schema.js';
 
 const algorithm = 'EdDSA';
 /** Of a signed file: the largest that a ConfigMap holds. */
 const mostBytes = 1_000_000;
+const mostTold = 5;
 
 /** Why a layout is not used, for people who run the system. */
 export class LayoutError extends Error {}
@@ -28,8 +30,13 @@ export async function openLayout(signed: string, keys: JSONWebKeySet): Promise<L
   const payload = await verified(signed.trim(), keys);
   const parsed = layoutFile.safeParse(payload);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new LayoutError(`the layout has faults: ${faults.join('; ')}`);
+  throw new LayoutError(`the layout has faults: ${faultsOf(parsed.error)}`);
+}
+
+/** What is wrong with a file, in a line. */
+export function faultsOf({ issues }: z.ZodError): string {
+  const told = issues.slice(0, mostTold).map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return told.join('; ');
 }
 
 async function verified(signed: string, keys: JSONWebKeySet): Promise<unknown> {

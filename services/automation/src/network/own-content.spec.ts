@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { CpuTokens } from '../browsers/cpu-tokens.js';
+import { pathOfGroup } from '../profiles/network-profile.js';
+import type { NetworkProfile, OwnState } from '../profiles/network-profile.js';
+import { sandboxProfile } from '../profiles/sandbox.js';
+import { Asides } from './asides.js';
+import { contentHash } from './content-hash.js';
+import type { ArticleReading } from './in-page/article-reader.js';
+import type { DrivenPage } from './network-driver.js';
+import { OwnContent } from './own-content.js';
+import { PageAccess } from './page-access.js';
+
+const group = { groupId: 'g-1' };
+const context = {} as DrivenPage;
+const profile = sandboxProfile('http://network.test');
+const before = { ids: [], unlinked: 0, newest: [], isWhole: true };
+const sought = { contentHash: contentHash('ours'), before };
+
+interface List {
+  texts: string[];
+  isWhole?: boolean;
+}
+
+/** A group with these lists of one's own posts; those not named are empty. */
+function ownPostsIn(lists: Partial<Record<OwnState, List>>, network: NetworkProfile = profile) {
+  const opened: string[] = [];
+  const access = new PageAccess(network, new CpuTokens(1), 1_000, new Asides());
+  const page = { kind: 'signed-in' as const, isThere: true, isBusy: false, isLoading: false };
+  access.openSignedIn = (_, path) => {
+    opened.push(path);
+    return Promise.resolve({ ...page, dismissed: [], href: '', status: 200 });
+  };
+  access.run = <R>() => {
+    const [, { texts, isWhole = true } = { texts: [] }] =
+      Object.entries(lists).find(([state]) => opened.at(-1) === pathOf(network, state as OwnState)) ?? [];
+    const rows = texts.map((text, index): ArticleReading => ({
+      ...{ id: `${index + 1}`, permalink: `/groups/g-1/posts/${index + 1}`, texts: [text] },
+      ...{ authors: [], isPending: false },
+    }));
+    return Promise.resolve({ rows, isWhole } as R);
+  };
+  return { own: new OwnContent(access), opened };
+}
+
+function pathOf({ paths }: NetworkProfile, state: OwnState): string | null {
+  const path = paths.ownPosts[state];
+  return path === undefined ? null : pathOfGroup(path, group.groupId);
+}
+
+describe("a post that is in none of the lists of one's own", () => {
+  it('is absent, once each list that the network has was read', async () => {
+    const { own, opened } = ownPostsIn({});
+    expect(await own.findPost(context, group, sought)).toEqual({ is: 'absent' });
+    expect(opened).toEqual(
+      (['published', 'pending', 'declined', 'removed'] as const).map((state) => pathOf(profile, state)),
+    );
+  });
+
+  it('is absent where the network has no list of what was removed', async () => {
+    const { removed: _, ...ownPosts } = profile.paths.ownPosts;
+    const without = { ...profile, paths: { ...profile.paths, ownPosts } };
+    const { own, opened } = ownPostsIn({}, without);
+    expect(await own.findPost(context, group, sought)).toEqual({ is: 'absent' });
+    expect(opened).toHaveLength(3);
+  });
+
+  it('is gone where it had waited', async () => {
+    const { own } = ownPostsIn({});
+    expect(await own.followPost(context, group, sought)).toEqual({ is: 'gone' });
+  });
+});
+
+describe.each(['declined', 'removed'] as const)('a post that was %s at once', (state) => {
+  it('is not absent: nobody looked there before the click', async () => {
+    const { own } = ownPostsIn({ [state]: { texts: ['another', 'ours'] } });
+    expect(await own.findPost(context, group, sought)).toEqual({ is: 'unsure' });
+  });
+
+  it('is not absent where its list was not drawn to its end', async () => {
+    const { own } = ownPostsIn({ [state]: { texts: [], isWhole: false } });
+    expect(await own.findPost(context, group, sought)).toEqual({ is: 'unsure' });
+    expect(await own.followPost(context, group, sought)).toEqual({ is: 'unsure' });
+  });
+
+  it('was turned down where it had waited', async () => {
+    const { own } = ownPostsIn({ [state]: { texts: ['ours'] } });
+    expect(await own.followPost(context, group, sought)).toEqual({ is: 'declined' });
+  });
+});
