@@ -13,3 +13,8 @@ export function newId(): string {
 export function deterministicId(...parts: readonly (string | number)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
 }
+
+/** 32 hex digits that stand for an id where it is too long or too telling; the same in every service. */
+export function idDigest(id: string): string {
+  return createHash('sha256').update(id).digest('hex').slice(0, 32);
+}

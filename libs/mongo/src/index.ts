@@ -8,7 +8,7 @@ export type { Batch } from './delete-batch.js';
 export { EVENT_SINK } from './event-sink.js';
 export type { EventSink } from './event-sink.js';
 export type { Between, Filter } from './filter.js';
-export { deterministicId, newId } from './ids.js';
+export { deterministicId, idDigest, newId } from './ids.js';
 export { MongoModule } from './mongo.module.js';
 export type { MongoOptions } from './mongo.module.js';
 export { behind, newestFirst, pageOf, placeOf } from './newest-first.js';

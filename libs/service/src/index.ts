@@ -33,6 +33,8 @@ export { RedisModule } from './redis/redis.module.js';
 export { RetentionSweep } from './retention/retention-sweep.js';
 export type { RetentionRule, SweepOptions } from './retention/retention-sweep.js';
 export { ServiceModule } from './service.module.js';
+export { Sweep } from './sweep.js';
+export type { SweepPace } from './sweep.js';
 export { installShutdown } from './shutdown/install-shutdown.js';
 export type { ShutdownOptions, ShutdownStep } from './shutdown/install-shutdown.js';
 export { startTracing } from './tracing/start-tracing.js';

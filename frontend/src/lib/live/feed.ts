@@ -1,3 +1,4 @@
+import { compareSeq } from '@megafon/contracts';
 import type {
   EventContract,
   EventOf,
@@ -6,7 +7,6 @@ import type {
   LoginInput,
   WritingProgress,
 } from '@megafon/contracts';
-import { isNewer } from './sequence.js';
 
 type Stop = () => void;
 /** A text as far as it is written; the newest wins. */
@@ -84,7 +84,7 @@ export class LiveFeed {
    * sequence and one id.
    */
   receive(live: LiveEvent): void {
-    if (!isNewer(live.seq, this.lastSeq)) return;
+    if (this.lastSeq !== null && compareSeq(live.seq, this.lastSeq) <= 0) return;
     this.lastSeq = live.seq;
     if (this.recentIds.includes(live.event.id)) return;
     this.recentIds = [...this.recentIds.slice(1 - idsKept), live.event.id];

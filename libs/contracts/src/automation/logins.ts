@@ -38,6 +38,9 @@ export const loginStages = [
 ] as const;
 export type LoginStage = (typeof loginStages)[number];
 
+/** The `message` of an answer by which the page knows that the account was added. */
+export const loginAddedMessage = 'Facebook account added successfully!';
+
 /** Where a login that was just begun stands. */
 const begunLogin = z.object({
   success: z.boolean(),

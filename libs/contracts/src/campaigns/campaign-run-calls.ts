@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { evidenceName } from '../automation/evidence.js';
 import { endpoint } from '../definition/define-request.js';
 import { byId, isoTime, objectId } from '../text/text.js';
 import {
@@ -108,7 +109,7 @@ export const getEvidence = endpoint({
   access: 'user',
   cost: 2,
   summary: 'A picture taken right before or after an action of the campaign.',
-  params: z.strictObject({ id: objectId, name: z.string().regex(/^[0-9a-f]{32}-(before|after)$/) }),
+  params: z.strictObject({ id: objectId, name: evidenceName }),
   reply: z.object({ storageKey: z.string() }),
   errors: ['CAMPAIGN.NOT_FOUND', 'EVIDENCE.NOT_FOUND'],
   controller: 'custom',

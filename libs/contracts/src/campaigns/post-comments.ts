@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actionFailure, shownEvidence } from '../automation/actions.js';
+import { evidenceName } from '../automation/evidence.js';
 import { endpoint } from '../definition/define-request.js';
 import { event } from '../definition/event.js';
 import { testCommentText } from '../hebrew/comment-texts.js';
@@ -106,7 +107,7 @@ export const getCommentEvidence = endpoint({
   access: 'user',
   cost: 2,
   summary: 'A picture taken right before or after a comment of the submission.',
-  params: z.strictObject({ id: objectId, name: z.string().regex(/^[0-9a-f]{32}-(before|after)$/) }),
+  params: z.strictObject({ id: objectId, name: evidenceName }),
   reply: z.object({ storageKey: z.string() }),
   errors: ['POST_COMMENTS.NOT_FOUND', 'EVIDENCE.NOT_FOUND'],
   controller: 'custom',

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { RepeatingTask } from '@megafon/concurrency';
+import { RepeatingTask, settleEach } from '@megafon/concurrency';
 import { Clock } from '@megafon/service';
 import { UserRepository } from '../users/user.repository.js';
 import type { EndingUser } from '../users/user.repository.js';
@@ -46,7 +46,11 @@ export class WarnOfEndingSubscriptions implements OnApplicationBootstrap, OnModu
         { after, from: now, until },
         batchSize,
       );
-      for (const user of ending) await this.warn(user, now);
+      await settleEach(
+        ending,
+        (user) => this.warn(user, now),
+        ({ _id: userId }, err) => this.logger.warn({ msg: 'a user could not be warned', userId, err }),
+      );
       after = ending.at(-1) ?? null;
       if (ending.length < batchSize) return;
     }

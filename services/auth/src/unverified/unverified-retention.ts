@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { settleEach } from '@megafon/concurrency';
 import { Clock, Metrics, RetentionSweep } from '@megafon/service';
 import { userDeletedEvents } from '../administration/administration-messages.js';
 import { CONFIG } from '../config.js';
@@ -8,6 +9,7 @@ import { UserRepository } from '../users/user.repository.js';
 
 /** Who deleted them, on record: nobody did. */
 const byRetention = 'retention';
+const logger = new Logger('UnverifiedRetention');
 
 /**
  * Accounts whose address was never shown to be theirs go, as if they had been deleted. Whoever pays, was given a plan or
@@ -26,7 +28,13 @@ export class UnverifiedRetention extends RetentionSweep {
       if (!mailer.enabled) return 0;
       const ids = await users.acrossOwnersUnverified(before, limit);
       let gone = 0;
-      for (const id of ids) if (await expire(users, id, clock.now())) gone += 1;
+      await settleEach(
+        ids,
+        async (id) => {
+          if (await expire(users, id, clock.now())) gone += 1;
+        },
+        (userId, err) => logger.warn({ msg: 'an unverified user could not be deleted', userId, err }),
+      );
       return gone;
     };
     super([{ what: 'unverified-users', days, deleteBatch }], clock, metrics);

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import { evidenceKey, evidenceNameOf } from '@megafon/contracts';
+import type { EvidenceMoment } from '@megafon/contracts';
 import { inSpan } from '@megafon/messaging';
+import { idDigest } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import type { AccountContext } from '../browsers/account-context.js';
 import { withTimeout } from '@megafon/concurrency';
@@ -25,17 +27,17 @@ export class EvidenceScreenshots {
   ) {}
 
   /** @returns the storage key; null when the picture could not be taken or kept. */
-  take(context: AccountContext, action: Action, moment: 'before' | 'after'): Promise<string | null> {
+  take(context: AccountContext, action: Action, moment: EvidenceMoment): Promise<string | null> {
     return inSpan(`evidence ${moment}`, {}, () => this.keep(context, action, moment));
   }
 
   private async keep(
     context: AccountContext,
     action: Action,
-    moment: 'before' | 'after',
+    moment: EvidenceMoment,
   ): Promise<string | null> {
-    const _id = evidenceKey(action, moment);
     const { owner, accountId } = action;
+    const _id = evidenceKey(owner, evidenceNameOf(idDigest(action._id), moment));
     try {
       const picture = await withTimeout(this.shoot(context, action, moment), limitMs, 'a screenshot');
       const about = { _id, owner, accountId, takenAt: this.clock.now() };
@@ -51,7 +53,7 @@ export class EvidenceScreenshots {
   private async shoot(
     context: AccountContext,
     { _id: actionId }: Action,
-    moment: 'before' | 'after',
+    moment: EvidenceMoment,
   ): Promise<Uint8Array> {
     const shoot = () => context.page.screenshot({ type: 'jpeg', quality: 50, optimizeForSpeed: true });
     return context.lettingPictures(async () => {
@@ -65,9 +67,4 @@ export class EvidenceScreenshots {
       return shoot();
     });
   }
-}
-
-function evidenceKey({ owner, _id }: Pick<Action, 'owner' | '_id'>, moment: 'before' | 'after'): string {
-  const hash = createHash('sha256').update(_id).digest('hex').slice(0, 32);
-  return `evidence/${owner}/${hash}-${moment}.jpg`;
 }

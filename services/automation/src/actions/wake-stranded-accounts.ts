@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { RepeatingTask } from '@megafon/concurrency';
+import { RepeatingTask, settleEach } from '@megafon/concurrency';
 import { Clock } from '@megafon/service';
 import type { Account } from '../accounts/account.js';
 import { AccountRepository } from '../accounts/account.repository.js';
@@ -55,7 +55,11 @@ export class WakeStrandedAccounts implements OnApplicationBootstrap, OnModuleDes
   /** All that an earlier version stored are due once: then they say themselves when they are. */
   private async schedule(now: Date): Promise<boolean> {
     const old = await this.accounts.acrossOwnersUnscheduled(batchSize);
-    for (const { owner, _id } of old) await this.turns.wake(owner, _id, now);
+    await settleEach(
+      old,
+      ({ owner, _id }) => this.turns.wake(owner, _id, now),
+      ({ _id }, err) => this.notWoken(_id, err),
+    );
     return old.length < batchSize;
   }
 
@@ -66,14 +70,22 @@ export class WakeStrandedAccounts implements OnApplicationBootstrap, OnModuleDes
     const owners = new Map(actions.map(({ accountId, owner }) => [accountId, owner]));
     const accounts = await this.accounts.acrossOwnersThere([...owners.keys()]);
     const there = new Map(accounts.map((account) => [account._id, account]));
-    for (const [accountId, owner] of owners) {
-      const account = there.get(accountId);
-      if (!account) await this.orphan.execute(owner, accountId);
-      else if (mayBegin(account, now)) await this.turns.wake(owner, accountId, now);
-    }
+    await settleEach(
+      owners,
+      async ([accountId, owner]) => {
+        const account = there.get(accountId);
+        if (!account) await this.orphan.execute(owner, accountId);
+        else if (mayBegin(account, now)) await this.turns.wake(owner, accountId, now);
+      },
+      ([accountId], err) => this.notWoken(accountId, err),
+    );
     const isLast = actions.length < batchSize;
     this.after = isLast ? '' : (actions.at(-1)?.accountId ?? '');
     return isLast;
+  }
+
+  private notWoken(accountId: string, err: unknown): void {
+    this.logger.warn({ msg: 'a stranded account could not be woken', accountId, err });
   }
 }
 

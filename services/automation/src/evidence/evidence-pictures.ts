@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { evidenceFolder } from '@megafon/contracts';
 import { InjectModel } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { ObjectStorage } from '@megafon/storage';
@@ -35,7 +36,7 @@ export class EvidencePictures {
   async deleteOfOwner(owner: string): Promise<void> {
     while ((await this.remove({ owner }, batchSize)) > 0);
     // Those of a version that kept no rows.
-    await this.storage.removeFolder(`evidence/${owner}`);
+    await this.storage.removeFolder(evidenceFolder(owner));
   }
 
   private async remove(filter: QueryFilter<EvidencePicture>, limit: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
-import { AppError, errorText } from '@megafon/contracts';
+import { AppError, errorText, loginAddedMessage } from '@megafon/contracts';
 import type {
   LoginStage,
   ReplyOf,
@@ -14,7 +14,6 @@ import { asDataUrl } from './live-login.js';
 import type { LiveLogin } from './live-login.js';
 import { LiveLogins } from './live-logins.js';
 import { asLoginError, flagsOf, isRefused, reachedStageOf, stageOf } from './login.js';
-import { loginAdded } from './login-texts.js';
 import { LoginTakeovers } from './login-takeovers.js';
 import { KeepLogin } from './use-cases/keep-login.js';
 import { WorkerCalls } from './worker-calls.js';
@@ -138,7 +137,7 @@ export class LoginCommands implements OnModuleInit {
     if (live.stage !== 'logged-in') await this.refresh(live).catch(() => undefined);
     if (live.stage !== 'logged-in') throw new AppError('LOGIN.NOT_FINISHED');
     const accountId = await this.keepLogin.execute(live);
-    return { success: true, message: loginAdded, accountId };
+    return { success: true, message: loginAddedMessage, accountId };
   }
 }
 

@@ -298,10 +298,10 @@ describe('a plan that an admin grants', () => {
     const userId = await aSubscriber();
     const until = new Date(billing.clock.now().getTime() + 86_400_000).toISOString();
     await grant(userId, 'premium', until);
-    await billing.get(ApplyTime).execute();
+    await billing.get(ApplyTime).settle();
     expect(await statusOf(userId)).toMatchObject({ plan: 'premium', status: 'active' });
     billing.clock.advance(86_400_000);
-    await billing.get(ApplyTime).execute();
+    await billing.get(ApplyTime).settle();
     await billing.get(Outbox).idle();
     const lapsed = { plan: 'starter', status: 'expired', limits: defaultLimits.starter };
     expect(await statusOf(userId)).toMatchObject({ ...lapsed, lapsedPlan: 'premium' });

@@ -321,7 +321,7 @@ describe('time', () => {
     const userId = newId();
     await pay(userId);
     billing.clock.advance(days(31));
-    await billing.get(ApplyTime).execute();
+    await billing.get(ApplyTime).settle();
     expect(await statusOf(userId)).toMatchObject({
       plan: 'starter',
       status: 'expired',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Overdue } from '@megafon/concurrency';
 import type { PlanId } from '@megafon/contracts';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
@@ -11,13 +12,18 @@ export class SubscriptionRepository extends OwnedRepository<SubscriptionDocument
   }
 
   /** Subscriptions whose time has come. */
-  async acrossOwnersDue(now: Date, limit: number): Promise<string[]> {
-    const due = await this.model
-      .find({ dueAt: { $lte: now } }, { owner: 1 })
+  async acrossOwnersDue(now: Date, limit: number): Promise<Overdue[]> {
+    return await this.model
+      .find({ dueAt: { $lte: now } }, { owner: 1, overdueFailures: 1 })
       .sort({ dueAt: 1 })
       .limit(limit)
       .lean();
-    return due.map(({ owner }) => owner);
+  }
+
+  /** Applying time failed: `until` then. Nothing for one that moved on meanwhile and is due no more. */
+  async postpone(userId: string, until: Date): Promise<void> {
+    const later = { $set: { dueAt: until }, $inc: { overdueFailures: 1, version: 1 } };
+    await this.model.updateOne({ _id: userId, owner: userId, dueAt: { $lt: until } }, later);
   }
 
   /** Ids of those who have a plan, in their order, from after one of them. */

@@ -24,6 +24,7 @@ export const subscriptionSchema = ownedSchema<SubscriptionDocument>(
     lapsedPlan: { type: String },
     cancelReason: { type: String },
     dueAt: { type: Date },
+    overdueFailures: { type: Number },
   },
   [
     { serves: 'subscriptions that time changes', keys: { dueAt: 1 } },

@@ -21,6 +21,8 @@ export interface SubscriptionState {
   cancelReason?: string;
   /** When something happens to it by itself; absent where nothing does. */
   dueAt?: Date | undefined;
+  /** How often that failed since it last did; absent where it did not. */
+  overdueFailures?: number | undefined;
 }
 
 /** For so long a registration waits for its payment before it is simply a starter. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@megafon/service';
+import { Clock, Sweep } from '@megafon/service';
 import { CampaignQuota } from '../quotas/campaign-quota.js';
 import type { PendingPlace } from '../quotas/campaign-quota.js';
-import { Sweep } from '../schedule/sweep.js';
 import { CampaignRepository } from './campaign.repository.js';
 
 /** Longer than storing a campaign may take. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Overdue } from '@megafon/concurrency';
 import { AppError } from '@megafon/contracts';
 import { deleteBatch, DuplicateKeyError, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { EventsOf, Model, NewDocument } from '@megafon/mongo';
-import type { Overdue } from '../schedule/settle-each.js';
 import { COMMENT_JOB, CommentJobDocument } from './comment-job.schema.js';
 
 /** Submissions and tests of one user that may wait for their comments at once. */

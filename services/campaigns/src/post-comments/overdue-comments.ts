@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@megafon/service';
-import type { Overdue } from '../schedule/settle-each.js';
-import { Sweep } from '../schedule/sweep.js';
+import type { Overdue } from '@megafon/concurrency';
+import { Clock, Sweep } from '@megafon/service';
 import { CommentJobRepository } from './comment-job.repository.js';
 import { FollowComments } from './use-cases/follow-comments.js';
 

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   AppError,
+  evidenceKey,
   getCommentEvidence,
   getPostCommentJob,
   submitPostComments,
@@ -9,7 +10,6 @@ import {
 import type { CommentJob, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { evidenceKey } from '../runs/evidence-names.js';
 import { hasPicture, isDone, resultsOf } from './comment-job.js';
 import { CommentJobRepository } from './comment-job.repository.js';
 import type { CommentJobDocument } from './comment-job.schema.js';

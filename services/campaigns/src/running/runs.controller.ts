@@ -1,11 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { AppError, getCampaignProgress, getEvidence, runCampaign } from '@megafon/contracts';
+import { AppError, evidenceKey, getCampaignProgress, getEvidence, runCampaign } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { newestLines, progressLogs } from '../campaigns/campaign-reply.js';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
-import { evidenceKey } from '../runs/evidence-names.js';
 import { currentStepOf, percentOf, stepsBefore, stepsOf, targetsOf } from '../runs/run-progress.js';
 import { RunRepository } from '../runs/run.repository.js';
 import { RunCampaign } from './use-cases/run-campaign.js';

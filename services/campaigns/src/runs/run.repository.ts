@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Overdue } from '@megafon/concurrency';
 import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model, OwnedDocument } from '@megafon/mongo';
 import { CrashPoint } from '@megafon/service';
-import type { Overdue } from '../schedule/settle-each.js';
 import { withReading } from './reactions.js';
 import type { Reactions } from './reactions.js';
 import { summaryOf } from './run-summary.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@megafon/service';
-import type { Overdue } from '../schedule/settle-each.js';
-import { Sweep } from '../schedule/sweep.js';
+import type { Overdue } from '@megafon/concurrency';
+import { Clock, Sweep } from '@megafon/service';
 import { PublishedPostRepository } from './published-post.repository.js';
 import { reading } from './reading-schedule.js';
 

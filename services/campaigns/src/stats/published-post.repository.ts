@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Overdue } from '@megafon/concurrency';
 import { deleteBatch, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model, NewDocument } from '@megafon/mongo';
-import type { Overdue } from '../schedule/settle-each.js';
 import { PUBLISHED_POST, PublishedPostDocument } from './published-post.schema.js';
 
 /** What is learned from a post. */

@@ -7,6 +7,14 @@ describe('which proxies are believed', () => {
     ['true', 'would believe every caller'],
     ['0.0.0.0/0', 'would believe every caller'],
     ['10.0.0.0/8, ::/0', 'would believe every caller'],
+    ['::ffff:0:0/96', 'would believe every caller'],
+    ['0.0.0.0/1,128.0.0.0/1', 'wider than'],
+    ['::ffff:0:0/97, ::ffff:128.0.0.0/97', 'wider than'],
+    ['8.0.0.0/7', 'wider than'],
+    ['::ffff:0:0/95', 'wider than'],
+    ['2000::/3', 'wider than'],
+    ['::/1', 'wider than'],
+    ['f000::/4', 'wider than'],
     ['11', 'more than 10 hops'],
     ['yes', 'neither a number'],
     ['10.0.0.0/33', 'neither a number'],
@@ -15,6 +23,18 @@ describe('which proxies are believed', () => {
     ['-1', 'neither a number'],
   ])('is not said by %s', (text, fault) => {
     expect(trustProxy.safeParse(text).error?.issues[0]?.message).toContain(fault);
+  });
+
+  it.each([
+    ['the ingress of k8s', '10.0.0.0/8', '10.1.2.3'],
+    ['an IPv4-mapped network', '::ffff:10.0.0.0/104', '10.1.2.3'],
+    ['one address', '203.0.113.7', '203.0.113.7'],
+    ['names', 'loopback, uniquelocal', 'fd00::1'],
+    ['an IPv6 network', '2001:db8::/32', '2001:db8::1'],
+    ['the private network of IPv6', 'fc00::/7', 'fd12::1'],
+  ])('are those of %s', (_what, text, proxy) => {
+    const trusted = trustProxy.parse(text);
+    expect([trusted(proxy, 0), trusted('198.51.100.7', 0)]).toEqual([true, false]);
   });
 
   /** How often one who says of themselves to be somebody else each time gets in, of four times. */

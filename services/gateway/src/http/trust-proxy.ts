@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 
@@ -8,10 +8,19 @@ export type TrustedHop = (address: string, hop: number) => boolean;
 
 const maxHops = 10;
 const names = ['loopback', 'linklocal', 'uniquelocal'];
+/** The widest networks that are taken, in bits: 10.0.0.0/8 is the largest private one of IPv4. */
+const fewestBits = { 4: 8, 6: 16 };
+/** Wider than that, and nobody's but our own. */
+const privateNetworks = [
+  { within: within('fc00::', 7), bits: 7 },
+  { within: within('fe80::', 10), bits: 10 },
+];
+const mappedBits = 96;
+const isMapped = within('::ffff:0:0', mappedBits);
 
 /**
  * Which proxies say who calls (X-Forwarded-For): 'false', how many hops there are, or their networks, separated by
- * commas. Never everybody: then each caller would choose an address of their own.
+ * commas. Never everybody, in one network or in several: then each caller would choose an address of their own.
  */
 export const trustProxy = z.string().transform((text, context): TrustedHop => {
   const fault = (message: string) => {
@@ -31,7 +40,14 @@ export const trustProxy = z.string().transform((text, context): TrustedHop => {
   const networks = text.split(',').map((network) => network.trim());
   if (!networks.every(isNetwork))
     return fault('is neither a number of hops nor a list of networks (10.0.0.0/8)');
-  if (networks.some((network) => network.endsWith('/0'))) return fault('would believe every caller');
+  const sizes = networks.filter((network) => !names.includes(network)).map(sizeOf);
+  if (sizes.some(({ bits }) => bits === 0)) return fault('would believe every caller');
+  const tooWide = sizes.find(({ bits, fewest }) => bits < fewest);
+  if (tooWide) {
+    return fault(
+      `${tooWide.network} is wider than /${tooWide.fewest}: give the networks of the proxies alone (10.0.0.0/8)`,
+    );
+  }
   return proxyAddr.compile(networks);
 });
 
@@ -46,4 +62,21 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** An IPv4-mapped network is as wide as that of IPv4 which it stands for. */
+function sizeOf(network: string): { network: string; bits: number; fewest: number } {
+  const [address = '', given] = network.split('/');
+  const isIPv4 = isIP(address) === 4;
+  const bits = Number(given ?? (isIPv4 ? 32 : 128));
+  if (isIPv4) return { network, bits, fewest: fewestBits[4] };
+  if (isMapped(address)) return { network, bits: bits - mappedBits, fewest: fewestBits[4] };
+  const ours = privateNetworks.find((known) => known.within(address) && bits >= known.bits);
+  return { network, bits, fewest: ours?.bits ?? fewestBits[6] };
+}
+
+function within(network: string, bits: number): (address: string) => boolean {
+  const list = new BlockList();
+  list.addSubnet(network, bits, 'ipv6');
+  return (address) => list.check(address, 'ipv6');
 }

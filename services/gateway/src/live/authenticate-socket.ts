@@ -1,7 +1,6 @@
-import { AppError } from '@megafon/contracts';
+import { AppError, isSeq } from '@megafon/contracts';
 import { z } from 'zod';
 import type { AccessTokens, Bearer } from '../access/access-tokens.js';
-import { isSeq } from './sequence.js';
 
 const handshake = z.object({ token: z.string().max(12_000), lastSeq: z.string().max(50).optional() });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { compareSeq } from '@megafon/contracts';
 import type { EventEnvelope, LiveEvent } from '@megafon/contracts';
 import fc from 'fast-check';
 import { LiveCursor } from './live-cursor.js';
 import type { Page, Sequence } from './live-cursor.js';
-import { compareSeq, isSeq, reachesBackTo } from './sequence.js';
+import { reachesBackTo } from './sequence.js';
 
 /** A sequence in memory that may be trimmed, forgotten, or out of reach. */
 class MemorySequence implements Sequence {
@@ -149,18 +150,6 @@ describe('a page', () => {
 });
 
 describe('a place in a sequence', () => {
-  it.each(['0-0', '1700000000000-0', '1700000000000-12'])('is %s', (text) => expect(isSeq(text)).toBe(true));
-  it.each(['', '-', '+', '$', '1', '1-', '1-2-3', '-1-0', `${'9'.repeat(30)}-0`, 5, null])(
-    'is not %j',
-    (value) => expect(isSeq(value)).toBe(false),
-  );
-
-  it('is ordered by its numbers, not its digits', () => {
-    expect(compareSeq('9-0', '10-0')).toBeLessThan(0);
-    expect(compareSeq('10-2', '10-10')).toBeLessThan(0);
-    expect(compareSeq('10-2', '10-2')).toBe(0);
-  });
-
   it('is reached from its first to its last entry', () => {
     const extent = { first: '10-0', last: '20-0' };
     expect(['9-9', '10-0', '20-0', '20-1'].map((seq) => reachesBackTo(seq, extent))).toEqual([

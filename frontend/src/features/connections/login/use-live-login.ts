@@ -2,6 +2,7 @@ import {
   interactiveCancel,
   interactiveLogin,
   interactiveVisit,
+  loginAddedMessage,
   loginCallTimeoutMs,
   loginChanged,
 } from '@megafon/contracts';
@@ -19,7 +20,6 @@ import { useCompletion } from './use-completion.js';
 import { useLoginWatch } from './use-login-watch.js';
 import { useWheel } from './use-wheel.js';
 
-const addedMessage = 'Facebook account added successfully!';
 const temporaryRetries = 3;
 const temporaryWaitMs = 5_000;
 
@@ -109,7 +109,8 @@ export function useLiveLogin({ onDone, onFail, onTooLate }: Outcome): LiveLogin 
         if (reply.error !== undefined || (!reply.success && reply.sessionId === undefined)) {
           return fail(t('liveLogin.connectFailed', { reason: failureReason(null, reply.error) }));
         }
-        if (reply.message === addedMessage || reply.sessionId === undefined) return succeed(reconnecting);
+        if (reply.message === loginAddedMessage || reply.sessionId === undefined)
+          return succeed(reconnecting);
         const { needs2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn } = reply;
         return dispatch({
           type: 'opened',

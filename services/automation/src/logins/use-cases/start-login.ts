@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { loginAddedMessage } from '@megafon/contracts';
 import type { ActionFailure, ReplyOf, interactiveLogin } from '@megafon/contracts';
 import type { NetworkSession } from '../../profiles/network-session.js';
 import { BrowserPool } from '../../browsers/browser-pool.js';
@@ -13,7 +14,6 @@ import { ProxyFaults } from '../../proxies/proxy-faults.js';
 import type { LoginSubject } from '../live-login.js';
 import { LiveLogins } from '../live-logins.js';
 import { asLoginError, flagsOf, reachedStageOf, refusalOf, stageOf } from '../login.js';
-import { loginAdded } from '../login-texts.js';
 import { KeepLogin } from './keep-login.js';
 
 /** What a page says that no profile knows, or that only a person may answer. */
@@ -90,7 +90,7 @@ export class StartLogin {
     pictures.afterLoginScreenshot = await this.picture(live);
     if (stage === 'logged-in') {
       await this.keepLogin.execute(live);
-      return { success: true, message: loginAdded, ...pictures, ...flagsOf(stage) };
+      return { success: true, message: loginAddedMessage, ...pictures, ...flagsOf(stage) };
     }
     await this.lives.move(live, stage);
     return waiting(live, pictures);

@@ -1,6 +1,6 @@
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy, OnModuleInit } from '@nestjs/common';
-import { RepeatingTask } from '@megafon/concurrency';
+import { RepeatingTask, settleEach } from '@megafon/concurrency';
 import { Gauges } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import { ProviderFault } from '../../provider/payment-provider.js';
@@ -46,15 +46,22 @@ export class LookAgain implements OnModuleInit, OnApplicationBootstrap, OnModule
   }
 
   async execute(): Promise<void> {
-    for (const { owner, _id } of await this.orders.acrossOwnersDue(this.clock.now(), atOnce)) {
-      try {
-        await this.settle.execute(owner, _id);
-      } catch (error) {
-        const kind = error instanceof ProviderFault ? error.kind : undefined;
-        this.logger.warn({ msg: 'an order could not be settled', orderId: _id, kind, err: error });
-      }
-      await this.postpone(owner, _id);
+    const due = await this.orders.acrossOwnersDue(this.clock.now(), atOnce);
+    await settleEach(
+      due,
+      ({ owner, _id }) => this.look(owner, _id),
+      ({ _id }, err) => this.logger.warn({ msg: 'an order could not be put off', orderId: _id, err }),
+    );
+  }
+
+  private async look(owner: string, id: string): Promise<void> {
+    try {
+      await this.settle.execute(owner, id);
+    } catch (error) {
+      const kind = error instanceof ProviderFault ? error.kind : undefined;
+      this.logger.warn({ msg: 'an order could not be settled', orderId: id, kind, err: error });
     }
+    await this.postpone(owner, id);
   }
 
   /** What is still due is looked at less and less often. */

@@ -1,2 +1,0 @@
-/** The words by which the page knows that it is done. */
-export const loginAdded = 'Facebook account added successfully!';
