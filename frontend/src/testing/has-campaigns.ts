@@ -29,11 +29,20 @@ export function hasNoAnswerForCampaigns(server: FakeServer): FakeServer {
   return server.on(pageCampaigns, failure).on(getCampaignTotals, failure);
 }
 
-function fits(campaign: Campaign, { section, status, search = '', since = '' }: Received['query']): boolean {
+function fits(campaign: Campaign, query: Received['query']): boolean {
+  const { section, status, outcome, search = '', since = '' } = query;
   const isCompleted = (completedStatuses as readonly string[]).includes(campaign.status);
   const isPast = isHistory(campaign) && (campaign.publishedAt ?? campaign.updatedAt) >= since;
   const inSection = { active: !isCompleted, completed: isCompleted, history: isPast }[section ?? ''] ?? true;
-  return inSection && (status ?? campaign.status) === campaign.status && campaign.name.includes(search);
+  const isSo = (outcome ?? outcomeOf(campaign)) === outcomeOf(campaign);
+  return (
+    inSection && isSo && (status ?? campaign.status) === campaign.status && campaign.name.includes(search)
+  );
+}
+
+function outcomeOf({ status, runCounts }: Campaign): 'whole' | 'partial' | null {
+  if (status !== 'published') return null;
+  return runCounts && runCounts.done < runCounts.total ? 'partial' : 'whole';
 }
 
 function isHistory({ status, publishedAt, unclearActionsTotal }: Campaign): boolean {
@@ -49,6 +58,7 @@ function totalsOf(campaigns: readonly Campaign[]): ReplyOf<typeof getCampaignTot
     byStatus: Object.fromEntries(campaignStatuses.map((status) => [status, count(status)])) as ReplyOf<
       typeof getCampaignTotals
     >['byStatus'],
+    partial: campaigns.filter((campaign) => outcomeOf(campaign) === 'partial').length,
     history: {
       campaigns: history.length,
       posts: sum(({ publishedPostsTotal }) => publishedPostsTotal),

@@ -1,4 +1,5 @@
 import type { Material } from '@megafon/contracts';
+import type { Report } from '../src/runs/action-report.js';
 import { planRun } from '../src/runs/plan-run.js';
 import type { Plan } from '../src/runs/plan-run.js';
 import { startLine } from '../src/runs/run-log.js';
@@ -12,10 +13,21 @@ interface Shape {
   at: Date;
   groupName?: string;
   posts?: readonly Material[];
+  /** So many of the last groups are not found. */
+  failing?: number;
 }
 
-/** A run whose every action succeeded, with pictures, as it is after its last report. */
-export function anEndedRun({ campaignId, runId, groups, accountIds, at, groupName, posts }: Shape): Plan {
+/** A run that ended, with pictures, as it is after its last report. */
+export function anEndedRun({
+  campaignId,
+  runId,
+  groups,
+  accountIds,
+  at,
+  groupName,
+  posts,
+  failing = 0,
+}: Shape): Plan {
   const { run: planned, ...more } = planRun(
     {
       runId,
@@ -40,15 +52,19 @@ export function anEndedRun({ campaignId, runId, groups, accountIds, at, groupNam
   let { run, send } = begin({ ...planned, log: [startLine(planned, at)] }, at);
   const waiting = [...send];
   for (let action = waiting.shift(); action; action = waiting.shift()) {
-    const { id, kind } = action;
+    const { id, kind, target } = action;
+    const evidence = { before: 'taken', after: 'taken' };
     const hasLink = kind === 'publish' || kind === 'comment';
-    const report = {
-      actionId: id,
-      result: 'succeeded',
-      permalink: hasLink ? `https://network.test/groups/g/posts/${id}` : null,
-      pendingApproval: false,
-      evidence: { before: 'taken', after: 'taken' },
-    } as const;
+    const report: Report =
+      kind === 'publish' && target >= groups - failing
+        ? { actionId: id, result: 'failed', reason: 'group-not-found', evidence }
+        : {
+            actionId: id,
+            result: 'succeeded',
+            permalink: hasLink ? `https://network.test/groups/g/posts/${id}` : null,
+            pendingApproval: false,
+            evidence,
+          };
     const next = advance(run, report, at);
     if (!next) throw new Error(`${id} was not taken in`);
     ({ run, send } = next);

@@ -163,6 +163,27 @@ describe('a campaign that was done in part', () => {
     expect(shown.queryByText('פורסם')).toBeNull();
   });
 
+  it('ticks no step of its run in which a group failed', async () => {
+    const ids = ['preparing', 'posting', 'completing'];
+    const target = { targetId: 't1', groupName: 'חיפה', accountId: 'a'.repeat(24), actions: [] };
+    const links = { permalink: null, commentPermalink: null };
+    const targets = [
+      { ...target, ...links, state: 'done' as const, reason: null },
+      { ...target, ...links, targetId: 't2', state: 'failed' as const, reason: 'group-not-found' as const },
+    ];
+    const { server, person } = page(partly);
+    const steps = ids.map((id) => ({ id, title: id, completed: true }));
+    server.on(getCampaignProgress, { ...progress, status: 'published', currentStep: null, steps, targets });
+    await person.click(await screen.findByRole('button', { name: 'פרטי הריצה' }));
+    const shown = within(await screen.findByRole('list', { name: 'שלבי הריצה' }));
+    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'הכנה: הושלם',
+      'פרסום: הושלם חלקית',
+      'סיום: הושלם',
+    ]);
+    await expectAccessible();
+  });
+
   it('runs again what failed, and nothing that may stand', async () => {
     const { server, person } = page(partly);
     server.on(retryCampaign, started);

@@ -160,6 +160,24 @@ describe('making a campaign', () => {
     await expectAccessible();
   });
 
+  it('that repeats on chosen days warns by its runs, and not where they leave each text a week', async () => {
+    const box = aPostBox(['אחד', 'שניים']);
+    const { person } = show(aServer().on(listPostBoxes, [box]));
+    await person.selectOptions(await field(/^ארגז פוסטים/), 'מבצעים (שני פוסטים)');
+    await person.click(screen.getByRole('radio', { name: 'שוב ושוב, באותה שעה' }));
+    for (const day of ['שני', 'שלישי', 'רביעי']) {
+      await person.click(await screen.findByRole('checkbox', { name: `יום ${day}` }));
+    }
+    expect(screen.getByText('אין מספיק נוסחים לימים שנבחרו')).toBeTruthy();
+    expect(
+      screen.getByText(/בכל שבוע יש 4 ריצות .* שני פוסטים, ולכן החל מהריצה ה־3 .* לפחות 5 נוסחים/),
+    ).toBeTruthy();
+    for (const day of ['יום חמישי', 'יום שישי', 'שבת']) {
+      await person.click(screen.getByRole('checkbox', { name: day }));
+    }
+    expect(screen.queryByText(/אין מספיק נוסחים/)).toBeNull();
+  });
+
   it('of comments wants a link, which may be without its scheme', async () => {
     const server = aServer();
     const { person } = show(server);

@@ -1,9 +1,23 @@
-import type { Campaign, CampaignStatus } from '@megafon/contracts';
+import { campaignStatuses } from '@megafon/contracts';
+import type { Campaign, CampaignStatus, pageCampaigns, RequestSource } from '@megafon/contracts';
 
 /** pending_approval has run: what is left is not ours to do. */
 const completed: ReadonlySet<CampaignStatus> = new Set(['published', 'pending_approval', 'failed']);
 const startable: ReadonlySet<CampaignStatus> = new Set(['draft', 'pending', 'scheduled']);
 const moving: ReadonlySet<CampaignStatus> = new Set(['publishing', 'pending']);
+
+/** What the list is narrowed to: a status, where published means whole, or published in part. */
+export const campaignFilters = campaignStatuses.flatMap((status) =>
+  status === 'published' ? ([status, 'partial'] as const) : [status],
+);
+export type CampaignFilter = (typeof campaignFilters)[number];
+
+/** A filter as the server is asked for it. */
+export function askedOf(filter: CampaignFilter): NonNullable<RequestSource<typeof pageCampaigns>['query']> {
+  if (filter === 'partial') return { outcome: 'partial' };
+  if (filter === 'published') return { outcome: 'whole' };
+  return { status: filter };
+}
 
 export function isCompleted({ status }: Campaign): boolean {
   return completed.has(status);

@@ -72,7 +72,7 @@ describe('the campaigns page', () => {
   it('are counted in a line on a phone, so that the first is in sight', async () => {
     const server = hasCampaigns(anEmptyServer(), aCampaign(), aCampaign({ status: 'failed' }));
     renderPage(CampaignsPage, server, at());
-    const line = await screen.findByText('סך הכול 2 · נכשלו 1');
+    const line = await screen.findByText('סך הכול 2 · טיוטות 1 · נכשלו 1');
     expect(line.className).toContain('hidden-from-sm');
   });
 

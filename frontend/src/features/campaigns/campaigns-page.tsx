@@ -1,4 +1,4 @@
-import { campaignStatuses, listFacebookAccounts } from '@megafon/contracts';
+import { listFacebookAccounts } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -20,6 +20,7 @@ import { useUrlState } from '../../lib/use-url-state.js';
 import { useCampaignActions } from './api/use-campaign-actions.js';
 import { useCampaignControl } from './api/use-campaign-control.js';
 import { useCampaignPages, useCampaignTotals } from './api/use-campaigns.js';
+import { campaignFilters } from './campaign-lists.js';
 import { CampaignCard } from './components/campaign-card.js';
 import { CampaignFilters } from './components/campaign-filters.js';
 import { CampaignSection } from './components/campaign-section.js';
@@ -36,7 +37,7 @@ const ScheduleModal = lazy(async () => ({
 
 const searchAfterMs = 250;
 const defaults = { q: '', status: 'all' };
-const allowed = { status: ['all', ...campaignStatuses] };
+const allowed = { status: ['all', ...campaignFilters] };
 
 /** The list; `create=true` leads on to the page that makes a campaign. */
 export function CampaignsPage() {
@@ -47,7 +48,7 @@ export function CampaignsPage() {
 function CampaignList() {
   const [{ q, status }, change] = useUrlState(defaults, allowed);
   const [search] = useDebouncedValue(q.trim(), searchAfterMs);
-  const wanted = { search, status: campaignStatuses.find((one) => one === status) };
+  const wanted = { search, filter: campaignFilters.find((one) => one === status) };
   const totals = useCampaignTotals();
   const active = useCampaignPages('active', wanted);
   const completed = useCampaignPages('completed', wanted);

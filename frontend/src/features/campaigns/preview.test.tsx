@@ -34,10 +34,10 @@ async function opened(server = anEmptyServer()) {
 }
 
 describe('what a run would do', () => {
-  it('says why a group gets its post, where that was learned', async () => {
+  it('says why a group gets its post, where that was learned, and how sure that is', async () => {
     const targets = [
-      target({ postReason: { why: 'best', posts: 8, mean: 42.5 } }),
-      target({ groupName: 'חיפה', postReason: { why: 'untried', posts: 0, mean: 1 } }),
+      target({ postReason: { why: 'best', posts: 8, mean: 42.5, from: 30, to: 55.1 } }),
+      target({ groupName: 'חיפה', postReason: { why: 'untried', posts: 0, mean: 1, from: 0.2, to: 2.1 } }),
       target({ groupName: 'אילת' }),
     ];
     const reply = { startAt, targets, refusedTotal: 0, leftOut: [] };
@@ -45,8 +45,8 @@ describe('what a run would do', () => {
     const rows = await drawer.findAllByRole('listitem');
     const reasons = rows.map((row) => within(row).queryByText(/^למה הפוסט הזה/)?.textContent);
     expect(reasons).toEqual([
-      'למה הפוסט הזה: צפוי להצליח כאן יותר מהאחרים, בערך 42.5 לפוסט, לפי 8 פוסטים.',
-      'למה הפוסט הזה: עוד לא נמדד בקבוצה הזאת, והריצה תלמד כמה הוא מצליח בה.',
+      'למה הפוסט הזה: צפוי להצליח כאן יותר מהאחרים, בערך 42.5 לפוסט (בין 30 ל־55.1), לפי 8 פוסטים.',
+      'למה הפוסט הזה: עוד לא נמדד בקבוצה הזאת, והריצה תלמד כמה הוא מצליח בה. לפי הקבוצות והפוסטים האחרים צפוי בערך 1 (בין 0.2 ל־2.1).',
       undefined,
     ]);
     await expectAccessible();

@@ -11,6 +11,7 @@ export const campaignStatus = {
 
 export const campaignOutcome = {
   stopped: 'נעצר',
+  partial: 'פורסם חלקית',
   partly: 'פורסם חלקית {{done}} מתוך {{total}}',
   partlyCommented: 'הוגב חלקית {{done}} מתוך {{total}}',
 } as const;

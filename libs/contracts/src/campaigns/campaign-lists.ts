@@ -10,6 +10,9 @@ export type CampaignSection = (typeof campaignSections)[number];
 /** Statuses of a campaign that has ended; pending_approval has run: what is left is not ours to do. */
 export const completedStatuses = ['published', 'pending_approval', 'failed'] as const;
 
+/** Of a campaign that has published: all that it set out to do, or a part of it. */
+export const publishedOutcomes = ['whole', 'partial'] as const;
+
 export const maxCampaignPage = 100;
 
 export const listCampaigns = endpoint({
@@ -37,6 +40,8 @@ export const pageCampaigns = endpoint({
     limit: z.coerce.number<string | number>().int().min(1).max(maxCampaignPage).default(50),
     section: z.enum(campaignSections).optional(),
     status: z.enum(campaignStatuses).optional(),
+    /** Only those that have published, and did so much of it. */
+    outcome: z.enum(publishedOutcomes).optional(),
     /** Part of the name, or of a group's name that its last run posted to; in any case of letters. */
     search: z.string().max(120).optional(),
     /** Of the history: what ended at or after this. */
@@ -56,6 +61,8 @@ export const getCampaignTotals = endpoint({
   reply: z.object({
     total: z.number().int(),
     byStatus: z.record(z.enum(campaignStatuses), z.number().int()),
+    /** Of the published, those that did only a part. */
+    partial: z.number().int().default(0),
     history: z.object({
       campaigns: z.number().int(),
       posts: z.number().int(),

@@ -16,8 +16,13 @@ const postReason = z.object({
   why: z.enum(['best', 'rested', 'trial', 'untried']),
   /** Posts of it that were read there. */
   posts: z.number().int().min(0),
-  /** Likes, comments and shares that one is believed to earn there in its first day. */
+  /**
+   * Likes, comments and shares that one is believed to earn there in its first day, and between which two that lies, four
+   * times of five.
+   */
   mean: z.number().min(0),
+  from: z.number().min(0),
+  to: z.number().min(0),
 });
 export type PostReason = z.infer<typeof postReason>;
 

@@ -32,6 +32,7 @@ export const tolerated: Readonly<Record<string, string>> = {
   'accounts: nextCheckAt given': 'once at the start of a process',
   'accounts: leaseWorker given': 'once at the start of a process; an index would be written with every lease',
   'campaigns: lastResult given; lastRunId bounded': 'once at the start of a process',
+  'campaigns: lastResult.partial given; lastRunId bounded': 'once at the start of a process',
   'campaigns: owner given; name bounded; by -createdAt, -_id': searched,
   'campaigns: owner given; historyAt, name bounded; by -historyAt, -_id': searched,
   'campaigns: owner given; historyAt, lastResult.groupNames bounded; by -historyAt, -_id': searched,

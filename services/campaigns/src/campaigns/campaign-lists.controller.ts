@@ -11,7 +11,7 @@ import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { fitting, listBytes } from '../answer-size.js';
 import { RunRepository } from '../runs/run.repository.js';
-import { cursorOf } from './campaign-page.js';
+import { cursorOf, isPartial } from './campaign-page.js';
 import type { PageRequest } from './campaign-page.js';
 import { toListed } from './campaign-reply.js';
 import { CampaignRepository } from './campaign.repository.js';
@@ -46,6 +46,7 @@ export class CampaignListsController {
       byStatus: Object.fromEntries(campaignStatuses.map((status) => [status, withStatus(status)])) as ReplyOf<
         typeof getCampaignTotals
       >['byStatus'],
+      partial: all.filter(isPartial).length,
       history: {
         campaigns: history.length,
         posts: sum('posts'),

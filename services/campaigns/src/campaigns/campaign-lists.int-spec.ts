@@ -125,8 +125,27 @@ describe('the list of campaigns', () => {
     expect(await campaigns.ask(getCampaignTotals, owner)).toMatchObject({
       total: 3,
       byStatus: { draft: 1, published: 2, failed: 0 },
+      partial: 0,
       history: { campaigns: 2, posts: 5, comments: 5, groups: 5 },
     });
+  });
+
+  it('tells those that published in part from those that published whole, in totals and in pages', async () => {
+    await aCampaign(campaigns, owner);
+    await published('שלם', 2);
+    await published('חלקי', 12, { failing: 2 });
+    await published('נכשל', 2, { failing: 2 });
+    expect(await campaigns.ask(getCampaignTotals, owner)).toMatchObject({
+      total: 4,
+      byStatus: { draft: 1, published: 2, failed: 1 },
+      partial: 1,
+    });
+    const names = async (query: Parameters<typeof page>[0]) =>
+      (await page(query)).items.map(({ name }) => name);
+    expect(await names({ outcome: 'partial' })).toEqual(['חלקי']);
+    expect(await names({ outcome: 'whole', section: 'completed' })).toEqual(['שלם']);
+    expect(await names({ outcome: 'partial', section: 'active' })).toEqual([]);
+    expect(await names({ status: 'published' })).toEqual(['חלקי', 'שלם']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { completedStatuses } from '@megafon/contracts';
-import type { CampaignSection, CampaignStatus } from '@megafon/contracts';
+import type { CampaignSection, CampaignStatus, publishedOutcomes } from '@megafon/contracts';
 import { AppError } from '@megafon/contracts';
 import type { CampaignDocument } from './campaign.schema.js';
 
@@ -8,6 +8,7 @@ export interface PageRequest {
   cursor?: string | undefined;
   section?: CampaignSection | undefined;
   status?: CampaignStatus | undefined;
+  outcome?: (typeof publishedOutcomes)[number] | undefined;
   search?: string | undefined;
   /** Of the history: at or after this time, in ISO form. */
   since?: string | undefined;
@@ -22,7 +23,12 @@ export function pageQuery(request: PageRequest): {
   sort: Record<string, 1 | -1>;
 } {
   const by = orderOf(request);
-  const clauses = [...placeOf(by, request), ...statusOf(request), ...searchOf(request)];
+  const clauses = [
+    ...placeOf(by, request),
+    ...statusOf(request),
+    ...outcomeOf(request),
+    ...searchOf(request),
+  ];
   return { filter: clauses.length > 0 ? { $and: clauses } : {}, sort: { [by]: -1, _id: -1 } };
 }
 
@@ -41,6 +47,22 @@ function statusOf({ section, status }: PageRequest): Clause[] {
   if (section === 'active') return [...clauses, { status: { $nin: [...completedStatuses] } }];
   if (section === 'completed') return [...clauses, { status: { $in: [...completedStatuses] } }];
   return clauses;
+}
+
+/** Whether it has published, and only a part of what it set out to do. */
+export function isPartial({ status, lastResult }: Pick<CampaignDocument, 'status' | 'lastResult'>): boolean {
+  return status === 'published' && lastResult?.partial === true;
+}
+
+/** The same in the words of the database: it merely excludes, so that the index of statuses serves it. */
+function outcomeOf({ outcome }: PageRequest): Clause[] {
+  if (outcome === undefined) return [];
+  return [
+    {
+      status: 'published',
+      'lastResult.partial': outcome === 'partial' ? { $nin: [false, null] } : { $ne: true },
+    },
+  ];
 }
 
 function searchOf({ search, section }: PageRequest): Clause[] {

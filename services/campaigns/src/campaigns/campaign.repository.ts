@@ -98,12 +98,16 @@ export class CampaignRepository extends OwnedRepository<CampaignDocument> {
     );
   }
 
-  /** Campaigns of before results were kept, whose last run says them. */
+  /** Campaigns of before results were kept, or said whether they are partial, whose last run says them. */
   async acrossOwnersWithoutResult(
     limit: number,
   ): Promise<Pick<CampaignDocument, '_id' | 'owner' | 'lastRunId'>[]> {
+    const isMissing = [
+      { lastResult: { $exists: false } },
+      { lastResult: { $ne: null }, 'lastResult.partial': { $exists: false } },
+    ];
     return await this.model
-      .find({ lastResult: { $exists: false }, lastRunId: { $gt: '' } }, { owner: 1, lastRunId: 1 })
+      .find({ $or: isMissing, lastRunId: { $gt: '' } }, { owner: 1, lastRunId: 1 })
       .limit(limit)
       .lean();
   }

@@ -99,6 +99,17 @@ describe('why a post was chosen', () => {
     expect(why('new')).toMatchObject({ why: 'untried', posts: 0 });
   });
 
+  it('says how sure it is: the less was read, the further apart the bounds are beside what is expected', () => {
+    const { mean = 0, from = 0, to = 0 } = why('good') ?? {};
+    expect(from).toBeLessThan(mean);
+    expect(to).toBeGreaterThan(mean);
+    const spread = (chosen: string) => {
+      const reason = why(chosen);
+      return reason ? (reason.to - reason.from) / reason.mean : 0;
+    };
+    expect(spread('new')).toBeGreaterThan(spread('good'));
+  });
+
   it('is nothing where there is one post alone', () => {
     expect(reasonOf(known, { groupId: 'g', all: ['good'], open: ['good'], chosen: 'good' })).toBeNull();
   });

@@ -1,5 +1,5 @@
 import type { PostReason } from '@megafon/contracts';
-import { isBest, meanOf, tenths } from './estimates.js';
+import { isBest, meanOf, spanOf, tenths } from './estimates.js';
 import type { Estimates } from './estimates.js';
 
 interface Choice {
@@ -20,5 +20,6 @@ export function reasonOf(estimates: Estimates, { groupId, all, open, chosen }: C
     why: belief.posts === 0 ? 'untried' : believed,
     posts: belief.posts,
     mean: tenths(meanOf(belief)),
+    ...spanOf(belief),
   };
 }

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { getCampaign, listCampaignPosts, listCampaigns, pageCampaigns } from '@megafon/contracts';
+import {
+  getCampaign,
+  getCampaignTotals,
+  listCampaignPosts,
+  listCampaigns,
+  pageCampaigns,
+} from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
 import { anEndedRun } from '../../test/ended-run.js';
+import { aPublishedCampaign } from '../../test/published-campaign.js';
 import { aCampaign, accountIds, startCampaigns } from '../../test/running-campaigns.js';
 import { CampaignRepository } from '../campaigns/campaign.repository.js';
 import { ResultsOfEarlierVersions } from './results-of-earlier-versions.js';
@@ -71,4 +78,20 @@ it('campaigns of an earlier version stand in the history once their results were
   expect(lastResult).toMatchObject({ posts: 4, comments: 4, groups: 4, unclear: 0 });
   await campaigns.get(ResultsOfEarlierVersions).takeOver();
   expect((await campaigns.get(CampaignRepository).get(owner, id)).version).toBe(version);
+});
+
+it('campaigns whose results did not say whether they published in part say so once those were taken over', async () => {
+  const owner = newId();
+  const partly = await aPublishedCampaign(campaigns, owner, { name: 'חלקי', groups: 3, failing: 1 });
+  const gone = await aPublishedCampaign(campaigns, owner, { name: 'ישן', groups: 2 });
+  const runs = campaigns.get(RunRepository);
+  await runs.acrossOwnersRemove((await runs.list(owner, { campaignId: gone })).map(({ _id }) => _id));
+  const all = campaigns.get(CampaignRepository) as unknown as Stored;
+  for (const _id of [partly, gone]) {
+    await all.model.collection.updateOne({ _id }, { $unset: { 'lastResult.partial': '' } });
+  }
+  const totals = () => campaigns.ask(getCampaignTotals, owner);
+  expect(await totals()).toMatchObject({ partial: 0 });
+  await Promise.all([1, 2].map(() => campaigns.get(ResultsOfEarlierVersions).takeOver()));
+  expect(await totals()).toMatchObject({ partial: 1, history: { campaigns: 2, posts: 4 } });
 });

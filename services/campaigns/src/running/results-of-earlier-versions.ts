@@ -41,7 +41,7 @@ export class ResultsOfEarlierVersions implements OnApplicationBootstrap {
   private async takenOver({ owner, _id, lastRunId }: Without): Promise<boolean> {
     try {
       await this.campaigns.change(owner, _id, (campaign) => ({
-        state: { ...campaign, lastResult: null, historyAt: campaign.publishedAt },
+        state: { ...campaign, ...startOf(campaign) },
       }));
       const run = lastRunId === null ? null : await this.runs.find(owner, lastRunId);
       if (run) await this.closeCampaign.execute(run);
@@ -51,4 +51,13 @@ export class ResultsOfEarlierVersions implements OnApplicationBootstrap {
       return false;
     }
   }
+}
+
+/** What holds until the run has told more, and where the run is there no more. */
+function startOf({
+  lastResult,
+  publishedAt,
+}: CampaignDocument): Pick<CampaignDocument, 'lastResult'> & Partial<Pick<CampaignDocument, 'historyAt'>> {
+  if (!lastResult) return { lastResult: null, historyAt: publishedAt };
+  return { lastResult: { ...lastResult, partial: lastResult.partial ?? false } };
 }

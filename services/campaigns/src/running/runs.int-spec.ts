@@ -11,7 +11,7 @@ import {
   userDeleted,
 } from '@megafon/contracts';
 import type { Campaign, EventEnvelope } from '@megafon/contracts';
-import { newId, Outbox } from '@megafon/mongo';
+import { idDigest, newId, Outbox } from '@megafon/mongo';
 import { eventually } from '@megafon/testing';
 import type { InProcess } from '@megafon/service-testing';
 import {
@@ -36,7 +36,6 @@ import { AdvanceRunWhenActionStarted } from './events/advance-run-when-action-st
 import { AdvanceRunWhenActionSucceeded } from './events/advance-run-when-action-succeeded.js';
 import { AdvanceRunWhenActionUnknown } from './events/advance-run-when-action-unknown.js';
 import { CloseCampaignWhenRunFinished } from './events/close-campaign-when-run-finished.js';
-import { evidenceHash } from '../runs/evidence-names.js';
 import { OverdueActions } from './overdue-actions.js';
 import { actionDeadlineMs, graceMs } from '../runs/action-report.js';
 import { RunRepository } from '../runs/run.repository.js';
@@ -179,7 +178,7 @@ describe('a run', () => {
     const runId = await run();
     const visit = await command(runId, '0:visit');
     await report(succeeded(visit));
-    const name = `${evidenceHash(visit.data.actionId)}-after`;
+    const name = `${idDigest(visit.data.actionId)}-after`;
     const ask = (by: string, picture: string) =>
       campaigns.ask(getEvidence, by, { params: { ...params(), name: picture } });
     expect(await ask(owner, name)).toEqual({ storageKey: `evidence/${owner}/${name}.jpg` });
@@ -197,7 +196,7 @@ describe('a run', () => {
     const runId = await run();
     await succeedAll(runId);
     const shown = (kind: string) => {
-      const at = `/campaigns/${campaign._id}/evidence/${evidenceHash(`${runId}:0:${kind}`)}`;
+      const at = `/campaigns/${campaign._id}/evidence/${idDigest(`${runId}:0:${kind}`)}`;
       return { before: null, after: `${at}-after` };
     };
     const ended = await now();

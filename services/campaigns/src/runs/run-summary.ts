@@ -22,6 +22,8 @@ export interface RunResult {
   groups: number;
   /** Actions of which nobody knows whether they happened. */
   unclear: number;
+  /** Whether anything of it was left undone, though it published; results of earlier versions do not say. */
+  partial?: boolean;
   /** Where it posted, for the search; long names are cut. */
   groupNames: string[];
 }
@@ -89,11 +91,13 @@ export function summaryOf(run: Run): RunSummary {
 /** What the campaign keeps of a run that has ended. */
 export function resultOf(run: Run): RunResult {
   const posts = publishedPosts(run);
+  const { done, total } = countsOf(run);
   return {
     posts: posts.length,
     comments: totals(run).comments,
     groups: processedCount(run),
     unclear: unclearActions(run).length,
+    partial: done < total,
     groupNames: posts.map(({ item }) => excerpt(item.groupName, nameBytes)),
   };
 }

@@ -5,11 +5,12 @@ import {
   getCampaignTotals,
   pageCampaigns,
 } from '@megafon/contracts';
-import type { CampaignSection, CampaignStatus } from '@megafon/contracts';
+import type { CampaignSection } from '@megafon/contracts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLiveConnected } from '../../../lib/live/use-live.js';
 import { pages, query } from '../../../lib/query.js';
-import { isMoving } from '../campaign-lists.js';
+import { askedOf, isMoving } from '../campaign-lists.js';
+import type { CampaignFilter } from '../campaign-lists.js';
 
 /** While events arrive, a look now and then still notices a lost one. */
 const safetyPollMs = 15_000;
@@ -25,10 +26,10 @@ export function useCampaignTotals() {
 /** One part of the campaigns, page by page; polled while something runs and no events arrive. */
 export function useCampaignPages(
   section: CampaignSection,
-  { search, status }: { search: string; status: CampaignStatus | undefined },
+  { search, filter }: { search: string; filter: CampaignFilter | undefined },
 ) {
   const connected = useLiveConnected();
-  const asked = { section, ...(status && { status }), ...(search !== '' && { search }) };
+  const asked = { section, ...(filter && askedOf(filter)), ...(search !== '' && { search }) };
   return useInfiniteQuery({
     ...pages(pageCampaigns, { query: asked }),
     select: ({ pages: shown }) => shown.flatMap(({ items }) => items),

@@ -1,7 +1,7 @@
-import { campaignStatuses } from '@megafon/contracts';
 import { Group, NativeSelect } from '@mantine/core';
 import { SearchField } from '../../../components/search-field.js';
 import { t } from '../../../i18n/t.js';
+import { campaignFilters } from '../campaign-lists.js';
 
 interface Props {
   q: string;
@@ -26,7 +26,10 @@ export function CampaignFilters({ q, status, onChange }: Props) {
         onChange={(event) => onChange({ status: event.currentTarget.value })}
         data={[
           { value: 'all', label: t('campaigns.allStatuses') },
-          ...campaignStatuses.map((value) => ({ value, label: t(`campaignStatus.${value}`) })),
+          ...campaignFilters.map((value) => ({
+            value,
+            label: value === 'partial' ? t('campaignOutcome.partial') : t(`campaignStatus.${value}`),
+          })),
         ]}
       />
     </Group>

@@ -3,19 +3,22 @@ import { Card, Group, Text } from '@mantine/core';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 
-/** How many campaigns stand where. On a phone a line, so that the first campaign is in sight. */
+/** How many campaigns stand where; together they are all of them. On a phone a line, so that the first campaign is in sight. */
 export function CampaignSummary({ totals }: { totals: ReplyOf<typeof getCampaignTotals> }) {
-  const { total, byStatus } = totals;
-  const facts = [
+  const { total, byStatus, partial } = totals;
+  const all = [
     ['total', total],
     ['running', byStatus.publishing],
+    ['pending', byStatus.pending],
     ['scheduled', byStatus.scheduled],
-    ['published', byStatus.published],
+    ['draft', byStatus.draft],
+    ['published', byStatus.published - partial],
+    ['partial', partial],
+    ['pending_approval', byStatus.pending_approval],
     ['failed', byStatus.failed],
   ] as const;
-  const line = facts
-    .filter(([name, value]) => name === 'total' || value > 0)
-    .map(([name, value]) => `${t(`campaigns.summary.${name}`)} ${formatNumber(value)}`);
+  const facts = all.filter(([name, value]) => name === 'total' || value > 0);
+  const line = facts.map(([name, value]) => `${t(`campaigns.summary.${name}`)} ${formatNumber(value)}`);
   return (
     <>
       <Text fz="sm" mb="sm" hiddenFrom="sm">

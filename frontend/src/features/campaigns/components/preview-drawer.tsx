@@ -140,10 +140,7 @@ function ForeseenTarget({ target }: { target: PreviewTarget }) {
         )}
         {postReason && (
           <Text fz="xs" c="dimmed">
-            {t(`campaignPreview.why.${postReason.why}`, {
-              mean: formatNumber(postReason.mean),
-              posts: countOf('posts', postReason.posts),
-            })}
+            {t(`campaignPreview.why.${postReason.why}`, believed(postReason))}
           </Text>
         )}
         {hourReason && (
@@ -178,11 +175,18 @@ function ForeseenTarget({ target }: { target: PreviewTarget }) {
   );
 }
 
-function hoursText({ hour, why, posts, mean, from, to }: HourReason): string {
+function hoursText({ hour, why, ...belief }: HourReason): string {
   const clock = (at: number) => `${String(at % 24).padStart(2, '0')}:00`;
   return t(`campaignPreview.whyHours.${why}`, {
     ...{ begin: clock(hour), end: clock(hour + lessonHours) },
+    ...believed(belief),
+  });
+}
+
+/** What a post is believed to earn, in words. */
+function believed({ posts, mean, from, to }: Pick<HourReason, 'posts' | 'mean' | 'from' | 'to'>) {
+  return {
     ...{ mean: formatNumber(mean), from: formatNumber(from), to: formatNumber(to) },
     posts: countOf('posts', posts),
-  });
+  };
 }

@@ -3,22 +3,37 @@ import { Alert } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { countOf, t } from '../../../i18n/t.js';
 import type { Material } from '../api/use-materials.js';
+import type { ScheduleFields } from '../campaign-fields.js';
+import { fewestPosts } from '../fewest-posts.js';
 
-/** A post more than there are days: the first one's turn comes only after the rule has let go of it. */
-const enoughPosts = repeatWindowDays + 1;
+interface Props {
+  schedule: ScheduleFields;
+  box: Material | undefined;
+}
 
-/** Said before a daily campaign runs out of texts, not after: the rule against repeated content will stop it. */
-export function RepeatWarning({ recurring, box }: { recurring: boolean; box: Material | undefined }) {
-  if (!recurring || !box || box.count === 0 || box.count >= enoughPosts) return null;
+/** Said before a recurring campaign runs out of texts, not after: the rule against repeated content will stop it. */
+export function RepeatWarning({ schedule, box }: Props) {
+  if (!schedule.isRecurring || !box || box.count === 0) return null;
+  const { weekdays } = schedule;
+  const enough = fewestPosts(schedule);
+  if (box.count >= enough) return null;
+  const { name, count } = box;
+  const facts = { days: repeatWindowDays, name, posts: countOf('posts', count), enough };
+  const isDaily = weekdays.length === 7;
   return (
-    <Alert color="orange" role="status" icon={<IconRepeat size={20} />} title={t('campaignForm.repeatTitle')}>
-      {t('campaignForm.repeatHelp', {
-        days: repeatWindowDays,
-        name: box.name,
-        posts: countOf('posts', box.count),
-        day: box.count + 1,
-        enough: enoughPosts,
-      })}
+    <Alert
+      color="orange"
+      role="status"
+      icon={<IconRepeat size={20} />}
+      title={isDaily ? t('campaignForm.repeatTitle') : t('campaignForm.repeatDaysTitle')}
+    >
+      {isDaily
+        ? t('campaignForm.repeatHelp', { ...facts, day: count + 1 })
+        : t('campaignForm.repeatDaysHelp', {
+            ...facts,
+            runs: countOf('runs', weekdays.length),
+            run: count + 1,
+          })}
     </Alert>
   );
 }

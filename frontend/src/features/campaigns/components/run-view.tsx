@@ -49,7 +49,9 @@ interface DetailsProps extends Pick<Props, 'accountNames'> {
 function RunDetails({ data, running, accountNames }: DetailsProps) {
   return (
     <Stack gap="sm">
-      {data.steps.length > 0 && <RunSteps steps={data.steps} underWay={stepsUnderWay(data)} />}
+      {data.steps.length > 0 && (
+        <RunSteps steps={data.steps} underWay={stepsUnderWay(data)} targets={data.targets} />
+      )}
       {running && (
         <Progress.Root size="md" radius="xl">
           <Progress.Section

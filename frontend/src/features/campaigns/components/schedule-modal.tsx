@@ -44,7 +44,6 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
   const [start] = useState(() => savedSchedule(campaign, new Date()));
   const form = useForm<ScheduleFields>({ mode: 'onTouched', defaultValues: start });
   const schedule = useWatch({ control: form.control }) as ScheduleFields;
-  const recurring = schedule.isRecurring;
   const box = useMaterials().postBoxes.data?.find(({ _id }) => _id === campaign.postBox);
   const saved = campaign.status === 'scheduled' ? campaign.scheduledAt : null;
   const save = (body: ReturnType<typeof scheduleOf>) =>
@@ -83,7 +82,7 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
         <FormProvider {...form}>
           <ScheduleInputs />
         </FormProvider>
-        <RepeatWarning recurring={recurring} box={box} />
+        <RepeatWarning schedule={schedule} box={box} />
         <ScheduleWarnings schedule={schedule} campaign={campaign} />
         <Banner notice={notice.notice} onClose={notice.clear} />
         <FormActions>

@@ -66,10 +66,7 @@ function Warnings({ materials }: { materials: Materials }) {
   const { type, postBox = null, groupBox = null, facebookAccounts = [] } = draftOf(fields);
   return (
     <>
-      <RepeatWarning
-        recurring={fields.isRecurring && type === 'mixed_posts'}
-        box={materials.postBoxes.data?.find(({ _id }) => _id === postBox)}
-      />
+      <RepeatWarning schedule={fields} box={materials.postBoxes.data?.find(({ _id }) => _id === postBox)} />
       <ScheduleWarnings schedule={fields} campaign={{ type, postBox, groupBox, facebookAccounts }} />
     </>
   );
