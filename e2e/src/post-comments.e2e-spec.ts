@@ -63,7 +63,7 @@ describe('comments on a post, by chosen accounts', () => {
   it(
     'are written once by each account, through its own proxy, and each is shown with its link',
     async () => {
-      await dana.types('לינק לפוסט', `${stack.networkUrl}/groups/310200000/posts/${post}`);
+      await dana.types('קישור לפוסט', `${stack.networkUrl}/groups/310200000/posts/${post}`);
       await dana.presses('checkbox', 'plain-3, מחובר');
       await dana.chooses('ארגז תגובות', 'הקפצות (2 תגובות)');
       await dana.presses('button', 'שלח תגובות');

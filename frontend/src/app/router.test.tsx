@@ -18,10 +18,45 @@ const people = {
   superadmin: aUser({ role: 'superadmin', isAdmin: true }),
 } satisfies Record<string, SessionUser>;
 type Audience = keyof typeof people | 'visitor' | 'expired';
-const boxEdit = '/comment-boxes/edit/65f000000000000000000001';
+type Led = Record<Audience, string>;
+const id = '65f000000000000000000001';
 
-/** What each is led to from where; the specification's section 1. */
-const table: Record<string, Record<Audience, string>> = {
+/** An admin has all that a user has; a superadmin has the panel alone. */
+const ofSignedIn = [
+  '/dashboard',
+  '/quickstart',
+  '/facebook-connections',
+  '/create',
+  '/campaigns',
+  '/history',
+  '/groups',
+  '/group-boxes',
+  `/group-boxes/${id}`,
+  '/comment-boxes',
+  '/comment-boxes/create',
+  `/comment-boxes/edit/${id}`,
+  '/post-boxes',
+  '/post-boxes/create',
+  `/post-boxes/edit/${id}`,
+  '/statistics',
+  '/settings',
+  '/subscription',
+  '/post-comments',
+];
+/** For reading by anybody, and where mails lead: ADR 10. */
+const ofEverybody = [
+  '/terms',
+  '/privacy',
+  '/accessibility',
+  '/verify-email',
+  '/forgot-password',
+  '/reset-password',
+];
+const each = (paths: readonly string[], led: (path: string) => Led) =>
+  Object.fromEntries(paths.map((path) => [path, led(path)]));
+
+/** What each is led to from where; the specification's section 2. */
+const table: Record<string, Led> = {
   '/': { visitor: '/', user: '/dashboard', admin: '/dashboard', superadmin: '/admin', expired: '/login' },
   '/login': {
     visitor: '/login',
@@ -38,16 +73,21 @@ const table: Record<string, Record<Audience, string>> = {
     expired: '/register',
   },
   '/home': { visitor: '/', user: '/home', admin: '/home', superadmin: '/admin', expired: '/login' },
-  '/dashboard': {
+  '/admin': { visitor: '/', user: '/admin', admin: '/admin', superadmin: '/admin', expired: '/login' },
+  ...each(ofSignedIn, (path) => ({
     visitor: '/',
-    user: '/dashboard',
-    admin: '/dashboard',
+    user: path,
+    admin: path,
     superadmin: '/admin',
     expired: '/login',
-  },
-  '/admin': { visitor: '/', user: '/admin', admin: '/admin', superadmin: '/admin', expired: '/login' },
-  '/create': { visitor: '/', user: '/create', admin: '/create', superadmin: '/admin', expired: '/login' },
-  [boxEdit]: { visitor: '/', user: boxEdit, admin: boxEdit, superadmin: '/admin', expired: '/login' },
+  })),
+  ...each(ofEverybody, (path) => ({
+    visitor: path,
+    user: path,
+    admin: path,
+    superadmin: path,
+    expired: path,
+  })),
   '/nowhere/at/all': {
     visitor: '/',
     user: '/dashboard',

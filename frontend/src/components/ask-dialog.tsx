@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, getDefaultZIndex, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../i18n/t.js';
 import { asked } from './ask.js';
@@ -14,6 +14,8 @@ export function AskDialog({ question }: { question: Question | null }) {
       opened={question !== null}
       onClose={cancel}
       title={shown?.question}
+      // Above the dialog that asks, also where that one was drawn later.
+      zIndex={getDefaultZIndex('modal') + 1}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {shown?.help !== undefined && (

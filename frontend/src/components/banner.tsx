@@ -1,12 +1,12 @@
 import { Alert, Anchor } from '@mantine/core';
-import { IconAlertCircle, IconBulb, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconBulb, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../i18n/t.js';
 
 export interface Notice {
-  /** hint: for who is here for the first time. */
-  kind: 'error' | 'success' | 'hint';
+  /** warning: partly done. hint: for who is here for the first time. */
+  kind: 'error' | 'warning' | 'success' | 'hint';
   text: string;
   /** What one may want to do next. */
   next?: { label: string; to: string } | undefined;
@@ -14,6 +14,7 @@ export interface Notice {
 
 const looks = {
   error: { role: 'alert', color: 'red', Icon: IconAlertCircle },
+  warning: { role: 'status', color: 'yellow', Icon: IconAlertTriangle },
   success: { role: 'status', color: 'green', Icon: IconCircleCheck },
   hint: { role: 'note', color: 'primary', Icon: IconBulb },
 } as const;
@@ -51,6 +52,7 @@ export function useNotice(failed?: string) {
     notice,
     clear: () => setNotice(null),
     fail: (text: string) => setNotice({ kind: 'error', text }),
+    warn: (text: string, next?: Notice['next']) => setNotice({ kind: 'warning', text, next }),
     succeed: (text: string, next?: Notice['next']) => setNotice({ kind: 'success', text, next }),
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ask } from './ask.js';
 import { t } from '../i18n/t.js';
+import { askToLeave } from './ask-to-leave.js';
 
 /** While `dirty`, leaving the page asks first. The returned function lets the next leaving pass: a save is done. */
 export function useLeaveGuard(dirty: boolean, help: string = t('common.unsavedHelp')): () => void {
@@ -12,14 +12,7 @@ export function useLeaveGuard(dirty: boolean, help: string = t('common.unsavedHe
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    ask({
-      question: t('common.unsaved'),
-      help,
-      confirm: t('common.leave'),
-      cancel: t('common.stay'),
-      onConfirm: () => blocker.proceed(),
-      onCancel: () => blocker.reset(),
-    });
+    askToLeave({ help, onConfirm: () => blocker.proceed(), onCancel: () => blocker.reset() });
   }, [blocker, help]);
   useEffect(() => {
     if (!dirty) return;

@@ -1,3 +1,4 @@
+import { accountSecurity } from './he/account-security.js';
 import { aiWriting, createPage } from './he/ai-writing.js';
 import { addAccount, connections, kept, liveLogin } from './he/connections.js';
 import { adminAudit } from './he/admin-audit.js';
@@ -97,6 +98,7 @@ export const he = {
   statistics,
   lessons,
   charts,
+  accountSecurity,
   secondFactors,
   invoices,
   settings,

@@ -8,6 +8,9 @@ import {
   resendVerification,
 } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { logoutCall } from '../../lib/logout-call.js';
+import { session } from '../../lib/session.js';
+import { useSession } from '../../lib/use-session.js';
 import { accountsReply, anAccount, aUser } from '../../testing/builders.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
 import { AppFrame } from './app-frame.js';
@@ -22,6 +25,7 @@ const aServer = () =>
     reason: '',
     strangePages: null,
   });
+const OfWhoIsSignedIn = () => useSession().user && <AppFrame />;
 const menu = () => within(screen.getByRole('navigation', { name: 'ניווט ראשי' }));
 
 describe('the frame around all pages', () => {
@@ -91,6 +95,41 @@ describe('the frame around all pages', () => {
       '/subscription',
     ]);
     expect(menu().getByRole('link', { name: 'ניהול מנוי' })).toBeTruthy();
+  });
+
+  it('has a menu with who is signed in, and signs out when that is confirmed', async () => {
+    const server = aServer().on(logoutCall, { success: true });
+    const { person } = renderPage(OfWhoIsSignedIn, server);
+    await person.click(screen.getByRole('button', { name: /תפריט משתמש/ }));
+    const userMenu = within(await screen.findByRole('menu'));
+    expect(userMenu.getByText('רותי כהן')).toBeTruthy();
+    expect(userMenu.getByText('ruti@example.com').getAttribute('dir')).toBe('ltr');
+    await person.click(userMenu.getByRole('menuitem', { name: 'התנתקות' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'להתנתק מהמערכת?' }));
+    expect(session.state().status).toBe('signed-in');
+    await person.click(dialog.getByRole('button', { name: 'התנתקות' }));
+    await waitFor(() => expect(session.state().status).toBe('signed-out'));
+    expect(localStorage.getItem('token')).toBeNull();
+    await waitFor(() => expect(server.callsOf(logoutCall)).toHaveLength(1));
+  });
+
+  it('opens its menu on a small screen, which closes again by itself where one goes on', async () => {
+    const { person, router } = renderPage(AppFrame, aServer(), { route: '*' });
+    const button = screen.getByRole('button', { name: 'פתיחת התפריט' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await person.click(button);
+    const drawer = () => within(screen.getByRole('dialog', { name: 'מגפון' }));
+    await screen.findByRole('dialog');
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await expectAccessible();
+    await person.click(drawer().getByRole('button', { name: 'סגירה' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(button);
+    await screen.findByRole('dialog');
+    await person.click(drawer().getByRole('link', { name: 'קמפיינים' }));
+    expect(router.state.location.pathname).toBe('/campaigns');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
   it('still says so after a reload, when the toast is long gone', async () => {

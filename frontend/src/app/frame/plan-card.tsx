@@ -1,22 +1,30 @@
 import { defaultLimits, getSubscriptionStatus } from '@megafon/contracts';
-import { ActionIcon, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconCrown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { PlanBadge } from '../../components/plan-badge.js';
 import { t } from '../../i18n/t.js';
 import { formatNumber } from '../../lib/format.js';
 import { query } from '../../lib/query.js';
+import { usePlanName } from '../../lib/use-plan-name.js';
 import { useUser } from '../../lib/use-session.js';
 
-/** The plan and what it grants. */
-export function PlanCard({ collapsed }: { collapsed: boolean }) {
-  const user = useUser();
-  const status = useQuery({ ...query(getSubscriptionStatus), enabled: user.role !== 'superadmin' });
-  if (user.role === 'superadmin') return null;
+interface Props {
+  collapsed: boolean;
+}
 
+/** The plan and what it grants; a superadmin has none. */
+export function PlanCard({ collapsed }: Props) {
+  return useUser().role === 'superadmin' ? null : <OwnPlan collapsed={collapsed} />;
+}
+
+function OwnPlan({ collapsed }: Props) {
+  const user = useUser();
+  const status = useQuery(query(getSubscriptionStatus));
   const plan = status.data?.subscription.plan ?? user.subscriptionPlan;
   const limits = status.data?.subscription.limits ?? defaultLimits[plan];
-  const title = t('frame.planPromo', { plan: t(`frame.plan.${plan}`) });
+  const title = usePlanName()(plan);
   if (collapsed) {
     return (
       <ActionIcon
@@ -35,8 +43,10 @@ export function PlanCard({ collapsed }: { collapsed: boolean }) {
     <Paper withBorder p="sm">
       <Stack gap={4}>
         <Group justify="space-between" gap={4}>
-          <Text fw={600}>{title}</Text>
-          {plan === 'premium' && <Badge color="violet">{t('frame.unlimited')}</Badge>}
+          <Text fw={600} dir="auto">
+            {title}
+          </Text>
+          <PlanBadge plan={plan} limits={limits} />
         </Group>
         <Text fz="xs" c="dimmed">
           {limits.facebookAccounts === null

@@ -1,12 +1,12 @@
 import { getPaymentScript } from '@megafon/contracts';
 import type { PublicPlan } from '@megafon/contracts';
-import { Alert, Group, Loader, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Group, Loader, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../i18n/t.js';
 import type { Bearer } from '../../lib/call.js';
 import { query } from '../../lib/query.js';
+import { Banner, useNotice } from '../banner.js';
 import { PaypalButtons } from './paypal-buttons.js';
 import type { PaymentEnds } from './paypal-buttons.js';
 
@@ -21,11 +21,11 @@ interface Props extends PaymentEnds {
 export function PaymentModal({ title, plan, bearer, onClose, onError, ...ends }: Props) {
   const script = useQuery({ ...query(getPaymentScript), staleTime: 5 * 60_000 });
   const [processing, setProcessing] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const notice = useNotice();
   const [attempt, setAttempt] = useState(0);
   const scriptUrl = script.data?.scriptUrl;
   const fail = (text: string) => {
-    setFault(text);
+    notice.fail(text);
     onError(text);
   };
   return (
@@ -46,11 +46,7 @@ export function PaymentModal({ title, plan, bearer, onClose, onError, ...ends }:
         <Text fz="sm" c="dimmed">
           {t('payment.note')}
         </Text>
-        {fault !== null && (
-          <Alert role="alert" color="red" icon={<IconAlertCircle size={20} />}>
-            {fault}
-          </Alert>
-        )}
+        <Banner notice={notice.notice} onClose={notice.clear} />
         {processing && (
           <Group role="status" gap="xs">
             <Loader size="sm" />
@@ -65,7 +61,7 @@ export function PaymentModal({ title, plan, bearer, onClose, onError, ...ends }:
             scriptUrl={scriptUrl}
             planId={plan.planId}
             bearer={bearer}
-            onStart={() => setFault(null)}
+            onStart={notice.clear}
             onProcessing={setProcessing}
             onError={(text) => {
               fail(text);

@@ -9,6 +9,7 @@ import {
 } from '@megafon/contracts';
 import type { SystemSettings } from '@megafon/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { badgeColor } from '../../testing/badge-color.js';
 import { anId, aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
@@ -158,6 +159,26 @@ describe('the activity of all users', () => {
     expect(screen.getByText('Pro')).toBeTruthy();
     await expectAccessible();
   });
+
+  it.each([
+    ['pending', 'ממתין', 'green'],
+    ['scheduled', 'מתוזמן', 'green'],
+    ['publishing', 'בפרסום', 'green'],
+    ['draft', 'טיוטה', 'gray'],
+    ['published', 'פורסם', 'gray'],
+    ['pending_approval', 'ממתין לאישור', 'gray'],
+    ['failed', 'נכשל', 'gray'],
+  ] as const)(
+    'is green where it is active, and else grey: a campaign that is %s',
+    async (status, text, color) => {
+      const title = 'מבצע סוף שבוע';
+      const campaign = { _id: anId(), title, status, createdAt: then, userId: { _id: anId(), name: 'דנה' } };
+      const data = { recentCampaigns: [campaign], recentRegistrations: [] };
+      open('activity', aServer().on(adminActivity, { success: true, data }));
+      const line = within((await screen.findByText(title)).closest('li')!);
+      expect(badgeColor(line.getByText(text))).toBe(color);
+    },
+  );
 
   it('says that there is none yet, or that it could not be had', async () => {
     const none = open(

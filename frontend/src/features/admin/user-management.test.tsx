@@ -10,6 +10,7 @@ import {
 import type { AdminUser } from '@megafon/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aRow, listed } from '../../testing/admin-rows.js';
+import { badgeColor } from '../../testing/badge-color.js';
 import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
@@ -38,8 +39,15 @@ describe('the users of the panel', () => {
     const server = aServer().on(listUsers, listed(rows, 45));
     const { person } = open(server);
     const table = within(await screen.findByRole('table', { name: 'ניהול משתמשים' }));
-    expect(table.getByText('סופר אדמין')).toBeTruthy();
-    expect(table.getByText('Premium')).toBeTruthy();
+    for (const [text, color] of [
+      ['סופר אדמין', 'red'],
+      ['אדמין', 'primary'],
+      ['משתמש', 'gray'],
+      ['Premium', 'violet'],
+      ['Pro', 'primary'],
+      ['Starter', 'gray'],
+    ] as const)
+      expect(badgeColor(table.getByText(text, { selector: '.mantine-Badge-label' }))).toBe(color);
     expect(table.getAllByText('ללא תפוגה')).toHaveLength(3);
     expect(screen.getByText('45 משתמשים')).toBeTruthy();
     expect(server.callsOf(listUsers)[0]?.query).toEqual({ page: '1', limit: '20' });

@@ -15,6 +15,13 @@ import { VerifyEmailPage } from './verify-email-page.js';
 const visitor = { user: null, path: '/login' };
 const signedIn = { token: 'token-1', user: aUser() };
 
+/** The answer of who is signed in, when it is told to come. */
+function lateAnswer() {
+  let come: () => void = () => undefined;
+  const time = new Promise<void>((resolve) => (come = resolve));
+  return { come: () => come(), answer: () => time.then(() => signedIn) };
+}
+
 describe('the sign-in page', () => {
   it('keeps token and user where the specification says', async () => {
     const { person } = renderPage(LoginPage, anEmptyServer().on(loginCall, signedIn), visitor);
@@ -37,6 +44,16 @@ describe('the sign-in page', () => {
     expect(screen.queryByText('כתובת האימייל או הסיסמה שגויים')).toBeNull();
     expect(screen.getByLabelText('סוג העסק')).toBeTruthy();
     await expectAccessible();
+  });
+
+  it('says that it is signing in, and lets nobody send it twice', async () => {
+    const late = lateAnswer();
+    const { person } = renderPage(LoginPage, anEmptyServer().on(loginCall, late.answer), visitor);
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'long enough{Enter}');
+    expect(await screen.findByRole('button', { name: 'נכנסים...' })).toHaveProperty('disabled', true);
+    late.come();
+    expect(await screen.findByRole('button', { name: 'כניסה' })).toHaveProperty('disabled', false);
   });
 
   it('says what nobody expected when no answer came', async () => {
@@ -63,13 +80,16 @@ describe('the sign-in page', () => {
   });
 
   it('registers in short with the defaults, and signs in', async () => {
-    const server = anEmptyServer().on(registerCall, signedIn);
+    const late = lateAnswer();
+    const server = anEmptyServer().on(registerCall, late.answer);
     const { person } = renderPage(LoginPage, server, visitor);
     await person.click(screen.getByRole('button', { name: 'להרשמה' }));
     await person.type(screen.getByLabelText(/שם מלא/), 'רותי');
     await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
     await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
     await person.click(screen.getByRole('button', { name: 'הרשמה' }));
+    expect(await screen.findByRole('button', { name: 'נרשמים...' })).toHaveProperty('disabled', true);
+    late.come();
     await waitFor(() => expect(session.state().status).toBe('signed-in'));
     expect(server.callsOf(registerCall)[0]?.body).toEqual({
       name: 'רותי',
@@ -127,13 +147,16 @@ describe('the registration page', () => {
   });
 
   it('signs in who registered, and says so', async () => {
-    const server = anEmptyServer().on(registerCall, signedIn);
+    const late = lateAnswer();
+    const server = anEmptyServer().on(registerCall, late.answer);
     const { person } = renderPage(RegisterPage, server, at);
     await person.type(screen.getByLabelText(/שם מלא/), 'רותי');
     await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
     await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
     await person.type(screen.getByLabelText(/אימות סיסמה/), 'long enough');
     await person.click(screen.getByRole('button', { name: 'התחל עכשיו' }));
+    expect(await screen.findByRole('button', { name: 'נרשמים...' })).toHaveProperty('disabled', true);
+    late.come();
     await waitFor(() => expect(session.state().status).toBe('signed-in'));
     expect(localStorage.getItem('token')).toBe('token-1');
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(signedIn.user);

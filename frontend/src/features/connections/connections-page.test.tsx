@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   accountStateChanged,
+  getSubscriptionStatus,
   groupFetchProgressed,
   listFacebookAccounts,
   postCommentsProgressed,
@@ -11,7 +12,8 @@ import {
 } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { accountsReply, anAccount, anId } from '../../testing/builders.js';
+import { badgeColor } from '../../testing/badge-color.js';
+import { accountsReply, anAccount, anId, aSubscription } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
 import type { LiveFeed } from '../../lib/live/feed.js';
@@ -347,5 +349,16 @@ describe('the Facebook connections page', () => {
     await screen.findByText('3 מתוך 3 חשבונות בשימוש');
     await person.click(screen.getByRole('button', { name: 'הוספת חשבון' }));
     expect(screen.getByText('הגעת למגבלה של 3 חשבונות פייסבוק')).toBeTruthy();
+  });
+
+  it.each([
+    [null, 'Premium · ללא הגבלה', '0 בשימוש, ללא הגבלה'],
+    [50, 'Premium', '0 מתוך 50 חשבונות בשימוש'],
+  ])('calls the plan unlimited where it has no limits: %s', async (facebookAccounts, badge, used) => {
+    const premium = aSubscription('premium');
+    const subscription = { ...premium, limits: { ...premium.limits, facebookAccounts } };
+    renderPage(ConnectionsPage, anEmptyServer().on(getSubscriptionStatus, { success: true, subscription }));
+    expect(await screen.findByText(used)).toBeTruthy();
+    expect(badgeColor(screen.getByText(badge))).toBe('violet');
   });
 });

@@ -111,7 +111,8 @@ export function ConnectionsPage() {
   };
 
   const plan = subscription?.plan ?? user.subscriptionPlan;
-  const limit = (subscription?.limits ?? defaultLimits[plan]).facebookAccounts;
+  const limits = subscription?.limits ?? defaultLimits[plan];
+  const limit = limits.facebookAccounts;
   const full = limit !== null && list !== undefined && list.length >= limit;
   const openForm = () => {
     if (full) notice.fail(t('connections.limitReached', { limit }));
@@ -125,7 +126,7 @@ export function ConnectionsPage() {
   return (
     <>
       <PageHeader title={t('connections.title')} help={t('connections.help')} action={add} />
-      <PlanLine plan={plan} limit={limit} used={list?.length} />
+      <PlanLine plan={plan} limits={limits} used={list?.length} />
       <FirstUseHint screen="connections" when={list?.length === 0} />
       <Banner notice={notice.notice} onClose={notice.clear} />
       <QueryView

@@ -90,6 +90,20 @@ describe('a live login', () => {
     await expectAccessible();
   });
 
+  it.each([
+    ['the code', { needs2FA: true }, 'קוד אימות'],
+    ['the CAPTCHA', { needsCaptcha: true }, 'קוד CAPTCHA'],
+  ])('asks for a code where Enter is pressed and %s is blank', async (_what, flags, name) => {
+    server.on(interactiveLogin, opened(flags));
+    const { person } = await beginLogin(ConnectionsPage, server);
+    await person.type(await screen.findByLabelText(name), ' {Enter}');
+    expect((await alertInModal()).textContent).toBe('אנא הזינו קוד אימות או CAPTCHA');
+    expect(server.callsOf(interactiveTwoFactor)).toHaveLength(0);
+    server.on(interactiveTwoFactor, answered({ isLoggedIn: true }));
+    await person.type(screen.getByLabelText(name), 'AB3D{Enter}');
+    expect(await screen.findByText('חשבון פייסבוק נוסף בהצלחה!')).toBeTruthy();
+  });
+
   it('says that more is needed after a code that was not enough', async () => {
     server
       .on(interactiveLogin, opened({ needs2FA: true }))

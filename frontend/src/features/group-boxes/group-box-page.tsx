@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { Banner, useNotice } from '../../components/banner.js';
 import { PageHeader } from '../../components/page-header.js';
 import { LoadMore } from '../../components/load-more.js';
@@ -12,6 +12,7 @@ import { textOf } from '../../lib/api-error.js';
 import { AddGroupsModal } from './components/add-groups-modal.js';
 import { BoxTile } from './components/box-tile.js';
 import { GroupPanel } from './components/group-panel.js';
+import { ToGroups } from './components/to-groups.js';
 import classes from './group-box-page.module.css';
 import { useAvailableGroups } from './api/use-available-groups.js';
 import { useBoxGroups } from './api/use-box-groups.js';
@@ -140,14 +141,6 @@ export function GroupBoxPage() {
 function emptyText(noGroups: boolean, q: string): string {
   if (noGroups) return t('groupBoxes.noGroupsAtAll');
   return q === '' ? t('groupBoxes.availableEmpty') : t('common.noMatches');
-}
-
-function ToGroups() {
-  return (
-    <Button component={Link} to="/groups" variant="default">
-      {t('groupBoxes.toFetch')}
-    </Button>
-  );
 }
 
 function BoxSkeleton() {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import {
   addGroupToBox,
   addMatchingGroupsToBox,
@@ -10,13 +10,16 @@ import {
   removeGroupBox,
   removeGroupFromBox,
   restoreGroupBox,
+  updateGroupBox,
 } from '@megafon/contracts';
 import { screen, within } from '@testing-library/react';
 import { aGroup, aGroupBox } from '../../testing/builders.js';
-import { refusal } from '../../testing/fake-server.js';
+import { refusal, wordless } from '../../testing/fake-server.js';
+import type { FakeServer } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { GroupBoxPage } from './group-box-page.js';
 import { GroupBoxesPage } from './group-boxes-page.js';
+import { NewGroupBox } from './new-group-box.js';
 
 describe('the group boxes page', () => {
   it('creates a box with a colour and an icon, and shows it', async () => {
@@ -83,6 +86,66 @@ describe('the group boxes page', () => {
     expect(screen.queryByRole('link', { name: box.name }) !== null).toBe(isPossible);
   });
 
+  const openEditing = async (server: FakeServer) => {
+    const { person } = renderPage(GroupBoxesPage, server);
+    await person.click(await screen.findByRole('button', { name: 'פעולות עבור דירות במרכז' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'עריכה' }));
+    return { person, dialog: within(await screen.findByRole('dialog', { name: 'עריכת ארגז קבוצות' })) };
+  };
+
+  it('saves a box under another name', async () => {
+    const box = aGroupBox();
+    const server = anEmptyServer()
+      .on(listGroupBoxes, { success: true, data: [box] })
+      .on(updateGroupBox, () => {
+        const renamed = { ...box, name: 'השרון' };
+        server.on(listGroupBoxes, { success: true, data: [renamed] });
+        return renamed;
+      });
+    const { person, dialog } = await openEditing(server);
+    const name = dialog.getByLabelText<HTMLInputElement>(/שם הארגז/);
+    expect(name.value).toBe('דירות במרכז');
+    await person.clear(name);
+    await person.type(name, 'השרון');
+    await person.click(dialog.getByRole('button', { name: 'עדכון' }));
+    expect(await screen.findByText('ארגז הקבוצות עודכן בהצלחה')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'השרון' })).toBeTruthy();
+    expect(server.callsOf(updateGroupBox)[0]?.params).toEqual({ id: box._id });
+  });
+
+  it.each([
+    ['in the server’s words', refusal('BOX.LIMIT_REACHED', { limit: 200 }), /הגעת למגבלה/],
+    ['in its own where the server has none', wordless, 'שגיאה בשמירת הארגז'],
+    ['in its own where nobody expected it', refusal('SERVICE.UNEXPECTED'), 'שגיאה בשמירת הארגז'],
+  ])('says that saving failed, %s, and keeps the form', async (_whose, answer, said) => {
+    const server = anEmptyServer()
+      .on(listGroupBoxes, { success: true, data: [aGroupBox()] })
+      .on(createGroupBox, answer)
+      .on(updateGroupBox, answer);
+    const { person, dialog } = await openEditing(server);
+    await person.click(dialog.getByRole('button', { name: 'עדכון' }));
+    expect(await dialog.findByText(said)).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'ביטול' }));
+    await person.click(screen.getByRole('button', { name: 'יצירת ארגז חדש' }));
+    const creating = within(await screen.findByRole('dialog', { name: 'יצירת ארגז קבוצות' }));
+    await person.type(creating.getByLabelText(/שם הארגז/), 'השרון');
+    await person.click(creating.getByRole('button', { name: 'יצירה' }));
+    expect(await creating.findByText(said)).toBeTruthy();
+    expect(creating.getByLabelText<HTMLInputElement>(/שם הארגז/).value).toBe('השרון');
+  });
+
+  it('says that deleting failed, and shows the box still', async () => {
+    const server = anEmptyServer()
+      .on(listGroupBoxes, { success: true, data: [aGroupBox()] })
+      .on(removeGroupBox, refusal('SERVICE.UNEXPECTED'));
+    const { person } = renderPage(GroupBoxesPage, server);
+    await person.click(await screen.findByRole('button', { name: 'פעולות עבור דירות במרכז' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'מחיקה' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'מחיקה' }));
+    expect(await screen.findByText('שגיאה במחיקת הארגז')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'דירות במרכז' })).toBeTruthy();
+  });
+
   it('says that loading failed', async () => {
     renderPage(GroupBoxesPage, anEmptyServer().on(listGroupBoxes, refusal('SERVICE.UNEXPECTED')));
     expect(await screen.findByText('שגיאה בטעינת ארגזי הקבוצות')).toBeTruthy();
@@ -134,10 +197,41 @@ describe('the page of one group box', () => {
     expect(server.callsOf(addGroupToBox)).toEqual([]);
   });
 
+  it('says while it adds that loading failed, tries again, and that nothing matches', async () => {
+    const server = aServer();
+    const { person } = renderPage(GroupBoxPage, server, at);
+    await person.click(await screen.findByRole('button', { name: 'הוספת קבוצות' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'הוספת קבוצות' }));
+    server.on(listAvailableGroups, refusal('SERVICE.UNEXPECTED'));
+    await person.type(dialog.getByRole('searchbox', { name: 'חיפוש בקבוצות הזמינות' }), 'x');
+    expect(await dialog.findByText('שגיאה בטעינת הקבוצות הזמינות')).toBeTruthy();
+    expect(dialog.queryByText('לא נמצאו תוצאות')).toBeNull();
+    await expectAccessible();
+    server.on(listAvailableGroups, { success: true, data: [], total: 0, cursor: null });
+    await person.click(dialog.getByRole('button', { name: 'נסו שוב' }));
+    expect(await dialog.findByText('לא נמצאו תוצאות')).toBeTruthy();
+    expect(dialog.queryByRole('link', { name: 'לשליפת קבוצות מפייסבוק' })).toBeNull();
+  });
+
   it('takes a group out', async () => {
     const { person } = renderPage(GroupBoxPage, aServer(), at);
     await person.click(await screen.findByRole('button', { name: 'הסרת בפנים מהארגז' }));
     expect(await screen.findByText('הקבוצה הוסרה מהארגז בהצלחה')).toBeTruthy();
+  });
+
+  it('says that adding failed, and that taking out did', async () => {
+    const server = aServer()
+      .on(addGroupToBox, refusal('SERVICE.UNEXPECTED'))
+      .on(removeGroupFromBox, refusal('SERVICE.UNEXPECTED'));
+    const { person } = renderPage(GroupBoxPage, server, at);
+    await person.click(await screen.findByRole('button', { name: 'הוספת קבוצות' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'הוספת קבוצות' }));
+    await person.click(await dialog.findByRole('checkbox', { name: 'בחירת כל המוצגות' }));
+    await person.click(dialog.getByRole('button', { name: 'הוספת שתי קבוצות' }));
+    expect(await screen.findByText('שגיאה בהוספת הקבוצות')).toBeTruthy();
+    await person.click(await screen.findByRole('button', { name: 'הסרת בפנים מהארגז' }));
+    expect(await screen.findByText('שגיאה בהסרת הקבוצה')).toBeTruthy();
+    expect(screen.getByText('בפנים')).toBeTruthy();
   });
 
   it('offers nothing to add when every group is inside', async () => {
@@ -178,5 +272,47 @@ describe('the page of one group box', () => {
     expect(await screen.findByText('הארגז לא נמצא')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'ארגזי קבוצות' }).getAttribute('href')).toBe('/group-boxes');
     expect(screen.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
+  });
+});
+
+describe('a box made beside a campaign', () => {
+  const made = aGroupBox({ name: 'השרון' });
+  const onDone = jest.fn();
+  const Drawer = () => <NewGroupBox onDone={onDone} onCancel={() => undefined} />;
+  const create = async (server: ReturnType<typeof anEmptyServer>) => {
+    server.on(createGroupBox, made).on(getGroupBox, { success: true, data: { ...made, groups: [] } });
+    const { person } = renderPage(Drawer, server);
+    await person.type(await screen.findByLabelText(/שם הארגז/), 'השרון');
+    await person.click(screen.getByRole('button', { name: 'יצירה' }));
+    await screen.findByText('ארגז הקבוצות נוצר בהצלחה. עכשיו בחרו אילו קבוצות יהיו בו.');
+    return person;
+  };
+
+  it('leads whoever has no groups at all to where they are fetched', async () => {
+    await create(
+      anEmptyServer().on(listAvailableGroups, { success: true, data: [], total: 0, cursor: null }),
+    );
+    const toGroups = await screen.findByRole('link', { name: 'לשליפת קבוצות מפייסבוק' });
+    expect(toGroups.getAttribute('href')).toBe('/groups');
+    expect(screen.getByText('אין קבוצות זמינות להוספה.')).toBeTruthy();
+    expect(screen.queryByText('לא נמצאו תוצאות')).toBeNull();
+    await expectAccessible();
+  });
+
+  it('says that its groups load, and what to do where they cannot', async () => {
+    let fail: () => void = () => undefined;
+    const server = anEmptyServer().on(
+      listAvailableGroups,
+      () => new Promise((resolve) => (fail = () => resolve(refusal('SERVICE.UNEXPECTED')))),
+    );
+    const person = await create(server);
+    expect(screen.getByRole('status', { name: 'טוען…' })).toBeTruthy();
+    expect(screen.queryByText('לא נמצאו תוצאות')).toBeNull();
+    fail();
+    expect(await screen.findByText('שגיאה בטעינת הקבוצות הזמינות')).toBeTruthy();
+    const groups = [aGroup({ name: 'בחוץ' })];
+    server.on(listAvailableGroups, { success: true, data: groups, total: 1, cursor: null });
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
+    expect(await screen.findByRole('checkbox', { name: /בחוץ/ })).toBeTruthy();
   });
 });

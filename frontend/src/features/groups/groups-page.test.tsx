@@ -46,6 +46,11 @@ function aServer() {
 
 const offline = anAccount({ accountName: 'החשבון של רון' });
 const table = () => screen.findByRole('table', { name: 'קבוצות' });
+/** The name, in the theme, of the colour of the alert that says this. */
+const alertColor = (text: HTMLElement) =>
+  /--mantine-color-(\w+)-/.exec(
+    text.closest<HTMLElement>('.mantine-Alert-root')?.style.getPropertyValue('--alert-bg') ?? '',
+  )?.[1];
 const shownNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
 describe('the groups page', () => {
@@ -148,6 +153,27 @@ describe('the groups page', () => {
     expect(await dialog.findByText('הקבוצה כבר קיימת ברשימה')).toBeTruthy();
   });
 
+  it('asks before Esc drops a group that is being typed', async () => {
+    const { person } = renderPage(GroupsPage, aServer(), { path: '/groups' });
+    const add = await screen.findByRole('button', { name: 'הוספת קבוצה' });
+    await person.click(add);
+    await screen.findByRole('dialog', { name: 'הוספת קבוצה' });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await person.click(add);
+    const dialog = within(await screen.findByRole('dialog', { name: 'הוספת קבוצה' }));
+    await person.type(dialog.getByLabelText(/שם הקבוצה/), 'שכונה');
+    await person.keyboard('{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'יש שינויים שלא נשמרו' }));
+    await person.click(question.getByRole('button', { name: 'להישאר' }));
+    expect(dialog.getByLabelText<HTMLInputElement>(/שם הקבוצה/).value).toBe('שכונה');
+    await person.click(dialog.getByRole('button', { name: 'ביטול' }));
+    const again = within(await screen.findByRole('dialog', { name: 'יש שינויים שלא נשמרו' }));
+    await person.click(again.getByRole('button', { name: 'עזיבה בלי לשמור' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'הוספת קבוצה' })).toBeNull());
+  });
+
   it('takes a link apart that was pasted for an id', async () => {
     const server = aServer().on(addGroup, tlv);
     const { person } = renderPage(GroupsPage, server, { path: '/groups' });
@@ -200,9 +226,18 @@ describe('the groups page', () => {
     answer(false);
     const done = await screen.findByText(/נשלפו 7 קבוצות משני חשבונות. קבוצה אחת לא נוספו/);
     expect(done.textContent).toContain('החשבון של רון: החשבון התנתק. חברו אותו מחדש.');
+    expect(alertColor(done)).toBe('yellow');
     expect(screen.getByRole('link', { name: 'לשיוך הקבוצות שללא ארגז' }).getAttribute('href')).toBe(
       '/groups?filter=none',
     );
+  });
+
+  it('fetches from every account, and says so as a success', async () => {
+    const reply = { success: true, pending: false, groupsCount: 7, accountsProcessed: 2, skippedByLimit: 0 };
+    const server = aServer().on(fetchGroups, { ...reply, failedAccounts: [] });
+    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
+    await person.click(await screen.findByRole('button', { name: 'שליפה מפייסבוק' }));
+    expect(alertColor(await screen.findByText(/נשלפו 7 קבוצות משני חשבונות/))).toBe('green');
   });
 
   it('says that loading failed, and that there is nothing yet', async () => {

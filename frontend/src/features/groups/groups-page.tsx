@@ -54,6 +54,7 @@ export function GroupsPage() {
   const notice = useNotice();
   const fetch = useFetchGroups({
     onDone: (text) => notice.succeed(text, toUnassigned()),
+    onPartlyDone: (text) => notice.warn(text, toUnassigned()),
     onFail: notice.fail,
   });
   const remove = useAction(removeGroup, [listGroupBoxes, ...groupAnswers]);

@@ -100,6 +100,8 @@ it('lets no feature stand out where motion is not wanted', () => {
 });
 
 describe('the way around it', () => {
+  const isOpen = () => screen.getByRole('button', { name: 'פתיחת התפריט' }).getAttribute('aria-expanded');
+
   it('has every section at its anchor, and the contact of the business', () => {
     const { container } = renderPage(LandingPage, anEmptyServer(), { user: null });
     const anchors = ['features', 'demo', 'pricing', 'testimonials', 'contact'];
@@ -114,7 +116,18 @@ describe('the way around it', () => {
     renderPage(LandingPage, anEmptyServer(), { user: null });
     const menu = screen.getByRole('button', { name: 'פתיחת התפריט' });
     fireEvent.click(menu);
-    expect(screen.getByRole('button', { name: 'סגירת התפריט' }).getAttribute('aria-expanded')).toBe('true');
+    const opened = screen.getByRole('button', { name: 'סגירת התפריט' });
+    expect(opened.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(opened);
+    expect(isOpen()).toBe('false');
+  });
+
+  it('closes on a phone when a section is chosen from it', () => {
+    renderPage(LandingPage, anEmptyServer(), { user: null });
+    fireEvent.click(screen.getByRole('button', { name: 'פתיחת התפריט' }));
+    const menu = document.getElementById('landing-menu')!;
+    fireEvent.click(within(menu).getByRole('link', { name: 'חבילות' }));
+    expect(isOpen()).toBe('false');
   });
 
   it.each([

@@ -51,13 +51,13 @@ const taking = (job: CommentJob) =>
     .on(getPostCommentJob, job);
 
 const open = (server = aServer(), path = '/post-comments') => renderPage(PostCommentsPage, server, { path });
-const urlField = () => screen.findByLabelText<HTMLInputElement>(/לינק לפוסט/);
+const urlField = () => screen.findByLabelText<HTMLInputElement>(/קישור לפוסט/);
 const card = (name: string) => screen.getByRole('checkbox', { name: new RegExp(name) });
 const submitButton = () => screen.getByRole('button', { name: 'שלח תגובות' });
 const testButton = () => screen.getByRole('button', { name: 'בדיקת תגובה' });
 
-async function fill({ person }: ReturnType<typeof open>): Promise<void> {
-  await person.type(await urlField(), postUrl);
+async function fill({ person }: ReturnType<typeof open>, url = postUrl): Promise<void> {
+  await person.type(await urlField(), url);
   await person.click(card('דנה לוי'));
   await person.click(card('החנות'));
   await person.selectOptions(screen.getByLabelText(/ארגז תגובות/), 'הקפצות (3 תגובות)');
@@ -85,6 +85,27 @@ describe('the post comments page', () => {
     expect(document.activeElement).toBe(await urlField());
     expect(server.callsOf(submitPostComments)).toHaveLength(0);
     await expectAccessible();
+  });
+
+  it('takes a link as people copy it, without its scheme', async () => {
+    const job = aJob();
+    const server = taking(job);
+    const page = open(server);
+    await fill(page, ' social.example/groups/1/posts/2 ');
+    expect((await urlField()).value).toBe(postUrl);
+    await page.person.click(submitButton());
+    await screen.findByRole('region', { name: 'מצב השליחה' });
+    expect(server.callsOf(submitPostComments)).toMatchObject([{ body: { postUrl } }]);
+    expect(screen.queryByText('יש להזין קישור תקין שמתחיל ב־https://')).toBeNull();
+  });
+
+  it('says that what is no link is none', async () => {
+    const server = aServer();
+    const page = open(server);
+    await fill(page, 'הפוסט שלי');
+    await page.person.click(submitButton());
+    expect(await screen.findByText('יש להזין קישור תקין שמתחיל ב־https://')).toBeTruthy();
+    expect(server.callsOf(submitPostComments)).toHaveLength(0);
   });
 
   it('leads to the connections where there is no account', async () => {
@@ -190,7 +211,7 @@ describe('a submission', () => {
     const page = open(server);
     await fill(page);
     await page.person.click(submitButton());
-    expect(await screen.findByText('הלינק אינו של פוסט ברשת המחוברת')).toBeTruthy();
+    expect(await screen.findByText('הקישור אינו של פוסט ברשת המחוברת')).toBeTruthy();
     server.offline = true;
     await page.person.click(submitButton());
     expect(await screen.findByText('שגיאה בשליחת התגובות')).toBeTruthy();
@@ -284,6 +305,15 @@ describe('a test', () => {
     happen(page.feed, postCommentsProgressed, { jobId: job._id, done: true, results });
     expect(await screen.findByText('התגובה הבדיקה נשלחה בהצלחה!')).toBeTruthy();
     expect(card('דנה לוי').getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('goes to the link as it is with its scheme', async () => {
+    const server = taking(aJob({ isTest: true }));
+    const page = open(server);
+    await fill(page, 'social.example/groups/1/posts/2');
+    await page.person.click(testButton());
+    await screen.findByRole('region', { name: 'מצב תגובת הבדיקה' });
+    expect(server.callsOf(testPostComments)).toMatchObject([{ body: { postUrl } }]);
   });
 
   it('that is not answered says so', async () => {

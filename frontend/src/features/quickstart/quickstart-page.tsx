@@ -1,12 +1,12 @@
 import { Alert, Button, Card, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { IconConfetti } from '@tabler/icons-react';
+import { IconAlertTriangle, IconConfetti } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
 import { useLists } from './api/use-lists.js';
 import { StepCard } from './components/step-card.js';
-import { stepsOf } from './steps.js';
+import { standingOf, stepsOf } from './steps.js';
 
 export function QuickstartPage() {
   return (
@@ -16,10 +16,13 @@ export function QuickstartPage() {
         {({ accounts, groupBoxes, commentBoxes, postBoxes }) => (
           <Steps
             steps={stepsOf({
-              accounts: accounts.accounts.length > 0,
-              groupBoxes: groupBoxes.data.length > 0,
-              commentBoxes: commentBoxes.length > 0,
-              postBoxes: postBoxes.length > 0,
+              accounts: standingOf(
+                accounts.accounts,
+                ({ status, consentedAt }) => status === 'connected' && consentedAt !== null,
+              ),
+              groupBoxes: standingOf(groupBoxes.data, ({ groupCount }) => groupCount > 0),
+              commentBoxes: standingOf(commentBoxes, ({ commentCount }) => commentCount > 0),
+              postBoxes: standingOf(postBoxes, ({ postCount }) => postCount > 0),
             })}
           />
         )}
@@ -31,6 +34,7 @@ export function QuickstartPage() {
 function Steps({ steps }: { steps: ReturnType<typeof stepsOf> }) {
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);
+  const isLacking = steps.some((step) => step.lacking);
   return (
     <Stack>
       <Card padding="md">
@@ -42,28 +46,37 @@ function Steps({ steps }: { steps: ReturnType<typeof stepsOf> }) {
           <Progress.Root size="md" radius="xl">
             <Progress.Section
               value={done * 25}
-              color={done === 4 ? 'green' : 'primary'}
+              color={done < 4 ? 'primary' : isLacking ? 'yellow' : 'green'}
               aria-label={t('quickstart.progressLabel', { done })}
             />
           </Progress.Root>
         </Stack>
       </Card>
-      {done === steps.length && (
-        <Alert color="green" role="status" icon={<IconConfetti size={22} />} title={t('quickstart.allDone')}>
-          <Stack gap="sm" align="flex-start">
-            <Text>{t('quickstart.allDoneText')}</Text>
-            <Button component={Link} to="/campaigns?create=true">
-              {t('quickstart.toCampaigns')}
-            </Button>
-          </Stack>
-        </Alert>
-      )}
+      {done === steps.length && <AllDone isLacking={isLacking} />}
       <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {steps.map((step, index) => (
           <StepCard key={step.id} step={step} number={index + 1} isNext={step === next} />
         ))}
       </Stack>
     </Stack>
+  );
+}
+
+function AllDone({ isLacking }: { isLacking: boolean }) {
+  return (
+    <Alert
+      color={isLacking ? 'yellow' : 'green'}
+      role="status"
+      icon={isLacking ? <IconAlertTriangle size={22} /> : <IconConfetti size={22} />}
+      title={isLacking ? t('quickstart.almostDone') : t('quickstart.allDone')}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text>{isLacking ? t('quickstart.almostDoneText') : t('quickstart.allDoneText')}</Text>
+        <Button component={Link} to="/campaigns?create=true" variant={isLacking ? 'default' : 'filled'}>
+          {t('quickstart.toCampaigns')}
+        </Button>
+      </Stack>
+    </Alert>
   );
 }
 

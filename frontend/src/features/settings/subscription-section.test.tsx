@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { changePlan, getSubscriptionStatus, listPlans } from '@megafon/contracts';
+import { changePlan, getProfile, getSubscriptionStatus, listPlans } from '@megafon/contracts';
 import type { OwnProfile, Subscription } from '@megafon/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fallbackPlans } from '../../lib/fallback-plans.js';
 import { aSubscription, aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
@@ -28,6 +28,22 @@ async function choosing(subscription: Subscription, after: Partial<OwnProfile>) 
   const confirm = () => person.click(within(dialog).getByRole('button', { name: 'מעבר לחבילה' }));
   return { dialog, confirm };
 }
+
+describe('the plans in the settings', () => {
+  it('come into sight for who was led to them, once all above them is there', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const server = anEmptyServer().on(getProfile, async () => {
+      await answered;
+      return { success: true as const, user: { ...pro, pendingEmail: null } };
+    });
+    renderPage(SubscriptionSection, server, { route: '/settings', path: '/settings#plan', user: pro });
+    const place = screen.getByRole('region', { name: 'מנוי' }).parentElement;
+    expect(document.activeElement).not.toBe(place);
+    answer();
+    await waitFor(() => expect(document.activeElement).toBe(place));
+  });
+});
 
 describe('choosing the free plan', () => {
   it.each([

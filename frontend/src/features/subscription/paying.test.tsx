@@ -96,7 +96,11 @@ describe('buying a plan', () => {
     const { person } = renderPage(SubscriptionPage, server);
     await choosePro(person);
     await person.click(await screen.findByRole('button', { name: 'PayPal' }));
-    expect(await screen.findByText('התשלום נדחה. אפשר לנסות באמצעי תשלום אחר')).toBeTruthy();
+    const refused = 'התשלום נדחה. אפשר לנסות באמצעי תשלום אחר';
+    expect(await screen.findByText(refused)).toBeTruthy();
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'סגירת ההודעה' }));
+    expect(screen.queryByText(refused)).toBeNull();
     paypal.decision = 'fail';
     await person.click(await screen.findByRole('button', { name: 'PayPal' }));
     expect(await screen.findByText('Payment failed. Please try again.')).toBeTruthy();

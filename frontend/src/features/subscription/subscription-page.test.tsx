@@ -1,10 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { getSubscriptionStatus, invoiceIssued, listInvoices, subscriptionChanged } from '@megafon/contracts';
+import {
+  getSubscriptionStatus,
+  invoiceIssued,
+  listInvoices,
+  listPlans,
+  subscriptionChanged,
+} from '@megafon/contracts';
+import type { Subscription } from '@megafon/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { badgeColor } from '../../testing/badge-color.js';
 import { anInvoice, aSubscription } from '../../testing/builders.js';
+import { fallbackPlans } from '../../lib/fallback-plans.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
+import { CurrentSubscription } from './components/current-subscription.js';
 import { SubscriptionPage } from './subscription-page.js';
 
 describe('the subscription page', () => {
@@ -28,6 +38,50 @@ describe('the subscription page', () => {
     expect(await screen.findByText('חבילת Premium')).toBeTruthy();
     expect(screen.getByText('מבוטל')).toBeTruthy();
     expect(screen.getAllByText('ללא הגבלה').length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['active', 'פעיל', 'green'],
+    ['cancelled', 'מבוטל', 'gray'],
+    ['expired', 'פג תוקף', 'red'],
+    ['pending', 'ממתין לתשלום', 'orange'],
+  ] as const)('has a badge for the state: %s', async (status, text, color) => {
+    const subscription = { ...aSubscription(), status };
+    renderPage(SubscriptionPage, anEmptyServer().on(getSubscriptionStatus, { success: true, subscription }));
+    expect(badgeColor(await screen.findByText(text))).toBe(color);
+  });
+
+  it('says of a state that only a newer server knows that it is not known', () => {
+    const subscription = { ...aSubscription(), status: 'resting' as Subscription['status'] };
+    const nothing = () => undefined;
+    const Card = () => (
+      <CurrentSubscription
+        subscription={subscription}
+        cancelling={false}
+        onCancel={nothing}
+        onPay={nothing}
+      />
+    );
+    renderPage(Card, anEmptyServer());
+    expect(badgeColor(screen.getByText('לא ידוע'))).toBe('gray');
+  });
+
+  it('leads from the free plan to where one changes to it', async () => {
+    const server = anEmptyServer()
+      .on(listPlans, { success: true, plans: [...fallbackPlans] })
+      .on(getSubscriptionStatus, { success: true, subscription: aSubscription('pro') });
+    renderPage(SubscriptionPage, server);
+    const way = await screen.findByRole('link', { name: 'בחירת Starter' });
+    expect(way.getAttribute('href')).toBe('/settings#plan');
+    expect(screen.getByText('ללא תשלום. אליה חוזרים כשמנוי מסתיים.')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('offers nobody the free plan that they have', async () => {
+    const server = anEmptyServer().on(listPlans, { success: true, plans: [...fallbackPlans] });
+    renderPage(SubscriptionPage, server);
+    expect(await screen.findByText('החבילה הנוכחית')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /בחירת/ })).toBeNull();
   });
 
   it('says that it could not be loaded', async () => {

@@ -3,13 +3,16 @@ import {
   createCommentBox,
   createPostBox,
   getAiWriting,
+  getCommentBox,
   getGeneration,
   getPostBox,
   listCommentBoxes,
   listPostBoxes,
   removeCommentBox,
+  removePostBox,
   restoreCommentBox,
   startGeneration,
+  updateCommentBox,
   updatePostBox,
 } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -66,6 +69,23 @@ describe('the comment boxes page', () => {
     expect(await screen.findByText(said)).toBeTruthy();
     expect(server.callsOf(restoreCommentBox).map(({ params }) => params)).toEqual([{ id: box._id }]);
     expect(screen.queryByRole('article', { name: 'הקפצות' }) !== null).toBe(isPossible);
+  });
+
+  it.each([
+    ['comment', CommentBoxesPage, 'הקפצות', 'שגיאה במחיקת ארגז התגובות'],
+    ['post', PostBoxesPage, 'מבצעים', 'שגיאה במחיקת ארגז הפוסטים'],
+  ] as const)('says that deleting a %s box failed, and shows it still', async (_kind, Page, name, said) => {
+    const server = anEmptyServer()
+      .on(listCommentBoxes, [aCommentBox()])
+      .on(listPostBoxes, [aPostBox()])
+      .on(removeCommentBox, refusal('SERVICE.UNEXPECTED'))
+      .on(removePostBox, refusal('SERVICE.UNEXPECTED'));
+    const { person } = renderPage(Page, server);
+    await person.click(await screen.findByRole('button', { name: `מחיקה: ${name}` }));
+    const dialog = await screen.findByRole('dialog', { name: /האם אתה בטוח/ });
+    await person.click(within(dialog).getByRole('button', { name: 'מחיקה' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByRole('article', { name })).toBeTruthy();
   });
 
   it('says that loading failed, in the words of each kind', async () => {
@@ -141,26 +161,60 @@ describe('the post box form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/post-boxes'));
     expect(server.callsOf(updatePostBox)[0]?.body).toMatchObject({ posts: [] });
   });
+});
 
-  it('shows what the server says of a save that failed, else its own words', async () => {
-    const server = anEmptyServer().on(createPostBox, refusal('SERVICE.UNAVAILABLE'));
-    const { person } = renderPage(PostBoxFormPage, server);
+describe.each([
+  {
+    kind: 'comment',
+    Page: CommentBoxFormPage,
+    calls: { get: getCommentBox, create: createCommentBox, update: updateCommentBox },
+    box: aCommentBox(),
+    words: { save: 'יצירת ארגז', update: 'עדכון ארגז', item: 'תגובה 1', list: 'ארגזי תגובות' },
+    loadFailed: 'שגיאה בטעינת ארגז התגובות',
+    saveFailed: 'שגיאה בשמירת ארגז התגובות',
+  },
+  {
+    kind: 'post',
+    Page: PostBoxFormPage,
+    calls: { get: getPostBox, create: createPostBox, update: updatePostBox },
+    box: aPostBox(),
+    words: { save: 'שמור ארגז', update: 'שמור ארגז', item: 'פוסט 1', list: 'ארגזי פוסטים' },
+    loadFailed: 'שגיאה בטעינת ארגז הפוסטים',
+    saveFailed: 'שגיאה בשמירת ארגז הפוסטים',
+  },
+])('what fails of a $kind box', ({ kind, Page, calls, box, words, loadFailed, saveFailed }) => {
+  const at = { path: `/${kind}-boxes/edit/${box._id}`, route: `/${kind}-boxes/edit/:id` };
+
+  it('is said of a save, in the server’s words, else in its own', async () => {
+    const server = anEmptyServer().on(calls.create, refusal('SERVICE.UNAVAILABLE'));
+    const { person } = renderPage(Page, server, { path: `/${kind}-boxes/create` });
     await person.type(screen.getByLabelText(/שם הארגז/), 'מבצעים');
-    await person.click(screen.getByRole('button', { name: 'שמור ארגז' }));
+    await person.type(screen.getByLabelText(words.item), 'חדש');
+    const save = screen.getByRole('button', { name: words.save });
+    await person.click(save);
     expect(await screen.findByText('השירות אינו זמין כרגע. נסו שוב בעוד רגע')).toBeTruthy();
     server.offline = true;
-    await person.click(screen.getByRole('button', { name: 'שמור ארגז' }));
-    expect(await screen.findByText('שגיאה בשמירת ארגז הפוסטים')).toBeTruthy();
+    await person.click(save);
+    expect(await screen.findByText(saveFailed)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>(words.item).value).toBe('חדש');
   });
 
-  it('says that the box could not be loaded, or that it is not there any more', async () => {
-    const server = anEmptyServer().on(getPostBox, refusal('SERVICE.UNEXPECTED'));
-    const { person } = renderPage(PostBoxFormPage, server, at);
-    expect(await screen.findByText('שגיאה בטעינת ארגז הפוסטים')).toBeTruthy();
-    server.on(getPostBox, refusal('BOX.NOT_FOUND'));
+  it('is said of a change that could not be saved', async () => {
+    const server = anEmptyServer().on(calls.get, box).on(calls.update, refusal('SERVICE.UNEXPECTED'));
+    const { person } = renderPage(Page, server, at);
+    await person.type(await screen.findByLabelText(/שם הארגז/), '!');
+    await person.click(screen.getByRole('button', { name: words.update }));
+    expect(await screen.findByText(saveFailed)).toBeTruthy();
+  });
+
+  it('is said of a box that could not be loaded, or is not there any more', async () => {
+    const server = anEmptyServer().on(calls.get, refusal('SERVICE.UNEXPECTED'));
+    const { person } = renderPage(Page, server, at);
+    expect(await screen.findByText(loadFailed)).toBeTruthy();
+    server.on(calls.get, refusal('BOX.NOT_FOUND'));
     await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('הארגז לא נמצא')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'ארגזי פוסטים' }).getAttribute('href')).toBe('/post-boxes');
+    expect(screen.getByRole('link', { name: words.list }).getAttribute('href')).toBe(`/${kind}-boxes`);
     expect(screen.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
   });
 });

@@ -126,7 +126,7 @@ export const errorCatalogue = {
 
   'POST_COMMENTS.NOT_FOUND': { status: 404, text: 'השליחה לא נמצאה' },
   'POST_COMMENTS.URL_REQUIRED': { status: 400, text: 'נא להכניס לינק לפוסט' },
-  'POST_COMMENTS.FOREIGN_URL': { status: 400, text: 'הלינק אינו של פוסט ברשת המחוברת' },
+  'POST_COMMENTS.FOREIGN_URL': { status: 400, text: 'הקישור אינו של פוסט ברשת המחוברת' },
   'POST_COMMENTS.NO_SAMPLE': { status: 400, text: 'לא הוגדר פוסט לדוגמה. יש להזין קישור לפוסט' },
   'POST_COMMENTS.TOO_MANY_OPEN': { status: 429, text: 'יותר מדי תגובות ממתינות. המתינו שיסתיימו ונסו שוב' },
   'POST_COMMENTS.ACCOUNT_REQUIRED': { status: 400, text: 'נא לבחור לפחות חשבון פייסבוק אחד' },

@@ -3,12 +3,12 @@ import type { CampaignStatus } from '@megafon/contracts';
 import { Badge, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PlanBadge } from '../../../components/plan-badge.js';
 import { QueryView } from '../../../components/query-view.js';
 import { TimeText } from '../../../components/time-text.js';
 import { t } from '../../../i18n/t.js';
 import { query } from '../../../lib/query.js';
 import { lookEveryMs } from '../look-every.js';
-import { PlanBadge } from './badges.js';
 
 const columns = { base: 1, md: 2 };
 /** Those that wait for their time, or run. */

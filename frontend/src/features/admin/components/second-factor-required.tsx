@@ -3,8 +3,8 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
-import { SecondFactorsPanel } from '../../../components/second-factors/second-factors-panel.js';
 import { t } from '../../../i18n/t.js';
+import { OwnSecurity } from './own-security.js';
 
 /** An admin administers nothing before there is a second factor. A superadmin, who has no settings, sets it up here. */
 export function SecondFactorRequired({ isSuperadmin }: { isSuperadmin: boolean }) {
@@ -27,7 +27,7 @@ export function SecondFactorRequired({ isSuperadmin }: { isSuperadmin: boolean }
       </div>
       {isSuperadmin && (
         <Card maw={760} mx="auto" mt="lg">
-          <SecondFactorsPanel onChanged={() => void client.invalidateQueries()} />
+          <OwnSecurity onChanged={() => void client.invalidateQueries()} />
         </Card>
       )}
     </>

@@ -2,10 +2,10 @@ import { Badge, Button, Group, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { askToSignOut } from '../../../components/ask-to-sign-out.js';
-import { SecondFactorsPanel } from '../../../components/second-factors/second-factors-panel.js';
 import { t } from '../../../i18n/t.js';
+import { OwnSecurity } from './own-security.js';
 
-/** A superadmin has no other page: who they are, what they sign in with, and the way out, stand here. */
+/** A superadmin has no other page: who they are, what they sign in with and where, and the way out, stand here. */
 export function SuperadminBar() {
   const [opened, security] = useDisclosure(false);
   return (
@@ -26,11 +26,11 @@ export function SuperadminBar() {
       <Modal
         opened={opened}
         onClose={security.close}
-        title={t('secondFactors.title')}
+        title={t('secondFactors.security')}
         size="lg"
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
-        <SecondFactorsPanel />
+        <OwnSecurity />
       </Modal>
     </Group>
   );

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { Banner } from '../../../components/banner.js';
 import type { useNotice } from '../../../components/banner.js';
 import { DateField } from '../../../components/date-field.js';
+import { PlanBadge } from '../../../components/plan-badge.js';
 import { t } from '../../../i18n/t.js';
 import { formatDate } from '../../../lib/format.js';
 import { dateInputOf, momentOf } from '../../../lib/local-time.js';
-import { PlanBadge, RoleBadge } from './badges.js';
+import { RoleBadge } from './role-badge.js';
 
 interface Props {
   /** null while closed. */

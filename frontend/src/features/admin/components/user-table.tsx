@@ -1,9 +1,10 @@
 import type { AdminUser } from '@megafon/contracts';
 import { Button, Group, Table } from '@mantine/core';
+import { PlanBadge } from '../../../components/plan-badge.js';
 import { t } from '../../../i18n/t.js';
 import { formatDate } from '../../../lib/format.js';
 import { AdminTable, RowTitle } from './admin-table.js';
-import { PlanBadge, RoleBadge } from './badges.js';
+import { RoleBadge } from './role-badge.js';
 
 interface Props {
   users: readonly AdminUser[];

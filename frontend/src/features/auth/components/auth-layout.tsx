@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../../components/logo.js';
 import { t } from '../../../i18n/t.js';
+import { usePrerenderedPlace } from '../../../lib/prerendered.js';
 import classes from './auth-layout.module.css';
 
 /** The form at the right, what the product is at the left. */
 export function AuthLayout({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+  usePrerenderedPlace();
   return (
     <div className={classes.page}>
       <main className={classes.formSide}>

@@ -1,10 +1,12 @@
 import { requiredName } from '@megafon/contracts';
-import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormActions } from '../../../components/form-actions.js';
+import { FormModal } from '../../../components/form-modal.js';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { useCloseGuard } from '../../../components/use-close-guard.js';
 import { t } from '../../../i18n/t.js';
 import { follows, written } from '../../../lib/form-rules.js';
 import type { LoginForm } from '../login/use-live-login.js';
@@ -22,15 +24,14 @@ interface Props {
 
 export function AddAccountModal({ opened, ...form }: Props) {
   return (
-    <Modal
+    <FormModal
       opened={opened}
       onClose={form.onClose}
       title={form.reconnecting ? t('addAccount.reconnectTitle') : t('addAccount.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {/* Another form after each failure: a dialog that still fades out would keep the password. */}
       <AccountForm key={form.failed?.nth} {...form} />
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -47,7 +48,8 @@ function AccountForm({ reconnecting, failed, onClose, onSubmit }: Omit<Props, 'o
       password: '',
     },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const close = useCloseGuard(isDirty, onClose);
   const { setFocus } = form;
   // Also where the dialog was not gone yet: it takes the focus only when it opens.
   useEffect(() => {
@@ -104,7 +106,7 @@ function AccountForm({ reconnecting, failed, onClose, onSubmit }: Omit<Props, 'o
           <Text fz="sm">{t('addAccount.risk')}</Text>
         </Group>
         <FormActions>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('common.cancel')}
           </Button>
           <Button type="submit">{t('addAccount.submit')}</Button>

@@ -1,6 +1,7 @@
 import { captchaAutoSubmitMs } from '@megafon/contracts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { t } from '../../../i18n/t.js';
 import type { LoginFlags } from '../login/login-state.js';
 import type { Codes } from '../login/use-codes.js';
@@ -37,6 +38,12 @@ export function CodeForm({ flags, sending, onSend }: Props) {
     setCaptcha('');
   };
 
+  /** The button is disabled while the fields are blank, and Enter sends no form whose button is. */
+  const sayRequired = ({ key, repeat }: KeyboardEvent) => {
+    if (key !== 'Enter' || repeat || !blank || sending || composing) return;
+    onSend({ twoFactorCode: '', captchaCode: '' });
+  };
+
   // data-autofocus is for a dialog that is only just opening: it takes the focus after this did.
   useEffect(() => {
     if (sending) return;
@@ -68,6 +75,7 @@ export function CodeForm({ flags, sending, onSend }: Props) {
             label={t('liveLogin.code')}
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
+            onKeyDown={sayRequired}
             onCompositionStart={() => setComposing(true)}
             onCompositionEnd={() => setComposing(false)}
             maxLength={maxCodeLength}
@@ -89,6 +97,7 @@ export function CodeForm({ flags, sending, onSend }: Props) {
               const { value } = event.currentTarget;
               setCaptcha((event.nativeEvent as InputEvent).isComposing ? value : value.toUpperCase());
             }}
+            onKeyDown={sayRequired}
             onCompositionStart={() => setComposing(true)}
             onCompositionEnd={(event) => {
               setComposing(false);

@@ -1,27 +1,25 @@
-import type { PlanId } from '@megafon/contracts';
-import { Badge, Group, Text } from '@mantine/core';
+import type { PlanId, PlanLimits } from '@megafon/contracts';
+import { Group, Text } from '@mantine/core';
+import { PlanBadge } from '../../../components/plan-badge.js';
 import { t } from '../../../i18n/t.js';
 import { formatNumber } from '../../../lib/format.js';
 
 interface Props {
   plan: PlanId;
-  /** null means unlimited. */
-  limit: number | null;
+  limits: PlanLimits;
   /** undefined while the accounts load. */
   used: number | undefined;
 }
 
-/** The current plan, how much of it is used, and what each plan allows. */
-export function PlanLine({ plan, limit, used }: Props) {
+/** The current plan, and how many of its accounts are used. */
+export function PlanLine({ plan, limits, used }: Props) {
+  const { facebookAccounts: limit } = limits;
   return (
     <Group gap="xs" mb="lg" align="center">
       <Text fz="sm" c="dimmed">
         {t('connections.currentPlan')}
       </Text>
-      <Badge color={plan === 'premium' ? 'violet' : plan === 'pro' ? 'primary' : 'gray'}>
-        {t(`frame.plan.${plan}`)}
-        {plan === 'premium' ? ` · ${t('frame.unlimited')}` : ''}
-      </Badge>
+      <PlanBadge plan={plan} limits={limits} />
       {used !== undefined && (
         <Text fz="sm">
           {limit === null

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { QueryView } from '../../../components/query-view.js';
 import { ScrollRows } from '../../../components/scroll-rows.js';
 import { SearchField } from '../../../components/search-field.js';
 import { countOf, t } from '../../../i18n/t.js';
@@ -7,6 +8,7 @@ import { formatNumber } from '../../../lib/format.js';
 import { LoadMore } from '../../../components/load-more.js';
 import { useAvailableGroups } from '../api/use-available-groups.js';
 import type { Choice } from '../api/use-box-groups.js';
+import { ToGroups } from './to-groups.js';
 
 interface Props {
   opened: boolean;
@@ -37,6 +39,7 @@ export function GroupChoice({ boxId, busy, onClose, onAdd }: Omit<Props, 'opened
   const [words, setWords] = useState('');
   const { available, more } = useAvailableGroups(boxId, words);
   const { groups: shown, total } = available.data ?? none;
+  const isNoneAtAll = useAvailableGroups(boxId, '').available.data?.total === 0;
   /** All that match are chosen, also those that were not loaded. */
   const [everything, setEverything] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -66,36 +69,40 @@ export function GroupChoice({ boxId, busy, onClose, onAdd }: Omit<Props, 'opened
           setEverything(false);
         }}
       />
-      {shown.length === 0 ? (
-        <Text c="dimmed" ta="center" py="xl">
-          {t('common.noMatches')}
-        </Text>
-      ) : (
-        <>
-          <Checkbox
-            label={t('groupBoxes.selectShown')}
-            checked={allShown}
-            indeterminate={!allShown && chosenShown > 0}
-            onChange={(event) => set(shownIds, event.currentTarget.checked)}
-          />
-          <ScrollRows
-            items={shown}
-            keyOf={({ _id }) => _id}
-            rowHeight={rowHeight}
-            maxHeight="360px"
-            label={t('groupBoxes.available')}
-            render={(group) => (
-              <Checkbox
-                checked={chosen.has(group._id)}
-                onChange={(event) => set([group._id], event.currentTarget.checked)}
-                label={<bdi>{group.name}</bdi>}
-                description={countOf('members', group.memberCount)}
-              />
-            )}
-          />
-          {more && <LoadMore onMore={more} busy={available.isFetching} byScrolling={false} />}
-        </>
-      )}
+      <QueryView
+        query={available}
+        skeleton={<Skeleton h={300} radius="lg" />}
+        failed={t('groupBoxes.availableFailed')}
+        small
+        empty={{ when: ({ groups }) => groups.length === 0, show: <Nothing isNoneAtAll={isNoneAtAll} /> }}
+      >
+        {({ groups }) => (
+          <>
+            <Checkbox
+              label={t('groupBoxes.selectShown')}
+              checked={allShown}
+              indeterminate={!allShown && chosenShown > 0}
+              onChange={(event) => set(shownIds, event.currentTarget.checked)}
+            />
+            <ScrollRows
+              items={groups}
+              keyOf={({ _id }) => _id}
+              rowHeight={rowHeight}
+              maxHeight="360px"
+              label={t('groupBoxes.available')}
+              render={(group) => (
+                <Checkbox
+                  checked={chosen.has(group._id)}
+                  onChange={(event) => set([group._id], event.currentTarget.checked)}
+                  label={<bdi>{group.name}</bdi>}
+                  description={countOf('members', group.memberCount)}
+                />
+              )}
+            />
+            {more && <LoadMore onMore={more} busy={available.isFetching} byScrolling={false} />}
+          </>
+        )}
+      </QueryView>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
@@ -110,6 +117,17 @@ export function GroupChoice({ boxId, busy, onClose, onAdd }: Omit<Props, 'opened
             : t('groupBoxes.addSelected', { count, n: formatNumber(count) })}
         </Button>
       </Group>
+    </Stack>
+  );
+}
+
+function Nothing({ isNoneAtAll }: { isNoneAtAll: boolean }) {
+  return (
+    <Stack align="center" gap="sm" py="xl">
+      <Text c="dimmed" ta="center">
+        {isNoneAtAll ? t('groupBoxes.noGroupsAtAll') : t('common.noMatches')}
+      </Text>
+      {isNoneAtAll && <ToGroups />}
     </Stack>
   );
 }

@@ -8,11 +8,13 @@ import {
   nameText,
 } from '@megafon/contracts';
 import type { GroupBox, groupBoxInput } from '@megafon/contracts';
-import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormActions } from '../../../components/form-actions.js';
+import { FormModal } from '../../../components/form-modal.js';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { useCloseGuard } from '../../../components/use-close-guard.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { follows, written } from '../../../lib/form-rules.js';
@@ -28,14 +30,13 @@ interface Props {
 
 export function BoxModal({ editing, onClose, onSaved }: Props) {
   return (
-    <Modal
+    <FormModal
       opened={editing !== null}
       onClose={onClose}
       title={editing?.box ? t('groupBoxes.editTitle') : t('groupBoxes.createTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {editing && <BoxForm box={editing.box} onClose={onClose} onSaved={onSaved} />}
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -55,7 +56,8 @@ export function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { bo
   const create = useAction(createGroupBox, [listGroupBoxes]);
   const update = useAction(updateGroupBox, [listGroupBoxes, getGroupBox]);
   const form = useForm({ mode: 'onTouched', defaultValues: startOf(box) });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const close = useCloseGuard(isDirty, onClose);
   const busy = create.isPending || update.isPending;
   const submit = form.handleSubmit((body) => {
     notice.clear();
@@ -101,7 +103,7 @@ export function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { bo
           render={({ field }) => <IconPicker value={field.value} onChange={field.onChange} />}
         />
         <FormActions>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" disabled={busy}>

@@ -21,6 +21,8 @@ export interface FetchProgress {
 
 interface Outcome {
   onDone: (text: string) => void;
+  /** Some accounts failed; the text names them. */
+  onPartlyDone: (text: string) => void;
   onFail: (text: string) => void;
 }
 
@@ -29,7 +31,7 @@ function whyOf(reason: string): string {
 }
 
 /** Brings in the groups of the connected accounts; the progress comes over the socket meanwhile. */
-export function useFetchGroups({ onDone, onFail }: Outcome) {
+export function useFetchGroups({ onDone, onPartlyDone, onFail }: Outcome) {
   const [progress, setProgress] = useState<FetchProgress | null>(null);
   const [goesOn, setGoesOn] = useState(false);
   const accounts = useQuery(query(listFacebookAccounts)).data?.accounts;
@@ -67,7 +69,8 @@ export function useFetchGroups({ onDone, onFail }: Outcome) {
               why: whyOf(reason),
             }),
           );
-          onDone([done + skipped, ...failures].join('. '));
+          const tell = failures.length > 0 ? onPartlyDone : onDone;
+          tell([done + skipped, ...failures].join('. '));
         },
         onError: (error) => {
           setGoesOn(false);

@@ -7,10 +7,12 @@ import {
   requiredName,
 } from '@megafon/contracts';
 import type { Group as NetworkGroup } from '@megafon/contracts';
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { FormActions } from '../../../components/form-actions.js';
+import { FormModal } from '../../../components/form-modal.js';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { useCloseGuard } from '../../../components/use-close-guard.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { follows } from '../../../lib/form-rules.js';
@@ -26,14 +28,9 @@ interface Props {
 
 export function AddGroupModal({ opened, onClose, onAdded }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('groups.addTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <FormModal opened={opened} onClose={onClose} title={t('groups.addTitle')}>
       <AddGroupForm onClose={onClose} onAdded={onAdded} />
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -51,7 +48,8 @@ function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
   const notice = useNotice();
   const add = useAction(addGroup, groupAnswers);
   const form = useForm({ mode: 'onTouched', defaultValues: empty });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const close = useCloseGuard(isDirty, onClose);
   /** The id out of a link that was pasted; the link itself goes where links go. */
   const takeApart = (text: string) => {
     const id = groupIdOfLink(text);
@@ -127,7 +125,7 @@ function AddGroupForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
           />
         </Group>
         <FormActions>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" disabled={add.isPending}>

@@ -1,8 +1,10 @@
 import { maxGroupsPerBox } from '@megafon/contracts';
 import type { GroupBox } from '@megafon/contracts';
-import { Button, Group, Modal, Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { FormModal } from '../../../components/form-modal.js';
+import { useCloseGuard } from '../../../components/use-close-guard.js';
 import { countOf, t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { formatNumber } from '../../../lib/format.js';
@@ -23,14 +25,9 @@ interface Props {
 /** Into which box, or out of which, all the chosen groups go. */
 export function BulkModal({ act, ...rest }: Props) {
   return (
-    <Modal
-      opened={act !== null}
-      onClose={rest.onClose}
-      title={act && t(`groups.bulk.title.${act}`)}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <FormModal opened={act !== null} onClose={rest.onClose} title={act && t(`groups.bulk.title.${act}`)}>
       {act && <BulkForm act={act} {...rest} />}
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -44,6 +41,7 @@ function BulkForm({ act, boxes, chosen, onClose, onDone }: Props & { act: BulkAc
   const [name, setName] = useState('');
   const [isTouched, setIsTouched] = useState(false);
   const needsName = boxId === newBox && name.trim() === '';
+  const close = useCloseGuard(boxId === newBox && name.trim() !== '', onClose);
   const groups = countOf('groups', chosen.count);
 
   const submit = async () => {
@@ -107,7 +105,7 @@ function BulkForm({ act, boxes, chosen, onClose, onDone }: Props & { act: BulkAc
           </Text>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" disabled={boxId === '' || bulk.busy}>

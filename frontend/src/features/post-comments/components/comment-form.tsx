@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { t } from '../../../i18n/t.js';
 import { follows } from '../../../lib/form-rules.js';
+import { withHttps } from '../../../lib/links.js';
 import { canComment, stillAble } from '../comment-fields.js';
 import type { CommentFields } from '../comment-fields.js';
 import type { Sending } from '../api/use-submission.js';
@@ -51,9 +52,11 @@ export function CommentForm({ form, accounts, boxes, sending, onSubmit, onTest }
             required
             error={errors.postUrl?.message}
             {...register('postUrl', {
-              setValueAs: (value: string) => value.trim(),
+              setValueAs: withHttps,
               required: t('postComments.urlRequired'),
               validate: follows(webUrl, t('common.urlInvalid')),
+              onBlur: ({ target }: { target: HTMLInputElement }) =>
+                form.setValue('postUrl', withHttps(target.value)),
             })}
           />
           <Controller

@@ -9,7 +9,7 @@ import { ApiError } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
 import { logoutCall } from '../../../lib/logout-call.js';
 import { session } from '../../../lib/session.js';
-import { failureText } from '../failure-text.js';
+import { failureText } from '../../../lib/failure-text.js';
 
 interface Props {
   opened: boolean;

@@ -13,7 +13,7 @@ import { Banner, useNotice } from '../../../components/banner.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { query, useAction } from '../../../lib/query.js';
-import { failureText } from '../failure-text.js';
+import { failureText } from '../../../lib/failure-text.js';
 import { useUnsaved } from '../unsaved.js';
 
 type Fields = NotificationSettingsReply['settings'];

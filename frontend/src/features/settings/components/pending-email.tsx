@@ -4,7 +4,7 @@ import { IconMailExclamation } from '@tabler/icons-react';
 import { toastFailure, toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { useProfileAction } from '../api/use-profile.js';
-import { failureText } from '../failure-text.js';
+import { failureText } from '../../../lib/failure-text.js';
 
 /** An address that waits for its link. */
 export function PendingEmail({ pending, current }: { pending: string; current: string }) {

@@ -11,7 +11,7 @@ import { formatNumber } from '../../../lib/format.js';
 import { query, useAction } from '../../../lib/query.js';
 import { zoneName } from '../../../lib/time-zone.js';
 import { useUser } from '../../../lib/use-session.js';
-import { failureText } from '../failure-text.js';
+import { failureText } from '../../../lib/failure-text.js';
 import { fieldsOf, rulesOf } from '../posting-rules-fields.js';
 import { useSettingsForm } from '../use-settings-form.js';
 import { useUnsaved } from '../unsaved.js';

@@ -16,7 +16,7 @@ import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
 import { emailRules, follows } from '../../../lib/form-rules.js';
 import { useProfileAction } from '../api/use-profile.js';
-import { failureText } from '../failure-text.js';
+import { failureText } from '../../../lib/failure-text.js';
 import { useSettingsForm } from '../use-settings-form.js';
 import { useUnsaved } from '../unsaved.js';
 import { SecretInput } from '../../../components/secret-input.js';

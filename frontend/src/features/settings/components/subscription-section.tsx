@@ -12,15 +12,17 @@ import { call } from '../../../lib/call.js';
 import { formatDate } from '../../../lib/format.js';
 import { usePlans } from '../../../lib/use-plans.js';
 import { useUser } from '../../../lib/use-session.js';
-import { useProfileAction } from '../api/use-profile.js';
-import { failureText } from '../failure-text.js';
+import { useProfile, useProfileAction } from '../api/use-profile.js';
+import { failureText } from '../../../lib/failure-text.js';
 import classes from '../../../components/rows.module.css';
+import { NamedPart } from './named-part.js';
 import { Section } from './section.js';
 
-/** A free plan is switched here, after a question; what costs something is paid on the page of the subscription. */
+/** Where one changes to a free plan, after a question; what costs something is paid on the page of the subscription. */
 export function SubscriptionSection() {
   const user = useUser();
   const plans = usePlans();
+  const { isPending: isAboveLoading } = useProfile();
   const navigate = useNavigate();
   const { notice, clear, fail } = useNotice();
   const change = useProfileAction(changePlan, [getUsage, getSubscriptionStatus]);
@@ -64,34 +66,36 @@ export function SubscriptionSection() {
     });
   };
   return (
-    <Section title={t('settings.subscription')}>
-      <Banner notice={notice} onClose={clear} />
-      {plans === undefined ? (
-        <Stack role="status" aria-label={t('common.loading')} gap="xs">
-          <Skeleton h={52} />
-          <Skeleton h={52} />
-          <Skeleton h={52} />
-        </Stack>
-      ) : (
-        <ul className={classes.rows}>
-          {plans.map((plan) => (
-            <li key={plan.planId} className={classes.row}>
-              <PlanRow
-                plan={plan}
-                isCurrent={plan.planId === user.subscriptionPlan}
-                expiresAt={user.subscriptionExpiresAt}
-                busy={change.isPending || status.isPending}
-                isChosen={change.isPending && change.variables.body?.plan === plan.planId}
-                onChoose={() => choose(plan)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Anchor component={Link} to="/subscription" fz="sm" underline="always">
-        {t('settings.manage')}
-      </Anchor>
-    </Section>
+    <NamedPart anchor="plan" isThere={!isAboveLoading}>
+      <Section title={t('settings.subscription')}>
+        <Banner notice={notice} onClose={clear} />
+        {plans === undefined ? (
+          <Stack role="status" aria-label={t('common.loading')} gap="xs">
+            <Skeleton h={52} />
+            <Skeleton h={52} />
+            <Skeleton h={52} />
+          </Stack>
+        ) : (
+          <ul className={classes.rows}>
+            {plans.map((plan) => (
+              <li key={plan.planId} className={classes.row}>
+                <PlanRow
+                  plan={plan}
+                  isCurrent={plan.planId === user.subscriptionPlan}
+                  expiresAt={user.subscriptionExpiresAt}
+                  busy={change.isPending || status.isPending}
+                  isChosen={change.isPending && change.variables.body?.plan === plan.planId}
+                  onChoose={() => choose(plan)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Anchor component={Link} to="/subscription" fz="sm" underline="always">
+          {t('settings.manage')}
+        </Anchor>
+      </Section>
+    </NamedPart>
   );
 }
 

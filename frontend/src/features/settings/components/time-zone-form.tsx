@@ -7,7 +7,7 @@ import { t } from '../../../i18n/t.js';
 import { browserZone, isSameZone } from '../../../lib/time-zone.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useProfileAction } from '../api/use-profile.js';
-import { failureText } from '../failure-text.js';
+import { failureText } from '../../../lib/failure-text.js';
 import { useUnsaved } from '../unsaved.js';
 import { allZones, clockOf, zoneOf } from '../zones.js';
 import { MovedCampaigns } from './moved-campaigns.js';

@@ -1,5 +1,6 @@
 import type { PlanId, PublicPlan, Subscription } from '@megafon/contracts';
 import { Button, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { planOfferHeight } from '../../../components/plan-offer-height.js';
 import { PlanOffer } from '../../../components/plan-offer.js';
 import { t } from '../../../i18n/t.js';
@@ -44,9 +45,14 @@ function PlanCard({ plan, subscription, onChoose }: Props & { plan: PublicPlan }
       )}
       {plan.price === 0 ? (
         !isCurrent && (
-          <Text fz="sm" c="dimmed" mt="md">
-            {t('subscription.freeNote')}
-          </Text>
+          <>
+            <Text fz="sm" c="dimmed" mt="md">
+              {t('subscription.freeNote')}
+            </Text>
+            <Button component={Link} to="/settings#plan" variant="default" mt="md">
+              {chooseText(plan, subscription.plan)}
+            </Button>
+          </>
         )
       ) : (
         <Button

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.js';
+import { ApiError } from './api-error.js';
 
 /** The server's own words where it refused for a reason; ours where it failed, or nobody answered. */
 export function failureText(error: unknown, ours: string): string {
