@@ -53,7 +53,7 @@ describe('a burst of campaigns', () => {
 describe('what is read of the manifests', () => {
   it('is what they say', () => {
     expect(ours.scaler).toMatchObject({ minReplicas: 2, maxReplicas: 20 });
-    expect(ours.pod).toEqual({ slots: 4, warm: 8, graceSeconds: 323 });
+    expect(ours.pod).toEqual({ slots: 4, warm: 8, graceSeconds: 363 });
     const readings = ours.readings({ lag: 500, accountsWaiting: 40, warm: 14 });
     expect(readings).toEqual([
       { total: 500, target: 100 },

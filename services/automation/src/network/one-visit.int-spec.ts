@@ -132,7 +132,10 @@ describe('joining a group, posting in it and commenting on the post', () => {
     since = Date.now();
     const sought = { contentHash: contentHash(content.text), before };
     expect(await bench.driver.findOwnPost(context, { groupId }, sought)).toEqual({ is: 'absent' });
-    expect((await opened()).filter((path) => path.includes('_content'))).toHaveLength(3);
+    const lists = ['posted', 'pending', 'declined', 'removed'].map(
+      (of) => `/groups/${groupId}/my_${of}_content`,
+    );
+    expect((await opened()).filter((path) => path.includes('_content'))).toEqual(lists);
   });
 
   it('opens the addresses where no link leads to them, or what it leads to does not come', async () => {
