@@ -32,6 +32,9 @@ class NoResizeObserver {
 window.ResizeObserver ??= NoResizeObserver;
 window.scrollTo = () => undefined;
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+// jsdom draws no pictures: each is there at once.
+HTMLImageElement.prototype.decode = () => Promise.resolve();
+
 Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
 
 function bytesOf(this: Blob): Promise<ArrayBuffer> {

@@ -122,6 +122,28 @@ describe('a live login on a page that no profile knows', () => {
     expect(sent.map(({ type }) => type)).toEqual(['press', 'move', 'release']);
   });
 
+  it('lets go of what a mouse dragged out of the picture, where it was last in it', async () => {
+    const { sent, surface } = await takeTheWheel();
+    pointer(surface, 'down', 'mouse', 400, 300);
+    pointer(surface, 'move', 'mouse', 600, 300);
+    pointer(surface, 'move', 'mouse', 900, 300);
+    pointer(surface, 'up', 'mouse', 900, 300);
+    pointer(surface, 'up', 'mouse', 400, 300);
+    await pass(1_000);
+    expect(sent.map(({ type }) => type)).toEqual(['move', 'press', 'move', 'release']);
+    expect(sent.at(-1)).toMatchObject({ x: 0.75, y: 0.5 });
+  });
+
+  it('takes two presses for a double click at one place only', async () => {
+    const { sent, surface } = await takeTheWheel();
+    for (const x of [400, 403, 600]) {
+      pointer(surface, 'down', 'mouse', x, 300);
+      pointer(surface, 'up', 'mouse', x, 300);
+    }
+    await pass(1_000);
+    expect(sent.flatMap((input) => (input.type === 'press' ? [input.clicks] : []))).toEqual([1, 2, 1]);
+  });
+
   it('enlarged, is moved by a finger, while a tap goes to the page where it is tapped', async () => {
     const { sent, surface, person } = await takeTheWheel();
     await person.click(screen.getByRole('button', { name: 'הגדלת התמונה' }));

@@ -230,7 +230,7 @@ describe('a live login', () => {
     const { feed } = await beginLogin(ConnectionsPage, server);
     await screen.findByAltText('תמונה חיה של חלון ההתחברות');
     expect(feed.watched).toEqual([sessionId]);
-    act(() =>
+    await act(async () =>
       feed.receiveFrame({ sessionId, image: new Uint8Array([1]), takenAt: Date.now(), stage: 'filling' }),
     );
     expect(screen.getByAltText('תמונה חיה של חלון ההתחברות').getAttribute('src')).toMatch(/^blob:/);

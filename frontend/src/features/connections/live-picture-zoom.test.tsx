@@ -50,9 +50,9 @@ describe('the picture of a live login', () => {
   it('shows the part that came with the picture, and the whole page where none came', async () => {
     const { feed } = await seesPicture(form);
     const frame = { sessionId, image: new Uint8Array([1]), takenAt: Date.now(), stage: 'captcha' } as const;
-    act(() => feed.receiveFrame({ ...frame, form: { x: 0.4, y: 0.5, width: 0.2, height: 0.5 } }));
+    await act(async () => feed.receiveFrame({ ...frame, form: { x: 0.4, y: 0.5, width: 0.2, height: 0.5 } }));
     expect(framingOfPage()).toBe('scale(2) translate(0%, -25%)');
-    act(() => feed.receiveFrame(frame));
+    await act(async () => feed.receiveFrame(frame));
     expect(framingOfPage()).toBe('');
     expect(screen.queryByRole('button', { name: 'הצגת כל הדף' })).toBeNull();
   });
@@ -61,7 +61,7 @@ describe('the picture of a live login', () => {
     const { feed, picture } = await seesPicture(form);
     fireEvent(picture, new MouseEvent('pointerdown', { bubbles: true }));
     const frame = { sessionId, image: new Uint8Array([1]), takenAt: Date.now(), stage: 'captcha' } as const;
-    act(() => feed.receiveFrame({ ...frame, form: { x: 0.4, y: 0.5, width: 0.2, height: 0.5 } }));
+    await act(async () => feed.receiveFrame({ ...frame, form: { x: 0.4, y: 0.5, width: 0.2, height: 0.5 } }));
     expect(framingOfPage()).toBe(framed);
     fireEvent(window, new MouseEvent('pointerup', { bubbles: true }));
     expect(framingOfPage()).toBe('scale(2) translate(0%, -25%)');

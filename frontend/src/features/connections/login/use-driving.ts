@@ -34,7 +34,9 @@ export function useDriving(
   );
   useEffect(() => () => inputs.stop(), [inputs]);
   const finger = useRef<Finger | null>(null);
-  const clicks = useRef({ count: 0, atMs: 0 });
+  /** Where a mouse whose button is down was last in the picture. */
+  const mouse = useRef<Place | null>(null);
+  const clicks = useRef({ count: 0, atMs: 0, x: 0, y: 0 });
 
   const placeOf = (at: { clientX: number; clientY: number }): Place | null => {
     const image = picture.current;
@@ -43,15 +45,18 @@ export function useDriving(
     return placeInPicture(image.getBoundingClientRect(), natural, at);
   };
 
-  const countClick = (): number => {
+  /** A second press is a double click where it comes soon, and at the same place. */
+  const countClick = (x: number, y: number): number => {
+    const { count, atMs, x: beforeX, y: beforeY } = clicks.current;
     const now = Date.now();
-    const isNext = now - clicks.current.atMs < doubleClickMs;
-    clicks.current = { count: isNext ? Math.min(3, clicks.current.count + 1) : 1, atMs: now };
+    const isNear = Math.max(Math.abs(x - beforeX), Math.abs(y - beforeY)) <= tapPx;
+    const isNext = isNear && now - atMs < doubleClickMs;
+    clicks.current = { count: isNext ? Math.min(3, count + 1) : 1, atMs: now, x, y };
     return clicks.current.count;
   };
 
-  const tap = (place: Place): void => {
-    const count = countClick();
+  const tap = (place: Place, { x, y }: Finger['start']): void => {
+    const count = countClick(x, y);
     const press: LoginInput = { type: 'press', ...place, clicks: count };
     inputs.add({ type: 'move', ...place }, press, { ...press, type: 'release' });
   };
@@ -74,8 +79,13 @@ export function useDriving(
     const place = placeOf(event);
     if (!place || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    if (event.pointerType === 'mouse')
-      return inputs.add({ type: 'move', ...place }, { type: 'press', ...place, clicks: countClick() });
+    if (event.pointerType === 'mouse') {
+      mouse.current = place;
+      return inputs.add(
+        { type: 'move', ...place },
+        { type: 'press', ...place, clicks: countClick(event.clientX, event.clientY) },
+      );
+    }
     const start = { x: event.clientX, y: event.clientY };
     finger.current = { start, from: place, last: start, does: 'tap' };
   };
@@ -84,7 +94,10 @@ export function useDriving(
     const place = placeOf(event);
     if (event.pointerType !== 'mouse') {
       if (finger.current) moveFinger(finger.current, event, place);
-    } else if (place) inputs.add({ type: 'move', ...place });
+    } else if (place) {
+      if (mouse.current) mouse.current = place;
+      inputs.add({ type: 'move', ...place });
+    }
   };
 
   const onPointerUp = (event: PointerEvent): void => {
@@ -92,17 +105,21 @@ export function useDriving(
     finger.current = null;
     const place = placeOf(event);
     if (event.pointerType !== 'mouse') {
-      if (held?.does === 'tap') tap(held.from);
+      if (held?.does === 'tap') tap(held.from, held.start);
       if (held?.does === 'drag') inputs.add({ type: 'release', ...(place ?? held.from), clicks: 1 });
-    } else if (place && event.button === 0)
-      inputs.add({ type: 'release', ...place, clicks: Math.max(1, clicks.current.count) });
+    } else if (event.button === 0 && mouse.current) {
+      // Beside the picture it is let go of where it was last in it.
+      inputs.add({ type: 'release', ...(place ?? mouse.current), clicks: Math.max(1, clicks.current.count) });
+      mouse.current = null;
+    }
   };
 
   const onPointerCancel = (): void => {
-    const held = finger.current;
+    const place = mouse.current ?? (finger.current?.does === 'drag' ? finger.current.from : null);
     finger.current = null;
+    mouse.current = null;
     // What was pressed in the page would stay so.
-    if (held?.does === 'drag') inputs.add({ type: 'release', ...held.from, clicks: 1 });
+    if (place) inputs.add({ type: 'release', ...place, clicks: 1 });
   };
 
   const onWheel = (event: WheelEvent): void => {

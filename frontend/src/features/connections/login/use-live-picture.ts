@@ -1,6 +1,7 @@
 import type { PicturePart } from '@megafon/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLiveFeed } from '../../../lib/live/use-live.js';
+import { PictureShower } from './picture-shower.js';
 
 interface Frame {
   url: string;
@@ -26,17 +27,15 @@ export function useLivePicture(sessionId: string | null, answered: ShownPicture)
 
   useEffect(() => {
     if (sessionId === null) return;
-    let shown: string | null = null;
-    const stop = feed.onFrame(sessionId, ({ image, form = null }) => {
-      const previous = shown;
-      shown = URL.createObjectURL(new Blob([image as BlobPart], { type: 'image/jpeg' }));
-      show(shown, form);
-      if (previous !== null) URL.revokeObjectURL(previous);
-    });
+    const shower = new PictureShower(show);
+    const stop = feed.onFrame(
+      sessionId,
+      ({ image, form = null }) => void shower.take(image as BlobPart, form),
+    );
     return () => {
       stop();
       setFrame(null);
-      if (shown !== null) URL.revokeObjectURL(shown);
+      shower.stop();
     };
   }, [feed, sessionId]);
 
