@@ -95,10 +95,12 @@ export class LoginCommands implements OnModuleInit {
   private async code(live: LiveLogin, codes: WorkerCall): Promise<ReplyOf<typeof interactiveTwoFactor>> {
     if (codes.twoFactorCode === '' && codes.captchaCode === '') throw new AppError('LOGIN.CODE_REQUIRED');
     if (live.isEntering) throw new AppError('LOGIN.CODE_IN_PROGRESS');
-    await this.takeovers.giveBack(live);
     const asked = live.stage;
     const kind = await live
-      .unseen(() => this.driver.submitCode(live.context, codes))
+      .unseen(async () => {
+        await this.takeovers.giveBack(live);
+        return this.driver.submitCode(live.context, codes);
+      })
       .catch((error: unknown) => {
         throw asLoginError(error);
       });

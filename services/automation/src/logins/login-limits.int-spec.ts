@@ -1,18 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   interactiveCancel,
   interactiveLogin,
   interactiveScreenshot,
+  interactiveTwoFactor,
   readAccountUsage,
   redisNames,
 } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { RedisConnection } from '@megafon/service';
+import { eventually } from '@megafon/testing';
 import { aLogin, startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld } from '../../test/sandbox-world.js';
 import { EntitlementRepository } from '../accounts/entitlement.repository.js';
+import { LoginTakeovers } from './login-takeovers.js';
 
 const waitMs = 10_000;
 let world: SandboxWorld;
@@ -74,6 +77,26 @@ describe('the places of a plan', () => {
     for (const result of results)
       if (result.status === 'rejected')
         expect(result.reason).toMatchObject({ code: 'ACCOUNT.LIMIT_REACHED' });
+  });
+});
+
+describe('codes of a live login', () => {
+  it('are sent one at a time, also while the wheel is given back, and none is sent that is empty', async () => {
+    const { sessionId } = await watched('two-factor');
+    const send = (twoFactorCode?: string) =>
+      automation.ask(interactiveTwoFactor, user, { params: { sessionId }, body: { twoFactorCode } });
+    await expect(send()).rejects.toMatchObject({ code: 'LOGIN.CODE_REQUIRED', status: 400 });
+    const takeovers = automation.get(LoginTakeovers);
+    let giveBack = (): void => undefined;
+    const givenBack = new Promise<void>((resolve) => (giveBack = resolve));
+    const asked = jest.spyOn(takeovers, 'giveBack').mockReturnValueOnce(givenBack);
+    const first = send('000000');
+    await eventually(() => expect(asked).toHaveBeenCalledTimes(1));
+    await expect(send('111111')).rejects.toMatchObject({ code: 'LOGIN.CODE_IN_PROGRESS', status: 409 });
+    giveBack();
+    expect(await first).toMatchObject({ success: true, codeRefused: true });
+    asked.mockRestore();
+    await cancel(sessionId);
   });
 });
 
