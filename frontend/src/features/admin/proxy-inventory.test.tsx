@@ -7,7 +7,7 @@ import {
   releaseProxy,
   removeProxy,
 } from '@megafon/contracts';
-import type { Proxy } from '@megafon/contracts';
+import type { Proxy, ReplyOf } from '@megafon/contracts';
 import { screen, within } from '@testing-library/react';
 import { anId, aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
@@ -29,22 +29,32 @@ const free = aProxy();
 const held = aProxy({ port: 4401, accountId: 'a'.repeat(24) });
 const ill = aProxy({ port: 4402, status: 'quarantined', accountId: 'b'.repeat(24), failures: 3 });
 
+const pageOf = (...data: Proxy[]): ReplyOf<typeof listProxies> => ({
+  success: true,
+  data,
+  pagination: { page: 1, limit: 50, total: data.length, pages: 1 },
+  counts: {
+    all: data.length,
+    free: data.filter(({ accountId }) => accountId === null).length,
+    quarantined: data.filter(({ status }) => status === 'quarantined').length,
+  },
+});
 const aServer = (...proxies: Proxy[]) =>
   anEmptyServer()
     .on(getKillSwitch, { success: true, data: { isOn: false, reason: '', at: null, by: null } })
     .on(adminStats, refusal('SERVICE.UNAVAILABLE'))
-    .on(listProxies, { success: true, data: proxies });
+    .on(listProxies, pageOf(...proxies));
 const open = (server = aServer(free, held, ill), user = admin) =>
   renderPage(AdminPage, server, { path: '/admin?tab=proxies', user });
 const row = (port: number) =>
   within(screen.getByText(`10.0.0.1:${String(port)}`).closest('li') as HTMLElement);
 
 describe('the inventory of proxies', () => {
-  it('shows each with its state, holder, failures and last check, what is ill first', async () => {
+  it('shows each with its state, holder, failures and last check', async () => {
     open();
     expect(await screen.findByText('פרוקסים: 3 · פנויים: 1 · בהסגר: 1')).toBeTruthy();
     const addresses = screen.getAllByText(/^10\.0\.0\.1:/).map((node) => node.textContent);
-    expect(addresses).toEqual(['10.0.0.1:4402', '10.0.0.1:4400', '10.0.0.1:4401']);
+    expect(addresses).toEqual(['10.0.0.1:4400', '10.0.0.1:4401', '10.0.0.1:4402']);
     expect(row(4402).getByText('בהסגר')).toBeTruthy();
     expect(row(4402).getByText(/3 כשלים/)).toBeTruthy();
     expect(row(4401).getByText('aaaaaaaaaa')).toBeTruthy();
@@ -59,7 +69,7 @@ describe('the inventory of proxies', () => {
     const failing = aServer().on(listProxies, refusal('SERVICE.UNEXPECTED'));
     const { person, unmount: leave } = open(failing);
     expect(await screen.findByText('שגיאה בטעינת הפרוקסים')).toBeTruthy();
-    failing.on(listProxies, { success: true, data: [free] });
+    failing.on(listProxies, pageOf(free));
     await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('10.0.0.1:4400')).toBeTruthy();
     leave();
@@ -86,7 +96,7 @@ describe('the inventory of proxies', () => {
     server.on(addProxy, refusal('PROXY.EXISTS'));
     await person.click(submit);
     expect(await dialog.findByText('הפרוקסי כבר קיים במלאי')).toBeTruthy();
-    server.on(addProxy, { success: true, data: free }).on(listProxies, { success: true, data: [free] });
+    server.on(addProxy, { success: true, data: free }).on(listProxies, pageOf(free));
     await person.type(dialog.getByLabelText(/^שם משתמש/), 'me');
     await person.type(dialog.getByLabelText(/^סיסמה/), 'secret');
     await person.click(submit);
@@ -102,7 +112,7 @@ describe('the inventory of proxies', () => {
 
   it('removes a free one after the question, never one that an account has', async () => {
     const server = aServer(free, held).on(removeProxy, () => {
-      server.on(listProxies, { success: true, data: [held] });
+      server.on(listProxies, pageOf(held));
       return { success: true as const };
     });
     const { person } = open(server);
@@ -126,7 +136,7 @@ describe('the inventory of proxies', () => {
   it('lets one out of quarantine', async () => {
     const well = { ...ill, status: 'healthy' as const, failures: 0 };
     const server = aServer(ill).on(releaseProxy, () => {
-      server.on(listProxies, { success: true, data: [well] });
+      server.on(listProxies, pageOf(well));
       return { success: true as const, data: well };
     });
     const { person } = open(server);
@@ -135,16 +145,32 @@ describe('the inventory of proxies', () => {
     expect(await screen.findByText('תקין')).toBeTruthy();
   });
 
-  it('is searched and filtered, and long ones come in parts', async () => {
-    const many = Array.from({ length: 120 }, (_, n) => aProxy({ port: 5000 + n }));
-    const { person } = open(aServer(ill, ...many));
+  it('is searched, filtered and leafed through by the server, and its counts stay those of all', async () => {
+    const counts = { all: 121, free: 120, quarantined: 1 };
+    const server = aServer().on(listProxies, ({ query }) => {
+      const { page = '1', search = '' } = query;
+      const data = search === '9.9.9.9' ? [] : [aProxy({ port: 5000 + Number(page) })];
+      return {
+        ...pageOf(...data),
+        counts,
+        pagination: { page: Number(page), limit: 50, total: 121, pages: 3 },
+      };
+    });
+    const { person } = open(server);
     await screen.findByText('פרוקסים: 121 · פנויים: 120 · בהסגר: 1');
-    expect(screen.getAllByRole('listitem')).toHaveLength(50);
-    await person.click(screen.getByRole('button', { name: 'הצגת עוד (71)' }));
-    expect(screen.getAllByRole('listitem')).toHaveLength(100);
+    await person.click(screen.getByRole('button', { name: 'הבא' }));
+    expect(await screen.findByText('10.0.0.1:5002')).toBeTruthy();
     await person.selectOptions(screen.getByRole('combobox', { name: 'סינון' }), 'בהסגר');
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(await screen.findByText('10.0.0.1:5001')).toBeTruthy();
     await person.type(screen.getByRole('searchbox'), '9.9.9.9');
     expect(await screen.findByText('לא נמצאו תוצאות')).toBeTruthy();
+    expect(screen.getByText('פרוקסים: 121 · פנויים: 120 · בהסגר: 1')).toBeTruthy();
+    expect(server.callsOf(listProxies).at(-1)?.query).toMatchObject({
+      page: '1',
+      search: '9.9.9.9',
+      filter: 'quarantined',
+    });
+    await person.click(screen.getByRole('button', { name: 'ניקוי הסינון' }));
+    expect(await screen.findByText('10.0.0.1:5001')).toBeTruthy();
   });
 });

@@ -42,7 +42,6 @@ export const proxies = {
   search: 'חיפוש לפי כתובת או חשבון',
   filter: 'סינון',
   filters: { all: 'הכול', quarantined: 'בהסגר', free: 'פנויים', held: 'משויכים' },
-  more: 'הצגת עוד ({{n}})',
   status: { healthy: 'תקין', quarantined: 'בהסגר' },
   free: 'פנוי',
   heldBy: 'משויך לחשבון',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageQuery, pagination } from '../admin/pages-by-number.js';
 import { endpoint } from '../definition/define-request.js';
 import { isoTime, objectId } from '../text/text.js';
 
@@ -32,13 +33,29 @@ export const proxy = z.object({
 });
 export type Proxy = z.infer<typeof proxy>;
 
+export const proxyFilters = ['all', 'quarantined', 'free', 'held'] as const;
+
 export const listProxies = endpoint({
   method: 'GET',
   path: '/admin/proxies',
   service: 'automation',
   access: 'admin',
-  summary: 'The inventory of proxies.',
-  reply: z.object({ success: z.literal(true), data: z.array(proxy) }),
+  cost: 3,
+  summary: 'The inventory of proxies, by page: what is in quarantine comes first, the rest by address.',
+  query: z.strictObject({
+    ...pageQuery,
+    limit: pageQuery.limit.default(50),
+    /** Part of a host, with the beginning of a port; a port; or the beginning of an account's id. */
+    search: z.string().trim().max(300).default(''),
+    filter: z.enum(proxyFilters).default('all'),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(proxy),
+    pagination,
+    /** Of the whole inventory, whatever is searched. */
+    counts: z.object({ all: z.int(), free: z.int(), quarantined: z.int() }),
+  }),
 });
 
 export const addProxy = endpoint({

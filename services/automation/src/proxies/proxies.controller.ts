@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { AppError, addProxy, listProxies, releaseProxy, removeProxy } from '@megafon/contracts';
+import { AppError, addProxy, listProxies, paginationOf, releaseProxy, removeProxy } from '@megafon/contracts';
 import type { Proxy as ShownProxy, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
@@ -21,8 +21,13 @@ export class ProxiesController {
   ) {}
 
   @Handles(listProxies)
-  async list(_request: RequestOf<typeof listProxies>): Promise<ReplyOf<typeof listProxies>> {
-    return { success: true, data: (await this.inventory.list()).map(shown) };
+  async list({ query }: RequestOf<typeof listProxies>): Promise<ReplyOf<typeof listProxies>> {
+    const [{ proxies, total }, counts] = await Promise.all([
+      this.inventory.page(query),
+      this.inventory.counts(),
+    ]);
+    const pagination = paginationOf(query.page, query.limit, total);
+    return { success: true, data: proxies.map(shown), pagination, counts };
   }
 
   @Handles(addProxy)

@@ -5,9 +5,11 @@ import {
   listFacebookAccounts,
   listProxies,
   releaseProxy,
+  removeFacebookAccount,
   removeProxy,
   testFacebookAccount,
 } from '@megafon/contracts';
+import type { RequestSource } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { aLogin, startAutomation } from '../../test/running-automation.js';
 import type { RunningAutomation } from '../../test/running-automation.js';
@@ -65,6 +67,38 @@ describe('the inventory of proxies', () => {
     expect((await list()).map(({ proxyId }) => proxyId)).toContain(data.proxyId);
     await automation.ask(removeProxy, 'admin', { params: { id: data.proxyId } });
     expect((await list()).map(({ proxyId }) => proxyId)).not.toContain(data.proxyId);
+    expect(await list()).toHaveLength(5);
+  });
+
+  it('comes by page, searched by address, port and account, and is counted whole', async () => {
+    const inventory = automation.get(ProxyInventory);
+    const ports = Array.from({ length: 120 }, (_, n) => 7_000 + n);
+    for (const port of ports) await inventory.add(`http://some-user:secret@pool.example.test:${port}`);
+    const ask = (query: RequestSource<typeof listProxies>['query']) =>
+      automation.ask(listProxies, 'admin', { query });
+    const portsOf = async (query: Parameters<typeof ask>[0]) =>
+      (await ask(query)).data.map(({ port }) => port);
+    const first = await ask({});
+    expect(first.data).toHaveLength(50);
+    expect(first.pagination).toEqual({ page: 1, limit: 50, total: 125, pages: 3 });
+    expect(first.counts).toEqual({ all: 125, free: 125, quarantined: 0 });
+    const all = [...(await ask({ page: 1 })).data, ...(await ask({ page: 2 })).data];
+    expect(new Set([...all, ...(await ask({ page: 3 })).data].map(({ proxyId }) => proxyId)).size).toBe(125);
+
+    expect(await portsOf({ search: ' POOL.example' })).toEqual(ports.slice(0, 50));
+    expect(await portsOf({ search: 'pool.example.test:711' })).toEqual(ports.slice(110));
+    expect(await portsOf({ search: '7005' })).toEqual([7_005]);
+    expect(await portsOf({ search: 'some-user' })).toEqual([]);
+    expect(await portsOf({ search: 'pool.*' })).toEqual([]);
+    const accountId = await automation.connect(user, 'plain-5');
+    expect((await ask({ search: accountId.slice(0, 10) })).data).toMatchObject([{ accountId }]);
+    expect((await ask({ filter: 'held' })).data).toMatchObject([{ accountId }]);
+    expect(await ask({ filter: 'quarantined' })).toMatchObject({ data: [], counts: { all: 125, free: 124 } });
+    await automation.ask(removeFacebookAccount, user, { params: { id: accountId } });
+    for (const { proxyId, host } of (await ask({ limit: 100 })).data)
+      if (host === 'pool.example.test') await inventory.remove(proxyId);
+    for (const { proxyId } of (await ask({ limit: 100, search: 'pool' })).data)
+      await inventory.remove(proxyId);
     expect(await list()).toHaveLength(5);
   });
 

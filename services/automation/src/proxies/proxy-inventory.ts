@@ -7,6 +7,8 @@ import { Clock } from '@megafon/service';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { addressOf, proxySealContext } from './proxy-address.js';
+import { proxyFilterOf } from './proxy-filter.js';
+import type { ProxyFilter, ProxyPageRequest } from './proxy-filter.js';
 import { freeHolder } from './proxy.repository.js';
 import { PROXY_MODEL } from './proxy.schema.js';
 import type { Proxy } from './proxy.schema.js';
@@ -34,10 +36,24 @@ export class ProxyInventory {
     await this.model.updateMany({ _id: { $nin: ids }, source: 'config' }, { $set: { retired: true } });
   }
 
-  /** Those in use, and those that may be taken. */
-  async list(): Promise<Proxy[]> {
-    const shown = { $or: [{ retired: false }, { free: false }] };
-    return this.model.find(shown).sort({ host: 1, port: 1, _id: 1 }).lean<Proxy[]>();
+  /** A page of those in use, and of those that may be taken: those in quarantine first, the rest by address. */
+  async page({ page, limit, ...wanted }: ProxyPageRequest): Promise<{ proxies: Proxy[]; total: number }> {
+    const filter = proxyFilterOf(wanted);
+    const found = this.model
+      .find(filter)
+      .sort({ state: -1, host: 1, port: 1, _id: 1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<Proxy[]>();
+    const [proxies, total] = await Promise.all([found, this.model.countDocuments(filter)]);
+    return { proxies, total };
+  }
+
+  /** Of the whole inventory. */
+  async counts(): Promise<{ all: number; free: number; quarantined: number }> {
+    const count = (filter: ProxyFilter) => this.model.countDocuments(proxyFilterOf({ search: '', filter }));
+    const [all, free, quarantined] = await Promise.all([count('all'), count('free'), count('quarantined')]);
+    return { all, free, quarantined };
   }
 
   /** One that was retired comes back with the credentials given. @throws AppError PROXY.EXISTS */

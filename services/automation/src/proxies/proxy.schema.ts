@@ -54,5 +54,7 @@ proxySchema.index({ holder: 1 }, { unique: true });
 proxySchema.index({ free: 1, lastHolder: 1 });
 // Serves an admin's calls, which name one.
 proxySchema.index({ publicId: 1 });
+// Serves the pages of the inventory.
+proxySchema.index({ state: -1, host: 1, port: 1, _id: 1 });
 // Serves the probes that are due.
 proxySchema.index({ nextCheckAt: 1 });
