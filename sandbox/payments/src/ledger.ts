@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { approve, capture, refund } from './order.js';
+import { approve, capture, refund, settle } from './order.js';
 import type { Issue, Order } from './order.js';
 import type { OrderInput } from './order-input.js';
 
@@ -11,7 +11,9 @@ const payer = {
 
 export const ledgerEvents = [
   'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.PENDING',
   'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.DENIED',
   'PAYMENT.CAPTURE.REFUNDED',
 ] as const;
 export type LedgerEvent = (typeof ledgerEvents)[number];
@@ -42,6 +44,7 @@ export class Ledger {
       payer: null,
       capture: null,
       isDeclined: false,
+      isSlow: false,
       returnUrl: addresses?.return_url ?? null,
       cancelUrl: addresses?.cancel_url ?? null,
     };
@@ -75,7 +78,14 @@ export class Ledger {
 
   capture(order: Order): Issue | null {
     const issue = capture(order, newId(), this.now());
-    if (!issue) this.onEvent('PAYMENT.CAPTURE.COMPLETED', order);
+    if (!issue) this.onEvent(order.isSlow ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', order);
+    return issue;
+  }
+
+  /** @param arrives what was on its way, or it is denied */
+  settle(order: Order, arrives: boolean): Issue | null {
+    const issue = settle(order, arrives, this.now());
+    if (!issue) this.onEvent(arrives ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', order);
     return issue;
   }
 

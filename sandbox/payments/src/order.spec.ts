@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { approve, capture, refund } from './order.js';
+import { approve, capture, refund, settle } from './order.js';
 import type { Order } from './order.js';
 
 const now = new Date('2026-01-01T10:00:00Z');
@@ -17,6 +17,7 @@ function anOrder(change: Partial<Order> = {}): Order {
     payer: null,
     capture: null,
     isDeclined: false,
+    isSlow: false,
     returnUrl: null,
     cancelUrl: null,
     ...change,
@@ -43,6 +44,19 @@ describe('an order', () => {
     const paid = anOrder({ status: 'COMPLETED' });
     expect(approve(paid, payer, now)).toBeNull();
     expect(paid.status).toBe('COMPLETED');
+  });
+
+  it.each([
+    [true, 'COMPLETED'],
+    [false, 'DECLINED'],
+  ])('whose money is on its way is settled once: it arrives %s', (arrives, status) => {
+    const order = anOrder({ status: 'APPROVED', isSlow: true });
+    capture(order, 'C1', now);
+    expect(order).toMatchObject({ status: 'COMPLETED', capture: { status: 'PENDING' } });
+    expect(refund(order, now)).toEqual({ issue: 'CAPTURE_FULLY_REFUNDED' });
+    expect(settle(order, arrives, now)).toBeNull();
+    expect(order.capture?.status).toBe(status);
+    expect(settle(order, arrives, now)).toEqual({ issue: 'CAPTURE_NOT_PENDING' });
   });
 
   it('is refunded once, and only when it was paid', () => {

@@ -16,7 +16,7 @@ interface PurchaseUnit {
 
 export interface Capture {
   id: string;
-  status: 'COMPLETED' | 'REFUNDED';
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED';
   amount: Money;
   custom_id?: string | undefined;
   create_time: string;
@@ -35,6 +35,8 @@ export interface Order {
   capture: Capture | null;
   /** The bank of the person refuses what they chose to pay with, until they agree with something else. */
   isDeclined: boolean;
+  /** The money is on its way for days, as from a bank account: its capture is pending until it is settled. */
+  isSlow: boolean;
   returnUrl: string | null;
   cancelUrl: string | null;
 }
@@ -52,6 +54,7 @@ export interface Issue {
     | 'ORDER_ALREADY_CAPTURED'
     | 'ORDER_VOIDED'
     | 'CAPTURE_FULLY_REFUNDED'
+    | 'CAPTURE_NOT_PENDING'
     | 'INSTRUMENT_DECLINED';
 }
 
@@ -73,12 +76,20 @@ export function capture(order: Order, captureId: string, now: Date): Issue | nul
   const unit = order.purchase_units[0];
   order.capture = {
     id: captureId,
-    status: 'COMPLETED',
+    status: order.isSlow ? 'PENDING' : 'COMPLETED',
     amount: unit?.amount ?? { currency_code: 'ILS', value: '0.00' },
     custom_id: unit?.custom_id,
     create_time: now.toISOString(),
   };
   order.status = 'COMPLETED';
+  order.update_time = now.toISOString();
+  return null;
+}
+
+/** Money that was on its way is there, or never comes. */
+export function settle(order: Order, arrives: boolean, now: Date): Issue | null {
+  if (order.capture?.status !== 'PENDING') return { issue: 'CAPTURE_NOT_PENDING' };
+  order.capture.status = arrives ? 'COMPLETED' : 'DECLINED';
   order.update_time = now.toISOString();
   return null;
 }

@@ -6,7 +6,14 @@ import type { Webhooks } from './webhooks.js';
  * hears nothing until it goes away, with nothing done (`hold-request`) or all of it (`hold-reply`). `declined` is of
  * captures alone: the bank of the person refuses this order, and no money moves.
  */
-export const replyFaultKinds = ['error-500', 'drop-reply', 'hold-request', 'hold-reply', 'declined'] as const;
+export const replyFaultKinds = [
+  'error-500',
+  'drop-reply',
+  'hold-request',
+  'hold-reply',
+  'declined',
+  'pending',
+] as const;
 
 export interface ReplyFault {
   kind: (typeof replyFaultKinds)[number];

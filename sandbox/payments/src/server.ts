@@ -43,6 +43,7 @@ function faultHooks(server: FastifyInstance, { ledger, replyFaults: faults, held
     if (take('error-500', request.url)) return reply.code(500).send({ name: 'INTERNAL_SERVER_ERROR' });
     const order = ledger.find(capturedOrder(request));
     if (order && take('declined', request.url)) order.isDeclined = true;
+    if (order && take('pending', request.url)) order.isSlow = true;
     if (take('hold-request', request.url)) await hold('hold-request', request, reply);
   });
   server.addHook('onSend', async (request, reply, payload) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { money } from './order-input.js';
 import { ledgerEvents } from './ledger.js';
+import type { Order } from './order.js';
 import { replyFaultKinds } from './payments-parts.js';
 import type { PaymentsParts } from './payments-parts.js';
 import { orderView } from './order-views.js';
@@ -43,11 +44,17 @@ export function truthRoutes(
   });
 
   /** The money of an order as somebody takes or gives it back at the provider, without the merchant. */
-  for (const act of ['capture', 'refund'] as const) {
-    server.post<{ Params: { id: string } }>(`/truth/orders/:id/${act}`, async ({ params }, reply) => {
+  const acts = {
+    capture: (order: Order) => ledger.capture(order),
+    refund: (order: Order) => ledger.refund(order),
+    clear: (order: Order) => ledger.settle(order, true),
+    deny: (order: Order) => ledger.settle(order, false),
+  };
+  for (const [name, act] of Object.entries(acts)) {
+    server.post<{ Params: { id: string } }>(`/truth/orders/:id/${name}`, async ({ params }, reply) => {
       const order = ledger.find(params.id);
       if (!order) return reply.code(404).send({ error: 'There is no such order' });
-      const issue = ledger[act](order);
+      const issue = act(order);
       return issue ? reply.code(422).send(issue) : orderView(order, origin());
     });
   }
