@@ -1,5 +1,7 @@
 import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { Suspense } from 'react';
+import { Unsaved } from '../../../components/use-close-guard.js';
+import { useFormDialog } from '../../../components/use-form-dialog.js';
 import { t } from '../../../i18n/t.js';
 import type { BoxForms, MaterialKind } from './box-forms.js';
 
@@ -20,10 +22,11 @@ const titles = {
 /** A box made beside the campaign, which stays as it is behind it. */
 export function BoxDrawer({ kind, forms, onDone, onClose }: Props) {
   const Form = kind && forms[kind];
+  const { setIsDirty, closing } = useFormDialog(onClose);
   return (
     <Drawer
+      {...closing}
       opened={kind !== null}
-      onClose={onClose}
       position="left"
       size="lg"
       title={kind && t(titles[kind])}
@@ -31,9 +34,11 @@ export function BoxDrawer({ kind, forms, onDone, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {kind && Form && (
-        <Suspense fallback={<FormSkeleton />}>
-          <Form onDone={(boxId) => onDone(kind, boxId)} onCancel={onClose} />
-        </Suspense>
+        <Unsaved value={setIsDirty}>
+          <Suspense fallback={<FormSkeleton />}>
+            <Form onDone={(boxId) => onDone(kind, boxId)} onCancel={onClose} />
+          </Suspense>
+        </Unsaved>
       )}
     </Drawer>
   );
