@@ -79,7 +79,6 @@ export const errorCatalogue = {
   'ACCOUNT.NOT_FOUND': { status: 404, text: 'חשבון הפייסבוק לא נמצא' },
   'ACCOUNT.NONE_CONNECTED': { status: 409, text: 'אין חשבונות פייסבוק מחוברים. יש לחבר חשבון תחילה' },
   'ACCOUNT.NOT_CONNECTED': { status: 409, text: 'חשבון הפייסבוק מנותק. יש לחבר אותו מחדש' },
-  'ACCOUNT.EXISTS': { status: 409, text: 'חשבון הפייסבוק כבר מחובר' },
   'ACCOUNT.LIMIT_REACHED': { status: 403, text: 'Maximum {limit} Facebook accounts' },
   'ACCOUNT.ALREADY_CONNECTED': { status: 409, text: 'חשבון הפייסבוק הזה כבר מחובר, ואי אפשר לחבר אותו שוב' },
   'ACCOUNT.NOT_STOPPED': { status: 409, text: 'החשבון מחובר ופועל, ואין בו מה לפתור' },

@@ -70,6 +70,12 @@ describe('a dead letter', () => {
     expect(newDeadLetter(order, envelope).state).toBe('shell');
   });
 
+  it('that is an order to an account, or that none of us sealed, is not sent again from here', () => {
+    const asking = (state: DeadLetterState) => () => ask(aLetter(state), { by, evenIfTold: true, at });
+    expect(asking('shell')).toThrow(expect.objectContaining({ code: 'DEAD_LETTER.SHELL', status: 409 }));
+    expect(asking('never')).toThrow(expect.objectContaining({ code: 'DEAD_LETTER.NEVER' }));
+  });
+
   it('is asked for once, and of whom', () => {
     const asked = ask(aLetter('waiting'), { by, evenIfTold: false, at });
     expect(asked).toMatchObject({ state: 'asked', askedBy: by, askedAt: at });

@@ -124,6 +124,14 @@ describe('a recheck of an unknown action', () => {
     expect(await answer).toEqual({ success: true, status: 'failed' });
   });
 
+  it('is not done in an account that is no longer connected', async () => {
+    const id = await unknownPost('של חשבון מנותק', new Date());
+    const accounts = automation.get(AccountRepository);
+    await accounts.change(user, accountId, (known) => ({ state: { ...known, state: 'disconnected' } }));
+    await expect(recheck(id)).rejects.toMatchObject({ code: 'ACCOUNT.NOT_CONNECTED', status: 409 });
+    await accounts.change(user, accountId, (known) => ({ state: { ...known, state: 'connected' } }));
+  });
+
   it('is for its owner alone, and says when there is none', async () => {
     const id = await unknownPost('של מישהו', new Date());
     await expect(recheck(id, newId())).rejects.toMatchObject({ code: 'ACTION.NOT_FOUND' });

@@ -4,6 +4,7 @@ import {
   getCampaignTotals,
   listCampaignComments,
   listCampaignLogs,
+  listCampaignUnclear,
   listCampaignPosts,
   listCampaigns,
   pageCampaigns,
@@ -198,7 +199,7 @@ describe('the last run of a campaign', () => {
 
   it('is found for nobody else', async () => {
     const id = await published('שלי', 1);
-    for (const contract of [listCampaignPosts, listCampaignComments, listCampaignLogs]) {
+    for (const contract of [listCampaignPosts, listCampaignComments, listCampaignUnclear, listCampaignLogs]) {
       await expect(campaigns.ask(contract, newId(), { params: { id } })).rejects.toMatchObject({
         code: 'CAMPAIGN.NOT_FOUND',
       });

@@ -7,6 +7,7 @@ import {
   listHistoryFailures,
   listHistoryLogs,
   listHistoryPosts,
+  listCampaignUnclear,
   listHistoryUnclear,
   pageHistory,
   pageHistoryRows,
@@ -161,6 +162,10 @@ describe('the history', () => {
       items: [{ kind: 'publish', groupName: 'קבוצה 1', accountName: 'חשבון', reason: 'rejected-by-network' }],
     });
     expect(await campaigns.ask(listHistoryUnclear, owner, { params })).toMatchObject({
+      items: [{ kind: 'publish', groupName: 'קבוצה 3' }],
+    });
+    expect(await campaigns.ask(listCampaignUnclear, owner, { params: { id: _id } })).toMatchObject({
+      total: 1,
       items: [{ kind: 'publish', groupName: 'קבוצה 3' }],
     });
     expect((await campaigns.ask(listHistoryComments, owner, { params })).total).toBe(1);

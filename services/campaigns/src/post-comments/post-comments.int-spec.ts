@@ -277,6 +277,12 @@ describe('a test', () => {
     });
   });
 
+  it('asks for a link where no sample post is configured', async () => {
+    jest.replaceProperty(campaigns.get(Network), 'samplePostUrl', '');
+    await expect(test()).rejects.toMatchObject({ code: 'POST_COMMENTS.NO_SAMPLE', status: 400 });
+    expect((await test({ postUrl })).job.results).toHaveLength(1);
+  });
+
   it('is no way to write anything else', async () => {
     const body = { postUrl, facebookAccounts: [first], testComment: 'קנו עכשיו' as never };
     await expect(campaigns.ask(testPostComments, owner, { body })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstOutcome } from '@megafon/contracts';
+import { firstOutcome, maxBoxTextBytes } from '@megafon/contracts';
 import fc from 'fast-check';
-import { commentBoxContent, itemsOf, postBoxContent, tidyItems } from './text-box.js';
+import { commentBoxContent, itemsOf, postBoxContent, sizeOf, tidyItems } from './text-box.js';
 
 const item = (text: string) => ({ text, media: null, moreMedia: [], order: 7 });
 const picture = (name: string) => ({ type: 'image' as const, filename: name });
@@ -42,6 +42,14 @@ describe('a post box', () => {
 });
 
 describe('items that are stored', () => {
+  it('take as many bytes together as a box holds, and not one more', () => {
+    const half = 'א'.repeat(maxBoxTextBytes / 4);
+    expect(sizeOf([item(half), item(half)])).toEqual({ itemCount: 2, textBytes: maxBoxTextBytes });
+    expect(() => sizeOf([item(half), item(half), item('a')])).toThrow(
+      expect.objectContaining({ code: 'BOX.TOO_LARGE', status: 400 }),
+    );
+  });
+
   it('of before there were several pictures have one, or none', () => {
     const old = { text: 'א', media: picture('a'), order: 0 };
     expect(itemsOf({ items: [old], hasWordings: true })).toEqual([{ ...old, moreMedia: [] }]);

@@ -44,7 +44,8 @@ describe('why a login failed', () => {
   });
 
   it('shows the server’s own Hebrew where there is nothing better', () => {
-    const error = new ApiError({ code: 'ACCOUNT.EXISTS', status: 409, text: 'חשבון הפייסבוק כבר מחובר' });
-    expect(failureReason(error)).toBe('חשבון הפייסבוק כבר מחובר');
+    const { status, message: text } = new AppError('ACCOUNT.NOT_CONNECTED');
+    const error = new ApiError({ code: 'ACCOUNT.NOT_CONNECTED', status, text });
+    expect(failureReason(error)).toBe('חשבון הפייסבוק מנותק. יש לחבר אותו מחדש');
   });
 });
