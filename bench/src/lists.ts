@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
+import mongoose from 'mongoose';
 import { at, load, round } from './shared/figures.js';
 import { seedCampaigns } from './lists/campaigns.js';
 import { seedContent } from './lists/content.js';
+import { seedOthers } from './lists/others.js';
 
 /**
  * Every list of a user who has a thousand campaigns, each with a run of a hundred groups, and as many groups and boxes as
@@ -11,6 +13,7 @@ import { seedContent } from './lists/content.js';
  */
 const calls = Number(process.argv[2] ?? 50);
 const campaigns = 1_000;
+const users = 10_000;
 const mostMs = 150;
 const mostBytes = 400_000;
 /** Between two calls, so that no limit of calls is measured. */
@@ -42,15 +45,28 @@ const lists: Readonly<Record<string, string>> = {
   'campaigns, counted': '/campaigns/totals',
   'campaigns, two months of the calendar':
     '/campaigns/calendar?from=2026-01-01T00:00:00.000Z&to=2026-03-01T00:00:00.000Z',
-  history: '/campaigns/page?section=history',
-  'history, searched': `/campaigns/page?section=history&search=${encodeURIComponent('והמרכז 9')}`,
-  'history, searched in vain': `/campaigns/page?section=history&search=${encodeURIComponent('חיפה')}`,
+  history: '/history/page',
+  'history, counted': '/history/totals',
+  'history, searched': `/history/page?search=${encodeURIComponent('והמרכז 9')}`,
+  'history, searched in vain': `/history/page?search=${encodeURIComponent('חיפה')}`,
+  'history, post by post': '/history/rows',
+  notifications: '/users/notifications',
+  'social accounts': '/users/facebook-accounts',
+};
+
+/** By name, below /api: what the panel shows of all users. */
+const panelLists: Readonly<Record<string, string>> = {
+  'the panel’s users': '/admin/users',
+  'the panel’s users, the last page': `/admin/users?page=${users / 20}`,
+  'the panel’s users, searched': '/admin/users?search=somebody-77',
+  'the panel’s proxies': '/admin/proxies',
+  'the panel’s proxies, searched': '/admin/proxies?search=pool.example.test:77',
 };
 
 // It has no indexes and reads a collection whole; a thousand runs are more than it keeps at hand otherwise.
 process.env['EMBEDDED_MONGO_HEAP_MB'] ??= '4096';
 const loadBefore = load();
-const only = ['mailbox', 'auth', 'billing', 'content', 'campaigns', 'gateway'];
+const only = ['mailbox', 'network', 'auth', 'billing', 'content', 'campaigns', 'automation', 'gateway'];
 const stack = await startTestStack('bench-lists', { only });
 
 /** @returns milliseconds to the last byte, and how many bytes of JSON there were */
@@ -79,18 +95,39 @@ async function detailsOf(token: string): Promise<Record<string, string>> {
   };
 }
 
+/** The service takes what is there into its history, as after an upgrade. */
+async function historyOf(count: number): Promise<void> {
+  await stack.restart('campaigns');
+  const connection = await mongoose
+    .createConnection(stack.servers.mongoUri, { dbName: 'campaigns' })
+    .asPromise();
+  try {
+    while ((await connection.collection('history-entries').countDocuments()) < count) await pause(500);
+  } finally {
+    await connection.close();
+  }
+}
+
 try {
   const [{ email, password }] = demoSignIns;
   const { token, userId } = await ApiUser.signIn(stack.gatewayUrl, email, password);
   await seedCampaigns(stack.servers.mongoUri, userId, campaigns);
   const box = await seedContent(stack.servers.mongoUri, userId);
-  const all = { ...lists, ...(await detailsOf(token)), ...contentLists(box) };
-  for (const path of Object.values(all)) await measured(path, token);
+  await seedOthers(stack.servers.mongoUri, userId, users);
+  await historyOf(campaigns);
+  const own = { ...lists, ...(await detailsOf(token)), ...contentLists(box) };
+  const superadmin = demoSignIns[2];
+  const theirs = await ApiUser.signIn(stack.gatewayUrl, superadmin.email, superadmin.password);
+  const all = [
+    ...Object.entries(own).map(([name, path]) => ({ name, path, token })),
+    ...Object.entries(panelLists).map(([name, path]) => ({ name, path, token: theirs.token })),
+  ];
+  for (const { path, token: of } of all) await measured(path, of);
   const metrics = [];
   const rows: Record<string, object> = {};
-  for (const [name, path] of Object.entries(all)) {
+  for (const { name, path, token: of } of all) {
     const seen = [];
-    for (let call = 0; call < calls; call += 1) seen.push(await measured(path, token));
+    for (let call = 0; call < calls; call += 1) seen.push(await measured(path, of));
     const ms = seen.map((one) => one.ms);
     const bytes = Math.max(...seen.map((one) => one.bytes));
     const [median, p99] = [round(at(ms, 0.5)), round(at(ms, 0.99))];
