@@ -1,4 +1,4 @@
-import { componentOf, ofKind, workloadsOf } from './manifest.js';
+import { componentOf, ofKind, titleOf, workloadsOf } from './manifest.js';
 import type { Manifest, Workload } from './manifest.js';
 import type { Overlay } from './overlay.js';
 
@@ -28,7 +28,18 @@ export function deployedOf(overlay: Overlay, valueOf: (variable: string) => stri
   }
   // Strimzi writes the password of a user beside it.
   for (const { metadata } of ofKind(overlay.manifests, 'KafkaUser')) add(metadata.name, ['password']);
-  return { manifests: overlay.manifests, configMaps: overlay.configMaps, secrets };
+  return { manifests: annotated(overlay), configMaps: overlay.configMaps, secrets };
+}
+
+/** With what patches note on documents; the rest of a patch is seen where an overlay is rendered. */
+function annotated({ manifests, patches }: Pick<Overlay, 'manifests' | 'patches'>): Manifest[] {
+  return manifests.map((manifest) => {
+    const notes = patches
+      .filter((patch) => titleOf(patch) === titleOf(manifest))
+      .map(({ metadata }) => metadata.annotations);
+    const annotations = Object.assign({}, manifest.metadata.annotations, ...notes) as Record<string, string>;
+    return { ...manifest, metadata: { ...manifest.metadata, annotations } };
+  });
 }
 
 export function containersOf({ spec }: Workload): readonly Container[] {

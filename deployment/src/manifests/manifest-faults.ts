@@ -1,5 +1,6 @@
 import type { Deployed } from './deployed.js';
 import { addressRangeFaults } from './policies/address-ranges.js';
+import { atScaleFaults } from './policies/at-scale.js';
 import { clusterAccessFaults } from './policies/cluster-access.js';
 import { connectionFaults } from './policies/connections.js';
 import { environmentFaults, graceFaults, sandboxFaults } from './policies/environment.js';
@@ -24,7 +25,7 @@ import { schemaFaults } from './schemas.js';
  * @param pem a file in PEM, read in place of those that are mounted
  */
 export function manifestFaults(deployed: Deployed, repository: Repository, pem: string): string[] {
-  const { version, readers, isMetric, sandboxSource } = repository;
+  const { version, readers, isMetric, sandboxSource, migrating } = repository;
   const schema = deployed.manifests.flatMap(schemaFaults);
   // What is not of the right form cannot be judged further.
   if (schema.length > 0) return schema;
@@ -47,5 +48,6 @@ export function manifestFaults(deployed: Deployed, repository: Repository, pem: 
     ...addressRangeFaults(deployed),
     ...restoreFaults(deployed),
     ...scalingFaults(deployed, isMetric),
+    ...atScaleFaults(deployed, migrating),
   ];
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rootDir } from '@megafon/infra';
@@ -11,6 +11,8 @@ export interface Repository {
   readonly readers: ConfigReaders;
   readonly isMetric: (name: string) => boolean;
   readonly sandboxSource: (name: string) => string;
+  /** Services that bring documents of an earlier version into the form of theirs. */
+  readonly migrating: readonly string[];
 }
 
 const services = ['gateway', 'auth', 'content', 'campaigns', 'automation', 'billing', 'admin'];
@@ -33,6 +35,7 @@ export async function readRepository(): Promise<Repository> {
     version,
     readers: Object.fromEntries(readers),
     isMetric: (name) => series.has(name),
+    migrating: services.filter((name) => existsSync(join(rootDir, 'services', name, 'src', 'migrate.ts'))),
     sandboxSource: (name) => readFileSync(join(rootDir, 'sandbox', name, 'src', 'main.ts'), 'utf8'),
   };
 }
