@@ -48,7 +48,19 @@ console.table(
   ),
 );
 console.log(`Mean of seeds ${seeds.join(', ')}. A browser-hour: one account's place in a pod, for an hour.`);
-console.log(JSON.stringify({ bench: 'scale', metrics: rows }));
+const byName = new Map(rows.map((row) => [row.name, row]));
+const compared = (name: string, of: keyof Outcome, most?: { goal: string; of: number }) => {
+  const [own, lag] = [byName.get('ours')?.[of] ?? NaN, byName.get('lag alone')?.[of] ?? NaN];
+  const ratio = lag === 0 ? null : round(own / lag, 2);
+  return { name, ours: own, peer: lag, ratio, ...(most && { goal: most.goal, met: own <= most.of }) };
+};
+const metrics = [
+  compared('posts interrupted', 'interrupted', { goal: '0', of: 0 }),
+  compared('seconds to drain', 'drainedS'),
+  compared('pod-hours', 'browserHours'),
+  compared('open accounts lost', 'warmLost'),
+];
+console.log(JSON.stringify({ bench: 'scale', metrics, plans: rows }));
 
 function mean(outcomes: readonly Outcome[]): Outcome {
   const of = (name: keyof Outcome) => outcomes.reduce((sum, each) => sum + each[name], 0) / outcomes.length;
