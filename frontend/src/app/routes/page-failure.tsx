@@ -11,6 +11,7 @@ export function PageFailure() {
     <Container size="sm" py="xl" role="alert">
       <EmptyState
         icon={IconZoomExclamation}
+        order={1}
         title={t('common.pageFailed')}
         help={t('common.pageFailedHelp')}
         action={

@@ -96,10 +96,10 @@ export function AdminPage() {
     refetchInterval: view.tab === 'overview' && lookEveryMs,
   });
   const refusal = stats.error instanceof ApiError && stats.error.status === 403 ? stats.error.code : null;
-  if (!isStored) return <Forbidden title={t('admin.notSignedIn')} />;
+  if (!isStored) return <Refused title={t('admin.notSignedIn')} />;
   if (refusal === 'AUTH.SECOND_FACTOR_REQUIRED') return <SecondFactorRequired isSuperadmin={isSuperadmin} />;
   if (!isAdmin || refusal !== null)
-    return <Forbidden title={t('admin.forbidden')} help={t('admin.forbiddenHelp')} />;
+    return <Refused title={t('admin.forbidden')} help={t('admin.forbiddenHelp')} />;
   const open = (tab: Tab) => change({ ...defaults, tab });
   return (
     <>
@@ -161,6 +161,15 @@ export function AdminPage() {
           <DeadLetters mayReplay={isSuperadmin} />
         </Tabs.Panel>
       </Tabs>
+    </>
+  );
+}
+
+function Refused(words: { title: string; help?: string }) {
+  return (
+    <>
+      <PageHeader title={t('admin.title')} />
+      <Forbidden {...words} />
     </>
   );
 }

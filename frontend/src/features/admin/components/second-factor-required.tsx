@@ -3,6 +3,7 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
+import { PageHeader } from '../../../components/page-header.js';
 import { t } from '../../../i18n/t.js';
 import { OwnSecurity } from './own-security.js';
 
@@ -11,6 +12,7 @@ export function SecondFactorRequired({ isSuperadmin }: { isSuperadmin: boolean }
   const client = useQueryClient();
   return (
     <>
+      <PageHeader title={t('admin.title')} />
       <div role="alert">
         <EmptyState
           icon={IconShieldLock}

@@ -40,7 +40,7 @@ function Chips({ connected, value, onChange }: ChipsProps) {
       {connected.length === 0 ? (
         <Text fz="sm" c="dimmed">
           {`${t('campaignForm.noAccounts')} `}
-          <Anchor component={Link} to="/facebook-connections" fz="sm">
+          <Anchor component={Link} to="/facebook-connections" fz="sm" underline="always">
             {t('campaignForm.connectAccount')}
           </Anchor>
         </Text>

@@ -32,7 +32,7 @@ export function BoxSelect({ boxes, error, field }: Props) {
       {boxes.length === 0 && (
         <Text fz="sm" c="dimmed" mt={4}>
           {`${t('postComments.noBoxes')} `}
-          <Anchor component={Link} to="/comment-boxes/create" fz="sm">
+          <Anchor component={Link} to="/comment-boxes/create" fz="sm" underline="always">
             {t('postComments.createBox')}
           </Anchor>
         </Text>
