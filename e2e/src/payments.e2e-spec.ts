@@ -63,7 +63,7 @@ describe('a person who pays', () => {
     'has the plan, until a month from now, and finds the invoice: mailed, and to print',
     async () => {
       await gil.opens(`${stack.gatewayUrl}/subscription`);
-      await gil.sees('חבילת Pro');
+      await gil.sees('חבילת מקצוען');
       await gil.sees('פעיל');
       await gil.sees('חשבוניות');
       await inEachLook(gil.page, () => expectSound(gil.page));
@@ -87,7 +87,7 @@ describe('a person who pays', () => {
       await gil.page.locator(`:is(${dialog}) ::-p-aria([name="ביטול המנוי"][role="button"])`).click();
       await gil.sees('המנוי בוטל בהצלחה');
       await gil.sees('מבוטל');
-      await gil.sees('חבילת Pro');
+      await gil.sees('חבילת מקצוען');
       expect(gil.uncaughtErrors).toEqual([]);
     },
     stepMs,
