@@ -18,7 +18,7 @@ import {
 import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { everyLook, expectSound, inEachLook } from './looks.js';
+import { expectSound, inEachLook } from './looks.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 import { cameraName, photograph } from './picture-file.js';
@@ -87,7 +87,7 @@ describe('pictures in boxes', () => {
     await dana.sees(words);
   };
   /** As it is painted, on a screen and on a telephone, by day and by night. */
-  const looksRight = () => inEachLook(dana.page, () => expectSound(dana.page), everyLook);
+  const looksRight = () => inEachLook(dana.page, () => expectSound(dana.page));
   /** Shown, not just asked for. */
   const seesPicture = (alt: string) =>
     dana.page.waitForFunction(

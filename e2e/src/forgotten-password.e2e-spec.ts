@@ -3,7 +3,7 @@ import { listSessions } from '@megafon/contracts';
 import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { everyLook, expectSound, inEachLook } from './looks.js';
+import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;
@@ -73,21 +73,17 @@ describe('a person who forgot their password', () => {
       await dana.sees('איפוס הסיסמה');
       const field = await dana.seesElement('::-p-aria([name="אימייל"])');
       expect(await field.evaluate((input) => (input as HTMLInputElement).value)).toBe(system.user.email);
-      await inEachLook(
-        dana.page,
-        async () => {
-          for (const [path, words] of [
-            ['/forgot-password', 'שליחת קישור'],
-            ['/reset-password?token=x', 'שמירת הסיסמה'],
-            ['/reset-password', 'לבקשת קישור חדש'],
-          ] as const) {
-            await dana.opens(`${gatewayUrl}${path}`);
-            await dana.sees(words);
-            await expectSound(dana.page);
-          }
-        },
-        everyLook,
-      );
+      await inEachLook(dana.page, async () => {
+        for (const [path, words] of [
+          ['/forgot-password', 'שליחת קישור'],
+          ['/reset-password?token=x', 'שמירת הסיסמה'],
+          ['/reset-password', 'לבקשת קישור חדש'],
+        ] as const) {
+          await dana.opens(`${gatewayUrl}${path}`);
+          await dana.sees(words);
+          await expectSound(dana.page);
+        }
+      });
     },
     stepMs,
   );

@@ -5,20 +5,14 @@ import { faultsOf } from './axe.js';
 const wide = { width: 1280, height: 800 };
 const phone = { width: 360, height: 740 };
 
-/** A screen by day, and a phone by night. */
-export const usualLooks = [
-  { ...wide, scheme: 'light' },
-  { ...phone, scheme: 'dark' },
-] as const;
-/** Each by day and by night. */
-export const everyLook = [...usualLooks, { ...wide, scheme: 'dark' }, { ...phone, scheme: 'light' }] as const;
+/** A screen and a phone, each by day and by night. */
+const looks = [wide, phone].flatMap((size) => [
+  { ...size, scheme: 'light' },
+  { ...size, scheme: 'dark' },
+]);
 
 /** Does something in each of the ways that a page is looked at; afterwards the page is as it was. */
-export async function inEachLook(
-  page: Page,
-  work: () => Promise<void>,
-  looks: readonly (typeof everyLook)[number][] = usualLooks,
-): Promise<void> {
+export async function inEachLook(page: Page, work: () => Promise<void>): Promise<void> {
   for (const { width, height, scheme } of looks) {
     await page.setViewport({ width, height });
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createPaymentOrder, endpoints, exportOwnData } from '@megafon/contracts';
+import { createPaymentOrder, endpoints, exportOwnData, removeUser, verify } from '@megafon/contracts';
 import { ApiUser, sharedTestStack } from '@megafon/infra';
 import { eventually, uniqueName } from '@megafon/testing';
 import { anothersCalls } from './ownership/anothers-calls.js';
@@ -10,6 +10,12 @@ import type { Owned } from './ownership/owned.js';
 const setUpMs = 300_000;
 const stepMs = 60_000;
 const calls = Object.entries(endpoints).filter(([, { access }]) => access === 'user');
+/** All that ask for somebody who is signed in. */
+const closed = Object.entries(endpoints).filter(([, { access }]) => access !== 'public');
+const admins = {
+  admin: { email: 'admin@megafon.test', password: 'admin-pass-2026' },
+  superadmin: { email: 'super@megafon.test', password: 'super-pass-2026' },
+};
 /** Stands in all that has a name. */
 const mark = 'המאפייה של דנה הנסתרת';
 const password = 'a-long-enough-pass';
@@ -21,6 +27,8 @@ describe('what somebody else has', () => {
   let dana: ApiUser;
   let another: ApiUser;
   let danas: Owned;
+  let gone: ApiUser;
+  const inOffice = new Map<string, ApiUser>();
   let own: Owned;
   let before: unknown;
 
@@ -42,19 +50,33 @@ describe('what somebody else has', () => {
         ...{ account: 'plain-12', waitsAs: 'puzzle' },
       }),
     ]);
+    for (const [role, { email, password: theirs }] of Object.entries(admins))
+      inOffice.set(role, await ApiUser.signIn(gatewayUrl, email, theirs));
+    gone = await registered();
+    await inOffice.get('superadmin')!.call(removeUser, { params: { id: gone.userId } });
+    await eventually(() => expect(gone.call(verify)).rejects.toMatchObject({ status: 401 }), {
+      timeoutMs: stepMs,
+    });
     before = await everythingOf(dana);
   }, setUpMs);
 
   /** However often: whoever asks for so much is put off now and then. */
-  const ask = (name: string, asked: Ask) =>
+  const ask = (who: ApiUser, name: string, asked: Ask) =>
     eventually(
       async () => {
-        const response = await another.ask(endpoints[name]!, asked);
+        const response = await who.ask(endpoints[name]!, asked);
         expect(response.status).not.toBe(429);
         return { status: response.status, text: await response.text() };
       },
       { timeoutMs: stepMs / 2, everyMs: 500 },
     );
+
+  /** With what is Dana's, and what another has. */
+  function asksOf(name: string): Ask[] {
+    const call = anothersCalls[name];
+    if (typeof call === 'function') return call(danas, own);
+    return endpoints[name]!.method === 'GET' ? [{}] : [];
+  }
 
   async function everythingOf(user: ApiUser): Promise<unknown> {
     const response = await user.ask(exportOwnData);
@@ -77,12 +99,41 @@ describe('what somebody else has', () => {
 
   it.each(calls)(
     'is not to be had by %s',
-    async (name, { method }) => {
-      const call = anothersCalls[name];
-      const asks = typeof call === 'function' ? call(danas, own) : method === 'GET' ? [{}] : [];
-      for (const asked of asks) {
-        const { status, text } = await ask(name, asked);
-        if (call !== 'own') expect({ asked, text, status }).toMatchObject({ status: asked.answers ?? 404 });
+    async (name) => {
+      for (const asked of asksOf(name)) {
+        const { status, text } = await ask(another, name, asked);
+        if (anothersCalls[name] !== 'own')
+          expect({ asked, text, status }).toMatchObject({ status: asked.answers ?? 404 });
+        expect(leakedIn(text, asked)).toEqual([]);
+      }
+    },
+    stepMs,
+  );
+
+  // What they may see of others they see by the calls of the panel: by a user's call they are users.
+  describe.each(Object.keys(admins))('asked for by an %s', (role) => {
+    it.each(calls)(
+      'is not to be had by %s',
+      async (name) => {
+        for (const asked of asksOf(name)) {
+          const { status, text } = await ask(inOffice.get(role)!, name, asked);
+          const isUnheard = asked.answers === 200 || anothersCalls[name] === 'own';
+          expect({ asked, text, isRefused: isUnheard || (status >= 400 && status < 500) }).toMatchObject({
+            isRefused: true,
+          });
+          expect(leakedIn(text, asked)).toEqual([]);
+        }
+      },
+      stepMs,
+    );
+  });
+
+  it.each(closed)(
+    'or their own, is not to be had by %s with the token of a user who was deleted',
+    async (name) => {
+      for (const asked of [{}, ...asksOf(name)]) {
+        const { status, text } = await ask(gone, name, asked);
+        expect({ asked, text, status }).toMatchObject({ status: 401 });
         expect(leakedIn(text, asked)).toEqual([]);
       }
     },

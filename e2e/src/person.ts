@@ -56,6 +56,12 @@ export class Person {
     await this.sees(shows);
   }
 
+  /** As whoever opens the product in another browser. */
+  async isNobody(): Promise<void> {
+    await this.page.evaluate(() => localStorage.clear());
+    await this.page.browserContext().deleteCookie(...(await this.page.browserContext().cookies()));
+  }
+
   /** What a person would tell whoever asks why they gave up: where they are and what they see. */
   private async giveUp(wanted: string, cause: unknown): Promise<never> {
     const seen = await this.page.evaluate(() => document.body.innerText).catch(() => '(no page)');
@@ -75,6 +81,14 @@ export class Person {
       .locator(`::-p-aria([name="${name}"][role="${role}"])`)
       .click()
       .catch((error: unknown) => this.giveUp(`${role} ${name}`, error));
+  }
+
+  /** Presses the button of a question that stands over the page, where a button below it may have the same words. */
+  async confirms(name: string): Promise<void> {
+    await this.page
+      .locator(`[role="dialog"] button ::-p-text(${name})`)
+      .click()
+      .catch((error: unknown) => this.giveUp(`button ${name} of a question`, error));
   }
 
   /** For what may be gone by the time it is pressed. */

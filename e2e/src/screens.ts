@@ -12,6 +12,8 @@ export const visitorScreens: readonly Screen[] = [
   ['terms', '/terms', 'תנאי'],
   ['privacy', '/privacy', 'פרטיות'],
   ['accessibility', '/accessibility', 'נגישות'],
+  ['verify-email', '/verify-email?token=of-nobody', 'מגפון'],
+  ['reset-password', '/reset-password?token=of-nobody', 'מגפון'],
 ];
 
 /** Of a user who has a campaign that ran, and boxes of its name. */
@@ -34,6 +36,11 @@ export const userScreens = (campaign: string, account: string): readonly Screen[
   ['settings', '/settings', 'הגדרות'],
   ['subscription', '/subscription', 'מנוי'],
 ];
+
+/** The same of a user who has nothing yet. */
+export const emptyScreens: readonly Screen[] = userScreens('', '').map(
+  ([name, path]) => [`${name}-empty`, path, 'מגפון'] as const,
+);
 
 /** Of a superadmin. */
 export const adminScreens: readonly Screen[] = [
@@ -62,6 +69,7 @@ export async function opensScreen(
   [, path, shows]: Screen,
 ): Promise<void> {
   await person.opens(gatewayUrl + path);
+  await person.seesElement('h1');
   await person.sees(shows);
   await person.page.waitForFunction(() =>
     [...document.querySelectorAll('.mantine-Skeleton-root, [aria-busy=true]')].every(

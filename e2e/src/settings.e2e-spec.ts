@@ -17,7 +17,7 @@ import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { faultsOf } from './axe.js';
-import { everyLook, expectSound, inEachLook } from './looks.js';
+import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;
@@ -55,14 +55,10 @@ describe('a person in their settings', () => {
     async () => {
       await dana.presses('link', 'הגדרות');
       await dana.sees('המכשיר הזה');
-      await inEachLook(
-        dana.page,
-        async () => {
-          await opens();
-          await expectSound(dana.page);
-        },
-        everyLook,
-      );
+      await inEachLook(dana.page, async () => {
+        await opens();
+        await expectSound(dana.page);
+      });
     },
     stepMs,
   );
