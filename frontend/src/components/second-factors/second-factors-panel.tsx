@@ -3,7 +3,7 @@ import type { Passkey, SecondFactors } from '@megafon/contracts';
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint, IconKey, IconShieldOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { t } from '../../i18n/t.js';
 import { formatDate, formatNumber } from '../../lib/format.js';
@@ -16,7 +16,7 @@ import type { Change } from './second-factor-dialog.js';
 import classes from '../rows.module.css';
 
 interface Props {
-  /** The token of the session says what it is signed in with by then. */
+  /** Once the dialog of a change is closed: recovery codes are shown in it once, and nothing may take it away. */
   onChanged?: () => void;
 }
 
@@ -25,10 +25,16 @@ export function SecondFactorsPanel({ onChanged }: Props) {
   const answer = useQuery(query(getSecondFactors));
   const client = useQueryClient();
   const [change, setChange] = useState<Change | null>(null);
+  const hasChanged = useRef(false);
   const changed = async () => {
+    hasChanged.current = true;
     await refreshSession(session.token()).catch(() => false);
     await refreshAnswers(client, [getSecondFactors, listSessions]);
-    onChanged?.();
+  };
+  const close = () => {
+    setChange(null);
+    if (hasChanged.current) onChanged?.();
+    hasChanged.current = false;
   };
   return (
     <QueryView
@@ -40,9 +46,7 @@ export function SecondFactorsPanel({ onChanged }: Props) {
       {({ factors }) => (
         <>
           <Factors factors={factors} onChange={setChange} />
-          {change && (
-            <SecondFactorDialog change={change} onClose={() => setChange(null)} onChanged={changed} />
-          )}
+          {change && <SecondFactorDialog change={change} onClose={close} onChanged={changed} />}
         </>
       )}
     </QueryView>

@@ -11,7 +11,8 @@ import {
   IconServer2,
   IconUsers,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Forbidden } from '../../components/forbidden.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
@@ -89,6 +90,9 @@ export function AdminPage() {
   const isAdmin = isStored && (role === 'admin' || role === 'superadmin');
   const isSuperadmin = role === 'superadmin';
   const [view, change] = useUrlState(defaults, allowed);
+  const client = useQueryClient();
+  /** Until the superadmin is done: the panel, open by then, would take the recovery codes away that are shown once. */
+  const [isSettingUp, setIsSettingUp] = useState(false);
   const stats = useQuery({
     ...query(adminStats),
     enabled: isAdmin,
@@ -97,7 +101,12 @@ export function AdminPage() {
   });
   const refusal = stats.error instanceof ApiError && stats.error.status === 403 ? stats.error.code : null;
   if (!isStored) return <Refused title={t('admin.notSignedIn')} />;
-  if (refusal === 'AUTH.SECOND_FACTOR_REQUIRED') return <SecondFactorRequired isSuperadmin={isSuperadmin} />;
+  const isRequired = refusal === 'AUTH.SECOND_FACTOR_REQUIRED';
+  if (isRequired && isSuperadmin && !isSettingUp) setIsSettingUp(true);
+  if (isRequired || isSettingUp) {
+    const onDone = () => void client.invalidateQueries().then(() => setIsSettingUp(false));
+    return <SecondFactorRequired isSuperadmin={isSuperadmin} onDone={onDone} />;
+  }
   if (!isAdmin || refusal !== null)
     return <Refused title={t('admin.forbidden')} help={t('admin.forbiddenHelp')} />;
   const open = (tab: Tab) => change({ ...defaults, tab });

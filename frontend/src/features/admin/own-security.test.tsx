@@ -2,13 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import {
   adminStats,
   changePassword,
+  confirmApp,
   endOtherSessions,
   getKillSwitch,
   getSecondFactors,
   listSessions,
+  refresh,
+  signedIn,
+  startApp,
 } from '@megafon/contracts';
 import type { DeviceSession } from '@megafon/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
@@ -91,6 +95,32 @@ describe('the security of a superadmin, who has no settings', () => {
     expect(await screen.findByRole('button', { name: 'שינוי הסיסמה' })).toBeTruthy();
     expect(await screen.findByText('Safari באייפון')).toBeTruthy();
     await expectAccessible();
+  });
+
+  it('shows the recovery codes until they are read, though the panel is open by then', async () => {
+    const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+    const recoveryCodes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${n}`);
+    const server = aServer()
+      .on(adminStats, refusal('AUTH.SECOND_FACTOR_REQUIRED'))
+      .on({ ...refresh, reply: signedIn }, { token: 'token-2', user: superadmin })
+      .on(startApp, { success: true, secret, uri: `otpauth://totp/Megafon?secret=${secret}` })
+      .on(confirmApp, () => {
+        server.on(adminStats, refusal('SERVICE.UNAVAILABLE'));
+        return { success: true as const, recoveryCodes };
+      });
+    const { person, client } = renderPage(AdminPage, server, { user: superadmin });
+    await person.click(await screen.findByRole('button', { name: 'הפעלת אפליקציה' }));
+    await person.type(await screen.findByLabelText(/^הסיסמה שלכם/), 'correct horse');
+    await person.click(screen.getByRole('button', { name: 'המשך' }));
+    await person.type(await screen.findByLabelText(/^קוד מהאפליקציה/), '123456');
+    await person.click(screen.getByRole('button', { name: 'אישור והפעלה' }));
+    expect(await screen.findByText(recoveryCodes[0] ?? '')).toBeTruthy();
+    // As the panel does by itself every half minute.
+    await act(() => client.invalidateQueries());
+    expect(screen.getByText(recoveryCodes[9] ?? '')).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'סקירה' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'שמרתי את הקודים' }));
+    expect(await screen.findByRole('tab', { name: 'סקירה' })).toBeTruthy();
   });
 
   it('of an admin stands in the settings', async () => {

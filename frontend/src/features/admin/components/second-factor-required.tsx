@@ -1,15 +1,19 @@
 import { Button, Card } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { t } from '../../../i18n/t.js';
 import { OwnSecurity } from './own-security.js';
 
+interface Props {
+  isSuperadmin: boolean;
+  /** After a superadmin set one up, and read the recovery codes. */
+  onDone: () => void;
+}
+
 /** An admin administers nothing before there is a second factor. A superadmin, who has no settings, sets it up here. */
-export function SecondFactorRequired({ isSuperadmin }: { isSuperadmin: boolean }) {
-  const client = useQueryClient();
+export function SecondFactorRequired({ isSuperadmin, onDone }: Props) {
   return (
     <>
       <PageHeader title={t('admin.title')} />
@@ -29,7 +33,7 @@ export function SecondFactorRequired({ isSuperadmin }: { isSuperadmin: boolean }
       </div>
       {isSuperadmin && (
         <Card maw={760} mx="auto" mt="lg">
-          <OwnSecurity onChanged={() => void client.invalidateQueries()} />
+          <OwnSecurity onChanged={onDone} />
         </Card>
       )}
     </>
