@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { pageSize } from '@megafon/contracts';
 import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
 import mongoose from 'mongoose';
 import { at, load, round } from './shared/figures.js';
@@ -57,7 +58,7 @@ const lists: Readonly<Record<string, string>> = {
 /** By name, below /api: what the panel shows of all users. */
 const panelLists: Readonly<Record<string, string>> = {
   'the panel’s users': '/admin/users',
-  'the panel’s users, the last page': `/admin/users?page=${users / 20}`,
+  'the panel’s users, the last page': `/admin/users?page=${users / pageSize}`,
   'the panel’s users, searched': '/admin/users?search=somebody-77',
   'the panel’s proxies': '/admin/proxies',
   'the panel’s proxies, searched': '/admin/proxies?search=pool.example.test:77',

@@ -9,7 +9,7 @@ import {
   setKillSwitch,
   submitPostComments,
 } from '@megafon/contracts';
-import { ApiUser, startTestStack } from '@megafon/infra';
+import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { ConnectionsPage } from './connections-page.js';
@@ -18,6 +18,7 @@ import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 import { describeSuperadminsDay } from './superadmins-day.js';
 
+const [, , { email: superEmail, password: superPassword }] = demoSignIns;
 const setUpMs = 240_000;
 const stepMs = 240_000;
 const longMs = 120_000;
@@ -116,7 +117,7 @@ describe('an account, as its person sees it', () => {
   it(
     'says why nothing is done while a superadmin has stopped everything, and what failed is sent again',
     async () => {
-      const superadmin = await ApiUser.signIn(stack.gatewayUrl, 'super@megafon.test', 'super-pass-2026');
+      const superadmin = await ApiUser.signIn(stack.gatewayUrl, superEmail, superPassword);
       await expect(api.call(setKillSwitch, { body: { isOn: true } })).rejects.toMatchObject({ status: 403 });
       await superadmin.call(setKillSwitch, { body: { isOn: true, reason: 'בדיקת חירום' } });
       await page.opens();
@@ -216,7 +217,7 @@ describe('an account, as its person sees it', () => {
       const campaign = await api.prepareCampaign('דפים שהשתנו', 6, await accountIds());
       await truth.inject({ kind: 'layout-changed', path: '/groups', account: 'plain' });
       await api.run(campaign);
-      const superadmin = await ApiUser.signIn(stack.gatewayUrl, 'super@megafon.test', 'super-pass-2026');
+      const superadmin = await ApiUser.signIn(stack.gatewayUrl, superEmail, superPassword);
       const strange = await eventually(
         async () => {
           const { data } = await superadmin.call(listStrangePages);

@@ -17,7 +17,7 @@ import {
   updateUser,
   verify,
 } from '@megafon/contracts';
-import { ApiUser, sharedTestStack } from '@megafon/infra';
+import { ApiUser, demoSignIns, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { sendUnfit } from './given-up.js';
@@ -28,8 +28,7 @@ const setUpMs = 180_000;
 /** Passwords are not tried forty times a second. */
 const signingIn = { everyMs: 500 };
 const stepMs = 120_000;
-const superadmin = { email: 'super@megafon.test', password: 'super-pass-2026' };
-const demoAdmin = { email: 'admin@megafon.test', password: 'admin-pass-2026' };
+const [, demoAdmin, superadmin] = demoSignIns;
 const name = 'דנה הבודקת';
 
 /** One story, told in order: each step stands on the one before. */

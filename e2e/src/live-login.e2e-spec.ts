@@ -424,7 +424,7 @@ describe('a live login', () => {
       await page.opensCard(name);
       await page.pressesOnCard(name, 'הסרה');
       await dana.sees('האם אתה בטוח שברצונך להסיר את חשבון פייסבוק זה?');
-      await dana.page.locator('[role="dialog"] ::-p-aria([name="הסרה"][role="button"])').click();
+      await dana.confirms('הסרה');
       await dana.sees('חשבון פייסבוק הוסר בהצלחה!');
       await page.seesNoCard(name);
       expect(await connected()).not.toContain('slow');

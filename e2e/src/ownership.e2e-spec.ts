@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createPaymentOrder, endpoints, exportOwnData, removeUser, verify } from '@megafon/contracts';
-import { ApiUser, sharedTestStack } from '@megafon/infra';
+import { ApiUser, demoSignIns, sharedTestStack } from '@megafon/infra';
 import { eventually, uniqueName } from '@megafon/testing';
 import { anothersCalls } from './ownership/anothers-calls.js';
 import type { Ask } from './ownership/anothers-calls.js';
@@ -12,10 +12,7 @@ const stepMs = 60_000;
 const calls = Object.entries(endpoints).filter(([, { access }]) => access === 'user');
 /** All that ask for somebody who is signed in. */
 const closed = Object.entries(endpoints).filter(([, { access }]) => access !== 'public');
-const admins = {
-  admin: { email: 'admin@megafon.test', password: 'admin-pass-2026' },
-  superadmin: { email: 'super@megafon.test', password: 'super-pass-2026' },
-};
+const admins = demoSignIns.filter(({ role }) => role !== 'user');
 /** Stands in all that has a name. */
 const mark = 'המאפייה של דנה הנסתרת';
 const password = 'a-long-enough-pass';
@@ -50,7 +47,7 @@ describe('what somebody else has', () => {
         ...{ account: 'plain-12', waitsAs: 'puzzle' },
       }),
     ]);
-    for (const [role, { email, password: theirs }] of Object.entries(admins))
+    for (const { role, email, password: theirs } of admins)
       inOffice.set(role, await ApiUser.signIn(gatewayUrl, email, theirs));
     gone = await registered();
     await inOffice.get('superadmin')!.call(removeUser, { params: { id: gone.userId } });
@@ -111,7 +108,7 @@ describe('what somebody else has', () => {
   );
 
   // What they may see of others they see by the calls of the panel: by a user's call they are users.
-  describe.each(Object.keys(admins))('asked for by an %s', (role) => {
+  describe.each(admins)('asked for by an $role', ({ role }) => {
     it.each(calls)(
       'is not to be had by %s',
       async (name) => {

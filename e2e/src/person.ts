@@ -86,7 +86,7 @@ export class Person {
   /** Presses the button of a question that stands over the page, where a button below it may have the same words. */
   async confirms(name: string): Promise<void> {
     await this.page
-      .locator(`[role="dialog"] button ::-p-text(${name})`)
+      .locator(`[role="dialog"] ::-p-aria([name="${name}"][role="button"])`)
       .click()
       .catch((error: unknown) => this.giveUp(`button ${name} of a question`, error));
   }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminStats, listUsers, verify } from '@megafon/contracts';
-import { ApiUser } from '@megafon/infra';
+import { ApiUser, demoSignIns } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
-import { Secret, TOTP } from 'otpauth';
+import type { TOTP } from 'otpauth';
+import { authenticatorOf, nextCodeOf } from './authenticator.js';
 import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
 const stepMs = 120_000;
-const superadmin = { email: 'super@megafon.test', password: 'super-pass-2026' };
-const codeMs = 30_000;
+const [, admin, superadmin] = demoSignIns;
 
 /** What the gateway is told outside the sandbox, where it is not said otherwise. */
 export const factorRequired = { SECOND_FACTOR_REQUIRED_FOR: 'admin,superadmin' };
@@ -32,7 +32,6 @@ export function describeRequiredFactor(system: () => Stack): void {
     it(
       'is closed to an admin who has none, and sends them to their settings',
       async () => {
-        const admin = { email: 'admin@megafon.test', password: 'admin-pass-2026' };
         const api = await ApiUser.signIn(gatewayUrl, admin.email, admin.password);
         await expect(api.call(adminStats)).rejects.toMatchObject({
           status: 403,
@@ -62,12 +61,7 @@ export function describeRequiredFactor(system: () => Stack): void {
         await sigal.types('הסיסמה שלכם', superadmin.password);
         await sigal.presses('button', 'המשך');
         await sigal.seesElement('[role="img"][aria-label="קוד QR לאפליקציית האימות"]');
-        const typed = await sigal.page.$eval(
-          '[role="dialog"]',
-          (dialog) => (dialog as HTMLElement).innerText,
-        );
-        const [secret = ''] = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(typed) ?? [];
-        app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+        app = await authenticatorOf(sigal);
         await sigal.types('קוד מהאפליקציה', app.generate());
         await sigal.presses('button', 'אישור והפעלה');
         await sigal.sees('קודי השחזור שלכם');
@@ -84,7 +78,7 @@ export function describeRequiredFactor(system: () => Stack): void {
       async () => {
         await sigal.isNobody();
         await sigal.signsIn(gatewayUrl, superadmin, 'עוד שלב אחד');
-        await sigal.types('קוד מהאפליקציה', app.generate({ timestamp: Date.now() + codeMs }));
+        await sigal.types('קוד מהאפליקציה', nextCodeOf(app));
         await sigal.presses('button', 'כניסה');
         await sigal.sees('סופר אדמין');
         await sigal.opens(`${gatewayUrl}/admin?tab=users`);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
-import { Secret, TOTP } from 'otpauth';
+import type { TOTP } from 'otpauth';
+import { authenticatorOf, codeMs, nextCodeOf } from './authenticator.js';
 import { faultsOf } from './axe.js';
 import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;
 const stepMs = 120_000;
-const codeMs = 30_000;
 const phone = 'הטלפון של דנה';
 
 /** One story, told in order: each step stands on the one before. */
@@ -51,7 +51,7 @@ describe('a person with a second factor', () => {
     await opensSettings();
     await dana.presses('button', 'התנתקות');
     await dana.sees('להתנתק מהמערכת?');
-    await dana.page.locator('[role="dialog"] ::-p-text(התנתקות)').click();
+    await dana.confirms('התנתקות');
     await isSignedOut();
   };
   const showsPassword = async () => {
@@ -76,8 +76,6 @@ describe('a person with a second factor', () => {
       await show();
       await expectSound(dana.page);
     });
-  /** A clock may be a step ahead: so nobody waits for the step after the one that was used. */
-  const nextCode = () => app.generate({ timestamp: Date.now() + codeMs });
   /** Of no step near. */
   const wrongCode = () => {
     const near = [-2, -1, 0, 1, 2].map((step) => app.generate({ timestamp: Date.now() + step * codeMs }));
@@ -92,9 +90,7 @@ describe('a person with a second factor', () => {
       await dana.presses('button', 'הפעלת אפליקציה');
       await confirmsPassword();
       await dana.seesElement('[role="img"][aria-label="קוד QR לאפליקציית האימות"]');
-      const typed = await dana.page.$eval('[role="dialog"]', (dialog) => (dialog as HTMLElement).innerText);
-      const [secret = ''] = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(typed) ?? [];
-      app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+      app = await authenticatorOf(dana);
       expect(await faultsOf(dana.page)).toEqual([]);
       await dana.types('קוד מהאפליקציה', wrongCode() ?? '');
       await dana.presses('button', 'אישור והפעלה');
@@ -143,7 +139,7 @@ describe('a person with a second factor', () => {
       await dana.sees('הקוד שגוי');
       await isSignedOut();
       expect(await faultsOf(dana.page)).toEqual([]);
-      await dana.types('קוד מהאפליקציה', nextCode());
+      await dana.types('קוד מהאפליקציה', nextCodeOf(app));
       await dana.presses('button', 'כניסה');
       await dana.sees('התחלה מהירה');
     },

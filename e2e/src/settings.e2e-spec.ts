@@ -206,7 +206,7 @@ describe('a person in their settings', () => {
       await opens();
       await dana.presses('button', 'ניתוק כל שאר המכשירים');
       await dana.sees('לנתק את כל שאר המכשירים?');
-      await dana.page.locator('[role="dialog"] ::-p-text(ניתוק כל שאר המכשירים)').click();
+      await dana.confirms('ניתוק כל שאר המכשירים');
       await dana.sees('שאר המכשירים נותקו');
       await eventually(() => expect(elsewhere.call(listSessions)).rejects.toMatchObject({ status: 401 }), {
         timeoutMs: 30_000,
@@ -240,7 +240,7 @@ describe('a person in their settings', () => {
       const free = await dana.seesElement('button[aria-label^="מעבר לחבילה"]');
       await free.click();
       await dana.sees('המעבר מיידי');
-      await dana.page.locator('[role="dialog"] ::-p-text(מעבר לחבילה)').click();
+      await dana.confirms('מעבר לחבילה');
       await dana.sees('המנוי עודכן בהצלחה!');
       const starters = { used: 0, limit: 5 };
       await eventually(async () => expect((await elsewhere.call(getUsage)).campaigns).toEqual(starters), {
@@ -277,7 +277,7 @@ describe('a person in their settings', () => {
       await opens();
       await dana.presses('button', 'התנתקות');
       await dana.sees('להתנתק מהמערכת?');
-      await dana.page.locator('[role="dialog"] ::-p-text(התנתקות)').click();
+      await dana.confirms('התנתקות');
       await dana.page.waitForFunction(() => localStorage.getItem('token') === null);
     },
     stepMs,

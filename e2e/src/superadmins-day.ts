@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  getKillSwitch,
-  listAllPlans,
-  listPlans,
-  listProxies,
-  listUsers,
-  pageSize,
-  register,
-} from '@megafon/contracts';
-import { ApiUser } from '@megafon/infra';
+import { getKillSwitch, listAllPlans, listPlans, listProxies, listUsers, pageSize } from '@megafon/contracts';
+import { ApiUser, demoSignIns } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
 const setUpMs = 120_000;
 const stepMs = 180_000;
-const superadmin = { email: 'super@megafon.test', password: 'super-pass-2026' };
+const superadmin = demoSignIns[2];
 const pro = 'חבילת מקצוען';
 const starter = 'חבילת התחלה';
 
@@ -48,15 +40,8 @@ export function describeSuperadminsDay(system: () => { gatewayUrl: string; dana:
       'finds users page by page, by name, by address and by role',
       async () => {
         const names = Array.from({ length: pageSize + 2 }, (_, n) => `לקוח ${String(n).padStart(2, '0')}`);
-        for (const [n, name] of names.entries()) {
-          const body = { name, email: `customer-${n}@day.test`, password: 'a-long-enough-pass' };
-          const response = await fetch(`${gatewayUrl}/api${register.path}`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          });
-          expect(response.status).toBe(register.status ?? 200);
-        }
+        for (const [n, name] of names.entries())
+          await ApiUser.register(gatewayUrl, `customer-${n}@day.test`, name);
         await panel('users');
         await seesRows((shown) => expect(shown).toHaveLength(pageSize));
         await isClean();

@@ -45,6 +45,11 @@ export function ofKind(manifests: readonly Manifest[], kind: string): Manifest[]
   return manifests.filter((manifest) => manifest.kind === kind);
 }
 
+/** What makes more pods of a workload, and fewer. */
+export function scalersOf(manifests: readonly Manifest[]): Manifest[] {
+  return [...ofKind(manifests, 'HorizontalPodAutoscaler'), ...ofKind(manifests, 'ScaledObject')];
+}
+
 function isWorkload(manifest: Manifest): manifest is Workload {
   return ['Deployment', 'StatefulSet', 'Job'].includes(manifest.kind);
 }

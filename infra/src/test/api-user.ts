@@ -55,9 +55,9 @@ export class ApiUser {
     return new ApiUser(gatewayUrl, reply.token, reply.user.id);
   }
 
-  static async register(gatewayUrl: string, email: string): Promise<ApiUser> {
+  static async register(gatewayUrl: string, email: string, name = 'בודקת'): Promise<ApiUser> {
     const reply = await send(gatewayUrl, '', register, {
-      body: { name: 'בודקת', email, password: 'a-long-enough-pass' },
+      body: { name, email, password: 'a-long-enough-pass' },
     });
     return new ApiUser(gatewayUrl, reply.token, reply.user.id);
   }

@@ -9,6 +9,7 @@ export { EVENT_SINK } from './event-sink.js';
 export type { EventSink } from './event-sink.js';
 export type { Between, Filter } from './filter.js';
 export { deterministicId, idDigest, newId } from './ids.js';
+export { literalPattern } from './literal-pattern.js';
 export { MongoModule } from './mongo.module.js';
 export type { MongoOptions } from './mongo.module.js';
 export { behind, newestFirst, pageOf, placeOf } from './newest-first.js';

@@ -1,6 +1,6 @@
 import { containersOf, environmentOf } from '../deployed.js';
 import type { Deployed } from '../deployed.js';
-import { ofKind, titleOf, workloadsOf } from '../manifest.js';
+import { ofKind, scalersOf, titleOf, workloadsOf } from '../manifest.js';
 import type { Manifest, Workload } from '../manifest.js';
 
 interface IngressSpec {
@@ -21,8 +21,9 @@ export function atScaleFaults(deployed: Deployed, migrating: readonly string[]):
 }
 
 function scaledIn({ manifests }: Deployed): Workload[] {
-  const scalers = [...ofKind(manifests, 'HorizontalPodAutoscaler'), ...ofKind(manifests, 'ScaledObject')];
-  const names = scalers.map(({ spec }) => (spec as { scaleTargetRef: { name: string } }).scaleTargetRef.name);
+  const names = scalersOf(manifests).map(
+    ({ spec }) => (spec as { scaleTargetRef: { name: string } }).scaleTargetRef.name,
+  );
   return workloadsOf(manifests).filter(({ metadata }) => names.includes(metadata.name));
 }
 

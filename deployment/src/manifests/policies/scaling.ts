@@ -1,7 +1,7 @@
 import { allGrants, allTopics } from '@megafon/messaging';
 import { environmentOf, containersOf } from '../deployed.js';
 import type { Deployed } from '../deployed.js';
-import { ofKind, titleOf, workloadsOf } from '../manifest.js';
+import { ofKind, scalersOf, titleOf, workloadsOf } from '../manifest.js';
 import type { Manifest } from '../manifest.js';
 
 interface Trigger {
@@ -22,8 +22,7 @@ interface ScalerSpec {
  */
 export function scalingFaults(deployed: Deployed, isMetric: (name: string) => boolean): string[] {
   const { manifests } = deployed;
-  const scalers = [...ofKind(manifests, 'HorizontalPodAutoscaler'), ...ofKind(manifests, 'ScaledObject')];
-  return scalers.flatMap((scaler) => {
+  return scalersOf(manifests).flatMap((scaler) => {
     const { scaleTargetRef, maxReplicas, maxReplicaCount, triggers = [] } = scaler.spec as ScalerSpec;
     const target = workloadsOf(manifests).find(({ metadata }) => metadata.name === scaleTargetRef.name);
     if (!target) return [`${titleOf(scaler)}: there is no ${scaleTargetRef.name}`];

@@ -1,5 +1,6 @@
 import type { listProxies } from '@megafon/contracts';
 import type { RequestOf } from '@megafon/messaging';
+import { literalPattern } from '@megafon/mongo';
 
 export type ProxyPageRequest = RequestOf<typeof listProxies>['query'];
 export type ProxyFilter = ProxyPageRequest['filter'];
@@ -23,7 +24,7 @@ export function proxyFilterOf({ search, filter }: Pick<ProxyPageRequest, 'search
 
 function fitting(wanted: string): object[] {
   const [, host = '', port] = /^(.*?)(?::(\d{0,5}))?$/.exec(wanted) ?? [];
-  const atHost = { host: { $regex: host.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), $options: 'i' } };
+  const atHost = { host: { $regex: literalPattern(host), $options: 'i' } };
   const isAddress = port !== undefined && port !== '';
   return [
     isAddress ? { $and: [atHost, { $or: portsBeginning(port) }] } : atHost,

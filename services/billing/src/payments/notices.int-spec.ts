@@ -17,6 +17,7 @@ import { startPayments } from '@megafon/sandbox-payments';
 import type { RunningPayments } from '@megafon/sandbox-payments';
 import type { InProcess } from '@megafon/service-testing';
 import { startBillingOver } from '../../test/billing-over.js';
+import { tellProvider } from '../../test/provider-truth.js';
 import { eventually } from '@megafon/testing';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
 import { PaymentProvider } from '../provider/payment-provider.js';
@@ -70,12 +71,7 @@ async function statusOf(request: IncomingMessage): Promise<number> {
     (error: unknown) => (error instanceof AppError ? error.status : 500),
   );
 }
-const tell = (path: string, body: unknown) =>
-  fetch(`${payments.url}/truth/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  });
+const tell = (path: string, body?: unknown) => tellProvider(payments, path, body);
 const order = async (userId: string) =>
   (await billing.ask(createPaymentOrder, userId, { body: { planId: 'pro' } })).orderId;
 const planOf = async (userId: string) => (await billing.ask(getSubscriptionStatus, userId)).subscription.plan;

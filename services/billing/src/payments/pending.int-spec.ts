@@ -6,6 +6,7 @@ import { startPayments } from '@megafon/sandbox-payments';
 import type { RunningPayments } from '@megafon/sandbox-payments';
 import type { InProcess } from '@megafon/service-testing';
 import { startBillingOver } from '../../test/billing-over.js';
+import { tellProvider } from '../../test/provider-truth.js';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
 import { PlanRepository } from '../plans/plan.repository.js';
 import { OrderRepository } from './order.repository.js';
@@ -22,12 +23,7 @@ afterAll(async () => {
   await payments.stop();
 });
 
-const truth = (path: string, body: unknown = {}) =>
-  fetch(`${payments.url}/truth/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  });
+const truth = (path: string, body?: unknown) => tellProvider(payments, path, body);
 const order = async (userId: string, planId: PlanId = 'pro') =>
   (await billing.ask(createPaymentOrder, userId, { body: { planId } })).orderId;
 const capture = (userId: string, orderId: string) =>

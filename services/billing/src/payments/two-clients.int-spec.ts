@@ -11,6 +11,7 @@ import { startPayments } from '@megafon/sandbox-payments';
 import type { RunningPayments } from '@megafon/sandbox-payments';
 import type { InProcess } from '@megafon/service-testing';
 import { startBillingOver } from '../../test/billing-over.js';
+import { tellProvider } from '../../test/provider-truth.js';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
 import { LEDGER } from '../ledger/ledger.schema.js';
 import type { LedgerRow } from '../ledger/ledger.schema.js';
@@ -46,12 +47,7 @@ const provider = (...clients: [typeof old, ...(typeof old)[]]) =>
 const scripts = () => ({ old: provider(old).scriptUrl, next: provider(next).scriptUrl });
 const order = async (userId: string, scriptUrl?: string) =>
   (await billing.ask(createPaymentOrder, userId, { body: { planId: 'pro', scriptUrl } })).orderId;
-const approve = (orderId: string) =>
-  fetch(`${payments.url}/truth/orders/${orderId}/approve`, {
-    method: 'POST',
-    body: '{}',
-    headers: { 'content-type': 'application/json' },
-  });
+const approve = (orderId: string) => tellProvider(payments, `orders/${orderId}/approve`);
 const capture = (userId: string, orderId: string) =>
   billing.ask(capturePaymentOrder, userId, { body: { orderId } });
 const statusOf = async (userId: string) => (await billing.ask(getSubscriptionStatus, userId)).subscription;

@@ -1,6 +1,7 @@
 import { completedStatuses } from '@megafon/contracts';
 import type { CampaignSection, CampaignStatus, publishedOutcomes } from '@megafon/contracts';
 import { AppError } from '@megafon/contracts';
+import { literalPattern } from '@megafon/mongo';
 import type { CampaignDocument } from './campaign.schema.js';
 
 /** Which campaigns, in which order, and after which one. */
@@ -68,7 +69,7 @@ function outcomeOf({ outcome }: PageRequest): Clause[] {
 function searchOf({ search, section }: PageRequest): Clause[] {
   const wanted = search?.trim() ?? '';
   if (wanted === '') return [];
-  const pattern = { $regex: wanted.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), $options: 'i' };
+  const pattern = { $regex: literalPattern(wanted), $options: 'i' };
   if (section !== 'history') return [{ name: pattern }];
   return [{ $or: [{ name: pattern }, { 'lastResult.groupNames': pattern }] }];
 }

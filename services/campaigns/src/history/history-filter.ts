@@ -1,5 +1,6 @@
 import { AppError } from '@megafon/contracts';
 import type { HistoryRange, HistoryState } from '@megafon/contracts';
+import { literalPattern } from '@megafon/mongo';
 
 /** Which runs are meant. */
 export interface HistoryFilter {
@@ -36,7 +37,7 @@ export function conditionsOf({ search = '', range, state }: HistoryFilter, now: 
     place: placesSince(new Date(since)),
     ...(state !== undefined && { state }),
     ...(wanted !== '' && {
-      words: { $regex: wanted.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), $options: 'i' },
+      words: { $regex: literalPattern(wanted), $options: 'i' },
     }),
   };
 }

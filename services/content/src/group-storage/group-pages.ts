@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import type { groupFilters, groupSorts } from '@megafon/contracts';
-import { InjectModel } from '@megafon/mongo';
+import { InjectModel, literalPattern } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { withinBytes } from '../within-bytes.js';
 import { fold } from './fold.js';
@@ -110,7 +110,7 @@ function selecting(owner: string, { q = '', filter = 'all', box, outside }: Sele
     ...boxCounts[filter],
     ...(box !== undefined && { boxes: box }),
     ...(outside !== undefined && { boxes: { $ne: outside } }),
-    ...(words !== '' && { words: { $regex: words.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&') } }),
+    ...(words !== '' && { words: { $regex: literalPattern(words) } }),
   };
 }
 
