@@ -5,13 +5,13 @@ import { FairSlots, NoSlotError } from '@megafon/concurrency';
 /** Who wants a hash: strangers of one block of addresses take turns with the others, known ones by their account. */
 export type HashOrigin = RequestOrigin;
 
-/** About a second's work on one core; whoever would wait longer is told at once. */
+/** Some three seconds' work on one core, as long as anybody waits; whoever would wait longer is told at once. */
 const strangersWaiting = { maxWaiting: 40, maxWaitingPerOwner: 4 };
 /**
- * Anybody may have an account, be known, and ask from many addresses: of an account two wait, so that it takes a hundred
- * accounts to keep others out. A new one waits for one work of each that was there before.
+ * Anybody may have an account, be known, and ask from many addresses: of an account two wait, so that it takes
+ * forty-five accounts to keep others out. A new one waits for one work of each that was there before.
  */
-const knownWaiting = { maxWaiting: 200, maxWaitingPerOwner: 2 };
+const knownWaiting = { maxWaiting: 90, maxWaitingPerOwner: 2 };
 const maxWaitMs = 3_000;
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@megafon/contracts';
+import { hash } from '@node-rs/argon2';
 import { PasswordHasher } from './password-hasher.js';
 
 const hasher = new PasswordHasher({ HASH_CONCURRENCY: 2 });
@@ -7,14 +8,24 @@ const here = { block: '127.0.0.1', isKnownDevice: false };
 const later = () => Date.now() + 60_000;
 
 describe('password hashes', () => {
-  it('cost at least what OWASP asks for', async () => {
-    expect(await hasher.hash('correct horse', here, later())).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  it('cost what RFC 9106 recommends', async () => {
+    expect(await hasher.hash('correct horse', here, later())).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   });
 
   it('match their password, however its characters are composed', async () => {
     const stored = await hasher.hash('caf\u00e9 ירושלים', here, later());
     expect(await hasher.matches(stored, 'cafe\u0301 ירושלים', here, later())).toBe(true);
     expect(await hasher.matches(stored, 'cafe ירושלים', here, later())).toBe(false);
+  });
+
+  it('are renewed where they cost less, for the right password alone', async () => {
+    const older = await hash('correct horse', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    const asked = await hasher.check(older, 'correct horse', here, later());
+    expect(asked).toEqual({ matches: true, renewed: expect.stringContaining('$m=65536,t=3,p=1$') });
+    const renewed = await hasher.check(asked.renewed, 'correct horse', here, later());
+    expect(renewed).toEqual({ matches: true, renewed: null });
+    const wrong = await hasher.check(older, 'correct house', here, later());
+    expect(wrong).toEqual({ matches: false, renewed: null });
   });
 
   it('match nothing where there is no user', async () => {

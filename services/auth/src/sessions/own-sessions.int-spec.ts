@@ -186,10 +186,10 @@ describe('changing the password', () => {
 
   it('lets nobody in by the old one whose sign-in was under way', async () => {
     const { email, at } = await aUserAt(1);
-    const looking = jest.spyOn(auth.app.get(PasswordHasher, { strict: false }), 'matches');
+    const looking = jest.spyOn(auth.app.get(PasswordHasher, { strict: false }), 'check');
     looking.mockImplementationOnce(async () => {
       await change(at[0]!);
-      return true;
+      return { matches: true, renewed: null };
     });
     const signIn = pairOf(sessions.login(requestOf(login, { email, password })));
     expect(await refusalOf(signIn)).toBe('AUTH.BAD_CREDENTIALS');

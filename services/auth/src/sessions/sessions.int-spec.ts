@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accessClaims, login, logout, refresh, register, sessionEnded, verify } from '@megafon/contracts';
 import { getConnectionToken } from '@nestjs/mongoose';
+import { hash } from '@node-rs/argon2';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Connection } from 'mongoose';
 import { eventually, uniqueName } from '@megafon/testing';
@@ -74,6 +75,18 @@ describe('signing in', () => {
     expect((await loginAs(email)).user.email).toBe(email);
     expect(await refusalOf(loginAs(email, 'wrong'))).toBe('AUTH.BAD_CREDENTIALS');
     expect(await refusalOf(loginAs(anEmail()))).toBe('AUTH.BAD_CREDENTIALS');
+  });
+
+  it('renews a hash of before that cost less, however many sign in at once', async () => {
+    const email = anEmail();
+    await registerAs(email);
+    const users = auth.app.get<Connection>(getConnectionToken()).collection('users');
+    const older = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await users.updateOne({ email }, { $set: { passwordHash: older } });
+    const all = await Promise.all([loginAs(email), loginAs(email)]);
+    expect(all.map(({ user }) => user.email)).toEqual([email, email]);
+    expect((await users.findOne({ email }))?.['passwordHash']).toMatch(/\$m=65536,t=3,p=1\$/);
+    expect((await loginAs(email)).user.email).toBe(email);
   });
 
   it('takes as long for an address that is not there', async () => {

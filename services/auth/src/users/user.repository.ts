@@ -63,6 +63,14 @@ export class UserRepository extends OwnedRepository<UserDocument> {
     );
   }
 
+  /** The same password, hashed at today's cost; nothing where another one was chosen meanwhile. */
+  async renewHash({ _id, passwordHash }: UserDocument, renewed: string): Promise<void> {
+    await this.model.updateOne(
+      { _id, passwordHash: { $eq: passwordHash } },
+      { $set: { passwordHash: renewed }, $inc: { version: 1 } },
+    );
+  }
+
   /** What billing told of a user's plan; what is older than what is known changes nothing. @throws AppError USER.NOT_FOUND */
   keepPlan(userId: string, told: ToldPlan): Promise<UserDocument> {
     return this.change(userId, userId, (user) => {

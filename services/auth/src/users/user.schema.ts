@@ -157,6 +157,11 @@ export const userSchema = ownedSchema<UserDocument>(
   ],
 );
 
+/** Whether the password was not changed between the two: its hash may be another one (`renewHash`). */
+export function hasSamePassword(one: UserDocument, other: UserDocument): boolean {
+  return (one.passwordNumber ?? 0) === (other.passwordNumber ?? 0);
+}
+
 /** The link for another password is good no more. That it was sent is remembered: the event of it may come again. */
 export function withoutResetLink({ passwordReset }: UserDocument): PasswordReset | null {
   return passwordReset ? { ...passwordReset, verification: null } : null;

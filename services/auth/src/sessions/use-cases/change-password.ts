@@ -4,7 +4,7 @@ import type { RequestInput, changePassword } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { PasswordHasher } from '../../passwords/password-hasher.js';
 import { UserRepository } from '../../users/user.repository.js';
-import { withoutResetLink } from '../../users/user.schema.js';
+import { hasSamePassword, withoutResetLink } from '../../users/user.schema.js';
 import { EndSessions } from '../end-sessions.js';
 import { passwordChangedEvent } from '../password-changed-event.js';
 
@@ -39,7 +39,7 @@ export class ChangePassword {
     const passwordNumber = (known.passwordNumber ?? 0) + 1;
     await this.users.change(userId, userId, (user) => {
       // Changed by somebody else meanwhile: what was shown to be right is the password no more.
-      if (user.passwordHash !== known.passwordHash) throw new AppError('CONFLICT.CHANGED_MEANWHILE');
+      if (!hasSamePassword(user, known)) throw new AppError('CONFLICT.CHANGED_MEANWHILE');
       const told = passwordChangedEvent(user, { keptSessionId, passwordNumber }, now);
       return {
         state: { ...user, passwordHash, passwordNumber, passwordReset: withoutResetLink(user) },

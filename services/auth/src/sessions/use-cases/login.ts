@@ -6,6 +6,7 @@ import { SecondFactorsRepository } from '../../second-factor-storage/second-fact
 import { isOn } from '../../second-factor-storage/second-factors.schema.js';
 import { SignInChallenges } from '../../second-factor-storage/sign-in-challenges.js';
 import { UserRepository } from '../../users/user.repository.js';
+import { hasSamePassword } from '../../users/user.schema.js';
 import type { UserDocument } from '../../users/user.schema.js';
 import { OpenSession } from '../open-session.js';
 import { Logout } from './logout.js';
@@ -32,8 +33,10 @@ export class Login {
     deadline: number,
   ): Promise<ReplyOf<typeof login>> {
     const user = await this.users.acrossOwnersFindByEmail(email);
-    const matches = await this.hasher.matches(user?.passwordHash ?? null, password, origin, deadline);
+    const stored = user?.passwordHash ?? null;
+    const { matches, renewed } = await this.hasher.check(stored, password, origin, deadline);
     if (!user || !matches) throw new AppError('AUTH.BAD_CREDENTIALS');
+    if (renewed !== null) await this.users.renewHash(user, renewed);
     const factors = await this.factors.of(user._id);
     if (factors && isOn(factors)) return { secondFactor: await this.challenges.open(user, factors) };
     const signedIn = await this.openSession.execute(user, userAgent);
@@ -43,8 +46,8 @@ export class Login {
   }
 
   /** It may have been changed while it was looked at: asked after the session stands, so that none slips through. */
-  private async hasPasswordOf({ _id, passwordHash }: UserDocument): Promise<boolean> {
-    const user = await this.users.find(_id, _id);
-    return user?.passwordHash === passwordHash;
+  private async hasPasswordOf(known: UserDocument): Promise<boolean> {
+    const user = await this.users.find(known._id, known._id);
+    return user !== null && hasSamePassword(user, known);
   }
 }
