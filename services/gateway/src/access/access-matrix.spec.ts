@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, redisNames, roles } from '@megafon/contracts';
 import type { Access, Endpoint, Role } from '@megafon/contracts';
+import { eventually } from '@megafon/testing';
 import { anEdge, testConfig } from '../testing/an-edge.js';
 import type { Edge } from '../testing/an-edge.js';
 import { badTokens, tokenOf } from '../testing/tokens.js';
@@ -26,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 /** Every call refuses unknown fields, so whoever passes the guard gets exactly 400 for this, and no service is asked. */
-function callWithAnUnknownField(endpoint: Endpoint, token: string | null) {
-  return edge.ask({
+function callWithAnUnknownField(endpoint: Endpoint, token: string | null, at = edge) {
+  return at.ask({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/:\w+/g, 'x')}?owner=someone`,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
@@ -102,14 +103,29 @@ describe('access', () => {
     const { statusCode } = await edge.ask({ url, headers: { cookie: `token=${tokenOf()}` } });
     expect(statusCode).toBe(401);
   });
+});
 
-  it('goes on while Redis is away: a good token is good', async () => {
-    edge.redis.isAway = true;
-    const { statusCode } = await callWithAnUnknownField(
-      endpoints['verify']!,
-      tokenOf({ sub: 'unknown-yet' }),
-    );
-    edge.redis.isAway = false;
-    expect(statusCode).toBe(400);
+describe('while Redis is away', () => {
+  // Passport knows one strategy of a name, the last one made: that of an edge of before asks another Redis.
+  let own: Edge;
+  beforeAll(async () => {
+    own = await anEdge({ CALLS_PER_ADDRESS: '1000000', CALLS_PER_USER: '1000000' });
+    own.redis.isAway = true;
   });
+  afterAll(() => own.close());
+
+  const call = (id: 'verify' | 'listUsers', token: string) =>
+    callWithAnUnknownField(endpoints[id]!, token, own);
+
+  it('a good token is good', async () => {
+    expect((await call('verify', tokenOf({ sub: 'unknown-yet' }))).statusCode).toBe(400);
+  });
+
+  it('nobody administers: it is not known whether they still may', async () => {
+    const administer = () => call('listUsers', tokenOf({ sub: 'perhaps-demoted', role: 'admin' }));
+    const away = await administer();
+    expect([away.statusCode, away.json().code]).toEqual([503, 'SERVICE.UNAVAILABLE']);
+    own.redis.isAway = false;
+    await eventually(async () => expect((await administer()).statusCode).toBe(400), { timeoutMs: 10_000 });
+  }, 15_000);
 });

@@ -4,6 +4,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
+import type { Request } from '../http/request.js';
 import { AccessTokens, tokenRules } from './access-tokens.js';
 
 export const ACCESS_TOKEN = 'access-token';
@@ -22,10 +23,13 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN
       secretOrKeyProvider: (_request, token: string, done) =>
         done(null, config.JWT_PUBLIC_KEY.keyOf(token) as unknown as Buffer),
       ...tokenRules,
+      passReqToCallback: true,
     });
   }
 
-  async validate(claims: unknown): Promise<Caller> {
-    return (await this.tokens.bearerWith(claims)).caller;
+  async validate(request: Request, claims: unknown): Promise<Caller> {
+    const { caller, isCertain } = await this.tokens.bearerWith(claims);
+    request.isCertain = isCertain;
+    return caller;
   }
 }

@@ -19,6 +19,8 @@ export interface Bearer {
   sessionId: string;
   /** When the token ends, in milliseconds since the epoch. */
   expiresAt: number;
+  /** Whether it is known that nobody took it back: not while Redis is away. */
+  isCertain: boolean;
 }
 
 /** Says whose an access token is. */
@@ -51,10 +53,11 @@ export class AccessTokens {
     const { sub: userId, sid: sessionId, role, sf, name, email, iat, exp } = parsed.data;
     const refusals = await Promise.all([
       this.notBefore.refuses(userId, iat),
-      this.endedSessions.has(sessionId),
+      this.endedSessions.refuses(sessionId),
     ]);
-    if (refusals.includes(true)) throw new AppError('AUTH.REQUIRED');
+    if (refusals.some(({ isRefused }) => isRefused)) throw new AppError('AUTH.REQUIRED');
     const caller = { userId, role, name, email, sessionId, ...(sf && { hasSecondFactor: sf }) };
-    return { caller, sessionId, expiresAt: exp * 1_000 };
+    const isCertain = refusals.every(({ isKnown }) => isKnown);
+    return { caller, sessionId, expiresAt: exp * 1_000, isCertain };
   }
 }

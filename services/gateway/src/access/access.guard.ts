@@ -16,17 +16,19 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   /**
-   * The caller is known already: see `Admission`.
-   * @throws AppError AUTH.REQUIRED, AUTH.ADMIN_ONLY, AUTH.FORBIDDEN, AUTH.SECOND_FACTOR_REQUIRED
+   * The caller is known already: see `Admission`. Nothing is administered while it is not known whether the token was
+   * taken back.
+   * @throws AppError AUTH.REQUIRED, AUTH.ADMIN_ONLY, AUTH.FORBIDDEN, AUTH.SECOND_FACTOR_REQUIRED, SERVICE.UNAVAILABLE
    */
   canActivate(context: ExecutionContext): boolean {
     const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
     if (access === 'public') return true;
     if (access === undefined) throw new AppError('AUTH.FORBIDDEN');
-    const { caller } = context.switchToHttp().getRequest<Request>();
+    const { caller, isCertain } = context.switchToHttp().getRequest<Request>();
     if (!caller) throw new AppError('AUTH.REQUIRED');
     const refusal = refusalFor(access, caller, this.config.SECOND_FACTOR_REQUIRED_FOR);
     if (refusal) throw new AppError(refusal);
+    if (access !== 'user' && isCertain !== true) throw new AppError('SERVICE.UNAVAILABLE');
     return true;
   }
 }

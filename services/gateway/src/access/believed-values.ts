@@ -6,22 +6,28 @@ import { within } from '../redis/within.js';
 const believedMs = 5_000;
 const maxRemembered = 20_000;
 
-/** Values of Redis that every call asks for. While Redis is away they count as absent. */
+/** What Redis has under a key. While it is away that is nothing, and not known. */
+export interface Believed {
+  value: string | null;
+  isKnown: boolean;
+}
+
+/** Values of Redis that every call asks for. */
 export class BelievedValues {
   private readonly logger = new Logger(BelievedValues.name);
-  private readonly known = new Map<string, { value: string | null; until: number }>();
+  private readonly known = new Map<string, Believed & { until: number }>();
   /** Being read: many calls that come at once ask for the same. */
-  private readonly reading = new Map<string, Promise<string | null>>();
+  private readonly reading = new Map<string, Promise<Believed>>();
 
   /** Counted, so that an answer from before a change is not remembered after it. */
   private changes = 0;
 
   constructor(private readonly redis: RedisConnection) {}
 
-  async get(key: string): Promise<string | null> {
+  async get(key: string): Promise<Believed> {
     const now = Date.now();
     const entry = this.known.get(key);
-    if (entry && entry.until > now) return entry.value;
+    if (entry && entry.until > now) return entry;
     const reading = this.reading.get(key);
     if (reading) return reading;
     const read = this.readAndRemember(key, now).finally(() => {
@@ -43,21 +49,21 @@ export class BelievedValues {
     this.reading.clear();
   }
 
-  private async readAndRemember(key: string, now: number): Promise<string | null> {
+  private async readAndRemember(key: string, now: number): Promise<Believed> {
     const changesBefore = this.changes;
-    const value = await this.read(key);
-    if (this.changes !== changesBefore) return value;
+    const read = await this.read(key);
+    if (this.changes !== changesBefore) return read;
     if (this.known.size >= maxRemembered) this.known.clear();
-    this.known.set(key, { value, until: now + believedMs });
-    return value;
+    this.known.set(key, { ...read, until: now + believedMs });
+    return read;
   }
 
-  private async read(key: string): Promise<string | null> {
+  private async read(key: string): Promise<Believed> {
     try {
-      return await within(this.redis.client.get(key));
+      return { value: await within(this.redis.client.get(key)), isKnown: true };
     } catch (error) {
       this.logger.debug({ msg: 'revocations are not known', err: error });
-      return null;
+      return { value: null, isKnown: false };
     }
   }
 }

@@ -3,6 +3,7 @@ import { redisNames } from '@megafon/contracts';
 import { RedisConnection } from '@megafon/service';
 import { RedisSubscriptions } from '../redis/redis-subscriptions.js';
 import { BelievedValues } from './believed-values.js';
+import type { Refusal } from './tokens-not-before.js';
 
 /** As long as a token may be valid, and some slack for clocks. */
 const keptS = 900;
@@ -31,8 +32,9 @@ export class EndedSessions implements OnModuleInit {
     this.listeners.add(listener);
   }
 
-  async has(sessionId: string): Promise<boolean> {
-    return (await this.marks.get(redisNames.endedSession(sessionId))) !== null;
+  async refuses(sessionId: string): Promise<Refusal> {
+    const { value, isKnown } = await this.marks.get(redisNames.endedSession(sessionId));
+    return { isRefused: value !== null, isKnown };
   }
 
   /** Harmless when it ended already. @throws the client's error while Redis is away */

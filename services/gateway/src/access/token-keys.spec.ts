@@ -27,8 +27,8 @@ function tokensWith(keys: string): AccessTokens {
     S3_BUCKET: 'bucket',
     JWT_PUBLIC_KEY: keys,
   });
-  const never = { refuses: async () => false } as unknown as TokensNotBefore;
-  return new AccessTokens(config, never, { has: async () => false } as unknown as EndedSessions);
+  const never = { refuses: async () => ({ isRefused: false, isKnown: true }) };
+  return new AccessTokens(config, never as unknown as TokensNotBefore, never as unknown as EndedSessions);
 }
 
 /** As auth signs it; a version before keys had names did not say with which. */

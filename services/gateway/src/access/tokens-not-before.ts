@@ -4,13 +4,19 @@ import { RedisConnection } from '@megafon/service';
 import { RedisSubscriptions } from '../redis/redis-subscriptions.js';
 import { BelievedValues } from './believed-values.js';
 
+/** Whether a token is refused, as far as that is known. */
+export interface Refusal {
+  isRefused: boolean;
+  isKnown: boolean;
+}
+
 /** As long as a token may be valid, and some slack for clocks. */
 const keptS = 900;
 const revocationsChannel = 'auth:revoked';
 
 /**
  * The second before which a user's access tokens are refused. Redis holds it: while it is away tokens are good until
- * they run out, which takes ten minutes at most.
+ * they run out, which takes ten minutes at most; not for what administers (`AccessGuard`).
  */
 @Injectable()
 export class TokensNotBefore implements OnModuleInit {
@@ -39,9 +45,9 @@ export class TokensNotBefore implements OnModuleInit {
   }
 
   /** @param issuedAtS the token's `iat` */
-  async refuses(userId: string, issuedAtS: number): Promise<boolean> {
-    const second = await this.seconds.get(redisNames.tokensNotBefore(userId));
-    return issuedAtS < Number(second ?? 0);
+  async refuses(userId: string, issuedAtS: number): Promise<Refusal> {
+    const { value, isKnown } = await this.seconds.get(redisNames.tokensNotBefore(userId));
+    return { isRefused: issuedAtS < Number(value ?? 0), isKnown };
   }
 
   /**

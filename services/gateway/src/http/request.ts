@@ -7,6 +7,8 @@ declare module 'fastify' {
     traceId: string;
     /** Set by the access guard; absent where nobody is signed in. */
     caller?: Caller;
+    /** Whether it is known that the caller's token was not taken back; absent where nobody is signed in. */
+    isCertain?: boolean;
     /** Of the JSON body that was read; a file is not counted. */
     bodyBytes: number;
   }
