@@ -21,6 +21,7 @@ import { ApiUser, demoSignIns, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { sendUnfit } from './given-up.js';
+import { expectLedTo } from './led-to.js';
 import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
@@ -53,6 +54,8 @@ describe('the admin panel', () => {
   }, setUpMs);
 
   const panel = (tab: string, more = '') => sigal.opens(`${stack.gatewayUrl}/admin?tab=${tab}${more}`);
+  const leadsTo = (person: Person, path: string, led: string) =>
+    expectLedTo(person, stack.gatewayUrl, path, led);
   const isClean = () => inEachLook(sigal.page, () => expectSound(sigal.page));
   const mine = `&q=${encodeURIComponent('admin-panel@megafon.test')}`;
   const row = async () => (await api.call(listUsers, { query: { search: me.email } })).data[0];
@@ -65,10 +68,31 @@ describe('the admin panel', () => {
       await sigal.types('סיסמה', superadmin.password);
       await sigal.presses('button', 'כניסה');
       await sigal.sees('סופר אדמין');
-      for (const path of ['/', '/campaigns', '/home', '/settings', '/nowhere']) {
-        await sigal.opens(stack.gatewayUrl + path);
-        await eventually(() => expect(new URL(sigal.page.url()).pathname).toBe('/admin'));
-      }
+      const ofVisitors = ['/', '/login', '/register'];
+      const ofUsers = [
+        '/home',
+        '/quickstart',
+        '/campaigns',
+        '/group-boxes/65f000000000000000000001',
+        '/settings',
+      ];
+      for (const path of [...ofVisitors, ...ofUsers, '/subscription', '/nowhere'])
+        await leadsTo(sigal, path, '/admin');
+    },
+    stepMs,
+  );
+
+  it(
+    'is what an admin has beside all that users have',
+    async () => {
+      const admin = await Person.sitsDown();
+      await admin.signsIn(stack.gatewayUrl, demoAdmin);
+      for (const path of ['/', '/login', '/nowhere']) await leadsTo(admin, path, '/dashboard');
+      for (const path of ['/home', '/campaigns', '/settings']) await leadsTo(admin, path, path);
+      await admin.presses('link', 'פאנל אדמין');
+      await admin.sees('סקירה');
+      await leadsTo(admin, '/admin', '/admin');
+      await admin.leaves();
     },
     stepMs,
   );

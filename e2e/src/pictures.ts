@@ -9,6 +9,7 @@ import { takeNetwork } from './network-pictures.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 import { adminScreens, takeScreens, userScreens, visitorScreens } from './screens.js';
+import { takeSteps } from './step-pictures.js';
 import { stoppable } from './stoppable.js';
 
 /** `npm run pictures`: the pictures of the documentation and of each screen, taken of a system of their own. */
@@ -22,7 +23,7 @@ const campaign = 'סוף שבוע במאפייה';
 const groups = 12;
 const [demo] = demoSignIns;
 
-async function take(person: Person, name: string, dir = picturesDir): Promise<void> {
+async function take(person: Pick<Person, 'page'>, name: string, dir = picturesDir): Promise<void> {
   await comesToRest(person);
   await shoot(person, join(dir, `${name}.png`) as `${string}.png`);
 }
@@ -50,13 +51,13 @@ async function takeForSharing(person: Person, gatewayUrl: string): Promise<void>
   await person.page.setViewport(wide);
 }
 
-async function shoot(person: Person, path: `${string}.png` | `${string}.webp`): Promise<void> {
+async function shoot(person: Pick<Person, 'page'>, path: `${string}.png` | `${string}.webp`): Promise<void> {
   await person.page.screenshot(path.endsWith('.webp') ? { path, type: 'webp', quality: 80 } : { path });
   const { size } = await stat(path);
   process.stdout.write(`${basename(path)}: ${Math.round(size / 1_000)} kB\n`);
 }
 
-async function comesToRest(person: Person): Promise<void> {
+async function comesToRest(person: Pick<Person, 'page'>): Promise<void> {
   // The pointer leaves no hover, and what moves in has come to rest.
   await person.page.mouse.move(1, 1);
   await person.page.evaluate(() =>
@@ -217,6 +218,7 @@ async function takeAll(stack: Stack): Promise<void> {
     await takeForDemo(person, 'build');
     await person.page.emulateMediaFeatures([]);
     await takeAdmin(gatewayUrl);
+    await takeSteps({ stack, take: (one, name) => take(one, name, screensDir) });
     await takeNetwork({ person, truth, networkUrl: stack.networkUrl, take: (name) => take(person, name) });
   } finally {
     await person.leaves();

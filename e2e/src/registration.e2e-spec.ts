@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
-import { eventually } from '@megafon/testing';
 import type { Page } from 'puppeteer';
+import { expectLedTo } from './led-to.js';
 import { Person } from './person.js';
 
 const setUpMs = 180_000;
@@ -44,17 +44,7 @@ describe('a person who registers', () => {
     noa = await Person.sitsDown();
   }, setUpMs);
 
-  /** Opened by its address; what it leads to is there to stay. */
-  async function comesTo(path: string, led: string): Promise<void> {
-    await noa.opens(stack.publicUrl + path);
-    await eventually(async () => {
-      expect([path, new URL(noa.page.url()).pathname]).toEqual([path, led]);
-      // The application's own heading: what the build drew is gone, and nothing is being loaded.
-      const heading = await noa.page.$eval('h1', (h1) => !h1.closest('#prerendered')).catch(() => false);
-      expect([path, heading]).toEqual([path, true]);
-    });
-    expect([path, new URL(noa.page.url()).pathname]).toEqual([path, led]);
-  }
+  const comesTo = (path: string, led: string) => expectLedTo(noa, stack.publicUrl, path, led);
 
   afterAll(async () => {
     await noa?.leaves();

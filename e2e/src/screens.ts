@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer';
 import type { Person } from './person.js';
 
 /** Each page with what shows that it is there, by the name of its pictures. */
@@ -80,16 +81,40 @@ export async function opensScreen(
 
 /** The pages: wide and light, and as a phone shows them in the dark. */
 export async function takeScreens({ person, gatewayUrl, screens, take }: Visit): Promise<void> {
-  for (const { suffix, width, height, scheme } of looks) {
-    await person.page.setViewport({ width, height });
-    await person.page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value: scheme },
-      // Charts are taken as they come to rest.
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ]);
+  await inBothLooks(person, async (suffix) => {
     for (const screen of screens) {
       await opensScreen(person, gatewayUrl, screen);
       await take(`${screen[0]}${suffix}`);
     }
+  });
+}
+
+/** @param work what is done in each look, with the end of its pictures' names; the page stays as the first look has it */
+export async function inBothLooks(
+  { page }: Pick<Person, 'page'>,
+  work: (suffix: string) => Promise<void>,
+): Promise<void> {
+  for (const look of looks) {
+    await wears(page, look);
+    await work(look.suffix);
   }
+  await wears(page, looks[0]);
+}
+
+async function wears(page: Page, { width, height, scheme }: (typeof looks)[number]): Promise<void> {
+  await page.setViewport({ width, height });
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: scheme },
+    // Charts are taken as they come to rest.
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
+  // A page of ours hears of it a moment later.
+  await page.waitForFunction(
+    (wanted) => {
+      const { mantineColorScheme: worn = wanted } = document.documentElement.dataset;
+      return worn === wanted;
+    },
+    {},
+    scheme,
+  );
 }

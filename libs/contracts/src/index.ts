@@ -86,6 +86,7 @@ export * from './hebrew/invoice-lines.js';
 export * from './hebrew/mail-texts.js';
 export * from './hebrew/notification-mail-texts.js';
 export * from './hebrew/notification-texts.js';
+export * from './hebrew/plan-texts.js';
 export * from './hebrew/quiet-texts.js';
 export * from './hebrew/run-texts.js';
 export * from './hebrew/second-factor-texts.js';

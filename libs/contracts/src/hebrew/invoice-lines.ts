@@ -1,5 +1,6 @@
 import type { Invoice } from '../billing/invoices.js';
-import { invoiceTexts as texts, receiptMailTexts } from './mail-texts.js';
+import { invoiceTexts as texts } from './mail-texts.js';
+import { planNamesHebrew } from './plan-texts.js';
 import { dayText, moneyText } from './value-texts.js';
 
 type Line = readonly [name: string, value: string];
@@ -38,7 +39,7 @@ export function invoiceLines(invoice: Invoice, timeZone: string): InvoiceLines {
       [texts.issuedAt, dayText(invoice.issuedAt, timeZone)],
       [texts.to, invoice.buyerName || texts.nameless],
       ...(creditOf === null ? [] : [[texts.creditOf, String(creditOf)] as const]),
-      ['', texts.month.replace('{{plan}}', receiptMailTexts.plans[invoice.plan])],
+      ['', texts.month.replace('{{plan}}', planNamesHebrew[invoice.plan])],
     ],
     sums: [
       [texts.net, invoiceMoney(invoice, amountMinor - vatMinor)],

@@ -3,6 +3,7 @@ import { errorText, isErrorCode } from '../definition/errors.js';
 import { failureTexts } from './failure-texts.js';
 import { quietText } from './quiet-texts.js';
 import { accountMessage } from './account-texts.js';
+import { planNamesHebrew } from './plan-texts.js';
 import { dayText, moneyText } from './value-texts.js';
 
 type Line = Pick<Notification, 'text' | 'tone' | 'to'>;
@@ -41,17 +42,15 @@ export function notificationLine(news: News, timeZone: string): Line {
     case 'payment-taken':
       return { text: paymentText(news, timeZone), tone: 'good', to: '/subscription' };
     case 'subscription-ending': {
-      const text = `חבילת ${planNames[news.plan]} מסתיימת ב־${dayText(news.endDate, timeZone)}`;
+      const text = `${planNamesHebrew[news.plan]} מסתיימת ב־${dayText(news.endDate, timeZone)}`;
       return { text, tone: 'neutral', to: '/subscription' };
     }
     case 'subscription-ended':
-      return { text: 'המנוי הסתיים, והחשבון עבר לחבילת Starter', tone: 'bad', to: '/subscription' };
+      return { text: 'המנוי הסתיים, והחשבון עבר לחבילת ההתחלה', tone: 'bad', to: '/subscription' };
     case 'password-changed':
       return { text: 'הסיסמה שלכם הוחלפה. לא אתם? אפסו אותה מיד', tone: 'neutral', to: '/settings' };
   }
 }
-
-const planNames = { starter: 'Starter', pro: 'Pro', premium: 'Premium' } as const;
 
 /** Where what a run waits for is done. */
 const placesOfReasons: Partial<Record<Of<'run-held-up'>['reason'], string>> = {
@@ -132,7 +131,7 @@ function paymentText(
   timeZone: string,
 ): string {
   const until = paidUntil === null ? '' : `, עד ${dayText(paidUntil, timeZone)}`;
-  return `התקבל תשלום של ${moneyText(amountMinor, currency)} על חבילת ${planNames[plan]}${until}`;
+  return `התקבל תשלום של ${moneyText(amountMinor, currency)} על ${planNamesHebrew[plan]}${until}`;
 }
 
 function deedText(count: number, one: string, many: string): string {

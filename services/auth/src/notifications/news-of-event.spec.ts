@@ -152,7 +152,7 @@ describe('what a user hears of events', () => {
     } as const;
     const times = { takenAt: time.toISOString(), paidUntil: '2026-04-01T21:30:00.000Z' };
     expect(said(paymentTaken, { ...payment, ...times })[0]?.text).toMatch(
-      /99\.00.*חבילת Pro, עד 2 באפריל 2026$/,
+      /99\.00.*חבילת מקצוען, עד 2 באפריל 2026$/,
     );
     const limits = { campaigns: 1, groups: 1, accounts: 1, aiGenerations: 1 } as never;
     const subscription = { userId: 'u1', plan: 'starter', endDate: time.toISOString(), limits } as const;

@@ -405,7 +405,7 @@ describe('a subscription that ends', () => {
     await Promise.all([warn(auth), warn(other)]);
     await warn(auth);
     const { items } = await list(userId);
-    expect(items.map(({ text }) => text)).toEqual([expect.stringMatching(/^חבילת Pro מסתיימת ב־/)]);
+    expect(items.map(({ text }) => text)).toEqual([expect.stringMatching(/^חבילת מקצוען מסתיימת ב־/)]);
     expect((await list(later.userId)).items).toEqual([]);
   });
 });

@@ -17,7 +17,14 @@ it('says in Hebrew what was paid, for what, when, and until when it runs', () =>
     payment,
   );
   expect([to, subject]).toEqual(['dana@example.com', 'קבלה על תשלום במגפון']);
-  for (const words of ['99.00', '₪', 'Pro', '2 במרץ 2026', '2 באפריל 2026', '0123456789abcdef01234567']) {
+  for (const words of [
+    '99.00',
+    '₪',
+    'חבילת מקצוען',
+    '2 במרץ 2026',
+    '2 באפריל 2026',
+    '0123456789abcdef01234567',
+  ]) {
     expect(text).toContain(words);
     expect(html).toContain(words);
   }

@@ -1,4 +1,4 @@
-import { defaultLimits } from '@megafon/contracts';
+import { defaultLimits, planNamesHebrew } from '@megafon/contracts';
 import type { PublicPlan } from '@megafon/contracts';
 
 export type PlanTerms = Omit<PublicPlan, 'formattedPrice'>;
@@ -13,7 +13,7 @@ export const defaultPlans: readonly PlanTerms[] = [
   {
     planId: 'starter',
     name: 'Starter',
-    nameHebrew: 'חבילת התחלה',
+    nameHebrew: planNamesHebrew.starter,
     description: 'For getting to know the system',
     descriptionHebrew: 'להיכרות עם המערכת, ללא עלות',
     price: 0,
@@ -32,7 +32,7 @@ export const defaultPlans: readonly PlanTerms[] = [
   {
     planId: 'pro',
     name: 'Pro',
-    nameHebrew: 'חבילת מקצוען',
+    nameHebrew: planNamesHebrew.pro,
     description: 'For businesses that market every week',
     descriptionHebrew: 'לעסקים שמשווקים בכל שבוע',
     price: 99,
@@ -52,7 +52,7 @@ export const defaultPlans: readonly PlanTerms[] = [
   {
     planId: 'premium',
     name: 'Premium',
-    nameHebrew: 'חבילת פרימיום',
+    nameHebrew: planNamesHebrew.premium,
     description: 'For agencies and heavy use',
     descriptionHebrew: 'לסוכנויות ולשימוש נרחב',
     price: 199,
