@@ -6,6 +6,7 @@ import { eventually } from '@megafon/testing';
 import { ActionBooks } from './action-books.js';
 import { NetworkTruth } from './network-truth.js';
 import { OpenPage } from './open-page.js';
+import { describeRolledOver } from './rolled-over.js';
 import { WhoActed } from './who-acted.js';
 
 const accountNames = ['plain-2', 'plain-3', 'plain-4', 'plain-5'];
@@ -32,6 +33,7 @@ describe('several processes of each service', () => {
   let user: ApiUser;
   let page: OpenPage;
   let campaignId: string;
+  let groupBox: string;
   let accountIds: string[];
 
   beforeAll(async () => {
@@ -59,7 +61,8 @@ describe('several processes of each service', () => {
   async function aCampaign(): Promise<string> {
     await user.fetchGroups();
     const groupIds = await new NetworkTruth(stack.networkUrl).groupsOfAll(groups);
-    return user.mixedCampaign(name, await user.groupBox(name, groupIds), accountIds);
+    groupBox = await user.groupBox(name, groupIds);
+    return user.mixedCampaign(name, groupBox, accountIds);
   }
 
   /** Dies while it holds an account. */
@@ -164,6 +167,8 @@ describe('several processes of each service', () => {
     expect(Object.keys(await books.clicks('join'))).toEqual([account]);
     expect(Object.keys(await books.clicks('publish')).toSorted()).toEqual([account, ...others].toSorted());
   }, 300_000);
+
+  describeRolledOver(() => ({ stack, books, accountIds: accountIds.slice(1), groupBox, groups }));
 
   it(
     'are noticed by no page',

@@ -21,6 +21,8 @@ export {
 export { objectStore } from './servers/object-store.js';
 export { sandboxProxies } from './processes.js';
 export { Problem } from './problem.js';
+export { instanceOf, scalable } from './scale.js';
+export type { Scalable } from './scale.js';
 export { say } from './say.js';
 export { Stack } from './stack/stack.js';
 export { startStack } from './stack/start-stack.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** The secrets of this machine's own stack. A deployment gets its secrets from elsewhere. */
 export interface Keys {
-  /** PEM (PKCS 8, P-256) in base64: signs the access tokens. */
+  /** PEM (PKCS 8, P-256) in base64, the first of several signs the access tokens. */
   readonly jwtPrivateKey: string;
   /** PEM (SPKI) in base64. */
   readonly jwtPublicKey: string;
@@ -57,7 +57,12 @@ export function generateKeys(): Keys {
   };
 }
 
-function publicPart(privateKeyBase64: string): string {
+/** Of a key, or of several by commas. */
+function publicPart(privateKeys: string): string {
+  return privateKeys.split(',').map(publicOf).join(',');
+}
+
+function publicOf(privateKeyBase64: string): string {
   const key = createPublicKey(Buffer.from(privateKeyBase64, 'base64').toString());
   return Buffer.from(key.export({ type: 'spki', format: 'pem' })).toString('base64');
 }

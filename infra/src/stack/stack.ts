@@ -101,9 +101,13 @@ export class Stack extends StackAddresses {
     await Promise.all(this.all.map((process) => process.stop(0)));
   }
 
-  /** Stops one process and starts it again, with what has been built since. */
-  async restart(name: string): Promise<void> {
+  /**
+   * Stops one process and starts it again, with what has been built since.
+   * @param env what it is told besides, or instead, from now on
+   */
+  async restart(name: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.stopOne(name);
+    this.find(name).tell(env);
     await this.start(name);
   }
 

@@ -47,9 +47,13 @@ export class ManagedProcess {
   });
 
   constructor(
-    readonly spec: ProcessSpec,
+    private known: ProcessSpec,
     private readonly supervision: Supervision,
   ) {}
+
+  get spec(): ProcessSpec {
+    return this.known;
+  }
 
   get name(): string {
     return this.spec.name;
@@ -62,6 +66,11 @@ export class ManagedProcess {
   /** The process's number while it runs. */
   get pid(): number | undefined {
     return this.child?.pid;
+  }
+
+  /** What it is told besides, or instead, from its next start on. */
+  tell(env: ProcessSpec['env']): void {
+    this.known = { ...this.known, env: { ...this.known.env, ...env } };
   }
 
   start(): void {

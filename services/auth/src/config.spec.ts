@@ -25,3 +25,16 @@ describe('users that exist from the start', () => {
     expect([sandbox.SEED_USERS.length, test.SEED_USERS.length]).toEqual([1, 1]);
   });
 });
+
+describe('the keys of tokens', () => {
+  it('may be several, and each has to be one', () => {
+    const two = readConfig({
+      ...env,
+      NODE_ENV: 'test',
+      JWT_PRIVATE_KEY: `${env.JWT_PRIVATE_KEY},${env.JWT_PRIVATE_KEY}`,
+    });
+    expect(two.JWT_PRIVATE_KEY).toHaveLength(2);
+    for (const JWT_PRIVATE_KEY of ['', `${env.JWT_PRIVATE_KEY},`, `${env.JWT_PRIVATE_KEY},bm8=`])
+      expect(() => readConfig({ ...env, NODE_ENV: 'test', JWT_PRIVATE_KEY })).toThrow('JWT_PRIVATE_KEY');
+  });
+});

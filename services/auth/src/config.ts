@@ -31,8 +31,8 @@ const schema = z.object({
   HEALTH_PORT: processConfig.HEALTH_PORT.default(3101),
   /** Tests give every suite a database of its own. */
   DATABASE: z.string().default('auth'),
-  /** A P-256 private key: PEM (PKCS 8), in base64. */
-  JWT_PRIVATE_KEY: z.string().transform(toPrivateKey),
+  /** P-256 private keys, each PEM (PKCS 8) in base64, by commas: the first signs, refresh tokens of all are good. */
+  JWT_PRIVATE_KEY: z.string().transform(toPrivateKeys),
   /** The world around is a sandbox, and no data is real: said by `npm start` of the servers that it starts itself. */
   SANDBOX: z
     .enum(['true', 'false'])
@@ -102,6 +102,11 @@ export function readDatabaseConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): z.output<typeof databaseSchema> {
   return loadConfig(databaseSchema, env);
+}
+
+function toPrivateKeys(text: string, context: z.RefinementCtx): [KeyObject, ...KeyObject[]] {
+  const [first = '', ...others] = text.split(',');
+  return [toPrivateKey(first, context), ...others.map((key) => toPrivateKey(key, context))];
 }
 
 function toPrivateKey(base64: string, context: z.RefinementCtx): KeyObject {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { tokenAudience, tokenIssuer } from '@megafon/contracts';
 import type { AccessClaims } from '@megafon/contracts';
@@ -12,10 +13,12 @@ const accessTokenLifeS = 600;
 /** Signs what the gateway verifies: ES256, ten minutes. */
 @Injectable()
 export class AccessTokens {
+  private readonly key: KeyObject;
   private readonly keyid: string;
 
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'JWT_PRIVATE_KEY'>) {
-    this.keyid = tokenKeyId(config.JWT_PRIVATE_KEY);
+  constructor(@Inject(CONFIG) { JWT_PRIVATE_KEY: [first] }: Pick<Config, 'JWT_PRIVATE_KEY'>) {
+    this.key = first;
+    this.keyid = tokenKeyId(first);
   }
 
   /**
@@ -41,6 +44,6 @@ export class AccessTokens {
       iat,
       exp: iat + accessTokenLifeS,
     };
-    return jsonwebtoken.sign(claims, this.config.JWT_PRIVATE_KEY, { algorithm: 'ES256', keyid: this.keyid });
+    return jsonwebtoken.sign(claims, this.key, { algorithm: 'ES256', keyid: this.keyid });
   }
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { refreshTokenShape } from '@megafon/contracts';
 import { CONFIG } from '../config.js';
@@ -48,16 +49,16 @@ export function sessionIdOf(familyId: string): string {
 /** Writes tokens with a MAC, and reads none that lacks it: garbage costs no look into the database. */
 @Injectable()
 export class RefreshTokens {
-  private readonly key: Buffer;
+  /** Of each private key: the first one's is written, each one's is read. */
+  private readonly keys: readonly [Buffer, ...Buffer[]];
 
-  constructor(@Inject(CONFIG) { JWT_PRIVATE_KEY }: Pick<Config, 'JWT_PRIVATE_KEY'>) {
-    const secret = JWT_PRIVATE_KEY.export({ type: 'pkcs8', format: 'der' });
-    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'megafon refresh token mac', 32));
+  constructor(@Inject(CONFIG) { JWT_PRIVATE_KEY: [first, ...others] }: Pick<Config, 'JWT_PRIVATE_KEY'>) {
+    this.keys = [macKeyOf(first), ...others.map(macKeyOf)];
   }
 
   encode({ familyId, secret }: RefreshToken): string {
     const body = Buffer.concat([Buffer.from(familyId, 'hex'), secret]);
-    return Buffer.concat([body, this.macOf(body)]).toString('base64url');
+    return Buffer.concat([body, macOf(this.keys[0], body)]).toString('base64url');
   }
 
   /** Null for what is none of ours. */
@@ -65,11 +66,17 @@ export class RefreshTokens {
     if (!refreshTokenShape.test(text)) return null;
     const bytes = Buffer.from(text, 'base64url');
     const body = bytes.subarray(0, familyBytes + secretBytes);
-    if (!timingSafeEqual(this.macOf(body), bytes.subarray(body.length))) return null;
+    const mac = bytes.subarray(body.length);
+    if (!this.keys.some((key) => timingSafeEqual(macOf(key, body), mac))) return null;
     return { familyId: body.subarray(0, familyBytes).toString('hex'), secret: body.subarray(familyBytes) };
   }
+}
 
-  private macOf(body: Buffer): Buffer {
-    return createHmac('sha256', this.key).update(body).digest().subarray(0, macBytes);
-  }
+function macKeyOf(privateKey: KeyObject): Buffer {
+  const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
+  return Buffer.from(hkdfSync('sha256', secret, '', 'megafon refresh token mac', 32));
+}
+
+function macOf(key: Buffer, body: Buffer): Buffer {
+  return createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
 }

@@ -167,7 +167,7 @@ describe('a family of refresh tokens', () => {
 
 describe('a refresh token', () => {
   const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const tokens = new RefreshTokens({ JWT_PRIVATE_KEY: keyPair().privateKey });
+  const tokens = new RefreshTokens({ JWT_PRIVATE_KEY: [keyPair().privateKey] });
 
   it('survives being written and read', () => {
     const token = newFamily();
@@ -189,7 +189,18 @@ describe('a refresh token', () => {
       const changed = `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
       expect(tokens.decode(changed)).toBeNull();
     }
-    expect(new RefreshTokens({ JWT_PRIVATE_KEY: keyPair().privateKey }).decode(text)).toBeNull();
+    expect(new RefreshTokens({ JWT_PRIVATE_KEY: [keyPair().privateKey] }).decode(text)).toBeNull();
+  });
+
+  it('is read on both sides of a change of keys: by who learns the new one, who writes with it, and who keeps the old one', () => {
+    const [old, next] = [keyPair().privateKey, keyPair().privateKey];
+    const before = new RefreshTokens({ JWT_PRIVATE_KEY: [old] });
+    const learning = new RefreshTokens({ JWT_PRIVATE_KEY: [old, next] });
+    const writing = new RefreshTokens({ JWT_PRIVATE_KEY: [next, old] });
+    const token = newFamily();
+    for (const reader of [learning, writing]) expect(reader.decode(before.encode(token))).toEqual(token);
+    for (const reader of [before, writing]) expect(reader.decode(learning.encode(token))).toEqual(token);
+    expect(learning.decode(writing.encode(token))).toEqual(token);
   });
 
   it('names its session for everybody without giving its family away', () => {
