@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { campaignChanged, newEvent } from '@megafon/contracts';
 import { generateKeys, startTestStack } from '@megafon/infra';
 import { EventPublisher, KafkaConnection } from '@megafon/messaging';
+import { memoryBytes } from '@megafon/processes';
 import type { FromPages, PagesSetting } from './live/protocol.js';
 import { signedIn } from './live/users.js';
 import type { LiveUser } from './live/users.js';
 import { stopChild } from './shared/child.js';
 import { at, load, median, round } from './shared/figures.js';
+import { partsOf, used } from './shared/processor-time.js';
+import type { Parts } from './shared/processor-time.js';
 
 /**
  * Events as services publish them, until they are in the pages of whom they are about: over Kafka, the users' sequences
@@ -108,6 +111,18 @@ async function publish(
   return { sentAtMs, endedAtMs: Date.now() };
 }
 
+/** Memory of all gateways: the Pss of their processes. */
+async function gatewayKb(): Promise<number> {
+  const sizes = await Promise.all(['gateway', 'gateway-2'].map((name) => memoryBytes(stack.pid(name) ?? 0)));
+  return sum(sizes) / 1_024;
+}
+
+/** CPU-seconds that an event costs until it is in its page, idle time of the parts with it. */
+function perEvent({ gateway = 0, 'gateway-2': other = 0, Kafka = 0, Redis = 0 }: Parts) {
+  const each = (cpuSeconds: number) => round(cpuSeconds / (perSecond * seconds), 6);
+  return { cpuSeconds: { gateway: each(gateway + other), Kafka: each(Kafka), Redis: each(Redis) } };
+}
+
 function changed(userId: string, id: string) {
   const data = {
     campaignId: userId,
@@ -138,13 +153,17 @@ const connection = new KafkaConnection({
 let children: ChildProcess[] = [];
 try {
   const users = signedIn(pages, keys.jwtPrivateKey);
+  const closedKb = await gatewayKb();
   const openingMs = performance.now();
   children = await openPages(users);
   console.log(`${pages} pages are open after ${round((performance.now() - openingMs) / 1_000, 1)} s.`);
   const publisher = new EventPublisher(connection);
   // Warm, and past the first moments of all these sockets.
   await publish(publisher, users);
+  const pageKb = round(((await gatewayKb()) - closedKb) / pages, 1);
+  const before = partsOf(stack);
   const quiet = outcome(await publish(publisher, users));
+  const anEvent = perEvent(used(before, partsOf(stack)));
   const death = outcome(await publish(publisher, users, () => stack.kill('gateway-2')));
   const row = ({ ms, missed, again }: typeof quiet) => ({
     'median ms': round(median(ms), 1),
@@ -170,7 +189,7 @@ try {
     { name: 'pages connected', ours: pages, goal: `>= ${goals.pages}`, met: pages >= goals.pages },
     { name: 'missed over the death of a gateway', ours: missed, goal: '0', met: missed === 0 },
   ].map((metric) => ({ ...metric, peer: null, ratio: null }));
-  console.log(JSON.stringify({ bench: 'live', metrics }));
+  console.log(JSON.stringify({ bench: 'live', metrics, aPage: { gatewayKb: pageKb }, anEvent }));
 } finally {
   await Promise.all(children.map((child) => stopChild(child, () => child.disconnect())));
   await connection.close();

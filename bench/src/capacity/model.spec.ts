@@ -4,6 +4,8 @@ import type { Assumed, Measured } from './model.js';
 
 const measured: Measured = {
   cpuSecondsAnAct: { Chromium: 0.5, automation: 0.1, MongoDB: 0.2, Redis: 0.01 },
+  cpuSecondsAnEvent: { gateway: 0.01, Redis: 0.01 },
+  pageKb: 1_024,
   warmAccountMb: 64,
   documentKbAnAct: 10,
   fileKbAnAct: 100,
@@ -19,7 +21,15 @@ const assumed: Assumed = {
   messagesASecondOfAPartition: 100,
   coresOfADatabasePrimary: 8,
   coresOfARedis: 1,
+  pagesOpenAnAccount: 0.1,
+  eventsAnAct: 5,
+  shardsOfARegion: 4,
   coresOfAPod: 2,
+  paidCoresOfAPod: 1,
+  paidGbOfAPod: 2,
+  pagesOfAGateway: 50,
+  coresOfAGateway: 2,
+  paidGbOfAGateway: 0.25,
   placesOfAPod: 40,
   browserMbOfAPod: 3_200,
   proxyMbAnAct: 1,
@@ -35,7 +45,15 @@ describe('what accounts need', () => {
   it('follows from what an act costs at the busiest time', () => {
     // 864,000 acts a day are ten a second, twice that at the peak.
     expect([need.actsADay, need.peakActsASecond]).toEqual([864_000, 20]);
-    expect(need.cores).toEqual({ Chromium: 20, automation: 4, MongoDB: 8, Redis: 0.4 });
+    // Ten events a second come to pages that are open.
+    expect(need.cores).toEqual({
+      Chromium: 20,
+      automation: 4,
+      MongoDB: 8,
+      Redis: expect.closeTo(0.6),
+      gateway: 0.2,
+    });
+    expect([need.pages, need.eventsASecond, need.gateways]).toEqual([100, 10, 2]);
     expect([need.warmAccounts, need.chromiumGb]).toEqual([160, 10]);
     expect([need.automationPods, need.partitions, need.databaseShards, need.redisShards]).toEqual([
       12, 1, 1, 1,
@@ -46,7 +64,16 @@ describe('what accounts need', () => {
     const more = needOf(10_000, measured, assumed);
     expect(more.dollarsAMonth).toBeCloseTo(10 * need.dollarsAMonth);
     expect(more.centsAMonth).toBeCloseTo(need.centsAMonth);
-    expect([more.databaseShards, more.redisShards, more.partitions]).toEqual([10, 4, 10]);
+    expect([more.databaseShards, more.redisShards, more.partitions]).toEqual([10, 6, 10]);
+    expect([need.regions, more.regions]).toEqual([1, 3]);
+  });
+
+  it('is paid for as pods are given, also where they wait', () => {
+    // 12 pods use 24 cores, for which 12 were given; 40 pods would use as many, and have 40.
+    const dollars = (more: Partial<Assumed>) =>
+      needOf(1_000, measured, { ...assumed, ...more }).dollarsAMonth;
+    const [cores, gb] = [40 - 24, 2 * (40 - 12)];
+    expect(dollars({ placesOfAPod: 4 }) - dollars({})).toBeCloseTo(cores * 20 + gb * 2);
   });
 });
 
@@ -65,19 +92,21 @@ describe('how many pods there are', () => {
 describe('what breaks first', () => {
   it('is the places of open pages, where pods have few', () => {
     const few = { ...assumed, placesOfAPod: 4 };
-    const [first] = limitsOf(measured, few, { automationPods: 20, partitions: 12 });
+    const [first] = limitsOf(measured, few, { automationPods: 20, gateways: 10, partitions: 12 });
     expect(first).toEqual({ what: '20 pods of automation: places of open pages', accounts: 500 });
   });
 
   it('is what carries the fewest accounts', () => {
-    const limits = limitsOf(measured, assumed, { automationPods: 20, partitions: 12 });
+    const limits = limitsOf(measured, assumed, { automationPods: 20, gateways: 10, partitions: 12 });
     expect(limits.map(({ what, accounts }) => [what, Math.round(accounts)])).toEqual([
       ['one primary of MongoDB', 1_000],
       ['20 pods of automation: processor', 1_667],
-      ['one Redis', 2_500],
+      ['one Redis', 1_667],
       ['20 pods of automation: places of open pages', 5_000],
+      ['10 gateways: open pages', 5_000],
       ['20 pods of automation: memory of Chromium', 6_250],
       ['12 partitions of a topic', 12_000],
+      ['10 gateways: processor', 100_000],
     ]);
   });
 });

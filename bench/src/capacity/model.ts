@@ -4,6 +4,10 @@ export interface Measured {
   cpuSecondsAnAct: Readonly<Record<string, number>>;
   /** MB of Chromium for each account whose pages are open. */
   warmAccountMb: number;
+  /** CPU-seconds of an event that is told to a page, by part of the system. */
+  cpuSecondsAnEvent: Readonly<Record<string, number>>;
+  /** Memory of the gateways for each page that is open. */
+  pageKb: number;
   /** What an act leaves behind: in the database, and as pictures. */
   documentKbAnAct: number;
   fileKbAnAct: number;
@@ -23,14 +27,26 @@ export interface Assumed {
   fileDays: number;
   /** Events and commands that an act causes. */
   messagesAnAct: number;
+  /** Pages of its owner that are open at the busiest time, for each account, and what they are told of an act. */
+  pagesOpenAnAccount: number;
+  eventsAnAct: number;
   /** What one of each carries. */
   messagesASecondOfAPartition: number;
   coresOfADatabasePrimary: number;
   coresOfARedis: number;
+  /** As many shards of MongoDB as one region has; with more there is another one, with owners of its own. */
+  shardsOfARegion: number;
+  /** As the manifests have a pod of automation: the cores it may use, and the cores and GB that it is given and paid for. */
   coresOfAPod: number;
+  paidCoresOfAPod: number;
+  paidGbOfAPod: number;
   /** As production tells automation: accounts whose pages one pod keeps open, and the MB its Chromium may have. */
   placesOfAPod: number;
   browserMbOfAPod: number;
+  /** Of a gateway: pages that it takes, the cores it may use, and the GB that it is given and paid for. */
+  pagesOfAGateway: number;
+  coresOfAGateway: number;
+  paidGbOfAGateway: number;
   /** MB through the account's proxy, which its owner pays. */
   proxyMbAnAct: number;
   /** US dollars. */
@@ -51,8 +67,13 @@ export interface Need {
   chromiumGb: number;
   /** Automation with its browsers. */
   automationPods: number;
+  /** Pages open at the peak, what they are told a second, and the gateways they are open at. */
+  pages: number;
+  eventsASecond: number;
+  gateways: number;
   partitions: number;
   databaseShards: number;
+  regions: number;
   redisShards: number;
   documentGb: number;
   fileGb: number;
@@ -67,15 +88,24 @@ const monthDays = 30;
 const databases = ['MongoDB'];
 const caches = ['Redis'];
 const browsers = ['Chromium', 'automation'];
+const gateways = ['gateway'];
 
 /** What so many accounts need, from what one act costs. */
 export function needOf(accounts: number, measured: Measured, assumed: Assumed): Need {
   const actsADay = accounts * assumed.actsADayOfAnAccount;
   const peakActsASecond = (actsADay / daySeconds) * assumed.peak;
+  const pages = accounts * assumed.pagesOpenAnAccount;
+  const eventsASecond = peakActsASecond * assumed.eventsAnAct * assumed.pagesOpenAnAccount;
+  const parts = new Set([
+    ...Object.keys(measured.cpuSecondsAnAct),
+    ...Object.keys(measured.cpuSecondsAnEvent),
+  ]);
   const cores = Object.fromEntries(
-    Object.entries(measured.cpuSecondsAnAct).map(([part, seconds]) => [
+    [...parts].map((part) => [
       part,
-      (peakActsASecond * seconds) / assumed.utilisation,
+      (peakActsASecond * (measured.cpuSecondsAnAct[part] ?? 0) +
+        eventsASecond * (measured.cpuSecondsAnEvent[part] ?? 0)) /
+        assumed.utilisation,
     ]),
   );
   const coresOf = (parts: readonly string[]) => sum(parts.map((part) => cores[part] ?? 0));
@@ -86,12 +116,25 @@ export function needOf(accounts: number, measured: Measured, assumed: Assumed): 
     warmAccounts / assumed.placesOfAPod,
     (warmAccounts * measured.warmAccountMb) / assumed.browserMbOfAPod,
   );
+  const automationPods = atLeastOne(pods);
+  const pageGb = (pages * measured.pageKb) / 1_048_576;
+  const gatewayPods = atLeastOne(
+    Math.max(pages / assumed.pagesOfAGateway, coresOf(gateways) / assumed.coresOfAGateway),
+  );
+  const databaseShards = atLeastOne(coresOf(databases) / assumed.coresOfADatabasePrimary);
   const chromiumGb = (warmAccounts * measured.warmAccountMb) / 1_024;
   const documentGb = (actsADay * assumed.documentDays * measured.documentKbAnAct) / 1_048_576;
   const fileGb = (actsADay * assumed.fileDays * measured.fileKbAnAct) / 1_048_576;
+  // A pod is paid for as it is given, and for what it uses beyond that.
+  const paidCores =
+    Math.max(coresOf(browsers), automationPods * assumed.paidCoresOfAPod) +
+    sum(Object.entries(cores).map(([part, count]) => (browsers.includes(part) ? 0 : count)));
+  const paidGb =
+    Math.max(chromiumGb, automationPods * assumed.paidGbOfAPod) +
+    Math.max(pageGb, gatewayPods * assumed.paidGbOfAGateway);
   const dollarsAMonth =
-    sum(Object.values(cores)) * assumed.coreMonth +
-    chromiumGb * assumed.memoryGbMonth +
+    paidCores * assumed.coreMonth +
+    paidGb * assumed.memoryGbMonth +
     documentGb * assumed.documentGbMonth +
     fileGb * assumed.fileGbMonth;
   return {
@@ -101,9 +144,13 @@ export function needOf(accounts: number, measured: Measured, assumed: Assumed): 
     cores,
     warmAccounts,
     chromiumGb,
-    automationPods: atLeastOne(pods),
+    automationPods,
+    pages,
+    eventsASecond,
+    gateways: gatewayPods,
     partitions: atLeastOne((peakActsASecond * assumed.messagesAnAct) / assumed.messagesASecondOfAPartition),
-    databaseShards: atLeastOne(coresOf(databases) / assumed.coresOfADatabasePrimary),
+    databaseShards,
+    regions: atLeastOne(databaseShards / assumed.shardsOfARegion),
     redisShards: atLeastOne(coresOf(caches) / assumed.coresOfARedis),
     documentGb,
     fileGb,
@@ -117,7 +164,7 @@ export function needOf(accounts: number, measured: Measured, assumed: Assumed): 
 export function limitsOf(
   measured: Measured,
   assumed: Assumed,
-  has: { automationPods: number; partitions: number },
+  has: { automationPods: number; gateways: number; partitions: number },
 ): { what: string; accounts: number }[] {
   const need = needOf(1_000_000, measured, assumed);
   const carried = (parts: readonly string[], cores: number) =>
@@ -136,6 +183,14 @@ export function limitsOf(
     {
       what: `${has.automationPods} pods of automation: processor`,
       accounts: carried(browsers, has.automationPods * assumed.coresOfAPod),
+    },
+    {
+      what: `${has.gateways} gateways: open pages`,
+      accounts: (has.gateways * assumed.pagesOfAGateway) / assumed.pagesOpenAnAccount,
+    },
+    {
+      what: `${has.gateways} gateways: processor`,
+      accounts: carried(gateways, has.gateways * assumed.coresOfAGateway),
     },
     { what: 'one primary of MongoDB', accounts: carried(databases, assumed.coresOfADatabasePrimary) },
     { what: 'one Redis', accounts: carried(caches, assumed.coresOfARedis) },
