@@ -40,7 +40,7 @@ describe('images of others', () => {
     expect(pulled().length).toBeGreaterThan(8);
   });
 
-  it('have a tag that stays what it is, and a page that says which there are', () => {
+  it('name a line of versions, and a page that says which there are', () => {
     for (const [image, where] of documented()) {
       expect(image).toMatch(/^[a-z0-9./-]+:v?(?:\d+\.\d+[\w.-]*|bookworm-slim)$/);
       expect(where).toMatch(/^https:\/\/\S+$/);

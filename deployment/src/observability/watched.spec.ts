@@ -135,9 +135,9 @@ const twins: readonly [
   [
     'a test that does not make it fire',
     'held',
-    /alertname: ServiceGone\n {8}exp_alerts:\n[^]*?#servicegone/,
-    'alertname: ServiceGone\n        exp_alerts: []',
-    /ServiceGone: no test makes it fire/,
+    /alertname: RequestsAnsweredWithFaults\n {8}exp_alerts:\n[^]*?#requestsansweredwithfaults/,
+    'alertname: RequestsAnsweredWithFaults\n        exp_alerts: []',
+    /RequestsAnsweredWithFaults: no test makes it fire/,
   ],
   [
     'a series of a figure that nobody has',

@@ -50,15 +50,26 @@ function triggerFaults(
     authenticationRef && !authentications.includes(authenticationRef.name)
       ? [`there is no TriggerAuthentication ${authenticationRef.name}`]
       : [];
-  if (type === 'kafka') return [...unknown, ...kafkaFaults(metadata, service)];
+  const lost = addressFaults(metadata);
+  if (type === 'kafka') return [...unknown, ...lost, ...kafkaFaults(metadata, service)];
   // Of requests, which `resourceFaults` asks for.
   if (type === 'cpu' || type === 'memory') return unknown;
   const named = metadata['query']?.match(/megafon_\w+/g) ?? [];
-  if (named.length === 0) return [...unknown, 'asks for none of our figures'];
+  if (named.length === 0) return [...unknown, ...lost, 'asks for none of our figures'];
   return [
     ...unknown,
+    ...lost,
     ...named.filter((name) => !isMetric(name)).map((name) => `nobody has the figure ${name}`),
   ];
+}
+
+/** KEDA's operator asks from its own namespace, where a name of ours means nothing. */
+function addressFaults({ bootstrapServers, serverAddress }: Record<string, string>): string[] {
+  return [bootstrapServers?.split(','), serverAddress]
+    .flat()
+    .filter((address) => address !== undefined)
+    .filter((address) => !/^(https?:\/\/)?[\w-]+(\.[\w-]+)+:\d+/.test(address))
+    .map((address) => `${address} names no namespace`);
 }
 
 function kafkaFaults({ topic = '', consumerGroup = '' }: Record<string, string>, service: string): string[] {

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rootDir } from '@megafon/infra';
+import { aJudge } from './a-judge.js';
+import type { Judge } from './a-judge.js';
+import { broken } from './broken-twin.js';
+import { withExamples } from './examples.js';
+import { scalersOf } from './manifest.js';
+import { readOverlay } from './overlay.js';
+
+let judge: Judge;
+beforeAll(async () => {
+  judge = await aJudge();
+});
+afterAll(() => judge?.end());
+
+const production = () => withExamples(readOverlay(join(rootDir, 'k8s', 'overlays', 'production')));
+
+/** What stands where, by whom it is reached, and what scales it: one line changed, and what is said then. */
+const twins: readonly [what: string, title: string, from: RegExp, to: string, fault: RegExp][] = [
+  [
+    'a pod in the network of its node',
+    'Deployment auth',
+    /"serviceAccountName"/,
+    '"hostNetwork":true,"serviceAccountName"',
+    /Deployment auth.*is in a namespace of the node/,
+  ],
+  [
+    'a workload that is no component',
+    'Deployment auth',
+    /"app\.kubernetes\.io\/component":"service"/g,
+    '"app.kubernetes.io/part":"service"',
+    /Deployment auth has no label app\.kubernetes\.io\/component/,
+  ],
+  [
+    'a service that nobody knows',
+    'Deployment auth',
+    /"metadata":\{"name":"auth"/,
+    '"metadata":{"name":"aut"',
+    /Deployment aut: there is no such service/,
+  ],
+  [
+    'a pod that asks for no processor',
+    'Deployment auth',
+    /"requests":\{"cpu":"[^"]+",/,
+    '"requests":{',
+    /Deployment auth.*requests/,
+  ],
+  [
+    'an ingress from everybody',
+    'NetworkPolicy gateway-from-ingress',
+    /"from":\[[^\]]*\],/,
+    '',
+    /gateway-from-ingress lets everybody in/,
+  ],
+  [
+    'a Service with nothing behind it',
+    'Service gateway',
+    /"selector":\{"app\.kubernetes\.io\/name":"gateway"/,
+    '"selector":{"app.kubernetes.io/name":"gateaway"',
+    /Service gateway: 0 workloads stand behind it/,
+  ],
+  [
+    'a trigger that asks for nothing of ours',
+    'ScaledObject automation',
+    /max\(megafon_automation_accounts_waiting\{[^}]*\}\)"/,
+    'up"',
+    /asks for none of our figures/,
+  ],
+  [
+    'a broker that its scaler finds in its own namespace alone',
+    'ScaledObject automation',
+    /"megafon-kafka-bootstrap\.megafon\.svc:9093"/,
+    '"megafon-kafka-bootstrap:9093"',
+    /megafon-kafka-bootstrap:9093 names no namespace/,
+  ],
+  [
+    'figures that its scaler finds in its own namespace alone',
+    'ScaledObject gateway',
+    /prometheus-operated\.monitoring\.svc/,
+    'prometheus-operated',
+    /prometheus-operated:9090 names no namespace/,
+  ],
+];
+
+describe('a broken twin of production is refused:', () => {
+  it.each(twins)('%s', (_what, title, from, to, fault) => {
+    expect(judge.faultsOf(broken(production(), title, from, to)).join('\n')).toMatch(fault);
+  });
+});
+
+describe('docs/operations.md', () => {
+  it('stops each scaler before a restore in a cluster, and lets each go on after it', () => {
+    const operations = readFileSync(join(rootDir, 'docs', 'operations.md'), 'utf8');
+    const [, behind = ''] = operations.split('**In a cluster** steps 1 to 3');
+    const steps = behind.split('\n## ')[0] ?? '';
+    const names = scalersOf(production().manifests).map(({ metadata }) => metadata.name);
+    expect(names.toSorted()).toEqual(['automation', 'gateway']);
+    const annotated = (end: string) =>
+      `annotate scaledobject ${names.toSorted().join(' ')} autoscaling.keda.sh/paused${end}`;
+    expect(steps).toContain(annotated('-replicas=0'));
+    expect(steps).toContain(annotated('-replicas-'));
+  });
+});
