@@ -3,7 +3,8 @@ import { adminStats, getDashboardStats, getKillSwitch, verify } from '@megafon/c
 import type { SessionUser } from '@megafon/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { RouterProvider } from 'react-router-dom';
+import { matchPath, RouterProvider } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { session } from '../lib/session.js';
 import { verifySession } from '../lib/verify-session.js';
 import { aUser } from '../testing/builders.js';
@@ -28,7 +29,11 @@ const ofSignedIn = [
   '/facebook-connections',
   '/create',
   '/campaigns',
+  '/campaigns/new',
+  `/campaigns/edit/${id}`,
+  '/campaigns/calendar',
   '/history',
+  `/history/${id}/report`,
   '/groups',
   '/group-boxes',
   `/group-boxes/${id}`,
@@ -41,6 +46,7 @@ const ofSignedIn = [
   '/statistics',
   '/settings',
   '/subscription',
+  '/subscription/invoices/7',
   '/post-comments',
 ];
 /** For reading by anybody, and where mails lead: ADR 10. */
@@ -157,7 +163,20 @@ beforeEach(() => {
 });
 afterEach(() => router?.dispose());
 
+/** The patterns of all routes that have one. */
+function patternsOf(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...patternsOf(children)]);
+}
+
 describe('who is led where', () => {
+  it('is told of every route', () => {
+    router = newRouter(new QueryClient());
+    const patterns = patternsOf(router.routes).filter((pattern) => pattern !== '*');
+    const untold = patterns.filter((pattern) => !Object.keys(table).some((path) => matchPath(pattern, path)));
+    expect(patterns.length).toBeGreaterThan(25);
+    expect(untold).toEqual([]);
+  });
+
   it.each(cases)('%s at %s comes to %s', async (audience, path, to) => {
     await arrives(audience, path);
     await staysAt(to);

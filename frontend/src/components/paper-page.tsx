@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../i18n/t.js';
+import { usePrerenderedPlace } from '../lib/prerendered.js';
 import type { Loading } from '../lib/together.js';
 import { QueryView } from './query-view.js';
 import classes from './paper-page.module.css';
@@ -16,6 +17,7 @@ interface Props<T> {
 
 /** Something on paper: the browser prints it, or saves it as a PDF. */
 export function PaperPage<T>({ query, backTo, words, children }: Props<T>) {
+  usePrerenderedPlace();
   return (
     <main className={classes.page}>
       <Group justify="space-between" mb="lg" className={classes.actions}>

@@ -1,10 +1,13 @@
 import type { PublicPlan } from '@megafon/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { fallbackPlans } from './fallback-plans.js';
 import { plansOnSale } from './plans-on-sale.js';
 
-/** The plans on sale; undefined while they load, the built-in ones when they cannot be had. */
-export function usePlans(): readonly PublicPlan[] | undefined {
-  const plans = useQuery(plansOnSale());
-  return plans.isError ? fallbackPlans : plans.data;
+/** The plans on sale. Only the landing page has others where they cannot be had: nothing is paid there. */
+export function usePlans() {
+  return useQuery(plansOnSale());
+}
+
+/** Whether a month of it can be bought: the payment's window takes shekels. */
+export function isPayable({ price, currency }: PublicPlan): boolean {
+  return price > 0 && currency === 'ILS';
 }

@@ -133,6 +133,22 @@ describe('the registration page', () => {
     expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
   });
 
+  it('shows no price that is not today’s, and registers without one', async () => {
+    const server = anEmptyServer()
+      .on(listPlans, refusal('SERVICE.UNAVAILABLE'))
+      .on(registerCall, refusal('AUTH.EMAIL_TAKEN'));
+    const { person } = renderPage(RegisterPage, server, at);
+    expect(await screen.findByText(/לא הצלחנו לטעון את המחירים/)).toBeTruthy();
+    expect(screen.queryByText(/₪/)).toBeNull();
+    await person.type(screen.getByLabelText(/שם מלא/), 'רותי');
+    await person.type(screen.getByLabelText(/אימייל/), 'ruti@example.com');
+    await person.type(screen.getByLabelText(/^סיסמה/), 'long enough');
+    await person.type(screen.getByLabelText(/אימות סיסמה/), 'long enough{Enter}');
+    await waitFor(() =>
+      expect(server.callsOf(registerCall)[0]?.body).toMatchObject({ subscriptionPlan: 'starter' }),
+    );
+  });
+
   it('sends nothing while the passwords differ', async () => {
     const server = anEmptyServer().on(registerCall, signedIn);
     const { person } = renderPage(RegisterPage, server, at);

@@ -223,8 +223,32 @@ describe('what a subscription needs', () => {
     const server = aShop().on(getSubscriptionStatus, { success: true, subscription: pending });
     const { person } = renderPage(SubscriptionPage, server);
     expect(await screen.findByText('ממתין לתשלום')).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'לתשלום' }));
+    await person.click(await screen.findByRole('button', { name: 'לתשלום' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it('cannot be paid for when it is not sold any more, or not in shekels, and says so', async () => {
+    const pending = { ...aSubscription(), status: 'pending' as const, requestedPlan: 'pro' as const };
+    const inDollars = fallbackPlans.map((plan) => ({ ...plan, currency: 'USD' as const }));
+    for (const plans of [fallbackPlans.filter(({ planId }) => planId !== 'pro'), inDollars]) {
+      const server = aShop()
+        .on(listPlans, { success: true, plans: [...plans] })
+        .on(getSubscriptionStatus, { success: true, subscription: pending });
+      const { unmount } = renderPage(SubscriptionPage, server);
+      expect(await screen.findByText('החבילה אינה נמכרת עוד. אפשר לבחור אחרת.')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'לתשלום' })).toBeNull();
+      unmount();
+    }
+  });
+
+  it('has no price that is not today’s: where the plans cannot be had nothing can be bought', async () => {
+    const server = aShop().on(listPlans, refusal('SERVICE.UNAVAILABLE'));
+    const { person } = renderPage(SubscriptionPage, server);
+    expect(await screen.findByText('לא הצלחנו לטעון את החבילות והמחירים.')).toBeTruthy();
+    expect(screen.queryByText(/₪/)).toBeNull();
+    server.on(listPlans, { success: true, plans: [...fallbackPlans] });
+    await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
+    expect(await screen.findAllByRole('button', { name: /בחירת/ })).not.toHaveLength(0);
   });
 
   it('is a renewal, when it ended', async () => {
@@ -232,6 +256,6 @@ describe('what a subscription needs', () => {
     const server = aShop().on(getSubscriptionStatus, { success: true, subscription: expired });
     renderPage(SubscriptionPage, server);
     expect(await screen.findByText('פג תוקף')).toBeTruthy();
-    expect(screen.getByText(/המנוי לחבילת Pro הסתיים/)).toBeTruthy();
+    expect(screen.getByText(/המנוי לחבילת (מקצוען|Pro) הסתיים/)).toBeTruthy();
   });
 });

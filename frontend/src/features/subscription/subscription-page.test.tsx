@@ -20,7 +20,7 @@ import { SubscriptionPage } from './subscription-page.js';
 describe('the subscription page', () => {
   it('shows the plan, its state, its dates and what it grants', async () => {
     renderPage(SubscriptionPage, anEmptyServer());
-    expect(await screen.findByText('חבילת Starter')).toBeTruthy();
+    expect(await screen.findByText('חבילת התחלה')).toBeTruthy();
     expect(screen.getByText('פעיל')).toBeTruthy();
     expect(screen.getByText('20 בנובמבר 2026')).toBeTruthy();
     expect(screen.getByText('לא זמין')).toBeTruthy();
@@ -31,11 +31,11 @@ describe('the subscription page', () => {
   it('changes with the plan, by itself', async () => {
     const server = anEmptyServer();
     const { feed } = renderPage(SubscriptionPage, server);
-    await screen.findByText('חבילת Starter');
+    await screen.findByText('חבילת התחלה');
     const premium = { ...aSubscription('premium'), status: 'cancelled' as const };
     server.on(getSubscriptionStatus, { success: true, subscription: premium });
     happen(feed, subscriptionChanged, { ...premium, userId: 'user-1', revision: 2 });
-    expect(await screen.findByText('חבילת Premium')).toBeTruthy();
+    expect(await screen.findByText('חבילת פרימיום')).toBeTruthy();
     expect(screen.getByText('מבוטל')).toBeTruthy();
     expect(screen.getAllByText('ללא הגבלה').length).toBeGreaterThan(0);
   });
@@ -57,6 +57,7 @@ describe('the subscription page', () => {
     const Card = () => (
       <CurrentSubscription
         subscription={subscription}
+        plans={fallbackPlans}
         cancelling={false}
         onCancel={nothing}
         onPay={nothing}

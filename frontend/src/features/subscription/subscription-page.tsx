@@ -49,12 +49,12 @@ export function SubscriptionPage() {
 
 function Content({ subscription, notice }: { subscription: Subscription; notice: Notice }) {
   const client = useQueryClient();
-  const plans = usePlans();
+  const { data: plans } = usePlans();
   const cancelling = useCancelSubscription();
   const [chosen, setChosen] = useChosenPlan(plans);
-  const choose = (plan: PublicPlan | undefined) => {
+  const choose = (plan: PublicPlan) => {
     notice.clear();
-    if (plan) setChosen(plan);
+    setChosen(plan);
   };
   const cancel = () => {
     notice.clear();
@@ -78,7 +78,8 @@ function Content({ subscription, notice }: { subscription: Subscription; notice:
         subscription={subscription}
         cancelling={cancelling.isPending}
         onCancel={cancel}
-        onPay={(planId) => choose(plans?.find((plan) => plan.planId === planId))}
+        plans={plans}
+        onPay={choose}
       />
       <PlanGrid subscription={subscription} onChoose={choose} />
       <Invoices />

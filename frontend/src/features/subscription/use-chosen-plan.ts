@@ -1,5 +1,6 @@
 import type { PublicPlan } from '@megafon/contracts';
 import { useSearchParams } from 'react-router-dom';
+import { isPayable } from '../../lib/use-plans.js';
 
 type Choose = (plan: PublicPlan | null) => void;
 
@@ -9,7 +10,7 @@ export function useChosenPlan(
 ): [chosen: PublicPlan | null, choose: Choose] {
   const [params, setParams] = useSearchParams();
   const asked = params.get('plan');
-  const chosen = plans?.find(({ planId, price }) => planId === asked && price > 0) ?? null;
+  const chosen = plans?.find((plan) => plan.planId === asked && isPayable(plan)) ?? null;
   const choose: Choose = (plan) =>
     setParams(
       (known) => {

@@ -46,6 +46,7 @@ export const auth = {
   toLogin: 'לכניסה',
   toHome: 'לעמוד הבית',
   plansLegend: 'בחירת חבילה',
+  plansFailed: 'לא הצלחנו לטעון את המחירים. אפשר להירשם בינתיים בלי תשלום.',
   planFree: 'חינם',
   perMonth: 'לחודש',
   popular: 'פופולרי',

@@ -21,7 +21,6 @@ export const frame = {
   planAccountsUnlimited: 'חשבונות פייסבוק ללא הגבלה',
   planGroups: 'עד {{n}} קבוצות',
   planGroupsUnlimited: 'קבוצות ללא הגבלה',
-  planPromo: 'חבילת {{plan}}',
   managePlan: 'ניהול מנוי',
   offline: 'אין עדכונים חיים כרגע; הדפים מתרעננים מעצמם.',
 } as const;

@@ -135,6 +135,20 @@ describe('users', () => {
     expect(users.recent[0]).toMatchObject({ _id: user, name: 'דנה', subscriptionPlan: 'starter' });
   });
 
+  it.each([
+    [6, 1],
+    [7, 0],
+  ])('are new this week, of which today is the last day: %i days later %i', async (days, isNew) => {
+    expect(await difference([registered(-days * 86_400_000)], count)).toEqual([1, 1, isNew]);
+  });
+
+  it.each([
+    [29, 1],
+    [30, 0],
+  ])('are active for thirty days, of which today is the last: %i days later %i', async (days, isActive) => {
+    expect(await difference([registered(-days * 86_400_000)], count)).toEqual([1, isActive, 0]);
+  });
+
   it('are called as they call themselves, and those who are gone are not', async () => {
     const news = fact(userProfileChanged, { userId: user, name: 'דנה לוי', email: 'levi@example.com' });
     expect(await difference([registered(1_000), news], count)).toEqual([1, 1, 1]);

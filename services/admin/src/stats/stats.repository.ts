@@ -77,10 +77,7 @@ export class StatsRepository {
   }
 }
 
-/** The names of a daily count, from so many days ago to today. */
+/** The names of a daily count of so many days, today the last of them. */
 function lastDays(name: string, now: Date, days: number): string[] {
-  return Array.from(
-    { length: days + 1 },
-    (_, ago) => `${name}:${dayOf(new Date(now.getTime() - ago * dayMs))}`,
-  );
+  return Array.from({ length: days }, (_, ago) => `${name}:${dayOf(new Date(now.getTime() - ago * dayMs))}`);
 }

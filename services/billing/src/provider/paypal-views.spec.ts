@@ -37,6 +37,15 @@ describe('an order as the provider shows it', () => {
     expect(known.capture).toMatchObject({ id: 'C-COMPLETED', status: 'completed' });
   });
 
+  it('tells what of its money went back, where refunds are listed', () => {
+    const back = (status: string, value: string) => ({ status, amount: { currency_code: 'ILS', value } });
+    const refunds = [back('COMPLETED', '20.00'), back('PENDING', '9.50'), back('FAILED', '30.00')];
+    const captures = [capture('PARTIALLY_REFUNDED')];
+    const known = toProviderOrder(order({ payments: { captures, refunds } }, 'COMPLETED'));
+    expect(known.capture).toMatchObject({ status: 'completed', refundedMinor: 2_950 });
+    expect(toProviderOrder(order({ payments: { captures } })).capture).not.toHaveProperty('refundedMinor');
+  });
+
   it.each([
     [null],
     [{}],

@@ -7,6 +7,9 @@ const money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d
 
 const capture = z.object({ id: z.string(), status: z.string(), amount: money });
 
+/** Of the one capture of an order. */
+const refund = z.object({ status: z.string(), amount: money.optional() });
+
 /** An order as Orders v2 shows it, as far as it is read. */
 const order = z.object({
   id: z.string(),
@@ -16,7 +19,9 @@ const order = z.object({
       z.object({
         custom_id: z.string().optional(),
         amount: money.optional(),
-        payments: z.object({ captures: z.array(capture).optional() }).optional(),
+        payments: z
+          .object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() })
+          .optional(),
       }),
     )
     .default([]),
@@ -31,7 +36,7 @@ const statuses: Record<string, ProviderOrder['status']> = {
   VOIDED: 'voided',
 };
 
-/** A part that went back leaves the month paid: the reconciliation shows it. */
+/** A part that went back leaves the month paid; the reconciliation shows it by the refunds. */
 const captureStatuses: Record<string, NonNullable<ProviderOrder['capture']>['status']> = {
   COMPLETED: 'completed',
   PARTIALLY_REFUNDED: 'completed',
@@ -53,7 +58,7 @@ export function toProviderOrder(body: unknown): ProviderOrder {
     status,
     customId: unit.custom_id ?? null,
     amount: unit.amount ? toMoney(unit.amount) : null,
-    capture: toCapture(unit.payments?.captures ?? []),
+    capture: withRefunds(toCapture(unit.payments?.captures ?? []), unit.payments?.refunds),
   };
 }
 
@@ -67,6 +72,19 @@ function toCapture(captures: readonly z.output<typeof capture>[]): ProviderOrder
   const order = ['completed', 'pending', 'refunded', 'declined'];
   known.sort((one, other) => order.indexOf(one.status) - order.indexOf(other.status));
   return known[0] ?? null;
+}
+
+const goingBack = ['COMPLETED', 'PENDING'];
+
+function withRefunds(
+  known: ProviderOrder['capture'],
+  refunds: readonly z.output<typeof refund>[] = [],
+): ProviderOrder['capture'] {
+  if (!known || refunds.length === 0) return known;
+  const amounts = refunds
+    .filter(({ status }) => goingBack.includes(status))
+    .map(({ amount }) => (amount ? toMoney(amount).minor : Number.NaN));
+  return { ...known, refundedMinor: amounts.reduce((sum, minor) => sum + minor, 0) };
 }
 
 function toMoney({ currency_code: currency, value }: z.output<typeof money>): Money {

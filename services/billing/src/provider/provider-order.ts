@@ -10,5 +10,11 @@ export interface ProviderOrder {
   status: 'open' | 'approved' | 'completed' | 'voided';
   customId: string | null;
   amount: Money | null;
-  capture: { id: string; status: 'completed' | 'pending' | 'declined' | 'refunded'; amount: Money } | null;
+  capture: {
+    id: string;
+    status: 'completed' | 'pending' | 'declined' | 'refunded';
+    amount: Money;
+    /** Of it, what went back or is on its way, in hundredths; absent where the provider lists no refunds. */
+    refundedMinor?: number;
+  } | null;
 }

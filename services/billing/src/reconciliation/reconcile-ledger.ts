@@ -13,6 +13,8 @@ export type DifferenceKind =
   | 'not-booked-refund'
   | 'not-refunded'
   | 'amount'
+  /** More or less went back than is booked. */
+  | 'refund-amount'
   /** Booked, and its month was never granted. */
   | 'not-granted';
 
@@ -97,9 +99,18 @@ export function differencesOf(
   if (booked && !wasTaken) found.push('not-taken');
   if (wasTaken && booked && isBack && !wentBack) found.push('not-booked-refund');
   if (wentBack && !isBack) found.push('not-refunded');
+  const bookedBack = sumOf(rows.filter(({ kind }) => kind === 'refund'));
+  const wentBackMinor = capture?.refundedMinor ?? (isBack ? (capture?.amount.minor ?? 0) : 0);
+  // A part, which leaves the month paid.
+  if (booked && !isBack && !wentBack && wentBackMinor !== 0) found.push('not-booked-refund');
+  if (isBack && wentBack && wentBackMinor !== bookedBack) found.push('refund-amount');
   const isSameAmount =
     capture?.amount.minor === booked?.amountMinor && capture?.amount.currency === booked?.currency;
   if (wasTaken && booked && !isSameAmount) found.push('amount');
   if (booked && !wentBack && state !== 'granted') found.push('not-granted');
   return found;
+}
+
+function sumOf(rows: readonly Pick<LedgerRow, 'amountMinor'>[]): number {
+  return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }

@@ -16,6 +16,10 @@ it.each([
   [[booked], refunded, 'granted', ['not-booked-refund']],
   [[booked, back], taken, 'refunded', ['not-refunded']],
   [[{ ...booked, amountMinor: 1 }], taken, 'granted', ['amount']],
+  [[booked], { ...taken, refundedMinor: 3_000 }, 'granted', ['not-booked-refund']],
+  [[booked, back], { ...refunded, refundedMinor: 9_900 }, 'refunded', []],
+  [[booked, { ...back, amountMinor: 9_000 }], refunded, 'refunded', ['refund-amount']],
+  [[booked, back], { ...refunded, refundedMinor: 9_000 }, 'refunded', ['refund-amount']],
   [[booked], taken, 'taken', ['not-granted']],
 ] as const)('%j against %j of an order that is %s differs in %j', (rows, capture, state, differences) => {
   expect(differencesOf(rows, capture, state)).toEqual(differences);

@@ -1,4 +1,5 @@
-import type { adminStats, ReplyOf } from '@megafon/contracts';
+import { planNamesHebrew } from '@megafon/contracts';
+import type { adminStats, PlanId, ReplyOf } from '@megafon/contracts';
 import { Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -17,6 +18,9 @@ import { t } from '../../../i18n/t.js';
 import { formatMoney, formatNumber, formatRelative } from '../../../lib/format.js';
 
 type Stats = ReplyOf<typeof adminStats>['data'];
+/** A newer server may know plans that this page does not. */
+const nameOf = (plan: string) =>
+  Object.hasOwn(planNamesHebrew, plan) ? planNamesHebrew[plan as PlanId] : plan;
 const percent = new Intl.NumberFormat('he-IL', { style: 'percent' });
 
 /** The counts of the whole system. */
@@ -115,7 +119,7 @@ export function Overview({ stats }: { stats: Stats }) {
           <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
             {subscriptions.map((one) => (
               <Group component="li" key={one.plan} justify="space-between">
-                <Text fw={600}>{one.plan}</Text>
+                <Text fw={600}>{nameOf(one.plan)}</Text>
                 <Text c="dimmed">{`${formatNumber(one.count)} · ${formatMoney(one.revenue, 'ILS')}`}</Text>
               </Group>
             ))}

@@ -1,5 +1,6 @@
 import type { PlanId, PublicPlan } from '@megafon/contracts';
 import { Badge, Group, Radio, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { LoadError } from '../../../components/load-error.js';
 import { t } from '../../../i18n/t.js';
 import { usePlans } from '../../../lib/use-plans.js';
 
@@ -9,7 +10,7 @@ interface Props {
 }
 
 export function PlanPicker({ value, onChange }: Props) {
-  const plans = usePlans();
+  const { data: plans, isError, isFetching, refetch } = usePlans();
   return (
     <Radio.Group
       label={t('auth.plansLegend')}
@@ -17,11 +18,17 @@ export function PlanPicker({ value, onChange }: Props) {
       value={value}
       onChange={(plan) => onChange(plan)}
     >
-      <SimpleGrid cols={{ base: 1, xs: 3 }} mt="xs" spacing="sm">
-        {plans === undefined
-          ? [0, 1, 2].map((n) => <Skeleton key={n} h={104} radius="lg" />)
-          : plans.map((plan) => <PlanOption key={plan.planId} plan={plan} chosen={plan.planId === value} />)}
-      </SimpleGrid>
+      {plans === undefined && isError ? (
+        <LoadError text={t('auth.plansFailed')} onRetry={refetch} busy={isFetching} small />
+      ) : (
+        <SimpleGrid cols={{ base: 1, xs: 3 }} mt="xs" spacing="sm">
+          {plans === undefined
+            ? [0, 1, 2].map((n) => <Skeleton key={n} h={104} radius="lg" />)
+            : plans.map((plan) => (
+                <PlanOption key={plan.planId} plan={plan} chosen={plan.planId === value} />
+              ))}
+        </SimpleGrid>
+      )}
     </Radio.Group>
   );
 }

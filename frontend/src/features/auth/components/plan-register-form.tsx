@@ -10,7 +10,7 @@ import { t } from '../../../i18n/t.js';
 import { ApiError, textOf } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
 import { emailRules, follows, passwordRules } from '../../../lib/form-rules.js';
-import { usePlans } from '../../../lib/use-plans.js';
+import { isPayable, usePlans } from '../../../lib/use-plans.js';
 import { registerCall } from '../api/credentials.js';
 import { enter } from '../enter.js';
 import type { NewAccount } from '../enter.js';
@@ -43,7 +43,7 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
     control: form.control,
     name: ['name', 'email', 'password'],
   });
-  const plans = usePlans();
+  const { data: plans } = usePlans();
   const [params] = useSearchParams();
   const asked = plans?.find(({ planId }) => planId === params.get('plan'));
   const firstPlan = (asked ?? plans?.[0])?.planId ?? 'starter';
@@ -57,7 +57,7 @@ export function PlanRegisterForm({ onStart, onFail, children }: Props) {
       const { token, user } = await call(registerCall, { body });
       const account = { user, bearer: { token } };
       const plan = plans?.find(({ planId }) => planId === body.subscriptionPlan);
-      if (plan && plan.price > 0) {
+      if (plan && isPayable(plan)) {
         setDue({ plan, account });
         setPaying(true);
         return;

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/t.js';
+import { fallbackPlans } from '../../../lib/fallback-plans.js';
 import { usePlans } from '../../../lib/use-plans.js';
 import { PlanCards } from './plan-cards.js';
 
@@ -22,7 +23,8 @@ export function PlansOnSale(props: Props) {
 }
 
 function Plans({ signedIn, waiting }: Props) {
-  const plans = usePlans();
+  const { data, isError } = usePlans();
+  const plans = data ?? (isError ? fallbackPlans : undefined);
   if (plans === undefined) return waiting;
   if (plans.length === 0) return <Text c="dimmed">{t('landing.plansEmpty')}</Text>;
   return <PlanCards plans={plans} signedIn={signedIn} />;

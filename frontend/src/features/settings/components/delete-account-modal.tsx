@@ -57,6 +57,7 @@ function DeletionForm({ onClose }: Pick<Props, 'onClose'>) {
           <List.Item>{t('settings.deletedAccounts')}</List.Item>
           <List.Item>{t('settings.deletedMaterials')}</List.Item>
           <List.Item>{t('settings.keptPosts')}</List.Item>
+          <List.Item>{t('settings.keptRecords')}</List.Item>
           <List.Item>{t('settings.endedPlan')}</List.Item>
         </List>
         <SecretInput

@@ -15,6 +15,7 @@ import { useUser } from '../../../lib/use-session.js';
 import { useProfile, useProfileAction } from '../api/use-profile.js';
 import { failureText } from '../../../lib/failure-text.js';
 import classes from '../../../components/rows.module.css';
+import { QueryView } from '../../../components/query-view.js';
 import { NamedPart } from './named-part.js';
 import { Section } from './section.js';
 
@@ -69,28 +70,35 @@ export function SubscriptionSection() {
     <NamedPart anchor="plan" isThere={!isAboveLoading}>
       <Section title={t('settings.subscription')}>
         <Banner notice={notice} onClose={clear} />
-        {plans === undefined ? (
-          <Stack role="status" aria-label={t('common.loading')} gap="xs">
-            <Skeleton h={52} />
-            <Skeleton h={52} />
-            <Skeleton h={52} />
-          </Stack>
-        ) : (
-          <ul className={classes.rows}>
-            {plans.map((plan) => (
-              <li key={plan.planId} className={classes.row}>
-                <PlanRow
-                  plan={plan}
-                  isCurrent={plan.planId === user.subscriptionPlan}
-                  expiresAt={user.subscriptionExpiresAt}
-                  busy={change.isPending || status.isPending}
-                  isChosen={change.isPending && change.variables.body?.plan === plan.planId}
-                  onChoose={() => choose(plan)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <QueryView
+          query={plans}
+          skeleton={
+            <Stack gap="xs">
+              <Skeleton h={52} />
+              <Skeleton h={52} />
+              <Skeleton h={52} />
+            </Stack>
+          }
+          failed={t('subscription.plansFailed')}
+          small
+        >
+          {(known) => (
+            <ul className={classes.rows}>
+              {known.map((plan) => (
+                <li key={plan.planId} className={classes.row}>
+                  <PlanRow
+                    plan={plan}
+                    isCurrent={plan.planId === user.subscriptionPlan}
+                    expiresAt={user.subscriptionExpiresAt}
+                    busy={change.isPending || status.isPending}
+                    isChosen={change.isPending && change.variables.body?.plan === plan.planId}
+                    onChoose={() => choose(plan)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
         <Anchor component={Link} to="/subscription" fz="sm" underline="always">
           {t('settings.manage')}
         </Anchor>

@@ -1,4 +1,4 @@
-import type { PlanId, Subscription } from '@megafon/contracts';
+import type { PublicPlan, Subscription } from '@megafon/contracts';
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconClock, IconHelpCircle, IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { StateBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
 import { formatDate, formatNumber } from '../../../lib/format.js';
 import { usePlanName } from '../../../lib/use-plan-name.js';
+import { isPayable } from '../../../lib/use-plans.js';
 
 const looks = {
   active: { color: 'green', icon: IconCircleCheck },
@@ -21,11 +22,13 @@ interface Props {
   cancelling: boolean;
   onCancel: () => void;
   /** Pays for the plan that was asked for, or that ended. */
-  onPay: (plan: PlanId) => void;
+  onPay: (plan: PublicPlan) => void;
+  /** Those on sale; undefined while they are not known. */
+  plans: readonly PublicPlan[] | undefined;
 }
 
 /** The subscription as it stands, and what may be done about it. */
-export function CurrentSubscription({ subscription, cancelling, onCancel, onPay }: Props) {
+export function CurrentSubscription({ subscription, cancelling, onCancel, onPay, plans }: Props) {
   const { plan, status, startDate, endDate, limits, canCancel } = subscription;
   const nameOf = usePlanName();
   // A newer server may know states that this page does not.
@@ -52,7 +55,7 @@ export function CurrentSubscription({ subscription, cancelling, onCancel, onPay 
             {endDate === null ? t('common.unavailable') : formatDate(endDate)}
           </Fact>
         </SimpleGrid>
-        <WhatFollows subscription={subscription} onPay={onPay} />
+        <WhatFollows subscription={subscription} onPay={onPay} plans={plans} />
       </Card>
       <Card component="section" aria-label={t('subscription.grants')}>
         <Title order={2} fz={18} mb="sm">
@@ -68,10 +71,11 @@ export function CurrentSubscription({ subscription, cancelling, onCancel, onPay 
   );
 }
 
-function WhatFollows({ subscription, onPay }: Pick<Props, 'subscription' | 'onPay'>) {
+function WhatFollows({ subscription, onPay, plans }: Pick<Props, 'subscription' | 'onPay' | 'plans'>) {
   const { plan, requestedPlan, lapsedPlan, nextPlan } = subscription;
   const wanted = requestedPlan ?? lapsedPlan;
   const nameOf = usePlanName();
+  const offered = plans?.find((one) => one.planId === wanted && isPayable(one));
   return (
     <>
       {wanted && wanted !== 'starter' && (
@@ -80,9 +84,12 @@ function WhatFollows({ subscription, onPay }: Pick<Props, 'subscription' | 'onPa
             {requestedPlan
               ? t('subscription.pendingHelp', { plan: nameOf(wanted), now: nameOf(plan) })
               : t('subscription.expiredHelp', { plan: nameOf(wanted) })}
-            <Button size="xs" onClick={() => onPay(wanted)}>
-              {t('subscription.payNow')}
-            </Button>
+            {offered && (
+              <Button size="xs" onClick={() => onPay(offered)}>
+                {t('subscription.payNow')}
+              </Button>
+            )}
+            {plans && !offered && <Text fz="sm">{t('subscription.notSold')}</Text>}
           </Stack>
         </Alert>
       )}

@@ -3,8 +3,11 @@ import { Button, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { planOfferHeight } from '../../../components/plan-offer-height.js';
 import { PlanOffer } from '../../../components/plan-offer.js';
+import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
-import { usePlans } from '../../../lib/use-plans.js';
+import { isPayable, usePlans } from '../../../lib/use-plans.js';
+
+const columns = { base: 1, sm: 3 };
 
 interface Props {
   subscription: Subscription;
@@ -19,17 +22,29 @@ export function PlanGrid({ subscription, onChoose }: Props) {
       <Title order={2} fz={18} mb="sm" id="plans-title">
         {t('subscription.plans')}
       </Title>
-      {plans?.length === 0 ? (
-        <Text c="dimmed">{t('subscription.plansEmpty')}</Text>
-      ) : (
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          {plans === undefined
-            ? [0, 1, 2].map((n) => <Skeleton key={n} h={planOfferHeight} radius="lg" />)
-            : plans.map((plan) => (
-                <PlanCard key={plan.planId} plan={plan} subscription={subscription} onChoose={onChoose} />
-              ))}
-        </SimpleGrid>
-      )}
+      <QueryView
+        query={plans}
+        skeleton={
+          <SimpleGrid cols={columns}>
+            {[0, 1, 2].map((n) => (
+              <Skeleton key={n} h={planOfferHeight} radius="lg" />
+            ))}
+          </SimpleGrid>
+        }
+        failed={t('subscription.plansFailed')}
+        empty={{
+          when: ({ length }) => length === 0,
+          show: <Text c="dimmed">{t('subscription.plansEmpty')}</Text>,
+        }}
+      >
+        {(known) => (
+          <SimpleGrid cols={columns}>
+            {known.map((plan) => (
+              <PlanCard key={plan.planId} plan={plan} subscription={subscription} onChoose={onChoose} />
+            ))}
+          </SimpleGrid>
+        )}
+      </QueryView>
     </section>
   );
 }
@@ -54,6 +69,10 @@ function PlanCard({ plan, subscription, onChoose }: Props & { plan: PublicPlan }
             </Button>
           </>
         )
+      ) : !isPayable(plan) ? (
+        <Text fz="sm" c="dimmed" mt="md">
+          {t('subscription.notPaidHere')}
+        </Text>
       ) : (
         <Button
           mt="md"
