@@ -70,6 +70,9 @@ describe('a person who pays', () => {
       await gil.page.locator('::-p-text(חשבונית מס/קבלה)').click();
       for (const text of ['גיל', 'מע״מ 18%', 'שולם באמצעות PayPal', 'הדפסה או שמירה כ־PDF'])
         await gil.sees(text);
+      // By its address too: the frame that the document brings makes room.
+      await gil.page.reload();
+      await gil.sees('מע״מ 18%');
       await inEachLook(gil.page, () => expectSound(gil.page));
       await gil.opens(stack.mailboxUrl);
       await gil.sees('חשבונית מס/קבלה');

@@ -1,15 +1,22 @@
+import { withTimeout } from '@megafon/concurrency';
 import type { Page } from 'puppeteer';
 import type { Person } from './person.js';
 
-/** Presses the payment provider's button, and decides in the window that it opens. */
+export const providerButton = 'תשלום ב־PayPal (ניסוי)';
+const opensWithinMs = 30_000;
+
+/** Presses the payment provider's button. @returns the window that it opens */
+export async function opensProvider(person: Person): Promise<Page> {
+  const opened = new Promise<Page | null>((resolve) => person.page.once('popup', resolve));
+  await person.presses('button', providerButton);
+  const popup = await withTimeout(opened, opensWithinMs, 'the window of the provider');
+  if (!popup) throw new Error('the window of the provider has no page');
+  return popup;
+}
+
+/** Presses the button, and decides in the window. */
 export async function decidesAtProvider(person: Person, decision: 'אישור ותשלום' | 'ביטול'): Promise<void> {
-  const opened = new Promise<Page>((resolve) => {
-    person.page.once('popup', (page) => {
-      if (page) resolve(page);
-    });
-  });
-  await person.presses('button', 'תשלום ב־PayPal (ניסוי)');
-  const popup = await opened;
+  const popup = await opensProvider(person);
   await popup.locator(`::-p-aria([name="${decision}"][role="button"])`).click();
 }
 

@@ -40,7 +40,7 @@ const name = 'קמפיין בזמן החלפה';
 const [demo, , superadmin] = demoSignIns;
 const guarded = { email: 'guarded@rolled.test', password: 'a-long-enough-pass' };
 /** Its posts come slowly enough to last until the last process was started anew. */
-const slower = { FACEBOOK_LIMITS_FASTER: '10' };
+const slower = { FACEBOOK_LIMITS_FASTER: '7' };
 const restMs = 150;
 
 /** A new version goes out while people work: each process of each service is started anew, and with other keys. */
@@ -117,7 +117,8 @@ export function describeRolledOver(standing: () => Standing): void {
       async () => {
         const { books, groups } = standing();
         await rollOut(stack, steps.forget);
-        // What was signed with the old key alone is good no more: whoever is at a page has a new token by then.
+        // What was signed with the old key is good no more: whoever is at a page gets a new token.
+        expect((await user.ask(listCampaigns)).status).toBe(401);
         user = await ApiUser.signIn(stack.gatewayUrl, demo.email, demo.password);
         await eventually(
           async () => expect(await counts()).toMatchObject({ total: groups, failed: 0, unknown: 0, open: 0 }),

@@ -1,7 +1,7 @@
 import type { Stack } from '@megafon/infra';
 import { authenticatorOf, nextCodeOf } from './authenticator.js';
 import { Person } from './person.js';
-import { registersForPro } from './provider-window.js';
+import { opensProvider, providerButton, registersForPro } from './provider-window.js';
 import { inBothLooks } from './screens.js';
 
 /** What has no address of its own: steps that somebody is led through. */
@@ -26,14 +26,9 @@ export async function takeSteps(steps: Steps): Promise<void> {
 
 async function takePayment(person: Person, { stack, take }: Steps): Promise<void> {
   await registersForPro(person, stack.gatewayUrl, gil);
-  const button = '::-p-aria([name="תשלום ב־PayPal (ניסוי)"][role="button"])';
-  await person.seesElement(button);
+  await person.seesElement(`::-p-aria([name="${providerButton}"][role="button"])`);
   await inBothLooks(person, (suffix) => take(person, `payment${suffix}`));
-  const opened = new Promise<Person['page']>((resolve, reject) => {
-    person.page.once('popup', (page) => (page ? resolve(page) : reject(new Error('no window opened'))));
-  });
-  await person.page.locator(button).click();
-  const page = await opened;
+  const page = await opensProvider(person);
   const approve = page.locator('::-p-aria([name="אישור ותשלום"][role="button"])');
   await approve.wait();
   await take({ page }, 'payment-provider');

@@ -66,6 +66,7 @@ export function assumedFigures(): Assumed {
     paidCoresOfAPod: coresIn(automation.requests.cpu),
     paidGbOfAPod: gbIn(automation.requests.memory),
     coresOfAGateway: coresIn(gateway.limits.cpu),
+    paidCoresOfAGateway: coresIn(gateway.requests.cpu),
     paidGbOfAGateway: gbIn(gateway.requests.memory),
   };
 }

@@ -29,6 +29,7 @@ const assumed: Assumed = {
   paidGbOfAPod: 2,
   pagesOfAGateway: 50,
   coresOfAGateway: 2,
+  paidCoresOfAGateway: 0.1,
   paidGbOfAGateway: 0.25,
   placesOfAPod: 40,
   browserMbOfAPod: 3_200,

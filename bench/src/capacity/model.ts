@@ -46,6 +46,7 @@ export interface Assumed {
   /** Of a gateway: pages that it takes, the cores it may use, and the GB that it is given and paid for. */
   pagesOfAGateway: number;
   coresOfAGateway: number;
+  paidCoresOfAGateway: number;
   paidGbOfAGateway: number;
   /** MB through the account's proxy, which its owner pays. */
   proxyMbAnAct: number;
@@ -128,7 +129,10 @@ export function needOf(accounts: number, measured: Measured, assumed: Assumed): 
   // A pod is paid for as it is given, and for what it uses beyond that.
   const paidCores =
     Math.max(coresOf(browsers), automationPods * assumed.paidCoresOfAPod) +
-    sum(Object.entries(cores).map(([part, count]) => (browsers.includes(part) ? 0 : count)));
+    Math.max(coresOf(gateways), gatewayPods * assumed.paidCoresOfAGateway) +
+    sum(
+      Object.entries(cores).map(([part, count]) => ([...browsers, ...gateways].includes(part) ? 0 : count)),
+    );
   const paidGb =
     Math.max(chromiumGb, automationPods * assumed.paidGbOfAPod) +
     Math.max(pageGb, gatewayPods * assumed.paidGbOfAGateway);

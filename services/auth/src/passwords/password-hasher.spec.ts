@@ -29,7 +29,7 @@ describe('password hashes', () => {
   });
 
   it('match nothing where there is no user', async () => {
-    expect(await hasher.matches(null, '', here, later())).toBe(false);
+    expect(await hasher.check(null, '', here, later())).toEqual({ matches: false, renewed: null });
   });
 });
 

@@ -4,6 +4,10 @@ import { within } from '../redis/within.js';
 
 /** How long what Redis said is believed; whoever hears of a change forgets it at once. */
 const believedMs = 5_000;
+/** What could not be read is asked for again sooner. */
+const unknownMs = 1_000;
+/** What was to be written while Redis was away is in it so long after it came back: events are delivered anew within it. */
+const settledMs = 10_000;
 const maxRemembered = 20_000;
 
 /** What Redis has under a key. While it is away that is nothing, and not known. */
@@ -21,6 +25,9 @@ export class BelievedValues {
 
   /** Counted, so that an answer from before a change is not remembered after it. */
   private changes = 0;
+
+  /** Until then it is not known that something is absent. */
+  private unsettledUntil = 0;
 
   constructor(private readonly redis: RedisConnection) {}
 
@@ -43,7 +50,9 @@ export class BelievedValues {
     this.reading.delete(key);
   }
 
-  forgetAll(): void {
+  /** Redis was away, and what was to be written meanwhile may be missing yet. */
+  startAnew(): void {
+    this.unsettledUntil = Date.now() + settledMs;
     this.changes += 1;
     this.known.clear();
     this.reading.clear();
@@ -54,13 +63,14 @@ export class BelievedValues {
     const read = await this.read(key);
     if (this.changes !== changesBefore) return read;
     if (this.known.size >= maxRemembered) this.known.clear();
-    this.known.set(key, { ...read, until: now + believedMs });
+    this.known.set(key, { ...read, until: now + (read.isKnown ? believedMs : unknownMs) });
     return read;
   }
 
   private async read(key: string): Promise<Believed> {
     try {
-      return { value: await within(this.redis.client.get(key)), isKnown: true };
+      const value = await within(this.redis.client.get(key));
+      return { value, isKnown: Date.now() >= this.unsettledUntil };
     } catch (error) {
       this.logger.debug({ msg: 'revocations are not known', err: error });
       return { value: null, isKnown: false };

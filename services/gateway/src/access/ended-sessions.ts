@@ -24,7 +24,7 @@ export class EndedSessions implements OnModuleInit {
 
   onModuleInit(): void {
     this.subscriptions.add(endingsChannel, (message) => this.hear(message.toString()));
-    this.subscriptions.onBack(() => this.marks.forgetAll());
+    this.subscriptions.onBack(() => this.marks.startAnew());
   }
 
   /** Calls with the id of every session that ended, at this gateway or another. */

@@ -36,7 +36,7 @@ export class TokensNotBefore implements OnModuleInit {
       this.seconds.forget(redisNames.tokensNotBefore(userId));
       for (const listener of this.listeners) listener(userId);
     });
-    this.subscriptions.onBack(() => this.seconds.forgetAll());
+    this.subscriptions.onBack(() => this.seconds.startAnew());
   }
 
   /** Calls with the id of every user whose tokens were refused, by this gateway or another. */
