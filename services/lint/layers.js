@@ -65,6 +65,7 @@ const layersOf = {
     ['accounts', 'audit', 'counts', 'dead-letters', 'deletions'],
     ['facts', 'retention', 'stats', 'system'],
     ['activity'],
+    ['testing'],
   ],
 };
 

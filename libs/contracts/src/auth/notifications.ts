@@ -58,6 +58,7 @@ export const news = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('payment-taken'),
     plan: planId,
+    planName: z.string().optional(),
     amountMinor: count,
     currency: z.enum(currencies),
     paidUntil: isoTime.nullable(),

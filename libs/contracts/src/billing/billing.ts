@@ -78,6 +78,8 @@ export const subscriptionChanged = event('billing.subscription.changed.v1', {
     limits: planLimits,
     /** Whether somebody pays for it now; a plan that was granted is not paid. Left out by older events: not paid. */
     paid: z.boolean().optional(),
+    /** What they pay for a month of it, in agorot; left out where nobody pays, and by older events. */
+    monthlyMinor: z.number().int().nonnegative().optional(),
     /** Rises with every change, so that a late event never undoes a newer one. */
     revision: z.number().int(),
   }),

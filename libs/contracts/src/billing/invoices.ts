@@ -26,6 +26,8 @@ export const invoice = z.object({
   buyerName: z.string(),
   paymentId: z.string(),
   plan: planId,
+  /** As the plan was called when it was ordered; left out by older ones. */
+  planName: z.string().optional(),
   /** In hundredths of the currency, with the tax. */
   amountMinor: z.number().int().min(0),
   /** Of it the tax. */

@@ -115,6 +115,8 @@ export const paymentTaken = event('billing.payment.taken.v1', {
     userId: z.string(),
     paymentId: z.string(),
     plan: planId,
+    /** As the plan was called when it was ordered; left out by older ones. */
+    planName: z.string().optional(),
     /** In hundredths of the currency: 9900 is 99 ₪. */
     amountMinor: z.number().int().min(0),
     currency: z.enum(currencies),

@@ -1,6 +1,6 @@
 import type { Invoice } from '../billing/invoices.js';
 import { invoiceTexts as texts } from './mail-texts.js';
-import { planNamesHebrew } from './plan-texts.js';
+import { paidPlanName } from './plan-texts.js';
 import { dayText, moneyText } from './value-texts.js';
 
 type Line = readonly [name: string, value: string];
@@ -39,7 +39,7 @@ export function invoiceLines(invoice: Invoice, timeZone: string): InvoiceLines {
       [texts.issuedAt, dayText(invoice.issuedAt, timeZone)],
       [texts.to, invoice.buyerName || texts.nameless],
       ...(creditOf === null ? [] : [[texts.creditOf, String(creditOf)] as const]),
-      ['', texts.month.replace('{{plan}}', planNamesHebrew[invoice.plan])],
+      ['', texts.month.replace('{{plan}}', paidPlanName(invoice))],
     ],
     sums: [
       [texts.net, invoiceMoney(invoice, amountMinor - vatMinor)],

@@ -3,7 +3,7 @@ import { errorText, isErrorCode } from '../definition/errors.js';
 import { failureTexts } from './failure-texts.js';
 import { quietText } from './quiet-texts.js';
 import { accountMessage } from './account-texts.js';
-import { planNamesHebrew } from './plan-texts.js';
+import { paidPlanName, planNamesHebrew } from './plan-texts.js';
 import { dayText, moneyText } from './value-texts.js';
 
 type Line = Pick<Notification, 'text' | 'tone' | 'to'>;
@@ -127,11 +127,11 @@ function accountLine({ name, status, reason, isPageUnknown }: Of<'account-change
 }
 
 function paymentText(
-  { plan, amountMinor, currency, paidUntil }: Of<'payment-taken'>,
+  { plan, planName, amountMinor, currency, paidUntil }: Of<'payment-taken'>,
   timeZone: string,
 ): string {
   const until = paidUntil === null ? '' : `, עד ${dayText(paidUntil, timeZone)}`;
-  return `התקבל תשלום של ${moneyText(amountMinor, currency)} על ${planNamesHebrew[plan]}${until}`;
+  return `התקבל תשלום של ${moneyText(amountMinor, currency)} על ${paidPlanName({ plan, planName })}${until}`;
 }
 
 function deedText(count: number, one: string, many: string): string {

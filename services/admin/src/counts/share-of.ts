@@ -23,9 +23,13 @@ export function shareOfUser({ removed, registeredAt, lastSeenAt }: UserFact): Sh
   };
 }
 
-export function shareOfSubscription({ removed, plan, paid }: SubscriptionFact): Share {
+/** Those that are paid count as what is paid for them a month; as one each while that is not known. */
+export function shareOfSubscription({ removed, plan, paid, monthlyMinor }: SubscriptionFact): Share {
   if (removed) return nothing;
-  return { [`subscriptions:${plan}`]: 1, ...(paid && { [`subscriptions-paid:${plan}`]: 1 }) };
+  const count = { [`subscriptions:${plan}`]: 1 };
+  if (!paid) return count;
+  if (typeof monthlyMinor !== 'number') return { ...count, [`subscriptions-paid:${plan}`]: 1 };
+  return { ...count, [`subscriptions-monthly-minor:${plan}`]: monthlyMinor };
 }
 
 export const shareOfGroups = ({ removed, groups }: GroupCountFact): Share => (removed ? nothing : { groups });

@@ -29,6 +29,8 @@ export interface SubscriptionFact extends Counted, Removable {
   plan: PlanId;
   /** Whether somebody pays for it. */
   paid: boolean;
+  /** What for a month, in agorot; none of what is not paid, and where billing has not said it yet. */
+  monthlyMinor?: number | null;
   revision: number;
 }
 
@@ -98,6 +100,7 @@ const subscriptions = new Schema<SubscriptionFact>(
     _id: text,
     plan: text,
     paid: { type: Boolean, default: false },
+    monthlyMinor: { type: Number, default: null },
     revision: { type: Number, required: true },
     ...removable,
     ...countedFields,

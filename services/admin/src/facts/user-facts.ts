@@ -87,10 +87,10 @@ export class UserFacts {
   }
 
   async subscribed({ data }: EventOf<typeof subscriptionChanged>): Promise<void> {
-    const { userId, plan, paid = false, revision } = data;
+    const { userId, plan, paid = false, monthlyMinor = null, revision } = data;
     await keepRow(this.subscriptions, userId, {
       where: { revision: { $lt: revision } },
-      update: { $set: { plan, paid, revision }, $setOnInsert: { removed: false } },
+      update: { $set: { plan, paid, monthlyMinor, revision }, $setOnInsert: { removed: false } },
     });
     await this.counts.rollUp(this.subscriptions, userId, shareOfSubscription);
     await this.removeIfDeleted(userId);

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { adminStats } from '@megafon/contracts';
-import type { ReplyOf } from '@megafon/contracts';
+import type { PlanId, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
@@ -17,14 +17,16 @@ export class StatsController {
 
   @Handles(adminStats)
   async read(_request: RequestOf<typeof adminStats>): Promise<ReplyOf<typeof adminStats>> {
-    const [users, recent, content, actions, subscriptions, prices] = await Promise.all([
+    const [users, recent, content, actions, subscriptions] = await Promise.all([
       this.stats.acrossOwnersUsers(this.clock.now()),
       this.stats.acrossOwnersRecentUsers(),
       this.stats.acrossOwnersContent(),
       this.stats.acrossOwnersActions(),
       this.stats.acrossOwnersSubscriptions(),
-      this.prices.byPlan(),
     ]);
+    // Those whose month's price is not known count as today's.
+    const needsPrices = subscriptions.some(({ unpriced }) => unpriced > 0);
+    const prices = needsPrices ? await this.prices.byPlan() : new Map<PlanId, number>();
     return {
       success: true,
       data: {
@@ -41,10 +43,10 @@ export class StatsController {
         content: { campaigns: content.campaigns, groups: content.groups },
         accounts: { connected: content.connected },
         actions,
-        subscriptions: subscriptions.map(({ plan, count, paid }) => ({
+        subscriptions: subscriptions.map(({ plan, count, monthlyMinor, unpriced }) => ({
           plan,
           count,
-          revenue: paid * (prices.get(plan) ?? 0),
+          revenue: monthlyMinor / 100 + unpriced * (prices.get(plan) ?? 0),
         })),
       },
     };

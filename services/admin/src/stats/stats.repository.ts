@@ -13,6 +13,13 @@ const activeDays = 30;
 const newDays = 7;
 const recentUsers = 10;
 
+export interface PlanSubscriptions {
+  plan: PlanId;
+  count: number;
+  monthlyMinor: number;
+  unpriced: number;
+}
+
 /** What the panel shows: read from counts, so that it costs the same however much happened. */
 @Injectable()
 export class StatsRepository {
@@ -42,15 +49,17 @@ export class StatsRepository {
     return users.map((user) => ({ ...user, plan: planOf.get(user._id) ?? 'starter' }));
   }
 
-  async acrossOwnersSubscriptions(): Promise<{ plan: PlanId; count: number; paid: number }[]> {
-    const values = await this.counts.read(
-      planIds.flatMap((plan) => [`subscriptions:${plan}`, `subscriptions-paid:${plan}`]),
-    );
+  /** What is paid for a month, in agorot, and how many pay what is not known (by events of an older billing alone). */
+  async acrossOwnersSubscriptions(): Promise<PlanSubscriptions[]> {
+    const names = ['subscriptions', 'subscriptions-monthly-minor', 'subscriptions-paid'] as const;
+    const values = await this.counts.read(planIds.flatMap((plan) => names.map((name) => `${name}:${plan}`)));
+    const of = (name: (typeof names)[number], plan: PlanId) => values.get(`${name}:${plan}`) ?? 0;
     return planIds
       .map((plan) => ({
         plan,
-        count: values.get(`subscriptions:${plan}`) ?? 0,
-        paid: values.get(`subscriptions-paid:${plan}`) ?? 0,
+        count: of('subscriptions', plan),
+        monthlyMinor: of('subscriptions-monthly-minor', plan),
+        unpriced: of('subscriptions-paid', plan),
       }))
       .filter(({ count }) => count > 0);
   }

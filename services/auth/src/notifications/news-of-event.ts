@@ -61,9 +61,10 @@ const readers = [
     const what = { status, reason, ...(isPageUnknown === true && { isPageUnknown }) };
     return [{ cause: [id], news: { kind: 'account-changed', accountId, name, ...what } }];
   }),
-  reader(paymentTaken, ({ paymentId, plan, amountMinor, currency, paidUntil }) => [
-    { cause: [paymentId], news: { kind: 'payment-taken', plan, amountMinor, currency, paidUntil } },
-  ]),
+  reader(paymentTaken, ({ paymentId, plan, planName, amountMinor, currency, paidUntil }) => {
+    const what = { plan, ...(planName !== undefined && { planName }), amountMinor, currency, paidUntil };
+    return [{ cause: [paymentId], news: { kind: 'payment-taken', ...what } }];
+  }),
   reader(subscriptionChanged, ({ status, endDate, revision }) =>
     status === 'expired' ? [{ cause: [endDate ?? `${revision}`], news: { kind: 'subscription-ended' } }] : [],
   ),

@@ -37,3 +37,13 @@ it('names the days of its user', () => {
   expect(text).toContain('1 במרץ 2026');
   expect(text).toContain('1 באפריל 2026');
 });
+
+it('names the plan as it was called when it was ordered, and no markup in it', () => {
+  const { text, html } = receiptMail(
+    { to: 'dana@example.com', timeZone: 'Asia/Jerusalem' },
+    { ...payment, planName: 'פרו <b>קיץ</b>' },
+  );
+  expect(text).toContain('פרו <b>קיץ</b>');
+  expect(text).not.toContain('חבילת מקצוען');
+  expect(html).not.toContain('<b>קיץ');
+});

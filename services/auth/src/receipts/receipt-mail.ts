@@ -1,4 +1,4 @@
-import { dayText, moneyText, planNamesHebrew, receiptMailTexts as lines } from '@megafon/contracts';
+import { dayText, moneyText, paidPlanName, receiptMailTexts as lines } from '@megafon/contracts';
 import type { DataOf, paymentTaken } from '@megafon/contracts';
 import { mailFacts, mailNotes, mailPage } from '../mail/mail-page.js';
 import type { Mail } from '../mail/mailer.js';
@@ -9,7 +9,7 @@ type Payment = DataOf<typeof paymentTaken>;
 export function receiptMail({ to, timeZone }: { to: string; timeZone: string }, payment: Payment): Mail {
   const dayOf = (time: string) => dayText(time, timeZone);
   const rows: [string, string][] = [
-    [lines.plan, planNamesHebrew[payment.plan]],
+    [lines.plan, paidPlanName(payment)],
     [lines.amount, moneyText(payment.amountMinor, payment.currency)],
     [lines.paidAt, dayOf(payment.takenAt)],
     ...(payment.paidUntil === null ? [] : [[lines.paidUntil, dayOf(payment.paidUntil)] as [string, string]]),

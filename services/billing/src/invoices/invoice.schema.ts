@@ -21,6 +21,7 @@ export const invoiceSchema = ownedSchema<InvoiceDocument>(
     buyerName: { type: String, default: '' },
     paymentId: { type: String, required: true },
     plan: { type: String, required: true },
+    planName: { type: String },
     amountMinor: { type: Number, required: true },
     vatMinor: { type: Number, required: true },
     vatPercent: { type: Number, required: true },

@@ -27,7 +27,7 @@ afterAll(() => billing.close());
 const issuing = () => billing.get(IssueInvoices);
 const aPayment = (owner = newId()) => ({
   ...{ _id: newId(), owner, payerName: 'דנה לוי' },
-  ...({ plan: 'pro', amountMinor: 9_900, currency: 'ILS' } as const),
+  ...({ plan: 'pro', planName: 'תוכנית פרו', amountMinor: 9_900, currency: 'ILS' } as const),
 });
 const invoicesOf = async (owner: string) => (await billing.ask(listInvoices, owner)).invoices;
 const numbersOf = async (owners: readonly string[]) => {
@@ -53,6 +53,7 @@ describe('invoices', () => {
       seller: { name: 'מגפון בע״מ', taxId: '512345678', address: 'תל אביב' },
       buyerName: 'דנה לוי',
       paymentId: payment._id,
+      planName: 'תוכנית פרו',
       amountMinor: 9_900,
       vatMinor: 1_510,
       vatPercent: 18,

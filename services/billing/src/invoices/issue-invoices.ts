@@ -8,7 +8,7 @@ import type { Seller } from './seller.js';
 import { vatWithin } from './vat.js';
 
 /** What was paid, as the order has it. */
-export interface Paid extends Pick<Invoice, 'plan' | 'amountMinor' | 'currency'> {
+export interface Paid extends Pick<Invoice, 'plan' | 'planName' | 'amountMinor' | 'currency'> {
   _id: string;
   owner: string;
   payerName?: string;
@@ -28,7 +28,7 @@ export class IssueInvoices {
   }
 
   /** For money that was taken. */
-  async invoice({ _id, owner, plan, amountMinor, currency, payerName = '' }: Paid): Promise<void> {
+  async invoice({ _id, owner, plan, planName, amountMinor, currency, payerName = '' }: Paid): Promise<void> {
     if (!this.seller) return;
     const { name, taxId, address, vatPercent, firstNumber } = this.seller;
     const facts = {
@@ -38,6 +38,7 @@ export class IssueInvoices {
       seller: { name, taxId, address },
       buyerName: payerName,
       paymentId: _id,
+      ...(planName !== undefined && { planName }),
       ...{ plan, amountMinor, vatMinor: vatWithin(amountMinor, vatPercent), vatPercent, currency },
     };
     await this.invoices.issue(owner, facts, firstNumber);

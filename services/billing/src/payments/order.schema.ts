@@ -13,6 +13,7 @@ export const orderSchema = ownedSchema<OrderDocument>(
   'payment-orders',
   {
     plan: { type: String, required: true },
+    planName: { type: String },
     limits: { type: Schema.Types.Mixed, required: true },
     amountMinor: { type: Number, required: true },
     currency: { type: String, required: true },

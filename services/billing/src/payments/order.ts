@@ -12,6 +12,8 @@ type OrderState =
 /** What one person pays for: a month of a plan at the price of the day. */
 export interface PaymentOrder {
   plan: PlanId;
+  /** As it was called then; absent in those of before that was kept. */
+  planName?: string;
   limits: PlanLimits;
   amountMinor: number;
   currency: 'ILS';
@@ -57,7 +59,7 @@ export function openSlot(plan: PlanId): string {
 
 /** One that nobody was asked about yet. */
 export function opened(
-  terms: Pick<PaymentOrder, 'plan' | 'limits' | 'amountMinor' | 'currency' | 'payerName'>,
+  terms: Pick<PaymentOrder, 'plan' | 'planName' | 'limits' | 'amountMinor' | 'currency' | 'payerName'>,
   now: Date,
 ): PaymentOrder {
   return {

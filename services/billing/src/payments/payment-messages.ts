@@ -9,7 +9,7 @@ export function paymentTakenEvent(
   paidUntil: Date | null,
   { time, invoiced }: { time: Date; invoiced: boolean },
 ): EventEnvelope {
-  const { _id: paymentId, owner: userId, plan, amountMinor, currency, takenAt } = order;
+  const { _id: paymentId, owner: userId, plan, planName, amountMinor, currency, takenAt } = order;
   return newEvent(paymentTaken, {
     id: `${paymentId}:taken`,
     tenant: userId,
@@ -19,6 +19,7 @@ export function paymentTakenEvent(
       userId,
       paymentId,
       plan,
+      ...(planName !== undefined && { planName }),
       amountMinor,
       currency,
       takenAt: (takenAt ?? time).toISOString(),

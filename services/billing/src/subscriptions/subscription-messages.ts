@@ -5,7 +5,9 @@ import type { SubscriptionDocument } from './subscription.schema.js';
 
 /** The fact that a user may do what `subscription` says, as of its version. */
 export function subscriptionChangedEvent(subscription: SubscriptionDocument, time: Date): EventEnvelope {
-  const { owner, plan, status, paid, endDate, limits, version, createdAt } = subscription;
+  const { owner, plan, status, endDate, limits, terms, version, createdAt } = subscription;
+  // A document from before the field has none.
+  const paid = status === 'active' && subscription.paid === true;
   return newEvent(subscriptionChanged, {
     id: `${owner}:subscription:${createdAt.getTime()}:${version}`,
     tenant: owner,
@@ -17,8 +19,8 @@ export function subscriptionChangedEvent(subscription: SubscriptionDocument, tim
       status,
       endDate: endDate?.toISOString() ?? null,
       limits,
-      // A document from before the field has none.
-      paid: status === 'active' && paid === true,
+      paid,
+      ...(paid && terms && { monthlyMinor: terms.priceMinor }),
       revision: version,
     },
   });

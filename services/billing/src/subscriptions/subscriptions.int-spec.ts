@@ -121,6 +121,25 @@ describe('a user who registers', () => {
     expect(await statusOf(userId)).toMatchObject({ plan: 'premium', limits: defaultLimits.premium });
   });
 
+  it('has at once what they ask for where it costs nothing, as long as it is on sale', async () => {
+    const plans = billing.get(PlanRepository);
+    const known = await plans.get(SYSTEM_OWNER, 'premium');
+    const set = (change: { price: number; isActive: boolean }) =>
+      plans.change(SYSTEM_OWNER, 'premium', (plan) => ({ state: { ...plan, ...change } }));
+    const asking = async () => {
+      const userId = newId();
+      await register(aRegistration(userId, { requestedPlan: 'premium' }));
+      return statusOf(userId);
+    };
+    await set({ price: 0, isActive: true });
+    expect(await asking()).toMatchObject({
+      ...{ plan: 'premium', status: 'active', endDate: null, limits: defaultLimits.premium },
+    });
+    await set({ price: 0, isActive: false });
+    expect(await asking()).toMatchObject({ plan: 'starter', status: 'pending' });
+    await set({ price: known.price, isActive: known.isActive });
+  });
+
   it('is answered as starter before the news is here', async () => {
     expect(await statusOf(newId())).toMatchObject({ plan: 'starter', status: 'active' });
   });

@@ -17,7 +17,7 @@ import { OrderDocument } from '../order.schema.js';
 import { SettleOrder } from './settle-order.js';
 
 type Terms = Pick<PaymentOrder, 'plan' | 'limits' | 'amountMinor' | 'currency' | 'payerName'> & {
-  description: string;
+  planName: string;
   /** Whose order it is to be at the provider. */
   clientId: string;
 };
@@ -62,10 +62,7 @@ export class CreateOrder {
   }
 
   /** The one there is, or a new one; null when somebody else's write came between. */
-  private async open(
-    userId: string,
-    { description: _, clientId: __, ...terms }: Terms,
-  ): Promise<OrderDocument | null> {
+  private async open(userId: string, { clientId: _, ...terms }: Terms): Promise<OrderDocument | null> {
     const known = await this.orders.inSlot(userId, openSlot(terms.plan));
     if (known) return known;
     try {
@@ -114,14 +111,14 @@ export class CreateOrder {
   }
 
   /** Null where it was placed with another client at this very moment, or set aside. */
-  private async place(order: OrderDocument, { description, clientId }: Terms): Promise<string | null> {
+  private async place(order: OrderDocument, { planName, clientId }: Terms): Promise<string | null> {
     const { _id, owner, amountMinor: minor, currency } = order;
     const providerOrderId = await this.provider.createOrder({
       requestId: `create-${_id}`,
       customId: _id,
       clientId,
       amount: { minor, currency },
-      description,
+      description: order.planName ?? planName,
     });
     const placed = await this.orders.change(owner, _id, (known) =>
       known.state === 'creating'
@@ -151,7 +148,7 @@ function termsOf(plan: PlanDocument): Omit<Terms, 'clientId' | 'payerName'> {
     limits: planLimits.parse(plan.limits),
     amountMinor: Math.round(plan.price * 100),
     currency: plan.currency,
-    description: plan.nameHebrew,
+    planName: plan.nameHebrew,
   };
 }
 
