@@ -54,7 +54,7 @@ export async function createApp(
   await registerCompression(fastify);
   await fastify.register(cookie);
   registerDocs(fastify);
-  if (index !== null) registerFrontend(fastify, config.FRONTEND_DIR, config.PUBLIC_URL);
+  if (index !== null) registerFrontend(fastify, config.FRONTEND_DIR, config);
   return app;
 }
 

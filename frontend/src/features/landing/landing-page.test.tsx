@@ -103,13 +103,35 @@ describe('the way around it', () => {
   const isOpen = () => screen.getByRole('button', { name: 'פתיחת התפריט' }).getAttribute('aria-expanded');
 
   it('has every section at its anchor, and the contact of the business', () => {
+    const details = { phone: '03-555-1234', email: 'us@shop.example', address: 'תל אביב' };
+    for (const [kind, content] of Object.entries(details))
+      document.head.append(
+        Object.assign(document.createElement('meta'), { name: `contact-${kind}`, content }),
+      );
     const { container } = renderPage(LandingPage, anEmptyServer(), { user: null });
     const anchors = ['features', 'demo', 'pricing', 'testimonials', 'contact'];
     for (const anchor of anchors) {
       expect(container.querySelector(`#${anchor}`)).not.toBeNull();
       expect(container.querySelector(`a[href="#${anchor}"]`)).not.toBeNull();
     }
-    expect(within(screen.getByRole('contentinfo')).getByText(/תל אביב/)).toBeTruthy();
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText(/תל אביב/)).toBeTruthy();
+    expect(footer.getByRole('link', { name: '03-555-1234' }).getAttribute('href')).toBe('tel:03-555-1234');
+    expect(footer.getByRole('link', { name: 'us@shop.example' }).getAttribute('href')).toBe(
+      'mailto:us@shop.example',
+    );
+    for (const kind of Object.keys(details)) document.querySelector(`meta[name="contact-${kind}"]`)?.remove();
+  });
+
+  it('shows no contact that nobody filled into the page', () => {
+    const content = '__CONTACT_PHONE__';
+    const meta = Object.assign(document.createElement('meta'), { name: 'contact-phone', content });
+    document.head.append(meta);
+    renderPage(LandingPage, anEmptyServer(), { user: null });
+    const footer = screen.getByRole('contentinfo');
+    expect(footer.textContent).not.toContain('CONTACT');
+    expect(footer.querySelector('a[href^="tel:"]')).toBeNull();
+    meta.remove();
   });
 
   it('opens and closes on a phone', () => {

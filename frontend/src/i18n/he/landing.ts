@@ -80,7 +80,6 @@ export const landing = {
   phone: 'טלפון',
   email: 'מייל לתמיכה',
   address: 'כתובת',
-  contact: { phone: '03-000-0000', email: 'support@megafon.example', address: 'תל אביב' },
   footer: 'מגפון. שיווק בקבוצות לעסקים קטנים.',
   footerRisk: 'אוטומציה עלולה להפר את תנאי השימוש של הרשת; האחריות לחשבון היא של בעליו.',
   legalNav: 'מסמכים',

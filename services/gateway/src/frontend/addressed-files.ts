@@ -5,8 +5,17 @@ import { brotliCompressSync } from 'node:zlib';
 import { accepts } from '../files/accepted-encoding.js';
 import type { Reply, Request } from '../http/request.js';
 
-/** Where the build leaves room for the address at which people reach the product: see frontend/build/public-tags.ts. */
-const mark = '__PUBLIC_URL__';
+/** What the build leaves room for, since it differs by where the product runs. */
+export interface Filling {
+  /** Where people reach it: see frontend/build/public-tags.ts. */
+  PUBLIC_URL: string;
+  /** How they reach who runs it: see frontend/src/features/landing/contact-details.ts. */
+  CONTACT_PHONE: string;
+  CONTACT_EMAIL: string;
+  CONTACT_ADDRESS: string;
+}
+
+const mark = /__(PUBLIC_URL|CONTACT_PHONE|CONTACT_EMAIL|CONTACT_ADDRESS)__/g;
 
 const mediaTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,17 +30,17 @@ interface AddressedFile {
   etag: string;
 }
 
-/** The built files that name the product's own address, with it in its place: read once, and answered from memory. */
+/** The built files that have room for something, with it in its place: read once, and answered from memory. */
 export class AddressedFiles {
   private readonly files = new Map<string, AddressedFile>();
 
-  constructor(root: string, publicUrl: string) {
-    const address = publicUrl.replace(/\/+$/, '');
+  constructor(root: string, filling: Filling) {
+    const filled: Filling = { ...filling, PUBLIC_URL: filling.PUBLIC_URL.replace(/\/+$/, '') };
     for (const name of readdirSync(root)) {
       const mediaType = mediaTypes[extname(name)];
       const text = mediaType === undefined ? '' : readFileSync(join(root, name), 'utf8');
-      if (mediaType === undefined || !text.includes(mark)) continue;
-      const plain = Buffer.from(text.replaceAll(mark, () => escaped(address)));
+      if (mediaType === undefined || text.search(mark) === -1) continue;
+      const plain = Buffer.from(text.replaceAll(mark, (_, name: keyof Filling) => escaped(filled[name])));
       const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`;
       this.files.set(name, { mediaType, plain, packed: brotliCompressSync(plain), etag });
     }
@@ -54,6 +63,6 @@ export class AddressedFiles {
 }
 
 /** It stands in attributes and in XML. */
-function escaped(address: string): string {
-  return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -9,6 +9,8 @@ import type { Edge } from '../testing/an-edge.js';
 const index =
   '<!doctype html><script>document.title = "מגפון";</script><script src="/assets/app-1.js"></script>';
 const drawn = (text: string) => index.replace('<script>', () => `<h1>${text}</h1><script>`);
+const contact = (phone: string, email: string, address: string) =>
+  `<meta name="contact-phone" content="${phone}"><a href="mailto:${email}">${email}</a>${address}<h1>תנאי נגישות</h1>`;
 const canonical = (address: string) => `<link rel="canonical" href="${address}/privacy"><h1>פרטיות</h1>`;
 const script = `console.log(${JSON.stringify('x'.repeat(3_000))})`;
 
@@ -24,13 +26,24 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), drawn('מגפון'));
   await writeFile(join(root, 'terms.html'), drawn('תנאי שימוש'));
   await writeFile(join(root, 'privacy.html'), canonical('__PUBLIC_URL__'));
+  await writeFile(
+    join(root, 'accessibility.html'),
+    contact('__CONTACT_PHONE__', '__CONTACT_EMAIL__', '__CONTACT_ADDRESS__'),
+  );
   await writeFile(join(root, 'robots.txt'), 'Sitemap: __PUBLIC_URL__/sitemap.xml');
   await writeFile(join(root, 'sitemap.xml'), '<loc>__PUBLIC_URL__/</loc>');
   await writeFile(join(root, 'assets', 'app-1.js'), script);
   await writeFile(join(root, 'assets', 'app-1.js.br'), brotliCompressSync(script));
   await writeFile(join(root, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await symlink(join(root, 'app.html'), join(root, 'alias.html'));
-  edge = await anEdge({ FRONTEND_DIR: root, PUBLIC_URL: 'https://megafon.example/' });
+  edge = await anEdge({
+    ...{ FRONTEND_DIR: root, PUBLIC_URL: 'https://megafon.example/' },
+    ...{
+      CONTACT_PHONE: '03-555-1234',
+      CONTACT_EMAIL: 'us@shop.example',
+      CONTACT_ADDRESS: 'רח׳ "הרצל" 1 <$&>',
+    },
+  });
 });
 afterAll(async () => {
   await edge.close();
@@ -67,21 +80,29 @@ describe('the built front end', () => {
 
   it.each([
     ['/privacy', canonical('https://megafon.example'), 'text/html'],
+    [
+      '/accessibility',
+      contact('03-555-1234', 'us@shop.example', 'רח׳ &quot;הרצל&quot; 1 &lt;$&amp;>'),
+      'text/html',
+    ],
     ['/robots.txt', 'Sitemap: https://megafon.example/sitemap.xml', 'text/plain'],
     ['/sitemap.xml', '<loc>https://megafon.example/</loc>', 'application/xml'],
-  ])('fills the address of the product into %s, packed and plain', async (url, text, mediaType) => {
-    const { statusCode, body, headers } = await get(url);
-    expect([statusCode, body]).toEqual([200, text]);
-    expect(headers).toMatchObject({
-      'content-type': `${mediaType}; charset=utf-8`,
-      'cache-control': 'no-cache',
-    });
-    const { port } = new URL(await edge.app.getUrl());
-    const packed = await rawGet(Number(port), url, 'gzip, br');
-    expect(brotliDecompressSync(packed.body).toString()).toBe(text);
-    const again = await rawGet(Number(port), url, 'br', { 'if-none-match': headers['etag']! });
-    expect([again.status, again.body.length]).toEqual([304, 0]);
-  });
+  ])(
+    'fills what differs by where the product runs into %s, packed and plain',
+    async (url, text, mediaType) => {
+      const { statusCode, body, headers } = await get(url);
+      expect([statusCode, body]).toEqual([200, text]);
+      expect(headers).toMatchObject({
+        'content-type': `${mediaType}; charset=utf-8`,
+        'cache-control': 'no-cache',
+      });
+      const { port } = new URL(await edge.app.getUrl());
+      const packed = await rawGet(Number(port), url, 'gzip, br');
+      expect(brotliDecompressSync(packed.body).toString()).toBe(text);
+      const again = await rawGet(Number(port), url, 'br', { 'if-none-match': headers['etag']! });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+    },
+  );
 
   it('lets the page’s own inline script run, and no other', async () => {
     const { headers } = await get('/');

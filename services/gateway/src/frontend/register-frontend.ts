@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sendFile } from '../files/send-file.js';
 import { AddressedFiles } from './addressed-files.js';
+import type { Filling } from './addressed-files.js';
 
 /** Vite names what is in there by its content: another content is another name. */
 const isHashed = (path: string) => path.startsWith('assets/');
@@ -13,10 +14,10 @@ const secretPages = new Set(['reset-password', 'verify-email']);
 /**
  * The built front end: files as they are, pages that the build has drawn (`/terms` is terms.html), and app.html for every
  * other path, since the routes are the page's own.
- * @param publicUrl stands in what names the product's own address: links to share, robots.txt, sitemap.xml
+ * @param filling stands where the build left room for it: in links to share, robots.txt, the footer
  */
-export function registerFrontend(fastify: FastifyInstance, root: string, publicUrl: string): void {
-  const addressed = new AddressedFiles(root, publicUrl);
+export function registerFrontend(fastify: FastifyInstance, root: string, filling: Filling): void {
+  const addressed = new AddressedFiles(root, filling);
   const drawn = new Set(readdirSync(root).filter((name) => name.endsWith('.html')));
   const pageAt = (path: string) => {
     const name = `${path || 'index'}.html`;
