@@ -1,3 +1,3 @@
-export * from './available-memory.js';
+export * from './memory-in-use.js';
 export * from './process-memory.js';
 export * from './process-table.js';

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { freemem, totalmem } from 'node:os';
-import { availableMemoryBytes } from '@megafon/processes';
+import { memoryInUse } from '@megafon/processes';
 import { Injectable } from '@nestjs/common';
 
 /** So much of something there is a bound of. */
@@ -17,11 +16,8 @@ export class Machine {
     return Math.floor(process.uptime());
   }
 
-  /** What programs cannot have any more: files that are kept in memory for speed are not in use. */
-  async memory(): Promise<Filled> {
-    const totalBytes = totalmem();
-    const freeBytes = (await availableMemoryBytes()) ?? freemem();
-    return { usedBytes: totalBytes - freeBytes, totalBytes };
+  memory(): Promise<Filled> {
+    return memoryInUse();
   }
 
   /** The disk that the service runs from; null where the system does not say. */
