@@ -56,6 +56,8 @@ describe('what accounts need', () => {
     });
     expect([need.pages, need.eventsASecond, need.gateways]).toEqual([100, 10, 2]);
     expect([need.warmAccounts, need.chromiumGb]).toEqual([160, 10]);
+    // 25,920 acts of 110 kB.
+    expect(need.storedMbAMonth).toBeCloseTo(2_784.4, 1);
     expect([need.automationPods, need.partitions, need.databaseShards, need.redisShards]).toEqual([
       12, 1, 1, 1,
     ]);

@@ -78,6 +78,8 @@ export interface Need {
   redisShards: number;
   documentGb: number;
   fileGb: number;
+  /** What one account adds to both in a month. */
+  storedMbAMonth: number;
   proxyTbAMonth: number;
   dollarsAMonth: number;
   /** Of one account. */
@@ -158,6 +160,8 @@ export function needOf(accounts: number, measured: Measured, assumed: Assumed): 
     redisShards: atLeastOne(coresOf(caches) / assumed.coresOfARedis),
     documentGb,
     fileGb,
+    storedMbAMonth:
+      (assumed.actsADayOfAnAccount * monthDays * (measured.documentKbAnAct + measured.fileKbAnAct)) / 1_024,
     proxyTbAMonth: (actsADay * monthDays * assumed.proxyMbAnAct) / 1_048_576,
     dollarsAMonth,
     centsAMonth: (100 * dollarsAMonth) / accounts,

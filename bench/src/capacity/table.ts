@@ -17,6 +17,7 @@ const rows: readonly [string, (need: Need) => string][] = [
   ['regions', ({ regions }) => whole(regions)],
   ['documents, GB', ({ documentGb }) => small(documentGb)],
   ['pictures, GB', ({ fileGb }) => small(fileGb)],
+  ['stored a month and account, MB', ({ storedMbAMonth }) => small(storedMbAMonth)],
   ['through proxies, TB a month', ({ proxyTbAMonth }) => small(proxyTbAMonth)],
   ['dollars a month', ({ dollarsAMonth }) => whole(dollarsAMonth)],
   ['cents a month and account', ({ centsAMonth }) => small(centsAMonth)],
