@@ -14,6 +14,7 @@ import {
   spreadFaults,
 } from './policies/pods.js';
 import { portFaults, probeFaults } from './policies/probes-and-ports.js';
+import { reachFaults } from './policies/reach.js';
 import { referenceFaults } from './policies/references.js';
 import { restoreFaults } from './policies/restoring.js';
 import { scalingFaults } from './policies/scaling.js';
@@ -46,6 +47,7 @@ export function manifestFaults(deployed: Deployed, repository: Repository, pem: 
     ...connectionFaults(deployed),
     ...networkFaults(deployed),
     ...addressRangeFaults(deployed),
+    ...reachFaults(deployed),
     ...restoreFaults(deployed),
     ...scalingFaults(deployed, isMetric),
     ...atScaleFaults(deployed, migrating),

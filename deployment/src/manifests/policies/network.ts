@@ -1,27 +1,7 @@
 import type { Deployed } from '../deployed.js';
-import { ofKind, titleOf, workloadsOf } from '../manifest.js';
-import type { Manifest } from '../manifest.js';
-
-interface Selector {
-  matchLabels?: Record<string, string>;
-  matchExpressions?: { key: string; operator: string; values?: string[] }[];
-}
-interface Peer {
-  ipBlock?: { cidr: string };
-  podSelector?: Selector;
-  namespaceSelector?: Selector;
-}
-interface Rule {
-  to?: Peer[];
-  from?: Peer[];
-  ports?: unknown[];
-}
-interface PolicySpec {
-  podSelector: Selector;
-  policyTypes: string[];
-  ingress?: Rule[];
-  egress?: Rule[];
-}
+import { ofKind, workloadsOf } from '../manifest.js';
+import { policyOf } from '../network-policy.js';
+import type { Policy, Rule, Selector } from '../network-policy.js';
 
 const nameLabel = 'app.kubernetes.io/name';
 /** Who asks names of the public net whose addresses move: payments, a language model, mail. */
@@ -29,15 +9,14 @@ const mayReachTheNet = ['billing', 'content', 'auth'];
 
 /** Nobody reaches anybody unless it is said, and nobody the whole net but who has to. */
 export function networkFaults({ manifests }: Deployed): string[] {
-  const policies = ofKind(manifests, 'NetworkPolicy');
+  const policies = ofKind(manifests, 'NetworkPolicy').map(policyOf);
   const there = workloadsOf(manifests).map(({ spec }) => spec.template.metadata.labels[nameLabel] ?? '');
   return [
     ...(policies.some(deniesAll) ? [] : ['no NetworkPolicy denies what no other allows']),
     ...policies.flatMap((policy) => {
-      const { podSelector, ingress = [], egress = [] } = policy.spec as PolicySpec;
-      const title = titleOf(policy);
+      const { title, podSelector, ingress = [], egress = [] } = policy;
       return [
-        ...namesIn(policy.spec)
+        ...namesIn([podSelector, ingress, egress])
           .filter((name) => !there.includes(name))
           .map((name) => `${title}: there is no ${name}`),
         ...egress
@@ -55,8 +34,7 @@ export function networkFaults({ manifests }: Deployed): string[] {
   ];
 }
 
-function deniesAll({ spec }: Manifest): boolean {
-  const { podSelector, policyTypes, ingress, egress } = spec as PolicySpec;
+function deniesAll({ podSelector, policyTypes, ingress, egress }: Policy): boolean {
   const both = ['Ingress', 'Egress'].every((type) => policyTypes.includes(type));
   return both && !ingress && !egress && Object.keys(podSelector).length === 0;
 }
