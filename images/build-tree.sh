@@ -1,7 +1,8 @@
 #!/bin/sh
 # Puts together what one workspace needs to run and nothing else: what the lock file says, and what was built.
 #   build-tree.sh SOURCES TREE WORKSPACE [WORKSPACE…]
-# SOURCES is the repository with `dist` folders; the further workspaces (frontend) give only what was built of them.
+# SOURCES is the repository with `dist` folders; the further workspaces (frontend) give only what was built
+# of them, and what they are made of to the bill of materials.
 set -eu
 sources=$1 tree=$2 workspace=$3
 shift 3
@@ -14,7 +15,7 @@ find libs services sandbox frontend infra deployment e2e bench -name package.jso
 
 cd "$tree"
 npm ci --omit=dev --ignore-scripts --prefer-offline --no-audit --no-fund --workspace "$workspace" >&2
-node "$sources/images/prune.mjs" . "$workspace"
+node "$sources/images/prune.mjs" . "$workspace" "$sources" "$@"
 
 needed="$workspace $(find node_modules/@megafon -type l -exec readlink -f {} ';' | sed "s|^$(pwd -P)/||" | sort -u)"
 give() {

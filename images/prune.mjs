@@ -11,12 +11,13 @@ import { dirname, join, resolve } from 'node:path';
 
 // Removes from `node_modules` what the workspace does not need to run (npm installs what tests of its libraries need, too)
 // and writes down what is left: sbom.cdx.json, a bill of materials as CycloneDX has it.
-//   node prune.mjs TREE WORKSPACE
-const [root, workspace] = [realpathSync(process.argv[2]), process.argv[3]];
-const kept = new Set();
+// Packages that were built into the files of further workspaces (the front end) are written down, too, as they are in SOURCES.
+//   node prune.mjs TREE WORKSPACE [SOURCES FURTHER…]
+const [tree, workspace, sources, ...further] = process.argv.slice(2);
+const root = realpathSync(tree);
 
 /** A package as Node finds it from a folder: in the nearest `node_modules` above. */
-function find(name, from) {
+function find(name, from, root) {
   for (let folder = from; folder.startsWith(root); folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name);
     if (existsSync(join(path, 'package.json'))) return path;
@@ -24,7 +25,8 @@ function find(name, from) {
   return null;
 }
 
-function keep(path) {
+/** Adds the folder of a package, and of all that it needs to run, as links and as what they lead to. */
+function keep(path, kept, root) {
   kept.add(path);
   const folder = realpathSync(path);
   if (kept.has(folder) && folder !== path) return;
@@ -38,13 +40,13 @@ function keep(path) {
   } = manifest;
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
   for (const name of new Set([...Object.keys(dependencies), ...peers])) {
-    const found = find(name, folder);
+    const found = find(name, folder, root);
     if (found === null && !(name in optionalDependencies)) throw new Error(`${folder} needs ${name}`);
-    if (found !== null && !kept.has(found)) keep(found);
+    if (found !== null && !kept.has(found)) keep(found, kept, root);
   }
   for (const name of Object.keys(optionalDependencies)) {
-    const found = find(name, folder);
-    if (found !== null && !kept.has(found)) keep(found);
+    const found = find(name, folder, root);
+    if (found !== null && !kept.has(found)) keep(found, kept, root);
   }
 }
 
@@ -63,16 +65,21 @@ function below(path) {
   return lstatSync(path).isSymbolicLink() ? [] : packagesIn(join(path, 'node_modules'));
 }
 
-keep(resolve(root, workspace));
+const kept = new Set();
+keep(resolve(root, workspace), kept, root);
 const workspaces = readdirSync(join(root, 'libs')).map((name) => join(root, 'libs', name));
 const all = [root, ...workspaces, resolve(root, workspace)].flatMap((folder) =>
   packagesIn(join(folder, 'node_modules')),
 );
 for (const path of all.filter((each) => !kept.has(each))) rmSync(path, { recursive: true, force: true });
 
-/** Of the packages that were kept; our own have no version that anybody else knows. */
-const components = all
-  .filter((path) => kept.has(path) && !lstatSync(path).isSymbolicLink())
+const bundled = new Set();
+for (const each of further) keep(resolve(sources, each), bundled, realpathSync(sources));
+const isPackage = (path) => path.includes('/node_modules/') && !lstatSync(path).isSymbolicLink();
+
+/** Our own packages have no version that anybody else knows. */
+const found = [...all.filter((path) => kept.has(path)), ...bundled]
+  .filter(isPackage)
   .map((path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')))
   .map(({ name, version, license }) => ({
     type: 'library',
@@ -80,7 +87,9 @@ const components = all
     version,
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
     ...(typeof license === 'string' && { licenses: [{ expression: license }] }),
-  }))
-  .sort((one, other) => (one.purl < other.purl ? -1 : 1));
+  }));
+const components = [...new Map(found.map((one) => [one.purl, one])).values()].sort((one, other) =>
+  one.purl < other.purl ? -1 : 1,
+);
 const about = { bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 };
 writeFileSync(join(root, 'sbom.cdx.json'), `${JSON.stringify({ ...about, components }, null, 2)}\n`);

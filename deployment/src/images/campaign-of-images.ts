@@ -1,35 +1,46 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiUser, demoSignIns, Problem, startStack } from '@megafon/infra';
+import { ApiUser, demoSignIns, Problem, runCommand, startStack } from '@megafon/infra';
 import type { ProcessSpec } from '@megafon/infra';
 
-import { fromTree, workspaceOf } from './from-tree.js';
-import type { RunnableTree } from './from-tree.js';
+import { fromTree, healthCheckOf, workspaceOf } from './from-tree.js';
+import type { Command, RunnableTree } from './from-tree.js';
 
 export const groups = 3;
 const patienceMs = 180_000;
 
+export interface ImagesTried {
+  /** Groups whose post stands on the network. */
+  published: number;
+  /** Processes whose image's health check does not say of them what is so. */
+  misjudged: string[];
+}
+
 /**
- * Starts the whole system from trees of images, on servers of its own, and publishes a campaign.
+ * Starts the whole system from trees of images, on servers of its own, asks each image's health check, and publishes a
+ * campaign.
  * @param trees by workspace
- * @returns the groups whose post stands on the network
  * @throws Problem where a process has no tree, or the campaign does not come to its end
  */
 export async function campaignOfImages(
   trees: ReadonlyMap<string, RunnableTree>,
   dataDir: string,
-): Promise<number> {
+): Promise<ImagesTried> {
+  const checks = new Map<string, Command | null>();
   rmSync(dataDir, { recursive: true, force: true });
   const stack = await startStack({
     dataDir,
     processSpec: (spec) => {
       const tree = trees.get(workspaceOf(spec));
       if (!tree) throw new Problem(`${spec.name} has no image.`, 'Give it one in docker-compose.yml.');
-      return fromTree({ ...spec, env: { ...spec.env, ...secretsIn(tree.folder, spec.env) } }, tree, dataDir);
+      const told = { ...spec, env: { ...spec.env, ...secretsIn(tree.folder, spec.env) } };
+      checks.set(spec.name, healthCheckOf(told, tree, dataDir));
+      return fromTree(told, tree, dataDir);
     },
   });
   try {
+    const misjudged = await misjudgedBy(checks);
     const [{ email, password }] = demoSignIns;
     const owner = await ApiUser.signIn(stack.gatewayUrl, email, password);
     const accountId = await owner.connectAccount('plain-2');
@@ -49,10 +60,27 @@ export async function campaignOfImages(
     }
     const response = await fetch(new URL('/truth/posts', stack.networkUrl));
     const { posts } = (await response.json()) as { posts: { groupId: string; text: string }[] };
-    return new Set(posts.filter(({ text }) => text.startsWith(name)).map(({ groupId }) => groupId)).size;
+    const posted = posts.filter(({ text }) => text.startsWith(name));
+    return { published: new Set(posted.map(({ groupId }) => groupId)).size, misjudged };
   } finally {
     await stack.stop();
   }
+}
+
+/** While all is well, and of a process that nobody listens for. */
+async function misjudgedBy(checks: ReadonlyMap<string, Command | null>): Promise<string[]> {
+  const says = async ({ command, args, env }: Command, healthPort?: string) => {
+    const told = { ...env, ...(healthPort !== undefined && { HEALTH_PORT: healthPort }) };
+    return (await runCommand(command, args, { env: told, timeoutMs: 10_000 })).code === 0;
+  };
+  const wrong: string[] = [];
+  for (const [name, check] of checks) {
+    if (check === null) wrong.push(`${name}: has no health check`);
+    else if (!(await says(check))) wrong.push(`${name}: is ready, and called unhealthy`);
+    // Nobody listens at the port of systat on the loopback address.
+    else if (await says(check, '11')) wrong.push(`${name}: is called healthy where nobody listens`);
+  }
+  return wrong;
 }
 
 /** Puts the files that a process is told of where a container has its secrets. @returns what it is told of them then */

@@ -4,7 +4,7 @@ import { rootDir } from '@megafon/infra';
 import type { ProcessSpec } from '@megafon/infra';
 
 import { imageBuilds } from './compose-images.js';
-import { fromTree, workspaceOf } from './from-tree.js';
+import { fromTree, healthCheckOf, workspaceOf } from './from-tree.js';
 
 const dataDir = join(rootDir, '.data', 'images', 'trial');
 const spec: ProcessSpec = {
@@ -26,10 +26,15 @@ const spec: ProcessSpec = {
 const config = {
   User: '10001:10001',
   Env: ['HEALTH_PORT=3104', 'HOME=/tmp', 'BROWSER_DATA_DIR=/var/lib/megafon/browsers', 'EMPTY='],
+  WorkingDir: '/app/services/automation',
+  Entrypoint: ['/usr/bin/tini', '--', '/usr/local/bin/node'],
+  Cmd: ['--enable-source-maps', 'dist/main.js'],
+  Healthcheck: { Test: ['CMD', '/usr/local/bin/node', '/app/healthcheck.mjs'] },
 };
+const tree = { folder: '/trees/automation', config };
 
 describe('a process out of an image', () => {
-  const started = fromTree(spec, { folder: '/trees/automation', config }, dataDir);
+  const started = fromTree(spec, tree, dataDir);
 
   it("is run by the image's user, from its own root, which is read alone", () => {
     const line = [started.command, ...started.args].join(' ');
@@ -37,8 +42,25 @@ describe('a process out of an image', () => {
     expect(line).toContain('--ro-bind /trees/automation / ');
     expect(line).toContain('--tmpfs /var/lib/megafon/browsers');
     expect(line).toMatch(
-      / \/usr\/local\/bin\/node --enable-source-maps \/app\/services\/automation\/dist\/main\.js$/,
+      / --chdir \/app\/services\/automation \/usr\/bin\/tini -- \/usr\/local\/bin\/node --enable-source-maps dist\/main\.js$/,
     );
+    expect(line).toContain(started.commandPart);
+  });
+
+  it('is what the image starts, and nothing else', () => {
+    const other = { ...config, Cmd: ['dist/migrate.js'] };
+    expect(() => fromTree(spec, { ...tree, config: other }, dataDir)).toThrow(
+      'The image of automation starts /usr/bin/tini -- /usr/local/bin/node dist/migrate.js',
+    );
+  });
+
+  it('is asked how it is as its image says, in a box of its own', () => {
+    const check = healthCheckOf(spec, tree, dataDir);
+    const line = check?.args.join(' ') ?? '';
+    expect(line).toContain('--ro-bind /trees/automation / ');
+    expect(line).toMatch(/ \/usr\/local\/bin\/node \/app\/healthcheck\.mjs$/);
+    expect(check?.env).toEqual(started.env);
+    expect(healthCheckOf(spec, { ...tree, config: { ...config, Healthcheck: null } }, dataDir)).toBeNull();
   });
 
   it('is told nothing of the places of this machine', () => {

@@ -1,5 +1,5 @@
-import { relative } from 'node:path';
-import { rootDir } from '@megafon/infra';
+import { posix, relative } from 'node:path';
+import { Problem, rootDir } from '@megafon/infra';
 import type { ProcessSpec } from '@megafon/infra';
 
 import type { ImageConfig } from './image-builder.js';
@@ -9,6 +9,9 @@ export interface RunnableTree {
   readonly config: ImageConfig;
 }
 
+/** A program with its arguments, and all that it is told. */
+export type Command = Pick<ProcessSpec, 'command' | 'args' | 'env'>;
+
 /** What an image says of these is for its own places. */
 const imagesOwn = new Set(['BROWSER_DATA_DIR', 'PUPPETEER_EXECUTABLE_PATH']);
 
@@ -16,32 +19,54 @@ const imagesOwn = new Set(['BROWSER_DATA_DIR', 'PUPPETEER_EXECUTABLE_PATH']);
 export const workspaceOf = ({ cwd }: Pick<ProcessSpec, 'cwd'>): string => relative(rootDir, cwd);
 
 /**
- * The same process out of an image: its own Node and libraries, the image's user, a root that nobody can write to, and
- * nothing else of this machine but its network. Chromium makes the sandbox that it has in a container.
+ * The same process out of an image, as the image starts it: its own entry point, Node and libraries, the image's user, a root
+ * that nobody can write to, and nothing else of this machine but its network. Chromium makes the sandbox that it has in
+ * a container.
  * @param dataDir of the stack: what is inside is in the process' own /tmp
+ * @throws Problem where the image starts something else
  */
-export function fromTree(spec: ProcessSpec, { folder, config }: RunnableTree, dataDir: string): ProcessSpec {
-  const inside = (text: string) => text.replaceAll(dataDir, '/tmp').replaceAll(rootDir, '/app');
+export function fromTree(spec: ProcessSpec, tree: RunnableTree, dataDir: string): ProcessSpec {
+  const { Entrypoint, Cmd, WorkingDir } = tree.config;
+  const started = [...(Entrypoint ?? []), ...(Cmd ?? [])];
+  const main = started.at(-1) ?? '';
+  const meant = inTree(spec.args.at(-1) ?? '', dataDir);
+  if (posix.resolve(WorkingDir, main) !== meant)
+    throw new Problem(`The image of ${spec.name} starts ${started.join(' ')}, not ${meant}.`, 'Mend it.');
+  return { ...spec, ...boxed(spec, tree, { dataDir, run: started }), commandPart: main };
+}
+
+/** The health check of the process' image, as an engine runs it beside the process. Null where it has none. */
+export function healthCheckOf(spec: ProcessSpec, tree: RunnableTree, dataDir: string): Command | null {
+  const [kind, ...run] = tree.config.Healthcheck?.Test ?? [];
+  return kind === 'CMD' ? boxed(spec, tree, { dataDir, run }) : null;
+}
+
+function boxed(
+  spec: ProcessSpec,
+  { folder, config }: RunnableTree,
+  { dataDir, run }: { dataDir: string; run: readonly string[] },
+): Command {
   const [user = ''] = config.User.split(':');
   const told = Object.entries(spec.env).filter(([name]) => !imagesOwn.has(name));
   const env = {
     ...Object.fromEntries(config.Env.map((line) => [nameIn(line), line.slice(nameIn(line).length + 1)])),
-    ...Object.fromEntries(told.map(([name, value]) => [name, inside(value)])),
+    ...Object.fromEntries(told.map(([name, value]) => [name, inTree(value, dataDir)])),
   };
   const browsers = env['BROWSER_DATA_DIR'];
   const box = [
-    ...['--unshare-user', '--uid', user, '--gid', user, '--unshare-pid', '--die-with-parent'],
+    ...['--unshare-user', '--uid', user, '--gid', user, '--unshare-pid', '--as-pid-1', '--die-with-parent'],
     ...['--ro-bind', folder, '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp'],
     ...(browsers === undefined ? [] : ['--tmpfs', browsers]),
-    ...['--chdir', `/app/${workspaceOf(spec)}`, '/usr/local/bin/node'],
+    ...['--chdir', config.WorkingDir],
   ];
   return {
-    ...spec,
     command: 'setpriv',
-    args: [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', 'bwrap', ...box, ...spec.args.map(inside)],
-    commandPart: inside(spec.commandPart),
+    args: [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', 'bwrap', ...box, ...run],
     env,
   };
 }
+
+const inTree = (text: string, dataDir: string): string =>
+  text.replaceAll(dataDir, '/tmp').replaceAll(rootDir, '/app');
 
 const nameIn = (line: string): string => line.slice(0, line.indexOf('='));

@@ -12,6 +12,15 @@ export interface ImageConfig {
   readonly User: string;
   /** `NAME=value` */
   readonly Env: readonly string[];
+  readonly WorkingDir: string;
+  readonly Entrypoint: readonly string[] | null;
+  readonly Cmd: readonly string[] | null;
+  readonly Healthcheck?: HealthCheck | null;
+}
+
+interface HealthCheck {
+  /** `['CMD', program, …arguments]`; `CMD-SHELL` needs a shell in the image. */
+  readonly Test: readonly string[];
 }
 
 /** Makes images of Dockerfiles, and folders of images. */
@@ -96,13 +105,25 @@ export async function buildahIn(folder: string, node: string): Promise<ImageBuil
     build: async ({ image, dockerfile, args }) => {
       const cache = ['--volume', `${fetched}:/root/.npm`];
       const how = ['--isolation', 'chroot', '--network', 'host', '--ulimit', openFiles, ...cache];
-      await buildah('bud', ...how, ...argumentsOf({ ...bases, ...args }), '-f', dockerfile, '-t', image, '.');
+      // Docker's form of an image: the other one has no health checks.
+      await buildah(
+        'bud',
+        '--format',
+        'docker',
+        ...how,
+        ...argumentsOf({ ...bases, ...args }),
+        '-f',
+        dockerfile,
+        '-t',
+        image,
+        '.',
+      );
     },
     configOf: async (image) => {
       const about = JSON.parse(await buildah('inspect', '--type', 'image', image)) as {
-        OCIv1: { config: ImageConfig };
+        Docker: { config: ImageConfig };
       };
-      return about.OCIv1.config;
+      return about.Docker.config;
     },
     unpack: async (image, to) => {
       const container = (await buildah('from', image)).trim();

@@ -30,10 +30,16 @@ function aLink(name: string, folder: string) {
   symlinkSync(join(root, folder), path);
 }
 
-const prune = () =>
-  execFileSync(process.execPath, [join(rootDir, 'images', 'prune.mjs'), root, 'services/one'], {
+const prune = (...further: string[]) =>
+  execFileSync(process.execPath, [join(rootDir, 'images', 'prune.mjs'), root, 'services/one', ...further], {
     stdio: 'pipe',
   });
+const billed = () => {
+  const { components } = JSON.parse(readFileSync(join(root, 'sbom.cdx.json'), 'utf8')) as {
+    components: { purl: string; licenses?: { expression: string }[] }[];
+  };
+  return components;
+};
 const isThere = (path: string) => existsSync(join(root, path));
 
 describe('a tree', () => {
@@ -59,15 +65,35 @@ describe('a tree', () => {
 
   it('is written down, without what is our own', () => {
     prune();
-    const { components } = JSON.parse(readFileSync(join(root, 'sbom.cdx.json'), 'utf8')) as {
-      components: { purl: string; licenses?: { expression: string }[] }[];
-    };
+    const components = billed();
     expect(components.map(({ purl }) => purl)).toEqual([
       'pkg:npm/inner@2.0.0',
       'pkg:npm/peer@1.0.0',
       'pkg:npm/used@1.0.0',
     ]);
     expect(components[0]?.licenses).toEqual([{ expression: 'MIT' }]);
+  });
+
+  it('tells of what was built into the files of others, where they were built, and keeps none of it', () => {
+    const sources = 'sources';
+    aPackage(`${sources}/frontend`, {
+      name: '@m/frontend',
+      dependencies: { shown: '3', used: '1' },
+      devDependencies: { bundler: '1' },
+    });
+    aPackage(`${sources}/node_modules/shown`, {
+      name: 'shown',
+      version: '3.1.0',
+      dependencies: { deep: '1' },
+    });
+    for (const name of ['deep', 'used', 'bundler'])
+      aPackage(`${sources}/node_modules/${name}`, { name, license: 'ISC' });
+    prune(join(root, sources), 'frontend');
+    expect(billed().map(({ purl }) => purl)).toEqual([
+      ...['pkg:npm/deep@1.0.0', 'pkg:npm/inner@2.0.0', 'pkg:npm/peer@1.0.0', 'pkg:npm/shown@3.1.0'],
+      'pkg:npm/used@1.0.0',
+    ]);
+    expect(isThere('node_modules/shown')).toBe(false);
   });
 
   it('that lacks something is refused', () => {

@@ -12,6 +12,11 @@ const put = (name: string, text = '') => {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), text);
 };
+const config = {
+  ...{ User: '10001:10001', Env: [], WorkingDir: '/app/services/auth' },
+  ...{ Entrypoint: ['/usr/local/bin/node'], Cmd: ['dist/main.js'] },
+  Healthcheck: { Test: ['CMD', '/usr/local/bin/node', '/app/healthcheck.mjs'] },
+};
 const parts = ['pkg:npm/mongoose@9.0.0', 'pkg:deb/debian/libc6@2.36?arch=amd64', 'pkg:generic/node@24.0.0'];
 const billOf = (purls: readonly string[]) => JSON.stringify({ components: purls.map((purl) => ({ purl })) });
 const faultsOf = (changed: Partial<BuiltTree> = {}) =>
@@ -19,8 +24,7 @@ const faultsOf = (changed: Partial<BuiltTree> = {}) =>
     {
       folder,
       megabytes: mostMegabytes,
-      config: { User: '10001:10001', Env: [] },
-      hasBrowser: false,
+      ...{ config, hasBrowser: false, bundled: [], asksItself: true },
       ...changed,
     },
     10_001,
@@ -38,10 +42,21 @@ it('a small image without a shell is right', () => {
 });
 
 it.each([
-  ['root', { config: { User: '', Env: [] } }, /runs as root/],
+  ['root', { config: { ...config, User: '' } }, /runs as root/],
+  ['no health check', { config: { ...config, Healthcheck: null } }, /no health check/],
+  [
+    'one that needs a shell',
+    { config: { ...config, Healthcheck: { Test: ['CMD-SHELL', 'node /app/healthcheck.mjs'] } } },
+    /no health check/,
+  ],
+  ['no word of what was built into it', { bundled: ['mongoose', 'react'] }, /^has no react in/],
   ['too much in it', { megabytes: mostMegabytes + 1 }, /more than 220/],
 ])('is refused with %s', (_what, changed, fault) => {
   expect(faultsOf(changed)).toMatch(fault);
+});
+
+it('needs no health check where nobody asks', () => {
+  expect(faultsOf({ config: { ...config, Healthcheck: null }, asksItself: false })).toBe('');
 });
 
 it.each(['bin/sh', 'usr/bin/dash'])('is refused with %s, unless Chromium needs a whole Debian', (shell) => {

@@ -12,10 +12,15 @@ export interface BuiltTree {
   readonly config: ImageConfig;
   /** It has a whole Debian, for Chromium. */
   readonly hasBrowser: boolean;
+  /** Packages that were built into its files, of which its bill of materials tells as well. */
+  readonly bundled: readonly string[];
+  /** It has a health check. */
+  readonly asksItself: boolean;
 }
 
 /** What is wrong with an image that was built. @param user as whom the manifests run it */
-export function treeFaults({ folder, megabytes, config, hasBrowser }: BuiltTree, user: number): string[] {
+export function treeFaults(built: BuiltTree, user: number): string[] {
+  const { folder, megabytes, config, hasBrowser, bundled, asksItself } = built;
   const faults: string[] = [];
   if (config.User !== `${user}:${user}`) faults.push(`runs as ${config.User || 'root'}`);
   const purls = billOf(folder);
@@ -24,6 +29,11 @@ export function treeFaults({ folder, megabytes, config, hasBrowser }: BuiltTree,
   for (const [kind, what] of Object.entries(parts))
     if (purls.length > 0 && !purls.some((purl) => purl.startsWith(`pkg:${kind}`)))
       faults.push(`has nothing of ${what} in its bill of materials`);
+  for (const name of bundled)
+    if (!purls.some((purl) => purl.startsWith(`pkg:npm/${name}@`)))
+      faults.push(`has no ${name} in its bill of materials`);
+  const [kind] = config.Healthcheck?.Test ?? [];
+  if (asksItself && kind !== 'CMD') faults.push('has no health check that does without a shell');
   if (!existsSync(join(folder, 'usr/local/bin/node'))) faults.push('has no Node');
   if (hasBrowser) return faults;
   if (megabytes > mostMegabytes) faults.push(`has ${megabytes} MB, more than ${mostMegabytes}`);
