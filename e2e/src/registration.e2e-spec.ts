@@ -59,6 +59,9 @@ describe('a person who registers', () => {
         ['/', 'שלושה צעדים, וזה רץ'],
         ['/', 'תמיכה מועדפת'],
         ['/', 'המחיר העדכני מוצג לפני כל תשלום'],
+        // As the gateway was told, whatever was built.
+        ['/', 'support@megafon.example'],
+        ['/terms', '03-000-0000'],
         ['/terms', 'תנאי שימוש'],
         ['/privacy', 'פרטיות'],
         ['/accessibility', 'הצהרת נגישות'],
@@ -69,7 +72,8 @@ describe('a person who registers', () => {
       await noa.page.setJavaScriptEnabled(true);
       await noa.opens(stack.publicUrl);
       await noa.page.waitForFunction(() => !document.getElementById('prerendered'));
-      expect(await textOf(noa.page)).toContain('השיווק שלך בקבוצות');
+      for (const text of ['השיווק שלך בקבוצות', '03-000-0000', 'support@megafon.example'])
+        expect(await textOf(noa.page)).toContain(text);
       expect(await layoutShift(noa.page)).toBeLessThan(0.05);
     },
     stepMs,
