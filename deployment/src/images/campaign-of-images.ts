@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiUser, demoSignIns, Problem, runCommand, startStack } from '@megafon/infra';
 import type { ProcessSpec } from '@megafon/infra';
 
-import { fromTree, healthCheckOf, workspaceOf } from './from-tree.js';
+import { fromTree, healthCheckOf, statusIn, workspaceOf } from './from-tree.js';
 import type { Command, RunnableTree } from './from-tree.js';
 
 export const groups = 3;
@@ -13,8 +13,8 @@ const patienceMs = 180_000;
 export interface ImagesTried {
   /** Groups whose post stands on the network. */
   published: number;
-  /** Processes whose image's health check does not say of them what is so. */
-  misjudged: string[];
+  /** Of processes: whose image's health check does not say what is so, and who has no filter of system calls that is due. */
+  faults: string[];
 }
 
 /**
@@ -28,6 +28,7 @@ export async function campaignOfImages(
   dataDir: string,
 ): Promise<ImagesTried> {
   const checks = new Map<string, Command | null>();
+  const filtered = new Map<string, Command>();
   rmSync(dataDir, { recursive: true, force: true });
   const stack = await startStack({
     dataDir,
@@ -36,11 +37,12 @@ export async function campaignOfImages(
       if (!tree) throw new Problem(`${spec.name} has no image.`, 'Give it one in docker-compose.yml.');
       const told = { ...spec, env: { ...spec.env, ...secretsIn(tree.folder, spec.env) } };
       checks.set(spec.name, healthCheckOf(told, tree, dataDir));
+      if (tree.seccomp !== undefined) filtered.set(spec.name, statusIn(told, tree, dataDir));
       return fromTree(told, tree, dataDir);
     },
   });
   try {
-    const misjudged = await misjudgedBy(checks);
+    const faults = [...(await misjudgedBy(checks)), ...(await unfilteredAmong(filtered))];
     const [{ email, password }] = demoSignIns;
     const owner = await ApiUser.signIn(stack.gatewayUrl, email, password);
     const accountId = await owner.connectAccount('plain-2');
@@ -61,7 +63,7 @@ export async function campaignOfImages(
     const response = await fetch(new URL('/truth/posts', stack.networkUrl));
     const { posts } = (await response.json()) as { posts: { groupId: string; text: string }[] };
     const posted = posts.filter(({ text }) => text.startsWith(name));
-    return { published: new Set(posted.map(({ groupId }) => groupId)).size, misjudged };
+    return { published: new Set(posted.map(({ groupId }) => groupId)).size, faults };
   } finally {
     await stack.stop();
   }
@@ -79,6 +81,15 @@ async function misjudgedBy(checks: ReadonlyMap<string, Command | null>): Promise
     else if (!(await says(check))) wrong.push(`${name}: is ready, and called unhealthy`);
     // Nobody listens at the port of systat on the loopback address.
     else if (await says(check, '11')) wrong.push(`${name}: is called healthy where nobody listens`);
+  }
+  return wrong;
+}
+
+async function unfilteredAmong(filtered: ReadonlyMap<string, Command>): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [name, { command, args, env }] of filtered) {
+    const { output } = await runCommand(command, args, { env, timeoutMs: 10_000 });
+    if (!/^Seccomp:\s+2$/m.test(output)) wrong.push(`${name}: has no filter of system calls`);
   }
   return wrong;
 }

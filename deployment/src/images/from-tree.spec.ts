@@ -4,7 +4,7 @@ import { rootDir } from '@megafon/infra';
 import type { ProcessSpec } from '@megafon/infra';
 
 import { imageBuilds } from './compose-images.js';
-import { fromTree, healthCheckOf, workspaceOf } from './from-tree.js';
+import { fromTree, healthCheckOf, statusIn, workspaceOf } from './from-tree.js';
 
 const dataDir = join(rootDir, '.data', 'images', 'trial');
 const spec: ProcessSpec = {
@@ -61,6 +61,17 @@ describe('a process out of an image', () => {
     expect(line).toMatch(/ \/usr\/local\/bin\/node \/app\/healthcheck\.mjs$/);
     expect(check?.env).toEqual(started.env);
     expect(healthCheckOf(spec, { ...tree, config: { ...config, Healthcheck: null } }, dataDir)).toBeNull();
+  });
+
+  it('has the filter of system calls that its container has, and so has whoever asks', () => {
+    const filtered = { ...tree, seccomp: '/work/filter' };
+    for (const { command, args } of [fromTree(spec, filtered, dataDir), statusIn(spec, filtered, dataDir)]) {
+      expect([command, ...args.slice(0, 3)]).toEqual([
+        ...['sh', '-c', `exec "$0" "$@" 3< '/work/filter'`, 'setpriv'],
+      ]);
+      expect(args.join(' ')).toMatch(/ --seccomp 3 \/usr\//);
+    }
+    expect(started.args).not.toContain('--seccomp');
   });
 
   it('is told nothing of the places of this machine', () => {

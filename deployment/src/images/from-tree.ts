@@ -7,6 +7,8 @@ import type { ImageConfig } from './image-builder.js';
 export interface RunnableTree {
   readonly folder: string;
   readonly config: ImageConfig;
+  /** A compiled filter of system calls that its container has: see images/seccomp-filter.py. */
+  readonly seccomp?: string;
 }
 
 /** A program with its arguments, and all that it is told. */
@@ -41,9 +43,15 @@ export function healthCheckOf(spec: ProcessSpec, tree: RunnableTree, dataDir: st
   return kind === 'CMD' ? boxed(spec, tree, { dataDir, run }) : null;
 }
 
+/** Says what the kernel knows of a process in the box. */
+export function statusIn(spec: ProcessSpec, tree: RunnableTree, dataDir: string): Command {
+  const run = ['/usr/local/bin/node', '-p', "require('node:fs').readFileSync('/proc/self/status', 'utf8')"];
+  return boxed(spec, tree, { dataDir, run });
+}
+
 function boxed(
   spec: ProcessSpec,
-  { folder, config }: RunnableTree,
+  { folder, config, seccomp }: RunnableTree,
   { dataDir, run }: { dataDir: string; run: readonly string[] },
 ): Command {
   const [user = ''] = config.User.split(':');
@@ -58,12 +66,12 @@ function boxed(
     ...['--ro-bind', folder, '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp'],
     ...(browsers === undefined ? [] : ['--tmpfs', browsers]),
     ...['--chdir', config.WorkingDir],
+    ...(seccomp === undefined ? [] : ['--seccomp', '3']),
   ];
-  return {
-    command: 'setpriv',
-    args: [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', 'bwrap', ...box, ...run],
-    env,
-  };
+  const args = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', 'bwrap', ...box, ...run];
+  if (seccomp === undefined) return { command: 'setpriv', args, env };
+  // The box takes its filter from an open file.
+  return { command: 'sh', args: ['-c', `exec "$0" "$@" 3< '${seccomp}'`, 'setpriv', ...args], env };
 }
 
 const inTree = (text: string, dataDir: string): string =>

@@ -22,6 +22,7 @@ import { mustRun } from './must-run.js';
 import { componentsOf, treeFaults } from './tree-faults.js';
 
 const user = 10_001;
+const browsersWorkspace = 'services/automation';
 const folder = join(rootDir, '.data', 'images');
 
 /**
@@ -66,10 +67,12 @@ async function tried(builder: ImageBuilder, unpacked: string, parts: readonly st
   for (const fault of faults) say.warn(fault);
   if (chosen.length < all.length) return faults.length > 0 ? 1 : 0;
   say.stage('starting the system from the images');
-  const { published, misjudged } = await campaignOfImages(trees, join(folder, 'trial'));
-  for (const fault of misjudged) say.warn(fault);
+  const automation = trees.get(browsersWorkspace);
+  if (automation) trees.set(browsersWorkspace, { ...automation, seccomp: await seccompFilter() });
+  const { published, faults: seen } = await campaignOfImages(trees, join(folder, 'trial'));
+  for (const fault of seen) say.warn(fault);
   say.plain(`${published} of ${groups} groups have the post of a campaign that the images ran`);
-  return faults.length > 0 || misjudged.length > 0 || published < groups ? 1 : 0;
+  return faults.length > 0 || seen.length > 0 || published < groups ? 1 : 0;
 }
 
 async function built(builder: ImageBuilder, image: ImageBuild, tree: string) {
@@ -83,7 +86,7 @@ async function built(builder: ImageBuilder, image: ImageBuild, tree: string) {
   const [megabytes = '0'] = (await mustRun('du', ['-sm', '--apparent-size', tree])).split('\t');
   const facts = { folder: tree, megabytes: Number(megabytes), config };
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  const hasBrowser = image.workspace === 'services/automation';
+  const hasBrowser = image.workspace === browsersWorkspace;
   const bundled = image.workspace === 'services/gateway' ? ['react', 'recharts'] : [];
   // Asked once, and by nobody afterwards.
   const asksItself = image.workspace !== 'libs/backup';
@@ -94,6 +97,17 @@ async function built(builder: ImageBuilder, image: ImageBuild, tree: string) {
       (fault) => `${image.image} ${fault}`,
     ),
   };
+}
+
+/** Compiles what the browsers' container is refused. @returns the file */
+async function seccompFilter(): Promise<string> {
+  const python = '/usr/bin/python3';
+  const { code } = await runCommand(python, ['-c', 'import seccomp']);
+  if (code !== 0) await installPackages(['python3-seccomp'], 'a compiler of filters of system calls');
+  const [images, filter] = [join(rootDir, 'images'), join(folder, 'seccomp-chromium.bpf')];
+  const line = `${python} '${images}/seccomp-filter.py' '${images}/seccomp-chromium.json' > '${filter}'`;
+  await mustRun('sh', ['-c', line]);
+  return filter;
 }
 
 /** @throws Problem where nothing here builds images */

@@ -78,6 +78,7 @@ export * from './definition/registry.js';
 export * from './hebrew/account-texts.js';
 export * from './hebrew/comment-texts.js';
 export * from './hebrew/composing-texts.js';
+export * from './hebrew/contact-defaults.js';
 export * from './hebrew/device-texts.js';
 export * from './hebrew/failure-texts.js';
 export * from './hebrew/group-texts.js';

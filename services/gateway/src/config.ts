@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { roles } from '@megafon/contracts';
+import { contactDefaults, roles } from '@megafon/contracts';
 import {
   commaList,
   kafkaConfig,
@@ -31,9 +31,9 @@ const schema = z.object({
   /** Where people reach the product: https makes cookies secure and is demanded from then on. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3000'),
   /** How people reach who runs the product: at the foot of its public pages. */
-  CONTACT_PHONE: z.string().trim().min(1).default('03-000-0000'),
-  CONTACT_EMAIL: z.email().default('support@megafon.example'),
-  CONTACT_ADDRESS: z.string().trim().min(1).default('תל אביב'),
+  CONTACT_PHONE: z.string().trim().min(1).default(contactDefaults.phone),
+  CONTACT_EMAIL: z.email().default(contactDefaults.email),
+  CONTACT_ADDRESS: z.string().trim().min(1).default(contactDefaults.address),
   /** A P-256 public key: PEM (SPKI), in base64; several of them, with commas, while it is changed. */
   JWT_PUBLIC_KEY: z.string().transform(toTokenKeys),
   /** The built front end; without it only the interface is served. */
