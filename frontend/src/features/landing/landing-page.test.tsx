@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { listPlans } from '@megafon/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { fallbackPlans } from '../../lib/fallback-plans.js';
@@ -11,6 +11,17 @@ import { LegalPage } from './legal-page.js';
 const pricing = () => within(screen.getByRole('region', { name: 'חבילות' }));
 const plan = fallbackPlans[1];
 if (!plan) throw new Error('no plan');
+
+/** As the gateway fills them into the page. */
+const details = { phone: '03-555-1234', email: 'us@shop.example', address: 'תל אביב' };
+const metaOf = (kind: string, content: string) =>
+  Object.assign(document.createElement('meta'), { name: `contact-${kind}`, content });
+beforeEach(() => {
+  document.head.append(...Object.entries(details).map(([kind, content]) => metaOf(kind, content)));
+});
+afterEach(() => {
+  for (const meta of document.querySelectorAll('meta[name^="contact-"]')) meta.remove();
+});
 
 describe('the landing page', () => {
   it('holds the place of the plans while they load, then shows those on sale', async () => {
@@ -103,11 +114,6 @@ describe('the way around it', () => {
   const isOpen = () => screen.getByRole('button', { name: 'פתיחת התפריט' }).getAttribute('aria-expanded');
 
   it('has every section at its anchor, and the contact of the business', () => {
-    const details = { phone: '03-555-1234', email: 'us@shop.example', address: 'תל אביב' };
-    for (const [kind, content] of Object.entries(details))
-      document.head.append(
-        Object.assign(document.createElement('meta'), { name: `contact-${kind}`, content }),
-      );
     const { container } = renderPage(LandingPage, anEmptyServer(), { user: null });
     const anchors = ['features', 'demo', 'pricing', 'testimonials', 'contact'];
     for (const anchor of anchors) {
@@ -120,18 +126,14 @@ describe('the way around it', () => {
     expect(footer.getByRole('link', { name: 'us@shop.example' }).getAttribute('href')).toBe(
       'mailto:us@shop.example',
     );
-    for (const kind of Object.keys(details)) document.querySelector(`meta[name="contact-${kind}"]`)?.remove();
   });
 
   it('shows no contact that nobody filled into the page', () => {
-    const content = '__CONTACT_PHONE__';
-    const meta = Object.assign(document.createElement('meta'), { name: 'contact-phone', content });
-    document.head.append(meta);
+    document.querySelector<HTMLMetaElement>('meta[name="contact-phone"]')!.content = '__CONTACT_PHONE__';
     renderPage(LandingPage, anEmptyServer(), { user: null });
     const footer = screen.getByRole('contentinfo');
     expect(footer.textContent).not.toContain('CONTACT');
     expect(footer.querySelector('a[href^="tel:"]')).toBeNull();
-    meta.remove();
   });
 
   it('opens and closes on a phone', () => {
