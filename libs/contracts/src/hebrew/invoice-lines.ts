@@ -39,7 +39,7 @@ export function invoiceLines(invoice: Invoice, timeZone: string): InvoiceLines {
       [texts.issuedAt, dayText(invoice.issuedAt, timeZone)],
       [texts.to, invoice.buyerName || texts.nameless],
       ...(creditOf === null ? [] : [[texts.creditOf, String(creditOf)] as const]),
-      ['', texts.month.replace('{{plan}}', paidPlanName(invoice))],
+      ['', texts.month.replace('{{plan}}', () => paidPlanName(invoice))],
     ],
     sums: [
       [texts.net, invoiceMoney(invoice, amountMinor - vatMinor)],

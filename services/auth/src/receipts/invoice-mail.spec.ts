@@ -33,6 +33,12 @@ describe('an invoice by mail', () => {
     expect(html).toContain('dir="rtl"');
   });
 
+  it('names the plan as it was called when it was ordered, letter by letter', () => {
+    const { text } = invoiceMail(to, { ...invoice, planName: "פרו $& ב־$'" });
+    expect(text).toContain("פרו $& ב־$'");
+    expect(text).not.toContain('{{plan}}');
+  });
+
   it('is a credit where the money went back, with the invoice that it takes back', () => {
     const { subject, text } = invoiceMail(to, { ...invoice, kind: 'credit', number: 1_002, creditOf: 1_001 });
     expect(subject).toBe('חשבונית זיכוי 1002 · מגפון בע״מ');
