@@ -11,6 +11,7 @@ import { startPayments } from '@megafon/sandbox-payments';
 import type { RunningPayments } from '@megafon/sandbox-payments';
 import type { InProcess } from '@megafon/service-testing';
 import { startBillingOver } from '../../test/billing-over.js';
+import { tellProvider } from '../../test/provider-truth.js';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
 import { ApplyTime } from '../subscriptions/apply-time.js';
 import { monthAfter } from '../subscriptions/subscription.js';
@@ -28,9 +29,7 @@ afterAll(async () => {
 
 const pay = async (userId: string, planId: 'pro' | 'premium' = 'pro') => {
   const { orderId } = await billing.ask(createPaymentOrder, userId, { body: { planId } });
-  await fetch(`${payments.url}/truth/orders/${orderId}/approve`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
-  });
+  await tellProvider(payments, `orders/${orderId}/approve`);
   await billing.ask(capturePaymentOrder, userId, { body: { orderId } });
 };
 const statusOf = async (userId: string) => (await billing.ask(getSubscriptionStatus, userId)).subscription;

@@ -16,8 +16,9 @@ import { OrderRepository } from '../order.repository.js';
 import { OrderDocument } from '../order.schema.js';
 import { SettleOrder } from './settle-order.js';
 
-type Terms = Pick<PaymentOrder, 'plan' | 'limits' | 'amountMinor' | 'currency' | 'payerName'> & {
-  planName: string;
+type Terms = Required<
+  Pick<PaymentOrder, 'plan' | 'planName' | 'limits' | 'amountMinor' | 'currency' | 'payerName'>
+> & {
   /** Whose order it is to be at the provider. */
   clientId: string;
 };

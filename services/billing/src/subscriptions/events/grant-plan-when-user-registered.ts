@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { planLimits, userRegistered } from '@megafon/contracts';
-import type { EventOf, PlanId, PlanLimits } from '@megafon/contracts';
+import type { EventOf } from '@megafon/contracts';
 import { SYSTEM_OWNER } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { isOnSale } from '../../plans/on-sale.js';
 import { PlanRepository } from '../../plans/plan.repository.js';
+import type { PlanDocument } from '../../plans/plan.schema.js';
 import { NewUserLimitsRepository } from '../new-user-limits.repository.js';
 import { begun } from '../subscription.js';
 import { subscriptionChangedEvent } from '../subscription-messages.js';
 import { SubscriptionRepository } from '../subscription.repository.js';
+
+type Registered = EventOf<typeof userRegistered>['data'];
 
 @Injectable()
 export class GrantPlanWhenUserRegistered {
@@ -28,24 +31,26 @@ export class GrantPlanWhenUserRegistered {
    */
   async handle({ data }: EventOf<typeof userRegistered>): Promise<void> {
     const { userId, requestedPlan } = data;
-    const grantedPlan = data.grantedPlan ?? (await this.ifFree(requestedPlan));
-    const plan = grantedPlan ?? 'starter';
-    const starter = await this.limitsOf('starter');
-    const limits = plan === 'starter' ? starter : await this.limitsOf(plan);
+    const granted = await this.granted(data);
+    const starter = planLimits.parse((await this.plans.get(SYSTEM_OWNER, 'starter')).limits);
+    const plan = granted?.planId ?? 'starter';
+    const limits = granted ? planLimits.parse(granted.limits) : starter;
     const beginning = await this.newUsers.beginningWith(starter);
     const now = this.clock.now();
-    const given = { plan, limits, requestedPlan, isGranted: grantedPlan !== null, beginning };
+    const given = { plan, limits, requestedPlan, isGranted: granted !== null, beginning };
     await this.subscriptions.insertOnce(userId, { _id: userId, ...begun(given, now) }, (subscription) => [
       subscriptionChangedEvent(subscription, now),
     ]);
   }
 
-  private async ifFree(planId: PlanId): Promise<PlanId | null> {
-    const plan = await this.plans.find(SYSTEM_OWNER, planId);
-    return plan && plan.price <= 0 && isOnSale(plan) ? planId : null;
-  }
-
-  private async limitsOf(plan: PlanId): Promise<PlanLimits> {
-    return planLimits.parse((await this.plans.get(SYSTEM_OWNER, plan)).limits);
+  /** Null where there is only what everybody has. */
+  private async granted({
+    grantedPlan,
+    requestedPlan,
+  }: Pick<Registered, 'grantedPlan' | 'requestedPlan'>): Promise<PlanDocument | null> {
+    if (grantedPlan !== null) return this.plans.get(SYSTEM_OWNER, grantedPlan);
+    if (requestedPlan === 'starter') return null;
+    const requested = await this.plans.find(SYSTEM_OWNER, requestedPlan);
+    return requested && requested.price <= 0 && isOnSale(requested) ? requested : null;
   }
 }
