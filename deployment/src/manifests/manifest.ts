@@ -61,6 +61,8 @@ export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
   });
 }
 
+/** What a pod is: auth, kafka, proxies. */
+export const nameLabel = 'app.kubernetes.io/name';
 const componentLabel = 'app.kubernetes.io/component';
 
 /** service, server, sandbox or job. */

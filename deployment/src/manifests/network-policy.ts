@@ -6,7 +6,7 @@ export interface Selector {
   matchLabels?: Record<string, string>;
   matchExpressions?: { key: string; operator: string; values?: string[] }[];
 }
-interface Peer {
+export interface Peer {
   ipBlock?: { cidr: string };
   podSelector?: Selector;
   namespaceSelector?: Selector;
@@ -28,10 +28,13 @@ export interface Policy {
   egress?: Rule[];
 }
 
+/** What a policy that names addresses says of them. */
+export const reachesAnnotation = 'megafon/reaches';
+
 /** @param manifest a NetworkPolicy */
 export function policyOf(manifest: Manifest): Policy {
   const spec = manifest.spec as Omit<Policy, 'title' | 'reaches'>;
-  return { ...spec, title: titleOf(manifest), reaches: manifest.metadata.annotations?.['megafon/reaches'] };
+  return { ...spec, title: titleOf(manifest), reaches: manifest.metadata.annotations?.[reachesAnnotation] };
 }
 
 /** Whether a selector takes pods of these labels. */

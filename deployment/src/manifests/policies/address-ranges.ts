@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net';
 import type { Deployed } from '../deployed.js';
-import { ofKind, titleOf } from '../manifest.js';
+import { ofKind } from '../manifest.js';
+import { policyOf, reachesAnnotation } from '../network-policy.js';
 
 interface Range {
   title: string;
@@ -14,25 +15,19 @@ const placeholders = new BlockList();
 for (const network of ['192.0.2.0', '198.51.100.0', '203.0.113.0']) placeholders.addSubnet(network, 24);
 const isPlaceholder = (cidr: string): boolean => placeholders.check(cidr.split('/')[0] ?? '');
 
-/** What a policy that names addresses says of them. */
-const annotation = 'megafon/reaches';
-
 /**
  * Policies say what is at the addresses that they open: one thing lies in one range wherever it is named, so that nobody
  * replaces half of it, and a placeholder stands for one thing.
  */
 export function addressRangeFaults({ manifests }: Pick<Deployed, 'manifests'>): string[] {
   const ranges = ofKind(manifests, 'NetworkPolicy').flatMap((policy): Range[] => {
-    const { egress = [] } = policy.spec as { egress?: { to?: { ipBlock?: { cidr: string } }[] }[] };
+    const { title, egress = [], reaches: what } = policyOf(policy);
     const blocks = egress.flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock?.cidr ?? []));
-    const what = policy.metadata.annotations?.[annotation];
     // The net is everything that has no range of its own.
-    return blocks
-      .filter((cidr) => !cidr.endsWith('/0'))
-      .map((cidr) => ({ title: titleOf(policy), cidr, what }));
+    return blocks.filter((cidr) => !cidr.endsWith('/0')).map((cidr) => ({ title, cidr, what }));
   });
   return ranges.flatMap(({ title, cidr, what }, index) => {
-    if (!what) return [`${title} does not say what is at ${cidr} (${annotation})`];
+    if (!what) return [`${title} does not say what is at ${cidr} (${reachesAnnotation})`];
     const before = ranges.slice(0, index);
     const elsewhere = before.find((other) => other.what === what && other.cidr !== cidr);
     const other = before.find((one) => one.cidr === cidr && one.what !== what);

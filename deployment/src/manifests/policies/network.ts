@@ -1,9 +1,8 @@
 import type { Deployed } from '../deployed.js';
-import { ofKind, workloadsOf } from '../manifest.js';
+import { nameLabel, ofKind, workloadsOf } from '../manifest.js';
 import { policyOf } from '../network-policy.js';
 import type { Policy, Rule, Selector } from '../network-policy.js';
 
-const nameLabel = 'app.kubernetes.io/name';
 /** Who asks names of the public net whose addresses move: payments, a language model, mail. */
 const mayReachTheNet = ['billing', 'content', 'auth'];
 

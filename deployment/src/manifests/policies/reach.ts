@@ -1,9 +1,9 @@
 import { containersOf, environmentOf } from '../deployed.js';
 import type { Deployed } from '../deployed.js';
-import { ofKind, selects, titleOf, workloadsOf } from '../manifest.js';
+import { nameLabel, ofKind, selects, titleOf, workloadsOf } from '../manifest.js';
 import type { Manifest, Workload } from '../manifest.js';
 import { policyOf, takes } from '../network-policy.js';
-import type { Labels, Policy, Rule } from '../network-policy.js';
+import type { Labels, Peer, Policy, Rule } from '../network-policy.js';
 
 /** A place that a process is told of: what it is, at which port of a pod or an address. */
 interface Place {
@@ -28,7 +28,6 @@ const ledTo: Readonly<Record<string, readonly [what: string, port: number]>> = {
 const goesTo: Readonly<Record<string, readonly string[]>> = { 'migrate-content': ['MONGODB_URI'] };
 /** What automation reaches: its browsers show pages that anybody may have written. */
 const ofAutomation = ['mongo', 'redis', 'storage', 'proxies', 'cluster'];
-const nameLabel = 'app.kubernetes.io/name';
 
 /** Nobody is kept from what they are told of: pods may go there, and what stands there lets them in. */
 export function reachFaults(deployed: Deployed): string[] {
@@ -58,7 +57,7 @@ function faultsOfWorkload(deployed: Deployed, policies: readonly Policy[], workl
       .filter((place) => !ways.some((way) => leadsTo(way, place)))
       .map(({ what, port }) => `cannot reach the ${what} at ${port}`),
     ...places
-      .filter((place) => !isLetIn(policies, labels, place))
+      .filter((place) => place.pods && !isOpenTo(policies, place, (peer) => isOfPods(peer, labels)))
       .map(({ what, port }) => `is not let in by the ${what} at ${port}`),
   ].map((fault) => `${titleOf(workload)} ${fault}`);
 }
@@ -113,28 +112,27 @@ function behindService(
 
 function leadsTo({ to = [], ports = [], reaches }: Rule & Pick<Policy, 'reaches'>, place: Place): boolean {
   const { what, pods } = place;
-  const isThere = to.some(({ ipBlock, podSelector, namespaceSelector }) =>
-    pods
-      ? podSelector !== undefined && !namespaceSelector && takes(podSelector, pods.labels)
-      : ipBlock !== undefined && (what === 'net' ? ipBlock.cidr.endsWith('/0') : reaches === what),
-  );
+  const isThere = to.some((peer) => {
+    if (pods) return isOfPods(peer, pods.labels);
+    return (
+      peer.ipBlock !== undefined && (what === 'net' ? peer.ipBlock.cidr.endsWith('/0') : reaches === what)
+    );
+  });
   return isThere && opens(ports, place);
 }
 
-function isLetIn(policies: readonly Policy[], labels: Labels, place: Place): boolean {
-  const { pods } = place;
-  if (!pods) return true;
+/** Whether what stands at a place lets in such as `isCaller` knows. */
+function isOpenTo(policies: readonly Policy[], place: Place, isCaller: (peer: Peer) => boolean): boolean {
+  const { labels = {} } = place.pods ?? {};
   return policies
-    .filter(({ podSelector }) => takes(podSelector, pods.labels))
+    .filter(({ podSelector }) => takes(podSelector, labels))
     .flatMap(({ ingress = [] }) => ingress)
-    .some(
-      ({ from = [], ports = [] }) =>
-        opens(ports, place) &&
-        from.some(
-          ({ podSelector, namespaceSelector }) =>
-            podSelector !== undefined && !namespaceSelector && takes(podSelector, labels),
-        ),
-    );
+    .some(({ from = [], ports = [] }) => opens(ports, place) && from.some(isCaller));
+}
+
+/** Pods of the same namespace. */
+function isOfPods({ podSelector, namespaceSelector }: Peer, labels: Labels): boolean {
+  return podSelector !== undefined && !namespaceSelector && takes(podSelector, labels);
 }
 
 function opens(ports: NonNullable<Rule['ports']>, { port: asked, pods }: Place): boolean {
@@ -158,10 +156,10 @@ function leadsToProxies({ manifests }: Deployed, ways: readonly (Rule & Pick<Pol
   return ways.some(
     ({ to = [], ports = [], reaches }) =>
       ports.length > 0 &&
-      to.some(({ ipBlock, podSelector }) =>
+      to.some((peer) =>
         own
-          ? podSelector !== undefined && takes(podSelector, own.spec.template.metadata.labels)
-          : ipBlock !== undefined && reaches === 'proxies',
+          ? isOfPods(peer, own.spec.template.metadata.labels)
+          : peer.ipBlock !== undefined && reaches === 'proxies',
       ),
   );
 }
@@ -177,14 +175,7 @@ function ingressFaults(deployed: Deployed, policies: readonly Policy[], ingress:
   return backends.flatMap(({ name, port }) => {
     const place = behindService(deployed, name, port.name ?? port.number ?? 80, name);
     if (!place?.pods) return [`${titleOf(ingress)}: nothing stands behind ${name}`];
-    const { labels } = place.pods;
-    const isOpen = policies
-      .filter(({ podSelector }) => takes(podSelector, labels))
-      .flatMap(({ ingress: rulesIn = [] }) => rulesIn)
-      .some(
-        ({ from = [], ports = [] }) =>
-          opens(ports, place) && from.some(({ namespaceSelector }) => namespaceSelector !== undefined),
-      );
+    const isOpen = isOpenTo(policies, place, ({ namespaceSelector }) => namespaceSelector !== undefined);
     return isOpen ? [] : [`${titleOf(ingress)}: ${name} lets no controller in at ${place.port}`];
   });
 }
