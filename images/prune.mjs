@@ -39,13 +39,9 @@ function keep(path, kept, root) {
     peerDependenciesMeta = {},
   } = manifest;
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
-  for (const name of new Set([...Object.keys(dependencies), ...peers])) {
+  for (const name of new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])) {
     const found = find(name, folder, root);
     if (found === null && !(name in optionalDependencies)) throw new Error(`${folder} needs ${name}`);
-    if (found !== null && !kept.has(found)) keep(found, kept, root);
-  }
-  for (const name of Object.keys(optionalDependencies)) {
-    const found = find(name, folder, root);
     if (found !== null && !kept.has(found)) keep(found, kept, root);
   }
 }

@@ -64,10 +64,10 @@ describe('a process out of an image', () => {
   });
 
   it('has the filter of system calls that its container has, and so has whoever asks', () => {
-    const filtered = { ...tree, seccomp: '/work/filter' };
+    const filtered = { ...tree, seccomp: '/trees/automation.bpf' };
     for (const { command, args } of [fromTree(spec, filtered, dataDir), statusIn(spec, filtered, dataDir)]) {
       expect([command, ...args.slice(0, 3)]).toEqual([
-        ...['sh', '-c', `exec "$0" "$@" 3< '/work/filter'`, 'setpriv'],
+        ...['sh', '-c', `exec "$0" "$@" 3< '/trees/automation.bpf'`, 'setpriv'],
       ]);
       expect(args.join(' ')).toMatch(/ --seccomp 3 \/usr\//);
     }

@@ -21,12 +21,14 @@ export async function memoryInUse(root = '/'): Promise<MemoryInUse> {
 
 async function ofContainer(root: string): Promise<MemoryInUse | null> {
   const group = (file: string) => read(join(root, 'sys/fs/cgroup', file));
-  const [max, current, stat] = await Promise.all(
-    ['memory.max', 'memory.current', 'memory.stat'].map((file) => group(file)),
-  );
+  const [max, current, stat] = await Promise.all([
+    group('memory.max'),
+    group('memory.current'),
+    group('memory.stat'),
+  ]);
   // Without a bound it says `max`; the machine's own group has no such files.
-  if (!/^\d+$/.test(max ?? '') || !/^\d+$/.test(current ?? '')) return null;
-  const files = Number(/^inactive_file (\d+)$/m.exec(stat ?? '')?.[1] ?? 0);
+  if (!/^\d+$/.test(max) || !/^\d+$/.test(current)) return null;
+  const files = Number(/^inactive_file (\d+)$/m.exec(stat)?.[1] ?? 0);
   return { usedBytes: Math.max(0, Number(current) - files), totalBytes: Number(max) };
 }
 

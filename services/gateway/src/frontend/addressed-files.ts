@@ -5,17 +5,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { accepts } from '../files/accepted-encoding.js';
 import type { Reply, Request } from '../http/request.js';
 
-/** What the build leaves room for, since it differs by where the product runs. */
-export interface Filling {
-  /** Where people reach it: see frontend/build/public-tags.ts. */
-  PUBLIC_URL: string;
-  /** How they reach who runs it: see frontend/src/features/landing/contact-details.ts. */
-  CONTACT_PHONE: string;
-  CONTACT_EMAIL: string;
-  CONTACT_ADDRESS: string;
-}
-
-const mark = /__(PUBLIC_URL|CONTACT_PHONE|CONTACT_EMAIL|CONTACT_ADDRESS)__/g;
+/**
+ * What the build leaves room for, since it differs by where the product runs: where people reach it (frontend/build/public-tags.ts),
+ * and how they reach who runs it (frontend/src/features/landing/contact-details.ts).
+ */
+const fillings = ['PUBLIC_URL', 'CONTACT_PHONE', 'CONTACT_EMAIL', 'CONTACT_ADDRESS'] as const;
+export type Filling = Record<(typeof fillings)[number], string>;
+const mark = new RegExp(`__(${fillings.join('|')})__`, 'g');
 
 const mediaTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -7,27 +7,24 @@ export function Contact() {
   const { phone, email, address } = contactDetails();
   return (
     <>
-      {phone && (
-        <Text fz={15}>
-          {t('landing.phone')}:{' '}
-          <Anchor href={`tel:${phone}`} dir="ltr">
-            {phone}
-          </Anchor>
-        </Text>
-      )}
-      {email && (
-        <Text fz={15}>
-          {t('landing.email')}:{' '}
-          <Anchor href={`mailto:${email}`} dir="ltr">
-            {email}
-          </Anchor>
-        </Text>
-      )}
+      {phone && <Linked label={t('landing.phone')} scheme="tel" value={phone} />}
+      {email && <Linked label={t('landing.email')} scheme="mailto" value={email} />}
       {address && (
         <Text fz={15}>
           {t('landing.address')}: {address}
         </Text>
       )}
     </>
+  );
+}
+
+function Linked({ label, scheme, value }: { label: string; scheme: 'tel' | 'mailto'; value: string }) {
+  return (
+    <Text fz={15}>
+      {label}:{' '}
+      <Anchor href={`${scheme}:${value}`} dir="ltr">
+        {value}
+      </Anchor>
+    </Text>
   );
 }
