@@ -38,7 +38,8 @@ describe.each(['local', 'production'])('the overlay %s', (name) => {
 it('production names a registry for each image that is ours', () => {
   const { manifests, images } = overlay('production');
   const used = workloadsOf(manifests).flatMap(({ spec }) => spec.template.spec.containers);
-  expect(new Set(used.map(({ image = '' }) => image.split(':')[0]))).toEqual(images);
+  const named = used.map(({ image = '' }) => image.split(':')[0] ?? '');
+  expect(new Set(named.filter((name) => name.startsWith('megafon/')))).toEqual(images);
 });
 
 /** What one line of YAML is changed to, in which document of production, and what is said then. */

@@ -14,6 +14,7 @@ interface Generator {
 
 interface Kustomization {
   resources?: string[];
+  components?: string[];
   configMapGenerator?: Generator[];
   secretGenerator?: Generator[];
   patches?: { path?: string; patch?: string; target?: { kind?: string } }[];
@@ -39,7 +40,7 @@ export interface Overlay {
 
 const fields = [
   ...['apiVersion', 'kind', 'namespace', 'labels', 'resources', 'configMapGenerator', 'secretGenerator'],
-  ...['patches', 'images', 'replicas'],
+  ...['components', 'patches', 'images', 'replicas'],
 ];
 
 /**
@@ -48,6 +49,11 @@ const fields = [
  * @throws Error for a field that is not read here, a file that is not there, or a generator that merges with nothing
  */
 export function readOverlay(folder: string): Overlay {
+  return readOnto(folder, new Map());
+}
+
+/** @param under the ConfigMaps that a component finds where it is taken */
+function readOnto(folder: string, under: ReadonlyMap<string, Values>): Overlay {
   const { file, kustomization } = kustomizationIn(folder);
   const unknown = Object.keys(kustomization).filter((field) => !fields.includes(field));
   if (unknown.length > 0) throw new Error(`${file}: ${unknown.join(', ')} would not be judged`);
@@ -56,7 +62,12 @@ export function readOverlay(folder: string): Overlay {
   const own = resources
     .filter((path) => !existsSync(join(path, 'kustomization.yaml')))
     .flatMap((path) => manifestsOf(readFileSync(path, 'utf8'), path));
-  const configMaps = new Map(below.flatMap((overlay) => [...overlay.configMaps]));
+  const configMaps = new Map([...under, ...below.flatMap((overlay) => [...overlay.configMaps])]);
+  for (const name of kustomization.components ?? []) {
+    const component = readOnto(join(folder, name), configMaps);
+    below.push(component);
+    for (const [each, values] of component.configMaps) configMaps.set(each, values);
+  }
   for (const generator of kustomization.configMapGenerator ?? []) generate(folder, generator, configMaps);
   const secrets = new Map(below.flatMap((overlay) => [...overlay.secrets]));
   for (const { name, envs = [], files = [] } of kustomization.secretGenerator ?? []) {

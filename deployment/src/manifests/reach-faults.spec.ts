@@ -166,6 +166,27 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
     '"port":9000',
     /CronJob backup cannot reach the backup-storage at 443/,
   ],
+  [
+    'services that may not send to the collector they are told of',
+    'NetworkPolicy to-collector',
+    /"port":4318/,
+    '"port":4317',
+    /Deployment gateway cannot reach the collector at 4318/,
+  ],
+  [
+    'a collector that lets no service in',
+    'NetworkPolicy collector-from-services',
+    /"port":"otlp"/,
+    '"port":"health"',
+    /Deployment automation is not let in by the collector at 4318/,
+  ],
+  [
+    'a collector without its settings',
+    'Deployment collector',
+    /"configMap":\{"name":"collector"/,
+    '"configMap":{"name":"colector"',
+    /Deployment collector: there is no ConfigMap colector/,
+  ],
 ];
 
 describe('a broken twin of production is refused:', () => {

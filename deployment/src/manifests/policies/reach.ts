@@ -23,6 +23,7 @@ const ledTo: Readonly<Record<string, readonly [what: string, port: number]>> = {
   PAYMENT_API_URL: ['net', 443],
   AI_BASE_URL: ['net', 443],
   SMTP_URL: ['net', 465],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['collector', 4318],
 };
 /** Who reads the configuration of a whole service and goes to some of its places alone. */
 const goesTo: Readonly<Record<string, readonly string[]>> = { 'migrate-content': ['MONGODB_URI'] };

@@ -25,6 +25,11 @@ export function referenceFaults({ manifests, configMaps, secrets }: Deployed): s
         }),
         ...volumeMounts.map(({ name }) => (there.has(name) ? '' : `volume ${name}`)),
       ]),
+      ...volumes.map(({ configMap }) =>
+        configMap && !configMap.optional && !configMaps.has(configMap.name ?? '')
+          ? `ConfigMap ${configMap.name}`
+          : '',
+      ),
       ...volumes.flatMap(({ secret }) => {
         if (!secret || secret.optional) return [];
         const values = secrets.get(secret.secretName ?? '');
