@@ -12,6 +12,7 @@ import { Login } from './login/login.js';
 import { Puzzle } from './login/puzzle.js';
 import { TrustBrowser } from './login/trust-browser.js';
 import { PersonPage } from './frame/person-page.js';
+import { PicturePage } from './posts/picture-page.js';
 import { useSite } from './site/site.js';
 
 /** The page that stands at the address. */
@@ -46,6 +47,8 @@ export function PageView({ answer }: { answer: PageAnswer }) {
       return <GroupPage {...answer} />;
     case 'own':
       return <OwnContent group={answer.group} state={answer.state} />;
+    case 'picture':
+      return <PicturePage picture={answer.picture} post={answer.post} />;
     case 'person':
       return <PersonPage person={answer.person} groups={answer.groups} />;
   }

@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.js';
 
 const narrow = [
   ...['login', 'captcha', 'code', 'approval', 'trust-browser', 'disabled'],
-  ...['checkpoint', 'rate-limit', 'not-found', 'person'],
+  ...['checkpoint', 'rate-limit', 'not-found', 'person', 'picture'],
 ];
 /** What a title says is new. */
 const unread = 3;

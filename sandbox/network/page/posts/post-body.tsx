@@ -55,7 +55,7 @@ export function PostBody({ post, withGroup, isOpen }: PostBodyProps) {
         </p>
       )}
       <PostText text={post.text} />
-      <MediaList media={post.media} />
+      <MediaList media={post.media} postId={post.id} />
       <Reactions
         post={post}
         comments={comments}
@@ -79,7 +79,7 @@ interface ReactionsProps {
 }
 
 function Reactions({ post, comments, onComment }: ReactionsProps) {
-  const { texts } = useSite();
+  const { texts, has } = useSite();
   const address = usePermalink(post);
   const [like, setLike] = useState({ liked: post.isLiked, likes: post.counts.likes });
   const press = () => void send<typeof like>(`/api/posts/${post.id}/like`, {}).then(setLike, () => undefined);
@@ -87,7 +87,7 @@ function Reactions({ post, comments, onComment }: ReactionsProps) {
     <>
       <p className={cx('counts')}>
         <span className={cx('likes')}>{like.likes}</span>
-        <Go href={address}>{comments}</Go>
+        {has('unlinked') ? <span>{comments}</span> : <Go href={address}>{comments}</Go>}
         <span>{post.counts.shares}</span>
         <span>{post.counts.views}</span>
       </p>

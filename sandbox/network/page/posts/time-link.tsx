@@ -16,6 +16,7 @@ export function TimeLink({ time, address }: { time: ShownTime; address: string }
   };
   const leave = () => setPointedAt(false);
   const isBare = has('bare-links') && !wasPointedAt;
+  if (has('unlinked')) return <span className={cx('time')}>{time.short}</span>;
   return (
     <>
       <Go

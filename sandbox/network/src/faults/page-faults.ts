@@ -22,6 +22,7 @@ export const pageFaults = {
   'permalink-share': 'page',
   'link-noise': 'page',
   'bare-links': 'page',
+  unlinked: 'page',
   'scrambled-time': 'page',
   'emoji-pictures': 'page',
   'posts-without-role': 'page',

@@ -6,7 +6,7 @@ import type { View } from '../pages/view.js';
 import { isVisibleTo, postState } from '../posts/post-state.js';
 import type { PostState } from '../posts/post-state.js';
 import type { Group } from '../world/state.js';
-import { groupIdOf, pointedAt } from './permalinks.js';
+import { groupIdOf, pictureAt, pointedAt } from './permalinks.js';
 import { personOf, shownGroup, shownPost } from './shown.js';
 import type { PageAnswer, PageBase } from './shown.js';
 
@@ -56,6 +56,8 @@ export function pageAnswer(request: PageRequest): PageOutcome {
   if (plain === '/groups') return { goTo: '/groups/joins/' };
   if (plain === '/groups/joins' || plain === '/groups/discover')
     return groupList(request, plain.endsWith('joins'));
+  const picture = pictureAt(plain, request.query);
+  if (picture) return picturePage(request, picture);
   const [, person] = /^\/people\/([^/]+)$/.exec(plain) ?? [];
   if (person) return personPage(request, decodeURIComponent(person));
   return groupPage(request, plain, group);
@@ -121,6 +123,21 @@ function personPage({ view, base }: PageRequest, author: string): PageOutcome {
   const groups = groupsOf(view.world, author).length;
   const said = groups > 0 ? view.texts.groupsCount(formatNumber(view, groups)) : '';
   return found({ ...base, page: 'person', title: person.name, person, groups: said });
+}
+
+function picturePage(
+  { view, base }: PageRequest,
+  { postId, mediaId }: { postId: string; mediaId: string },
+): PageOutcome {
+  const { world, texts, account } = view;
+  const username = account?.username ?? '';
+  const post = world.posts.get(postId);
+  const group = post && world.groups.get(post.groupId);
+  const isThere = group && isVisibleTo(username, post, view.now) && maySee(world, username, group);
+  const shown = isThere ? shownPost(view, post) : undefined;
+  const picture = shown?.media.find(({ id }) => id === mediaId);
+  if (!shown || !picture) return found({ ...base, page: 'not-found', title: texts.notFoundTitle });
+  return found({ ...base, page: 'picture', title: texts.picture, picture, post: shown });
 }
 
 function groupPage(request: PageRequest, path: string, named: Group | undefined): PageOutcome {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { groupIdOf, permalink, pointedAt, slugOf } from './permalinks.js';
+import { groupIdOf, permalink, pictureAddress, pictureAt, pointedAt, slugOf } from './permalinks.js';
 
 const id = fc.integer({ min: 1, max: 9_000_000_000_000 }).map(String);
 const form = fc.constantFrom('posts', 'permalink', 'multi', 'php', 'share');
@@ -17,6 +17,16 @@ describe('the address of a post', () => {
         if (as !== 'share') expect(groupIdOf(pointed?.groupKey ?? '')).toBe(group);
       }),
     );
+  });
+
+  it('is not that of one of its pictures, which names it', () => {
+    for (const isAlone of [true, false]) {
+      const { pathname, searchParams } = new URL(pictureAddress('71', 'photo-3', isAlone), 'http://net.test');
+      expect(pointedAt(pathname, searchParams)).toBeNull();
+      const path = pathname.replace(/\/$/, '');
+      expect(pictureAt(path, searchParams)).toEqual({ postId: '71', mediaId: 'photo-3' });
+      expect(pictureAt('/groups/31', searchParams)).toBeNull();
+    }
   });
 
   it.each([

@@ -16,6 +16,18 @@ export function permalink(form: PermalinkForm, groupKey: string, postId: string)
   return `/groups/${groupKey}/posts/${postId}/`;
 }
 
+/** The address of one of a post's pictures: it names the post, and is not where one reads it. */
+export function pictureAddress(postId: string, mediaId: string, isAlone: boolean): string {
+  return `/photo/?${new URLSearchParams({ fbid: mediaId, set: `${isAlone ? 'gm' : 'pcb'}.${postId}` }).toString()}`;
+}
+
+/** The picture that an address points to; null: it is none of a picture. */
+export function pictureAt(path: string, query: URLSearchParams): { postId: string; mediaId: string } | null {
+  const [, postId] = /^(?:gm|pcb)\.(\d+)$/.exec(query.get('set') ?? '') ?? [];
+  const mediaId = query.get('fbid');
+  return path === '/photo' && postId && mediaId ? { postId, mediaId } : null;
+}
+
 /** The post that an address points to, in any form; null: it is no permalink. */
 export function pointedAt(path: string, query: URLSearchParams): Pointed | null {
   const [, group, post] = /^\/groups\/([^/]+)\/(?:posts|permalink)\/(\d+)\/?$/.exec(path) ?? [];

@@ -157,6 +157,26 @@ describe('a post', () => {
     longMs,
   );
 
+  it(
+    'has pictures that lead to pages of their own, and from there to it',
+    async () => {
+      const person = await trial.person('plain-2');
+      await person.open(`/groups/${group}`);
+      const picture = '[role=feed] [role=article] a[href^="/photo/"]';
+      await person.until(`document.querySelector('${picture}')`);
+      const address = await person.page.$eval(picture, (link) => link.getAttribute('href'));
+      const [, id] = /^\/photo\/\?fbid=photo-\d+&set=gm\.(\d+)$/.exec(address ?? '') ?? [];
+      expect(id).toBeDefined();
+      await person.open(address ?? '');
+      await person.until(`document.querySelector('main img[src^="/img/photo/"]')`);
+      await person.page.click(`main a[href*="/posts/${id}/"]`);
+      await person.until(`document.querySelector('[role=dialog] [role=article]')`);
+      await person.open(`/photo/?fbid=photo-999&set=gm.${id}`);
+      await person.see('heading', "This page isn't available");
+    },
+    longMs,
+  );
+
   it.each([
     ['permalink-permalink', /^\/groups\/\d+\/permalink\/\d+\/$/],
     ['permalink-multi', /^\/groups\/\d+\/\?multi_permalinks=\d+$/],

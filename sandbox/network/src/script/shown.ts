@@ -25,6 +25,7 @@ export interface ShownTime {
 }
 
 export interface ShownMedia {
+  id: string;
   url: string;
   type: string;
 }
@@ -95,6 +96,7 @@ export type PageAnswer = PageBase &
     | { page: 'groups'; list: 'joined' | 'discover'; count: string }
     | { page: 'group'; group: ShownGroup; post: ShownPost | null; visit: number; sorting: string }
     | { page: 'own'; group: ShownGroup; state: PostState }
+    | { page: 'picture'; picture: ShownMedia; post: ShownPost }
     | { page: 'person'; person: ShownPerson; groups: string }
   );
 
@@ -138,7 +140,7 @@ export function shownPost(view: View, post: Post): ShownPost {
     author: personOf(view, post.author),
     time: timeOf(view, post.createdAt),
     text: post.text,
-    media: post.media.map(({ url, type }) => ({ url, type })),
+    media: post.media.map(({ id, url, type }) => ({ id, url, type })),
     state: postState(post, view.now),
     isPinned: isPinned(post),
     counts: {
@@ -164,7 +166,7 @@ export function shownComment(view: View, comment: Comment): ShownComment {
     time: timeOf(view, comment.createdAt),
     ago: relativeTime(view, comment.createdAt),
     text: comment.text,
-    media: comment.media.map(({ url, type }) => ({ url, type })),
+    media: comment.media.map(({ id, url, type }) => ({ id, url, type })),
   };
 }
 

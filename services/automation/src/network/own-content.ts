@@ -5,7 +5,7 @@ import { readComments } from './in-page/comments.js';
 import { readOwnList } from './in-page/own-list.js';
 import { readReactions } from './in-page/reactions.js';
 import type { DrivenPage, Moderation, Reactions, Sighting, Sought, TargetGroup } from './network-driver.js';
-import { pathOfGroup } from '../profiles/network-profile.js';
+import { pathOfGroup, pathOfPost } from '../profiles/network-profile.js';
 import type { OwnState } from '../profiles/network-profile.js';
 import type { PageAccess } from './page-access.js';
 import { permalinkOf } from './permalink-id.js';
@@ -112,7 +112,11 @@ export class OwnContent {
       mostRead,
     };
     const { rows, isWhole } = await this.access.run(context, readOwnList, order, listLimitMs + marginMs);
-    return { rows: rows.map((row) => ({ ...row, state })), isWhole };
+    const addressed = rows.map((row) => ({
+      ...row,
+      permalink: row.permalink ?? this.addressOf(groupId, row.id),
+    }));
+    return { rows: addressed.map((row) => ({ ...row, state })), isWhole };
   }
 
   async findComment(context: DrivenPage, sought: Sought): Promise<Sighting> {
@@ -169,7 +173,7 @@ export class OwnContent {
   postQuery(): ArticleQuery {
     const { locators, patterns } = this.access.profile;
     const { article, pendingNotice, seeMore } = locators;
-    return { article, permalinks: patterns.post, pendingNotice, seeMore };
+    return { article, permalinks: patterns.post, pictures: patterns.picture ?? [], pendingNotice, seeMore };
   }
 
   commentQuery(): ArticleQuery {
@@ -180,6 +184,12 @@ export class OwnContent {
       pendingNotice: [],
       seeMore: locators.seeMore,
     };
+  }
+
+  /** Of a post that only its pictures name. */
+  private addressOf(groupId: string, id: string | null): string | null {
+    const { post } = this.access.profile.paths;
+    return post === undefined || id === null ? null : pathOfPost(post, groupId, id);
   }
 
   private readonly isOpaque = (id: string) => new RegExp(this.access.profile.opaqueIds).test(id);

@@ -132,6 +132,18 @@ describe('a post is out once, with its own address, although', () => {
     expect(posts.map(({ media }) => media.length)).toEqual([1]);
   });
 
+  it.each(['bare-links', 'unlinked'])('%s, and its picture has a link to itself', async (kind) => {
+    const group = nextGroup();
+    const text = `${kind}: תמונה שמקשרת לעצמה`;
+    await fault(kind, '/groups');
+    await fault('toast-never', `/api/groups/${group.groupId}/posts`);
+    const ready = await bench.driver.preparePublish(context, group, { text, mediaPaths: [picture] });
+    const { permalink } = await ready.submit(soon);
+    const [post, ...others] = await truth(group.groupId, text);
+    expect(others).toEqual([]);
+    expect(permalink).toBe(post?.url);
+  });
+
   it('the same text stands there already, and nothing is said of the new one', async () => {
     const group = nextGroup();
     const content = { text: 'אותו טקסט בדיוק', mediaPaths: [] };

@@ -47,6 +47,7 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       home: '/',
       groups: '/groups/joins/',
       group: '/groups/{group}/',
+      post: '/groups/{group}/posts/{post}/',
       // ×6 [PA NH TU AR UN IL3]
       ownPosts: {
         published: '/groups/{group}/my_posted_content',
@@ -64,9 +65,10 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
         '^/[^/]+/posts/(?:[^/]+/)?(\\w+)/?(?:$|\\?)',
         '[?&]multi_permalinks=(\\d+)',
         '^/permalink\\.php\\?(?:.*&)?story_fbid=(\\w+)',
-        '[?&]set=(?:gm|pcb)\\.(\\d+)',
         '^/share/p/(\\w+)',
       ],
+      // One picture and several ×2 [SK2 CH]; where such a link leads, nothing is said of the post.
+      picture: ['[?&]set=(?:gm|pcb)\\.(\\d+)'],
       comment: ['[?&]comment_id=(\\w+)'],
     },
     opaqueIds: '\\D',

@@ -165,12 +165,14 @@ export interface ActingLimits {
  */
 export interface PageLayout {
   version: string;
-  /** Paths of the origin; `{group}` stands for a group's id. */
+  /** Paths of the origin; `{group}` stands for a group's id, `{post}` for a post's. */
   paths: {
     login: string;
     home: string;
     groups: string;
     group: string;
+    /** The address of a post whose id alone is known: layouts of before have none. */
+    post?: string;
     /**
      * The person's own posts in a group: those that stand there, that wait, that were turned down, and that were taken
      * down; not every network has a list of the last, nor have layouts of before.
@@ -179,9 +181,15 @@ export interface PageLayout {
   };
   /**
    * Regular expressions: of a group's path, and of path and query of all forms that links to posts and to comments
-   * have. The first group of each that captures anything captures the id.
+   * have. The first group of each that captures anything captures the id. Links to a post's pictures name the post, and
+   * are not its address; layouts of before do not tell them apart.
    */
-  patterns: { group: string; post: readonly string[]; comment: readonly string[] };
+  patterns: {
+    group: string;
+    post: readonly string[];
+    picture?: readonly string[];
+    comment: readonly string[];
+  };
   /** Of ids that are another one for the same post in each form: they are compared with none of another form. */
   opaqueIds: string;
   /** Of a group in the list: the number of its members, in its first group. */
@@ -236,6 +244,10 @@ export interface NetworkProfile extends PageLayout {
 /** A path of a layout for one group, whose id stays one segment of it. */
 export function pathOfGroup(template: string, groupId: string): string {
   return template.replaceAll('{group}', encodeURIComponent(groupId));
+}
+
+export function pathOfPost(template: string, groupId: string, postId: string): string {
+  return pathOfGroup(template, groupId).replaceAll('{post}', encodeURIComponent(postId));
 }
 
 /** The injection token of the network that this process works with. */

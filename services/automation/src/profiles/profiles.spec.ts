@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { postPathOf } from '@megafon/contracts';
 import { pageLayout } from '../network/layouts/layout-schema.js';
-import { pathOfGroup } from './network-profile.js';
+import { pathOfGroup, pathOfPost } from './network-profile.js';
 import type { Locator, NetworkProfile } from './network-profile.js';
 import { permalinkId } from '../network/permalink-id.js';
 import { layoutOf, profileOf } from './profile-of.js';
@@ -65,12 +65,23 @@ describe.each(profiles)('the profile %s', (_name, profile) => {
       '/permalink.php?id=310200000&story_fbid=7100000000001',
     ];
     for (const form of forms) expect(idOf(form, profile.patterns.post)).toBe('7100000000001');
+    const pictures = ['/photo/?fbid=31&set=gm.7100000000001', '/photo/?fbid=31&set=pcb.7100000000001&type=3'];
+    for (const picture of pictures) {
+      expect(idOf(picture, profile.patterns.picture ?? [])).toBe('7100000000001');
+      expect(idOf(picture, profile.patterns.post)).toBeNull();
+    }
     const opaque = idOf('/share/p/a1B2c3/', profile.patterns.post);
     expect(opaque).toBe('a1B2c3');
     expect(new RegExp(profile.opaqueIds).test(opaque ?? '')).toBe(true);
     expect(new RegExp(profile.opaqueIds).test('7100000000001')).toBe(false);
     expect(idOf('/groups/310200000/posts/1?comment_id=71', profile.patterns.comment)).toBe('71');
     expect(idOf('/groups/310200000/', profile.patterns.post)).toBeNull();
+  });
+
+  it('makes an address that it reads of a post whose id alone is known', () => {
+    const path = pathOfPost(profile.paths.post ?? '', '310200000', '7100000000001');
+    expect(permalinkId(new URL(path, profile.origin), profile.patterns.post)).toBe('7100000000001');
+    expect(postPathOf(profile.origin + path, profile)).not.toBeNull();
   });
 
   it('opens a post whose permalink it reads, and nothing else of the network', () => {

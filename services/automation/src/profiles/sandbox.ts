@@ -22,6 +22,7 @@ export function sandboxProfile(origin: string): NetworkProfile {
       home: '/feed',
       groups: '/groups/joins',
       group: '/groups/{group}',
+      post: '/groups/{group}/posts/{post}',
       ownPosts: {
         published: '/groups/{group}/my_posted_content',
         pending: '/groups/{group}/my_pending_content',
@@ -39,6 +40,7 @@ export function sandboxProfile(origin: string): NetworkProfile {
         '^/permalink\\.php\\?(?:.*&)?story_fbid=(\\d+)',
         '^/share/p/([\\w-]+)',
       ],
+      picture: ['[?&]set=(?:gm|pcb)\\.(\\d+)'],
       comment: ['[?&]comment_id=(\\d+)'],
     },
     opaqueIds: '\\D',

@@ -5,6 +5,8 @@ export interface ArticleQuery {
   article: Locator;
   /** Of the article's own address; see `idOf`. */
   permalinks: readonly string[];
+  /** Of links to its pictures: they name it where nothing else does yet, and are not its address. */
+  pictures?: readonly string[];
   pendingNotice: readonly string[];
   /** Shows the rest of a long text. */
   seeMore: Locator;
@@ -14,7 +16,7 @@ export interface ArticleQuery {
 export interface ArticleReading {
   /** Candidates for the person's text. */
   texts: string[];
-  /** null while it has no address. */
+  /** null while neither its address nor a picture names it. */
   id: string | null;
   /** Path and query of its own address; null while it has none. */
   permalink: string | null;
@@ -40,9 +42,13 @@ export function makeArticleReader(finder: Finder): ArticleReader {
     Array.from(element.querySelectorAll<HTMLAnchorElement>('a[href]')).filter(
       (link) => finder.articleOf(link) === element,
     );
-  const read = (element: HTMLElement, { permalinks, pendingNotice }: ArticleQuery): FoundArticle => {
+  const read = (
+    element: HTMLElement,
+    { permalinks, pictures = [], pendingNotice }: ArticleQuery,
+  ): FoundArticle => {
     const links = linksOf(element);
     const own = links.find((link) => finder.idOf(link, permalinks) !== null);
+    const picture = own ? undefined : links.find((link) => finder.idOf(link, pictures) !== null);
     const statuses = finder
       .all({ role: 'status' }, element)
       .filter((status) => finder.articleOf(status) === element)
@@ -50,7 +56,7 @@ export function makeArticleReader(finder: Finder): ArticleReader {
     return {
       element,
       texts: finder.textsOf(element),
-      id: own ? finder.idOf(own, permalinks) : null,
+      id: own ? finder.idOf(own, permalinks) : picture ? finder.idOf(picture, pictures) : null,
       permalink: own ? own.pathname + own.search : null,
       authors: links.map(({ pathname }) => pathname).slice(0, 4),
       isPending: statuses.some((text) => pendingNotice.some((notice) => text.includes(notice))),

@@ -17,6 +17,10 @@ const pathOfGroup = path.refine((value) => value.split('{group}').length === 2, 
   message: 'does not name {group} once',
 });
 
+const pathOfPost = pathOfGroup.refine((value) => value.split('{post}').length === 2, {
+  message: 'does not name {post} once',
+});
+
 const pattern = z.string().min(1).max(400).refine(isExpression, { message: 'is no regular expression' });
 
 function isExpression(source: string): boolean {
@@ -95,6 +99,7 @@ export const pageLayout = z.strictObject({
     home: path,
     groups: path,
     group: pathOfGroup,
+    post: pathOfPost.optional(),
     ownPosts: z.strictObject({
       published: pathOfGroup,
       pending: pathOfGroup,
@@ -105,6 +110,7 @@ export const pageLayout = z.strictObject({
   patterns: z.strictObject({
     group: pattern,
     post: z.array(pattern).min(1).max(20),
+    picture: z.array(pattern).min(1).max(20).optional(),
     comment: z.array(pattern).min(1).max(20),
   }),
   opaqueIds: pattern,
