@@ -79,6 +79,7 @@ export class Person {
   ) {
     await this.page
       .locator(`::-p-aria([name="${name}"][role="${role}"])`)
+      .filter(isUncovered)
       .click()
       .catch((error: unknown) => this.giveUp(`${role} ${name}`, error));
   }
@@ -178,4 +179,12 @@ export class Person {
   async leaves(): Promise<void> {
     await this.browser.close();
   }
+}
+
+/** While a window goes away it lies over the page still, and a click would be the window's. Runs in the page. */
+function isUncovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  const window = over?.closest('.mantine-Modal-root, .mantine-Drawer-root');
+  return !window || window.contains(element);
 }

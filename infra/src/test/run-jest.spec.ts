@@ -1,15 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 import LongestFirst from '../../jest/longest-first.mjs';
+import { rootDir } from '../paths.js';
 import { workersFor } from './run-jest.js';
+
+const longFiles = JSON.parse(
+  readFileSync(join(rootDir, 'infra', 'jest', 'long-files.json'), 'utf8'),
+) as Record<string, number>;
 
 describe('how many test files run at once', () => {
   it.each([
     [['unit'], 2, 2],
     [['unit', 'frontend'], 8, 8],
-    [['integration'], 2, 3],
-    [['e2e'], 2, 2],
-    [['e2e'], 16, 2],
+    [['integration'], 2, 4],
+    [['e2e'], 2, 3],
+    [['e2e'], 16, 3],
     [['crash'], 16, 1],
     [['attack'], 16, 1],
   ] as const)('of %p on %d processors: %d', (suites, processors, workers) => {
@@ -47,6 +54,13 @@ describe('the order of test files', () => {
     const tests = ['unit', 'integration', 'frontend', 'e2e'].map((kind) => aTest(kind));
     const kinds = order(tests).map(({ context }) => context.config.displayName.name);
     expect(kinds).toEqual(['e2e', 'integration', 'frontend', 'unit']);
+  });
+
+  it('knows the longest of where nobody ran them yet', () => {
+    const paths = Object.keys(longFiles).map((path) => join(rootDir, path));
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+    const known = paths.slice(-3).map((path) => ({ ...aTest('e2e'), path }));
+    expect(order(known.toReversed())).toEqual(known);
   });
 
   it('has what failed before all', () => {

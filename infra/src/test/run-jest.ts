@@ -12,9 +12,9 @@ import type { JestReport, Summary } from './summary.js';
 import type { Suite, TestOptions } from './test-options.js';
 
 /** They wait more than they compute: for servers, browsers and the limits of what may be done at once. */
-const withServers = 3;
-/** Each has a browser, and some a whole system of their own. */
-const withSystems = 2;
+const withServers = 4;
+/** Each has a browser, and some a whole system of their own, which starts with all it has and waits for most of the rest. */
+const withSystems = 3;
 
 /** They measure: nothing runs beside them. */
 const alone: readonly Suite[] = ['crash', 'attack'];
