@@ -65,8 +65,20 @@ export class FairSlots {
    */
   async take(owner: string, patience?: Patience): Promise<() => void> {
     if (typeof patience === 'object') patience.throwIfAborted();
-    if (!this.mayStart(owner)) await this.wait(owner, patience);
-    else this.begin(owner);
+    const slot = this.tryTake(owner);
+    if (slot) return slot;
+    await this.wait(owner, patience);
+    return this.held(owner);
+  }
+
+  /** A slot as `take` gives one, where there is nothing to wait for; else null. */
+  tryTake(owner: string): (() => void) | null {
+    if (!this.mayStart(owner)) return null;
+    this.begin(owner);
+    return this.held(owner);
+  }
+
+  private held(owner: string): () => void {
     let isHeld = true;
     return () => {
       if (!isHeld) return;

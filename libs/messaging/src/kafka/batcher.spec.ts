@@ -39,6 +39,28 @@ describe('Batcher', () => {
     expect(batches).toEqual([[1], [2, 3]]);
   });
 
+  it('sends as many batches side by side as it may', async () => {
+    const { batches, end, send } = controlled();
+    const batcher = new Batcher<number>(send, { items: 2, inFlight: 2 });
+    const added = Promise.all([1, 2, 3, 4, 5].map((item) => batcher.add(item)));
+    await turn();
+    void batcher.add(6);
+    await turn();
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    end();
+    await turn();
+    expect(batches.slice(2)).toEqual([[5, 6]]);
+    expect(batcher.idle).toBe(false);
+    end();
+    end();
+    await added;
+    await turn();
+    expect(batcher.idle).toBe(true);
+  });
+
   it('rejects the items of a batch that failed, and only those', async () => {
     const { end, send } = controlled();
     const batcher = new Batcher<number>(send);

@@ -1,4 +1,5 @@
 import type { Caller, ErrorDetails, RequestSource } from '@megafon/contracts';
+import type { BatchLimits } from '../kafka/batcher.js';
 import type { AnyRequestContract } from './request.js';
 
 /** A request on its way. Many travel in one Kafka record, as a JSON array: see the ADR on request/reply. */
@@ -23,6 +24,12 @@ export interface ErrorEnvelope {
 }
 
 export type ReplyEnvelope = { id: string; reply: unknown } | { id: string; error: ErrorEnvelope };
+
+/**
+ * How requests and replies leave. One end computes while the other does, which it cannot where all that is under way goes
+ * round as one large batch; and nothing waits for the broker's word on the batch before. Their order says nothing.
+ */
+export const batchLimits: BatchLimits = { items: 128, inFlight: 2 };
 
 /** Groups JSON texts into records of at most `limits`, a single larger text alone. */
 export function packRecords(

@@ -9,7 +9,7 @@ import { maxRequestBytes, requestTopic } from '../kafka/topics.js';
 import { firstJoin, watchConsumer } from '../kafka/watch-consumer.js';
 import type { StuckOptions } from '../kafka/watch-consumer.js';
 import type { Watchdog } from '../kafka/watchdog.js';
-import { packRecords, unpackRecord } from './envelopes.js';
+import { batchLimits, packRecords, unpackRecord } from './envelopes.js';
 import type { ReplyEnvelope } from './envelopes.js';
 
 const commitGapMs = 2_000;
@@ -65,7 +65,7 @@ export class ReplyChannel {
   async send(topic: string, text: string, sizeBytes: number): Promise<void> {
     let batcher = this.batchers.get(topic);
     if (!batcher) {
-      batcher = new Batcher((texts) => this.sendBatch(topic, texts));
+      batcher = new Batcher((texts) => this.sendBatch(topic, texts), batchLimits);
       this.batchers.set(topic, batcher);
     }
     await batcher.add(text, sizeBytes);

@@ -4,7 +4,7 @@ import { Batcher } from '../kafka/batcher.js';
 import { LazyProducer } from '../kafka/lazy-producer.js';
 import { maxRequestBytes } from '../kafka/topics.js';
 import type { RecordSeal } from '../seal/record-seal.js';
-import { packRecords } from './envelopes.js';
+import { batchLimits, packRecords } from './envelopes.js';
 import type { ReplyEnvelope } from './envelopes.js';
 
 /** Sends replies, each reply topic in batches of its own. */
@@ -49,7 +49,7 @@ export class ReplySender {
   }
 
   private open(topic: string): Batcher<string> {
-    const batcher = new Batcher<string>((texts) => this.sendBatch(topic, texts));
+    const batcher = new Batcher<string>((texts) => this.sendBatch(topic, texts), batchLimits);
     this.batchers.set(topic, batcher);
     return batcher;
   }

@@ -33,6 +33,9 @@ interface DispatcherOptions {
   observe: (request: RequestObservation) => void;
 }
 
+/** Gives the place back; null: nobody waits any more. */
+type Turn = (() => void) | null;
+
 /** Enough that few users cannot take all that others could wait in. */
 const waitingPerPlace = 4;
 
@@ -59,14 +62,19 @@ export class RequestDispatcher {
     const settled = (outcome: RequestObservation['outcome']): void =>
       observe({ pattern: request.pattern, outcome, durationMs: now() - startedAt });
     try {
-      const release = startedAt < request.deadline ? await this.turn(request) : null;
+      const turn = startedAt < request.deadline ? this.turn(request) : null;
+      const release = turn instanceof Promise ? await turn : turn;
       if (!release) {
         settled('EXPIRED');
         return null;
       }
-      const reply = await this.run(request).finally(release);
-      settled('OK');
-      return { id: request.id, reply };
+      try {
+        const reply = await this.run(request);
+        settled('OK');
+        return { id: request.id, reply };
+      } finally {
+        release();
+      }
     } catch (thrown) {
       const error = toErrorEnvelope(thrown, (fault, errorId) => report(fault, errorId, request));
       settled(error.code as ErrorCode);
@@ -78,11 +86,17 @@ export class RequestDispatcher {
    * A place for it; null when its deadline comes first. Whoever asks for much waits behind his own.
    * @throws AppError SERVICE.UNAVAILABLE when too many wait
    */
-  private async turn({ caller, replyTo, deadline }: RequestEnvelope): Promise<(() => void) | null> {
+  private turn({ caller, replyTo, deadline }: RequestEnvelope): Turn | Promise<Turn> {
     const slots = caller ? this.ofUsers : this.ofOthers;
+    const owner = caller?.userId ?? replyTo;
+    // Nobody who need not wait pays for a promise: there are some thousands of them a second.
+    return slots.tryTake(owner) ?? this.wait(slots, owner, deadline);
+  }
+
+  private async wait(slots: FairSlots, owner: string, deadline: number): Promise<Turn> {
     const untilDeadline = () => AbortSignal.timeout(Math.max(0, deadline - this.options.now()));
     try {
-      return await slots.take(caller?.userId ?? replyTo, untilDeadline);
+      return await slots.take(owner, untilDeadline);
     } catch (cause) {
       if (cause instanceof NoSlotError) throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
       return null;

@@ -47,7 +47,9 @@ export class RequestServer extends Server implements CustomTransportStrategy {
   private readonly seal: RecordSeal;
   private readonly replies: ReplySender;
   private readonly dispatcher: RequestDispatcher;
-  private readonly answering = new Set<Promise<void>>();
+  private answering = 0;
+  /** Called when the last one that was under way is answered. */
+  private allAnswered = (): void => {};
   private readonly routes = new Map<string, Route>();
   private ready = false;
 
@@ -93,7 +95,7 @@ export class RequestServer extends Server implements CustomTransportStrategy {
     if (!this.ready) return;
     this.ready = false;
     this.consumer.pause([{ topic: this.topic }]);
-    while (this.answering.size > 0) await Promise.all(this.answering);
+    while (this.answering > 0) await new Promise<void>((resolve) => (this.allAnswered = resolve));
     await this.committer.flush();
     await this.consumer.disconnect();
     this.watchdog.stop();
@@ -123,16 +125,21 @@ export class RequestServer extends Server implements CustomTransportStrategy {
   private take({ batch }: EachBatchPayload): void {
     for (const { value } of batch.messages) {
       for (const request of unpackRecord<RequestEnvelope>(value && this.seal.open(value, batch.topic))) {
-        const answered = this.answer(request).finally(() => this.answering.delete(answered));
-        this.answering.add(answered);
+        this.answering += 1;
+        void this.answer(request);
       }
     }
     this.committer.note(batch.topic, batch.partition, BigInt(batch.lastOffset()) + 1n);
   }
 
   private async answer(request: RequestEnvelope): Promise<void> {
-    const reply = await this.dispatcher.dispatch(request);
-    if (reply) await this.replies.send(request.replyTo, reply);
+    try {
+      const reply = await this.dispatcher.dispatch(request);
+      if (reply) await this.replies.send(request.replyTo, reply);
+    } finally {
+      this.answering -= 1;
+      if (this.answering === 0) this.allAnswered();
+    }
   }
 
   private route(pattern: string): Route | undefined {
