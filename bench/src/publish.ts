@@ -164,7 +164,7 @@ try {
       met: memoryRatio <= 0.35,
     },
   ];
-  console.log(JSON.stringify({ bench: 'publish', metrics }));
+  console.log(JSON.stringify({ bench: 'publish', metrics, aWarmAccount: { chromiumMb: memory.ours } }));
 } finally {
   await sandbox.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -7,6 +7,7 @@ describe('figures of the capacity model', () => {
     const printed = [
       `> bench\n${JSON.stringify({ bench: 'campaign', metrics: [], anAct })}\n`,
       JSON.stringify({ bench: 'live', metrics: [], aPage: { gatewayKb: 3 } }),
+      JSON.stringify({ bench: 'publish', metrics: [], aWarmAccount: { chromiumMb: 4 } }),
     ];
     const kept = measuredFigures();
     expect(measuredFigures(printed)).toEqual({
@@ -15,6 +16,7 @@ describe('figures of the capacity model', () => {
       documentKbAnAct: 1,
       fileKbAnAct: 2,
       pageKb: 3,
+      warmAccountMb: 4,
     });
     expect(kept.cpuSecondsAnEvent['gateway']).toBeGreaterThan(0);
   });

@@ -11,6 +11,7 @@ interface Printed {
   anAct?: { cpuSeconds: Record<string, number>; documentKb: number; fileKb: number };
   anEvent?: { cpuSeconds: Record<string, number> };
   aPage?: { gatewayKb: number };
+  aWarmAccount?: { chromiumMb: number };
 }
 
 interface Resources {
@@ -28,7 +29,7 @@ const read = <T>(name: string): T =>
 
 /**
  * What benches measured: measured.json, and in its place whatever is in the outputs of benches that are given.
- * @param outputs texts with what `npm run bench -- campaign` and `-- live` printed
+ * @param outputs texts with what `npm run bench -- campaign`, `-- live` and `-- publish` printed
  */
 export function measuredFigures(outputs: readonly string[] = []): Measured {
   const kept = read<{ figures: Measured }>('measured').figures;
@@ -41,7 +42,7 @@ export function measuredFigures(outputs: readonly string[] = []): Measured {
   return printed.reduce(withPrinted, kept);
 }
 
-function withPrinted(known: Measured, { anAct, anEvent, aPage }: Printed): Measured {
+function withPrinted(known: Measured, { anAct, anEvent, aPage, aWarmAccount }: Printed): Measured {
   return {
     ...known,
     ...(anAct && {
@@ -51,6 +52,7 @@ function withPrinted(known: Measured, { anAct, anEvent, aPage }: Printed): Measu
     }),
     ...(anEvent && { cpuSecondsAnEvent: anEvent.cpuSeconds }),
     ...(aPage && { pageKb: aPage.gatewayKb }),
+    ...(aWarmAccount && { warmAccountMb: aWarmAccount.chromiumMb }),
   };
 }
 
