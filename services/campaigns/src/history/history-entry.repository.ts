@@ -6,7 +6,7 @@ import { excerpt } from '../runs/excerpt.js';
 import { historyEntryOf, noTally } from './history-entry.js';
 import type { IdentifiedRun } from './history-entry.js';
 import { HISTORY_ENTRY, HistoryEntryDocument } from './history-entry.schema.js';
-import { conditionsOf, placeOf, placesIn, placesSince } from './history-filter.js';
+import { conditionsOf, foldedOf, placeOf, placesIn, placesSince } from './history-filter.js';
 import type { HistoryFilter } from './history-filter.js';
 
 const nameBytes = 120;
@@ -38,7 +38,7 @@ const troubledFields = {
 export type TroubledEntry = Pick<HistoryEntryDocument, '_id' | keyof typeof troubledFields>;
 /** What a run did, in numbers. */
 export type EndedEntry = Pick<HistoryEntryDocument, 'type' | 'posts' | 'comments' | 'counts'>;
-export type ListedEntry = Omit<HistoryEntryDocument, 'words'>;
+export type ListedEntry = Omit<HistoryEntryDocument, 'folded' | 'words'>;
 
 @Injectable()
 export class HistoryEntryRepository extends OwnedRepository<HistoryEntryDocument> {
@@ -53,10 +53,10 @@ export class HistoryEntryRepository extends OwnedRepository<HistoryEntryDocument
   async keep(run: IdentifiedRun, name: string | undefined): Promise<void> {
     const { _id, owner, version } = run;
     const groups = run.targets.flatMap(({ group }) => (group ? [excerpt(group.name, nameBytes)] : []));
-    const words = [...new Set([...(name === undefined ? [] : [name]), ...groups])];
+    const folded = foldedOf([...(name === undefined ? [] : [name]), ...groups]);
     const fields = { ...historyEntryOf(run), version, place: placeOf(run.startedAt, _id) };
-    const told = { $set: { ...fields, ...(name !== undefined && { name, words }) } };
-    const begun = { $setOnInsert: { outbox: [], ...(name === undefined && { name: '', words }) } };
+    const told = { $set: { ...fields, ...(name !== undefined && { name, folded }) } };
+    const begun = { $setOnInsert: { outbox: [], ...(name === undefined && { name: '', folded }) } };
     // Refused where the entry tells of a later version: then there is nothing to say.
     await unlessDuplicate(() =>
       this.model.updateOne(
@@ -75,7 +75,7 @@ export class HistoryEntryRepository extends OwnedRepository<HistoryEntryDocument
     const { place, ...conditions } = conditionsOf(filter, now);
     const upTo = below === undefined ? {} : including ? { $lte: below } : { $lt: below };
     return await this.model
-      .find({ ...conditions, owner, place: { ...place, ...upTo } }, { words: 0 })
+      .find({ ...conditions, owner, place: { ...place, ...upTo } }, { folded: 0, words: 0 })
       .sort({ place: -1 })
       .limit(limit)
       .lean();
@@ -126,6 +126,24 @@ export class HistoryEntryRepository extends OwnedRepository<HistoryEntryDocument
   async acrossOwnersRemoveBefore(before: Date, limit: number): Promise<number> {
     const filter = { startedAt: { $lt: before } };
     return await deleteBatch(this.model, { filter, oldestBy: 'startedAt', limit });
+  }
+
+  /** Entries of earlier versions are found like all others. @returns how many there were, at most `limit` */
+  async acrossOwnersFoldOlder(limit: number): Promise<number> {
+    const older = await this.model
+      .find({ folded: { $exists: false } }, { words: 1 })
+      .limit(limit)
+      .lean();
+    if (older.length === 0) return 0;
+    await this.model.bulkWrite(
+      older.map(({ _id, words = [] }) => ({
+        updateOne: {
+          filter: { _id, folded: { $exists: false } },
+          update: { $set: { folded: foldedOf(words) }, $unset: { words: 1 } },
+        },
+      })),
+    );
+    return older.length;
   }
 
   async removeAllOf(owner: string): Promise<void> {

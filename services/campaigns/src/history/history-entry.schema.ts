@@ -11,8 +11,10 @@ export interface HistoryEntryDocument extends OwnedDocument, HistoryEntry {
   name: string;
   /** Its place among the owner's runs: when it began, in milliseconds, and its id. */
   place: string;
-  /** What the search looks into: the names of the campaign and of its groups; long ones are cut. */
-  words: string[];
+  /** What the search looks into: see `foldedOf`. Entries of earlier versions have it once a process has started. */
+  folded?: string;
+  /** Of an earlier version: the names, as they were written. */
+  words?: string[];
 }
 
 export const HISTORY_ENTRY = 'HistoryEntry';
@@ -31,7 +33,8 @@ export const historyEntrySchema = ownedSchema<HistoryEntryDocument>(
     againOf: { type: String, default: null },
     troubled: { type: Boolean },
     place: { type: String, required: true },
-    words: { type: [String], default: [] },
+    folded: { type: String },
+    words: { type: [String], default: undefined },
   },
   [
     { serves: 'an owner’s history, newest first', keys: { owner: 1, place: -1 } },

@@ -38,8 +38,9 @@ describe('a filter', () => {
 
   it('takes what is searched for by the letter', () => {
     expect(conditionsOf({ range: 'all', search: ' (1).* ' }, now)).toMatchObject({
-      words: { $regex: '\\(1\\)\\.\\*', $options: 'i' },
+      folded: { $regex: '\\(1\\)\\.\\*' },
     });
-    expect(conditionsOf({ range: 'all', search: '  ' }, now)).not.toHaveProperty('words');
+    expect(conditionsOf({ range: 'all', search: '  ' }, now)).not.toHaveProperty('folded');
+    expect(conditionsOf({ range: 'all', search: '״' }, now)).not.toHaveProperty('folded');
   });
 });

@@ -6,10 +6,12 @@ import { HistoryEntryRepository } from './history-entry.repository.js';
 
 /** Each reads a run. */
 const batch = 20;
+const foldedAtOnce = 500;
 
 /**
  * Once, at the first start of a version that keeps a history of every run: each run that is there is taken into it, and
- * gets the name that its campaign has now, or '' where the campaign was removed.
+ * gets the name that its campaign has now, or '' where the campaign was removed. Entries whose names stood as they were
+ * written are made to be found.
  */
 @Injectable()
 export class HistoryOfEarlierVersions implements OnApplicationBootstrap {
@@ -29,6 +31,7 @@ export class HistoryOfEarlierVersions implements OnApplicationBootstrap {
 
   /** Harmless when repeated, or when several instances do it. */
   async takeOver(): Promise<void> {
+    while ((await this.entries.acrossOwnersFoldOlder(foldedAtOnce)) === foldedAtOnce);
     for (;;) {
       const unnamed = await this.runs.acrossOwnersUnnamed(batch);
       const taken = await Promise.all(unnamed.map((run) => this.takenOver(run)));

@@ -47,7 +47,7 @@ import { RunCampaign } from '../running/use-cases/run-campaign.js';
 import { RunRepository } from '../runs/run.repository.js';
 import { HistoryEntryRepository } from './history-entry.repository.js';
 import { historyEntryOf } from './history-entry.js';
-import { placeOf } from './history-filter.js';
+import { foldedOf, placeOf } from './history-filter.js';
 import { HistoryOfEarlierVersions } from './history-of-earlier-versions.js';
 
 const dayMs = 86_400_000;
@@ -206,6 +206,7 @@ describe('the history', () => {
     expect(await names({ range: 'week' })).toEqual([]);
     expect(await names({ range: 'month' })).toEqual(['חדש', 'Launch (1)']);
     expect(await names({ search: 'launch' })).toEqual(['Launch (1)']);
+    expect(await names({ search: 'חָדָש' })).toEqual(['חדש']);
     expect(await names({ search: '(1)' })).toEqual(['Launch (1)']);
     expect(await names({ search: 'בחיפה' })).toEqual(['Launch (1)']);
     expect(await names({ search: '.*' })).toEqual([]);
@@ -287,6 +288,19 @@ describe('the history', () => {
     expect((await page()).items).toMatchObject([{ campaignId: id, name: 'ותיק', posts: { done: 2 } }]);
     expect(await names({ search: 'ותיק' })).toEqual(['ותיק']);
   });
+
+  it('is found by what an earlier version stored of its words', async () => {
+    await published('נדל״ן בצפון', 1);
+    const { model } = campaigns.get(HistoryEntryRepository) as unknown as {
+      model: { collection: { updateOne(filter: object, update: object): Promise<unknown> } };
+    };
+    const older = { $set: { words: ['נדל״ן בצפון', 'דירות'] }, $unset: { folded: 1 } };
+    await model.collection.updateOne({ owner }, older);
+    expect(await names({ search: 'נדלן' })).toEqual([]);
+    await Promise.all([1, 2].map(() => campaigns.get(HistoryOfEarlierVersions).takeOver()));
+    expect(await names({ search: 'נדלן' })).toEqual(['נדל״ן בצפון']);
+    expect(await names({ search: 'דירות' })).toEqual(['נדל״ן בצפון']);
+  });
 });
 
 describe('a long history', () => {
@@ -303,7 +317,12 @@ describe('a long history', () => {
       const _id = `${campaignId}:${startedAt.getTime()}`;
       const name = `קמפיין ${n}`;
       const place = placeOf(startedAt, _id);
-      const entry = { ...historyEntryOf({ ...run, startedAt }), name, words: [name, ...words], place };
+      const entry = {
+        ...historyEntryOf({ ...run, startedAt }),
+        name,
+        folded: foldedOf([name, ...words]),
+        place,
+      };
       return { ...entry, _id, owner, version: 1, outbox: [], createdAt: at, updatedAt: at };
     });
     const { model } = campaigns.get(HistoryEntryRepository) as unknown as {
