@@ -18,6 +18,7 @@ const suites = [
   'ai-writing',
   'attack',
   'campaign-control',
+  'failing-screens',
   'fetch-groups',
   'files-of-boxes',
   'first-campaign',
