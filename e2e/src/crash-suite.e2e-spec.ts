@@ -224,6 +224,14 @@ describe('nothing is lost and nothing done twice, although', () => {
   );
 
   it(
+    'the power goes: servers, services and the network end at once, and start again',
+    async () => {
+      await round(() => faulty.cutPower(books));
+    },
+    roundMs,
+  );
+
+  it(
     'so say the books and the network',
     async () => {
       const balance = await eventually(

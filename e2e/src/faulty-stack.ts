@@ -107,6 +107,20 @@ export class FaultyStack {
     await eventually(async () => expect(await this.crashes()).toBeGreaterThan(crashesBefore), patience);
   }
 
+  /**
+   * kill -9 of all there is at once, as where the power goes: the network too, and the servers where they are this stack's own.
+   * They start again as a machine would, servers first.
+   */
+  async cutPower(books: ActionBooks): Promise<void> {
+    const names = this.stack.names.filter((name) => this.stack.pid(name) !== undefined);
+    await this.hitInMidAction(async () => {
+      await Promise.all(names.map((name) => this.stack.kill(name)));
+    }, books);
+    const cutAt = Date.now();
+    for (const name of names) await this.stack.start(name);
+    await this.noteResult(`the power of ${names.length} processes`, cutAt, Date.now() - cutAt, books);
+  }
+
   /** Sets the wall clock of the process, and waits until its metrics say so. */
   async setClock(service: 'automation', aheadMs: number): Promise<void> {
     await writeFile(clockFile(this.folder, service), String(aheadMs));
