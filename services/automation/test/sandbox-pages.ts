@@ -294,6 +294,7 @@ async function serialize(page: Page): Promise<string> {
       // What is made afresh each time.
       .replace(/blob:[^"]*/g, 'blob:')
       .replace(/\/media\/[0-9a-f-]{36}/g, '/media/id')
+      .replace(/fbid=[0-9a-f-]{36}/g, 'fbid=id')
       .replace(/(captcha\.png\?v=)[^"]*/g, '$1')
       .replace(/[ \t]+$/gm, '')
       .replace(/\n{2,}/g, '\n')
