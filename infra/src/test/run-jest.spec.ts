@@ -15,8 +15,8 @@ describe('how many test files run at once', () => {
     [['unit'], 2, 2],
     [['unit', 'frontend'], 8, 8],
     [['integration'], 2, 4],
-    [['e2e'], 2, 3],
-    [['e2e'], 16, 3],
+    [['e2e'], 2, 2],
+    [['e2e'], 16, 2],
     [['crash'], 16, 1],
     [['attack'], 16, 1],
   ] as const)('of %p on %d processors: %d', (suites, processors, workers) => {

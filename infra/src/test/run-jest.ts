@@ -13,8 +13,8 @@ import type { Suite, TestOptions } from './test-options.js';
 
 /** They wait more than they compute: for servers, browsers and the limits of what may be done at once. */
 const withServers = 4;
-/** Each has a browser, and some a whole system of their own, which starts with all it has and waits for most of the rest. */
-const withSystems = 3;
+/** Each has a browser, and some a whole system of their own: three of those at once take twice as long on two processors. */
+const withSystems = 2;
 
 /** They measure: nothing runs beside them. */
 const alone: readonly Suite[] = ['crash', 'attack'];
