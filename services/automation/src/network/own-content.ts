@@ -112,11 +112,12 @@ export class OwnContent {
       mostRead,
     };
     const { rows, isWhole } = await this.access.run(context, readOwnList, order, listLimitMs + marginMs);
-    const addressed = rows.map((row) => ({
+    const owned = rows.map((row) => ({
       ...row,
+      state,
       permalink: row.permalink ?? this.addressOf(groupId, row.id),
     }));
-    return { rows: addressed.map((row) => ({ ...row, state })), isWhole };
+    return { rows: owned, isWhole };
   }
 
   async findComment(context: DrivenPage, sought: Sought): Promise<Sighting> {
