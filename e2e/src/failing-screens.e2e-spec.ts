@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sharedTestStack } from '@megafon/infra';
+import { getDashboardStats } from '@megafon/contracts';
+import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
+import { eventually } from '@megafon/testing';
 import type { HTTPRequest } from 'puppeteer';
 import { soundnessOf } from './looks.js';
 import { Person } from './person.js';
@@ -9,6 +11,8 @@ import type { Screen } from './screens.js';
 
 const setUpMs = 300_000;
 const stepMs = 240_000;
+/** Nothing of what may be asked for comes back meanwhile. */
+const patience = { timeoutMs: 30_000, everyMs: 1 };
 const faultId = 'd1e2f3a4';
 /** They are there without anything of the server; what fails then fails when it is sent. */
 const needNothing = ['post-box-form'];
@@ -27,10 +31,12 @@ function fails(request: HTTPRequest): void {
 describe('every screen, while services are broken,', () => {
   let stack: SharedSystem['stack'];
   let dana: Person;
+  let api: ApiUser;
 
   beforeAll(async () => {
     const { stack: lent, user } = await sharedTestStack('failing-screens');
     stack = lent;
+    api = await ApiUser.signIn(stack.gatewayUrl, user.email, user.password);
     dana = await Person.sitsDown();
     await dana.signsIn(stack.gatewayUrl, user);
     await dana.page.setRequestInterception(true);
@@ -71,6 +77,26 @@ describe('every screen, while services are broken,', () => {
       await dana.page.setRequestInterception(false);
       await dana.presses('button', again);
       await dana.sees('עדיין אין ארגזי פוסטים');
+    },
+    stepMs,
+  );
+
+  it(
+    'waits for its turn, of a person who asked for more than anybody may',
+    async () => {
+      let isRefused = false;
+      dana.page.on('response', (response) => {
+        if (response.status() === 429) isRefused = true;
+      });
+      const askMuch = () => Promise.allSettled(Array.from({ length: 50 }, () => api.call(getDashboardStats)));
+      const opening = dana.opens(`${stack.gatewayUrl}/post-boxes`);
+      await eventually(async () => {
+        await askMuch();
+        expect(isRefused).toBe(true);
+      }, patience);
+      await opening;
+      await dana.sees('עדיין אין ארגזי פוסטים');
+      expect(dana.uncaughtErrors).toEqual([]);
     },
     stepMs,
   );

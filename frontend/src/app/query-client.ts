@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.js';
+import { ourTurnInMs } from '../lib/our-turn.js';
 
 const mostRetries = 2;
 
@@ -9,8 +10,11 @@ export function newQueryClient(): QueryClient {
       queries: {
         staleTime: 5_000,
         // A refusal stays a refusal; only what the server calls temporary, or no answer, is worth another try.
-        retry: (failures, error) => failures < mostRetries && error instanceof ApiError && error.retryable,
-        retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
+        retry: (failures, error) =>
+          failures < mostRetries &&
+          error instanceof ApiError &&
+          (error.retryable || ourTurnInMs(error) !== undefined),
+        retryDelay: (attempt, error) => ourTurnInMs(error) ?? Math.min(500 * 2 ** attempt, 4_000),
       },
     },
   });

@@ -1,7 +1,11 @@
 import { verify } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
 import { ApiError } from './api-error.js';
 import { call } from './call.js';
+import { ourTurnInMs } from './our-turn.js';
 import { session } from './session.js';
+
+const mostAttempts = 3;
 
 /** At load: is the stored token still good, and whose is it? Never throws; the session's state is the answer. */
 export async function verifySession(): Promise<void> {
@@ -10,16 +14,31 @@ export async function verifySession(): Promise<void> {
     return;
   }
   try {
-    const reply = await call(verify);
+    const reply = await verified();
     const token = session.token();
     if (reply.valid && reply.user && token !== null) session.begin(token, reply.user);
     else session.startSignedOut();
   } catch (error) {
-    // A stopped server says nothing about the token: signing the person out would lose their work.
-    if (error instanceof ApiError && (error.retryable || error.status === 0 || error.status >= 500)) {
-      session.markUnreachable();
-    } else if (session.state().status !== 'signed-out') {
-      session.startSignedOut();
-    }
+    if (saysNothingOfTheToken(error)) session.markUnreachable();
+    else if (session.state().status !== 'signed-out') session.startSignedOut();
   }
+}
+
+/** Who loads pages faster than anybody may ask waits for their turn. */
+async function verified(attempt = 1): Promise<ReplyOf<typeof verify>> {
+  try {
+    return await call(verify);
+  } catch (error) {
+    const turnMs = ourTurnInMs(error);
+    if (turnMs === undefined || attempt === mostAttempts) throw error;
+    await new Promise((resolve) => setTimeout(resolve, turnMs));
+    return verified(attempt + 1);
+  }
+}
+
+/** A stopped server, or one that has no time: signing the person out would lose their work. */
+function saysNothingOfTheToken(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { retryable, status } = error;
+  return retryable || status === 0 || status === 429 || status >= 500;
 }

@@ -20,4 +20,13 @@ describe('eventually', () => {
     const never = eventually(() => expect('pending').toBe('done'), { timeoutMs: 5, everyMs: 1 });
     await expect(never).rejects.toThrow('"done"');
   });
+
+  it('asks less and less often for what comes late', async () => {
+    const tries: number[] = [];
+    const late = eventually(() => expect(tries.push(performance.now())).toBe(0), { timeoutMs: 700 });
+    await expect(late).rejects.toThrow('Expected: 0');
+    const gaps = tries.slice(1).map((at, n) => at - tries[n]!);
+    expect(gaps.length).toBeLessThan(12);
+    expect(gaps.at(-1)).toBeGreaterThan(gaps[0]! * 2);
+  });
 });
