@@ -5,7 +5,7 @@ import { expectSound } from './looks.js';
 import type { Person } from './person.js';
 
 /** From the left and from the top of a page or of its picture: 0 to 1. */
-interface Place {
+export interface Place {
   x: number;
   y: number;
 }
@@ -17,8 +17,12 @@ const viewport = { width: 1_024, height: 768 };
 export class PuzzleSheet {
   private constructor(private readonly boxes: ReadonlyMap<string, DOMRect>) {}
 
-  /** Looks the page up in a browser of its own, in a login of its own. */
-  static async lookUp(person: Person, networkUrl: string): Promise<PuzzleSheet> {
+  /** Looks the page up in a browser of its own, in a login of its own: as it comes, or as it is after a wrong answer. */
+  static async lookUp(
+    person: Person,
+    networkUrl: string,
+    { isRefused = false }: { isRefused?: boolean } = {},
+  ): Promise<PuzzleSheet> {
     const context = await person.page.browser().createBrowserContext();
     const page = await context.newPage();
     await page.setViewport(viewport);
@@ -34,6 +38,9 @@ export class PuzzleSheet {
       name: '#name',
       send: '::-p-aria([name="It is me"][role="button"])',
     };
+    if (isRefused) {
+      await Promise.all([page.waitForNavigation(), page.locator(selectors.send).click()]);
+    }
     const boxes = new Map<string, DOMRect>();
     for (const [name, selector] of Object.entries(selectors)) boxes.set(name, await boxOf(page, selector));
     await context.close();

@@ -67,7 +67,12 @@ export class NetworkTruth {
     return requests.filter((request) => request.path.startsWith(path) && request.status === null);
   }
 
-  phone(account: string): Promise<{ code: string | null; captcha?: string | null; puzzle?: string | null }> {
+  phone(account: string): Promise<{
+    code: string | null;
+    captcha?: string | null;
+    puzzle?: string | null;
+    wrongAnswers: number;
+  }> {
     return this.read(`/truth/phone/${account}`);
   }
 

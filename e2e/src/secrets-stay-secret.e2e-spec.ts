@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   interactiveComplete,
   interactiveLogin,
+  interactiveScreenshot,
   interactiveTwoFactor,
   login,
   register,
@@ -15,9 +16,12 @@ import { ApiUser, startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import { eventually, spanSink } from '@megafon/testing';
 import type { ReceivedSpan, SpanSink } from '@megafon/testing';
+import { AtTheWheel } from './at-the-wheel.js';
 import { everythingStored } from './everything-stored.js';
 import type { Kept } from './everything-stored.js';
+import { PuzzleSheet } from './live-picture.js';
 import { NetworkTruth } from './network-truth.js';
+import { Person } from './person.js';
 
 const setUpMs = 240_000;
 const random = () => randomBytes(6).toString('hex');
@@ -29,6 +33,8 @@ const canaries: Record<string, string> = {
   'password of the network': 'sandbox-pass',
   'wrong code': '90817263',
   'wrong CAPTCHA': `QXJ${random().toUpperCase()}`,
+  'text sent at the wheel': `canary-sent-${random()}`,
+  'text typed at the wheel': `canary-typed-${random()}`,
 };
 
 describe('after a login and a campaign', () => {
@@ -56,7 +62,7 @@ describe('after a login and a campaign', () => {
     expect(registered.status).toBe(201);
     canaries['refresh token'] = await refreshTokenOf(email, password);
     const user = await ApiUser.signIn(stack.gatewayUrl, email, password);
-    const body = { accountName: 'קנרית', userId: user.userId, consent: true };
+    const body = { accountName: 'קנרית', userId: user.userId, consent: true as const };
 
     const wrongPassword = canaries['wrong password of the network'] ?? '';
     await expect(
@@ -75,6 +81,8 @@ describe('after a login and a campaign', () => {
     expect(await send({ twoFactorCode: code })).toMatchObject({ isLoggedIn: true });
     // A starter has one login open at a time.
     await user.call(interactiveComplete, { params: { sessionId } });
+
+    await drives(user, truth, body);
 
     const accountId = await user.connectAccount('plain');
     const campaignId = await user.prepareCampaign('קמפיין', 1, [accountId]);
@@ -97,6 +105,44 @@ describe('after a login and a campaign', () => {
     await sink?.close();
     await rm(dataDir, { recursive: true, force: true });
   }, setUpMs);
+
+  /**
+   * Answers a page that no profile knows: once with a wrong text, and then rightly after another was typed and taken
+   * back. That the login goes on shows that the page got it all.
+   */
+  async function drives(
+    user: ApiUser,
+    truth: NetworkTruth,
+    body: { accountName: string; userId: string; consent: true },
+  ): Promise<void> {
+    const person = await Person.sitsDown();
+    const first = await PuzzleSheet.lookUp(person, stack.networkUrl);
+    const second = await PuzzleSheet.lookUp(person, stack.networkUrl, { isRefused: true });
+    await person.leaves();
+    const wanted = { ...body, username: 'puzzle', password: 'sandbox-pass' };
+    const begun = await user.call(interactiveLogin, { body: wanted });
+    expect(begun).toMatchObject({ needsTakeover: true });
+    const { sessionId = '' } = begun;
+    const wheel = await AtTheWheel.takes(user, stack.gatewayUrl, sessionId);
+    const wrong = async () => (await truth.phone('puzzle')).wrongAnswers;
+    wheel.clicks(first.placeOf('name'));
+    wheel.types(canaries['text sent at the wheel'] ?? '');
+    wheel.clicks(first.placeOf('send'));
+    await eventually(async () => expect(await wrong()).toBe(1), { timeoutMs: 30_000 });
+    wheel.clicks(second.placeOf('name'));
+    wheel.types(canaries['text typed at the wheel'] ?? '');
+    wheel.presses('selectAll', 'Backspace');
+    wheel.types('puzzle');
+    wheel.clicks(second.placeOf((await truth.phone('puzzle')).puzzle ?? ''));
+    wheel.drags(second.placeOf('slider', -0.48), second.placeOf('slider', 0.5));
+    wheel.clicks(second.placeOf('send'));
+    const stands = () => user.call(interactiveScreenshot, { params: { sessionId } });
+    await eventually(async () => expect(await stands()).toMatchObject({ isLoggedIn: true }), {
+      timeoutMs: 30_000,
+    });
+    wheel.leaves();
+    await user.call(interactiveComplete, { params: { sessionId } });
+  }
 
   function post(path: string, body: unknown): Promise<Response> {
     return fetch(stack.gatewayUrl + path, {
@@ -157,6 +203,8 @@ describe('after a login and a campaign', () => {
     'wrong code',
     'right code',
     'wrong CAPTCHA',
+    'text sent at the wheel',
+    'text typed at the wheel',
     'refresh token',
     'cookie of the account',
   ];

@@ -72,6 +72,8 @@ export function phoneRow(world: World, signIn: SignIn, account: Account): Record
     secondsLeft: Math.ceil((codePeriodMs - (world.now() % codePeriodMs)) / 1_000),
     captcha: attempts.find((attempt) => currentStep(attempt) === 'captcha')?.captcha ?? null,
     puzzle: shapeAsked(attempts),
+    /** Of the newest login. */
+    wrongAnswers: attempts[0]?.failures ?? 0,
     approvals: attempts
       .filter((attempt) => currentStep(attempt) === 'approval')
       .map(({ id, startedAt, proxy }) => ({ id, at: new Date(startedAt).toISOString(), proxy })),

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { interactiveTakeover } from '@megafon/contracts';
+import type { ClientToServer, LoginInput, LoginKey, ServerToClient } from '@megafon/contracts';
+import type { ApiUser } from '@megafon/infra';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import type { Place } from './live-picture.js';
+
+/** The wheel of a live login, taken as the page takes it: what is done in the picture goes over the socket. */
+export class AtTheWheel {
+  private constructor(
+    private readonly sessionId: string,
+    private readonly socket: Socket<ServerToClient, ClientToServer>,
+  ) {}
+
+  static async takes(user: ApiUser, gatewayUrl: string, sessionId: string): Promise<AtTheWheel> {
+    const socket: Socket<ServerToClient, ClientToServer> = io(gatewayUrl, {
+      auth: { token: user.token },
+      transports: ['websocket'],
+      forceNew: true,
+    });
+    await once(socket as unknown as EventTarget & NodeJS.EventEmitter, 'connect');
+    socket.emit('login.watch', sessionId);
+    await user.call(interactiveTakeover, { params: { sessionId }, body: { driving: true } });
+    return new AtTheWheel(sessionId, socket);
+  }
+
+  clicks(place: Place): void {
+    this.does({ type: 'press', ...place, clicks: 1 }, { type: 'release', ...place, clicks: 1 });
+  }
+
+  drags(from: Place, to: Place): void {
+    this.does(
+      { type: 'press', ...from, clicks: 1 },
+      { type: 'move', ...to },
+      { type: 'release', ...to, clicks: 1 },
+    );
+  }
+
+  types(text: string): void {
+    this.does({ type: 'text', text });
+  }
+
+  presses(...keys: LoginKey[]): void {
+    this.does(...keys.map((key) => ({ type: 'key' as const, key, shift: false })));
+  }
+
+  leaves(): void {
+    this.socket.disconnect();
+  }
+
+  private does(...inputs: LoginInput[]): void {
+    this.socket.emit('login.input', this.sessionId, inputs);
+  }
+}
