@@ -4,6 +4,7 @@ import { Forwarder } from '../proxies/forwarder.js';
 import type { EgressRules } from '../proxies/egress-guard.js';
 import type { ChromiumHold, ChromiumProcess } from './chromium-process.js';
 import { withTimeout } from '@megafon/concurrency';
+import { leaveWhenAsked } from './leave-when-asked.js';
 
 const pictures = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'ico'];
 /** Fetched only while a person watches: nothing an action needs is in them, nor in pictures. */
@@ -129,11 +130,7 @@ async function openIn(
   if (options.session) await context.setCookie(...(options.session.cookies as unknown as CookieData[]));
   const page = await context.newPage();
   page.setDefaultTimeout(options.timeoutMs);
-  // A dialog holds up everything; one that asks about leaving the page is answered by leaving.
-  page.on('dialog', (dialog) => {
-    const answer = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();
-    answer.catch(() => undefined);
-  });
+  leaveWhenAsked(page);
   // Nobody sees or drives a second window: one that opens would stay, and go on.
   page.on('popup', (opened) => void opened?.close().catch(() => undefined));
   const cdp = await page.createCDPSession();

@@ -54,6 +54,7 @@ describe('the options of the driver check', () => {
     ['a username alone', ['--profile', 'sandbox', '--username', 'plain']],
     ['a proxy without a port', [...sandbox, '--proxy', 'http://proxy.example.com']],
     ['an account that is a path', [...sandbox, '--account', '../x']],
+    ['a file that is not there', [...sandbox, '--file', '/nowhere/picture.png']],
     ['what nobody knows', [...sandbox, '--captcha-solver', 'x']],
   ])('are refused: %s', (_what, args) => {
     expect(() => readOptions(args, display)).toThrow(UsageError);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 /** What `npm run driver:check` is asked to do. */
@@ -18,6 +19,8 @@ export interface CheckOptions {
   group?: string;
   /** A post whose reactions are read; without it the newest of one's own, or any. */
   post?: string;
+  /** A picture or video that the composer is given, and that is not posted. */
+  file?: string;
   publish: { groupId: string; text: string } | null;
   executablePath?: string;
 }
@@ -29,6 +32,7 @@ export const usage = `npm run driver:check -- --profile facebook|sandbox [option
   --proxy URL           http://user:password@host:port; default: none
   --group ID            the group to look at (default: the first of the list)
   --post URL            the post whose reactions are read (default: one that is found)
+  --file PATH           a picture or video that the composer is given; it is uploaded, and not posted
   --publish ID          after the steps that only read: posts one text in this group, when you confirm it
   --text TEXT           what it posts
   --url URL             the sandbox's address (default: http://127.0.0.1:4100)
@@ -40,14 +44,14 @@ export class UsageError extends Error {}
 
 const strings = [
   ...['profile', 'layout', 'keys', 'account', 'proxy', 'group', 'post', 'publish'],
-  ...['text', 'url', 'username', 'password'],
+  ...['file', 'text', 'url', 'username', 'password'],
 ] as const;
 
 /** @throws UsageError */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv = process.env): CheckOptions {
   const values = parse(args);
   const { profile, account = 'own', proxy, group, post, publish, text, url, username, password } = values;
-  const { layout, keys } = values;
+  const { layout, keys, file } = values;
   if (profile !== 'sandbox' && profile !== 'facebook')
     throw new UsageError('--profile is facebook or sandbox');
   const isReal = profile === 'facebook';
@@ -57,6 +61,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv = process.env
   if ((username === undefined) !== (password === undefined))
     throw new UsageError('--username and --password belong together');
   if (keys !== undefined && layout === undefined) throw new UsageError('--keys goes with --layout');
+  if (file !== undefined && !existsSync(file)) throw new UsageError(`there is no file ${file}`);
   if (!/^[\w.-]{1,40}$/.test(account)) throw new UsageError('--account is a short name');
   if (proxy !== undefined && !URL.parse(proxy)?.port) throw new UsageError('--proxy has no port');
   const isHeadless = values.headless ?? false;
@@ -72,7 +77,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv = process.env
     layout: layout === undefined ? null : { path: layout, keysPath: keys ?? null },
     credentials: username === undefined ? null : { username, password: password ?? '' },
     publish: publish === undefined ? null : { groupId: publish, text: marked },
-    ...{ url, proxy, group, post, executablePath: env.PUPPETEER_EXECUTABLE_PATH },
+    ...{ url, proxy, group, post, file, executablePath: env.PUPPETEER_EXECUTABLE_PATH },
   };
 }
 

@@ -3,14 +3,16 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSandboxWorld } from '../../../test/sandbox-world.js';
+import { startDriver, startSandboxWorld } from '../../../test/sandbox-world.js';
 import type { SandboxWorld, TruthPost } from '../../../test/sandbox-world.js';
 import { layoutOf, profileOf } from '../../profiles/profile-of.js';
 import { openBareDriver } from '../stand-alone-driver.js';
 import { checkDriver, tableOf } from './driver-check.js';
 import { readOptions } from './config.js';
+import { lookAtPage } from './expectations.js';
 import { openOwnBrowser } from './own-browser.js';
 import { runSteps } from './run-check.js';
+import type { StepResult } from './run-check.js';
 import { checkSteps, neededSteps } from './steps.js';
 
 let world: SandboxWorld;
@@ -30,6 +32,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
+const withoutFile = 'composer with a file: no file; name one with --file';
+const faultsOf = (results: readonly StepResult[]) =>
+  results.filter(({ state }) => state !== 'ok').map(({ step, what }) => `${step}: ${what}`);
 const say = (line: string) => void said.push(line);
 const optionsFor = (username: string, ...more: string[]) => {
   const signIn = ['--username', username, '--password', 'sandbox-pass', '--headless'];
@@ -40,17 +47,43 @@ const check = (username: string, more: string[] = [], answer = '') =>
 const postsOf = async (username: string) =>
   (await world.truth<{ posts: TruthPost[] }>(`/truth/posts?author=${username}`)).posts;
 
+/** A post of somebody's, with one comment. */
+async function commentedPost(username: string): Promise<string> {
+  const bench = await startDriver(world.url);
+  try {
+    const proxyUrl = world.proxies[2]?.url ?? '';
+    const context = await bench.pool.open({ proxyUrl, session: null, withPictures: false });
+    await bench.driver.openLogin(context);
+    await bench.driver.fillCredentials(context, username, 'sandbox-pass');
+    await bench.driver.submitCredentials(context);
+    const soon = () => Promise.resolve(30_000);
+    const post = { text: 'פוסט עם תגובה', mediaPaths: [] };
+    const ready = await bench.driver.preparePublish(context, { groupId: '310200000' }, post);
+    const { permalink } = await ready.submit(soon);
+    const comment = { text: 'תגובה', mediaPaths: [] };
+    await (await bench.driver.prepareComment(context, permalink ?? '', comment)).submit(soon);
+    return permalink ?? '';
+  } finally {
+    await bench.stop();
+  }
+}
+
 describe('the check of the driver on the sandbox', () => {
   it('takes every step that reads, through its proxy, with a picture of each, and changes nothing', async () => {
     const results = await check('plain-2', ['--proxy', world.proxies[1]?.url ?? '']);
-    const faults = results.filter(({ state }) => state !== 'ok').map(({ step, what }) => `${step}: ${what}`);
-    expect(faults).toEqual([]);
+    expect(faultsOf(results)).toEqual([withoutFile]);
     expect(results.map(({ step }) => step)).toEqual([
       ...['login page', 'sign in', 'home page', 'own name', 'groups'],
-      ...['group page', 'composer', 'own posts', 'reactions'],
+      ...['group page', 'composer', 'composer with a file', 'own posts', 'reactions'],
+      ...['comments', 'comment field'],
     ]);
-    expect(results.every(({ picture }) => picture !== null && existsSync(picture))).toBe(true);
-    expect(await readdir(join(folder, 'sandbox-own'))).toHaveLength(results.length);
+    expect(results.flatMap(({ off }) => off)).toEqual([]);
+    const taken = results.filter(({ state }) => state === 'ok');
+    expect(taken.every(({ picture }) => picture !== null && existsSync(picture))).toBe(true);
+    expect(await readdir(join(folder, 'sandbox-own'))).toHaveLength(results.length - 1);
+    const unseen = said.at(-1) ?? '';
+    expect(unseen).toMatch(/^On no page of this check: .*\bjoinDeclined\b/);
+    expect(unseen).not.toMatch(/\b(?:composer|commentText|article|ownRegion)\b/);
     expect(tableOf(results)).toContain('likes');
     expect(await postsOf('plain-2')).toEqual([]);
     const { requests } = await world.truth<{
@@ -59,6 +92,17 @@ describe('the check of the driver on the sandbox', () => {
     const writes = requests.filter(({ method }) => method !== 'GET').map(({ path }) => path);
     expect(writes.filter((path) => path !== '/login')).toEqual([]);
     expect(new Set(requests.map(({ proxy }) => proxy))).toEqual(new Set(['proxy-2']));
+  });
+
+  it('gives the composer a file, and posts nothing', async () => {
+    const file = join(folder, 'picture.png');
+    await writeFile(file, Buffer.from(pixel, 'base64'));
+    const results = await check('plain-3', ['--file', file]);
+    expect(results.find(({ step }) => step === 'composer with a file')).toMatchObject({
+      state: 'ok',
+      off: [],
+    });
+    expect(await postsOf('plain-3')).toEqual([]);
   });
 
   it.each([
@@ -104,23 +148,26 @@ describe('the check of the driver on the sandbox', () => {
   it('checks a layout that is not deployed, and names its version', async () => {
     const { locators, ...layout } = layoutOf(profileOf('sandbox', world.url));
     const ownRegion = { role: 'navigation', names: ['ניווט אחר', 'Other navigation'] };
+    const comment = { role: 'article', names: ['תשובה של', 'Answer by'], match: 'start' };
     const path = join(folder, 'layout.json');
-    const edited = { ...layout, version: 'edited', locators: { ...locators, ownRegion } };
+    const edited = { ...layout, version: 'edited', locators: { ...locators, ownRegion, comment } };
     await writeFile(path, JSON.stringify(edited));
-    const results = await check('plain-9', ['--layout', path]);
+    const post = await commentedPost('plain-8');
+    const results = await check('plain-9', ['--layout', path, '--post', post]);
     expect(said[0]).toContain('of edited');
     expect(results.find(({ step }) => step === 'own name')).toMatchObject({ state: 'failed' });
     expect(results.find(({ step }) => step === 'groups')).toMatchObject({ state: 'ok' });
+    expect(results.find(({ step }) => step === 'comments')).toMatchObject({
+      state: 'failed',
+      what: expect.stringContaining('none seen as one'),
+    });
   });
 
   it('gets through a storm, and says what was in the way', async () => {
     await world.tell('POST', '/truth/settings', { storm: true, seed: 1 });
     try {
       const results = await check('plain-11', ['--group', '310200000']);
-      const faults = results
-        .filter(({ state }) => state !== 'ok')
-        .map(({ step, what }) => `${step}: ${what}`);
-      expect(faults).toEqual([]);
+      expect(faultsOf(results)).toEqual([withoutFile]);
       expect(results.flatMap(({ off }) => off)).not.toEqual([]);
     } finally {
       await world.tell('POST', '/truth/settings', { storm: false, seed: 1 });
@@ -129,7 +176,7 @@ describe('the check of the driver on the sandbox', () => {
 
   it('stops where the account cannot sign in', async () => {
     const results = await check('blocked');
-    expect(results.map(({ state }) => state)).toEqual(['ok', 'failed', ...Array<string>(7).fill('skipped')]);
+    expect(results.map(({ state }) => state)).toEqual(['ok', 'failed', ...Array<string>(10).fill('skipped')]);
     expect(results[1]?.what).toContain('blocked');
   });
 
@@ -150,7 +197,8 @@ describe('the check of the driver on the sandbox', () => {
     };
     try {
       const hands: Promise<void>[] = [];
-      const parts = { driver, profile, context, options, ask: async () => '' };
+      const look = async (kind: string) => (await lookAtPage(context, profile, kind)).off;
+      const parts = { driver, profile, context, options, ask: async () => '', look };
       const steps = checkSteps({ ...parts, say: (line) => void hands.push(byHand(line)) }).slice(0, 3);
       const results = await runSteps(context, steps, {
         ...{ folder, needed: neededSteps, tell: () => undefined },

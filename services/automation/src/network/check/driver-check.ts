@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { openBareDriver } from '../stand-alone-driver.js';
 import { checkedProfile } from './checked-profile.js';
 import type { CheckOptions } from './config.js';
-import { whatIsOff } from './expectations.js';
+import { lookAtPage, unseenOf } from './expectations.js';
+import type { LocatorName } from './expectations.js';
 import { openOwnBrowser } from './own-browser.js';
 import { runSteps } from './run-check.js';
 import type { StepResult } from './run-check.js';
@@ -19,18 +20,27 @@ export async function checkDriver(
   say(`The profile ${profile.name} of ${profile.version}, at ${profile.origin}`);
   const browser = await openOwnBrowser(options, profile);
   try {
-    const parts = { driver, profile, context: browser.context, options, say, ask };
+    const seen = new Set<LocatorName>();
+    const look = async (page: string) => {
+      const here = await lookAtPage(browser.context, profile, page);
+      for (const name of here.seen) seen.add(name);
+      return here.off;
+    };
+    const parts = { driver, profile, context: browser.context, options, say, ask, look };
     const place = join(folder, `${profile.name}-${options.account}`);
-    return await runSteps(browser.context, checkSteps(parts), {
+    const results = await runSteps(browser.context, checkSteps(parts), {
       folder: place,
       needed: neededSteps,
       tell: (result) => say(`  ${result.state.padEnd(8)}${result.step}: ${sentenceOf(result)}`),
       look: async (step) => {
         const aside = driver.takeAside(browser.context);
-        const off = await whatIsOff(browser.context, profile, step);
+        const off = await look(step);
         return aside.length > 0 ? [`put aside: ${aside.join(', ')}`, ...off] : off;
       },
     });
+    const unseen = unseenOf(profile, seen);
+    if (unseen.length > 0) say(`On no page of this check: ${unseen.join(', ')}`);
+    return results;
   } finally {
     await browser.close();
   }

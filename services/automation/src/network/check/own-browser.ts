@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import puppeteer from 'puppeteer';
 import { chromiumArguments } from '../../browsers/chromium-arguments.js';
 import { Forwarder } from '../../proxies/forwarder.js';
+import { leaveWhenAsked } from '../../browsers/leave-when-asked.js';
 import type { DrivenPage } from '../network-driver.js';
 import type { NetworkProfile } from '../../profiles/network-profile.js';
 import type { CheckOptions } from './config.js';
@@ -50,6 +51,7 @@ export async function openOwnBrowser(
     });
     const [page = await browser.newPage()] = await browser.pages();
     page.setDefaultTimeout(pageTimeoutMs);
+    leaveWhenAsked(page);
     const cdp = await page.createCDPSession();
     return {
       context: { page, cdp },

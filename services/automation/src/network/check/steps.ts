@@ -3,8 +3,9 @@ import type { NetworkGroup } from '@megafon/contracts';
 import { contentHash } from '../content-hash.js';
 import { ownPath, readArticles } from '../in-page/articles.js';
 import { inPage } from '../in-page/finder.js';
+import type { Finder } from '../in-page/finder.js';
 import type { DrivenPage } from '../network-driver.js';
-import type { NetworkProfile, PageKind } from '../../profiles/network-profile.js';
+import type { Locator, NetworkProfile, PageKind } from '../../profiles/network-profile.js';
 import type { WebNetworkDriver } from '../web-network-driver.js';
 import type { CheckOptions } from './config.js';
 import { SkipStep } from './run-check.js';
@@ -22,7 +23,15 @@ export interface CheckParts {
   say: (line: string) => void;
   /** Asks the person; resolves to what was typed. */
   ask: (question: string) => Promise<string>;
+  /** What of the page that stands there is not as the profile has it, by the kind of page that it is. */
+  look: (page: PageKind) => Promise<string[]>;
 }
+
+/** No list of one's own has it. */
+const writtenByNobody = {
+  contentHash: contentHash('nothing that anybody wrote'),
+  before: { ids: [], unlinked: 0, newest: [], isWhole: true },
+};
 
 /** The first two: without them none of the others makes sense. */
 export const neededSteps = 2;
@@ -33,6 +42,12 @@ export function checkSteps(parts: CheckParts): Step[] {
   const { locators, patterns } = profile;
   let groups: NetworkGroup[] = [];
   let post: string | null = options.post ?? null;
+  /** By what its page says of it. */
+  let comments = 0;
+  const thePost = () => {
+    if (post === null) throw new SkipStep('no post was found; name one with --post');
+    return post;
+  };
   const group = () => {
     const groupId = options.group ?? groups[0]?.groupId;
     if (groupId === undefined) throw new SkipStep('the account is in no group');
@@ -87,11 +102,17 @@ export function checkSteps(parts: CheckParts): Step[] {
       },
     ],
     [
+      'composer with a file',
+      async () => {
+        if (options.file === undefined) throw new SkipStep('no file; name one with --file');
+        await driver.preparePublish(context, group(), { text: '', mediaPaths: [options.file] });
+        return 'taken; nothing written, nothing sent';
+      },
+    ],
+    [
       'own posts',
       async () => {
-        const before = { ids: [], unlinked: 0, newest: [], isWhole: true };
-        const sought = { contentHash: contentHash('nothing that anybody wrote'), before };
-        const { is } = await driver.findOwnPost(context, group(), sought);
+        const { is } = await driver.findOwnPost(context, group(), writtenByNobody);
         // That list was waited for already.
         const found = await articlesHere(0);
         const own = found.find(({ permalink }) => permalink !== null)?.permalink;
@@ -102,16 +123,38 @@ export function checkSteps(parts: CheckParts): Step[] {
     [
       'reactions',
       async () => {
-        if (post === null) throw new SkipStep('no post was found; name one with --post');
-        const { likes, comments, shares, reach } = await driver.readReactions(context, post);
+        const read = await driver.readReactions(context, thePost());
+        const { likes, shares, reach } = read;
+        comments = read.comments;
         return `${likes} likes, ${comments} comments, ${shares} shares, seen by ${reach ?? '?'} (${post})`;
+      },
+    ],
+    [
+      'comments',
+      async () => {
+        const { is } = await driver.findOwnComment(context, thePost(), writtenByNobody);
+        const shown = await inPage(context.page, countOf, locators.comment);
+        if (comments > 0 && shown === 0) throw new Error(`${comments} comments, none seen as one`);
+        return `${shown} of ${comments} comments; what is not there is ${is}`;
+      },
+    ],
+    [
+      'comment field',
+      async () => {
+        await driver.prepareComment(context, thePost(), { text: '', mediaPaths: [] });
+        return 'opened; nothing written, nothing sent';
       },
     ],
   ];
   return options.publish === null ? steps : [...steps, ['publish', () => publish(parts, options.publish)]];
 }
 
-async function signIn({ driver, context, options, say }: CheckParts): Promise<string> {
+/** Runs in the page. */
+function countOf(finder: Finder, locator: Locator): number {
+  return finder.all(locator).length;
+}
+
+async function signIn({ driver, context, options, say, look }: CheckParts): Promise<string> {
   if (options.credentials) {
     const { username, password } = options.credentials;
     await driver.fillCredentials(context, username, password);
@@ -121,16 +164,19 @@ async function signIn({ driver, context, options, say }: CheckParts): Promise<st
   }
   say('Sign in in the window, with all that the network asks for. Nothing that you type is read or kept.');
   const seen: PageKind[] = [];
+  const told: string[] = [];
   for (const end = performance.now() + signInLimitMs; performance.now() < end; await pause(1_000)) {
     if (context.page.isClosed()) throw new Error('the window was closed');
     // Pages change under the look: the next one tells.
     const kind = await driver.readState(context).catch(() => null);
     if (kind === null || kind === seen.at(-1)) continue;
     seen.push(kind);
-    say(`  the page is: ${kind}`);
-    if (kind === 'signed-in') return seen.join(' → ');
+    const off = await look(kind).catch(() => []);
+    told.push(off.length > 0 ? `${kind} (${off.join('; ')})` : kind);
+    say(`  the page is: ${told.at(-1)}`);
+    if (kind === 'signed-in') return told.join(' → ');
   }
-  throw new Error(`nobody signed in: ${seen.join(' → ')}`);
+  throw new Error(`nobody signed in: ${told.join(' → ')}`);
 }
 
 async function publish(
