@@ -58,6 +58,8 @@ beforeAll(async () => {
   other = await anAuth({ DATABASE: auth.config.DATABASE }, mailer);
   fakeServices(auth);
   fakeServices(other);
+  // Their own rounds, every few seconds, would take what a test is about to.
+  await Promise.all([auth, other].map(({ app }) => app.get(MailWhenDue).onModuleDestroy()));
 });
 beforeEach(() => {
   mailer.enabled = true;
