@@ -19,7 +19,7 @@ import { Person } from './person.js';
 import { describeSuperadminsDay } from './superadmins-day.js';
 
 const [, , { email: superEmail, password: superPassword }] = demoSignIns;
-const setUpMs = 240_000;
+const setUpMs = 300_000;
 const stepMs = 240_000;
 const longMs = 120_000;
 const text = 'נשמח לשמוע עוד פרטים';

@@ -4,8 +4,8 @@ import { ApiUser, sharedTestStack } from '@megafon/infra';
 import type { SharedSystem } from '@megafon/infra';
 import { Person } from './person.js';
 
-const setUpMs = 180_000;
-const stepMs = 120_000;
+const setUpMs = 300_000;
+const stepMs = 240_000;
 const brief = 'מאפייה חדשה בכפר סבא, חלות טריות בכל יום שישי';
 /** Of the brief: no variant may leave the facts out. */
 const facts = ['כפר סבא', 'חלות'];

@@ -21,7 +21,7 @@ import { expectSound, inEachLook } from './looks.js';
 import { isAddressOf, NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
-const setUpMs = 180_000;
+const setUpMs = 300_000;
 const stepMs = 300_000;
 const account = 'plain-14';
 const groups = 6;

@@ -146,7 +146,7 @@ describe('nothing is lost and nothing done twice, although', () => {
         await faulty.killChromium('browser', books);
         await eventually(
           async () => expect(await faulty.figure('megafon_automation_browser_warm', '')).toBeGreaterThan(0),
-          { timeoutMs: 30_000 * slower, everyMs: 250 },
+          { timeoutMs: 90_000 * slower, everyMs: 250 },
         );
       });
     },

@@ -12,7 +12,7 @@ import type { Screen } from './screens.js';
 const setUpMs = 300_000;
 const stepMs = 240_000;
 /** Nothing of what may be asked for comes back meanwhile. */
-const patience = { timeoutMs: 30_000, everyMs: 1 };
+const patience = { timeoutMs: 90_000, everyMs: 1 };
 const faultId = 'd1e2f3a4';
 /** They are there without anything of the server; what fails then fails when it is sent. */
 const needNothing = ['post-box-form'];

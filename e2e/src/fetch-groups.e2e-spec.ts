@@ -10,7 +10,7 @@ import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 import { groupsNamed, hasTenThousandGroups } from './ten-thousand-groups.js';
 
-const setUpMs = 240_000;
+const setUpMs = 300_000;
 const stepMs = 300_000;
 /** Many times what is drawn; that lists of thousands are read to their end is shown where the driver is. */
 const many = 1_000;

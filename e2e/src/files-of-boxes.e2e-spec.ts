@@ -23,8 +23,8 @@ import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 import { cameraName, photograph } from './picture-file.js';
 
-const setUpMs = 180_000;
-const stepMs = 120_000;
+const setUpMs = 300_000;
+const stepMs = 240_000;
 const account = 'plain-5';
 const post = 'שבת במאפייה, עם תמונה';
 const comment = 'כך זה נראה הבוקר';

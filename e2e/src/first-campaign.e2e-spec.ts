@@ -7,8 +7,8 @@ import { faultsOf } from './axe.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
-const setUpMs = 180_000;
-const stepMs = 120_000;
+const setUpMs = 300_000;
+const stepMs = 240_000;
 const account = 'two-factor';
 const groups = 2;
 
@@ -148,7 +148,7 @@ describe('a person’s first campaign', () => {
           expect(texts).toHaveLength(groups);
           return texts;
         },
-        { timeoutMs: 30_000 },
+        { timeoutMs: 90_000 },
       );
       await dana.page.keyboard.press('Escape');
       await dana.seesDialogClose();
@@ -198,7 +198,7 @@ describe('a person’s first campaign', () => {
           expect(links).toHaveLength(groups);
           return links;
         },
-        { timeoutMs: 30_000 },
+        { timeoutMs: 90_000 },
       );
 
       const posts = await truth.postsBeginning('סוף שבוע במאפייה');
@@ -238,7 +238,7 @@ describe('a person’s first campaign', () => {
           expect(stats.overview.totalPosts).toBe(open);
           return stats;
         },
-        { timeoutMs: 30_000 },
+        { timeoutMs: 90_000 },
       );
       expect(overview).toMatchObject({
         totalCampaigns: 1,

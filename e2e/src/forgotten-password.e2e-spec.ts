@@ -6,8 +6,8 @@ import { eventually } from '@megafon/testing';
 import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
-const setUpMs = 180_000;
-const stepMs = 120_000;
+const setUpMs = 300_000;
+const stepMs = 240_000;
 const nextPassword = 'a-bakery-of-1976';
 const newcomer = 'newcomer@forgotten.test';
 const nobody = 'nobody@forgotten.test';
@@ -51,7 +51,7 @@ describe('a person who forgot their password', () => {
         if (!found) throw new Error(`no mail '${subject}' came to ${email}`);
         return found;
       },
-      { timeoutMs: 30_000 },
+      { timeoutMs: 90_000 },
     );
     await dana.opens(`${system.stack.mailboxUrl}/messages/${mail.id}`);
     const frame = await dana.page.waitForFrame(async (one) => one.url().endsWith('/html'));
@@ -125,7 +125,7 @@ describe('a person who forgot their password', () => {
     async () => {
       const { stack, user } = system;
       await eventually(() => expect(elsewhere.call(listSessions)).rejects.toMatchObject({ status: 401 }), {
-        timeoutMs: 30_000,
+        timeoutMs: 90_000,
       });
       await expect(ApiUser.signIn(stack.gatewayUrl, user.email, user.password)).rejects.toMatchObject({
         status: 401,

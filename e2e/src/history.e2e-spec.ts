@@ -8,7 +8,7 @@ import { Person } from './person.js';
 import { PrintedPage } from './printed-page.js';
 
 const setUpMs = 300_000;
-const stepMs = 120_000;
+const stepMs = 240_000;
 const account = 'plain-7';
 const groups = 2;
 const name = 'היסטוריה של מאפייה';
@@ -68,7 +68,7 @@ describe('the history of a campaign that ran twice', () => {
           expect(shown).toHaveLength(groups);
           return shown;
         },
-        { timeoutMs: 30_000 },
+        { timeoutMs: 90_000 },
       );
       expect(posts.map((post) => new URL(post.url, stack.networkUrl).href).sort()).toEqual([...links].sort());
       await dana.seesElement('img[alt^="צילום הפוסט: "]');
@@ -120,7 +120,7 @@ describe('the history of a campaign that ran twice', () => {
       await goTo('/history');
       await eventually(
         async () => expect(await dana.page.$$('main [aria-expanded="false"]')).toHaveLength(2),
-        { timeoutMs: 30_000 },
+        { timeoutMs: 90_000 },
       );
       await openRuns();
       // The pictures of a campaign that is gone are still its owner's.

@@ -19,8 +19,8 @@ import { inEachLook } from './looks.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
-const setUpMs = 180_000;
-const caseMs = 180_000;
+const setUpMs = 300_000;
+const caseMs = 240_000;
 /** Long enough to read a code on a busy machine, short enough to wait for its end. */
 const loginTtlMs = 90_000;
 const added = 'חשבון פייסבוק נוסף בהצלחה!';
@@ -75,7 +75,7 @@ describe('a live login', () => {
           status: 410,
           code: 'LOGIN.SESSION_EXPIRED',
         }),
-      { timeoutMs: 10_000 },
+      { timeoutMs: 90_000 },
     );
     expect(await connected()).not.toContain(username);
   }
@@ -298,7 +298,7 @@ describe('a live login', () => {
       await page.startsLogin({ name: 'נפל מוקדם', username });
       await eventually(
         async () => expect((await truth.requestsUnderWay('/login')).length).toBeGreaterThan(before),
-        { timeoutMs: 20_000 },
+        { timeoutMs: 90_000 },
       );
       await stack.kill('automation');
       await dana.sees(expired, 40_000);

@@ -144,7 +144,7 @@ export async function expectFormFirst(person: Person): Promise<void> {
   const inPagePx = 260;
   const picture = LivePicture.of(person, 'img');
   const shownPx = () => picture.pixelsOf(inPagePx);
-  await eventually(async () => expect(await shownPx()).toBeGreaterThan(150), { timeoutMs: 10_000 });
+  await eventually(async () => expect(await shownPx()).toBeGreaterThan(150), { timeoutMs: 90_000 });
   await expectSound(person.page);
   await person.presses('button', 'הצגת כל הדף');
   await eventually(async () => expect(await shownPx()).toBeLessThan(150), { timeoutMs: 5_000 });

@@ -28,7 +28,7 @@ import { adminScreens, emptyScreens, opensScreen, userScreens, visitorScreens } 
 const setUpMs = 300_000;
 const firstDayMs = 180_000;
 const monthMs = 900_000;
-const stepMs = 120_000;
+const stepMs = 240_000;
 const looksMs = 240_000;
 const runMs = 120_000;
 const dayMs = 86_400_000;

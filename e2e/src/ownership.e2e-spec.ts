@@ -8,7 +8,7 @@ import { ownedBy } from './ownership/owned.js';
 import type { Owned } from './ownership/owned.js';
 
 const setUpMs = 300_000;
-const stepMs = 60_000;
+const stepMs = 240_000;
 const calls = Object.entries(endpoints).filter(([, { access }]) => access === 'user');
 /** All that ask for somebody who is signed in. */
 const closed = Object.entries(endpoints).filter(([, { access }]) => access !== 'public');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PaymentSystem } from './payment-storm/payment-system.js';
 import { paymentStorm } from './payment-storm/storm.js';
 
-const setUpMs = 180_000;
+const setUpMs = 300_000;
 const stormMs = 900_000;
 /** The long form is `npm run payments:storm`. */
 const runs = 20;

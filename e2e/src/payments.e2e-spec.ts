@@ -6,8 +6,8 @@ import { Person } from './person.js';
 import { decidesAtProvider, registersForPro } from './provider-window.js';
 import { ProviderTruth } from './payment-storm/provider-truth.js';
 
-const setUpMs = 180_000;
-const stepMs = 120_000;
+const setUpMs = 300_000;
+const stepMs = 240_000;
 const email = 'gil@payments.test';
 const password = 'a-florist-of-1981';
 

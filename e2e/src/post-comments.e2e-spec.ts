@@ -5,8 +5,8 @@ import type { SharedSystem } from '@megafon/infra';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
-const setUpMs = 180_000;
-const stepMs = 120_000;
+const setUpMs = 300_000;
+const stepMs = 240_000;
 const accounts = ['plain', 'plain-3'];
 const texts = ['עדיין רלוונטי? אשמח לפרטים', 'שולחת הודעה בפרטי'];
 /** Two posts of a group whose members all accounts are; the first is where tests go without a link. */

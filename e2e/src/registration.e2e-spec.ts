@@ -5,8 +5,8 @@ import type { Page } from 'puppeteer';
 import { expectLedTo } from './led-to.js';
 import { Person } from './person.js';
 
-const setUpMs = 180_000;
-const stepMs = 120_000;
+const setUpMs = 300_000;
+const stepMs = 240_000;
 const email = 'noa@registration.test';
 const password = 'a-bakery-of-1974';
 

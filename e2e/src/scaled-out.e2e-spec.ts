@@ -12,7 +12,7 @@ import { WhoActed } from './who-acted.js';
 const accountNames = ['plain-2', 'plain-3', 'plain-4', 'plain-5'];
 const groups = 20;
 const name = 'קמפיין של שלושה';
-const setUpMs = 240_000;
+const setUpMs = 300_000;
 const stepMs = 240_000;
 const patience = { timeoutMs: 120_000, everyMs: 100 };
 /** As on the Facebook profile, and a day is 24 minutes. */

@@ -8,8 +8,8 @@ import { faultsOf } from './axe.js';
 import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
-const setUpMs = 180_000;
-const stepMs = 120_000;
+const setUpMs = 300_000;
+const stepMs = 240_000;
 const phone = 'הטלפון של דנה';
 
 /** One story, told in order: each step stands on the one before. */
@@ -106,7 +106,7 @@ describe('a person with a second factor', () => {
           const { messages } = (await response.json()) as { messages: { subject: string }[] };
           expect(messages.map(({ subject }) => subject)).toContain('שינוי באימות הדו־שלבי במגפון');
         },
-        { timeoutMs: 30_000 },
+        { timeoutMs: 90_000 },
       );
     },
     stepMs,

@@ -23,7 +23,7 @@ import { PuzzleSheet } from './live-picture.js';
 import { NetworkTruth } from './network-truth.js';
 import { Person } from './person.js';
 
-const setUpMs = 240_000;
+const setUpMs = 300_000;
 const random = () => randomBytes(6).toString('hex');
 
 /** What a person types and what is given in return: each can be recognised wherever it turns up. */
@@ -128,7 +128,7 @@ describe('after a login and a campaign', () => {
     wheel.clicks(first.placeOf('name'));
     wheel.types(canaries['text sent at the wheel'] ?? '');
     wheel.clicks(first.placeOf('send'));
-    await eventually(async () => expect(await wrong()).toBe(1), { timeoutMs: 30_000 });
+    await eventually(async () => expect(await wrong()).toBe(1), { timeoutMs: 90_000 });
     wheel.clicks(second.placeOf('name'));
     wheel.types(canaries['text typed at the wheel'] ?? '');
     wheel.presses('selectAll', 'Backspace');
@@ -138,7 +138,7 @@ describe('after a login and a campaign', () => {
     wheel.clicks(second.placeOf('send'));
     const stands = () => user.call(interactiveScreenshot, { params: { sessionId } });
     await eventually(async () => expect(await stands()).toMatchObject({ isLoggedIn: true }), {
-      timeoutMs: 30_000,
+      timeoutMs: 90_000,
     });
     wheel.leaves();
     await user.call(interactiveComplete, { params: { sessionId } });

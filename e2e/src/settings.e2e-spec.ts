@@ -20,8 +20,8 @@ import { faultsOf } from './axe.js';
 import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
-const setUpMs = 180_000;
-const stepMs = 120_000;
+const setUpMs = 300_000;
+const stepMs = 240_000;
 const nextEmail = 'settings-next@megafon.test';
 const nextPassword = 'a-bakery-of-1975';
 
@@ -209,7 +209,7 @@ describe('a person in their settings', () => {
       await dana.confirms('ניתוק כל שאר המכשירים');
       await dana.sees('שאר המכשירים נותקו');
       await eventually(() => expect(elsewhere.call(listSessions)).rejects.toMatchObject({ status: 401 }), {
-        timeoutMs: 30_000,
+        timeoutMs: 90_000,
       });
     },
     stepMs,
@@ -244,7 +244,7 @@ describe('a person in their settings', () => {
       await dana.sees('המנוי עודכן בהצלחה!');
       const starters = { used: 0, limit: 5 };
       await eventually(async () => expect((await elsewhere.call(getUsage)).campaigns).toEqual(starters), {
-        timeoutMs: 30_000,
+        timeoutMs: 90_000,
       });
       await opens();
       await dana.sees('0 מתוך 5');

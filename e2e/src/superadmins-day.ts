@@ -34,7 +34,7 @@ export function describeSuperadminsDay(system: () => { gatewayUrl: string; dana:
     /** Names in the table, row by row. */
     const rows = () => sigal.page.$$eval('tbody tr', (all) => all.map((row) => row.innerText));
     const seesRows = (expected: (shown: string[]) => void) =>
-      eventually(async () => expected(await rows()), { timeoutMs: 30_000 });
+      eventually(async () => expected(await rows()), { timeoutMs: 90_000 });
 
     it(
       'finds users page by page, by name, by address and by role',
@@ -78,12 +78,12 @@ export function describeSuperadminsDay(system: () => { gatewayUrl: string; dana:
             const end = new Date((await row())?.subscriptionExpiresAt ?? 0);
             expect(end.toLocaleDateString('he-IL', { timeZone: 'Asia/Jerusalem' })).toBe('31.12.2098');
           },
-          { timeoutMs: 30_000 },
+          { timeoutMs: 90_000 },
         );
         await isClean();
         await sigal.presses('button', 'ללא תפוגה');
         await eventually(async () => expect((await row())?.subscriptionExpiresAt).toBeNull(), {
-          timeoutMs: 30_000,
+          timeoutMs: 90_000,
         });
       },
       stepMs,
@@ -99,7 +99,7 @@ export function describeSuperadminsDay(system: () => { gatewayUrl: string; dana:
         const ofStarter = before.find(([planId]) => planId === 'starter');
         const isPriced = (price: number) =>
           eventually(async () => expect(await offered()).toContainEqual(['starter', price]), {
-            timeoutMs: 30_000,
+            timeoutMs: 90_000,
           });
         await panel('plans');
         await sigal.presses('button', `עריכה: ${starter}`);
@@ -112,7 +112,7 @@ export function describeSuperadminsDay(system: () => { gatewayUrl: string; dana:
         await sigal.presses('button', `הפסקת מכירה: ${starter}`);
         await eventually(
           async () => expect((await offered()).map(([planId]) => planId)).not.toContain('starter'),
-          { timeoutMs: 30_000 },
+          { timeoutMs: 90_000 },
         );
         await sigal.presses('button', `החזרה למכירה: ${starter}`);
         await isPriced(123.4);
@@ -150,7 +150,7 @@ export function describeSuperadminsDay(system: () => { gatewayUrl: string; dana:
         await sigal.confirms('אתחול חבילות ברירת מחדל');
         await sigal.sees('החבילות הדיפולטיביות אותחלו בהצלחה');
         await eventually(async () => expect(await offered()).toContainEqual(['pro', original?.price]), {
-          timeoutMs: 30_000,
+          timeoutMs: 90_000,
         });
       },
       stepMs,

@@ -7,4 +7,4 @@ it('reads what every released version stored, and some of nearly each collection
   expect(faults).toEqual([]);
   // npm run documents:keep. The suites clear these away.
   expect(notKept).toEqual(['dead-letters', 'dead-messages']);
-}, 120_000);
+});

@@ -14,7 +14,7 @@ import type { OverKafka } from '../test/over-kafka.js';
 import { boxes, failed, started, succeeded } from '../test/running-campaigns.js';
 
 const caller: Caller = { userId: newId(), role: 'user', name: 'דנה', email: 'dana@example.com' };
-const setUpMs = 60_000;
+const setUpMs = 240_000;
 
 let campaigns: OverKafka;
 beforeAll(async () => {

@@ -8,4 +8,4 @@ it('reads what every released version stored, after its migrations, and some of 
   expect(faults).toEqual([]);
   // npm run documents:keep
   expect(notKept).toEqual([]);
-}, 120_000);
+});

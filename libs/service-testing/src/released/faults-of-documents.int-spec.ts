@@ -59,7 +59,7 @@ export const noteSchema = new Schema<Note>({}, { versionKey: false, collection: 
   faults.set('a null', found.get(withoutTitle));
   faults.set('nobody’s', found.get(ofNobody));
   rmSync(folder, { recursive: true, force: true });
-}, 120_000);
+});
 
 describe('a document of a version that was released', () => {
   it.each<Change>(['nothing changed', 'a field is new that may be absent', 'a word is new'])(

@@ -7,7 +7,7 @@ const arrived = (fields: Partial<Arrived> = {}): Arrived => ({
   ...fields,
 });
 const isPublish = ({ kind }: Arrived) => kind === 'publish';
-const longMs = 60_000;
+const longMs = 240_000;
 
 describe('what comes in for an account', () => {
   it('is heard by who has it at hand, whether it was waited for before or comes later', async () => {

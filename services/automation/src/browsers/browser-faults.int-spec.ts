@@ -8,7 +8,7 @@ import type { DriverBench, SandboxWorld } from '../../test/sandbox-world.js';
 import type { Config } from '../config.js';
 import type { AccountContext } from './account-context.js';
 
-const caseMs = 90_000;
+const caseMs = 240_000;
 const watched = { BROWSER_WATCH_MS: 200, BROWSER_HANG_MS: 3_000, BROWSER_MEMORY_MB: 8_000 };
 
 let world: SandboxWorld;

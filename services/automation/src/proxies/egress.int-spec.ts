@@ -8,7 +8,7 @@ import { waysOut } from '../../test/ways-out.js';
 import type { AccountContext } from '../browsers/account-context.js';
 import { Forwarder } from './forwarder.js';
 
-const caseMs = 60_000;
+const caseMs = 240_000;
 
 let world: EgressWorld;
 let bench: DriverBench;

@@ -84,10 +84,10 @@ it('processes that look at the same moment begin each occurrence once, and share
   const soon = new Date(Date.now() + 3_000);
   const ids = await dueAt(soon, 200);
   const began = () => clocks.flatMap((clock) => clock.began);
-  await eventually(() => expect(idsOf(began()).size).toBe(ids.length), { timeoutMs: 30_000 });
+  await eventually(() => expect(idsOf(began()).size).toBe(ids.length), { timeoutMs: 90_000 });
   // What is due later is begun by whoever looks next: by then all have looked at what was there again.
   const later = await dueAt(new Date(Date.now() + 1_500), 5);
-  await eventually(() => expect(idsOf(began())).toEqual(new Set([...ids, ...later])), { timeoutMs: 30_000 });
+  await eventually(() => expect(idsOf(began())).toEqual(new Set([...ids, ...later])), { timeoutMs: 90_000 });
   expect(twice(began())).toEqual([]);
   expect(clocks.filter((clock) => clock.began.length > 0).length).toBeGreaterThan(1);
 });
@@ -99,7 +99,7 @@ it('a process that is killed leaves the others what it had not in hand, and they
   const [doomed, other] = await Promise.all([startClock(), startClock()]);
   const owner = newId();
   await dueAt(new Date(Date.now() + 3_000), 100, owner);
-  await eventually(() => expect(doomed.began.length).toBeGreaterThan(0), { timeoutMs: 30_000, everyMs: 5 });
+  await eventually(() => expect(doomed.began.length).toBeGreaterThan(0), { timeoutMs: 90_000, everyMs: 5 });
   const ended = once(doomed.child, 'exit');
   doomed.child.kill('SIGKILL');
   await ended;
@@ -109,7 +109,7 @@ it('a process that is killed leaves the others what it had not in hand, and they
     return all.filter(({ claim }) => claim !== null).length;
   };
   await eventually(async () => expect(await claimed()).toBeGreaterThanOrEqual(100 - inHand), {
-    timeoutMs: 20_000,
+    timeoutMs: 90_000,
   });
   expect(twice([...doomed.began, ...other.began])).toEqual([]);
 });
