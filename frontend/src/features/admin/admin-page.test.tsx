@@ -1,6 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { adminStats, getKillSwitch, getSecondFactors, listProxies } from '@megafon/contracts';
-import { act, screen } from '@testing-library/react';
+import {
+  adminStats,
+  getKillSwitch,
+  getSecondFactors,
+  listProxies,
+  refresh,
+  signedIn,
+} from '@megafon/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
@@ -8,6 +15,8 @@ import { AdminPage } from './admin-page.js';
 
 const admin = aUser({ role: 'admin', isAdmin: true });
 
+/** What a page gets of it: the rest is in a cookie. */
+const refreshCall = { ...refresh, reply: signedIn };
 const off = { success: true as const, data: { isOn: false, reason: '', at: null, by: null } };
 const aServer = () => anEmptyServer().on(getKillSwitch, off);
 
@@ -118,5 +127,39 @@ describe('the admin page', () => {
     renderPage(AdminPage, server, { user: aUser({ role: 'superadmin', isAdmin: true }) });
     expect(await screen.findByRole('button', { name: 'הפעלת אפליקציה' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'להפעלה בהגדרות' })).toBeNull();
+    expect(server.callsOf(refreshCall)).toEqual([]);
+  });
+
+  it.each(['admin', 'superadmin'] as const)(
+    'opens for the %s who has a second factor, and a token of before it',
+    async (role) => {
+      const user = aUser({ role, isAdmin: true });
+      const factors = { appSince: '2026-11-26T10:00:00.000Z', passkeys: [], recoveryCodesLeft: 10 };
+      let isNew = false;
+      const server = aServer()
+        .on(adminStats, () => refusal(isNew ? 'SERVICE.UNEXPECTED' : 'AUTH.SECOND_FACTOR_REQUIRED'))
+        .on(getSecondFactors, { success: true, factors })
+        .on(refreshCall, () => {
+          isNew = true;
+          return { token: 'token-2', user };
+        });
+      renderPage(AdminPage, server, { user });
+      await waitFor(() => expect(server.callsOf(refreshCall)).toHaveLength(1));
+      expect(await screen.findByRole('tablist')).toBeTruthy();
+      expect(screen.queryByText(/יש להפעיל קודם אימות דו־שלבי/)).toBeNull();
+    },
+  );
+
+  it('asks for a new token once, where that is refused as well', async () => {
+    const user = aUser({ role: 'superadmin', isAdmin: true });
+    const factors = { appSince: '2026-11-26T10:00:00.000Z', passkeys: [], recoveryCodesLeft: 10 };
+    const server = aServer()
+      .on(adminStats, refusal('AUTH.SECOND_FACTOR_REQUIRED'))
+      .on(getSecondFactors, { success: true, factors })
+      .on(refreshCall, { token: 'token-2', user });
+    renderPage(AdminPage, server, { user });
+    await waitFor(() => expect(server.callsOf(adminStats).length).toBeGreaterThan(1));
+    expect(await screen.findByText(/יש להפעיל קודם אימות דו־שלבי/)).toBeTruthy();
+    expect(server.callsOf(refreshCall)).toHaveLength(1);
   });
 });
