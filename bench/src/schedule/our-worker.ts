@@ -3,7 +3,8 @@ import type { FromWorker, WorkerSetting } from './protocol.js';
 
 /** The clock of campaigns in a process of its own. */
 const { mongoUri, name: database } = JSON.parse(process.argv[2] ?? '') as WorkerSetting;
-const tell = (message: FromWorker) => process.send?.(message);
+/** Nobody listens any more to what began later than anybody waits. */
+const tell = (message: FromWorker) => process.connected && process.send?.(message);
 const schedule = await openSchedule({
   mongoUri,
   database,
