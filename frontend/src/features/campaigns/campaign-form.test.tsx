@@ -33,9 +33,14 @@ const [post, comment] = [aPostBox(), aCommentBox()] as const;
 const group = aGroupBox({ groups: ['a'.repeat(24), 'b'.repeat(24)] });
 const newBox = aPostBox(['חדש'], { name: 'חדש מהמגירה' });
 
-/** Stands for the forms of the other features: one press makes the box. */
-function BoxForm({ onDone }: { onDone: (boxId: string) => void }) {
-  return <button onClick={() => onDone(newBox._id)}>שמירת הארגז</button>;
+/** Stands for the forms of the other features: one press makes the box, another ends what can be done with it. */
+function BoxForm({ onMade, onDone }: Record<'onMade' | 'onDone', (boxId: string) => void>) {
+  return (
+    <>
+      <button onClick={() => onMade(newBox._id)}>יצירת הארגז</button>
+      <button onClick={() => onDone(newBox._id)}>שמירת הארגז</button>
+    </>
+  );
 }
 const boxForms: BoxForms = { posts: BoxForm, groups: BoxForm, comments: BoxForm };
 
@@ -241,6 +246,15 @@ describe('the form of a campaign', () => {
       expect(document.activeElement?.getAttribute('aria-label')).toBe('ארגז חדש: ארגז פוסטים'),
     );
     expect(server.callsOf(createCampaign)).toHaveLength(0);
+  });
+
+  it('has the box that was made, of whoever closes the drawer before it is filled', async () => {
+    const { person } = show(aServer());
+    await press(person, 'ארגז חדש: ארגז קבוצות');
+    await press(person, 'יצירת הארגז');
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('עוד חסר: שם הקמפיין, ארגז פוסטים, ארגז תגובות')).toBeTruthy();
   });
 
   it('says which materials could not be loaded, and asks for each again', async () => {

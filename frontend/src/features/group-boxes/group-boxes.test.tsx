@@ -277,14 +277,15 @@ describe('the page of one group box', () => {
 
 describe('a box made beside a campaign', () => {
   const made = aGroupBox({ name: 'השרון' });
-  const onDone = jest.fn();
-  const Drawer = () => <NewGroupBox onDone={onDone} onCancel={() => undefined} />;
+  const onMade = jest.fn();
+  const Drawer = () => <NewGroupBox onMade={onMade} onDone={jest.fn()} onCancel={() => undefined} />;
   const create = async (server: ReturnType<typeof anEmptyServer>) => {
     server.on(createGroupBox, made).on(getGroupBox, { success: true, data: { ...made, groups: [] } });
     const { person } = renderPage(Drawer, server);
     await person.type(await screen.findByLabelText(/שם הארגז/), 'השרון');
     await person.click(screen.getByRole('button', { name: 'יצירה' }));
     await screen.findByText('ארגז הקבוצות נוצר בהצלחה. עכשיו בחרו אילו קבוצות יהיו בו.');
+    expect(onMade).toHaveBeenLastCalledWith(made._id);
     return person;
   };
 

@@ -8,15 +8,24 @@ import { GroupChoice } from './components/add-groups-modal.js';
 import { BoxForm } from './components/box-modal.js';
 
 interface Props {
+  /** The box is there, and empty. */
+  onMade: (boxId: string) => void;
   onDone: (boxId: string) => void;
   onCancel: () => void;
 }
 
 /** A new box and what lies in it, as part of another page: first its name, then its groups. */
-export function NewGroupBox({ onDone, onCancel }: Props) {
+export function NewGroupBox({ onMade, onDone, onCancel }: Props) {
   const [boxId, setBoxId] = useState<string | null>(null);
   return boxId === null ? (
-    <BoxForm box={null} onClose={onCancel} onSaved={({ id }) => setBoxId(id)} />
+    <BoxForm
+      box={null}
+      onClose={onCancel}
+      onSaved={({ id }) => {
+        setBoxId(id);
+        onMade(id);
+      }}
+    />
   ) : (
     <Filling boxId={boxId} onDone={() => onDone(boxId)} />
   );

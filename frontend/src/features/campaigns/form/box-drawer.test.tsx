@@ -15,7 +15,9 @@ function NameForm({ onCancel }: { onCancel: () => void }) {
 async function open() {
   const onClose = jest.fn();
   const forms = { posts: NameForm, groups: NameForm, comments: NameForm };
-  const Page = () => <BoxDrawer kind="groups" forms={forms} onDone={jest.fn()} onClose={onClose} />;
+  const Page = () => (
+    <BoxDrawer kind="groups" forms={forms} onMade={jest.fn()} onDone={jest.fn()} onClose={onClose} />
+  );
   const { person } = renderPage(Page, anEmptyServer());
   const drawer = within(await screen.findByRole('dialog', { name: /קבוצות/ }));
   return { person, onClose, field: await drawer.findByLabelText('שם הארגז') };

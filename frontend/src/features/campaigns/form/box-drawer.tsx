@@ -9,6 +9,7 @@ interface Props {
   /** null while closed. */
   kind: MaterialKind | null;
   forms: BoxForms;
+  onMade: (kind: MaterialKind, boxId: string) => void;
   onDone: (kind: MaterialKind, boxId: string) => void;
   onClose: () => void;
 }
@@ -20,7 +21,7 @@ const titles = {
 } as const;
 
 /** A box made beside the campaign, which stays as it is behind it. */
-export function BoxDrawer({ kind, forms, onDone, onClose }: Props) {
+export function BoxDrawer({ kind, forms, onMade, onDone, onClose }: Props) {
   const Form = kind && forms[kind];
   const { setIsDirty, closing } = useFormDialog(onClose);
   return (
@@ -36,7 +37,11 @@ export function BoxDrawer({ kind, forms, onDone, onClose }: Props) {
       {kind && Form && (
         <Unsaved value={setIsDirty}>
           <Suspense fallback={<FormSkeleton />}>
-            <Form onDone={(boxId) => onDone(kind, boxId)} onCancel={onClose} />
+            <Form
+              onMade={(boxId) => onMade(kind, boxId)}
+              onDone={(boxId) => onDone(kind, boxId)}
+              onCancel={onClose}
+            />
           </Suspense>
         </Unsaved>
       )}

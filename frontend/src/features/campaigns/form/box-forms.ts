@@ -3,6 +3,8 @@ import type { ComponentType } from 'react';
 export type MaterialKind = 'posts' | 'groups' | 'comments';
 
 interface BoxFormProps {
+  /** The box is there, though more may follow: whoever leaves by then has it all the same. */
+  onMade: (boxId: string) => void;
   onDone: (boxId: string) => void;
   onCancel: () => void;
 }

@@ -65,10 +65,8 @@ export function CampaignForm({ start, given, draftName, boxForms, isNew, failed,
       notice.fail(failedWith(failed, error));
     }
   });
-  const choose = (kind: MaterialKind, boxId: string) => {
-    setCreating(null);
+  const choose = (kind: MaterialKind, boxId: string) =>
     form.setValue(fieldOf[kind], boxId, { shouldDirty: true, shouldValidate: true });
-  };
 
   if (isSaved) return <Navigate to="/campaigns" />;
   return (
@@ -90,7 +88,16 @@ export function CampaignForm({ start, given, draftName, boxForms, isNew, failed,
           />
         </Stack>
       </form>
-      <BoxDrawer kind={creating} forms={boxForms} onDone={choose} onClose={() => setCreating(null)} />
+      <BoxDrawer
+        kind={creating}
+        forms={boxForms}
+        onMade={choose}
+        onDone={(kind, boxId) => {
+          setCreating(null);
+          choose(kind, boxId);
+        }}
+        onClose={() => setCreating(null)}
+      />
       <DraftPreviewDrawer draft={previewed} onClose={() => setPreviewed(null)} />
     </FormProvider>
   );
