@@ -197,12 +197,11 @@ describe('the admin panel', () => {
       await panel('system');
       await sigal.sees('בריאות המערכת');
       await sigal.sees('ניצול משאבים');
-      const { health } = (await api.call(systemSettings)).data;
-      expect(health).toMatchObject({ server: { ok: true }, database: { ok: true }, kafka: { ok: true } });
-      expect(health.memory!.usedBytes).toBeGreaterThan(0);
       await eventually(
         async () => {
-          const { lag, browsers } = (await api.call(systemSettings)).data.health;
+          const { lag, browsers, memory, ...rest } = (await api.call(systemSettings)).data.health;
+          expect(rest).toMatchObject({ server: { ok: true }, database: { ok: true }, kafka: { ok: true } });
+          expect(memory!.usedBytes).toBeGreaterThan(0);
           expect(browsers?.processes).toBeGreaterThan(0);
           expect(lag!.filter(({ worst }) => worst === null)).toEqual([]);
         },

@@ -282,7 +282,7 @@ describe('a live login', () => {
       const sessionId = await page.startsAndWaits({ name: 'נפל', username });
       await dana.sees('נדרש קוד אימות דו־שלבי');
       await stack.kill('automation');
-      await dana.sees(expired, 40_000);
+      await dana.sees(expired, 90_000);
       await page.closesFormThatCameBack(username);
       await expectNothingLeft(sessionId, username);
     },
@@ -301,7 +301,7 @@ describe('a live login', () => {
         { timeoutMs: 90_000 },
       );
       await stack.kill('automation');
-      await dana.sees(expired, 40_000);
+      await dana.sees(expired, 90_000);
       await page.closesFormThatCameBack(username);
       expect(await connected()).not.toContain(username);
     },
@@ -323,7 +323,7 @@ describe('a live login', () => {
       await page.startsLogin({ name: 'ממתין', username: 'plain-3' });
       await dana.sees('שגיאה בהתחברות: בעיה זמנית. המערכת תנסה שוב אוטומטית');
       await other.call(interactiveCancel, { params: { sessionId } });
-      await dana.sees(added, 40_000);
+      await dana.sees(added, 90_000);
     },
     caseMs,
   );

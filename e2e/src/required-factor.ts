@@ -7,7 +7,7 @@ import { authenticatorOf, nextCodeOf } from './authenticator.js';
 import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
-const stepMs = 120_000;
+const stepMs = 240_000;
 const [, admin, superadmin] = demoSignIns;
 
 /** What the gateway is told outside the sandbox, where it is not said otherwise. */

@@ -129,16 +129,19 @@ describe('after a login and a campaign', () => {
     wheel.types(canaries['text sent at the wheel'] ?? '');
     wheel.clicks(first.placeOf('send'));
     await eventually(async () => expect(await wrong()).toBe(1), { timeoutMs: 90_000 });
-    wheel.clicks(second.placeOf('name'));
-    wheel.types(canaries['text typed at the wheel'] ?? '');
-    wheel.presses('selectAll', 'Backspace');
-    wheel.types('puzzle');
-    wheel.clicks(second.placeOf((await truth.phone('puzzle')).puzzle ?? ''));
-    wheel.drags(second.placeOf('slider', -0.48), second.placeOf('slider', 0.5));
-    wheel.clicks(second.placeOf('send'));
     const stands = () => user.call(interactiveScreenshot, { params: { sessionId } });
-    await eventually(async () => expect(await stands()).toMatchObject({ isLoggedIn: true }), {
-      timeoutMs: 90_000,
+    // What is done before the page shows that it was wrong is done in other places, and again then.
+    await eventually(async () => {
+      wheel.clicks(second.placeOf('name'));
+      wheel.types(canaries['text typed at the wheel'] ?? '');
+      wheel.presses('selectAll', 'Backspace');
+      wheel.types('puzzle');
+      wheel.clicks(second.placeOf((await truth.phone('puzzle')).puzzle ?? ''));
+      wheel.drags(second.placeOf('slider', -0.48), second.placeOf('slider', 0.5));
+      wheel.clicks(second.placeOf('send'));
+      await eventually(async () => expect(await stands()).toMatchObject({ isLoggedIn: true }), {
+        timeoutMs: 20_000,
+      });
     });
     wheel.leaves();
     await user.call(interactiveComplete, { params: { sessionId } });

@@ -5,8 +5,8 @@ import { eventually } from '@megafon/testing';
 import { expectSound, inEachLook } from './looks.js';
 import { Person } from './person.js';
 
-const setUpMs = 120_000;
-const stepMs = 180_000;
+const setUpMs = 300_000;
+const stepMs = 240_000;
 const superadmin = demoSignIns[2];
 const pro = 'חבילת מקצוען';
 const starter = 'חבילת התחלה';

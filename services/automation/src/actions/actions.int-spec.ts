@@ -60,7 +60,7 @@ const post = (index: number, text: string) => ({
 });
 const perform = (...[work, id]: [Parameters<RunningAutomation['perform']>[2], string?]) =>
   automation.perform(user, accountId, work, id);
-const outcome = (actionId: string, timeoutMs = 20_000) =>
+const outcome = (actionId: string, timeoutMs = 150_000) =>
   eventually(
     () => {
       const told = automation.published.events.filter(

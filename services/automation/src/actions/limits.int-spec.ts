@@ -62,7 +62,7 @@ const endsOf = (ids: readonly string[]) =>
       expect(all).not.toContain(undefined);
       return all;
     },
-    { timeoutMs: 60_000 },
+    { timeoutMs: 150_000 },
   );
 
 describe('with five joins a day', () => {
