@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { interactiveTakeover } from '@megafon/contracts';
+import { interactiveTakeover, watchRenewMs } from '@megafon/contracts';
 import type { ClientToServer, LoginInput, LoginKey, ServerToClient } from '@megafon/contracts';
 import type { ApiUser } from '@megafon/infra';
 import { io } from 'socket.io-client';
@@ -8,10 +7,17 @@ import type { Place } from './live-picture.js';
 
 /** The wheel of a live login, taken as the page takes it: what is done in the picture goes over the socket. */
 export class AtTheWheel {
+  private readonly renewal: NodeJS.Timeout;
+
   private constructor(
     private readonly sessionId: string,
     private readonly socket: Socket<ServerToClient, ClientToServer>,
-  ) {}
+  ) {
+    const watch = () => socket.emit('login.watch', sessionId);
+    watch();
+    // Who does not say it again has left, and the wheel with them.
+    this.renewal = setInterval(watch, watchRenewMs);
+  }
 
   static async takes(user: ApiUser, gatewayUrl: string, sessionId: string): Promise<AtTheWheel> {
     const socket: Socket<ServerToClient, ClientToServer> = io(gatewayUrl, {
@@ -19,10 +25,18 @@ export class AtTheWheel {
       transports: ['websocket'],
       forceNew: true,
     });
-    await once(socket as unknown as EventTarget & NodeJS.EventEmitter, 'connect');
-    socket.emit('login.watch', sessionId);
-    await user.call(interactiveTakeover, { params: { sessionId }, body: { driving: true } });
-    return new AtTheWheel(sessionId, socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    const wheel = new AtTheWheel(sessionId, socket);
+    try {
+      await user.call(interactiveTakeover, { params: { sessionId }, body: { driving: true } });
+    } catch (error) {
+      wheel.leaves();
+      throw error;
+    }
+    return wheel;
   }
 
   clicks(place: Place): void {
@@ -46,6 +60,7 @@ export class AtTheWheel {
   }
 
   leaves(): void {
+    clearInterval(this.renewal);
     this.socket.disconnect();
   }
 

@@ -71,7 +71,7 @@ export class NetworkTruth {
     code: string | null;
     captcha?: string | null;
     puzzle?: string | null;
-    wrongAnswers: number;
+    lastAnswer: string | null;
   }> {
     return this.read(`/truth/phone/${account}`);
   }

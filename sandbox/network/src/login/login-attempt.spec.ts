@@ -12,7 +12,7 @@ const code = totp(account.totpSecret, now);
 
 function anAttempt(...steps: LoginStep[]): LoginAttempt {
   const start = { id: 'a', username: 'plain', captcha: 'ACDE', failures: 0, startedAt: now, proxy: null };
-  return { ...start, steps, approval: 'waiting' };
+  return { ...start, steps, lastAnswer: null, approval: 'waiting' };
 }
 
 const give = (attempt: LoginAttempt, text: string): string =>

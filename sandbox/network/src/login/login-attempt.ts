@@ -14,6 +14,8 @@ export interface LoginAttempt {
   /** The text in the picture; a new one after each mistake. */
   captcha: string;
   failures: number;
+  /** What was given last at the captcha, the code page or the puzzle; null before. */
+  lastAnswer: string | null;
   approval: 'waiting' | 'approved' | 'denied';
   startedAt: number;
   proxy: string | null;
@@ -49,6 +51,7 @@ export function answer(
   newCaptcha: () => string,
 ): AnswerResult {
   const step = currentStep(attempt);
+  attempt.lastAnswer = given;
   const right =
     (step === 'captcha' && given.trim().toUpperCase() === attempt.captcha) ||
     (step === 'puzzle' && given === puzzleAnswer(attempt)) ||

@@ -39,6 +39,7 @@ export class SignIn {
       steps: [...account.steps],
       captcha: this.newCaptcha(),
       failures: 0,
+      lastAnswer: null,
       approval: 'waiting',
       startedAt: this.world.now(),
       proxy,

@@ -73,7 +73,7 @@ export function phoneRow(world: World, signIn: SignIn, account: Account): Record
     captcha: attempts.find((attempt) => currentStep(attempt) === 'captcha')?.captcha ?? null,
     puzzle: shapeAsked(attempts),
     /** Of the newest login. */
-    wrongAnswers: attempts[0]?.failures ?? 0,
+    lastAnswer: attempts[0]?.lastAnswer ?? null,
     approvals: attempts
       .filter((attempt) => currentStep(attempt) === 'approval')
       .map(({ id, startedAt, proxy }) => ({ id, at: new Date(startedAt).toISOString(), proxy })),
