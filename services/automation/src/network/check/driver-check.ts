@@ -10,11 +10,17 @@ import type { StepResult } from './run-check.js';
 import { checkSteps, neededSteps } from './steps.js';
 import type { CheckParts } from './steps.js';
 
-/** Checks a profile against its network with one account. @returns what each step found. @throws LayoutError */
+export interface DriverCheck {
+  results: StepResult[];
+  /** What of the profile was on no page; null where nobody was signed in, and there were hardly any. */
+  unseen: LocatorName[] | null;
+}
+
+/** Checks a profile against its network with one account. @throws LayoutError */
 export async function checkDriver(
   options: CheckOptions,
   { folder, say, ask }: { folder: string } & Pick<CheckParts, 'say' | 'ask'>,
-): Promise<StepResult[]> {
+): Promise<DriverCheck> {
   const profile = await checkedProfile(options);
   const driver = openBareDriver(profile);
   say(`The profile ${profile.name} of ${profile.version}, at ${profile.origin}`);
@@ -38,9 +44,8 @@ export async function checkDriver(
         return aside.length > 0 ? [`put aside: ${aside.join(', ')}`, ...off] : off;
       },
     });
-    const unseen = unseenOf(profile, seen);
-    if (unseen.length > 0) say(`On no page of this check: ${unseen.join(', ')}`);
-    return results;
+    const isLost = results.slice(0, neededSteps).some(({ state }) => state === 'failed');
+    return { results, unseen: isLost ? null : unseenOf(profile, seen) };
   } finally {
     await browser.close();
   }
@@ -50,10 +55,11 @@ function sentenceOf({ what, off }: StepResult): string {
   return off.length > 0 ? `${what} [${off.join('; ')}]` : what;
 }
 
-/** The results as a table for people. */
-export function tableOf(results: readonly StepResult[]): string {
+/** The results as a table for people, and a last line that names what was on no page. */
+export function tableOf({ results, unseen }: DriverCheck): string {
   const rows = results.map((result) => [result.step, result.state, sentenceOf(result), result.picture ?? '']);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  if (unseen && unseen.length > 0) lines.push(`On no page of this check: ${unseen.join(', ')}`);
   return lines.map((line) => line.trimEnd()).join('\n');
 }

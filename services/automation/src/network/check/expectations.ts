@@ -37,7 +37,10 @@ export async function lookAtPage(
   step: string,
 ): Promise<SeenPage> {
   const { pendingNotice: _texts, ...places } = locators;
-  const { found, language } = await inPage(page, lookFor, { places: Object.entries(places) });
+  const { commentText, sendComment } = places;
+  // A button of that name is anywhere: under every post, and above it.
+  const inField = { field: commentText, name: 'sendComment', locator: sendComment };
+  const { found, language } = await inPage(page, lookFor, { places: Object.entries(places), inField });
   const seen = new Set(found as LocatorName[]);
   const rows = expected[step] ?? [];
   const missing = rows.filter((names) => !names.some((name) => seen.has(name)));
@@ -60,10 +63,21 @@ export function unseenOf({ locators }: NetworkProfile, seen: ReadonlySet<Locator
 /** Runs in the page. */
 function lookFor(
   finder: Finder,
-  { places }: { places: readonly [name: string, locator: Locator][] },
+  {
+    places,
+    inField,
+  }: {
+    places: readonly [name: string, locator: Locator][];
+    /** What counts only where it stands beside this field. */
+    inField: { field: Locator; name: string; locator: Locator };
+  },
 ): { found: string[]; language: string } {
+  const isThere = ([name, locator]: readonly [name: string, locator: Locator]) => {
+    if (name !== inField.name) return finder.find(locator) !== null;
+    return finder.all(inField.field).some((field) => finder.beside(field, locator) !== null);
+  };
   return {
-    found: places.filter(([, locator]) => finder.find(locator) !== null).map(([name]) => name),
+    found: places.filter(isThere).map(([name]) => name),
     language: document.documentElement.lang,
   };
 }

@@ -15,9 +15,9 @@ const ask = async (question: string) => {
 
 try {
   const options = readOptions(process.argv.slice(2));
-  const results = await checkDriver(options, { folder: join('.data', 'driver-check'), say, ask });
-  say(`\n${tableOf(results)}`);
-  if (results.some(({ state }) => state === 'failed')) process.exitCode = 1;
+  const check = await checkDriver(options, { folder: join('.data', 'driver-check'), say, ask });
+  say(`\n${tableOf(check)}`);
+  if (check.results.some(({ state }) => state === 'failed')) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof UsageError) && !(error instanceof LayoutError)) throw error;
   say(error instanceof UsageError ? `${error.message}\n\n${usage}` : error.message);

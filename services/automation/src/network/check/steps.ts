@@ -5,6 +5,7 @@ import { ownPath, readArticles } from '../in-page/articles.js';
 import { inPage } from '../in-page/finder.js';
 import type { Finder } from '../in-page/finder.js';
 import type { DrivenPage } from '../network-driver.js';
+import { NetworkError } from '../../profiles/network-error.js';
 import type { Locator, NetworkProfile, PageKind } from '../../profiles/network-profile.js';
 import type { WebNetworkDriver } from '../web-network-driver.js';
 import type { CheckOptions } from './config.js';
@@ -12,6 +13,7 @@ import { SkipStep } from './run-check.js';
 import type { Step } from './run-check.js';
 
 const signInLimitMs = 15 * 60_000;
+const lookEveryMs = 1_000;
 /** How long a group's feed may take to come; an empty one never does. */
 const feedLimitMs = 10_000;
 
@@ -42,8 +44,8 @@ export function checkSteps(parts: CheckParts): Step[] {
   const { locators, patterns } = profile;
   let groups: NetworkGroup[] = [];
   let post: string | null = options.post ?? null;
-  /** By what its page says of it. */
-  let comments = 0;
+  /** By what its page says of it; null where that was not read. */
+  let comments: number | null = null;
   const thePost = () => {
     if (post === null) throw new SkipStep('no post was found; name one with --post');
     return post;
@@ -126,7 +128,7 @@ export function checkSteps(parts: CheckParts): Step[] {
         const read = await driver.readReactions(context, thePost());
         const { likes, shares, reach } = read;
         comments = read.comments;
-        return `${likes} likes, ${comments} comments, ${shares} shares, seen by ${reach ?? '?'} (${post})`;
+        return `${likes} likes, ${read.comments} comments, ${shares} shares, seen by ${reach ?? '?'} (${post})`;
       },
     ],
     [
@@ -134,14 +136,20 @@ export function checkSteps(parts: CheckParts): Step[] {
       async () => {
         const { is } = await driver.findOwnComment(context, thePost(), writtenByNobody);
         const shown = await inPage(context.page, countOf, locators.comment);
-        if (comments > 0 && shown === 0) throw new Error(`${comments} comments, none seen as one`);
-        return `${shown} of ${comments} comments; what is not there is ${is}`;
+        if (comments !== null && comments > 0 && shown === 0)
+          throw new Error(`${comments} comments, none seen as one`);
+        return `${shown} of ${comments ?? '?'} comments; what is not there is ${is}`;
       },
     ],
     [
       'comment field',
       async () => {
-        await driver.prepareComment(context, thePost(), { text: '', mediaPaths: [] });
+        try {
+          await driver.prepareComment(context, thePost(), { text: '', mediaPaths: [] });
+        } catch (error) {
+          if (!(error instanceof NetworkError) || error.reason !== 'comments-off') throw error;
+          throw new SkipStep('comments are off at this post; name another with --post', { cause: error });
+        }
         return 'opened; nothing written, nothing sent';
       },
     ],
@@ -163,20 +171,26 @@ async function signIn({ driver, context, options, say, look }: CheckParts): Prom
     return 'signed in';
   }
   say('Sign in in the window, with all that the network asks for. Nothing that you type is read or kept.');
-  const seen: PageKind[] = [];
-  const told: string[] = [];
-  for (const end = performance.now() + signInLimitMs; performance.now() < end; await pause(1_000)) {
+  const pages: { kind: PageKind; off: string[] }[] = [];
+  const told = () =>
+    pages.map(({ kind, off }) => (off.length > 0 ? `${kind} (${off.join('; ')})` : kind)).join(' → ');
+  for (const end = performance.now() + signInLimitMs; performance.now() < end; await pause(lookEveryMs)) {
     if (context.page.isClosed()) throw new Error('the window was closed');
     // Pages change under the look: the next one tells.
     const kind = await driver.readState(context).catch(() => null);
-    if (kind === null || kind === seen.at(-1)) continue;
-    seen.push(kind);
-    const off = await look(kind).catch(() => []);
-    told.push(off.length > 0 ? `${kind} (${off.join('; ')})` : kind);
-    say(`  the page is: ${told.at(-1)}`);
-    if (kind === 'signed-in') return told.join(' → ');
+    if (kind === null) continue;
+    const off = await look(kind).catch(() => null);
+    const last = pages.at(-1);
+    if (last?.kind !== kind) {
+      pages.push({ kind, off: off ?? [] });
+      say(`  the page is: ${kind}`);
+    } else if (off && off.length < last.off.length) {
+      // It had not been drawn to its end.
+      last.off = off;
+    }
+    if (kind === 'signed-in') return told();
   }
-  throw new Error(`nobody signed in: ${told.join(' → ')}`);
+  throw new Error(`nobody signed in: ${told()}`);
 }
 
 async function publish(
