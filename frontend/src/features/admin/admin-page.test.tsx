@@ -9,6 +9,7 @@ import {
 } from '@megafon/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aUser } from '../../testing/builders.js';
+import { keyOf } from '../../lib/query.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { AdminPage } from './admin-page.js';
@@ -17,8 +18,10 @@ const admin = aUser({ role: 'admin', isAdmin: true });
 
 /** What a page gets of it: the rest is in a cookie. */
 const refreshCall = { ...refresh, reply: signedIn };
-const off = { success: true as const, data: { isOn: false, reason: '', at: null, by: null } };
-const aServer = () => anEmptyServer().on(getKillSwitch, off);
+const turnedOff = { success: true as const, data: { isOn: false, reason: '', at: null, by: null } };
+const aServer = () => anEmptyServer().on(getKillSwitch, turnedOff);
+const off = { appSince: null, passkeys: [], recoveryCodesLeft: 0 };
+const on = { ...off, appSince: '2026-11-26T10:00:00.000Z', recoveryCodesLeft: 10 };
 
 describe('the admin page', () => {
   it('tells an ordinary user that it is not for them, without asking the server', async () => {
@@ -110,7 +113,9 @@ describe('the admin page', () => {
   });
 
   it('leads an admin without a second factor to the settings', async () => {
-    const server = aServer().on(adminStats, refusal('AUTH.SECOND_FACTOR_REQUIRED'));
+    const server = aServer()
+      .on(adminStats, refusal('AUTH.SECOND_FACTOR_REQUIRED'))
+      .on(getSecondFactors, { success: true, factors: off });
     renderPage(AdminPage, server, { user: admin });
     expect(await screen.findByText(/יש להפעיל קודם אימות דו־שלבי/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'להפעלה בהגדרות' }).getAttribute('href')).toBe('/settings');
@@ -120,10 +125,7 @@ describe('the admin page', () => {
   it('lets a superadmin, who has no settings, set it up there', async () => {
     const server = aServer()
       .on(adminStats, refusal('AUTH.SECOND_FACTOR_REQUIRED'))
-      .on(getSecondFactors, {
-        success: true,
-        factors: { appSince: null, passkeys: [], recoveryCodesLeft: 0 },
-      });
+      .on(getSecondFactors, { success: true, factors: off });
     renderPage(AdminPage, server, { user: aUser({ role: 'superadmin', isAdmin: true }) });
     expect(await screen.findByRole('button', { name: 'הפעלת אפליקציה' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'להפעלה בהגדרות' })).toBeNull();
@@ -134,11 +136,10 @@ describe('the admin page', () => {
     'opens for the %s who has a second factor, and a token of before it',
     async (role) => {
       const user = aUser({ role, isAdmin: true });
-      const factors = { appSince: '2026-11-26T10:00:00.000Z', passkeys: [], recoveryCodesLeft: 10 };
       let isNew = false;
       const server = aServer()
         .on(adminStats, () => refusal(isNew ? 'SERVICE.UNEXPECTED' : 'AUTH.SECOND_FACTOR_REQUIRED'))
-        .on(getSecondFactors, { success: true, factors })
+        .on(getSecondFactors, { success: true, factors: on })
         .on(refreshCall, () => {
           isNew = true;
           return { token: 'token-2', user };
@@ -150,16 +151,44 @@ describe('the admin page', () => {
     },
   );
 
-  it('asks for a new token once, where that is refused as well', async () => {
+  it.each(['admin', 'superadmin'] as const)(
+    'asks for a new token of the %s once, where that is refused as well',
+    async (role) => {
+      jest.useFakeTimers();
+      try {
+        const user = aUser({ role, isAdmin: true });
+        const server = aServer()
+          .on(adminStats, refusal('AUTH.SECOND_FACTOR_REQUIRED'))
+          .on(getSecondFactors, { success: true, factors: on })
+          .on(refreshCall, { token: 'token-2', user });
+        const options = { user, advanceTimers: (ms: number) => jest.advanceTimersByTime(ms) };
+        renderPage(AdminPage, server, options);
+        expect(await screen.findByText(/יש להפעיל קודם אימות דו־שלבי/)).toBeTruthy();
+        await act(() => jest.advanceTimersByTimeAsync(120_000));
+        expect(server.callsOf(adminStats).length).toBeGreaterThan(3);
+        expect(server.callsOf(refreshCall)).toHaveLength(1);
+        expect(screen.getByText(/יש להפעיל קודם אימות דו־שלבי/)).toBeTruthy();
+      } finally {
+        jest.useRealTimers();
+      }
+    },
+  );
+
+  it('asks about the factors anew, whatever was answered before, and once more when nobody answered', async () => {
     const user = aUser({ role: 'superadmin', isAdmin: true });
-    const factors = { appSince: '2026-11-26T10:00:00.000Z', passkeys: [], recoveryCodesLeft: 10 };
     const server = aServer()
       .on(adminStats, refusal('AUTH.SECOND_FACTOR_REQUIRED'))
-      .on(getSecondFactors, { success: true, factors })
-      .on(refreshCall, { token: 'token-2', user });
-    renderPage(AdminPage, server, { user });
-    await waitFor(() => expect(server.callsOf(adminStats).length).toBeGreaterThan(1));
-    expect(await screen.findByText(/יש להפעיל קודם אימות דו־שלבי/)).toBeTruthy();
-    expect(server.callsOf(refreshCall)).toHaveLength(1);
+      .on(getSecondFactors, { success: true, factors: on })
+      .on(refreshCall, refusal('SERVICE.UNAVAILABLE'));
+    const { client, person } = renderPage(AdminPage, server, { user });
+    client.setQueryData(keyOf(getSecondFactors, {}), { success: true, factors: off });
+    const again = await screen.findByRole('button', { name: 'נסו שוב' }, { timeout: 10_000 });
+    expect(screen.queryByText(/יש להפעיל קודם אימות דו־שלבי/)).toBeNull();
+    server.on(refreshCall, () => {
+      server.on(adminStats, refusal('SERVICE.UNEXPECTED'));
+      return { token: 'token-2', user };
+    });
+    await person.click(again);
+    expect(await screen.findByRole('tablist')).toBeTruthy();
   });
 });

@@ -11,8 +11,7 @@ import {
   IconServer2,
   IconUsers,
 } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Forbidden } from '../../components/forbidden.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
@@ -22,6 +21,7 @@ import { query } from '../../lib/query.js';
 import { session } from '../../lib/session.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { useUser } from '../../lib/use-session.js';
+import { useFactorGate } from './api/use-factor-gate.js';
 import { AccountCards } from './components/account-cards.js';
 import { ActivityLists } from './components/activity-lists.js';
 import { AuditLog } from './components/audit-log.js';
@@ -90,24 +90,17 @@ export function AdminPage() {
   const isAdmin = isStored && (role === 'admin' || role === 'superadmin');
   const isSuperadmin = role === 'superadmin';
   const [view, change] = useUrlState(defaults, allowed);
-  const client = useQueryClient();
-  /** Until the superadmin is done: the panel, open by then, would take the recovery codes away that are shown once. */
-  const [isSettingUp, setIsSettingUp] = useState(false);
   const stats = useQuery({
     ...query(adminStats),
     enabled: isAdmin,
     // Other tabs ask for it once, to know whether the panel is open to this admin.
     refetchInterval: view.tab === 'overview' && lookEveryMs,
   });
-  const refusal = stats.error instanceof ApiError && stats.error.status === 403 ? stats.error.code : null;
+  const gate = useFactorGate(stats, { setsUpHere: isSuperadmin });
   if (!isStored) return <Refused title={t('admin.notSignedIn')} />;
-  const isRequired = refusal === 'AUTH.SECOND_FACTOR_REQUIRED';
-  if (isRequired && isSuperadmin && !isSettingUp) setIsSettingUp(true);
-  if (isRequired || isSettingUp) {
-    const onDone = () => void client.invalidateQueries().then(() => setIsSettingUp(false));
-    return <SecondFactorRequired isSuperadmin={isSuperadmin} onDone={onDone} />;
-  }
-  if (!isAdmin || refusal !== null)
+  if (gate.isClosed) return <SecondFactorRequired isSuperadmin={isSuperadmin} gate={gate} />;
+  const isForbidden = stats.error instanceof ApiError && stats.error.status === 403;
+  if (!isAdmin || isForbidden)
     return <Refused title={t('admin.forbidden')} help={t('admin.forbiddenHelp')} />;
   const open = (tab: Tab) => change({ ...defaults, tab });
   return (

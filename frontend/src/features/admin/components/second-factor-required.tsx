@@ -1,51 +1,34 @@
-import { getSecondFactors } from '@megafon/contracts';
-import type { SecondFactors } from '@megafon/contracts';
-import { Button, Card } from '@mantine/core';
+import { Button, Card, Skeleton } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
-import { query } from '../../../lib/query.js';
-import { refreshSession } from '../../../lib/refresh-session.js';
-import { session } from '../../../lib/session.js';
+import type { FactorGate } from '../api/use-factor-gate.js';
 import { OwnSecurity } from './own-security.js';
 
 interface Props {
   isSuperadmin: boolean;
-  /** After a superadmin set one up, and read the recovery codes; or where one was set up before. */
-  onDone: () => void;
-}
-
-const isOn = ({ appSince, passkeys }: SecondFactors) => appSince !== null || passkeys.length > 0;
-
-/**
- * Whoever has a factor and is refused for having none holds a token of before: the page was left, or the answer lost,
- * before the new one was there. It is asked for once; a factor that is set up here has its own.
- */
-function useRenewedToken(onRenewed: () => void): void {
-  const { data } = useQuery(query(getSecondFactors));
-  const isJudged = useRef(false);
-  useEffect(() => {
-    if (!data || isJudged.current) return;
-    isJudged.current = true;
-    if (!isOn(data.factors)) return;
-    refreshSession(session.token()).then(
-      (isRenewed) => isRenewed && onRenewed(),
-      // Nobody answered: the page says what it said.
-      () => undefined,
-    );
-  }, [data, onRenewed]);
+  gate: FactorGate;
 }
 
 /** An admin administers nothing before there is a second factor. A superadmin, who has no settings, sets it up here. */
-export function SecondFactorRequired({ isSuperadmin, onDone }: Props) {
-  useRenewedToken(onDone);
+export function SecondFactorRequired({ isSuperadmin, gate: { judgement, open } }: Props) {
+  const skeleton = <Skeleton h={320} radius="md" />;
   return (
     <>
       <PageHeader title={t('admin.title')} />
+      <QueryView query={judgement} skeleton={skeleton} failed={t('admin.loadFailed')}>
+        {() => (judgement.isFetching ? skeleton : <Required isSuperadmin={isSuperadmin} onDone={open} />)}
+      </QueryView>
+    </>
+  );
+}
+
+function Required({ isSuperadmin, onDone }: { isSuperadmin: boolean; onDone: () => void }) {
+  return (
+    <>
       <div role="alert">
         <EmptyState
           icon={IconShieldLock}
