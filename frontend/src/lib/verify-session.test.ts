@@ -10,11 +10,21 @@ const tooFast = (retryAfterS?: number) =>
   refusal('REQUEST.TOO_MANY', retryAfterS === undefined ? {} : { retryAfterS });
 
 /** A page is loaded that holds a token; each attempt to verify it gets the next answer, the last one for ever. */
-async function loads(...answers: unknown[]): Promise<{ status: string; attempts: number }> {
-  let attempts = 0;
-  serve(new FakeServer().on(verify, () => answers[Math.min(attempts++, answers.length - 1)] as never));
+function loads(...answers: unknown[]): Promise<{ status: string; attempts: number }> {
   session.begin('token-1', aUser());
   session.startLoading();
+  return verifies(answers);
+}
+
+/** As when the address was confirmed beside it. */
+function looksAgain(...answers: unknown[]): Promise<{ status: string; attempts: number }> {
+  session.begin('token-1', aUser());
+  return verifies(answers);
+}
+
+async function verifies(answers: unknown[]): Promise<{ status: string; attempts: number }> {
+  let attempts = 0;
+  serve(new FakeServer().on(verify, () => answers[Math.min(attempts++, answers.length - 1)] as never));
   const verifying = verifySession();
   await jest.advanceTimersByTimeAsync(60_000);
   await verifying;
@@ -47,5 +57,21 @@ describe('a page that is loaded with a token', () => {
   ])('keeps its token while %s', async (_why, answer, attempts) => {
     expect(await loads(answer)).toEqual({ status: 'unreachable', attempts });
     expect(session.token()).toBe('token-1');
+  });
+
+  it('asks no more once the person signed out meanwhile, and keeps to that', async () => {
+    setTimeout(() => session.end('logout'), 1_000);
+    expect(await loads(tooFast(2))).toEqual({ status: 'signed-out', attempts: 1 });
+    expect(session.state().endedBy).toBe('logout');
+  });
+
+  it('is signed out where the storage was emptied meanwhile, and nobody said why', async () => {
+    setTimeout(() => localStorage.clear(), 1_000);
+    expect(await loads(tooFast(2))).toEqual({ status: 'signed-out', attempts: 1 });
+  });
+
+  it('stays signed in where nobody answers, as one that is looked at once more', async () => {
+    expect(await looksAgain(refusal('SERVICE.UNAVAILABLE'))).toEqual({ status: 'signed-in', attempts: 1 });
+    expect(await looksAgain(refusal('AUTH.REQUIRED'))).toMatchObject({ status: 'signed-out' });
   });
 });

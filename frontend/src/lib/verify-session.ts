@@ -7,7 +7,10 @@ import { session } from './session.js';
 
 const mostAttempts = 3;
 
-/** At load: is the stored token still good, and whose is it? Never throws; the session's state is the answer. */
+/**
+ * Is the stored token still good, and whose is it? Never throws; the session's state is the answer. Without one who was
+ * signed in already stays so.
+ */
 export async function verifySession(): Promise<void> {
   if (session.token() === null) {
     session.startSignedOut();
@@ -19,8 +22,10 @@ export async function verifySession(): Promise<void> {
     if (reply.valid && reply.user && token !== null) session.begin(token, reply.user);
     else session.startSignedOut();
   } catch (error) {
-    if (saysNothingOfTheToken(error)) session.markUnreachable();
-    else if (session.state().status !== 'signed-out') session.startSignedOut();
+    const { status } = session.state();
+    if (session.token() !== null && saysNothingOfTheToken(error)) {
+      if (status === 'loading') session.markUnreachable();
+    } else if (status !== 'signed-out') session.startSignedOut();
   }
 }
 
@@ -32,6 +37,8 @@ async function verified(attempt = 1): Promise<ReplyOf<typeof verify>> {
     const turnMs = ourTurnInMs(error);
     if (turnMs === undefined || attempt === mostAttempts) throw error;
     await new Promise((resolve) => setTimeout(resolve, turnMs));
+    // Signed out meanwhile, in another tab perhaps.
+    if (session.token() === null) throw error;
     return verified(attempt + 1);
   }
 }
