@@ -111,7 +111,8 @@ export function GroupBoxesPage() {
         editing={editing}
         onClose={() => setEditing(null)}
         onSaved={({ id, created }) => {
-          setEditing(null);
+          // The person may be at another one by now.
+          setEditing((now) => (now === editing ? null : now));
           if (!created) return notice.succeed(t('groupBoxes.updated'));
           notice.succeed(t('groupBoxes.created'), { label: t('groupBoxes.fill'), to: `/group-boxes/${id}` });
         }}

@@ -12,7 +12,7 @@ import {
   restoreGroupBox,
   updateGroupBox,
 } from '@megafon/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aGroup, aGroupBox } from '../../testing/builders.js';
 import { refusal, wordless } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
@@ -288,6 +288,22 @@ describe('a box made beside a campaign', () => {
     expect(onMade).toHaveBeenLastCalledWith(made._id);
     return person;
   };
+
+  it('is chosen though the drawer was closed while it was saved', async () => {
+    let save: () => void = () => undefined;
+    const saving = new Promise<typeof made>((resolve) => (save = () => resolve(made)));
+    const { person, unmount } = renderPage(
+      Drawer,
+      anEmptyServer().on(createGroupBox, () => saving),
+    );
+    onMade.mockClear();
+    await person.type(await screen.findByLabelText(/שם הארגז/), 'השרון');
+    await person.click(screen.getByRole('button', { name: 'יצירה' }));
+    unmount();
+    expect(onMade).not.toHaveBeenCalled();
+    save();
+    await waitFor(() => expect(onMade).toHaveBeenCalledWith(made._id));
+  });
 
   it('leads whoever has no groups at all to where they are fetched', async () => {
     await create(

@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { createPostBox, getPostBox, logout } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../lib/session.js';
 import { aPostBox } from '../../testing/builders.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { NewPostBox } from './new-text-box.js';
 import { PostBoxFormPage } from './text-box-form-page.js';
 
 const path = '/post-boxes/create';
@@ -32,6 +33,28 @@ describe('what was written and not saved', () => {
       posts: [{ text: 'שלום לכולם' }],
     });
     unmount();
+    show();
+    expect(screen.queryByText(restored)).toBeNull();
+    expect(post(1).value).toBe('');
+  });
+
+  it('is saved though it was left meanwhile, and leads nobody back from where they went', async () => {
+    let save: () => void = () => undefined;
+    const box = aPostBox();
+    const saving = new Promise<typeof box>((resolve) => (save = () => resolve(box)));
+    const onDone = jest.fn();
+    const Drawer = () => <NewPostBox onDone={onDone} onCancel={() => undefined} />;
+    const { person, unmount } = renderPage(
+      Drawer,
+      aServer().on(createPostBox, () => saving),
+      { path },
+    );
+    await person.type(screen.getByLabelText(/שם הארגז/), 'קיץ');
+    await person.type(post(1), 'שלום');
+    await person.click(screen.getByRole('button', { name: 'שמור ארגז' }));
+    unmount();
+    save();
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(box._id));
     show();
     expect(screen.queryByText(restored)).toBeNull();
     expect(post(1).value).toBe('');

@@ -93,7 +93,8 @@ export function CampaignForm({ start, given, draftName, boxForms, isNew, failed,
         forms={boxForms}
         onMade={choose}
         onDone={(kind, boxId) => {
-          setCreating(null);
+          // The person may be at another one by now.
+          setCreating((now) => (now === kind ? null : now));
           choose(kind, boxId);
         }}
         onClose={() => setCreating(null)}

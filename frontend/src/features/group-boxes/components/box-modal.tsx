@@ -25,6 +25,7 @@ interface Props {
   /** null while closed; `box: null` creates one. */
   editing: { box: GroupBox | null } | null;
   onClose: () => void;
+  /** Though the form be closed by then. */
   onSaved: (saved: { id: string; created: boolean }) => void;
 }
 
@@ -59,14 +60,17 @@ export function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { bo
   const { errors, isDirty } = form.formState;
   const close = useCloseGuard(isDirty, onClose);
   const busy = create.isPending || update.isPending;
-  const submit = form.handleSubmit((body) => {
+  const submit = form.handleSubmit(async (body) => {
     notice.clear();
-    const outcome = {
-      onSuccess: ({ _id }: GroupBox) => onSaved({ id: _id, created: box === null }),
-      onError: (error: Error) => notice.fail(textOf(error, t('groupBoxes.saveFailed'))),
-    };
-    if (box === null) create.mutate({ body }, outcome);
-    else update.mutate({ params: { id: box._id }, body }, outcome);
+    try {
+      const { _id } =
+        box === null
+          ? await create.mutateAsync({ body })
+          : await update.mutateAsync({ params: { id: box._id }, body });
+      onSaved({ id: _id, created: box === null });
+    } catch (error) {
+      notice.fail(textOf(error, t('groupBoxes.saveFailed')));
+    }
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>

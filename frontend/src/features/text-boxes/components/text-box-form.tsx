@@ -22,7 +22,7 @@ interface Props {
   kind: BoxKind;
   /** undefined for a new one. */
   box: TextBox | undefined;
-  /** Where it is part of another page: what happens instead of going to the list. */
+  /** Where it is part of another page: what happens instead of going to the list, though the form be closed by then. */
   within?: { onSaved: (boxId: string) => void; onCancel: () => void };
 }
 
@@ -40,23 +40,26 @@ export function TextBoxForm({ kind, box, within }: Props) {
     label: t('groups.toCampaign'),
     go: () => void navigate(`/campaigns/new?${kind}Box=${id}`),
   });
-  const submit = form.handleSubmit((fields) => {
+  const submit = form.handleSubmit(async (fields) => {
     notice.clear();
     if (fields.items.some(({ isUploading }) => isUploading)) return notice.fail(t('media.stillUploading'));
     const draft = draftOf(fields);
     if (needsItems && fields.items.length === 0) return notice.fail(t('commentBoxes.itemRequired'));
     if (needsItems && draft.items.length === 0) return notice.fail(t('commentBoxes.textRequired'));
-    save.mutate(draft, {
-      onSuccess: ({ _id }) => {
-        allowLeaving();
-        kept.drop();
-        if (box) toastSuccess(t(`${words}.updated`));
-        else toastSuccess(t(`${words}.created`), within ? undefined : toCampaign(_id));
-        if (within) within.onSaved(_id);
-        else void navigate(path);
-      },
-      onError: (error) => notice.fail(textOf(error, t(`${words}.saveFailed`))),
-    });
+    // Whoever went elsewhere meanwhile stays there.
+    const onSuccess = () => {
+      allowLeaving();
+      if (!within) void navigate(path);
+    };
+    try {
+      const { _id } = await save.mutateAsync(draft, { onSuccess });
+      kept.drop();
+      if (box) toastSuccess(t(`${words}.updated`));
+      else toastSuccess(t(`${words}.created`), within ? undefined : toCampaign(_id));
+      within?.onSaved(_id);
+    } catch (error) {
+      notice.fail(textOf(error, t(`${words}.saveFailed`)));
+    }
   });
 
   return (
