@@ -20,9 +20,9 @@ import { Person } from './person.js';
 import { reconciled } from './reconciled.js';
 import { describeRequiredFactor, factorRequired } from './required-factor.js';
 
-const setUpMs = 400_000;
-const stepMs = 240_000;
-const patience = { timeoutMs: 120_000, everyMs: 100 };
+const setUpMs = 600_000;
+const stepMs = 600_000;
+const patience = { timeoutMs: 300_000 };
 const before = 'לפני הגיבוי';
 const underWay = 'באמצע הגיבוי';
 const after = 'אחרי השחזור';

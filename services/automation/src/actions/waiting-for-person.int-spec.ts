@@ -189,7 +189,7 @@ describe('what an account has to do when the network asks for its person', () =>
   it('fails when it was waited for until its time was over, and says so', async () => {
     await fault('checkpoint');
     const actionId = `run:${newId()}`;
-    const deadline = new Date(Date.now() + 15_000).toISOString();
+    const deadline = new Date(Date.now() + 30_000).toISOString();
     const origin = { kind: 'campaign-run' as const, id: 'run' };
     const data = { actionId, accountId, owner: user, origin, work: post(0, 'מאוחר מדי'), deadline };
     await automation
@@ -198,7 +198,7 @@ describe('what an account has to do when the network asks for its person', () =>
     await isStopped();
     expect(ends(actionId)).toEqual([]);
     await eventually(() => expect(ends(actionId)).toEqual([{ is: 'failed', reason: 'account-paused' }]), {
-      timeoutMs: 40_000,
+      timeoutMs: 120_000,
     });
     expect(await posts()).toEqual([]);
   });

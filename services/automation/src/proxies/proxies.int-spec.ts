@@ -23,7 +23,7 @@ let automation: RunningAutomation;
 
 beforeAll(async () => {
   world = await startSandboxWorld({ proxies: 5 });
-  automation = await startAutomation(world, { PAGE_TIMEOUT_MS: '8000', PROXY_PROBE_TIMEOUT_MS: '500' });
+  automation = await startAutomation(world, { PAGE_TIMEOUT_MS: '20000', PROXY_PROBE_TIMEOUT_MS: '500' });
 });
 afterAll(async () => {
   await automation?.close();

@@ -1,5 +1,5 @@
 import { getSecondFactors } from '@megafon/contracts';
-import type { ReplyOf, SecondFactors , adminStats} from '@megafon/contracts';
+import type { ReplyOf, SecondFactors, adminStats } from '@megafon/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
