@@ -3,7 +3,7 @@ import type { Passkey, SecondFactors } from '@megafon/contracts';
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint, IconKey, IconShieldOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { t } from '../../i18n/t.js';
 import { formatDate, formatNumber } from '../../lib/format.js';
@@ -16,25 +16,22 @@ import type { Change } from './second-factor-dialog.js';
 import classes from '../rows.module.css';
 
 interface Props {
-  /** Once the dialog of a change is closed: recovery codes are shown in it once, and nothing may take it away. */
-  onChanged?: () => void;
+  /** While the dialog of a change is open: recovery codes are shown in it once, and nothing may take it away. */
+  onChanging?: (isChanging: boolean) => void;
 }
 
 /** What a person signs in with beside the password, and every change of it. */
-export function SecondFactorsPanel({ onChanged }: Props) {
+export function SecondFactorsPanel({ onChanging }: Props) {
   const answer = useQuery(query(getSecondFactors));
   const client = useQueryClient();
   const [change, setChange] = useState<Change | null>(null);
-  const hasChanged = useRef(false);
+  const show = (shown: Change | null) => {
+    setChange(shown);
+    onChanging?.(shown !== null);
+  };
   const changed = async () => {
-    hasChanged.current = true;
     await refreshSession(session.token()).catch(() => false);
     await refreshAnswers(client, [getSecondFactors, listSessions]);
-  };
-  const close = () => {
-    setChange(null);
-    if (hasChanged.current) onChanged?.();
-    hasChanged.current = false;
   };
   return (
     <QueryView
@@ -45,8 +42,8 @@ export function SecondFactorsPanel({ onChanged }: Props) {
     >
       {({ factors }) => (
         <>
-          <Factors factors={factors} onChange={setChange} />
-          {change && <SecondFactorDialog change={change} onClose={close} onChanged={changed} />}
+          <Factors factors={factors} onChange={show} />
+          {change && <SecondFactorDialog change={change} onClose={() => show(null)} onChanged={changed} />}
         </>
       )}
     </QueryView>

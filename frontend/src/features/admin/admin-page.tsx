@@ -16,7 +16,6 @@ import { Forbidden } from '../../components/forbidden.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
-import { ApiError } from '../../lib/api-error.js';
 import { query } from '../../lib/query.js';
 import { session } from '../../lib/session.js';
 import { useUrlState } from '../../lib/use-url-state.js';
@@ -96,11 +95,10 @@ export function AdminPage() {
     // Other tabs ask for it once, to know whether the panel is open to this admin.
     refetchInterval: view.tab === 'overview' && lookEveryMs,
   });
-  const gate = useFactorGate(stats, { setsUpHere: isSuperadmin });
+  const gate = useFactorGate(stats);
   if (!isStored) return <Refused title={t('admin.notSignedIn')} />;
   if (gate.isClosed) return <SecondFactorRequired isSuperadmin={isSuperadmin} gate={gate} />;
-  const isForbidden = stats.error instanceof ApiError && stats.error.status === 403;
-  if (!isAdmin || isForbidden)
+  if (!isAdmin || gate.isForbidden)
     return <Refused title={t('admin.forbidden')} help={t('admin.forbiddenHelp')} />;
   const open = (tab: Tab) => change({ ...defaults, tab });
   return (
@@ -108,7 +106,7 @@ export function AdminPage() {
       <PageHeader
         title={t('admin.title')}
         help={t('admin.help')}
-        action={isSuperadmin ? <SuperadminBar /> : undefined}
+        action={isSuperadmin ? <SuperadminBar onOpen={gate.hold} /> : undefined}
       />
       <Tabs value={view.tab} onChange={(tab) => open(tab as Tab)} keepMounted={false}>
         <Tabs.List mb="lg" aria-label={t('admin.title')} className={classes.tabs}>

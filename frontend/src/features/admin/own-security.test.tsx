@@ -97,30 +97,93 @@ describe('the security of a superadmin, who has no settings', () => {
     await expectAccessible();
   });
 
-  it('shows the recovery codes until they are read, though the panel is open by then', async () => {
+  const recoveryCodes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${n}`);
+  const refreshCall = { ...refresh, reply: signedIn };
+
+  /** Where an app can be turned on, after which the panel is open to a new token alone. */
+  function aServerWithApp() {
     const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-    const recoveryCodes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${n}`);
+    let hasFactor = false;
     const server = aServer()
       .on(adminStats, refusal('AUTH.SECOND_FACTOR_REQUIRED'))
-      .on({ ...refresh, reply: signedIn }, { token: 'token-2', user: superadmin })
+      .on(getSecondFactors, () => ({
+        success: true as const,
+        factors: { appSince: hasFactor ? here.startedAt : null, passkeys: [], recoveryCodesLeft: 10 },
+      }))
       .on(startApp, { success: true, secret, uri: `otpauth://totp/Megafon?secret=${secret}` })
       .on(confirmApp, () => {
-        server.on(adminStats, refusal('SERVICE.UNAVAILABLE'));
+        hasFactor = true;
         return { success: true as const, recoveryCodes };
       });
-    const { person, client } = renderPage(AdminPage, server, { user: superadmin });
+    const renews = () => {
+      server.on(refreshCall, () => {
+        if (hasFactor) server.on(adminStats, refusal('SERVICE.UNAVAILABLE'));
+        return { token: 'token-2', user: superadmin };
+      });
+      return server;
+    };
+    return { server, renews };
+  }
+  async function turnsAppOn(person: ReturnType<typeof renderPage>['person']) {
     await person.click(await screen.findByRole('button', { name: 'הפעלת אפליקציה' }));
     await person.type(await screen.findByLabelText(/^הסיסמה שלכם/), 'correct horse');
     await person.click(screen.getByRole('button', { name: 'המשך' }));
     await person.type(await screen.findByLabelText(/^קוד מהאפליקציה/), '123456');
     await person.click(screen.getByRole('button', { name: 'אישור והפעלה' }));
     expect(await screen.findByText(recoveryCodes[0] ?? '')).toBeTruthy();
+  }
+
+  it('shows the recovery codes until they are read, though the panel is open by then', async () => {
+    const { person, client } = renderPage(AdminPage, aServerWithApp().renews(), { user: superadmin });
+    await turnsAppOn(person);
     // As the panel does by itself every half minute.
     await act(() => client.invalidateQueries());
     expect(screen.getByText(recoveryCodes[9] ?? '')).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'סקירה' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'שמרתי את הקודים' }));
     expect(await screen.findByRole('tab', { name: 'סקירה' })).toBeTruthy();
+  });
+
+  it('asks for the new token once more where the answer with it was lost', async () => {
+    const { server, renews } = aServerWithApp();
+    server.on(refreshCall, refusal('SERVICE.UNAVAILABLE'));
+    const { person } = renderPage(AdminPage, server, { user: superadmin });
+    await turnsAppOn(person);
+    renews();
+    await person.click(screen.getByRole('button', { name: 'שמרתי את הקודים' }));
+    expect(await screen.findByRole('tab', { name: 'סקירה' })).toBeTruthy();
+  });
+
+  it('shows the recovery codes in the open panel as well, though it is closed by then', async () => {
+    const { server, renews } = aServerWithApp();
+    renews().on(adminStats, refusal('SERVICE.UNAVAILABLE'));
+    const { person, client } = renderPage(AdminPage, server, { user: superadmin });
+    await person.click(await screen.findByRole('button', { name: 'אבטחה' }));
+    server.on(adminStats, refusal('AUTH.SECOND_FACTOR_REQUIRED'));
+    await act(() => client.invalidateQueries());
+    server.on(refreshCall, refusal('SERVICE.UNAVAILABLE'));
+    await turnsAppOn(person);
+    await act(() => client.invalidateQueries());
+    expect(screen.getByText(recoveryCodes[9] ?? '')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'שמרתי את הקודים' }));
+    renews();
+    const dialog = within(screen.getByRole('dialog', { name: 'אבטחה' }));
+    await person.click(dialog.getByRole('button', { name: 'סגירה' }));
+    expect(await screen.findByRole('tab', { name: 'סקירה', selected: true })).toBeTruthy();
+    expect(server.callsOf(refreshCall)).toHaveLength(2);
+  });
+
+  it('opens the panel where it was set up elsewhere', async () => {
+    const { server } = aServerWithApp();
+    const { client } = renderPage(AdminPage, server, { user: superadmin });
+    expect(await screen.findByRole('button', { name: 'הפעלת אפליקציה' })).toBeTruthy();
+    server.on(adminStats, refusal('SERVICE.UNAVAILABLE'));
+    // Says nothing of it.
+    await act(() => client.invalidateQueries());
+    expect(screen.getByRole('button', { name: 'הפעלת אפליקציה' })).toBeTruthy();
+    server.on(adminStats, refusal('AUTH.ADMIN_ONLY'));
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByText('אין הרשאות אדמין')).toBeTruthy();
   });
 
   it('of an admin stands in the settings', async () => {

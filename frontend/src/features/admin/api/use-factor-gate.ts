@@ -1,50 +1,58 @@
-import { getSecondFactors } from '@megafon/contracts';
-import type { ReplyOf, SecondFactors, adminStats } from '@megafon/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { adminStats, getSecondFactors } from '@megafon/contracts';
+import type { ReplyOf, SecondFactors } from '@megafon/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.js';
 import { call } from '../../../lib/call.js';
+import { keyOf } from '../../../lib/query.js';
 import { refreshSession } from '../../../lib/refresh-session.js';
 import { session } from '../../../lib/session.js';
 
 export interface FactorGate {
   isClosed: boolean;
-  /** Whether it stays closed; what is to be done about it is not shown before. */
+  /** For another reason, which none of this mends. */
+  isForbidden: boolean;
+  /** Whether a factor is missing; what is to be done about it is not shown before. */
   judgement: UseQueryResult<boolean>;
-  /** What is set up here is done: the panel is asked for again. */
-  open: () => void;
+  /**
+   * While somebody changes what they sign in with the panel neither opens nor closes: that would take the recovery codes
+   * away that are shown once.
+   */
+  hold: (isHeld: boolean) => void;
 }
 
 const isOn = ({ appSince, passkeys }: SecondFactors) => appSince !== null || passkeys.length > 0;
+const isOfFactor = (error: Error | null) =>
+  error instanceof ApiError && error.code === 'AUTH.SECOND_FACTOR_REQUIRED';
+const isRefusal = (error: Error | null) => error instanceof ApiError && error.status === 403;
 
 /**
  * Whether the panel is closed to an admin for want of a second factor. Whoever has one and is refused all the same holds a
- * token of before: the page was left, or the answer lost, before the new one was there. It is asked for once.
- * Where the admin sets one up in the panel it stays closed until they are done: opening by itself it would take the
- * recovery codes away that are shown once.
+ * token of before: the page was left, or the answer lost, before the new one was there. So when the panel closes, when
+ * what was changed is done, and when the admin comes back to the page, a new one is asked for once.
  */
-export function useFactorGate(
-  stats: UseQueryResult<ReplyOf<typeof adminStats>>,
-  { setsUpHere }: { setsUpHere: boolean },
-): FactorGate {
+export function useFactorGate(stats: UseQueryResult<ReplyOf<typeof adminStats>>): FactorGate {
+  const client = useQueryClient();
   const [isClosed, setIsClosed] = useState(false);
-  const isRefused = stats.error instanceof ApiError && stats.error.code === 'AUTH.SECOND_FACTOR_REQUIRED';
+  const [isHeld, hold] = useState(false);
   const judgement = useQuery<boolean>({
     queryKey: ['second-factor-missing'],
     queryFn: async () => {
       const { factors } = await call(getSecondFactors);
       if (!isOn(factors) || !(await refreshSession(session.token()))) return true;
-      const { error } = await stats.refetch();
-      return error instanceof ApiError && error.code === 'AUTH.SECOND_FACTOR_REQUIRED';
+      // One that is under way was asked with the token of before.
+      await client.cancelQueries({ queryKey: keyOf(adminStats) });
+      return isOfFactor((await stats.refetch()).error);
     },
-    // Not once more beside somebody who sets a factor up.
-    enabled: ({ state }) => isClosed && state.data !== true,
+    enabled: isClosed && !isHeld,
     ...{ staleTime: 0, gcTime: 0 },
   });
-  // While it is asked again, what was said last holds.
-  const isOpen = !isRefused && !stats.isPending && !(setsUpHere && judgement.data === true);
-  if (isRefused && !isClosed) setIsClosed(true);
-  else if (isOpen && isClosed) setIsClosed(false);
-  return { isClosed, judgement, open: () => void stats.refetch().then(() => setIsClosed(false)) };
+  // Until something else is said, what was said last holds.
+  const isRefused = isOfFactor(stats.error);
+  const isForbidden = isRefusal(stats.error) && !isRefused;
+  const isOtherFailure = isForbidden || (stats.isError && !isRefused && judgement.data === false);
+  const shouldClose = isRefused || (isClosed && !stats.isSuccess && !isOtherFailure);
+  if (shouldClose !== isClosed && !isHeld) setIsClosed(shouldClose);
+  return { isClosed, isForbidden, judgement, hold };
 }

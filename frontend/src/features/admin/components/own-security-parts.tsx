@@ -7,11 +7,11 @@ import { SecondFactorsPanel } from '../../../components/second-factors/second-fa
 import { t } from '../../../i18n/t.js';
 import type { OwnSecurityProps } from './own-security.js';
 
-export function OwnSecurityParts({ onChanged }: OwnSecurityProps) {
+export function OwnSecurityParts({ onChanging }: OwnSecurityProps) {
   return (
     <Stack gap="xl">
       <Part title={t('secondFactors.title')} help={t('secondFactors.help')}>
-        <SecondFactorsPanel onChanged={onChanged} />
+        <SecondFactorsPanel onChanging={onChanging} />
       </Part>
       <Part title={t('accountSecurity.password')} help={t('accountSecurity.passwordHelp')}>
         <PasswordForm />

@@ -6,8 +6,8 @@ const OwnSecurityParts = lazy(async () => ({
 }));
 
 export interface OwnSecurityProps {
-  /** After a second factor was added, changed or removed. */
-  onChanged?: () => void;
+  /** From when a second factor is being added, changed or removed until the dialog of it is closed. */
+  onChanging?: (isChanging: boolean) => void;
 }
 
 /** What others have in the settings: second factors, password and devices. Fetched when it is shown. */

@@ -14,19 +14,30 @@ interface Props {
 }
 
 /** An admin administers nothing before there is a second factor. A superadmin, who has no settings, sets it up here. */
-export function SecondFactorRequired({ isSuperadmin, gate: { judgement, open } }: Props) {
+export function SecondFactorRequired({ isSuperadmin, gate: { judgement, hold } }: Props) {
   const skeleton = <Skeleton h={320} radius="md" />;
   return (
     <>
       <PageHeader title={t('admin.title')} />
-      <QueryView query={judgement} skeleton={skeleton} failed={t('admin.loadFailed')}>
-        {() => (judgement.isFetching ? skeleton : <Required isSuperadmin={isSuperadmin} onDone={open} />)}
+      <QueryView query={missing(judgement)} skeleton={skeleton} failed={t('admin.loadFailed')}>
+        {() => <Required isSuperadmin={isSuperadmin} onChanging={hold} />}
       </QueryView>
     </>
   );
 }
 
-function Required({ isSuperadmin, onDone }: { isSuperadmin: boolean; onDone: () => void }) {
+/** That none is missing is no answer here: the panel is about to open, or asked about once more. */
+const missing = ({ data, error, isFetching, refetch }: FactorGate['judgement']) => ({
+  ...{ error, isFetching, refetch },
+  data: data === true ? true : undefined,
+});
+
+interface RequiredProps {
+  isSuperadmin: boolean;
+  onChanging: (isChanging: boolean) => void;
+}
+
+function Required({ isSuperadmin, onChanging }: RequiredProps) {
   return (
     <>
       <div role="alert">
@@ -45,7 +56,7 @@ function Required({ isSuperadmin, onDone }: { isSuperadmin: boolean; onDone: () 
       </div>
       {isSuperadmin && (
         <Card maw={760} mx="auto" mt="lg">
-          <OwnSecurity onChanged={onDone} />
+          <OwnSecurity onChanging={onChanging} />
         </Card>
       )}
     </>

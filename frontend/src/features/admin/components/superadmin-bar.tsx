@@ -6,8 +6,11 @@ import { t } from '../../../i18n/t.js';
 import { OwnSecurity } from './own-security.js';
 
 /** A superadmin has no other page: who they are, what they sign in with and where, and the way out, stand here. */
-export function SuperadminBar() {
-  const [opened, security] = useDisclosure(false);
+export function SuperadminBar({ onOpen }: { onOpen: (isOpen: boolean) => void }) {
+  const [opened, security] = useDisclosure(false, {
+    onOpen: () => onOpen(true),
+    onClose: () => onOpen(false),
+  });
   return (
     <Group gap="sm">
       <Badge color="red" size="lg">
