@@ -13,11 +13,14 @@ interface Kept<T> {
   read: (kept: unknown) => T | null;
 }
 
+/** Drafts that are being saved: a form that is opened meanwhile begins anew, so nothing is saved twice. */
+const underWay = new Set<string>();
+
 /** Keeps what is written while it differs from what is saved, and puts it back when the form is opened again. */
 export function useKeptForm<T extends FieldValues>(form: UseFormReturn<T>, given: Kept<T>) {
   const name = `${useUser().id}:${given.name}`;
   const [saved] = useState(() => given.saved);
-  const [draft] = useState(() => unsaved({ ...given, name }));
+  const [draft] = useState(() => (underWay.has(name) ? null : unsaved({ ...given, name })));
   const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -57,8 +60,19 @@ export function useKeptForm<T extends FieldValues>(form: UseFormReturn<T>, given
   return {
     /** When what the form was filled with was written; null where it is what is saved. */
     restoredAt,
-    /** It is saved for good. */
-    drop,
+    /** While what is written is saved. Afterwards it is kept no longer, unless another was written over it meanwhile. */
+    whileSaved: async <R>(save: () => Promise<R>): Promise<R> => {
+      const fields = form.getValues();
+      keepDraft(name, fields);
+      underWay.add(name);
+      try {
+        const result = await save();
+        if (isSame(keptDraft(name)?.value, fields)) drop();
+        return result;
+      } finally {
+        underWay.delete(name);
+      }
+    },
     /** Back to what is saved. */
     startOver: () => {
       form.reset(saved);

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createPostBox, getPostBox, logout } from '@megafon/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../lib/session.js';
 import { aPostBox } from '../../testing/builders.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
@@ -12,6 +12,7 @@ const aServer = () =>
   anEmptyServer().on(createPostBox, aPostBox()).on(logout, { success: true, sessionId: null });
 const show = (server = aServer()) => renderPage(PostBoxFormPage, server, { path });
 const post = (n: number) => screen.getByLabelText<HTMLTextAreaElement>(`פוסט ${n}`);
+const keptNames = () => Object.keys(localStorage).filter((name) => name.startsWith('draft:'));
 const restored = /שוחזרה טיוטה שלא נשמרה/;
 
 describe('what was written and not saved', () => {
@@ -38,17 +39,19 @@ describe('what was written and not saved', () => {
     expect(post(1).value).toBe('');
   });
 
-  it('is saved though it was left meanwhile, and leads nobody back from where they went', async () => {
+  /** A server that saves a new box when it is told to. */
+  function aSlowServer() {
     let save: () => void = () => undefined;
     const box = aPostBox();
     const saving = new Promise<typeof box>((resolve) => (save = () => resolve(box)));
+    return { box, server: aServer().on(createPostBox, () => saving), save: () => save() };
+  }
+
+  it('is saved though its form was closed meanwhile, and is no draft then', async () => {
+    const { box, server, save } = aSlowServer();
     const onDone = jest.fn();
     const Drawer = () => <NewPostBox onDone={onDone} onCancel={() => undefined} />;
-    const { person, unmount } = renderPage(
-      Drawer,
-      aServer().on(createPostBox, () => saving),
-      { path },
-    );
+    const { person, unmount } = renderPage(Drawer, server, { path });
     await person.type(screen.getByLabelText(/שם הארגז/), 'קיץ');
     await person.type(post(1), 'שלום');
     await person.click(screen.getByRole('button', { name: 'שמור ארגז' }));
@@ -58,6 +61,39 @@ describe('what was written and not saved', () => {
     show();
     expect(screen.queryByText(restored)).toBeNull();
     expect(post(1).value).toBe('');
+  });
+
+  it('leads nobody back from where they went while it was saved', async () => {
+    const { server, save } = aSlowServer();
+    const { person, router } = show(server);
+    await person.type(screen.getByLabelText(/שם הארגז/), 'קיץ');
+    await person.type(post(1), 'שלום');
+    await person.click(screen.getByRole('button', { name: 'שמור ארגז' }));
+    await act(() => router.navigate('/elsewhere'));
+    await person.click(await screen.findByRole('button', { name: 'עזיבה בלי לשמור' }));
+    expect(await screen.findByText('somewhere else')).toBeTruthy();
+    save();
+    expect(await screen.findByText('ארגז הפוסטים נוצר בהצלחה')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/elsewhere');
+  });
+
+  it('makes place for another that is begun while it is saved', async () => {
+    const { server, save } = aSlowServer();
+    const first = show(server);
+    await first.person.type(screen.getByLabelText(/שם הארגז/), 'קיץ');
+    await first.person.type(post(1), 'נשמר');
+    await first.person.click(screen.getByRole('button', { name: 'שמור ארגז' }));
+    first.unmount();
+    const second = show(server);
+    expect(screen.queryByText(restored)).toBeNull();
+    expect(post(1).value).toBe('');
+    await second.person.type(post(1), 'אחר');
+    second.unmount();
+    save();
+    await waitFor(() => expect(keptNames()).toHaveLength(1));
+    show();
+    expect(await screen.findByText(restored)).toBeTruthy();
+    expect(post(1).value).toBe('אחר');
   });
 
   it('is given up by whoever starts over, and by whoever signs out', async () => {

@@ -9,8 +9,8 @@ interface Props {
   /** null while closed. */
   kind: MaterialKind | null;
   forms: BoxForms;
-  onMade: (kind: MaterialKind, boxId: string) => void;
-  onDone: (kind: MaterialKind, boxId: string) => void;
+  onMade: (boxId: string) => void;
+  onDone: (boxId: string) => void;
   onClose: () => void;
 }
 
@@ -37,11 +37,7 @@ export function BoxDrawer({ kind, forms, onMade, onDone, onClose }: Props) {
       {kind && Form && (
         <Unsaved value={setIsDirty}>
           <Suspense fallback={<FormSkeleton />}>
-            <Form
-              onMade={(boxId) => onMade(kind, boxId)}
-              onDone={(boxId) => onDone(kind, boxId)}
-              onCancel={onClose}
-            />
+            <Form onMade={onMade} onDone={onDone} onCancel={onClose} />
           </Suspense>
         </Unsaved>
       )}

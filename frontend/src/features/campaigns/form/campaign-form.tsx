@@ -45,7 +45,7 @@ export function CampaignForm({ start, given, draftName, boxForms, isNew, failed,
   const form = useForm<CampaignFields>({ mode: 'onTouched', defaultValues: start });
   const { isDirty, isSubmitting } = form.formState;
   const [isSaved, setIsSaved] = useState(false);
-  const [creating, setCreating] = useState<MaterialKind | null>(null);
+  const [creating, setCreating] = useState<{ kind: MaterialKind; before: string } | null>(null);
   const [previewed, setPreviewed] = useState<ReturnType<typeof draftOf> | null>(null);
   const kept = useKeptForm(form, {
     name: `campaign:${draftName}`,
@@ -58,15 +58,20 @@ export function CampaignForm({ start, given, draftName, boxForms, isNew, failed,
   const submit = form.handleSubmit(async (fields) => {
     notice.clear();
     try {
-      await onSave(fields);
-      kept.drop();
+      await kept.whileSaved(() => onSave(fields));
       setIsSaved(true);
     } catch (error) {
       notice.fail(failedWith(failed, error));
     }
   });
-  const choose = (kind: MaterialKind, boxId: string) =>
-    form.setValue(fieldOf[kind], boxId, { shouldDirty: true, shouldValidate: true });
+  const create = (kind: MaterialKind) => setCreating({ kind, before: form.getValues(fieldOf[kind]) });
+  /** Unless the person chose another one while it was saved. */
+  const choose = (boxId: string) => {
+    if (creating === null) return;
+    const field = fieldOf[creating.kind];
+    if (form.getValues(field) !== creating.before) return;
+    form.setValue(field, boxId, { shouldDirty: true, shouldValidate: true });
+  };
 
   if (isSaved) return <Navigate to="/campaigns" />;
   return (
@@ -76,8 +81,8 @@ export function CampaignForm({ start, given, draftName, boxForms, isNew, failed,
       {creating === null && <LeaveGuard dirty={isDirty} />}
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack maw={860}>
-          <WhatSection materials={materials} onCreateBox={setCreating} />
-          <WhereSection materials={materials} onCreateBox={setCreating} />
+          <WhatSection materials={materials} onCreateBox={create} />
+          <WhereSection materials={materials} onCreateBox={create} />
           {isNew && <WhenSection materials={materials} />}
           <Banner notice={notice.notice} onClose={notice.clear} />
           <Foot
@@ -89,13 +94,13 @@ export function CampaignForm({ start, given, draftName, boxForms, isNew, failed,
         </Stack>
       </form>
       <BoxDrawer
-        kind={creating}
+        kind={creating?.kind ?? null}
         forms={boxForms}
         onMade={choose}
-        onDone={(kind, boxId) => {
+        onDone={(boxId) => {
           // The person may be at another one by now.
-          setCreating((now) => (now === kind ? null : now));
-          choose(kind, boxId);
+          setCreating((now) => (now === creating ? null : now));
+          choose(boxId);
         }}
         onClose={() => setCreating(null)}
       />

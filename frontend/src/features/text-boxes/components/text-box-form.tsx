@@ -51,15 +51,13 @@ export function TextBoxForm({ kind, box, within }: Props) {
       allowLeaving();
       if (!within) void navigate(path);
     };
-    try {
-      const { _id } = await save.mutateAsync(draft, { onSuccess });
-      kept.drop();
-      if (box) toastSuccess(t(`${words}.updated`));
-      else toastSuccess(t(`${words}.created`), within ? undefined : toCampaign(_id));
-      within?.onSaved(_id);
-    } catch (error) {
-      notice.fail(textOf(error, t(`${words}.saveFailed`)));
-    }
+    const saved = await kept
+      .whileSaved(() => save.mutateAsync(draft, { onSuccess }))
+      .catch((error: Error) => notice.fail(textOf(error, t(`${words}.saveFailed`))));
+    if (!saved) return;
+    if (box) toastSuccess(t(`${words}.updated`));
+    else toastSuccess(t(`${words}.created`), within ? undefined : toCampaign(saved._id));
+    within?.onSaved(saved._id);
   });
 
   return (
