@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import {
+  AppError,
   addGroupToBox,
   addMatchingGroupsToBox,
   createGroupBox,
@@ -10,12 +11,10 @@ import {
   removeGroupBox,
   removeGroupFromBox,
   restoreGroupBox,
-  updateGroupBox,
 } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aGroup, aGroupBox } from '../../testing/builders.js';
-import { refusal, wordless } from '../../testing/fake-server.js';
-import type { FakeServer } from '../../testing/fake-server.js';
+import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { GroupBoxPage } from './group-box-page.js';
 import { GroupBoxesPage } from './group-boxes-page.js';
@@ -86,54 +85,6 @@ describe('the group boxes page', () => {
     expect(screen.queryByRole('link', { name: box.name }) !== null).toBe(isPossible);
   });
 
-  const openEditing = async (server: FakeServer) => {
-    const { person } = renderPage(GroupBoxesPage, server);
-    await person.click(await screen.findByRole('button', { name: 'פעולות עבור דירות במרכז' }));
-    await person.click(await screen.findByRole('menuitem', { name: 'עריכה' }));
-    return { person, dialog: within(await screen.findByRole('dialog', { name: 'עריכת ארגז קבוצות' })) };
-  };
-
-  it('saves a box under another name', async () => {
-    const box = aGroupBox();
-    const server = anEmptyServer()
-      .on(listGroupBoxes, { success: true, data: [box] })
-      .on(updateGroupBox, () => {
-        const renamed = { ...box, name: 'השרון' };
-        server.on(listGroupBoxes, { success: true, data: [renamed] });
-        return renamed;
-      });
-    const { person, dialog } = await openEditing(server);
-    const name = dialog.getByLabelText<HTMLInputElement>(/שם הארגז/);
-    expect(name.value).toBe('דירות במרכז');
-    await person.clear(name);
-    await person.type(name, 'השרון');
-    await person.click(dialog.getByRole('button', { name: 'עדכון' }));
-    expect(await screen.findByText('ארגז הקבוצות עודכן בהצלחה')).toBeTruthy();
-    expect(await screen.findByRole('link', { name: 'השרון' })).toBeTruthy();
-    expect(server.callsOf(updateGroupBox)[0]?.params).toEqual({ id: box._id });
-  });
-
-  it.each([
-    ['in the server’s words', refusal('BOX.LIMIT_REACHED', { limit: 200 }), /הגעת למגבלה/],
-    ['in its own where the server has none', wordless, 'שגיאה בשמירת הארגז'],
-    ['in its own where nobody expected it', refusal('SERVICE.UNEXPECTED'), 'שגיאה בשמירת הארגז'],
-  ])('says that saving failed, %s, and keeps the form', async (_whose, answer, said) => {
-    const server = anEmptyServer()
-      .on(listGroupBoxes, { success: true, data: [aGroupBox()] })
-      .on(createGroupBox, answer)
-      .on(updateGroupBox, answer);
-    const { person, dialog } = await openEditing(server);
-    await person.click(dialog.getByRole('button', { name: 'עדכון' }));
-    expect(await dialog.findByText(said)).toBeTruthy();
-    await person.click(dialog.getByRole('button', { name: 'ביטול' }));
-    await person.click(screen.getByRole('button', { name: 'יצירת ארגז חדש' }));
-    const creating = within(await screen.findByRole('dialog', { name: 'יצירת ארגז קבוצות' }));
-    await person.type(creating.getByLabelText(/שם הארגז/), 'השרון');
-    await person.click(creating.getByRole('button', { name: 'יצירה' }));
-    expect(await creating.findByText(said)).toBeTruthy();
-    expect(creating.getByLabelText<HTMLInputElement>(/שם הארגז/).value).toBe('השרון');
-  });
-
   it('says that deleting failed, and shows the box still', async () => {
     const server = anEmptyServer()
       .on(listGroupBoxes, { success: true, data: [aGroupBox()] })
@@ -181,6 +132,31 @@ describe('the page of one group box', () => {
       { groupId: outside._id },
       { groupId: other._id },
     ]);
+  });
+
+  it('adds twenty groups with no more than six calls under way, and says that one failed', async () => {
+    const groups = Array.from({ length: 20 }, () => aGroup());
+    let [underWay, mostUnderWay] = [0, 0];
+    const server = aServer()
+      .on(listAvailableGroups, { success: true, data: groups, total: groups.length, cursor: null })
+      .on(addGroupToBox, async ({ body }) => {
+        underWay += 1;
+        mostUnderWay = Math.max(mostUnderWay, underWay);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        underWay -= 1;
+        const isFull = (body as { groupId: string }).groupId === groups[7]?._id;
+        return isFull ? refusal('BOX.FULL') : { success: true as const, message: groupAddedMessage };
+      });
+    const { person } = renderPage(GroupBoxPage, server, at);
+    await person.click(await screen.findByRole('button', { name: 'הוספת קבוצות' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'הוספת קבוצות' }));
+    await person.click(await dialog.findByRole('checkbox', { name: 'בחירת כל המוצגות' }));
+    await person.click(dialog.getByRole('button', { name: 'הוספת 20 קבוצות' }));
+    expect(await screen.findByText(new AppError('BOX.FULL').message)).toBeTruthy();
+    expect(mostUnderWay).toBe(6);
+    expect(server.callsOf(addGroupToBox).map(({ body }) => body)).toEqual(
+      groups.map(({ _id }) => ({ groupId: _id })),
+    );
   });
 
   it('adds all that match at once where they are more than were loaded', async () => {

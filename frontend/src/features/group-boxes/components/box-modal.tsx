@@ -8,36 +8,69 @@ import {
   nameText,
 } from '@megafon/contracts';
 import type { GroupBox, groupBoxInput } from '@megafon/contracts';
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormActions } from '../../../components/form-actions.js';
 import { FormModal } from '../../../components/form-modal.js';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { QueryView } from '../../../components/query-view.js';
 import { useCloseGuard } from '../../../components/use-close-guard.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { follows, written } from '../../../lib/form-rules.js';
 import { useAction } from '../../../lib/query.js';
+import { useGroupBox } from '../api/use-group-box.js';
 import { ColorPicker, IconPicker } from './look-pickers.js';
 
 interface Props {
-  /** null while closed; `box: null` creates one. */
+  /** null while closed; `box: null` creates one. As lists have it: the form loads it whole. */
   editing: { box: GroupBox | null } | null;
   onClose: () => void;
   /** Though the form be closed by then. */
   onSaved: (saved: { id: string; created: boolean }) => void;
 }
 
-export function BoxModal({ editing, onClose, onSaved }: Props) {
+export function BoxModal({ editing, ...rest }: Props) {
   return (
     <FormModal
       opened={editing !== null}
-      onClose={onClose}
+      onClose={rest.onClose}
       title={editing?.box ? t('groupBoxes.editTitle') : t('groupBoxes.createTitle')}
     >
-      {editing && <BoxForm box={editing.box} onClose={onClose} onSaved={onSaved} />}
+      {editing &&
+        (editing.box ? (
+          <EditedBox key={editing.box._id} id={editing.box._id} {...rest} />
+        ) : (
+          <BoxForm box={null} {...rest} />
+        ))}
     </FormModal>
+  );
+}
+
+function EditedBox({ id, ...rest }: Omit<Props, 'editing'> & { id: string }) {
+  const box = useGroupBox(id);
+  return (
+    <QueryView
+      query={box}
+      skeleton={<FormSkeleton />}
+      failed={textOf(box.error, t('groupBoxes.detailFailed'))}
+      small
+    >
+      {(data) => <BoxForm box={data} {...rest} />}
+    </QueryView>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Stack>
+      <Skeleton h={60} />
+      <Skeleton h={80} />
+      <Skeleton h={120} />
+      <Skeleton h={120} />
+    </Stack>
   );
 }
 
@@ -52,6 +85,7 @@ function startOf(box: GroupBox | null): Required<BoxInput> {
   };
 }
 
+/** @param props.box whole, as `useGroupBox` has it; null for a new one */
 export function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { box: GroupBox | null }) {
   const notice = useNotice();
   const create = useAction(createGroupBox, [listGroupBoxes]);
@@ -59,18 +93,25 @@ export function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { bo
   const form = useForm({ mode: 'onTouched', defaultValues: startOf(box) });
   const { errors, isDirty } = form.formState;
   const close = useCloseGuard(isDirty, onClose);
+  const loadedId = box?._id;
+  const { setFocus } = form;
+  useEffect(() => {
+    // The dialog took the focus when it opened, before the form was loaded.
+    if (loadedId !== undefined) setFocus('name');
+  }, [loadedId, setFocus]);
   const busy = create.isPending || update.isPending;
   const submit = form.handleSubmit(async (body) => {
     notice.clear();
+    let saved: GroupBox;
     try {
-      const { _id } =
+      saved =
         box === null
           ? await create.mutateAsync({ body })
           : await update.mutateAsync({ params: { id: box._id }, body });
-      onSaved({ id: _id, created: box === null });
     } catch (error) {
-      notice.fail(textOf(error, t('groupBoxes.saveFailed')));
+      return notice.fail(textOf(error, t('groupBoxes.saveFailed')));
     }
+    onSaved({ id: saved._id, created: box === null });
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
