@@ -1,4 +1,4 @@
-import { getPaymentScript } from '@megafon/contracts';
+import { getPaymentScript, getPlan } from '@megafon/contracts';
 import type { PublicPlan } from '@megafon/contracts';
 import { Group, Loader, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,13 +12,16 @@ import type { PaymentEnds } from './paypal-buttons.js';
 
 interface Props extends PaymentEnds {
   title: string;
+  /** As it is known already, and shown until its name and price of now are. */
   plan: Pick<PublicPlan, 'planId' | 'nameHebrew' | 'formattedPrice'>;
   bearer?: Bearer;
   onClose: () => void;
 }
 
 /** Pays a month of a plan. It cannot be left while the money moves. */
-export function PaymentModal({ title, plan, bearer, onClose, onError, ...ends }: Props) {
+export function PaymentModal({ title, plan: known, bearer, onClose, onError, ...ends }: Props) {
+  const { planId } = known;
+  const plan = useQuery({ ...query(getPlan, { params: { planId } }), gcTime: 0 }).data?.plan ?? known;
   const script = useQuery({ ...query(getPaymentScript), staleTime: 5 * 60_000 });
   const [processing, setProcessing] = useState(false);
   const notice = useNotice();
@@ -59,7 +62,7 @@ export function PaymentModal({ title, plan, bearer, onClose, onError, ...ends }:
           <PaypalButtons
             key={attempt}
             scriptUrl={scriptUrl}
-            planId={plan.planId}
+            planId={planId}
             bearer={bearer}
             onStart={notice.clear}
             onProcessing={setProcessing}

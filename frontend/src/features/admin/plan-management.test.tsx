@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  AppError,
   adminStats,
   createPlan,
   defaultLimits,
@@ -164,10 +165,13 @@ describe('the plans of the panel', () => {
     expect(await screen.findByText('החבילות הדיפולטיביות אותחלו בהצלחה')).toBeTruthy();
   });
 
-  it('say in the specification’s words that they could not be had, and that there are none', async () => {
+  it('say in the server’s words, else the specification’s, that they could not be had, and that there are none', async () => {
     const refused = open(aServer().on(listAllPlans, refusal('SERVICE.UNEXPECTED')));
     expect(await screen.findByText('Failed to fetch plans')).toBeTruthy();
     refused.unmount();
+    const worded = open(aServer().on(listAllPlans, refusal('REQUEST.TOO_MANY')));
+    expect(await screen.findByText(new AppError('REQUEST.TOO_MANY').message)).toBeTruthy();
+    worded.unmount();
     const server = aServer();
     server.offline = true;
     const away = open(server);

@@ -55,12 +55,30 @@ describe('the quick start', () => {
     await expectAccessible();
   });
 
-  it('loads again what failed', async () => {
-    const server = anEmptyServer().on(listGroupBoxes, refusal('SERVICE.UNEXPECTED'));
+  it('shows the steps though a list fails, which counts as not done, and loads that again', async () => {
+    let answer: () => void = () => undefined;
+    const server = anEmptyServer()
+      .on(listPostBoxes, [aPostBox()])
+      .on(listGroupBoxes, refusal('SERVICE.UNEXPECTED'));
     const { person } = renderPage(QuickstartPage, server);
     expect(await screen.findByText('שגיאה בטעינת ההתקדמות')).toBeTruthy();
-    server.on(listGroupBoxes, { success: true, data: [] });
+    expect(screen.getByText('1 / 4')).toBeTruthy();
+    const pathOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(pathOf(/חיבור חשבון פייסבוק/)).toBe('/facebook-connections');
+    expect(pathOf(/יצירת ארגז קבוצות/)).toBe('/group-boxes');
+    expect(pathOf(/יצירת ארגז תגובות/)).toBe('/comment-boxes');
+    expect(pathOf(/יצירת ארגז פוסטים/)).toBe('/post-boxes');
+    await expectAccessible();
+    server.on(
+      listGroupBoxes,
+      () => new Promise((resolve) => (answer = () => resolve({ success: true, data: [aGroupBox()] }))),
+    );
     await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
-    expect(await screen.findByText('0 / 4')).toBeTruthy();
+    expect(pathOf(/יצירת ארגז קבוצות/)).toBe('/group-boxes');
+    expect(screen.getByText('שגיאה בטעינת ההתקדמות')).toBeTruthy();
+    answer();
+    expect(await screen.findByText('2 / 4')).toBeTruthy();
+    expect(screen.queryByText('שגיאה בטעינת ההתקדמות')).toBeNull();
+    expect(server.callsOf(listPostBoxes)).toHaveLength(1);
   });
 });

@@ -1,34 +1,49 @@
 import { Alert, Button, Card, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconConfetti } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { LoadError } from '../../components/load-error.js';
 import { PageHeader } from '../../components/page-header.js';
-import { QueryView } from '../../components/query-view.js';
 import { t } from '../../i18n/t.js';
 import { useLists } from './api/use-lists.js';
 import { StepCard } from './components/step-card.js';
 import { standingOf, stepsOf } from './steps.js';
 
 export function QuickstartPage() {
+  const lists = useLists();
   return (
     <>
       <PageHeader title={t('quickstart.title')} help={t('quickstart.help')} />
-      <QueryView query={useLists()} skeleton={<QuickstartSkeleton />} failed={t('quickstart.loadFailed')}>
-        {({ accounts, groupBoxes, commentBoxes, postBoxes }) => (
-          <Steps
-            steps={stepsOf({
-              accounts: standingOf(
-                accounts.accounts,
-                ({ status, consentedAt }) => status === 'connected' && consentedAt !== null,
-              ),
-              groupBoxes: standingOf(groupBoxes.data, ({ groupCount }) => groupCount > 0),
-              commentBoxes: standingOf(commentBoxes, ({ commentCount }) => commentCount > 0),
-              postBoxes: standingOf(postBoxes, ({ postCount }) => postCount > 0),
-            })}
-          />
-        )}
-      </QueryView>
+      {lists.isLoading ? (
+        <div role="status" aria-label={t('common.loading')}>
+          <QuickstartSkeleton />
+        </div>
+      ) : (
+        <Stack>
+          {lists.hasFailed && (
+            <LoadError
+              text={t('quickstart.loadFailed')}
+              onRetry={lists.retry}
+              busy={lists.isRetrying}
+              small
+            />
+          )}
+          <Steps steps={stepsFrom(lists)} />
+        </Stack>
+      )}
     </>
   );
+}
+
+function stepsFrom({ accounts, groupBoxes, commentBoxes, postBoxes }: ReturnType<typeof useLists>) {
+  return stepsOf({
+    accounts: standingOf(
+      accounts,
+      ({ status, consentedAt }) => status === 'connected' && consentedAt !== null,
+    ),
+    groupBoxes: standingOf(groupBoxes, ({ groupCount }) => groupCount > 0),
+    commentBoxes: standingOf(commentBoxes, ({ commentCount }) => commentCount > 0),
+    postBoxes: standingOf(postBoxes, ({ postCount }) => postCount > 0),
+  });
 }
 
 function Steps({ steps }: { steps: ReturnType<typeof stepsOf> }) {

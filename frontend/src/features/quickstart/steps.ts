@@ -28,8 +28,8 @@ export function stepsOf(standings: Record<StepId, Standing>): Step[] {
   }));
 }
 
-/** How a list stands, by what makes one of its items usable. */
-export function standingOf<T>(list: readonly T[], isUsable: (one: T) => boolean): Standing {
-  if (list.length === 0) return 'missing';
+/** How a list stands, by what makes one of its items usable. One that is not known counts as empty. */
+export function standingOf<T>(list: readonly T[] | undefined, isUsable: (one: T) => boolean): Standing {
+  if (list === undefined || list.length === 0) return 'missing';
   return list.some(isUsable) ? 'usable' : 'listed';
 }

@@ -4,6 +4,7 @@ import {
   capturePaymentOrder,
   createPaymentOrder,
   getPaymentScript,
+  getPlan,
   getSubscriptionStatus,
   listPlans,
 } from '@megafon/contracts';
@@ -60,6 +61,32 @@ describe('buying a plan', () => {
     expect(server.callsOf(createPaymentOrder)[0]?.body).toEqual({ planId: 'pro' });
     expect(server.callsOf(capturePaymentOrder)[0]?.body).toEqual({ orderId: 'ORDER1' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('has the name and the price of now in its window, and those of the list until then', async () => {
+    let answer: () => void = () => undefined;
+    const plan = { ...pro(), nameHebrew: 'חבילת סתיו', price: 129, formattedPrice: '129 ₪' };
+    const server = aShop().on(
+      getPlan,
+      () => new Promise((resolve) => (answer = () => resolve({ success: true, plan }))),
+    );
+    const { person } = renderPage(SubscriptionPage, server);
+    const dialog = within(await choosePro(person));
+    expect(dialog.getByText(pro().nameHebrew)).toBeTruthy();
+    expect(dialog.getByText(/99.*לחודש/)).toBeTruthy();
+    answer();
+    expect(await dialog.findByText('חבילת סתיו')).toBeTruthy();
+    expect(dialog.getByText(/129.*לחודש/)).toBeTruthy();
+    expect(server.callsOf(getPlan)[0]?.params).toEqual({ planId: 'pro' });
+  });
+
+  it('has those of the list where no newer ones can be had', async () => {
+    const server = aShop().on(getPlan, refusal('SERVICE.UNEXPECTED'));
+    const { person } = renderPage(SubscriptionPage, server);
+    const dialog = within(await choosePro(person));
+    await waitFor(() => expect(server.callsOf(getPlan)).toHaveLength(1));
+    expect(await dialog.findByText(/99.*לחודש/)).toBeTruthy();
+    expect(dialog.getByText(pro().nameHebrew)).toBeTruthy();
   });
 
   it('says that it is processing, with the buttons disabled', async () => {

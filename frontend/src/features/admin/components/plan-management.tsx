@@ -8,7 +8,7 @@ import { Banner, useNotice } from '../../../components/banner.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
-import { ApiError } from '../../../lib/api-error.js';
+import { ApiError, textOf } from '../../../lib/api-error.js';
 import { query } from '../../../lib/query.js';
 import { useUser } from '../../../lib/use-session.js';
 import { usePlanActions } from '../api/use-plan-actions.js';
@@ -51,7 +51,7 @@ export function PlanManagement() {
       <QueryView
         query={plans}
         skeleton={<Skeleton h={240} radius="lg" />}
-        failed={noAnswer ? t('adminPlans.loadError') : t('adminPlans.loadFailed')}
+        failed={textOf(plans.error, t(noAnswer ? 'adminPlans.loadError' : 'adminPlans.loadFailed'))}
         empty={{
           when: (data) => data.plans.length === 0,
           show: (
