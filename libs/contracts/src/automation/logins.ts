@@ -69,7 +69,8 @@ export const interactiveLogin = endpoint({
   cost: 10,
   summary: "Starts a live login through the account's own proxy. The password is used once and never stored.",
   body: z.strictObject({
-    accountName: requiredName(80),
+    /** Without it the account is called as it signs in. */
+    accountName: requiredName(80).optional(),
     username: z.string().trim().min(1).max(200),
     password: z.string().min(1).max(200),
     /** Must be the caller's. */

@@ -41,6 +41,9 @@ export type GroupBox = z.infer<typeof groupBox>;
 /** Ids of groups that one list of boxes carries: all there are for most users, the first ones otherwise. */
 export const maxListedMembers = 1_500;
 
+/** A box with the ids of the groups in it. */
+const boxWithGroups = groupBox.extend({ groups: z.array(objectId) });
+
 const inBox = z.strictObject({ boxId: objectId });
 
 export const listGroupBoxes = endpoint({
@@ -51,7 +54,7 @@ export const listGroupBoxes = endpoint({
   summary: "The caller's group boxes. `groups` holds the first ids of each; `groupCount` counts them all.",
   reply: z.object({
     success: z.literal(true),
-    data: z.array(groupBox.extend({ groups: z.array(objectId) })),
+    data: z.array(boxWithGroups),
   }),
 });
 
@@ -62,7 +65,7 @@ export const createGroupBox = endpoint({
   access: 'user',
   summary: 'Creates a group box.',
   body: groupBoxInput,
-  reply: groupBox,
+  reply: boxWithGroups,
   errors: ['BOX.LIMIT_REACHED', 'BOX.NAME_REQUIRED'],
   status: 201,
 });
@@ -75,7 +78,7 @@ export const updateGroupBox = endpoint({
   summary: 'Changes the name and looks of a group box.',
   params: byId,
   body: groupBoxInput,
-  reply: groupBox,
+  reply: boxWithGroups,
   errors: ['BOX.NAME_REQUIRED', 'BOX.NOT_FOUND'],
 });
 
@@ -99,7 +102,7 @@ export const restoreGroupBox = endpoint({
   summary:
     'Puts back a group box that was deleted within the last day, with those of its groups that are still there.',
   params: byId,
-  reply: groupBox,
+  reply: boxWithGroups,
   errors: ['BOX.LIMIT_REACHED', 'BOX.NOT_FOUND'],
 });
 

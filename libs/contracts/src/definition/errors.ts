@@ -172,6 +172,8 @@ export type ErrorDetails = Readonly<Record<string, string | number | boolean | r
 /** The body of every refusal. `errorId` names the log line of an unexpected failure. */
 export interface ErrorReply {
   error: string;
+  /** The same words. */
+  message: string;
   code: ErrorCode;
   details?: ErrorDetails;
   errorId?: string;
@@ -217,6 +219,7 @@ export class AppError extends Error {
   toReply(): ErrorReply {
     return {
       error: this.message,
+      message: this.message,
       code: this.code,
       ...(Object.keys(this.details).length > 0 && { details: this.details }),
       ...(this.errorId !== undefined && { errorId: this.errorId }),

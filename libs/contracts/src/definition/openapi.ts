@@ -230,9 +230,10 @@ function isEmpty(schema: z.ZodType): boolean {
 
 const errorSchema: Json = {
   type: 'object',
-  required: ['error', 'code'],
+  required: ['error', 'message', 'code'],
   properties: {
     error: { type: 'string', description: 'For a person, in Hebrew.' },
+    message: { type: 'string', description: 'The same words.' },
     code: { enum: Object.keys(errorCatalogue), description: 'For a program: stable.' },
     details: { type: 'object', additionalProperties: true },
     errorId: { type: 'string', description: 'Names the log line of an unexpected failure.' },

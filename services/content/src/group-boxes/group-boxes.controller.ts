@@ -50,25 +50,29 @@ export class GroupBoxesController {
   }
 
   @Handles(createGroupBox)
-  async create({ userId, body }: RequestOf<typeof createGroupBox>): Promise<GroupBox> {
+  async create({ userId, body }: RequestOf<typeof createGroupBox>): Promise<ReplyOf<typeof createGroupBox>> {
     const content = { ...body, ...titles(body, 'BOX.NAME_REQUIRED') };
     const now = this.clock.now();
     const fresh = { ...content, groupCount: 0 };
     const box = await this.quotas.within(userId, { groupBoxes: 1 }, () =>
       this.boxes.insert(userId, fresh, (created) => [boxChangedEvent(created, 'group-box', 'created', now)]),
     );
-    return toGroupBox(box);
+    return { ...toGroupBox(box), groups: [] };
   }
 
   @Handles(updateGroupBox)
-  async update({ userId, params, body }: RequestOf<typeof updateGroupBox>): Promise<GroupBox> {
+  async update({
+    userId,
+    params,
+    body,
+  }: RequestOf<typeof updateGroupBox>): Promise<ReplyOf<typeof updateGroupBox>> {
     const content = { ...body, ...titles(body, 'BOX.NAME_REQUIRED') };
     const now = this.clock.now();
-    const box = await this.boxes.change(userId, params.id, (known) => ({
+    await this.boxes.change(userId, params.id, (known) => ({
       state: { ...known, ...content },
       events: [boxChangedEvent(known, 'group-box', 'updated', now)],
     }));
-    return toGroupBox(box);
+    return this.whole(userId, params.id);
   }
 
   @Handles(removeGroupBox)
@@ -78,8 +82,12 @@ export class GroupBoxesController {
   }
 
   @Handles(restoreGroupBox)
-  async restore({ userId, params }: RequestOf<typeof restoreGroupBox>): Promise<GroupBox> {
-    return toGroupBox(await this.restoreBox.execute(userId, params.id));
+  async restore({
+    userId,
+    params,
+  }: RequestOf<typeof restoreGroupBox>): Promise<ReplyOf<typeof restoreGroupBox>> {
+    await this.restoreBox.execute(userId, params.id);
+    return this.whole(userId, params.id);
   }
 
   @Handles(getGroupBox)
@@ -94,7 +102,7 @@ export class GroupBoxesController {
     params,
     query,
   }: RequestOf<typeof listAvailableGroups>): Promise<ReplyOf<typeof listAvailableGroups>> {
-    const selection = { q: query.q, outside: params.boxId };
+    const selection = { q: query.q, outside: params.boxId, inNames: true };
     const [, page, total] = await Promise.all([
       this.boxes.get(userId, params.boxId),
       this.pages.page(userId, { ...query, ...selection }, toBoxGroup),
@@ -110,5 +118,10 @@ export class GroupBoxesController {
     const boxes = await this.boxes.list(userId, {}, { limit: maxBoxesPerKind });
     const counts = Object.fromEntries(boxes.map(({ _id, groupCount }) => [_id, groupCount]));
     return { success: true, data: await this.contents.assignments(userId, boxes), counts };
+  }
+
+  private async whole(userId: string, boxId: string): Promise<ReplyOf<typeof updateGroupBox>> {
+    const { box, groups } = await this.contents.of(userId, boxId, ({ _id }) => _id);
+    return { ...toGroupBox(box), groups };
   }
 }

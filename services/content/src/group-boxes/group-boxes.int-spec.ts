@@ -43,10 +43,13 @@ describe('group boxes', () => {
   it('are created with the default looks, changed and removed', async () => {
     const owner = newId();
     const box = await boxOf(owner);
-    expect(box).toMatchObject({ name: 'ארגז', color: '#3b82f6', icon: '📦', groupCount: 0 });
+    expect(box).toMatchObject({ name: 'ארגז', color: '#3b82f6', icon: '📦', groupCount: 0, groups: [] });
+    const { _id: groupId } = await groupOf(owner, 'a');
+    await content.ask(addGroupToBox, owner, { params: { boxId: box._id }, body: { groupId } });
     const body = { name: ' ארגז אחר ', description: ' תיאור ', color: '#ef4444', icon: '🔥' } as const;
     const changed = await content.ask(updateGroupBox, owner, { params: { id: box._id }, body });
     expect(changed).toMatchObject({ name: 'ארגז אחר', description: 'תיאור', color: '#ef4444', icon: '🔥' });
+    expect([changed.groupCount, changed.groups]).toEqual([1, [groupId]]);
     await content.ask(removeGroupBox, owner, { params: { id: box._id } });
     expect((await content.ask(listGroupBoxes, owner)).data).toEqual([]);
     const changes = content.published
@@ -109,10 +112,11 @@ describe('a group box that was deleted by mistake', () => {
 
   it('is put back as it was and where it was, with its groups, and counted', async () => {
     const owner = newId();
-    const { box, params } = await removedFrom(owner);
+    const { box, params, groups } = await removedFrom(owner);
     expect(await usages().get(owner, owner)).toMatchObject({ groupBoxes: 2 });
     const { updatedAt, ...back } = await content.ask(restoreGroupBox, owner, { params });
-    expect({ ...box, groupCount: 2, updatedAt }).toEqual({ ...back, updatedAt });
+    expect(back.groups.toSorted()).toEqual(groups.map(({ _id }) => _id).toSorted());
+    expect({ ...box, groupCount: 2, groups: back.groups, updatedAt }).toEqual({ ...back, updatedAt });
     expect(await groupsIn(owner, params)).toEqual({ count: 2, names: ['a', 'b'] });
     const { data } = await content.ask(listGroupBoxes, owner);
     expect(data.map(({ name }) => name).indexOf('דירות')).toBe(1);
@@ -267,6 +271,26 @@ describe('many groups', () => {
     expect((await content.ask(listAvailableGroups, owner, { params })).total).toBe(5);
     await content.ask(removeGroupBox, owner, { params: { id: boxId } });
     expect(await content.ask(countGroups, owner)).toEqual({ total: 35, assigned: 0, members: 35 });
+  });
+
+  it('are found outside a box by their names alone, not by what the network calls them', async () => {
+    const owner = newId();
+    await many(owner, ['דירות 31', 'רכב']);
+    const { _id: boxId } = await boxOf(owner);
+    const found = async (q: string) => {
+      const { data } = await content.ask(listAvailableGroups, owner, {
+        params: { boxId },
+        query: { q, limit: 20 },
+      });
+      return data.map(({ name }) => name);
+    };
+    // Their ids are g0 and g1.
+    expect(await found('g')).toEqual([]);
+    expect(await found('31')).toEqual(['דירות 31']);
+    expect((await content.get(GroupPages).ids(owner, { q: 'g' }, 5)).length).toBe(2);
+    const body = { q: 'g' };
+    const { added } = await content.ask(addMatchingGroupsToBox, owner, { params: { boxId }, body });
+    expect(added).toBe(0);
   });
 
   it('never fill a box beyond its limit, whatever comes at once', async () => {

@@ -11,6 +11,8 @@ type Query = Record<string, unknown>;
 
 export interface Selection {
   q?: string;
+  /** The words are looked for in names alone, not in the network's ids. */
+  inNames?: boolean;
   filter?: (typeof groupFilters)[number];
   /** Only groups in this box. */
   box?: string;
@@ -103,14 +105,20 @@ export class GroupPages {
   }
 }
 
-function selecting(owner: string, { q = '', filter = 'all', box, outside }: Selection): Query {
+/** The name stands there; the id follows it. */
+const inFirstLine = '^[^\\n]*';
+
+function selecting(
+  owner: string,
+  { q = '', inNames = false, filter = 'all', box, outside }: Selection,
+): Query {
   const words = fold(q);
   return {
     owner,
     ...boxCounts[filter],
     ...(box !== undefined && { boxes: box }),
     ...(outside !== undefined && { boxes: { $ne: outside } }),
-    ...(words !== '' && { words: { $regex: literalPattern(words) } }),
+    ...(words !== '' && { words: { $regex: (inNames ? inFirstLine : '') + literalPattern(words) } }),
   };
 }
 

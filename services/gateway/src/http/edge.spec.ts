@@ -134,6 +134,7 @@ describe('a refusal', () => {
     expect(response.statusCode).toBe(403);
     expect(response.json()).toEqual({
       error: 'הגעת למגבלה של 10 קבוצות בחבילה שלך',
+      message: 'הגעת למגבלה של 10 קבוצות בחבילה שלך',
       code: 'GROUP.LIMIT_REACHED',
       details: { limit: 10 },
     });
@@ -145,6 +146,7 @@ describe('a refusal', () => {
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({
       error: expect.any(String),
+      message: expect.any(String),
       code: 'SERVICE.UNEXPECTED',
       errorId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });

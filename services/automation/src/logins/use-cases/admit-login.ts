@@ -9,12 +9,15 @@ import type { LoginSubject } from '../live-login.js';
 import type { LoginPlace } from '../login-place.repository.js';
 import { RecordLogin } from './record-login.js';
 
+/** As `interactiveLogin` takes one. */
+const maxNameLength = 80;
+
 export interface LoginRequest {
   /** Who asks. */
   callerId: string;
   /** For whom; must be the caller. */
   userId: string;
-  accountName: string;
+  accountName?: string | undefined;
   username: string;
   consent: boolean;
 }
@@ -44,13 +47,13 @@ export class AdmitLogin {
     const proxy = await this.recordLogin.execute(owner, accountId, place);
     const consentAt = this.clock.now();
     const { sessionId, expiresAt } = place;
-    const { accountName, username } = request;
+    const username = request.username.trim();
     return {
       sessionId,
       owner,
       accountId,
-      accountName,
-      username: username.trim(),
+      accountName: request.accountName ?? username.slice(0, maxNameLength),
+      username,
       consentAt,
       proxy,
       onlyAs: null,

@@ -47,13 +47,13 @@ export class PutGroupsIntoBox {
   }
 
   /**
-   * Every group outside the box that matches the words.
+   * Every group outside the box whose name matches the words.
    * @returns how many they were
    * @throws AppError BOX.NOT_FOUND, BOX.FULL when not all of them have room, GROUP.IN_MANY_BOXES; nothing is added then
    */
   async matching(owner: string, boxId: string, q: string): Promise<number> {
     await this.boxes.get(owner, boxId);
-    return this.put(owner, boxId, await this.outside(owner, boxId, { q }));
+    return this.put(owner, boxId, await this.outside(owner, boxId, { q, inNames: true }));
   }
 
   /**
