@@ -1,10 +1,16 @@
 import { campaignStatuses } from '@megafon/contracts';
-import type { Campaign, CampaignStatus, pageCampaigns, RequestSource } from '@megafon/contracts';
+import type {
+  Campaign,
+  CampaignStatus,
+  getCampaignTotals,
+  pageCampaigns,
+  ReplyOf,
+  RequestSource,
+} from '@megafon/contracts';
 
 /** pending_approval has run: what is left is not ours to do. */
 const completed: ReadonlySet<CampaignStatus> = new Set(['published', 'pending_approval', 'failed']);
 const startable: ReadonlySet<CampaignStatus> = new Set(['draft', 'pending', 'scheduled']);
-const moving: ReadonlySet<CampaignStatus> = new Set(['publishing', 'pending']);
 
 /** What the list is narrowed to: a status, where published means whole, or published in part. */
 export const campaignFilters = campaignStatuses.flatMap((status) =>
@@ -33,7 +39,7 @@ export function isStartable({ status }: Campaign): boolean {
   return startable.has(status);
 }
 
-/** Whether the list is worth asking for again by itself. */
-export function isMoving({ status }: Campaign): boolean {
-  return moving.has(status);
+/** Whether any runs or is about to: then all that shows them is worth asking for again by itself. */
+export function hasMoving(totals: ReplyOf<typeof getCampaignTotals> | undefined): boolean {
+  return totals !== undefined && totals.byStatus.publishing + totals.byStatus.pending > 0;
 }

@@ -49,9 +49,9 @@ function CampaignList() {
   const [{ q, status }, change] = useUrlState(defaults, allowed);
   const [search] = useDebouncedValue(q.trim(), searchAfterMs);
   const wanted = { search, filter: campaignFilters.find((one) => one === status) };
-  const totals = useCampaignTotals();
-  const active = useCampaignPages('active', wanted);
-  const completed = useCampaignPages('completed', wanted);
+  const { totals, refetchInterval } = useCampaignTotals();
+  const active = useCampaignPages('active', wanted, refetchInterval);
+  const completed = useCampaignPages('completed', wanted, refetchInterval);
   const [scheduling, setScheduling] = useState<Campaign | null>(null);
   const [schedulingWanted, setSchedulingWanted] = useState(false);
   if (scheduling && !schedulingWanted) setSchedulingWanted(true);

@@ -10,7 +10,7 @@ import { t } from '../../i18n/t.js';
 import { momentOf } from '../../lib/local-time.js';
 import { query, useAction } from '../../lib/query.js';
 import { failedWith } from './api/use-campaign-actions.js';
-import { campaignLists } from './api/use-campaigns.js';
+import { campaignLists, useSecondLook } from './api/use-campaigns.js';
 import { copyOf, emptyCampaign, inputOf } from './campaign-fields.js';
 import type { CampaignFields } from './campaign-fields.js';
 import type { BoxForms } from './form/box-forms.js';
@@ -60,11 +60,13 @@ function NewForm({ like, params, boxForms }: Props & { like: Campaign | null }) 
   }));
   const create = useAction(createCampaign, campaignLists);
   const run = useAction(runCampaign, campaignLists);
+  const lookAgain = useSecondLook();
   const save = async (fields: CampaignFields) => {
     const { _id } = await create.mutateAsync({ body: inputOf(fields) });
     if (!fields.startsNow) return toastSuccess(t('campaigns.created'));
     try {
       await run.mutateAsync({ params: { id: _id } });
+      lookAgain();
       toastSuccess(t('campaigns.started'));
     } catch (error) {
       // It is there, as a draft: the list offers to run it.

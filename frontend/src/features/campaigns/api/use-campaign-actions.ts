@@ -1,14 +1,11 @@
 import { getCampaignProgress, removeCampaign, runCampaign } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../../components/ask.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
-import { refreshAnswers, useAction } from '../../../lib/query.js';
-import { campaignLists } from './use-campaigns.js';
-
-const secondLookMs = 2_000;
+import { useAction } from '../../../lib/query.js';
+import { campaignLists, useSecondLook } from './use-campaigns.js';
 
 /** What was tried, and the server's reason where it gave one. */
 export function failedWith(what: string, error: unknown): string {
@@ -16,7 +13,7 @@ export function failedWith(what: string, error: unknown): string {
 }
 
 export function useCampaignActions(onFail: (text: string) => void) {
-  const client = useQueryClient();
+  const lookAgain = useSecondLook();
   const running = useAction(runCampaign, [...campaignLists, getCampaignProgress]);
   const removing = useAction(removeCampaign, campaignLists);
 
@@ -26,11 +23,7 @@ export function useCampaignActions(onFail: (text: string) => void) {
       {
         onSuccess: () => {
           toastSuccess(t('campaigns.started'));
-          // The run is planned after the call is answered.
-          setTimeout(
-            () => void refreshAnswers(client, [...campaignLists, getCampaignProgress]),
-            secondLookMs,
-          );
+          lookAgain();
         },
         onError: (error) => onFail(failedWith(t('campaigns.runFailed'), error)),
       },

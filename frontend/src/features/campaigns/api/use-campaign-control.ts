@@ -12,7 +12,7 @@ import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { useAction } from '../../../lib/query.js';
 import { failedWith } from './use-campaign-actions.js';
-import { campaignLists } from './use-campaigns.js';
+import { campaignLists, useSecondLook } from './use-campaigns.js';
 
 const shown = [...campaignLists, getCampaignProgress];
 export type CampaignControl = ReturnType<typeof useCampaignControl>;
@@ -24,6 +24,7 @@ export function useCampaignControl(onFail: (text: string) => void) {
   const stopping = useAction(stopCampaign, shown);
   const retrying = useAction(retryCampaign, shown);
   const updating = useAction(updateCampaign, campaignLists);
+  const lookAgain = useSecondLook();
   const busy = [pausing, resuming, stopping, retrying].some(({ isPending }) => isPending);
 
   const params = ({ _id }: Campaign) => ({ params: { id: _id } });
@@ -31,11 +32,14 @@ export function useCampaignControl(onFail: (text: string) => void) {
     onSuccess: () => toastSuccess(done),
     onError: (error: Error) => onFail(failedWith(failed, error)),
   });
-  const again = (campaign: Campaign, includeUnknown: boolean) =>
-    retrying.mutate(
-      { ...params(campaign), body: { includeUnknown } },
-      told(t('campaigns.started'), t('campaigns.runFailed')),
-    );
+  const again = (campaign: Campaign, includeUnknown: boolean) => {
+    const { onSuccess, onError } = told(t('campaigns.started'), t('campaigns.runFailed'));
+    const onStarted = () => {
+      onSuccess();
+      lookAgain();
+    };
+    retrying.mutate({ ...params(campaign), body: { includeUnknown } }, { onSuccess: onStarted, onError });
+  };
 
   return {
     busy,

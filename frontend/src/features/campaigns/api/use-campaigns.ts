@@ -6,37 +6,60 @@ import {
   pageCampaigns,
 } from '@megafon/contracts';
 import type { CampaignSection } from '@megafon/contracts';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLiveConnected } from '../../../lib/live/use-live.js';
-import { pages, query } from '../../../lib/query.js';
-import { askedOf, isMoving } from '../campaign-lists.js';
+import { pages, query, refreshAnswers } from '../../../lib/query.js';
+import { askedOf, hasMoving } from '../campaign-lists.js';
 import type { CampaignFilter } from '../campaign-lists.js';
 
 /** While events arrive, a look now and then still notices a lost one. */
 const safetyPollMs = 15_000;
+const secondLookMs = 2_000;
 
 /** Whatever shows campaigns by the many. */
 export const campaignLists = [pageCampaigns, getCampaignTotals, getCalendar];
 
-/** How many campaigns stand where. */
-export function useCampaignTotals() {
-  return useQuery(query(getCampaignTotals));
+/** For after a run was asked for: it is planned only once the call is answered, so everything is read once more. */
+export function useSecondLook() {
+  const client = useQueryClient();
+  const look = () => void refreshAnswers(client, [...campaignLists, getCampaignProgress]);
+  return () => void setTimeout(look, secondLookMs);
 }
 
-/** One part of the campaigns, page by page; polled while something runs and no events arrive. */
+/**
+ * How many campaigns stand where; and, while any of them runs, how often the totals and the lists are read anew.
+ * What a list holds does not decide it: a campaign that ends moves to the other list, and a filter may hide it.
+ */
+export function useCampaignTotals() {
+  const client = useQueryClient();
+  const pollMs = useLiveConnected() ? safetyPollMs : campaignPollMs;
+  const totals = useQuery({
+    ...query(getCampaignTotals),
+    refetchInterval: ({ state }) => hasMoving(state.data) && pollMs,
+  });
+  const moves = hasMoving(totals.data);
+  const moved = useRef(false);
+  useEffect(() => {
+    // The lists may have been read before the last of them ended.
+    if (moved.current && !moves) void refreshAnswers(client, [pageCampaigns]);
+    moved.current = moves;
+  }, [client, moves]);
+  return { totals, refetchInterval: moves && pollMs };
+}
+
+/** One part of the campaigns, page by page; read anew as often as the totals are. */
 export function useCampaignPages(
   section: CampaignSection,
   { search, filter }: { search: string; filter: CampaignFilter | undefined },
+  refetchInterval: number | false,
 ) {
-  const connected = useLiveConnected();
   const asked = { section, ...(filter && askedOf(filter)), ...(search !== '' && { search }) };
   return useInfiniteQuery({
     ...pages(pageCampaigns, { query: asked }),
     select: ({ pages: shown }) => shown.flatMap(({ items }) => items),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(isMoving)) === true &&
-      (connected ? safetyPollMs : campaignPollMs),
+    refetchInterval,
   });
 }
 
