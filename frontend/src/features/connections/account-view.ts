@@ -34,13 +34,19 @@ const passing: readonly PauseReason[] = ['rate-limit', 'proxy-failed'];
 
 const nothing = { reconnects: false, solves: false };
 
+/** What a test answered, where it says more than the badge beside it. */
+function answerOf({ status, message }: AccountView): string | null {
+  return message === '' || message === t(`connections.status.${status}`) ? null : message;
+}
+
 export function standingOf(account: FacebookAccount, tested: AccountView | undefined): AccountStanding {
   const { status, message } = tested ?? account;
   // What helps stays where it is while it is looked at.
   if (status === 'checking') return { ...standingOf(account, undefined), status, line: message };
+  const answer = tested ? answerOf(tested) : null;
   if (status === 'connected') {
     if (account.consentedAt !== null)
-      return { status, line: t('connections.ready'), advice: null, ...nothing };
+      return { status, line: answer ?? t('connections.ready'), advice: null, ...nothing };
     const advice = t('connections.withdrawnHelp');
     return { status: 'withdrawn', line: t('connections.withdrawn'), advice, ...nothing };
   }
@@ -49,7 +55,7 @@ export function standingOf(account: FacebookAccount, tested: AccountView | undef
   const what = reason === 'checkpoint' && account.isPageUnknown === true ? 'unknown-page' : reason;
   return {
     status,
-    line: what === null ? message : t(`connections.health.${what}.what`),
+    line: answer ?? (what === null ? message : t(`connections.health.${what}.what`)),
     advice: what === null ? t('connections.unwellHelp') : t(`connections.health.${what}.advice`),
     reconnects: reason === null || !passing.includes(reason),
     solves: reason === 'checkpoint' && account.consentedAt !== null,

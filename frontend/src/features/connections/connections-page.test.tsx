@@ -303,6 +303,27 @@ describe('the Facebook connections page', () => {
     expect(await screen.findByText('חיבור פייסבוק שוחזר בהצלחה!')).toBeTruthy();
   });
 
+  it.each([
+    ['connected', 'החיבור נבדק לפני רגע', /^החיבור נבדק לפני רגע$/],
+    ['connected', 'מחובר', /^החשבון מחובר ומוכן לפעולה\.$/],
+    ['disconnected', 'מנותק: ההתחברות פגה', /^מנותק: ההתחברות פגה$/],
+    ['disconnected', '', /^פייסבוק חסמה את החשבון$/],
+  ] as const)('says what a test answered (%s, ״%s״), with what helps', async (status, message, line) => {
+    const reason = status === 'connected' ? null : ('blocked' as const);
+    const account = anAccount({ status: 'disconnected', message: 'מנותק' });
+    const server = anEmptyServer()
+      .on(listFacebookAccounts, accountsReply(account))
+      .on(testFacebookAccount, () => {
+        server.on(listFacebookAccounts, accountsReply({ ...account, status, reason }));
+        return { success: reason === null, status, message };
+      });
+    const { person } = renderPage(ConnectionsPage, server);
+    await person.click(await screen.findByRole('button', { name: 'בדיקת חיבור' }));
+    await waitFor(() => expect(server.callsOf(listFacebookAccounts)).toHaveLength(2));
+    expect(await screen.findByText(line)).toBeTruthy();
+    if (reason) expect(await screen.findByText(/אחרי שהחסימה תוסר/)).toBeTruthy();
+  });
+
   it('waits for a test that takes long, and believes its end', async () => {
     const account = anAccount({ status: 'disconnected', message: 'מנותק' });
     let asked = 0;

@@ -169,6 +169,25 @@ describe('a live login', () => {
     expect(server.callsOf(interactiveTwoFactor)[0]?.body).toEqual({ twoFactorCode: '', captchaCode: 'AB3D' });
   });
 
+  it('sends a CAPTCHA that was typed first once the code beside it is whole', async () => {
+    server
+      .on(interactiveLogin, opened({ needs2FA: true, needsCaptcha: true }))
+      .on(interactiveScreenshot, () => look({ needs2FA: true, needsCaptcha: true }, 'two-factor-captcha'))
+      .on(interactiveTwoFactor, answered({ needsApproval: true }));
+    const { person } = await beginLogin(ConnectionsPage, server);
+    await person.type(await screen.findByLabelText('קוד CAPTCHA'), 'ab3d');
+    await person.type(screen.getByLabelText('קוד אימות'), '12345');
+    await pass(2_000);
+    expect(server.callsOf(interactiveTwoFactor)).toHaveLength(0);
+    await person.type(screen.getByLabelText('קוד אימות'), '6');
+    await pass(499);
+    expect(server.callsOf(interactiveTwoFactor)).toHaveLength(0);
+    await pass(2);
+    expect(server.callsOf(interactiveTwoFactor).map(({ body }) => body)).toEqual([
+      { twoFactorCode: '123456', captchaCode: 'AB3D' },
+    ]);
+  });
+
   it('does not send what an input method is still composing', async () => {
     server
       .on(interactiveLogin, opened({ needs2FA: true, needsCaptcha: true }))
@@ -244,6 +263,15 @@ describe('a live login', () => {
     expect(await screen.findByText('סשן ההתחברות פג תוקף')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /התחברות חיה/ })).toBeNull());
     expect(screen.getByRole('dialog', { name: 'הוספת חשבון פייסבוק' })).toBeTruthy();
+  });
+
+  it('is over, in the words of the specification, when a look at it tells of a failure', async () => {
+    const failed = { ...look({}, 'failed'), success: false };
+    server.on(interactiveLogin, opened({})).on(interactiveScreenshot, () => failed);
+    await beginLogin(ConnectionsPage, server);
+    await screen.findByText('מתחברים לחשבון…');
+    await pass(1_600);
+    expect(await screen.findByText('סשן ההתחברות פג תוקף')).toBeTruthy();
   });
 
   it('goes on when one picture could not be had', async () => {

@@ -2,11 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { getDashboardStats, listFacebookAccounts, runProgressed, statsChanged } from '@megafon/contracts';
 import type { Attention, DashboardStats, RunCounts } from '@megafon/contracts';
 import { screen, within } from '@testing-library/react';
+import { badgeColor } from '../../testing/badge-color.js';
 import { accountsReply, anAccount, anId } from '../../testing/builders.js';
 // Loaded before any test's time begins to run.
 import '../../components/charts/charts.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, happen, renderPage } from '../../testing/render-page.js';
+import { RecentActivity } from './components/recent-activity.js';
 import { DashboardPage } from './dashboard-page.js';
 
 const same = { now: 0, before: 0 };
@@ -77,6 +79,14 @@ describe('the dashboard', () => {
     expect(hrefOf('ניהול קבוצות')).toBe('/groups');
     expect(hrefOf('צפייה בסטטיסטיקות')).toBe('/statistics');
     await expectAccessible();
+  });
+
+  it('shows a status that it does not know as failed', async () => {
+    const [recent] = stats().recentActivity;
+    const strange = { ...recent, status: 'archived' } as unknown as DashboardStats['recentActivity'][number];
+    // Only a page that is built for people takes such an answer.
+    renderPage(() => <RecentActivity activity={[strange]} />, anEmptyServer());
+    expect(badgeColor(await screen.findByText('נכשל'))).toBe('red');
   });
 
   it('has the numbers of its chart as a table', async () => {

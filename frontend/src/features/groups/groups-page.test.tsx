@@ -15,6 +15,7 @@ import {
   listGroups,
   listLeftOutGroups,
   pageGroups,
+  removeGroupFromBox,
   removeGroupsFromBox,
 } from '@megafon/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -135,6 +136,14 @@ describe('the groups page', () => {
       body: { groupId: tlv._id },
     });
     await expectAccessible();
+  });
+
+  it('says that a group could not be taken out of a box', async () => {
+    const server = aServer().on(removeGroupFromBox, refusal('SERVICE.UNEXPECTED'));
+    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
+    await person.click(await screen.findByRole('button', { name: 'שיוך לארגז: יד שנייה חיפה' }));
+    await person.click(await screen.findByRole('checkbox', { name: /דירות במרכז/, checked: true }));
+    expect(await screen.findByText('שגיאה בהסרת הקבוצה')).toBeTruthy();
   });
 
   it('adds a group once its fields are right, and shows the server’s refusal', async () => {

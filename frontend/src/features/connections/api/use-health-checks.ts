@@ -5,7 +5,10 @@ const firstAfterMs = 60_000;
 const everyMs = 30 * 60_000;
 const betweenAccountsMs = 2 * 60_000;
 
-/** Tests the accounts one by one while the page is open: first a minute after they are there, then each half hour. */
+/**
+ * Tests the accounts one by one while the page is open: first a minute after they are there, then each half hour,
+ * which counts from the start of a round. Where the accounts are too many for that, round follows on round.
+ */
 export function useHealthChecks(
   accounts: readonly FacebookAccount[] | undefined,
   test: (account: FacebookAccount) => Promise<unknown>,
@@ -19,13 +22,15 @@ export function useHealthChecks(
   useEffect(() => {
     if (!loaded) return;
     let timer: ReturnType<typeof setTimeout>;
-    const round = (index: number) => {
+    const round = (index: number, startedAt: number) => {
       const more = testOne(index);
+      const leftMs = Math.max(betweenAccountsMs, startedAt + everyMs - Date.now());
       timer = more
-        ? setTimeout(() => round(index + 1), betweenAccountsMs)
-        : setTimeout(() => round(0), everyMs);
+        ? setTimeout(() => round(index + 1, startedAt), betweenAccountsMs)
+        : setTimeout(begin, leftMs);
     };
-    timer = setTimeout(() => round(0), firstAfterMs);
+    const begin = () => round(0, Date.now());
+    timer = setTimeout(begin, firstAfterMs);
     return () => clearTimeout(timer);
   }, [loaded]);
 }

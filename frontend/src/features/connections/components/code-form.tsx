@@ -10,6 +10,8 @@ const maxCodeLength = 8;
 const maxCaptchaLength = 20;
 /** A CAPTCHA longer than this goes off by itself. */
 const autoSubmitAbove = 3;
+/** A code shorter than this is still being typed. */
+const wholeCodeLength = 6;
 
 /** A code copied out of a Hebrew message brings direction marks with it, and often a space in its middle. */
 const bare = (code: string) => code.replace(/[\s\p{Cf}]/gu, '');
@@ -52,13 +54,13 @@ export function CodeForm({ flags, sending, onSend }: Props) {
 
   const autoSend = useEffectEvent(() => {
     // Where both are wanted on one page, half an answer would only burn the CAPTCHA.
-    if (needsCaptcha && !flags.isLoggedIn && !(needs2FA && bare(code) === '')) send();
+    if (needsCaptcha && !flags.isLoggedIn && !(needs2FA && bare(code).length < wholeCodeLength)) send();
   });
   useEffect(() => {
     if (composing || bare(captcha).length <= autoSubmitAbove) return;
     const timer = setTimeout(() => autoSend(), captchaAutoSubmitMs);
     return () => clearTimeout(timer);
-  }, [captcha, composing]);
+  }, [captcha, code, composing]);
 
   return (
     <form

@@ -3,6 +3,7 @@ import { AppError } from '@megafon/contracts';
 import type { ErrorCode } from '@megafon/contracts';
 import { ApiError } from '../../../lib/api-error.js';
 import { failureReason, isTemporary } from './login-failure.js';
+import { reasonOf } from './use-login-watch.js';
 
 describe('why a login failed', () => {
   it.each([
@@ -41,6 +42,15 @@ describe('why a login failed', () => {
 
   it('is the connection when no answer came', () => {
     expect(failureReason(new ApiError({ code: 'NETWORK', status: 0 }))).toBe('שגיאה בחיבור לשרת');
+  });
+
+  it('of a step within it reads as the server words it, but for the limit, which it words in English', () => {
+    const refused = (code: ErrorCode) => {
+      const { status, message: text, details } = new AppError(code, { limit: 3 });
+      return new ApiError({ code, status, text, details });
+    };
+    expect(reasonOf(refused('LOGIN.NO_SLOT'))).toBe(refused('LOGIN.NO_SLOT').text);
+    expect(reasonOf(refused('ACCOUNT.LIMIT_REACHED'))).toBe('הגעת למגבלה של 3 חשבונות');
   });
 
   it('shows the server’s own Hebrew where there is nothing better', () => {

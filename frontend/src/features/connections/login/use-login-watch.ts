@@ -36,8 +36,10 @@ export function useLoginWatch(state: LoginState, dispatch: Dispatch<LoginAction>
     const wasDriven = state.isDriven;
     try {
       const reply = await call(interactiveScreenshot, { params: { sessionId: id } });
-      if (!isCurrent() || settle(reply.stage)) return;
+      if (!isCurrent()) return;
+      // Why it failed, the socket tells where it is faster.
       if (!reply.success) return ends.onExpired(t('liveLogin.expired'));
+      if (settle(reply.stage)) return;
       const { needs2FA, needsCaptcha, needsApproval, needsTakeover, isLoggedIn } = reply;
       const { screenshot, formInPicture, expiresAt, isDriven } = reply;
       dispatch({
@@ -90,7 +92,8 @@ export function endsLogin(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'LOGIN.SESSION_EXPIRED';
 }
 
-/** The server's words, else the mapped ones. */
+/** The server's words, else the mapped ones, as for the one refusal that is worded in English. */
 export function reasonOf(error: unknown): string {
-  return error instanceof ApiError && error.text !== undefined ? error.text : failureReason(error);
+  const isWorded = error instanceof ApiError && error.code !== 'ACCOUNT.LIMIT_REACHED';
+  return (isWorded ? error.text : undefined) ?? failureReason(error);
 }

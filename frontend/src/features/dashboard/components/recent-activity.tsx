@@ -12,6 +12,11 @@ const looks = {
   failed: { color: 'red', icon: IconAlertTriangle },
 } as const;
 
+/** One that is not known here is shown as failed. */
+function shownOf(status: string): keyof typeof looks {
+  return status === 'published' || status === 'pending' ? status : 'failed';
+}
+
 export function RecentActivity({ activity }: { activity: readonly StatsActivity[] }) {
   return (
     <Card component="section" aria-labelledby="recent">
@@ -34,8 +39,8 @@ export function RecentActivity({ activity }: { activity: readonly StatsActivity[
               </div>
               <StateBadge
                 {...(outcomeLook({ status, type, runCounts }) ?? {
-                  ...(looks[status] ?? looks.failed),
-                  text: t(`dashboard.status.${status}`),
+                  ...looks[shownOf(status)],
+                  text: t(`dashboard.status.${shownOf(status)}`),
                 })}
               />
             </Group>

@@ -39,11 +39,12 @@ function AssignForm({ placed, boxes, onClose }: Props & { placed: PlacedGroup })
   const busy = add.isPending || remove.isPending;
 
   const toggle = (boxId: string, into: boolean) => {
-    const onError = (error: Error) => notice.fail(textOf(error, t('groups.assignFailed')));
     if (into) {
+      const onError = (error: Error) => notice.fail(textOf(error, t('groups.assignFailed')));
       const onSuccess = () => notice.succeed(t('groups.assigned'));
       add.mutate({ params: { boxId }, body: { groupId } }, { onSuccess, onError });
     } else {
+      const onError = () => notice.fail(t('groupBoxes.removeGroupFailed'));
       const onSuccess = () => notice.succeed(t('groups.unassigned'));
       remove.mutate({ params: { boxId, groupId } }, { onSuccess, onError });
     }
