@@ -5,6 +5,18 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import type { Place } from './live-picture.js';
 
+/** @throws Error where the server refuses it; what is cut off is tried again by itself */
+function connected(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.on('connect_error', (error) => {
+      if (socket.active) return;
+      socket.disconnect();
+      reject(error);
+    });
+  });
+}
+
 /** The wheel of a live login, taken as the page takes it: what is done in the picture goes over the socket. */
 export class AtTheWheel {
   private readonly renewal: NodeJS.Timeout;
@@ -25,10 +37,7 @@ export class AtTheWheel {
       transports: ['websocket'],
       forceNew: true,
     });
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
-      socket.once('connect_error', reject);
-    });
+    await connected(socket);
     const wheel = new AtTheWheel(sessionId, socket);
     try {
       await user.call(interactiveTakeover, { params: { sessionId }, body: { driving: true } });

@@ -37,9 +37,9 @@ export async function lookAtPage(
   step: string,
 ): Promise<SeenPage> {
   const { pendingNotice: _texts, ...places } = locators;
-  const { commentText, sendComment } = places;
+  const { commentText, sendComment, postDialog } = places;
   // A button of that name is anywhere: under every post, and above it.
-  const inField = { field: commentText, name: 'sendComment', locator: sendComment };
+  const inField = { name: 'sendComment', locator: sendComment, field: commentText, within: postDialog };
   const { found, language } = await inPage(page, lookFor, { places: Object.entries(places), inField });
   const seen = new Set(found as LocatorName[]);
   const rows = expected[step] ?? [];
@@ -69,12 +69,13 @@ function lookFor(
   }: {
     places: readonly [name: string, locator: Locator][];
     /** What counts only where it stands beside this field. */
-    inField: { field: Locator; name: string; locator: Locator };
+    inField: { name: string; locator: Locator; field: Locator; within: Locator | null };
   },
 ): { found: string[]; language: string } {
   const isThere = ([name, locator]: readonly [name: string, locator: Locator]) => {
     if (name !== inField.name) return finder.find(locator) !== null;
-    return finder.all(inField.field).some((field) => finder.beside(field, locator) !== null);
+    const field = finder.findWithin(inField.within, inField.field);
+    return field !== null && finder.beside(field, locator) !== null;
   };
   return {
     found: places.filter(isThere).map(([name]) => name),

@@ -171,9 +171,10 @@ async function signIn({ driver, context, options, say, look }: CheckParts): Prom
     return 'signed in';
   }
   say('Sign in in the window, with all that the network asks for. Nothing that you type is read or kept.');
-  const pages: { kind: PageKind; off: string[] }[] = [];
+  /** Each page, and what the best look at it found; null where none succeeded yet. */
+  const pages: { kind: PageKind; off: string[] | null }[] = [];
   const told = () =>
-    pages.map(({ kind, off }) => (off.length > 0 ? `${kind} (${off.join('; ')})` : kind)).join(' → ');
+    pages.map(({ kind, off }) => (off && off.length > 0 ? `${kind} (${off.join('; ')})` : kind)).join(' → ');
   for (const end = performance.now() + signInLimitMs; performance.now() < end; await pause(lookEveryMs)) {
     if (context.page.isClosed()) throw new Error('the window was closed');
     // Pages change under the look: the next one tells.
@@ -182,9 +183,9 @@ async function signIn({ driver, context, options, say, look }: CheckParts): Prom
     const off = await look(kind).catch(() => null);
     const last = pages.at(-1);
     if (last?.kind !== kind) {
-      pages.push({ kind, off: off ?? [] });
+      pages.push({ kind, off });
       say(`  the page is: ${kind}`);
-    } else if (off && off.length < last.off.length) {
+    } else if (off && (last.off === null || off.length < last.off.length)) {
       // It had not been drawn to its end.
       last.off = off;
     }
