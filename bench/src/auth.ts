@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getDashboardStats, getSubscriptionStatus } from '@megafon/contracts';
-import { ApiUser, startTestStack } from '@megafon/infra';
+import { ApiUser } from '@megafon/infra';
 import { verify } from '@node-rs/argon2';
 import mongoose from 'mongoose';
 import { at, load, median, round } from './shared/figures.js';
 import { partsOf, used } from './shared/processor-time.js';
 import type { Parts } from './shared/processor-time.js';
+import { startBenchStack } from './shared/bench-stack.js';
 
 /**
  * Logins through the whole system against the bare hash of the same cost, as many at once as auth has; and what other
@@ -32,7 +33,7 @@ const people = Array.from({ length: strangers }, (_, index) => ({
 const addressOf = (index: number) => `10.${index}.${randomInt(256)}.${1 + randomInt(250)}`;
 
 const loadBefore = load();
-const stack = await startTestStack('bench-auth', {
+const stack = await startBenchStack('bench-auth', {
   only: ['mailbox', 'auth', 'billing', 'content', 'campaigns', 'gateway'],
   env: {
     auth: { SEED_USERS: JSON.stringify(people) },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
+import { ApiUser, demoSignIns } from '@megafon/infra';
 import { load, median, round } from './shared/figures.js';
 import { ClusterProcess } from './campaign/cluster-process.js';
 import { BenchNetwork } from './campaign/network.js';
@@ -9,6 +9,7 @@ import type { Parts } from './shared/processor-time.js';
 import type { Job, SignedIn } from './campaign/protocol.js';
 import { storedIn } from './campaign/stored.js';
 import type { Stored } from './campaign/stored.js';
+import { startBenchStack } from './shared/bench-stack.js';
 
 /**
  * A whole campaign through the interface, with joins, posts, comments, evidence and records, on pages drawn as slowly as
@@ -34,10 +35,8 @@ interface Result {
 const count = ({ joins, posts, comments }: Acts): number => joins + posts + comments;
 
 const loadBefore = load();
-const stack = await startTestStack('bench-campaign', { env: { network: { DRAW_MS: drawMs } } });
+const stack = await startBenchStack('bench-campaign', { env: { network: { DRAW_MS: drawMs } } });
 const network = new BenchNetwork(stack.networkUrl);
-for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.once(name, () => void stack.stop().finally(() => process.exit(1)));
 
 async function ours(owner: ApiUser, id: string): Promise<{ parts: Parts; seconds: number }> {
   const before = partsOf(stack);

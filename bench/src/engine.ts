@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startTestStack } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import mongoose from 'mongoose';
 import { stopChild } from './shared/child.js';
@@ -11,6 +10,7 @@ import { at, load, round } from './shared/figures.js';
 import { CountingGate } from './engine/counting-gate.js';
 import type { FromWorker, WorkerSetting } from './engine/protocol.js';
 import { seedAccounts } from './engine/seed.js';
+import { startBenchStack } from './shared/bench-stack.js';
 
 /**
  * Ten thousand accounts with open work, of which half rest, and four workers, each a process with the engine as the service
@@ -85,7 +85,7 @@ async function idleQueries(stack: Stack, env: Record<string, string>): Promise<n
 
 const loadBefore = load();
 const workerEnv: Record<string, string> = {};
-const stack = await startTestStack('bench-engine', {
+const stack = await startBenchStack('bench-engine', {
   only: ['network', 'proxies'],
   env: { automation: workerEnv },
 });

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageSize } from '@megafon/contracts';
-import { ApiUser, demoSignIns, startTestStack } from '@megafon/infra';
+import { ApiUser, demoSignIns } from '@megafon/infra';
 import mongoose from 'mongoose';
 import { at, load, round } from './shared/figures.js';
 import { seedCampaigns } from './lists/campaigns.js';
 import { seedContent } from './lists/content.js';
 import { seedOthers } from './lists/others.js';
+import { startBenchStack } from './shared/bench-stack.js';
 
 /**
  * Every list of a user who has a thousand campaigns, each with a run of a hundred groups, and as many groups and boxes as
@@ -68,7 +69,7 @@ const panelLists: Readonly<Record<string, string>> = {
 process.env['EMBEDDED_MONGO_HEAP_MB'] ??= '4096';
 const loadBefore = load();
 const only = ['mailbox', 'network', 'auth', 'billing', 'content', 'campaigns', 'automation', 'gateway'];
-const stack = await startTestStack('bench-lists', { only });
+const stack = await startBenchStack('bench-lists', { only });
 
 /** @returns milliseconds to the last byte, and how many bytes of JSON there were */
 async function measured(path: string, token: string): Promise<{ ms: number; bytes: number; text: string }> {

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { campaignChanged, newEvent } from '@megafon/contracts';
-import { generateKeys, startTestStack } from '@megafon/infra';
+import { generateKeys } from '@megafon/infra';
 import { EventPublisher, KafkaConnection } from '@megafon/messaging';
 import { memoryBytes } from '@megafon/processes';
 import type { FromPages, PagesSetting } from './live/protocol.js';
@@ -13,6 +13,7 @@ import { stopChild } from './shared/child.js';
 import { at, load, median, round } from './shared/figures.js';
 import { partsOf, used } from './shared/processor-time.js';
 import type { Parts } from './shared/processor-time.js';
+import { startBenchStack } from './shared/bench-stack.js';
 
 /**
  * Events as services publish them, until they are in the pages of whom they are about: over Kafka, the users' sequences
@@ -31,7 +32,7 @@ const unlimited = '1000000';
 
 const loadBefore = load();
 const keys = generateKeys();
-const stack = await startTestStack('bench-live', {
+const stack = await startBenchStack('bench-live', {
   only: ['gateway', 'gateway-2', 'balancer'],
   scale: { gateway: 2 },
   env: {

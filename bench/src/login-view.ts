@@ -9,9 +9,10 @@ import {
   watchRenewMs,
 } from '@megafon/contracts';
 import type { ClientToServer, LoginFrame, LoginInput, ServerToClient } from '@megafon/contracts';
-import { ApiUser, demoSignIns, freePortBlock, startTestStack } from '@megafon/infra';
+import { ApiUser, demoSignIns, freePortBlock } from '@megafon/infra';
 import { at, load, median, round } from './shared/figures.js';
 import { startChangingNetwork } from './login-view/changing-network.js';
+import { startBenchStack } from './shared/bench-stack.js';
 
 /**
  * A change on the network's login page until its picture is in the user's page, through the whole system: pushed over
@@ -30,7 +31,7 @@ const loadBefore = load();
 const ports = await freePortBlock();
 const network = await startChangingNetwork(ports.network);
 const only = ['proxies', 'mailbox', 'auth', 'billing', 'automation', 'gateway'];
-const stack = await startTestStack('bench-login-view', { ports, only });
+const stack = await startBenchStack('bench-login-view', { ports, only });
 
 async function openLogin(): Promise<{ user: ApiUser; sessionId: string }> {
   const [{ email, password }] = demoSignIns;

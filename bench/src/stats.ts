@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiUser, startTestStack } from '@megafon/infra';
+import { ApiUser } from '@megafon/infra';
 import type { Stack } from '@megafon/infra';
 import mongoose from 'mongoose';
 import { seedCampaigns } from './lists/campaigns.js';
 import { median, load, round } from './shared/figures.js';
+import { startBenchStack } from './shared/bench-stack.js';
 
 /**
  * The dashboard and the statistics of somebody with a month behind them, and of somebody with a hundred times as many
@@ -58,7 +59,7 @@ function seed(stack: Stack, owner: string, { days, count }: typeof small): Promi
 }
 
 const loadBefore = load();
-const stack = await startTestStack('bench-stats', {
+const stack = await startBenchStack('bench-stats', {
   only: ['mailbox', 'auth', 'billing', 'content', 'campaigns', 'gateway'],
   env: { gateway: { CALLS_PER_USER: '1000000', CALLS_PER_ADDRESS: '1000000' } },
 });

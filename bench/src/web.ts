@@ -1,10 +1,11 @@
-import { ApiUser, browserOptions, demoSignIns, startTestStack } from '@megafon/infra';
+import { ApiUser, browserOptions, demoSignIns } from '@megafon/infra';
 import puppeteer from 'puppeteer';
 import { at, load, median, round } from './shared/figures.js';
 import { seedCampaigns } from './lists/campaigns.js';
 import { devices, visit } from './web/visit.js';
 import type { Visit } from './web/visit.js';
 import { lighthouse } from './web/lighthouse.js';
+import { startBenchStack } from './shared/bench-stack.js';
 
 /**
  * What a page weighs and how soon it is there for somebody who was never here: the landing page of a visitor, and the
@@ -23,7 +24,7 @@ const mostLcpMs = 1_200;
 
 const loadBefore = load();
 const only = ['mailbox', 'auth', 'billing', 'content', 'campaigns', 'gateway'];
-const stack = await startTestStack('bench-web', { only });
+const stack = await startBenchStack('bench-web', { only });
 const browser = await puppeteer.launch(browserOptions());
 
 try {
