@@ -142,19 +142,19 @@ describe('after a login and a campaign', () => {
       await sends(canaries['text sent at the wheel'] ?? '');
       // Inputs arrive in their order: that what was typed after it is there alone says that it was there, and wiped.
       await sends('instead', [canaries['text wiped at the wheel'] ?? '']);
-      wheel.clicks(refused.placeOf((await truth.phone('puzzle')).puzzle ?? ''));
-      wheel.drags(refused.placeOf('slider', -0.48), refused.placeOf('slider', 0.5));
-      wheel.clicks(refused.placeOf('name'));
-      wheel.presses('selectAll', 'Backspace');
-      wheel.types('puzzle');
-      wheel.clicks(refused.placeOf('send'));
-      await eventually(
-        async () =>
-          expect(await user.call(interactiveScreenshot, { params: { sessionId } })).toMatchObject({
-            isLoggedIn: true,
-          }),
-        patience,
-      );
+      const shape = (await truth.phone('puzzle')).puzzle ?? '';
+      const stands = () => user.call(interactiveScreenshot, { params: { sessionId } });
+      await eventually(async () => {
+        wheel.clicks(refused.placeOf(shape));
+        wheel.drags(refused.placeOf('slider', -0.48), refused.placeOf('slider', 0.5));
+        wheel.clicks(refused.placeOf('name'));
+        wheel.presses('selectAll', 'Backspace');
+        wheel.types('puzzle');
+        wheel.clicks(refused.placeOf('send'));
+        await eventually(async () => expect(await stands()).toMatchObject({ isLoggedIn: true }), {
+          timeoutMs: 45_000,
+        });
+      }, patience);
     } finally {
       wheel.leaves();
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropDraft, keepDraft, keptDraft } from '../lib/kept-drafts.js';
 import { useUser } from '../lib/use-session.js';
@@ -9,18 +9,21 @@ interface Kept<T> {
   /** Of its user's drafts. */
   name: string;
   saved: T;
+  /** What is saved is there once more each time. */
+  isNew: boolean;
   /** What was kept, by whichever version of the page; null where it is none. */
   read: (kept: unknown) => T | null;
 }
 
-/** Drafts that are being saved: a form that is opened meanwhile begins anew, so nothing is saved twice. */
-const underWay = new Set<string>();
+/** How often a draft of something new is being saved: a form that is opened meanwhile begins anew, so it is not made twice. */
+const underWay = new Map<string, number>();
+const count = (name: string, change: 1 | -1) => underWay.set(name, (underWay.get(name) ?? 0) + change);
 
 /** Keeps what is written while it differs from what is saved, and puts it back when the form is opened again. */
 export function useKeptForm<T extends FieldValues>(form: UseFormReturn<T>, given: Kept<T>) {
   const name = `${useUser().id}:${given.name}`;
   const [saved] = useState(() => given.saved);
-  const [draft] = useState(() => (underWay.has(name) ? null : unsaved({ ...given, name })));
+  const [draft] = useState(() => ((underWay.get(name) ?? 0) > 0 ? null : unsaved({ ...given, name })));
   const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -28,14 +31,15 @@ export function useKeptForm<T extends FieldValues>(form: UseFormReturn<T>, given
     if (draft) form.reset(draft.fields, { keepDefaultValues: true });
   }, [form, draft]);
 
+  const keep = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const fields = form.getValues();
+    if (isSame(fields, saved)) dropDraft(name);
+    else keepDraft(name, fields);
+  }, [form, name, saved]);
+
   useEffect(() => {
-    const keep = () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-      const fields = form.getValues();
-      if (isSame(fields, saved)) dropDraft(name);
-      else keepDraft(name, fields);
-    };
     const soon = () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(keep, afterMs);
@@ -50,7 +54,7 @@ export function useKeptForm<T extends FieldValues>(form: UseFormReturn<T>, given
       now();
       window.removeEventListener('pagehide', now);
     };
-  }, [form, name, saved]);
+  }, [form, keep]);
 
   const drop = () => {
     clearTimeout(timer.current);
@@ -63,14 +67,17 @@ export function useKeptForm<T extends FieldValues>(form: UseFormReturn<T>, given
     /** While what is written is saved. Afterwards it is kept no longer, unless another was written over it meanwhile. */
     whileSaved: async <R>(save: () => Promise<R>): Promise<R> => {
       const fields = form.getValues();
+      // In words: what is written further is written into the same objects.
+      const written = JSON.stringify(fields);
       keepDraft(name, fields);
-      underWay.add(name);
+      if (given.isNew) count(name, 1);
       try {
         const result = await save();
-        if (isSame(keptDraft(name)?.value, fields)) drop();
+        if (timer.current !== undefined) keep();
+        if (JSON.stringify(keptDraft(name)?.value) === written) drop();
         return result;
       } finally {
-        underWay.delete(name);
+        if (given.isNew) count(name, -1);
       }
     },
     /** Back to what is saved. */

@@ -12,7 +12,7 @@ import {
   startApp,
 } from '@megafon/contracts';
 import type { DeviceSession } from '@megafon/contracts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
@@ -98,6 +98,10 @@ describe('the security of a superadmin, who has no settings', () => {
   });
 
   const recoveryCodes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${n}`);
+  const on = {
+    success: true as const,
+    factors: { appSince: here.startedAt, passkeys: [], recoveryCodesLeft: 10 },
+  };
   const refreshCall = { ...refresh, reply: signedIn };
 
   /** Where an app can be turned on, after which the panel is open to a new token alone. */
@@ -181,6 +185,41 @@ describe('the security of a superadmin, who has no settings', () => {
     // Says nothing of it.
     await act(() => client.invalidateQueries());
     expect(screen.getByRole('button', { name: 'הפעלת אפליקציה' })).toBeTruthy();
+    server
+      .on(adminStats, refusal('AUTH.SECOND_FACTOR_REQUIRED'))
+      .on(getSecondFactors, on)
+      .on(refreshCall, () => {
+        server.on(adminStats, refusal('SERVICE.UNAVAILABLE'));
+        return { token: 'token-2', user: superadmin };
+      });
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByRole('tab', { name: 'סקירה' })).toBeTruthy();
+  });
+
+  it('keeps what is being set up while the panel is asked for once more', async () => {
+    const { server } = aServerWithApp();
+    const { client, person } = renderPage(AdminPage, server, { user: superadmin });
+    const button = await screen.findByRole('button', { name: 'הפעלת אפליקציה' });
+    let answer: () => void = () => undefined;
+    const late = new Promise<typeof on>((resolve) => (answer = () => resolve(on)));
+    server
+      .on(adminStats, refusal('SERVICE.UNAVAILABLE'))
+      .on(refreshCall, { token: 'token-2', user: superadmin })
+      .on(getSecondFactors, () => late);
+    void client.invalidateQueries();
+    await person.click(button);
+    const dialog = await screen.findByRole('dialog');
+    await act(async () => answer());
+    await waitFor(() => expect(server.callsOf(refreshCall)).toHaveLength(1));
+    expect(dialog.isConnected).toBe(true);
+    await person.click(within(dialog).getByRole('button', { name: 'סגירה' }));
+    expect(await screen.findByRole('tab', { name: 'סקירה' })).toBeTruthy();
+  });
+
+  it('says that the panel is for admins, to whoever is none any more', async () => {
+    const { server } = aServerWithApp();
+    const { client } = renderPage(AdminPage, server, { user: superadmin });
+    expect(await screen.findByRole('button', { name: 'הפעלת אפליקציה' })).toBeTruthy();
     server.on(adminStats, refusal('AUTH.ADMIN_ONLY'));
     await act(() => client.invalidateQueries());
     expect(await screen.findByText('אין הרשאות אדמין')).toBeTruthy();

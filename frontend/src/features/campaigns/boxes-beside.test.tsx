@@ -7,12 +7,16 @@ import type { BoxForms } from './form/box-forms.js';
 import { NewCampaignPage } from './new-campaign-page.js';
 
 const other = aPostBox(['אחר'], { name: 'אחר' });
-const made = aPostBox(['חדש'], { name: 'חדש' });
+const made = [aPostBox(['חדש'], { name: 'חדש' }), aPostBox(['שני'], { name: 'שני' })] as const;
 
 /** Boxes that are saved: each is there when it is told so. */
 let saves: (() => void)[] = [];
 function BoxForm({ onDone }: { onDone: (boxId: string) => void }) {
-  return <button onClick={() => saves.push(() => onDone(made._id))}>שמירת הארגז</button>;
+  const save = () => {
+    const box = made[saves.length];
+    saves.push(() => onDone(box?._id ?? ''));
+  };
+  return <button onClick={save}>שמירת הארגז</button>;
 }
 const boxForms: BoxForms = { posts: BoxForm, groups: BoxForm, comments: BoxForm };
 
@@ -20,7 +24,7 @@ const boxForms: BoxForms = { posts: BoxForm, groups: BoxForm, comments: BoxForm 
 async function leavesSaving() {
   saves = [];
   const server = anEmptyServer()
-    .on(listPostBoxes, [other, made])
+    .on(listPostBoxes, [other, ...made])
     .on(listFacebookAccounts, accountsReply(anAccount()));
   const page = renderPage(() => <NewCampaignPage boxForms={boxForms} />, server, { path: '/campaigns/new' });
   await opens(page.person);
@@ -38,7 +42,7 @@ it('chooses a box that is there only after its drawer was closed', async () => {
   await leavesSaving();
   expect(await chosen()).toBe('');
   act(() => saves[0]?.());
-  expect(await chosen()).toBe(made._id);
+  expect(await chosen()).toBe(made[0]._id);
 });
 
 it('leaves what was chosen while a box was saved', async () => {
@@ -48,14 +52,15 @@ it('leaves what was chosen while a box was saved', async () => {
   expect(await chosen()).toBe(other._id);
 });
 
-it('leaves a drawer open that was opened while a box was saved', async () => {
+it('leaves a drawer open that was opened while a box was saved, and takes the box of that as well', async () => {
   const person = await leavesSaving();
   await opens(person);
   await screen.findByRole('button', { name: 'שמירת הארגז' });
   act(() => saves[0]?.());
-  expect(await chosen()).toBe(made._id);
+  expect(await chosen()).toBe(made[0]._id);
   expect(screen.getByRole('dialog', { name: 'יצירת ארגז פוסטים' })).toBeTruthy();
-  act(() => saves[0]?.());
-  await person.keyboard('{Escape}');
+  await person.click(screen.getByRole('button', { name: 'שמירת הארגז' }));
+  act(() => saves[1]?.());
+  expect(await chosen()).toBe(made[1]._id);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

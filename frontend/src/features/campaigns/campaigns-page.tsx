@@ -51,7 +51,7 @@ function CampaignList() {
   const wanted = { search, filter: campaignFilters.find((one) => one === status) };
   const { totals, refetchInterval } = useCampaignTotals();
   const active = useCampaignPages('active', wanted, refetchInterval);
-  const completed = useCampaignPages('completed', wanted, refetchInterval);
+  const completed = useCampaignPages('completed', wanted);
   const [scheduling, setScheduling] = useState<Campaign | null>(null);
   const [schedulingWanted, setSchedulingWanted] = useState(false);
   if (scheduling && !schedulingWanted) setSchedulingWanted(true);

@@ -55,7 +55,7 @@ export function standingOf(account: FacebookAccount, tested: AccountView | undef
   const what = reason === 'checkpoint' && account.isPageUnknown === true ? 'unknown-page' : reason;
   return {
     status,
-    line: answer ?? (what === null ? message : t(`connections.health.${what}.what`)),
+    line: what === null ? (answer ?? message) : t(`connections.health.${what}.what`),
     advice: what === null ? t('connections.unwellHelp') : t(`connections.health.${what}.advice`),
     reconnects: reason === null || !passing.includes(reason),
     solves: reason === 'checkpoint' && account.consentedAt !== null,

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { createPostBox, getPostBox, logout } from '@megafon/contracts';
+import { createPostBox, getPostBox, logout, updatePostBox } from '@megafon/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../lib/session.js';
 import { aPostBox } from '../../testing/builders.js';
@@ -94,6 +94,40 @@ describe('what was written and not saved', () => {
     show();
     expect(await screen.findByText(restored)).toBeTruthy();
     expect(post(1).value).toBe('אחר');
+  });
+
+  it('of a box that is saved is there still where that is opened again meanwhile', async () => {
+    const box = aPostBox(['ישן']);
+    let save: () => void = () => undefined;
+    const saving = new Promise<typeof box>((resolve) => (save = () => resolve(box)));
+    const server = aServer()
+      .on(getPostBox, box)
+      .on(updatePostBox, () => saving);
+    const at = { path: `/post-boxes/edit/${box._id}`, route: '/post-boxes/edit/:id' };
+    const first = renderPage(PostBoxFormPage, server, at);
+    await first.person.type(await screen.findByLabelText('פוסט 1'), ' וחדש');
+    await first.person.click(screen.getByRole('button', { name: 'שמור ארגז' }));
+    first.unmount();
+    renderPage(PostBoxFormPage, server, at);
+    expect(await screen.findByText(restored)).toBeTruthy();
+    expect(post(1).value).toBe('ישן וחדש');
+    save();
+    await waitFor(() => expect(keptNames()).toEqual([]));
+  });
+
+  it('that is written on while it is saved stays', async () => {
+    const { server, save } = aSlowServer();
+    const first = show(server);
+    await first.person.type(screen.getByLabelText(/שם הארגז/), 'קיץ');
+    await first.person.type(post(1), 'נשמר');
+    await first.person.click(screen.getByRole('button', { name: 'שמור ארגז' }));
+    await first.person.type(post(1), ' ועוד');
+    save();
+    expect(await screen.findByText('somewhere else')).toBeTruthy();
+    first.unmount();
+    show();
+    expect(await screen.findByText(restored)).toBeTruthy();
+    expect(post(1).value).toBe('נשמר ועוד');
   });
 
   it('is given up by whoever starts over, and by whoever signs out', async () => {

@@ -8,5 +8,6 @@ import type { BoxKind, TextBox } from './kinds.js';
 /** What is written of a box and not saved. */
 export function useKeptDraft(form: UseFormReturn<TextBoxFields>, kind: BoxKind, box: TextBox | undefined) {
   const [saved] = useState(() => fieldsOf(box));
-  return useKeptForm(form, { name: `${kind}:${box?._id ?? 'new'}`, saved, read: textBoxFields });
+  const isNew = box === undefined;
+  return useKeptForm(form, { name: `${kind}:${box?._id ?? 'new'}`, saved, isNew, read: textBoxFields });
 }

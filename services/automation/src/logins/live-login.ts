@@ -14,7 +14,8 @@ export interface LoginSubject {
   sessionId: string;
   owner: string;
   accountId: string;
-  accountName: string;
+  /** null: as it is called already, or as it signs in. */
+  accountName: string | null;
   username: string;
   consentAt: Date;
   proxy: AssignedProxy;

@@ -10,7 +10,7 @@ import {
   restoreGroupBox,
   updateGroupBox,
 } from '@megafon/contracts';
-import type { GroupBox, ReplyOf } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';

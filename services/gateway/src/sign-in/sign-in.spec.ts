@@ -57,6 +57,7 @@ describe('signing in', () => {
     expect(response.statusCode).toBe(401);
     expect(response.json()).toEqual({
       error: 'כתובת האימייל או הסיסמה שגויים',
+      message: 'כתובת האימייל או הסיסמה שגויים',
       code: 'AUTH.BAD_CREDENTIALS',
     });
     expect(response.cookies).toEqual([]);

@@ -15,6 +15,7 @@ export interface FactorGate {
   isForbidden: boolean;
   /** Whether a factor is missing; what is to be done about it is not shown before. */
   judgement: UseQueryResult<boolean>;
+  isHeld: boolean;
   /**
    * While somebody changes what they sign in with the panel neither opens nor closes: that would take the recovery codes
    * away that are shown once.
@@ -50,9 +51,10 @@ export function useFactorGate(stats: UseQueryResult<ReplyOf<typeof adminStats>>)
   });
   // Until something else is said, what was said last holds.
   const isRefused = isOfFactor(stats.error);
-  const isForbidden = isRefusal(stats.error) && !isRefused;
-  const isOtherFailure = isForbidden || (stats.isError && !isRefused && judgement.data === false);
+  const isForbidden = isRefusal(stats.error) && !isRefused && !isHeld;
+  const isJudged = judgement.data === false && !judgement.isFetching;
+  const isOtherFailure = isForbidden || (stats.isError && !isRefused && isJudged);
   const shouldClose = isRefused || (isClosed && !stats.isSuccess && !isOtherFailure);
   if (shouldClose !== isClosed && !isHeld) setIsClosed(shouldClose);
-  return { isClosed, isForbidden, judgement, hold };
+  return { isClosed, isForbidden, judgement, isHeld, hold };
 }

@@ -14,22 +14,22 @@ interface Props {
 }
 
 /** An admin administers nothing before there is a second factor. A superadmin, who has no settings, sets it up here. */
-export function SecondFactorRequired({ isSuperadmin, gate: { judgement, hold } }: Props) {
+export function SecondFactorRequired({ isSuperadmin, gate }: Props) {
   const skeleton = <Skeleton h={320} radius="md" />;
   return (
     <>
       <PageHeader title={t('admin.title')} />
-      <QueryView query={missing(judgement)} skeleton={skeleton} failed={t('admin.loadFailed')}>
-        {() => <Required isSuperadmin={isSuperadmin} onChanging={hold} />}
+      <QueryView query={missing(gate)} skeleton={skeleton} failed={t('admin.loadFailed')}>
+        {() => <Required isSuperadmin={isSuperadmin} onChanging={gate.hold} />}
       </QueryView>
     </>
   );
 }
 
 /** That none is missing is no answer here: the panel is about to open, or asked about once more. */
-const missing = ({ data, error, isFetching, refetch }: FactorGate['judgement']) => ({
+const missing = ({ judgement: { data, error, isFetching, refetch }, isHeld }: FactorGate) => ({
   ...{ error, isFetching, refetch },
-  data: data === true ? true : undefined,
+  data: data === true || isHeld ? true : undefined,
 });
 
 interface RequiredProps {

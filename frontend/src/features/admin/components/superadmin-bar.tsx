@@ -1,16 +1,17 @@
 import { Badge, Button, Group, Modal } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { askToSignOut } from '../../../components/ask-to-sign-out.js';
 import { t } from '../../../i18n/t.js';
 import { OwnSecurity } from './own-security.js';
 
 /** A superadmin has no other page: who they are, what they sign in with and where, and the way out, stand here. */
 export function SuperadminBar({ onOpen }: { onOpen: (isOpen: boolean) => void }) {
-  const [opened, security] = useDisclosure(false, {
-    onOpen: () => onOpen(true),
-    onClose: () => onOpen(false),
-  });
+  const [opened, setOpened] = useState(false);
+  const show = (isShown: boolean) => {
+    setOpened(isShown);
+    onOpen(isShown);
+  };
   return (
     <Group gap="sm">
       <Badge color="red" size="lg">
@@ -19,7 +20,7 @@ export function SuperadminBar({ onOpen }: { onOpen: (isOpen: boolean) => void })
       <Button
         variant="default"
         leftSection={<IconShieldLock size={16} aria-hidden />}
-        onClick={security.open}
+        onClick={() => show(true)}
       >
         {t('secondFactors.security')}
       </Button>
@@ -28,7 +29,7 @@ export function SuperadminBar({ onOpen }: { onOpen: (isOpen: boolean) => void })
       </Button>
       <Modal
         opened={opened}
-        onClose={security.close}
+        onClose={() => show(false)}
         title={t('secondFactors.security')}
         size="lg"
         closeButtonProps={{ 'aria-label': t('common.close') }}

@@ -28,8 +28,8 @@ export function useSecondLook() {
 }
 
 /**
- * How many campaigns stand where; and, while any of them runs, how often the totals and the lists are read anew.
- * What a list holds does not decide it: a campaign that ends moves to the other list, and a filter may hide it.
+ * How many campaigns stand where; and, while any of them runs, how often that and the list of those under way are read
+ * anew. What a list holds does not decide it: a campaign that ends moves to the other list, and a filter may hide it.
  */
 export function useCampaignTotals() {
   const client = useQueryClient();
@@ -38,21 +38,21 @@ export function useCampaignTotals() {
     ...query(getCampaignTotals),
     refetchInterval: ({ state }) => hasMoving(state.data) && pollMs,
   });
-  const moves = hasMoving(totals.data);
-  const moved = useRef(false);
+  const { data } = totals;
+  const before = useRef(data);
   useEffect(() => {
-    // The lists may have been read before the last of them ended.
-    if (moved.current && !moves) void refreshAnswers(client, [pageCampaigns]);
-    moved.current = moves;
-  }, [client, moves]);
-  return { totals, refetchInterval: moves && pollMs };
+    // Where one moves from list to list, both are read.
+    if (before.current !== undefined && before.current !== data) void refreshAnswers(client, [pageCampaigns]);
+    before.current = data;
+  }, [client, data]);
+  return { totals, refetchInterval: hasMoving(data) && pollMs };
 }
 
-/** One part of the campaigns, page by page; read anew as often as the totals are. */
+/** One part of the campaigns, page by page. */
 export function useCampaignPages(
   section: CampaignSection,
   { search, filter }: { search: string; filter: CampaignFilter | undefined },
-  refetchInterval: number | false,
+  refetchInterval: number | false = false,
 ) {
   const asked = { section, ...(filter && askedOf(filter)), ...(search !== '' && { search }) };
   return useInfiniteQuery({

@@ -10,8 +10,9 @@ const maxCodeLength = 8;
 const maxCaptchaLength = 20;
 /** A CAPTCHA longer than this goes off by itself. */
 const autoSubmitAbove = 3;
-/** A code shorter than this is still being typed. */
+/** A code shorter than this is still being typed, and one that is as long may be. */
 const wholeCodeLength = 6;
+const perhapsWholeMs = 2_000;
 
 /** A code copied out of a Hebrew message brings direction marks with it, and often a space in its middle. */
 const bare = (code: string) => code.replace(/[\s\p{Cf}]/gu, '');
@@ -56,11 +57,19 @@ export function CodeForm({ flags, sending, onSend }: Props) {
     // Where both are wanted on one page, half an answer would only burn the CAPTCHA.
     if (needsCaptcha && !flags.isLoggedIn && !(needs2FA && bare(code).length < wholeCodeLength)) send();
   });
+  const isCaptchaWhole = bare(captcha).length > autoSubmitAbove;
   useEffect(() => {
     if (composing || bare(captcha).length <= autoSubmitAbove) return;
     const timer = setTimeout(() => autoSend(), captchaAutoSubmitMs);
     return () => clearTimeout(timer);
-  }, [captcha, code, composing]);
+  }, [captcha, composing]);
+  useEffect(() => {
+    if (composing || !isCaptchaWhole || code === '') return;
+    const isLongest = bare(code).length >= maxCodeLength;
+    const timer = setTimeout(() => autoSend(), isLongest ? captchaAutoSubmitMs : perhapsWholeMs);
+    return () => clearTimeout(timer);
+    // What comes to the CAPTCHA itself has its own moment.
+  }, [code, composing, isCaptchaWhole]);
 
   return (
     <form

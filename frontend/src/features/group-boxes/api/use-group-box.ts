@@ -1,6 +1,6 @@
 import { getGroupBox } from '@megafon/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { keyOf, query } from '../../../lib/query.js';
+import { query } from '../../../lib/query.js';
 
 /**
  * One box whole, as the server has it at this moment: a form is filled neither from a list, which cuts the description
@@ -9,7 +9,8 @@ import { keyOf, query } from '../../../lib/query.js';
 export function useGroupBox(id: string) {
   const input = { params: { id } };
   return useQuery({
-    queryKey: [...keyOf(getGroupBox, input), 'form'],
+    // Of its own: what is changed by the form does not fill it anew.
+    queryKey: ['group-box-form', id],
     queryFn: query(getGroupBox, input).queryFn,
     gcTime: 0,
     staleTime: Infinity,

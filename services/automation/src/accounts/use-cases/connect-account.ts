@@ -13,12 +13,16 @@ import { never } from '../owner-turns.js';
 import { SessionVault } from '../session-vault.js';
 import type { NetworkSession } from '../../profiles/network-session.js';
 
+/** As `interactiveLogin` takes one. */
+const maxNameLength = 80;
+
 export interface FinishedLogin {
   owner: string;
   network: string;
   /** The network's own id of the user, whatever was typed. */
   networkUserId: string;
-  accountName: string;
+  /** null: as it is called already, or as it signs in. */
+  accountName: string | null;
   username: string;
   consentAt: Date;
   proxy: { id: string; host: string; port: number };
@@ -63,12 +67,12 @@ export class ConnectAccount {
 
   private add(login: FinishedLogin, _id: string): Promise<Account> {
     const at = this.clock.now();
-    const { owner, accountName, network, proxy } = login;
+    const { owner, network, proxy } = login;
     return this.accounts.insert(
       owner,
       {
         _id,
-        accountName,
+        accountName: login.accountName ?? login.username.slice(0, maxNameLength),
         username: normalUsername(login.username),
         network,
         proxyId: proxy.id,
@@ -101,9 +105,10 @@ export class ConnectAccount {
     const at = this.clock.now();
     const session = this.vault.seal(login.owner, accountId, login.session);
     const consent = { at: login.consentAt, textVersion: consentTextVersion };
-    const fresh = { accountName: login.accountName, nextCheckAt: this.firstCheck(at) };
+    const nextCheckAt = this.firstCheck(at);
     return this.accounts.change(login.owner, accountId, (account) => {
-      const state = reconnected(account, { ...fresh, session, consent, at });
+      const accountName = login.accountName ?? account.accountName;
+      const state = reconnected(account, { accountName, nextCheckAt, session, consent, at });
       const events = [connectedEvent(state, at)];
       if (account.state !== 'connected') events.push(stateChangedEvent(state, at));
       return { state, events };

@@ -9,9 +9,6 @@ import type { LoginSubject } from '../live-login.js';
 import type { LoginPlace } from '../login-place.repository.js';
 import { RecordLogin } from './record-login.js';
 
-/** As `interactiveLogin` takes one. */
-const maxNameLength = 80;
-
 export interface LoginRequest {
   /** Who asks. */
   callerId: string;
@@ -52,7 +49,7 @@ export class AdmitLogin {
       sessionId,
       owner,
       accountId,
-      accountName: request.accountName ?? username.slice(0, maxNameLength),
+      accountName: request.accountName ?? null,
       username,
       consentAt,
       proxy,

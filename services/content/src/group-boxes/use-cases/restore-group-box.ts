@@ -25,7 +25,7 @@ export class RestoreGroupBox {
    * box. They go first: cut short, it is done again.
    * @throws AppError BOX.NOT_FOUND, BOX.LIMIT_REACHED
    */
-  async execute(owner: string, id: string): Promise<GroupBoxDocument> {
+  async execute(owner: string, id: string): Promise<void> {
     const { box, groupIds } = await this.removed.get(owner, id);
     if (await this.boxes.find(owner, id)) throw new AppError('BOX.NOT_FOUND');
     const { createdAt, ...kept } = box;
@@ -38,6 +38,5 @@ export class RestoreGroupBox {
       if (!isBack) throw new AppError('BOX.NOT_FOUND');
     });
     await this.removed.drop(owner, id);
-    return this.boxes.get(owner, id);
   }
 }
