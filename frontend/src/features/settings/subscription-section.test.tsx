@@ -30,6 +30,18 @@ async function choosing(subscription: Subscription, after: Partial<OwnProfile>) 
 }
 
 describe('the plans in the settings', () => {
+  it('have the one as current that was paid on another page since signing in', async () => {
+    const server = anEmptyServer()
+      .on(listPlans, { success: true, plans: [...fallbackPlans] })
+      .on(getProfile, answer({}));
+    const user = aUser({ subscriptionPlan: 'starter', subscriptionExpiresAt: null });
+    renderPage(SubscriptionSection, server, { path: '/settings', user });
+    const row = (await screen.findByText('Pro')).closest('li') as HTMLElement;
+    expect(await within(row).findByText('החבילה שלכם')).toBeTruthy();
+    expect(within(row).getByText(/20 בדצמבר 2040/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'מעבר לחבילה: Starter' })).toBeTruthy();
+  });
+
   it('come into sight for who was led to them, once all above them is there', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -50,6 +50,11 @@ export class EntitlementRepository {
     await this.change(owner, (known) => (known.revision >= revision ? null : { limit, revision }));
   }
 
+  /** Of a user who is gone. */
+  async forget(owner: string): Promise<void> {
+    await this.model.deleteOne({ _id: owner });
+  }
+
   private change(
     owner: string,
     decide: (entitlement: Entitlement) => Partial<Entitlement> | null,

@@ -4,8 +4,10 @@ import {
   interactiveLogin,
   interactiveScreenshot,
   interactiveTwoFactor,
+  newEvent,
   readAccountUsage,
   redisNames,
+  userDeleted,
 } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { RedisConnection } from '@megafon/service';
@@ -15,6 +17,7 @@ import type { RunningAutomation } from '../../test/running-automation.js';
 import { startSandboxWorld } from '../../test/sandbox-world.js';
 import type { SandboxWorld } from '../../test/sandbox-world.js';
 import { EntitlementRepository } from '../accounts/entitlement.repository.js';
+import { RemoveAccountsWhenUserDeleted } from '../accounts/events/remove-accounts-when-user-deleted.js';
 import { LoginTakeovers } from './login-takeovers.js';
 
 const waitMs = 10_000;
@@ -54,6 +57,16 @@ const show = (sessionId = '', by = user) =>
 const refusedWith = (code: string) => expect.objectContaining({ code });
 
 describe('the places of a plan', () => {
+  it('are forgotten with their owner', async () => {
+    const places = automation.get(EntitlementRepository);
+    await places.grant(user, 7, 1);
+    expect(await places.usageOf(user)).toEqual({ used: 0, limit: 7 });
+    const data = { userId: user };
+    const gone = newEvent(userDeleted, { id: newId(), tenant: user, traceId: 't', time: new Date(), data });
+    await automation.get(RemoveAccountsWhenUserDeleted).handle(gone);
+    expect(await places.usageOf(user)).toEqual({ used: 0, limit: 3 });
+  });
+
   it('are counted for their owner as they are taken', async () => {
     const used = async (owner = user) =>
       (await automation.ask(readAccountUsage, '', { body: { owner } })).accounts;

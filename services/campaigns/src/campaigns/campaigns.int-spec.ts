@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   AppError,
   campaignChanged,
+  duplicateCampaign,
   getCampaign,
   getCampaignProgress,
   listAccountsOf,
@@ -77,6 +78,23 @@ describe('creating a campaign', () => {
   ] as const)('is refused with %s', async (code, more) => {
     await expect(aCampaign(campaigns, owner, more as object)).rejects.toMatchObject({ code });
     expect(await campaigns.ask(listCampaigns, owner)).toEqual([]);
+  });
+
+  it('is changed, moved and copied though an account that it names was removed since', async () => {
+    const facebookAccounts = [{ accountId: accountIds[0] ?? '' }];
+    const { _id: id } = await aCampaign(campaigns, owner, { facebookAccounts });
+    hasAccounts(campaigns, accountIds.slice(1));
+    expect(await update(id, { name: 'אחר' })).toMatchObject({ name: 'אחר' });
+    expect(await update(id, { facebookAccounts, scheduledAt: inMinutes(60) })).toMatchObject({
+      status: 'scheduled',
+    });
+    const copy = await campaigns.ask(duplicateCampaign, owner, { params: { id } });
+    expect(copy).toMatchObject({ status: 'draft', facebookAccounts });
+    // Others are looked at as ever.
+    const foreign = [...facebookAccounts, { accountId: 'f'.repeat(24) }];
+    await expect(update(id, { facebookAccounts: foreign })).rejects.toMatchObject({
+      code: 'ACCOUNT.NOT_FOUND',
+    });
   });
 
   it('is refused with a box of someone else', async () => {

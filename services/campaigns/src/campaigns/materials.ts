@@ -33,9 +33,17 @@ export class Materials {
     return used.map(({ accountId, accountName }) => ({ accountId, accountName }));
   }
 
-  /** @throws AppError BOX.NOT_FOUND, ACCOUNT.NOT_FOUND for a reference to what is not the owner's */
-  async checkReferences(owner: string, content: CampaignContent): Promise<void> {
-    const { postBox, groupBox, commentBox, accountIds } = content;
+  /**
+   * @param known accounts that the owner's campaign names already: one of those may have been removed since
+   * @throws AppError BOX.NOT_FOUND, ACCOUNT.NOT_FOUND for a reference to what is not the owner's
+   */
+  async checkReferences(
+    owner: string,
+    content: CampaignContent,
+    known: readonly string[] = [],
+  ): Promise<void> {
+    const { postBox, groupBox, commentBox } = content;
+    const accountIds = content.accountIds.filter((id) => !known.includes(id));
     await Promise.all([
       (postBox ?? groupBox ?? commentBox) !== null && this.texts(owner, content),
       accountIds.length > 0 && this.checkAccounts(owner, accountIds),

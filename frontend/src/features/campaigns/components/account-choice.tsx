@@ -1,5 +1,5 @@
 import { Anchor, Chip, Group, Input, Skeleton, Text } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../i18n/t.js';
@@ -24,34 +24,47 @@ export function AccountChoice({ accounts, ...chosen }: Props) {
         failed={t('connections.loadFailed')}
         small
       >
-        {(all) => <Chips connected={all.filter((account) => account.connected)} {...chosen} />}
+        {(all) => <Chips all={all} {...chosen} />}
       </QueryView>
     </div>
   );
 }
 
 interface ChipsProps extends Omit<Props, 'accounts'> {
-  connected: readonly ChoosableAccount[];
+  all: readonly ChoosableAccount[];
 }
 
-function Chips({ connected, value, onChange }: ChipsProps) {
+/** Those that are connected, and those that are not and were chosen: they can be given up. */
+function Chips({ all, value, onChange }: ChipsProps) {
+  // One that is given up stays in sight until the form is left.
+  const [chosenBefore] = useState(value);
+  const known = new Set(all.map(({ accountId }) => accountId));
+  const shown = all.filter(({ accountId, connected }) => connected || chosenBefore.includes(accountId));
+  const removed = chosenBefore.filter((id) => !known.has(id));
   return (
     <>
-      {connected.length === 0 ? (
+      {!all.some(({ connected }) => connected) && (
         <Text fz="sm" c="dimmed">
           {`${t('campaignForm.noAccounts')} `}
           <Anchor component={Link} to="/facebook-connections" fz="sm" underline="always">
             {t('campaignForm.connectAccount')}
           </Anchor>
         </Text>
-      ) : (
+      )}
+      {shown.length + removed.length > 0 && (
         <>
           <Input.Description mb={8}>{t('campaignForm.accountsHelp')}</Input.Description>
           <Chip.Group multiple value={value} onChange={onChange}>
             <Group gap="xs" mih={32}>
-              {connected.map(({ accountId, accountName }) => (
-                <Chip key={accountId} value={accountId}>
+              {shown.map(({ accountId, accountName, connected }) => (
+                <Chip key={accountId} value={accountId} color={connected ? undefined : 'orange'}>
                   <bdi>{accountName}</bdi>
+                  {!connected && ` · ${t('campaignForm.accountAway')}`}
+                </Chip>
+              ))}
+              {removed.map((id) => (
+                <Chip key={id} value={id} color="orange">
+                  {t('campaignForm.accountRemoved')}
                 </Chip>
               ))}
             </Group>

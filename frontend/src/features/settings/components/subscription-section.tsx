@@ -23,7 +23,9 @@ import { Section } from './section.js';
 export function SubscriptionSection() {
   const user = useUser();
   const plans = usePlans();
-  const { isPending: isAboveLoading } = useProfile();
+  const { data: profile, isPending: isAboveLoading } = useProfile();
+  // What was paid on another page, or granted, is in the profile first.
+  const { subscriptionPlan, subscriptionExpiresAt } = profile ?? user;
   const navigate = useNavigate();
   const { notice, clear, fail } = useNotice();
   const change = useProfileAction(changePlan, [getUsage, getSubscriptionStatus]);
@@ -88,8 +90,8 @@ export function SubscriptionSection() {
                 <li key={plan.planId} className={classes.row}>
                   <PlanRow
                     plan={plan}
-                    isCurrent={plan.planId === user.subscriptionPlan}
-                    expiresAt={user.subscriptionExpiresAt}
+                    isCurrent={plan.planId === subscriptionPlan}
+                    expiresAt={subscriptionExpiresAt}
                     busy={change.isPending || status.isPending}
                     isChosen={change.isPending && change.variables.body?.plan === plan.planId}
                     onChoose={() => choose(plan)}

@@ -23,12 +23,17 @@ export class CreateCampaign {
   ) {}
 
   /**
+   * @param like the accounts of the campaign that it is a copy of
    * @throws AppError CAMPAIGN.MATERIAL_REQUIRED, CAMPAIGN.POST_URL_REQUIRED, BOX.NOT_FOUND, ACCOUNT.NOT_FOUND,
    * CAMPAIGN.LIMIT_REACHED { limit }
    */
-  async execute(owner: string, given: GivenCampaign): Promise<CampaignDocument> {
+  async execute(
+    owner: string,
+    given: GivenCampaign,
+    like: readonly string[] = [],
+  ): Promise<CampaignDocument> {
     const content = campaignContent(given, await this.zones.of(owner));
-    await this.materials.checkReferences(owner, content);
+    await this.materials.checkReferences(owner, content, like);
     const _id = newId();
     const now = this.clock.now();
     // Where storing fails nobody knows whether it did: `UnusedPlaces` looks, and gives the place back.

@@ -19,7 +19,7 @@ export class DuplicateCampaign {
     const campaign = await this.campaigns.get(owner, id);
     const { name, type, postBox, groupBox, commentBox, postUrl, accountIds, joinAnswer } = campaign;
     const { learns = false, learnsHours = false, bumping } = campaign;
-    return this.createCampaign.execute(owner, {
+    const copy = {
       name: copyName(name),
       type,
       postBox,
@@ -34,6 +34,7 @@ export class DuplicateCampaign {
       scheduledAt: null,
       isRecurring: false,
       recurrence: null,
-    });
+    };
+    return this.createCampaign.execute(owner, copy, accountIds);
   }
 }

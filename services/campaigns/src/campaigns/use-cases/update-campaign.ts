@@ -26,7 +26,7 @@ export class UpdateCampaign {
     const known = await this.campaigns.get(owner, id);
     if (isRunning(known)) throw new AppError('CAMPAIGN.NOT_EDITABLE');
     const timeZone = await this.zones.of(owner);
-    await this.materials.checkReferences(owner, changedContent(known, given, timeZone));
+    await this.materials.checkReferences(owner, changedContent(known, given, timeZone), known.accountIds);
     const now = this.clock.now();
     return this.campaigns.change(owner, id, (campaign) => {
       if (isRunning(campaign)) throw new AppError('CAMPAIGN.NOT_EDITABLE');
