@@ -32,7 +32,11 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { component: 'div' } },
     Drawer: { defaultProps: { transitionProps: quick } },
     Menu: { defaultProps: { radius: 'md', shadow: 'sm', transitionProps: quick } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
+    Badge: {
+      defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 },
+      // Mantine's own are 10 and 11.
+      styles: { root: { '--badge-fz-sm': rem(12), '--badge-fz-md': rem(12) } },
+    },
     Button: { defaultProps: { radius: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
     TextInput: { defaultProps: { errorProps: { role: 'alert' } } },

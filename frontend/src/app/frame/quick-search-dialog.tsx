@@ -6,12 +6,14 @@ import {
   pageCampaigns,
   pageGroups,
 } from '@megafon/contracts';
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import {
   IconMessages,
   IconNotes,
   IconPackages,
+  IconRefresh,
   IconSearch,
   IconSpeakerphone,
   IconUsersGroup,
@@ -37,7 +39,7 @@ interface Found {
 export function QuickSearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [words, setWords] = useState('');
   const navigate = useNavigate();
-  const found = useFound(words, opened);
+  const { found, isSearching, failed, searchAgain } = useFound(words, opened);
   useEffect(() => {
     if (opened) spotlight.open();
     else spotlight.close();
@@ -60,7 +62,11 @@ export function QuickSearchDialog({ opened, onClose }: { opened: boolean; onClos
         leftSection={<IconSearch size={18} stroke={1.7} />}
       />
       <Spotlight.ActionsList>
-        {found.length === 0 && <Spotlight.Empty>{t('spotlight.nothing')}</Spotlight.Empty>}
+        {found.length === 0 && (isSearching || !failed) && (
+          <Spotlight.Empty role="status">
+            {isSearching ? t('quickSearch.searching') : t('spotlight.nothing')}
+          </Spotlight.Empty>
+        )}
         {found.map((group) => (
           <Spotlight.ActionsGroup key={group.title} label={group.title}>
             {group.entries.map(({ key, label, to, icon: Icon }) => (
@@ -73,12 +79,26 @@ export function QuickSearchDialog({ opened, onClose }: { opened: boolean; onClos
             ))}
           </Spotlight.ActionsGroup>
         ))}
+        {failed && !isSearching && (
+          <>
+            <Text role="alert" fz="sm" c="var(--mantine-color-error)" px="sm" pt="xs">
+              {found.length === 0 ? t('quickSearch.failed') : t('quickSearch.partlyFailed')}
+            </Text>
+            <Spotlight.Action
+              label={t('common.retry')}
+              leftSection={<IconRefresh size={18} stroke={1.7} />}
+              closeSpotlightOnTrigger={false}
+              onClick={searchAgain}
+            />
+          </>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
 }
 
-function useFound(words: string, enabled: boolean): Found[] {
+/** What is found so far; `failed` where some of it could not be asked for. */
+function useFound(words: string, enabled: boolean) {
   const places = pagesOf(useUser());
   const groupBoxes = useQuery({ ...query(listGroupBoxes), enabled });
   const postBoxes = useQuery({ ...query(listPostBoxes), enabled });
@@ -153,5 +173,16 @@ function useFound(words: string, enabled: boolean): Found[] {
       })),
     },
   ];
-  return all.filter(({ entries }) => entries.length > 0);
+  const asked = [groupBoxes, postBoxes, commentBoxes, campaigns, groups];
+  const unanswered = asked.filter(({ isLoadingError }) => isLoadingError);
+  const isAnswerDue =
+    words.trim() !== search ||
+    asked.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData) ||
+    unanswered.some(({ isFetching }) => isFetching);
+  return {
+    found: all.filter(({ entries }) => entries.length > 0),
+    isSearching: wanted !== '' && isAnswerDue,
+    failed: wanted !== '' && unanswered.length > 0,
+    searchAgain: () => unanswered.forEach(({ refetch }) => void refetch()),
+  };
 }

@@ -5,11 +5,13 @@ import {
   createPlan,
   defaultLimits,
   getKillSwitch,
+  highestPrice,
   initializePlans,
   listAllPlans,
   makePlanPopular,
   planIds,
   removePlan,
+  sortOrderRange,
   togglePlan,
   updatePlan,
 } from '@megafon/contracts';
@@ -76,6 +78,8 @@ describe('the plans of the panel', () => {
     await person.clear(dialog.getByLabelText(/^קמפיינים בחודש/));
     await person.clear(dialog.getByLabelText(/^מחיר/));
     await person.type(dialog.getByLabelText(/^מחיר/), '119.9');
+    await person.clear(dialog.getByLabelText(/^סדר הצגה/));
+    await person.type(dialog.getByLabelText(/^סדר הצגה/), '-5');
     await person.click(dialog.getByRole('button', { name: 'עדכון' }));
     expect(await screen.findByText('החבילה עודכנה')).toBeTruthy();
     const [sent] = server.callsOf(updatePlan);
@@ -96,10 +100,24 @@ describe('the plans of the panel', () => {
         aiGenerationsPerMonth: 100,
         supportLevel: 'email',
       },
-      sortOrder: 1,
+      sortOrder: -5,
       isActive: true,
       isPopular: true,
     });
+  });
+
+  it('take no number that the server refuses', async () => {
+    const { person } = open(aServer(...all));
+    await person.click(await screen.findByRole('button', { name: 'עריכה: חבילת pro' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'עריכת חבילה' }));
+    const written = async (label: RegExp, text: string) => {
+      const field = dialog.getByLabelText<HTMLInputElement>(label);
+      await person.clear(field);
+      await person.type(field, text);
+      return field.value;
+    };
+    expect(await written(/^מחיר/, String(highestPrice + 1))).toBe('10000');
+    expect(await written(/^סדר הצגה/, String(sortOrderRange.max + 1))).toBe('100');
   });
 
   it('are made with what a new plan begins with, once all that is required is there', async () => {

@@ -12,7 +12,9 @@ import {
 } from '../text/text.js';
 import { currencies, highestLimit, planId, planLimits, publicPlan, supportLevels } from './plans.js';
 
-const highestPrice = 100_000;
+export const highestPrice = 100_000;
+/** Of the place among the plans. */
+export const sortOrderRange = { min: -1_000, max: 1_000 } as const;
 const maxFeatures = 30;
 
 /** In whole agorot. */
@@ -54,7 +56,7 @@ export const planForm = z.strictObject({
     .prefault({}),
   isActive: z.boolean().default(true),
   isPopular: z.boolean().default(false),
-  sortOrder: z.number().int().min(-1_000).max(1_000).default(0),
+  sortOrder: z.number().int().min(sortOrderRange.min).max(sortOrderRange.max).default(0),
 });
 export type PlanForm = z.output<typeof planForm>;
 

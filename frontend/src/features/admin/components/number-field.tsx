@@ -12,9 +12,10 @@ interface Props<T extends FieldValues> {
   /** What is said of an empty field; without it the field may stay empty. */
   required?: string;
   decimals?: number;
+  /** What the contract allows; as limits have it unless told. */
+  min?: number;
+  max?: number;
 }
-
-const bounds: { min: number; max: number } = { min: 0, max: highestLimit };
 
 /** A number of a form: '' while it is empty. */
 export function NumberField<T extends FieldValues>({
@@ -25,6 +26,8 @@ export function NumberField<T extends FieldValues>({
   placeholder,
   required,
   decimals = 0,
+  min = 0,
+  max = highestLimit,
 }: Props<T>) {
   return (
     <Controller
@@ -38,8 +41,9 @@ export function NumberField<T extends FieldValues>({
           placeholder={placeholder}
           dir="ltr"
           required={required !== undefined}
-          {...bounds}
-          allowNegative={false}
+          min={min}
+          max={max}
+          allowNegative={min < 0}
           allowDecimal={decimals > 0}
           decimalScale={decimals}
           clampBehavior="strict"

@@ -1,4 +1,12 @@
-import { createPlan, currencies, planIds, supportLevels, updatePlan } from '@megafon/contracts';
+import {
+  createPlan,
+  currencies,
+  highestPrice,
+  planIds,
+  sortOrderRange,
+  supportLevels,
+  updatePlan,
+} from '@megafon/contracts';
 import type { PlanId, PublicPlan } from '@megafon/contracts';
 import {
   Alert,
@@ -95,6 +103,7 @@ function PlanForm({ plan, taken, onClose, onSaved }: Props & { plan: PublicPlan 
             label={t('adminPlans.fields.price')}
             required={t('adminPlans.priceInvalid')}
             decimals={2}
+            max={highestPrice}
           />
           <NativeSelect
             label={t('adminPlans.fields.currency')}
@@ -157,6 +166,7 @@ function PlanForm({ plan, taken, onClose, onSaved }: Props & { plan: PublicPlan 
             name="sortOrder"
             label={t('adminPlans.fields.sortOrder')}
             required={t('common.required')}
+            {...sortOrderRange}
           />
         </SimpleGrid>
         <Checkbox label={t('adminPlans.fields.isActive')} {...form.register('isActive')} />
