@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core';
+import type { ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/t.js';
 import { Unsaved } from './use-close-guard.js';
 import { useFormDialog } from './use-form-dialog.js';
 
-interface Props {
+interface Props extends Pick<ModalProps, 'size' | 'fullScreen' | 'closeOnClickOutside'> {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;

@@ -1,6 +1,6 @@
 import type { WritingTarget } from '@megafon/contracts';
-import { Modal } from '@mantine/core';
 import { t } from '../../i18n/t.js';
+import { FormModal } from '../form-modal.js';
 import { AiWriter } from './ai-writer.js';
 import { useIsPhone } from '../../lib/use-is-phone.js';
 
@@ -14,16 +14,15 @@ interface Props {
 export function AiWriteModal({ target, text, onUse, onClose }: Props) {
   const phone = useIsPhone();
   return (
-    <Modal
+    <FormModal
       opened
       onClose={onClose}
       title={t(target === 'post' ? 'aiWriting.titlePost' : 'aiWriting.titleComment')}
       size={960}
       fullScreen={phone}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <AiWriter target={target} text={text} onUse={onUse} />
-    </Modal>
+    </FormModal>
   );
 }

@@ -15,6 +15,7 @@ import type { OrderFields } from './order-fields.js';
 import { OrderForm } from './order-form.js';
 import { isUsedUp, UsageLine } from './usage-line.js';
 import { useGeneration } from './use-generation.js';
+import { useUnsavedWriting } from './use-unsaved-writing.js';
 import { VariantCards } from './variant-cards.js';
 
 interface Props {
@@ -22,6 +23,8 @@ interface Props {
   /** What stands in the field now; '' for nothing. */
   text: string;
   onUse: (text: string) => void;
+  /** How often a variant was put where it stays. */
+  saves?: number;
 }
 
 /** Writes variants of a text, or works on one that is there. */
@@ -39,12 +42,13 @@ export function AiWriter(props: Props) {
   );
 }
 
-function Writer({ about, target, text, onUse }: Props & { about: AiWriting }) {
+function Writer({ about, target, text, onUse, saves = 0 }: Props & { about: AiWriting }) {
   const [source, setSource] = useState(text);
   const form = useForm<OrderFields>({ mode: 'onTouched', defaultValues: fieldsFor(about, text) });
   const writing = useGeneration();
   const { generation, isWriting, error } = writing;
   const usedUp = isUsedUp(about.usage);
+  useUnsavedWriting(form, writing, saves);
   const stop = useEffectEvent(writing.stop);
   // Nobody reads on: what is not written yet need not be.
   useEffect(() => () => stop(), []);

@@ -158,6 +158,7 @@ describe('a text that is being written', () => {
     await person.click(startButton());
     await screen.findByRole('button', { name: 'עצירה' });
     await act(() => router.navigate('/elsewhere'));
+    await person.click(await screen.findByRole('button', { name: 'עזיבה בלי לשמור' }));
     await waitFor(() => expect(server.callsOf(cancelGeneration)).toHaveLength(1));
   });
 
@@ -224,6 +225,9 @@ describe('a variant', () => {
     expect((await screen.findByRole('link', { name: 'לארגז ״מבצעים״' })).getAttribute('href')).toBe(
       `/post-boxes/edit/${box._id}`,
     );
+    expect(screen.getByRole('link', { name: 'ליצירת קמפיין' }).getAttribute('href')).toBe(
+      `/campaigns/new?postBox=${box._id}`,
+    );
     expect(server.callsOf(updatePostBox)[0]?.body).toMatchObject({
       name: 'מבצעים',
       posts: [{ text: 'קודם' }, { text: 'נוסח שני!' }],
@@ -255,6 +259,8 @@ describe('a variant', () => {
     await person.type(await screen.findByLabelText(/שם הארגז החדש/), 'הקפצות');
     await person.click(screen.getByRole('button', { name: 'שמירה בארגז' }));
     expect(await screen.findByText('התגובה נשמרה בארגז')).toBeTruthy();
+    const href = screen.getByRole('link', { name: 'ליצירת קמפיין' }).getAttribute('href');
+    expect(href).toMatch(/^\/campaigns\/new\?commentBox=\w+$/);
   });
 
   it('stays in the form when it cannot be saved', async () => {

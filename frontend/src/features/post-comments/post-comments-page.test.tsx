@@ -139,6 +139,35 @@ describe('the post comments page', () => {
   });
 });
 
+describe('leaving the form', () => {
+  const leave = ({ router }: ReturnType<typeof open>) => act(() => router.navigate('/elsewhere'));
+  const question = () => screen.findByRole('dialog', { name: 'יש שינויים שלא נשמרו' });
+
+  it('asks while something is written and not sent, also after a test of it', async () => {
+    const job = aJob({ isTest: true, commentBoxId: null });
+    const page = open(taking(job));
+    await fill(page);
+    await leave(page);
+    await page.person.click(within(await question()).getByRole('button', { name: 'להישאר' }));
+    await page.person.click(testButton());
+    await screen.findByRole('region', { name: 'מצב תגובת הבדיקה' });
+    const results = settled(job, ['done', 'done']);
+    happen(page.feed, postCommentsProgressed, { jobId: job._id, done: true, results });
+    await waitFor(() => expect(testButton()).toBeTruthy());
+    await leave(page);
+    await page.person.click(within(await question()).getByRole('button', { name: 'להישאר' }));
+  });
+
+  it('goes at once while what was written is being sent', async () => {
+    const page = open(taking(aJob()));
+    await fill(page);
+    await page.person.click(submitButton());
+    await screen.findByRole('region', { name: 'מצב השליחה' });
+    await leave(page);
+    expect(await screen.findByText('somewhere else')).toBeTruthy();
+  });
+});
+
 describe('a submission', () => {
   it('goes on account by account as events tell, and clears the form when all is written', async () => {
     const job = aJob();
@@ -176,7 +205,8 @@ describe('a submission', () => {
     await screen.findByRole('region', { name: 'מצב השליחה' });
     const results = settled(job, ['unknown', 'failed']);
     happen(page.feed, postCommentsProgressed, { jobId: job._id, done: true, results });
-    expect(await screen.findByText('שגיאה בשליחת התגובות')).toBeTruthy();
+    expect(await screen.findByText('נכתבו 0 מתוך 2 · לא ידוע 1 · נכשלו 1')).toBeTruthy();
+    expect(screen.queryByText('שגיאה בשליחת התגובות')).toBeNull();
     expect(screen.getByText('החשבון התנתק. חברו אותו מחדש.')).toBeTruthy();
     expect((await urlField()).value).toBe(postUrl);
     expect(card('דנה לוי').getAttribute('aria-checked')).toBe('false');

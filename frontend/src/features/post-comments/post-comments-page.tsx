@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Banner } from '../../components/banner.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
+import { useLeaveGuard } from '../../components/use-leave-guard.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { together } from '../../lib/together.js';
@@ -19,6 +20,8 @@ export function PostCommentsPage() {
   const form = useForm<CommentFields>({ mode: 'onTouched', defaultValues: emptyFields });
   const submission = useSubmission(form, accounts.data);
   const { job, jobError } = submission;
+  // What is being sent goes on without the page.
+  useLeaveGuard(form.formState.isDirty && submission.sending !== 'submission');
   return (
     <>
       <PageHeader title={t('postComments.title')} help={t('postComments.help')} />

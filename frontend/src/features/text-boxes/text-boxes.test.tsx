@@ -244,6 +244,23 @@ describe('writing with AI in a box', () => {
     expect(server.callsOf(createPostBox)).toHaveLength(0);
   });
 
+  it('asks before Esc drops the variants, and not where nothing was written', async () => {
+    const { person } = renderPage(PostBoxFormPage, writes());
+    const open = () => person.click(screen.getByRole('button', { name: 'כתיבה עם AI: פוסט 1' }));
+    await open();
+    await screen.findByLabelText(/על מה הטקסט/);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await open();
+    await person.type(await screen.findByLabelText(/על מה הטקסט/), 'דירה');
+    await person.click(screen.getByRole('button', { name: 'כתיבה' }));
+    await screen.findByRole('button', { name: 'להשתמש בנוסח 2' });
+    await person.keyboard('{Escape}');
+    const asked = within(await screen.findByRole('dialog', { name: 'יש שינויים שלא נשמרו' }));
+    await person.click(asked.getByRole('button', { name: 'להישאר' }));
+    expect(await screen.findByRole('button', { name: 'להשתמש בנוסח 2' })).toBeTruthy();
+  });
+
   it('works on what stands in the field', async () => {
     const server = writes();
     const { person } = renderPage(CommentBoxFormPage, server);

@@ -1,11 +1,13 @@
 import { updateCampaign } from '@megafon/contracts';
 import type { Campaign } from '@megafon/contracts';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormActions } from '../../../components/form-actions.js';
+import { FormModal } from '../../../components/form-modal.js';
 import { ask } from '../../../components/ask.js';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { useCloseGuard } from '../../../components/use-close-guard.js';
 import { t } from '../../../i18n/t.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useAction } from '../../../lib/query.js';
@@ -27,14 +29,9 @@ interface Props {
 
 export function ScheduleModal({ campaign, onClose, onScheduled }: Props) {
   return (
-    <Modal
-      opened={campaign !== null}
-      onClose={onClose}
-      title={t('campaignForm.scheduleTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <FormModal opened={campaign !== null} onClose={onClose} title={t('campaignForm.scheduleTitle')}>
       {campaign && <ScheduleForm campaign={campaign} onClose={onClose} onScheduled={onScheduled} />}
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -43,6 +40,7 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
   const update = useAction(updateCampaign, campaignLists);
   const [start] = useState(() => savedSchedule(campaign, new Date()));
   const form = useForm<ScheduleFields>({ mode: 'onTouched', defaultValues: start });
+  const close = useCloseGuard(form.formState.isDirty, onClose);
   const schedule = useWatch({ control: form.control }) as ScheduleFields;
   const box = useMaterials().postBoxes.data?.find(({ _id }) => _id === campaign.postBox);
   const saved = campaign.status === 'scheduled' ? campaign.scheduledAt : null;
@@ -86,7 +84,7 @@ function ScheduleForm({ campaign, onClose, onScheduled }: Props & { campaign: Ca
         <ScheduleWarnings schedule={schedule} campaign={campaign} />
         <Banner notice={notice.notice} onClose={notice.clear} />
         <FormActions>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" disabled={update.isPending}>

@@ -1,12 +1,14 @@
-import { maxChosenGroups } from '@megafon/contracts';
+import { fold, maxChosenGroups } from '@megafon/contracts';
 import type { LeftOutGroup, listLeftOutGroups, ReplyOf } from '@megafon/contracts';
-import { Anchor, Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { FormModal } from '../../../components/form-modal.js';
 import { QueryView } from '../../../components/query-view.js';
 import { ScrollRows } from '../../../components/scroll-rows.js';
 import { SearchField } from '../../../components/search-field.js';
+import { useCloseGuard } from '../../../components/use-close-guard.js';
 import { countOf, t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { formatNumber } from '../../../lib/format.js';
@@ -24,15 +26,9 @@ interface Props {
 /** Which of all the groups that were found the plan shall hold. */
 export function ChooseGroupsModal({ leftOut, onClose, onChosen }: Props) {
   return (
-    <Modal
-      opened={leftOut !== null}
-      onClose={onClose}
-      size="lg"
-      title={t('groups.leftOut.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <FormModal opened={leftOut !== null} onClose={onClose} size="lg" title={t('groups.leftOut.title')}>
       {leftOut && <Choice leftOut={leftOut} onClose={onClose} onChosen={onChosen} />}
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -60,9 +56,11 @@ function ChoiceForm({ kept, leftOut: { groups, limit, used }, onClose, onChosen 
   const [all] = useState(() => [...kept, ...groups].sort(bySize));
   const [before] = useState<ReadonlySet<string>>(() => new Set(kept.map(({ _id }) => _id)));
   const [ticked, setTicked] = useState(before);
-  const shown = all.filter(({ name }) => name.includes(words.trim()));
+  const wanted = fold(words);
+  const shown = all.filter(({ name }) => fold(name).includes(wanted));
   const add = [...ticked].filter((id) => !before.has(id));
   const remove = [...before].filter((id) => !ticked.has(id));
+  const close = useCloseGuard(add.length + remove.length > 0, onClose);
   // Those beyond what one answer shows count as well.
   const count = used - remove.length + add.length;
   const isTooMany = count > limit;
@@ -109,7 +107,7 @@ function ChoiceForm({ kept, leftOut: { groups, limit, used }, onClose, onChosen 
         </Text>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           {t('common.cancel')}
         </Button>
         <Button

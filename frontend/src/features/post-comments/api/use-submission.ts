@@ -1,11 +1,12 @@
 import { submitPostComments, testCommentText, testPostComments } from '@megafon/contracts';
-import type { CommentJob, FacebookAccount } from '@megafon/contracts';
+import type { CommentJob, CommentJobResult, FacebookAccount } from '@megafon/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNotice } from '../../../components/banner.js';
 import type { Notice } from '../../../components/banner.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
+import { formatNumber } from '../../../lib/format.js';
 import { useAction } from '../../../lib/query.js';
 import { useCommentJob } from './use-comment-job.js';
 import { failedAndAble, fieldsAfter, succeeded } from '../comment-fields.js';
@@ -29,7 +30,8 @@ export function useSubmission(
   useEffect(() => {
     if (job?.done !== true || job._id !== sentId.current) return;
     sentId.current = null;
-    form.reset(fieldsAfter(job, form.getValues()));
+    // What stays in the form is still unsent: it is measured against the empty one.
+    form.reset(fieldsAfter(job, form.getValues()), { keepDefaultValues: true });
   }, [job, form]);
 
   const begin = () => {
@@ -91,5 +93,18 @@ function noticeOf(job: CommentJob): Notice | null {
   if (succeeded(job)) {
     return { kind: 'success', text: job.isTest ? t('postComments.tested') : t('postComments.submitted') };
   }
+  // What nobody knows the result of may have been written: only what surely failed, all of it, is a failure.
+  if (!job.results.every(({ state }) => state === 'failed')) return { kind: 'warning', text: countsOf(job) };
   return { kind: 'error', text: job.isTest ? t('postComments.testFailed') : t('postComments.submitFailed') };
+}
+
+/** How many were written, of how many, and what became of the others. */
+function countsOf({ results }: CommentJob): string {
+  const count = (wanted: CommentJobResult['state']) => results.filter(({ state }) => state === wanted).length;
+  const [unknown, failed] = [count('unknown'), count('failed')];
+  return [
+    t('postComments.written', { n: formatNumber(count('done')), total: formatNumber(results.length) }),
+    ...(unknown > 0 ? [t('postComments.unknown', { n: formatNumber(unknown) })] : []),
+    ...(failed > 0 ? [t('postComments.failed', { n: formatNumber(failed) })] : []),
+  ].join(' · ');
 }
