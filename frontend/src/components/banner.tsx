@@ -9,7 +9,12 @@ export interface Notice {
   kind: 'error' | 'warning' | 'success' | 'hint';
   text: string;
   /** What one may want to do next. */
-  next?: { label: string; to: string } | undefined;
+  next?: NextStep | readonly NextStep[] | undefined;
+}
+
+export interface NextStep {
+  label: string;
+  to: string;
 }
 
 const looks = {
@@ -34,11 +39,11 @@ export function Banner({ notice, onClose }: { notice: Notice | null; onClose: ()
       onClose={onClose}
     >
       {notice.text}
-      {notice.next && (
-        <Anchor component={Link} to={notice.next.to} ms="xs" fz="sm" fw={600} c="inherit" underline="always">
-          {notice.next.label}
+      {[notice.next ?? []].flat().map(({ label, to }) => (
+        <Anchor key={to} component={Link} to={to} ms="xs" fz="sm" fw={600} c="inherit" underline="always">
+          {label}
         </Anchor>
-      )}
+      ))}
     </Alert>
   );
 }
@@ -51,7 +56,7 @@ export function useNotice(failed?: string) {
   return {
     notice,
     clear: () => setNotice(null),
-    fail: (text: string) => setNotice({ kind: 'error', text }),
+    fail: (text: string, next?: Notice['next']) => setNotice({ kind: 'error', text, next }),
     warn: (text: string, next?: Notice['next']) => setNotice({ kind: 'warning', text, next }),
     succeed: (text: string, next?: Notice['next']) => setNotice({ kind: 'success', text, next }),
   };

@@ -16,12 +16,14 @@ import {
 import { campaignOutcome, campaignStatus } from './he/campaign-status.js';
 import { campaignForm, campaigns, evidence, failure, recheck, run } from './he/campaigns.js';
 import { campaignControl, campaignPreview, campaignTimes, campaignWarnings } from './he/campaign-control.js';
+import { failurePlace } from './he/failure-place.js';
 import { bumps } from './he/bumps.js';
 import { calendar } from './he/calendar.js';
 import { hints } from './he/hints.js';
 import { history, historyReport } from './he/history.js';
 import { auth, quickstart } from './he/auth.js';
 import { commentBoxes, groupBoxes, groups, media, order, postBoxes, textBox } from './he/content.js';
+import { quickSearch } from './he/quick-search.js';
 import { rowImport } from './he/row-import.js';
 import { landing } from './he/landing.js';
 import { common, units } from './he/common.js';
@@ -52,6 +54,7 @@ export const he = {
   strangePages,
   shortcuts,
   spotlight,
+  quickSearch,
   bell,
   notificationSettings,
   auth,
@@ -87,6 +90,7 @@ export const he = {
   calendar,
   run,
   failure,
+  failurePlace,
   evidence,
   recheck,
   history,

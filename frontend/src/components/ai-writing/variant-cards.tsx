@@ -2,6 +2,7 @@ import type { Generation, WritingTask } from '@megafon/contracts';
 import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowsShuffle, IconCheck, IconScissors, IconWand } from '@tabler/icons-react';
 import { t } from '../../i18n/t.js';
+import { ShownText } from '../shown-text.js';
 
 interface Props {
   generation: Generation;
@@ -46,7 +47,7 @@ export function VariantCards({ generation, onUse, onWork, mayWork }: Props) {
                 </Stack>
               ) : (
                 <Text fz="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                  {text}
+                  <ShownText text={text} />
                 </Text>
               )}
               {state === 'failed' && (

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { t } from '../../i18n/t.js';
 import { FoldOut } from '../fold-out.js';
+import { ShownText } from '../shown-text.js';
 import { OutcomeSteps } from './outcome-steps.js';
 import { useOutcomes } from './use-outcomes.js';
 import classes from './wordings.module.css';
@@ -23,7 +24,7 @@ export function OutcomesPanel({ text, name }: Props) {
       <section className={classes.outcome} aria-label={t('wordings.shown', { field: name })}>
         <OutcomeSteps outcomes={outcomes} />
         <Text fz="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {outcomes.text}
+          <ShownText text={outcomes.text} />
         </Text>
       </section>
     </FoldOut>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { getCampaignProgress, removeCampaign, updateCampaign } from '@megafon/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aCampaign } from '../../testing/builders.js';
 import { refusal, wordless } from '../../testing/fake-server.js';
 import { hasCampaigns } from '../../testing/has-campaigns.js';
@@ -60,4 +60,23 @@ describe('what the campaigns page says of a change that failed', () => {
     await attempt(show(refusal('SERVICE.UNAVAILABLE')));
     expect(await screen.findByText(`${said}: השירות אינו זמין כרגע. נסו שוב בעוד רגע`)).toBeTruthy();
   });
+});
+
+it('asks before a schedule that was changed is dropped, and not before one that was only looked at', async () => {
+  const person = show(wordless);
+  const open = async () => {
+    await person.click(await screen.findByRole('button', { name: 'תזמון: חג' }));
+    return within(await screen.findByRole('dialog', { name: 'תזמון קמפיין' }));
+  };
+  await open();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const dialog = await open();
+  await person.click(dialog.getByRole('checkbox', { name: /חזרה בכל יום/ }));
+  await person.keyboard('{Escape}');
+  const asked = within(await screen.findByRole('dialog', { name: 'יש שינויים שלא נשמרו' }));
+  await person.click(asked.getByRole('button', { name: 'להישאר' }));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  await person.click(dialog.getByRole('button', { name: 'ביטול' }));
+  expect(await screen.findByRole('dialog', { name: 'יש שינויים שלא נשמרו' })).toBeTruthy();
 });

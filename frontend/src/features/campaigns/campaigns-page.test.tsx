@@ -157,6 +157,8 @@ describe('the campaigns page', () => {
     const link = await screen.findByRole('link', { name: 'לפוסט: דירות בתל אביב' });
     expect(link.getAttribute('href')).toBe('https://social.example/p/1');
     expect(screen.getByText('הקבוצה לא נמצאה. בדקו את הקישור שלה.')).toBeTruthy();
+    const place = screen.getByRole('link', { name: 'לקבוצה: חיפה' }).getAttribute('href');
+    expect(place).toBe(`/groups?q=${encodeURIComponent('חיפה')}`);
     expect(screen.getByText('פורסמו 1 מתוך 2 · נכשלו 1')).toBeTruthy();
 
     hasCampaigns(server, { ...campaign, status: 'published' });

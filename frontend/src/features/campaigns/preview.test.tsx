@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { previewCampaign } from '@megafon/contracts';
+import { AppError, previewCampaign } from '@megafon/contracts';
 import type { PreviewTarget } from '@megafon/contracts';
 import { screen, within } from '@testing-library/react';
 import { aCampaign } from '../../testing/builders.js';
@@ -127,6 +127,7 @@ describe('what a run would do', () => {
 
   it('says why it cannot be shown, with a way to try again', async () => {
     const { drawer } = await opened(anEmptyServer().on(previewCampaign, refusal('CAMPAIGN.EMPTY_BOX')));
-    expect(await drawer.findByText(/התצוגה לא נטענה/)).toBeTruthy();
+    expect(await drawer.findByText(new AppError('CAMPAIGN.EMPTY_BOX').toReply().error)).toBeTruthy();
+    expect(drawer.getByRole('button', { name: 'נסו שוב' })).toBeTruthy();
   });
 });

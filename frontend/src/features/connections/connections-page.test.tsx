@@ -306,8 +306,7 @@ describe('the Facebook connections page', () => {
   it.each([
     ['connected', 'החיבור נבדק לפני רגע', /^החיבור נבדק לפני רגע$/],
     ['connected', 'מחובר', /^החשבון מחובר ומוכן לפעולה\.$/],
-    ['disconnected', 'מנותק: ההתחברות פגה', /^מנותק: ההתחברות פגה$/],
-    ['disconnected', '', /^פייסבוק חסמה את החשבון$/],
+    ['disconnected', 'מנותק: ההתחברות פגה', /^פייסבוק חסמה את החשבון$/],
   ] as const)('says what a test answered (%s, ״%s״), with what helps', async (status, message, line) => {
     const reason = status === 'connected' ? null : ('blocked' as const);
     const account = anAccount({ status: 'disconnected', message: 'מנותק' });
@@ -369,7 +368,8 @@ describe('the Facebook connections page', () => {
     const { person } = renderPage(ConnectionsPage, server);
     await screen.findByText('3 מתוך 3 חשבונות בשימוש');
     await person.click(screen.getByRole('button', { name: 'הוספת חשבון' }));
-    expect(screen.getByText('הגעת למגבלה של 3 חשבונות פייסבוק')).toBeTruthy();
+    const told = within(screen.getByText('הגעת למגבלה של 3 חשבונות פייסבוק'));
+    expect(told.getByRole('link', { name: 'לחבילות' }).getAttribute('href')).toBe('/subscription');
   });
 
   it.each([

@@ -115,8 +115,12 @@ export function ConnectionsPage() {
   const limit = limits.facebookAccounts;
   const full = limit !== null && list !== undefined && list.length >= limit;
   const openForm = () => {
-    if (full) notice.fail(t('connections.limitReached', { limit }));
-    else forms.open(null);
+    if (full) {
+      notice.fail(t('connections.limitReached', { limit }), {
+        label: t('common.toPlans'),
+        to: '/subscription',
+      });
+    } else forms.open(null);
   };
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={openForm}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createGroupBox, getGroupBox, listGroupBoxes, updateGroupBox } from '@megafon/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aGroupBox } from '../../testing/builders.js';
 import { refusal, wordless } from '../../testing/fake-server.js';
 import type { FakeServer } from '../../testing/fake-server.js';
@@ -74,6 +74,16 @@ describe('editing a group box', () => {
     server.on(getGroupBox, whole(box));
     await person.click(dialog.getByRole('button', { name: 'נסו שוב' }));
     expect((await dialog.findByLabelText<HTMLInputElement>(/שם הארגז/)).value).toBe(box.name);
+  });
+
+  it('says that a box is gone, and leads back to those that are there', async () => {
+    const server = serverWith().on(getGroupBox, refusal('BOX.NOT_FOUND'));
+    const { person, dialog } = await openEditing(server);
+    const back = await dialog.findByRole('link', { name: 'ארגזי קבוצות' });
+    expect(dialog.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
+    await expectAccessible();
+    await person.click(back);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('saves a box under another name', async () => {

@@ -239,6 +239,17 @@ describe('the groups page', () => {
     expect(screen.getByRole('link', { name: 'לשיוך הקבוצות שללא ארגז' }).getAttribute('href')).toBe(
       '/groups?filter=none',
     );
+    expect(within(done).getByRole('link', { name: 'לחיבורי פייסבוק' }).getAttribute('href')).toBe(
+      `/facebook-connections#account-${offline.accountId}`,
+    );
+  });
+
+  it('leads to the connections where none is connected', async () => {
+    const server = aServer().on(fetchGroups, refusal('ACCOUNT.NONE_CONNECTED'));
+    const { person } = renderPage(GroupsPage, server, { path: '/groups' });
+    await person.click(await screen.findByRole('button', { name: 'שליפה מפייסבוק' }));
+    const link = await screen.findByRole('link', { name: 'לחיבורי פייסבוק' });
+    expect(link.getAttribute('href')).toBe('/facebook-connections');
   });
 
   it('fetches from every account, and says so as a success', async () => {

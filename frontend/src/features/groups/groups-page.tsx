@@ -1,11 +1,10 @@
 import { listGroupBoxes, removeGroup } from '@megafon/contracts';
 import { Button, Group, Text } from '@mantine/core';
-import { IconCloudDownload, IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { IconCloudDownload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ask } from '../../components/ask.js';
 import { Banner, useNotice } from '../../components/banner.js';
-import { EmptyState } from '../../components/empty-state.js';
 import { LoadMore } from '../../components/load-more.js';
 import { NoMatches } from '../../components/no-matches.js';
 import { FirstUseHint } from '../../components/first-use-hint.js';
@@ -15,6 +14,7 @@ import { toastSuccess } from '../../components/toast.js';
 import { countOf, t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { formatNumber } from '../../lib/format.js';
+import { accountPath } from '../../lib/links.js';
 import { useAction } from '../../lib/query.js';
 import { useIsPhone } from '../../lib/use-is-phone.js';
 import { useUrlState } from '../../lib/use-url-state.js';
@@ -23,6 +23,7 @@ import { AssignModal } from './components/assign-modal.js';
 import { BulkBar } from './components/bulk-bar.js';
 import { BulkModal } from './components/bulk-modal.js';
 import type { BulkAct } from './components/bulk-modal.js';
+import { EmptyGroups } from './components/empty-groups.js';
 import { FetchProgressCard } from './components/fetch-progress.js';
 import { GroupFilters } from './components/group-filters.js';
 import { GroupList, GroupListSkeleton } from './components/group-list.js';
@@ -41,6 +42,12 @@ const allowed = { sort: sorts, dir: directions, filter: filters, view: views };
 
 const toUnassigned = () => ({ label: t('groups.toUnassigned'), to: '/groups?filter=none' });
 
+/** @param accountId the one that it is about, where it is about one */
+const toConnections = (accountId?: string) => ({
+  label: t('failurePlace.connections'),
+  to: accountId === undefined ? '/facebook-connections' : accountPath(accountId),
+});
+
 export function GroupsPage() {
   const [view, change] = useUrlState(defaults, allowed);
   const { loading, placed, matching, boxes, boxById, more } = usePlacedGroups(view);
@@ -54,8 +61,9 @@ export function GroupsPage() {
   const notice = useNotice();
   const fetch = useFetchGroups({
     onDone: (text) => notice.succeed(text, toUnassigned()),
-    onPartlyDone: (text) => notice.warn(text, toUnassigned()),
-    onFail: notice.fail,
+    onPartlyDone: (text, [failedId, ...others]) =>
+      notice.warn(text, [toUnassigned(), toConnections(others.length === 0 ? failedId : undefined)]),
+    onFail: (text, ofAccounts) => notice.fail(text, ofAccounts ? toConnections() : undefined),
   });
   const remove = useAction(removeGroup, [listGroupBoxes, ...groupAnswers]);
 
@@ -123,7 +131,7 @@ export function GroupsPage() {
         failed={t('groups.loadFailed')}
         empty={{
           when: (all) => all.counts.total === 0,
-          show: <EmptyState icon={IconUsersGroup} title={t('groups.empty')} help={t('groups.emptyHelp')} />,
+          show: <EmptyGroups fetchButton={fetchButton} />,
         }}
       >
         {(all) =>

@@ -119,6 +119,14 @@ describe('the history page', () => {
             evidence: none,
             ...who,
           },
+          {
+            kind: 'join',
+            groupName: 'יפו',
+            reason: 'session-expired',
+            at: daysAgo(1),
+            evidence: none,
+            ...who,
+          },
         ],
       },
     );
@@ -128,7 +136,10 @@ describe('the history page', () => {
     expect(item.textContent).toContain('ממתינים לאישור 2 · נכשלו 3 · תגובות 2 מתוך 8');
     expect(item.querySelector('.tabler-icon-circle-half-2')).toBeTruthy();
     expect(await screen.findByText(/הקבוצה שואלת את המצטרפים/)).toBeTruthy();
-    expect(screen.getByText('הצטרפות ·', { exact: false })).toBeTruthy();
+    expect(screen.getAllByText('הצטרפות ·', { exact: false })).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'לחשבון: יפו' }).getAttribute('href')).toBe(
+      `/facebook-connections#account-${accountId}`,
+    );
   });
 
   describe('of a run in which something failed', () => {

@@ -107,6 +107,8 @@ export const campaignForm = {
   accounts: 'חשבונות',
   accountsHelp: 'אם לא תבחרו, המערכת תחלק את העבודה בין כל החשבונות המחוברים.',
   noAccounts: 'אין חשבונות פייסבוק מחוברים.',
+  accountAway: 'לא מחובר',
+  accountRemoved: 'חשבון שהוסר',
   connectAccount: 'לחיבור חשבון',
   when: 'מתי',
   date: 'תאריך',

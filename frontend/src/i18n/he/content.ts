@@ -16,6 +16,7 @@ export const groups = {
   removeFailed: 'שגיאה במחיקת הקבוצה',
   empty: 'עדיין אין קבוצות',
   emptyHelp: 'שלפו את הקבוצות מהחשבונות המחוברים, או הוסיפו קבוצה ידנית.',
+  connectAccount: 'לחיבור חשבון',
   manageBoxes: 'לניהול הארגזים',
   stats: { total: 'סך הכול', assigned: 'בארגזים', unassigned: 'ללא ארגז', members: 'חברים בסך הכול' },
   searchLabel: 'חיפוש קבוצה',

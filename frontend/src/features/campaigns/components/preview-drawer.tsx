@@ -5,7 +5,9 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryView } from '../../../components/query-view.js';
+import { ShownText } from '../../../components/shown-text.js';
 import { countOf, t } from '../../../i18n/t.js';
+import { textOf } from '../../../lib/api-error.js';
 import { formatDateTime, formatNumber } from '../../../lib/format.js';
 import { query } from '../../../lib/query.js';
 import classes from './run-view.module.css';
@@ -47,7 +49,12 @@ function Preview({ campaign }: { campaign: Campaign }) {
       <Text fz="sm" c="dimmed">
         {t('campaignPreview.help')}
       </Text>
-      <QueryView query={preview} skeleton={<PreviewSkeleton />} failed={t('campaignPreview.failed')}>
+      {/* Its reason is what one can do something about: an empty box, no connected account. */}
+      <QueryView
+        query={preview}
+        skeleton={<PreviewSkeleton />}
+        failed={textOf(preview.error, t('campaignPreview.failed'))}
+      >
         {(data) => <Foreseen data={data} />}
       </QueryView>
     </Stack>
@@ -107,7 +114,9 @@ function ForeseenText({ what, text }: { what: string; text: string | null }) {
         {...(isLong && !whole && { lineClamp: 2 })}
       >
         <Text span c="dimmed" inherit>{`${what}: `}</Text>
-        <bdi>{text}</bdi>
+        <bdi>
+          <ShownText text={text} />
+        </bdi>
       </Text>
       {isLong && (
         <Button size="compact-xs" variant="subtle" aria-expanded={whole} onClick={() => setWhole(!whole)}>

@@ -16,10 +16,11 @@ interface Props {
   data: RunProgress;
   running: boolean;
   accountNames: ReadonlyMap<string, string>;
+  campaignId: string;
 }
 
 /** The steps of a run, each of its groups, and its log. */
-export function RunDetails({ data, running, accountNames }: Props) {
+export function RunDetails({ data, running, accountNames, campaignId }: Props) {
   return (
     <Stack gap="sm">
       {data.steps.length > 0 && (
@@ -41,7 +42,7 @@ export function RunDetails({ data, running, accountNames }: Props) {
         <Elapsed startedAt={data.startedAt} finishedAt={data.finishedAt} />
       </Group>
       {running && <AwaitedAccounts progress={data} />}
-      <Targets progress={data} accountNames={accountNames} />
+      <Targets progress={data} accountNames={accountNames} campaignId={running ? null : campaignId} />
       <Accordion variant="contained" chevronPosition="left" order={4}>
         <Accordion.Item value="logs">
           <Accordion.Control>{t('run.logs')}</Accordion.Control>
@@ -83,7 +84,13 @@ function Elapsed({ startedAt, finishedAt }: Pick<RunProgress, 'startedAt' | 'fin
   );
 }
 
-function Targets({ progress, accountNames }: { progress: RunProgress; accountNames: Props['accountNames'] }) {
+interface TargetsProps extends Pick<Props, 'accountNames'> {
+  progress: RunProgress;
+  /** null while it cannot be edited. */
+  campaignId: string | null;
+}
+
+function Targets({ progress, accountNames, campaignId }: TargetsProps) {
   const { targets } = progress;
   if (targets.length === 0) return null;
   const title = hasPosts(progress) ? t('run.targets') : t('run.accounts');
@@ -102,6 +109,7 @@ function Targets({ progress, accountNames }: { progress: RunProgress; accountNam
               key={target.targetId}
               target={target}
               accountName={accountNames.get(target.accountId)}
+              campaignId={campaignId}
             />
           ))}
         </ul>

@@ -17,13 +17,13 @@ interface Props {
 export function RunView({ campaign, accountNames }: Props) {
   const running = campaign.status === 'publishing';
   const progress = useRunProgress(campaign._id, running);
-  // Beside its answer, not after it; that it failed is told where it is shown.
+  // Beside its answer, not after it.
   useEffect(() => void loadDetails().catch(() => undefined), []);
   return (
     <QueryView query={progress} skeleton={<RunSkeleton />} failed={t('campaigns.progressFailed')}>
       {(data) => (
         <Suspense fallback={<RunSkeleton />}>
-          <RunDetails data={data} running={running} accountNames={accountNames} />
+          <RunDetails data={data} running={running} accountNames={accountNames} campaignId={campaign._id} />
         </Suspense>
       )}
     </QueryView>

@@ -11,6 +11,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { EvidenceButton } from '../../../components/evidence-button.js';
+import { FailureLink } from '../../../components/failure-link.js';
 import { OutLink } from '../../../components/out-link.js';
 import { RecheckButton } from '../../../components/recheck-button.js';
 import { StateBadge } from '../../../components/status-badge.js';
@@ -34,12 +35,15 @@ interface Props {
   target: RunTarget;
   /** undefined when the account is no longer there. */
   accountName: string | undefined;
+  /** null while it cannot be edited. */
+  campaignId: string | null;
 }
 
 /** One group of a run: where it stands, who acts, what came of it, and what one can do. */
-export function TargetLine({ target, accountName }: Props) {
-  const { groupName, permalink, commentPermalink, actions, notBefore } = target;
+export function TargetLine({ target, accountName, campaignId }: Props) {
+  const { groupName, accountId, permalink, commentPermalink, actions, notBefore } = target;
   const unclear = actions.filter(({ state }) => state === 'unknown');
+  const failed = actions.find(({ state }) => state === 'failed');
   const awaiting =
     target.state === 'pending_approval' ? actions.filter(({ kind }) => kind === 'publish') : [];
   // That an account is a member needs no proof; that it could not become one does.
@@ -89,6 +93,10 @@ export function TargetLine({ target, accountName }: Props) {
           className={classes.wholeRow}
         >
           {t(`failure.${target.reason}`)}
+          <FailureLink
+            step={{ reason: target.reason, kind: failed?.kind, accountId, groupName, campaignId }}
+            of={groupName}
+          />
         </Text>
       )}
       {notBefore !== undefined && (

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
 import { Banner, useNotice } from '../../../components/banner.js';
@@ -17,6 +17,7 @@ import { DraftPreviewDrawer } from './draft-preview-drawer.js';
 import { FormFooter } from './form-footer.js';
 import { keptCampaign } from './kept-campaign.js';
 import { LeaveGuard } from './leave-guard.js';
+import { SavedWhenSection } from './saved-when-section.js';
 import { useOutlook } from './use-outlook.js';
 import { WhatSection } from './what-section.js';
 import { WhenSection } from './when-section.js';
@@ -50,6 +51,7 @@ export function CampaignForm({ start, given, draftName, boxForms, isNew, failed,
   const kept = useKeptForm(form, {
     name: `campaign:${draftName}`,
     saved: start,
+    isNew,
     read: (value) => {
       const fields = keptCampaign(value);
       return fields && { ...fields, ...given };
@@ -65,11 +67,15 @@ export function CampaignForm({ start, given, draftName, boxForms, isNew, failed,
     }
   });
   const create = (kind: MaterialKind) => setCreating({ kind, before: form.getValues(fieldOf[kind]) });
+  /** Boxes that were chosen as they were made. */
+  const chosen = useRef(new Set<string>());
   /** Unless the person chose another one while it was saved. */
   const choose = (boxId: string) => {
     if (creating === null) return;
     const field = fieldOf[creating.kind];
-    if (form.getValues(field) !== creating.before) return;
+    const now = form.getValues(field);
+    if (now !== creating.before && !chosen.current.has(now)) return;
+    chosen.current.add(boxId);
     form.setValue(field, boxId, { shouldDirty: true, shouldValidate: true });
   };
 
@@ -83,7 +89,7 @@ export function CampaignForm({ start, given, draftName, boxForms, isNew, failed,
         <Stack maw={860}>
           <WhatSection materials={materials} onCreateBox={create} />
           <WhereSection materials={materials} onCreateBox={create} />
-          {isNew && <WhenSection materials={materials} />}
+          {isNew ? <WhenSection materials={materials} /> : <SavedWhenSection materials={materials} />}
           <Banner notice={notice.notice} onClose={notice.clear} />
           <Foot
             materials={materials}

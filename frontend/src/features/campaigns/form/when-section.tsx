@@ -1,5 +1,4 @@
-import { fewestForHours } from '@megafon/contracts';
-import { Checkbox, Radio, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { t } from '../../../i18n/t.js';
 import type { Materials } from '../api/use-materials.js';
@@ -11,13 +10,14 @@ import { RepeatWarning } from '../components/repeat-warning.js';
 import { ScheduleWarnings } from '../components/schedule-warnings.js';
 import { WillRun } from '../components/will-run.js';
 import { FormSection } from './form-section.js';
+import { LearnsHours } from './learns-hours.js';
 import { useFormValues } from './use-form-values.js';
 
 const choices = ['now', 'once', 'recurring'] as const;
 
 /** At once, at a time, or again and again. */
 export function WhenSection({ materials }: { materials: Materials }) {
-  const { control, register, setValue } = useFormContext<CampaignFields>();
+  const { control, setValue } = useFormContext<CampaignFields>();
   const [startsNow, recurring, type] = useWatch({ control, name: ['startsNow', 'isRecurring', 'type'] });
   const choose = (value: string) => {
     setValue('startsNow', value === 'now', { shouldDirty: true });
@@ -49,13 +49,7 @@ export function WhenSection({ materials }: { materials: Materials }) {
           <Warnings materials={materials} />
         </>
       )}
-      {type === 'mixed_posts' && (
-        <Checkbox
-          label={t('campaignForm.learnsHours')}
-          description={t('campaignForm.learnsHoursHelp', { fewest: fewestForHours })}
-          {...register('learnsHours')}
-        />
-      )}
+      {type === 'mixed_posts' && <LearnsHours />}
     </FormSection>
   );
 }

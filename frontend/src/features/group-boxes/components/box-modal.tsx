@@ -9,8 +9,9 @@ import {
 } from '@megafon/contracts';
 import type { GroupBox, groupBoxInput } from '@megafon/contracts';
 import { Button, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import type { z } from 'zod';
 import { FormActions } from '../../../components/form-actions.js';
 import { FormModal } from '../../../components/form-modal.js';
@@ -51,11 +52,19 @@ export function BoxModal({ editing, ...rest }: Props) {
 
 function EditedBox({ id, ...rest }: Omit<Props, 'editing'> & { id: string }) {
   const box = useGroupBox(id);
+  const { onClose } = rest;
+  const { key } = useLocation();
+  const [openedAt] = useState(key);
+  useEffect(() => {
+    // The way back from a box that is gone may lead to the page behind the dialog.
+    if (key !== openedAt) onClose();
+  }, [key, openedAt, onClose]);
   return (
     <QueryView
       query={box}
       skeleton={<FormSkeleton />}
       failed={textOf(box.error, t('groupBoxes.detailFailed'))}
+      gone={{ to: '/group-boxes', label: t('groupBoxes.title') }}
       small
     >
       {(data) => <BoxForm box={data} {...rest} />}

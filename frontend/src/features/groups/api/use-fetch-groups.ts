@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failure } from '../../../i18n/he/campaigns.js';
 import { countOf, t } from '../../../i18n/t.js';
-import { textOf } from '../../../lib/api-error.js';
+import { ApiError, textOf } from '../../../lib/api-error.js';
 import { useLive } from '../../../lib/live/use-live.js';
 import { query, useAction } from '../../../lib/query.js';
 import { groupAnswers } from './use-placed-groups.js';
@@ -22,9 +22,12 @@ export interface FetchProgress {
 interface Outcome {
   onDone: (text: string) => void;
   /** Some accounts failed; the text names them. */
-  onPartlyDone: (text: string) => void;
-  onFail: (text: string) => void;
+  onPartlyDone: (text: string, failedAccountIds: readonly string[]) => void;
+  /** @param ofAccounts it can be mended at the connections */
+  onFail: (text: string, ofAccounts: boolean) => void;
 }
+
+const codesOfAccounts: ReadonlySet<string> = new Set(['ACCOUNT.NONE_CONNECTED', 'GROUP.FETCH_FAILED']);
 
 function whyOf(reason: string): string {
   return Object.entries(failure).find(([known]) => known === reason)?.[1] ?? t('groups.fetchFailed');
@@ -52,7 +55,7 @@ export function useFetchGroups({ onDone, onPartlyDone, onFail }: Outcome) {
           if (reply.pending) return ask();
           setGoesOn(false);
           setProgress(null);
-          if (!reply.success) return onFail(reply.error ?? t('groups.fetchFailed'));
+          if (!reply.success) return onFail(reply.error ?? t('groups.fetchFailed'), false);
           const done = t('groups.fetchDone', {
             groups: countOf('groups', reply.groupsCount),
             accounts: countOf('accounts', reply.accountsProcessed),
@@ -69,13 +72,19 @@ export function useFetchGroups({ onDone, onPartlyDone, onFail }: Outcome) {
               why: whyOf(reason),
             }),
           );
-          const tell = failures.length > 0 ? onPartlyDone : onDone;
-          tell([done + skipped, ...failures].join('. '));
+          const text = [done + skipped, ...failures].join('. ');
+          if (failures.length === 0) onDone(text);
+          else
+            onPartlyDone(
+              text,
+              reply.failedAccounts.map(({ accountId }) => accountId),
+            );
         },
         onError: (error) => {
           setGoesOn(false);
           setProgress(null);
-          onFail(textOf(error, t('groups.fetchFailed')));
+          const ofAccounts = error instanceof ApiError && codesOfAccounts.has(error.code);
+          onFail(textOf(error, t('groups.fetchFailed')), ofAccounts);
         },
       },
     );

@@ -2,6 +2,7 @@ import type { HistoryPost } from '@megafon/contracts';
 import { Badge, Card, Group, Stack, Text } from '@mantine/core';
 import { EvidenceButton } from '../../../components/evidence-button.js';
 import { OutLink } from '../../../components/out-link.js';
+import { ShownText } from '../../../components/shown-text.js';
 import { t } from '../../../i18n/t.js';
 import { PostReactions } from './post-reactions.js';
 import { PostPicture } from './post-picture.js';
@@ -33,7 +34,7 @@ export function PublishedPosts({ posts }: { posts: readonly HistoryPost[] }) {
                 </Group>
               </Group>
               <Text fz="sm" dir="auto" lineClamp={3} style={{ whiteSpace: 'pre-line' }}>
-                {post.postText}
+                <ShownText text={post.postText} />
               </Text>
               {!post.pendingApproval && <PostReactions reactions={post.reactions} />}
               <WhenAndWho at={post.publishedAt} accountId={post.accountId} accountName={post.accountName} />

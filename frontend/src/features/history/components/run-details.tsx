@@ -31,7 +31,7 @@ export function RunDetails({ run }: { run: HistoryRun }) {
   return (
     <Stack gap="md">
       {unknown && <Unclear runId={run.runId} />}
-      {failed && <Failures runId={run.runId} />}
+      {failed && <Failures run={run} />}
       {failed && !isRunning && <RunAgain run={run} />}
       {posts.done + posts.waiting > 0 && <Posts runId={run.runId} live={isRunning} />}
       {comments.done + comments.waiting > 0 && <Comments runId={run.runId} live={isRunning} />}
@@ -80,13 +80,13 @@ function Unclear({ runId }: PartProps) {
   );
 }
 
-function Failures({ runId }: PartProps) {
-  const part = usePart(listHistoryFailures, runId);
+function Failures({ run }: { run: HistoryRun }) {
+  const part = usePart(listHistoryFailures, run.runId);
   return (
     <RunPart
       title={t('history.failures')}
       query={part}
-      render={(failures) => <RunFailures failures={failures} />}
+      render={(failures) => <RunFailures failures={failures} run={run} />}
     />
   );
 }

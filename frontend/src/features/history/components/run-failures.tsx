@@ -1,11 +1,20 @@
-import type { HistoryFailure } from '@megafon/contracts';
+import type { HistoryFailure, HistoryRun } from '@megafon/contracts';
 import { Card, Group, Stack, Text } from '@mantine/core';
 import { EvidenceButton } from '../../../components/evidence-button.js';
+import { FailureLink } from '../../../components/failure-link.js';
 import { t } from '../../../i18n/t.js';
+import { useCampaign } from '../api/use-campaign.js';
 import { WhenAndWho } from './when-and-who.js';
 
+interface Props {
+  failures: readonly HistoryFailure[];
+  run: HistoryRun;
+}
+
 /** What could not be done, each with why and what helps. */
-export function RunFailures({ failures }: { failures: readonly HistoryFailure[] }) {
+export function RunFailures({ failures, run }: Props) {
+  const campaign = useCampaign(run.campaignId).data;
+  const campaignId = campaign && campaign.status !== 'publishing' ? campaign._id : null;
   return (
     <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
       {failures.map(({ kind, groupName, reason, evidence, at, accountId, accountName }, index) => {
@@ -22,6 +31,7 @@ export function RunFailures({ failures }: { failures: readonly HistoryFailure[] 
             {reason !== null && (
               <Text fz="sm" my={4}>
                 {t(`failure.${reason}`)}
+                <FailureLink step={{ reason, kind, accountId, groupName, campaignId }} of={where} />
               </Text>
             )}
             <WhenAndWho at={at} accountId={accountId} accountName={accountName} />

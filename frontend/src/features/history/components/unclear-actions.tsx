@@ -2,6 +2,7 @@ import type { HistoryUnclear } from '@megafon/contracts';
 import { Card, Group, Stack, Text } from '@mantine/core';
 import { EvidenceButton } from '../../../components/evidence-button.js';
 import { RecheckButton } from '../../../components/recheck-button.js';
+import { ShownText } from '../../../components/shown-text.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { t } from '../../../i18n/t.js';
 import { WhenAndWho } from './when-and-who.js';
@@ -30,7 +31,7 @@ export function UnclearActions({ actions }: { actions: readonly HistoryUnclear[]
               </Group>
               {text !== '' && (
                 <Text fz="sm" dir="auto" lineClamp={2} my={4} style={{ whiteSpace: 'pre-line' }}>
-                  {text}
+                  <ShownText text={text} />
                 </Text>
               )}
               <Text fz="sm">{t(`run.unknownOf.${kind}`)}</Text>

@@ -2,6 +2,7 @@ import type { HistoryComment } from '@megafon/contracts';
 import { Card, Group, Stack, Text } from '@mantine/core';
 import { EvidenceButton } from '../../../components/evidence-button.js';
 import { OutLink } from '../../../components/out-link.js';
+import { ShownText } from '../../../components/shown-text.js';
 import { t } from '../../../i18n/t.js';
 import { WhenAndWho } from './when-and-who.js';
 
@@ -26,7 +27,7 @@ export function WrittenComments({ comments }: { comments: readonly HistoryCommen
               </Group>
             </Group>
             <Text fz="sm" dir="auto" lineClamp={2} my={4} style={{ whiteSpace: 'pre-line' }}>
-              {comment.text}
+              <ShownText text={comment.text} />
             </Text>
             <WhenAndWho
               at={comment.writtenAt}

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FoldOut } from '../../../components/fold-out.js';
+import { ShownText } from '../../../components/shown-text.js';
 import { OutcomeSteps } from '../../../components/wordings/outcome-steps.js';
 import { useOutcomes } from '../../../components/wordings/use-outcomes.js';
 import { t } from '../../../i18n/t.js';
@@ -64,7 +65,7 @@ function Preview({ index, label, files: shown }: Props) {
           style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
           {...(isLong && !whole && { lineClamp: linesShown })}
         >
-          {text.trim()}
+          <ShownText text={text.trim()} />
         </Text>
       )}
       {isLong && !whole && (

@@ -1,0 +1,79 @@
+import { afterEach, expect, it } from '@jest/globals';
+import {
+  getCampaign,
+  listCommentBoxes,
+  listFacebookAccounts,
+  listGroupBoxes,
+  listPostBoxes,
+  updateCampaign,
+} from '@megafon/contracts';
+import type { Campaign } from '@megafon/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  accountsReply,
+  aCampaign,
+  aCommentBox,
+  aGroupBox,
+  anAccount,
+  aPostBox,
+} from '../../testing/builders.js';
+import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
+import { EditCampaignPage } from './edit-campaign-page.js';
+
+const NoForm = () => null;
+const boxForms = { posts: NoForm, groups: NoForm, comments: NoForm };
+const [post, comment, group] = [aPostBox(), aCommentBox(), aGroupBox()] as const;
+const many = aPostBox(
+  Array.from({ length: 40 }, (_, n) => `נוסח ${String(n)}`),
+  { name: 'הרבה' },
+);
+const materials = { postBox: post._id, commentBox: comment._id, groupBox: group._id };
+
+function edit(over: Partial<Campaign>) {
+  const campaign = aCampaign({ ...materials, ...over });
+  const server = anEmptyServer()
+    .on(listPostBoxes, [post, many])
+    .on(listGroupBoxes, { success: true, data: [group] })
+    .on(listCommentBoxes, [comment])
+    .on(listFacebookAccounts, accountsReply(anAccount()))
+    .on(getCampaign, campaign)
+    .on(updateCampaign, campaign);
+  const at = { path: `/campaigns/edit/${campaign._id}`, route: '/campaigns/edit/:id' };
+  return { server, ...renderPage(() => <EditCampaignPage boxForms={boxForms} />, server, at) };
+}
+
+const hours = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /בשעות שמצליחות בה$/ });
+
+afterEach(() => localStorage.clear());
+
+it.each([false, true])(
+  'turns the hours of each group over that were %s, and leaves its time',
+  async (before) => {
+    const { server, person } = edit({ learnsHours: before });
+    expect((await hours()).checked).toBe(before);
+    await person.click(await hours());
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'שמירה' }));
+    await waitFor(() => expect(server.callsOf(updateCampaign)).toHaveLength(1));
+    const body = server.callsOf(updateCampaign)[0]?.body;
+    expect(body).toMatchObject({ learnsHours: !before, learns: false });
+    expect(body).not.toHaveProperty('scheduledAt');
+  },
+);
+
+it('offers no hours where comments alone are written', async () => {
+  edit({ type: 'comments_only', postUrl: 'https://network.test/p/1' });
+  await screen.findByLabelText(/^קישור לפוסט/);
+  expect(screen.queryByRole('heading', { name: 'מתי' })).toBeNull();
+});
+
+it('says of one that comes again that its box has too few texts, until another is chosen', async () => {
+  const { person } = edit({
+    isRecurring: true,
+    status: 'scheduled',
+    scheduledAt: '2040-05-01T08:30:00.000Z',
+  });
+  expect(await screen.findByText('אין מספיק נוסחים לקמפיין יומי')).toBeTruthy();
+  await person.selectOptions(await screen.findByLabelText(/^ארגז פוסטים/), 'הרבה (40 פוסטים)');
+  expect(screen.queryByText('אין מספיק נוסחים לקמפיין יומי')).toBeNull();
+});
