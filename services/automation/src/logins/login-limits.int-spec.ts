@@ -4,6 +4,7 @@ import {
   interactiveLogin,
   interactiveScreenshot,
   interactiveTwoFactor,
+  listFacebookAccounts,
   newEvent,
   readAccountUsage,
   redisNames,
@@ -163,5 +164,23 @@ describe('a slot for a live login', () => {
     }
     // Who got no slot has no login open either.
     expect(await logIn('plain-6')).toMatchObject({ isLoggedIn: true });
+  });
+});
+
+describe('the name of an account', () => {
+  it('calls an account as it signs in, where no other name is given', async () => {
+    const { accountName: _name, ...body } = aLogin(user, 'plain-2');
+    expect(await automation.ask(interactiveLogin, user, { body })).toMatchObject({ isLoggedIn: true });
+    expect((await automation.ask(listFacebookAccounts, user)).accounts).toMatchObject([
+      { accountName: 'plain-2', username: 'plain-2' },
+    ]);
+    await automation.ask(interactiveLogin, user, { body: { ...body, accountName: 'החנות' } });
+    expect((await automation.ask(listFacebookAccounts, user)).accounts).toMatchObject([
+      { accountName: 'החנות' },
+    ]);
+    await automation.ask(interactiveLogin, user, { body });
+    expect((await automation.ask(listFacebookAccounts, user)).accounts).toMatchObject([
+      { accountName: 'החנות' },
+    ]);
   });
 });

@@ -90,16 +90,6 @@ describe('a live login', () => {
     });
   });
 
-  it('calls an account as it signs in, where no other name is given', async () => {
-    const { accountName: _name, ...body } = aLogin(user, 'plain-2');
-    expect(await automation.ask(interactiveLogin, user, { body })).toMatchObject({ isLoggedIn: true });
-    expect(await accounts()).toMatchObject([{ accountName: 'plain-2', username: 'plain-2' }]);
-    await automation.ask(interactiveLogin, user, { body: { ...body, accountName: 'החנות' } });
-    expect(await accounts()).toMatchObject([{ accountName: 'החנות' }]);
-    await automation.ask(interactiveLogin, user, { body });
-    expect(await accounts()).toMatchObject([{ accountName: 'החנות' }]);
-  });
-
   it('asks for the code, says when it was wrong, and adds the account when it was right', async () => {
     const login = await started('two-factor');
     expect(login).toMatchObject({ needs2FA: true, needsCaptcha: false, isLoggedIn: false, screenshot: jpeg });
