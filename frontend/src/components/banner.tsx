@@ -12,7 +12,7 @@ export interface Notice {
   next?: NextStep | readonly NextStep[] | undefined;
 }
 
-export interface NextStep {
+interface NextStep {
   label: string;
   to: string;
 }
