@@ -191,6 +191,24 @@ describe('a live login', () => {
     ]);
   });
 
+  it('waits for the end of a CAPTCHA that is typed after its code', async () => {
+    server
+      .on(interactiveLogin, opened({ needs2FA: true, needsCaptcha: true }))
+      .on(interactiveScreenshot, () => look({ needs2FA: true, needsCaptcha: true }, 'two-factor-captcha'))
+      .on(interactiveTwoFactor, answered({ needsApproval: true }));
+    const { person } = await beginLogin(ConnectionsPage, server);
+    await person.type(await screen.findByLabelText('קוד אימות'), '12345678');
+    for (const sign of 'ab3def') {
+      await person.type(screen.getByLabelText('קוד CAPTCHA'), sign);
+      await pass(400);
+    }
+    expect(server.callsOf(interactiveTwoFactor)).toHaveLength(0);
+    await pass(101);
+    expect(server.callsOf(interactiveTwoFactor).map(({ body }) => body)).toEqual([
+      { twoFactorCode: '12345678', captchaCode: 'AB3DEF' },
+    ]);
+  });
+
   it('does not send what an input method is still composing', async () => {
     server
       .on(interactiveLogin, opened({ needs2FA: true, needsCaptcha: true }))

@@ -31,11 +31,12 @@ export function failedAndAble({ results }: CommentJob, accounts: readonly Facebo
 }
 
 /**
- * The form after a submission: clear where every comment was written. Otherwise ready to try again with what surely
- * failed: what succeeded, or may have, is not written twice.
+ * The form after a submission: clear where no comment surely failed. Otherwise ready to try again with those: what
+ * succeeded, or may have, is not written twice.
  */
 export function fieldsAfter(job: CommentJob, fields: CommentFields): CommentFields {
   if (succeeded(job)) return job.isTest ? fields : emptyFields;
   const failed = job.results.filter(({ state }) => state === 'failed');
+  if (failed.length === 0 && !job.isTest) return emptyFields;
   return { ...fields, facebookAccounts: failed.map(({ accountId }) => accountId) };
 }

@@ -37,7 +37,9 @@ interface ChipsProps extends Omit<Props, 'accounts'> {
 /** Those that are connected, and those that are not and were chosen: they can be given up. */
 function Chips({ all, value, onChange }: ChipsProps) {
   // One that is given up stays in sight until the form is left.
-  const [chosenBefore] = useState(value);
+  const [chosenBefore, setChosenBefore] = useState(value);
+  if (value.some((id) => !chosenBefore.includes(id)))
+    setChosenBefore([...new Set([...chosenBefore, ...value])]);
   const known = new Set(all.map(({ accountId }) => accountId));
   const shown = all.filter(({ accountId, connected }) => connected || chosenBefore.includes(accountId));
   const removed = chosenBefore.filter((id) => !known.has(id));

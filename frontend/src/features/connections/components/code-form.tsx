@@ -57,19 +57,16 @@ export function CodeForm({ flags, sending, onSend }: Props) {
     // Where both are wanted on one page, half an answer would only burn the CAPTCHA.
     if (needsCaptcha && !flags.isLoggedIn && !(needs2FA && bare(code).length < wholeCodeLength)) send();
   });
-  const isCaptchaWhole = bare(captcha).length > autoSubmitAbove;
+  // What the CAPTCHA was when the code changed last: typed after it, it has its own moment.
+  const [beside, setBeside] = useState({ code, captcha });
+  if (beside.code !== code) setBeside({ code, captcha });
+  const isAfterCode = beside.captcha !== captcha || code === '';
+  const waitMs = isAfterCode || bare(code).length >= maxCodeLength ? captchaAutoSubmitMs : perhapsWholeMs;
   useEffect(() => {
     if (composing || bare(captcha).length <= autoSubmitAbove) return;
-    const timer = setTimeout(() => autoSend(), captchaAutoSubmitMs);
+    const timer = setTimeout(() => autoSend(), waitMs);
     return () => clearTimeout(timer);
-  }, [captcha, composing]);
-  useEffect(() => {
-    if (composing || !isCaptchaWhole || code === '') return;
-    const isLongest = bare(code).length >= maxCodeLength;
-    const timer = setTimeout(() => autoSend(), isLongest ? captchaAutoSubmitMs : perhapsWholeMs);
-    return () => clearTimeout(timer);
-    // What comes to the CAPTCHA itself has its own moment.
-  }, [code, composing, isCaptchaWhole]);
+  }, [captcha, code, composing, waitMs]);
 
   return (
     <form
