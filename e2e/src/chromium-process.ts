@@ -1,12 +1,12 @@
 import { processTable, processTree } from '@megafon/processes';
 
-/** The browser process that `parent` started. Throws when it has none. Linux. */
-export async function chromiumRootPid(parent: number | undefined): Promise<number> {
-  const browser = processTable().find(
-    (row) => row.parent === parent && /chrom(e|ium)/.test(row.command) && !row.command.includes('--type='),
-  );
-  if (browser) return browser.pid;
-  throw new Error(`process ${parent} has no browser`);
+/** The browser processes that `parent` started: two while one replaces the other. Linux. */
+export function browserPids(parent: number | undefined): number[] {
+  return processTable()
+    .filter(
+      (row) => row.parent === parent && /chrom(e|ium)/.test(row.command) && !row.command.includes('--type='),
+    )
+    .map(({ pid }) => pid);
 }
 
 /** The processes below `root` that draw pages. */

@@ -7,7 +7,7 @@ import { isAlive } from '@megafon/processes';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import type { ActionBooks } from './action-books.js';
-import { browsersOn, chromiumRootPid, rendererPids } from './chromium-process.js';
+import { browserPids, browsersOn, rendererPids } from './chromium-process.js';
 
 /** With CRASH_SUITE_NETWORK=storm the network is as unkind as it can be, and everything takes so many times as long. */
 const isStorm = process.env['CRASH_SUITE_NETWORK'] === 'storm';
@@ -93,12 +93,12 @@ export class FaultyStack {
     );
   }
 
-  /** kill -9 of the browser, which the pool has to notice, or of all that draw its pages. */
+  /** kill -9 of every browser, which the pool has to notice, or of all that draw its pages. */
   async killChromium(part: 'browser' | 'renderers', books: ActionBooks): Promise<void> {
     const crashesBefore = await this.crashes();
     await this.hitInMidAction(async () => {
-      const browser = await chromiumRootPid(this.stack.pid('automation'));
-      const pids = part === 'browser' ? [browser] : rendererPids(browser);
+      const browsers = browserPids(this.stack.pid('automation'));
+      const pids = part === 'browser' ? browsers : browsers.flatMap((browser) => rendererPids(browser));
       expect(pids).not.toEqual([]);
       for (const pid of pids) process.kill(pid, 'SIGKILL');
     }, books);

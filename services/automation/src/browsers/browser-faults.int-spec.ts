@@ -49,14 +49,14 @@ const title = (accountId: string) =>
     await page.waitForSelector('#pass');
     return page.title();
   });
-/** Resolves when the page is at it; it never comes to an end by itself. */
+/** Resolves to its browser's process when the page is at it; it never comes to an end by itself. */
 function endless(accountId: string) {
-  let begun: () => void = () => undefined;
-  const begins = new Promise<void>((resolve) => (begun = resolve));
+  let begun: (browser: number) => void = () => undefined;
+  const begins = new Promise<number>((resolve) => (begun = resolve));
   const work = visit(accountId, async ({ page }) => {
     await page.goto(`${world.url}/login`);
     const never = page.evaluate('new Promise(() => undefined)');
-    begun();
+    begun(page.browser().process()?.pid ?? 0);
     await never;
   });
   work.catch(() => undefined);
@@ -148,6 +148,20 @@ describe('the browser pool and a fault', () => {
       expect(await acting).toBe(42);
       expect(browserOf(await identity('acting'))).not.toBe(old);
       await eventually(() => expect(isAlive(old)).toBe(false));
+    },
+    caseMs,
+  );
+
+  it(
+    'a Chromium that dies under a visit while it is being replaced is told of as well',
+    async () => {
+      await open({ BROWSER_MEMORY_MB: 1 });
+      const { begins, work } = endless('acting');
+      const old = await begins;
+      await eventually(() => expect(happened).toContain('chromium: memory'));
+      process.kill(old, 'SIGKILL');
+      await expect(work).rejects.toThrow();
+      await eventually(() => expect(happened).toContain('chromium: crash'));
     },
     caseMs,
   );

@@ -46,6 +46,7 @@ export interface ChromiumHold {
 export class ChromiumProcess {
   private holds = 0;
   private isRetiring = false;
+  private isStopping = false;
 
   private constructor(
     readonly browser: Browser,
@@ -95,6 +96,11 @@ export class ChromiumProcess {
   /** Whether visits may go on in it. */
   get isUsable(): boolean {
     return this.isConnected && !this.isRetiring;
+  }
+
+  /** Nobody has told it to end: a disconnection is a death. */
+  get isWanted(): boolean {
+    return !this.isStopping;
   }
 
   /** It stays until it is let go. */
@@ -151,6 +157,7 @@ export class ChromiumProcess {
 
   /** Never rejects: what does not close is killed, with its whole process group. */
   async stop(): Promise<void> {
+    this.isStopping = true;
     const pid = this.browser.process()?.pid;
     await withTimeout(this.browser.close(), closeLimitMs, 'closing Chromium').catch(() => undefined);
     if (pid !== undefined) signal(-pid, 'SIGKILL');

@@ -67,7 +67,9 @@ export class ChromiumSlots {
   }
 
   private async ended(chromium: ChromiumProcess): Promise<void> {
-    if (this.vacate(chromium) && !this.isStopping) {
+    const wasInUse = this.vacate(chromium);
+    // One that retires cuts off what goes on in it.
+    if ((wasInUse || chromium.isWanted) && !this.isStopping) {
       this.lost(this.hung.has(chromium) ? 'hang' : 'crash', await chromium.exit());
     }
     await chromium.stop();
