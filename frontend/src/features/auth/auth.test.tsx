@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { listPlans, verify, verifyEmail } from '@megafon/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { fallbackPlans } from '../../lib/fallback-plans.js';
 import { logoutCall } from '../../lib/logout-call.js';
 import { session } from '../../lib/session.js';
@@ -212,7 +212,41 @@ describe('the page of the link', () => {
     expect(screen.getByRole('link', { name: 'לכניסה' })).toBeTruthy();
   });
 
-  it('tells the session of whoever is signed in', async () => {
+  it('tells the session of whose address it is', async () => {
+    const user = aUser({ emailVerified: false });
+    const ofTheLink = { id: user.id, email: 'next@example.com' };
+    const server = anEmptyServer().on(verifyEmail, { success: true, user: ofTheLink });
+    const { person } = renderPage(VerifyEmailPage, server, { user, path });
+    await person.click(screen.getByRole('button', { name: 'אימות הכתובת' }));
+    expect(await screen.findByRole('link', { name: 'למערכת' })).toBeTruthy();
+    expect(session.state().user).toEqual({ ...user, email: 'next@example.com', emailVerified: true });
+  });
+
+  it('says nothing of whoever else is signed in', async () => {
+    const user = aUser({ emailVerified: false });
+    const ofTheLink = { id: 'another', email: 'another@example.com' };
+    const server = anEmptyServer().on(verifyEmail, { success: true, user: ofTheLink });
+    const { person } = renderPage(VerifyEmailPage, server, { user, path });
+    await person.click(screen.getByRole('button', { name: 'אימות הכתובת' }));
+    expect(await screen.findByRole('link', { name: 'למערכת' })).toBeTruthy();
+    expect(session.state().user).toEqual(user);
+  });
+
+  it('waits until it is known who is signed in', async () => {
+    const user = aUser({ emailVerified: false });
+    const ofTheLink = { id: user.id, email: user.email };
+    const server = anEmptyServer().on(verifyEmail, { success: true, user: ofTheLink });
+    const { person } = renderPage(VerifyEmailPage, server, { user, path });
+    act(() => session.startLoading());
+    const button = screen.getByRole('button', { name: 'אימות הכתובת' });
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+    act(() => session.know(user));
+    await person.click(button);
+    expect(await screen.findByRole('link', { name: 'למערכת' })).toBeTruthy();
+    expect(session.state().user?.emailVerified).toBe(true);
+  });
+
+  it('asks again who is signed in where a server of before does not say whose link it was', async () => {
     const user = aUser({ emailVerified: false });
     const server = anEmptyServer()
       .on(verifyEmail, { success: true })

@@ -1,4 +1,5 @@
 import { verifyEmail } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -7,19 +8,28 @@ import { Banner } from '../../components/banner.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
 import { call } from '../../lib/call.js';
+import { session } from '../../lib/session.js';
 import { useSession } from '../../lib/use-session.js';
 import { verifySession } from '../../lib/verify-session.js';
 import { AuthLayout } from './components/auth-layout.js';
+
+/** The stored user learns of it, here and in other tabs, where it is the one whose link it was. */
+async function learn({ user }: ReplyOf<typeof verifyEmail>): Promise<void> {
+  const { user: known } = session.state();
+  if (known === null) return;
+  if (user === undefined) await verifySession();
+  else if (user.id === known.id) session.know({ ...known, email: user.email, emailVerified: true });
+}
 
 /** Where the link of the mail leads, signed in or not. Opening it does nothing by itself: mail filters open links too. */
 export function VerifyEmailPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const isSignedIn = useSession().status === 'signed-in';
+  const { status } = useSession();
+  const isSignedIn = status === 'signed-in';
   const verification = useMutation({
     mutationFn: () => call(verifyEmail, { body: { token } }),
-    // The stored user learns of it, here and in other tabs.
-    onSuccess: () => (isSignedIn ? verifySession() : undefined),
+    onSuccess: (reply) => learn(reply),
   });
   useEffect(() => {
     document.title = `${t('auth.verifyTitle')} · ${t('common.product')}`;
@@ -50,7 +60,8 @@ export function VerifyEmailPage() {
             <Button
               size="md"
               fullWidth
-              disabled={verification.isPending || token === ''}
+              // What a look at the session that is under way finds would be older than what the link does.
+              disabled={verification.isPending || token === '' || status === 'loading'}
               onClick={() => verification.mutate()}
             >
               {verification.isPending ? t('auth.verifying') : t('auth.verify')}

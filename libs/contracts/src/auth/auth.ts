@@ -178,7 +178,8 @@ export const verifyEmail = endpoint({
   access: 'public',
   summary: 'Binds the address to the account whose mail the link came from. A link works once, for a day.',
   body: z.strictObject({ token: z.string().max(100) }),
-  reply: success,
+  /** Whose link it was, and the address that is theirs now; absent in answers of earlier versions. */
+  reply: success.extend({ user: z.object({ id: z.string(), email: z.string() }).optional() }),
   errors: ['AUTH.VERIFICATION_INVALID', 'AUTH.EMAIL_TAKEN'],
 });
 

@@ -245,7 +245,7 @@ describe('another address', () => {
     const token = await askFor(user, next);
     expect(await profileOf(user.id)).toMatchObject({ email: user.email, pendingEmail: next });
     expect(JSON.stringify(mailsTo(next))).not.toContain('דנה');
-    await follow(token);
+    expect((await follow(token)).user).toEqual({ id: user.id, email: next });
     expect(await profileOf(user.id)).toMatchObject({ email: next, pendingEmail: null, emailVerified: true });
     const signIn = (email: string) => pairOf(sessions.login(requestOf(login, { email, password })));
     expect((await signIn(next)).user.id).toBe(user.id);

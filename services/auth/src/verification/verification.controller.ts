@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { resendVerification, verifyEmail } from '@megafon/contracts';
+import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { ResendVerification } from './use-cases/resend-verification.js';
@@ -13,9 +14,9 @@ export class VerificationController {
   ) {}
 
   @Handles(verifyEmail)
-  async verify({ body }: RequestOf<typeof verifyEmail>): Promise<{ success: true }> {
-    await this.verification.execute(body.token);
-    return { success: true };
+  async verify({ body }: RequestOf<typeof verifyEmail>): Promise<ReplyOf<typeof verifyEmail>> {
+    const { _id: id, email } = await this.verification.execute(body.token);
+    return { success: true, user: { id, email } };
   }
 
   @Handles(resendVerification)

@@ -6,6 +6,7 @@ import { verifiedClaim } from '../../users/email-claim.js';
 import { profileChangedEvent } from '../../users/profile-changed-event.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { withoutResetLink } from '../../users/user.schema.js';
+import type { UserDocument } from '../../users/user.schema.js';
 import { userVerifiedEvent } from '../../users/user-verified-event.js';
 import { answers, readToken } from '../verification.js';
 
@@ -19,9 +20,10 @@ export class VerifyEmail {
   /**
    * Binds the address to the user whose link it is, in place of the one they had where they asked for another; it
    * works once.
+   * @returns whose link it was, as they are now
    * @throws AppError AUTH.VERIFICATION_INVALID; AUTH.EMAIL_TAKEN where another account was faster
    */
-  async execute(token: string): Promise<void> {
+  async execute(token: string): Promise<UserDocument> {
     const read = readToken(token);
     if (!read || !(await this.users.find(read.userId, read.userId))) {
       throw new AppError('AUTH.VERIFICATION_INVALID');
@@ -29,7 +31,7 @@ export class VerifyEmail {
     const { userId, secret } = read;
     const now = this.clock.now();
     const verified = userVerifiedEvent(userId, now);
-    await this.users
+    return this.users
       .change(userId, userId, (user) => {
         const bound = { emailVerifiedAt: now, verification: null };
         if (answers(user.verification, secret, now)) {
