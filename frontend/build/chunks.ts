@@ -27,7 +27,7 @@ const app = any(
 
 /** What stands around the pages of who is signed in, and at the head of each of them. */
 const frame = any(
-  sources('app/frame/(?!app-frame|live|[\\w-]+-(dialog|panel|dropdown|drawer)|bell-list)[\\w-]+'),
+  sources('app/frame/(?!app-frame|live|[\\w-]+-(dialog|panel|dropdown|drawer)|bell-li(?:st|ne))[\\w-]+'),
   sources('components/(page-header|query-view|empty-state|load-error|first-use-hint|stat-card)'),
   mantine('Avatar|Indicator|Kbd'),
 );

@@ -1,4 +1,3 @@
-import { isErrorCode } from '@megafon/contracts';
 import type { ErrorCode, ErrorDetails } from '@megafon/contracts';
 import { t } from '../i18n/t.js';
 
@@ -60,7 +59,7 @@ const quotedLength = 12;
 export async function errorOfResponse(response: Refused): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody;
   const text = [body.error, body.message].find((field) => typeof field === 'string');
-  const code = isErrorCode(body.code) ? body.code : 'SERVICE.UNEXPECTED';
+  const code = isCode(body.code) ? body.code : 'SERVICE.UNEXPECTED';
   const traceId = response.headers?.get('x-trace-id') ?? undefined;
   return new ApiError({
     code,
@@ -71,6 +70,14 @@ export async function errorOfResponse(response: Refused): Promise<ApiError> {
     retryable: body.retryable === true,
     errorId: typeof body.errorId === 'string' ? body.errorId : undefined,
   });
+}
+
+/**
+ * By its form: the catalogue, with its Hebrew, is the server's, and a server of later may have codes that this page does
+ * not know.
+ */
+function isCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && /^[A-Z_]{1,40}\.[A-Z_]{1,60}$/.test(value);
 }
 
 /** What nobody expected has an id that a person can quote: the trace's, by which all logs have it. */

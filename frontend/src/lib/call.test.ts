@@ -122,7 +122,12 @@ describe('what is shown of a refusal', () => {
     );
     expect(textOf(await answered('USER.NOT_FOUND'), tried)).not.toBe(tried);
     const json = () => Promise.resolve({ error: 'אין מקום', code: 'ONE.OF_A_NEWER_SERVER' });
-    expect(textOf(await errorOfResponse({ status: 409, json }), tried)).toBe('אין מקום');
+    const newer = await errorOfResponse({ status: 409, json });
+    expect([newer.code, textOf(newer, tried)]).toEqual(['ONE.OF_A_NEWER_SERVER', 'אין מקום']);
+    for (const code of ['constructor', 7, 'x'.repeat(200), undefined]) {
+      const odd = await errorOfResponse({ status: 409, json: () => Promise.resolve({ code }) });
+      expect(odd.code).toBe('SERVICE.UNEXPECTED');
+    }
     expect(
       textOf(await errorOfResponse({ status: 502, json: () => Promise.reject(new Error()) }), tried),
     ).toBe(tried);

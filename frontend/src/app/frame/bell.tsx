@@ -1,4 +1,5 @@
-import { isUrgent, listNotifications, notificationAdded, notificationLine } from '@megafon/contracts';
+import { isUrgent, listNotifications, notificationAdded } from '@megafon/contracts';
+import type { News } from '@megafon/contracts';
 import { ActionIcon, Indicator, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -29,11 +30,16 @@ export function Bell() {
   const unread = newest.data?.unread ?? 0;
   // What is seen stands in the name as well: who speaks to the page says what they see.
   const seen = unread > mostShown ? `${mostShown}+` : formatNumber(unread);
-  useLive(notificationAdded, ({ data: { news } }) => {
+  const tell = async (news: News) => {
+    const { notificationLine } = await import('./bell-line.js');
     const { text } = notificationLine(news, userZone());
     // A toast is read out as well.
     if (isUrgent(news)) toastFailure(text);
     else setAnnounced(text);
+  };
+  useLive(notificationAdded, ({ data: { news } }) => {
+    // Without the words it is counted, and stands in the list.
+    tell(news).catch(() => undefined);
   });
   return (
     <div className={classes.place}>
