@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropDraft, keepDraft, keptDraft } from '../lib/kept-drafts.js';
+import type { KeptDraft } from '../lib/kept-drafts.js';
 import { useUser } from '../lib/use-session.js';
 
 const afterMs = 600;
@@ -9,6 +10,8 @@ interface Kept<T> {
   /** Of its user's drafts. */
   name: string;
   saved: T;
+  /** Of what is saved; undefined for something new. */
+  revision?: string | undefined;
   /** What is saved is there once more each time. */
   isNew: boolean;
   /** What was kept, by whichever version of the page; null where it is none. */
@@ -25,6 +28,8 @@ export function useKeptForm<T extends FieldValues>(form: UseFormReturn<T>, given
   const [saved] = useState(() => given.saved);
   const [draft] = useState(() => ((underWay.get(name) ?? 0) > 0 ? null : unsaved({ ...given, name })));
   const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
+  const [loaded] = useState(given.revision);
+  const [startedFrom, setStartedFrom] = useState(draft?.revision ?? loaded);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -36,8 +41,8 @@ export function useKeptForm<T extends FieldValues>(form: UseFormReturn<T>, given
     timer.current = undefined;
     const fields = form.getValues();
     if (isSame(fields, saved)) dropDraft(name);
-    else keepDraft(name, fields);
-  }, [form, name, saved]);
+    else keepDraft(name, fields, startedFrom);
+  }, [form, name, saved, startedFrom]);
 
   useEffect(() => {
     const soon = () => {
@@ -64,12 +69,14 @@ export function useKeptForm<T extends FieldValues>(form: UseFormReturn<T>, given
   return {
     /** When what the form was filled with was written; null where it is what is saved. */
     restoredAt,
+    /** The revision that what is written was written from: what is restored may be of an earlier one. */
+    startedFrom,
     /** While what is written is saved. Afterwards it is kept no longer, unless another was written over it meanwhile. */
     whileSaved: async <R>(save: () => Promise<R>): Promise<R> => {
       const fields = form.getValues();
       // In words: what is written further is written into the same objects.
       const written = JSON.stringify(fields);
-      keepDraft(name, fields);
+      keepDraft(name, fields, startedFrom);
       if (given.isNew) count(name, 1);
       try {
         const result = await save();
@@ -84,16 +91,17 @@ export function useKeptForm<T extends FieldValues>(form: UseFormReturn<T>, given
     startOver: () => {
       form.reset(saved);
       setRestoredAt(null);
+      setStartedFrom(loaded);
       drop();
     },
   };
 }
 
 /** What was kept, where it differs from what is saved. */
-function unsaved<T>({ name, saved, read }: Kept<T>): { fields: T; savedAt: string } | null {
+function unsaved<T>({ name, saved, read }: Kept<T>): (KeptDraft & { fields: T }) | null {
   const draft = keptDraft(name);
   const fields = read(draft?.value);
-  return draft && fields && !isSame(fields, saved) ? { fields, savedAt: draft.savedAt } : null;
+  return draft && fields && !isSame(fields, saved) ? { ...draft, fields } : null;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

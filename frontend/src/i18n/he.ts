@@ -27,6 +27,7 @@ import { quickSearch } from './he/quick-search.js';
 import { rowImport } from './he/row-import.js';
 import { landing } from './he/landing.js';
 import { common, units } from './he/common.js';
+import { lostEdit } from './he/lost-edit.js';
 import { passwords } from './he/passwords.js';
 import { picker } from './he/pickers.js';
 import { payment } from './he/payment.js';
@@ -78,6 +79,7 @@ export const he = {
   postingRules,
   aiWriting,
   createPage,
+  lostEdit,
   campaigns,
   campaignOutcome,
   campaignStatus,

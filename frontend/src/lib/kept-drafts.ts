@@ -6,11 +6,13 @@ const keptMs = 30 * 24 * 3_600_000;
 export interface KeptDraft {
   savedAt: string;
   value: unknown;
+  /** Of what it was written from; undefined for something new, and of earlier versions. */
+  revision?: string;
 }
 
 /** Where storage is full or forbidden nothing is kept; what is written stays on the page. */
-export function keepDraft(name: string, value: unknown): void {
-  const draft: KeptDraft = { savedAt: new Date().toISOString(), value };
+export function keepDraft(name: string, value: unknown, revision?: string): void {
+  const draft = { savedAt: new Date().toISOString(), value, revision };
   try {
     localStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {

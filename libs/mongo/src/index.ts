@@ -24,6 +24,7 @@ export type { ListOptions } from './owned-repository.js';
 export { ownedSchema, ownedSchemaFields } from './owned-schema.js';
 export type { OwnedIndex } from './owned-schema.js';
 export { LastRestore } from './upkeep/last-restore.js';
+export { refuseLostEdit, revisionOf } from './revision.js';
 export { migrate } from './upkeep/migrate.js';
 export { restoresCollection } from './upkeep/restore-mark.js';
 export type { LostTime, RestoreMark } from './upkeep/restore-mark.js';

@@ -1,5 +1,5 @@
 import { planIds } from '@megafon/contracts';
-import type { createPlan, PlanId, PublicPlan, RequestSource } from '@megafon/contracts';
+import type { createPlan, EditablePlan, PlanId, PublicPlan, RequestSource } from '@megafon/contracts';
 
 type Source = NonNullable<RequestSource<typeof createPlan>['body']>;
 /** A number field is '' while it is empty. */
@@ -48,7 +48,12 @@ export function newPlan(taken: readonly PlanId[]): PlanFields {
   };
 }
 
-export function fieldsOf({ limits, formattedPrice: _shown, ...plan }: PublicPlan): PlanFields {
+export function fieldsOf({
+  limits,
+  formattedPrice: _shown,
+  revision: _of,
+  ...plan
+}: EditablePlan): PlanFields {
   const { supportLevel } = limits;
   const written = Object.fromEntries(limitFields.map((field) => [field, limits[field] ?? '']));
   return { ...plan, supportLevel, limits: written as PlanFields['limits'] };

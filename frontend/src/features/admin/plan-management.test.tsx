@@ -106,6 +106,22 @@ describe('the plans of the panel', () => {
     });
   });
 
+  it('ask before they go over what another admin saved meanwhile', async () => {
+    const known = all.map((plan) => ({ ...plan, revision: `of ${plan.planId}` }));
+    const server = aServer(...known).on(updatePlan, ({ body }) =>
+      'revision' in (body as object)
+        ? refusal('CONFLICT.CHANGED_MEANWHILE')
+        : { success: true, plan: known[1]! },
+    );
+    const { person } = open(server);
+    await person.click(await screen.findByRole('button', { name: 'עריכה: חבילת pro' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'עריכת חבילה' }));
+    await person.click(dialog.getByRole('button', { name: 'עדכון' }));
+    await person.click(await screen.findByRole('button', { name: 'לשמור את שלי במקומם' }));
+    expect(await screen.findByText('החבילה עודכנה')).toBeTruthy();
+    expect(server.callsOf(updatePlan)[0]?.body).toMatchObject({ revision: 'of pro' });
+  });
+
   it('take no number that the server refuses', async () => {
     const { person } = open(aServer(...all));
     await person.click(await screen.findByRole('button', { name: 'עריכה: חבילת pro' }));

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
+import { saveUnlessChanged } from '../../components/save-unless-changed.js';
 import { toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
 import { query, useAction } from '../../lib/query.js';
@@ -15,7 +16,7 @@ import type { BoxForms } from './form/box-forms.js';
 import { CampaignForm } from './form/campaign-form.js';
 import { FormSkeleton } from './form/form-skeleton.js';
 
-/** What a campaign does; when stays as it is. */
+/** What a campaign does, and whether it keeps to the best hours; its time has a dialog of its own. */
 export function EditCampaignPage({ boxForms }: { boxForms: BoxForms }) {
   const { id = '' } = useParams();
   // As the server has it at this moment: a form is never filled from an old copy.
@@ -38,9 +39,11 @@ export function EditCampaignPage({ boxForms }: { boxForms: BoxForms }) {
 function EditForm({ campaign, boxForms }: { campaign: Campaign; boxForms: BoxForms }) {
   const [start] = useState(() => fieldsOf(campaign, new Date()));
   const update = useAction(updateCampaign, [...campaignLists, getCampaign]);
-  const save = async (fields: CampaignFields) => {
+  const save = async (fields: CampaignFields, startedFrom: string | undefined) => {
     const { scheduledAt: _at, isRecurring: _again, recurrence: _days, ...content } = inputOf(fields);
-    await update.mutateAsync({ params: { id: campaign._id }, body: content });
+    await saveUnlessChanged(startedFrom, (started) =>
+      update.mutateAsync({ params: { id: campaign._id }, body: { ...content, ...started } }),
+    );
     toastSuccess(t('campaignControl.edited'));
   };
   return (
@@ -50,6 +53,7 @@ function EditForm({ campaign, boxForms }: { campaign: Campaign; boxForms: BoxFor
       boxForms={boxForms}
       isNew={false}
       failed={t('campaignControl.editFailed')}
+      revision={campaign.revision}
       onSave={save}
     />
   );

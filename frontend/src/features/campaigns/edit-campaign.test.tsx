@@ -17,6 +17,7 @@ import {
   anAccount,
   aPostBox,
 } from '../../testing/builders.js';
+import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { EditCampaignPage } from './edit-campaign-page.js';
 
@@ -76,4 +77,19 @@ it('says of one that comes again that its box has too few texts, until another i
   expect(await screen.findByText('אין מספיק נוסחים לקמפיין יומי')).toBeTruthy();
   await person.selectOptions(await screen.findByLabelText(/^ארגז פוסטים/), 'הרבה (40 פוסטים)');
   expect(screen.queryByText('אין מספיק נוסחים לקמפיין יומי')).toBeNull();
+});
+
+it('asks before it goes over what was saved elsewhere meanwhile', async () => {
+  const { server, person } = edit({ revision: 'r1' });
+  server.on(updateCampaign, ({ body }) =>
+    'revision' in (body as object) ? refusal('CONFLICT.CHANGED_MEANWHILE') : aCampaign(),
+  );
+  await person.type(await screen.findByLabelText(/^שם הקמפיין/), '!');
+  await person.click(screen.getByRole('button', { name: 'שמירה' }));
+  await person.click(await screen.findByRole('button', { name: 'חזרה לטופס' }));
+  expect(await screen.findByText(/הפריט השתנה בינתיים/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'שמירה' }));
+  await person.click(await screen.findByRole('button', { name: 'לשמור את שלי במקומם' }));
+  expect(await screen.findByText('somewhere else')).toBeTruthy();
+  expect(server.callsOf(updateCampaign)[0]?.body).toMatchObject({ revision: 'r1' });
 });

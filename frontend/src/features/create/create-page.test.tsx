@@ -234,6 +234,30 @@ describe('a variant', () => {
     });
   });
 
+  it('is put behind what somebody else put into the box at that moment', async () => {
+    const box = aPostBox(['קודם'], { revision: 'r1' });
+    const { server } = aWritingServer(aGeneration());
+    server
+      .on(listPostBoxes, [box])
+      .on(getPostBox, () =>
+        server.callsOf(updatePostBox).length === 0
+          ? box
+          : { ...box, posts: aPostBox(['קודם', 'שלהם']).posts, revision: 'r2' },
+      )
+      .on(updatePostBox, ({ body }) =>
+        (body as { revision: string }).revision === 'r2' ? box : refusal('CONFLICT.CHANGED_MEANWHILE'),
+      );
+    const { person } = await written(server);
+    await person.click(screen.getByRole('button', { name: 'להשתמש בנוסח 2' }));
+    await person.click(await screen.findByRole('button', { name: 'שמירה בארגז' }));
+    expect(await screen.findByRole('link', { name: 'לארגז ״מבצעים״' })).toBeTruthy();
+    const saved = server.callsOf(updatePostBox).map(({ body }) => body as { posts: { text: string }[] });
+    expect(saved.map(({ posts }) => posts.map(({ text }) => text))).toEqual([
+      ['קודם', 'נוסח שני'],
+      ['קודם', 'שלהם', 'נוסח שני'],
+    ]);
+  });
+
   it('goes into a new box where there is none, which needs a name', async () => {
     const { server } = aWritingServer(aGeneration());
     server.on(createPostBox, aPostBox(['נוסח שני'], { name: 'דירות' }));

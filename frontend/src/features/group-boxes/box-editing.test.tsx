@@ -45,6 +45,21 @@ describe('editing a group box', () => {
     expect(server.callsOf(updateGroupBox)[0]?.body).toMatchObject({ description });
   });
 
+  it('asks before it goes over what was saved elsewhere meanwhile', async () => {
+    const box = aGroupBox();
+    const server = serverWith(box)
+      .on(getGroupBox, { success: true, data: { ...box, groups: [], revision: 'r1' } })
+      .on(updateGroupBox, ({ body }) =>
+        'revision' in (body as object) ? refusal('CONFLICT.CHANGED_MEANWHILE') : { ...box, groups: [] },
+      );
+    const { person, dialog } = await openEditing(server);
+    await person.type(await dialog.findByLabelText(/שם הארגז/), ' ובשרון');
+    await person.click(dialog.getByRole('button', { name: 'עדכון' }));
+    await person.click(await screen.findByRole('button', { name: 'לשמור את שלי במקומם' }));
+    expect(await screen.findByText('ארגז הקבוצות עודכן בהצלחה')).toBeTruthy();
+    expect(server.callsOf(updateGroupBox)[0]?.body).toMatchObject({ revision: 'r1' });
+  });
+
   it('begins with what the server has at that moment, each time, at the name', async () => {
     const box = aGroupBox();
     const server = serverWith(box);

@@ -46,6 +46,7 @@ interface TextItem {
 /** One box, its items under one name. */
 export interface TextBox extends Omit<ListedBox, 'count'> {
   items: readonly TextItem[];
+  revision?: string | undefined;
 }
 
 /** What is saved: trimmed, without blanks, numbered from 0. */
@@ -53,6 +54,8 @@ export interface TextBoxDraft {
   name: string;
   description: string;
   items: readonly TextItem[];
+  /** Of what it was written from; without one it goes over whatever is there. */
+  revision?: string;
 }
 
 export const listedComments = ({ commentCount, ...box }: CommentBoxSummary): ListedBox => ({

@@ -9,5 +9,6 @@ import type { BoxKind, TextBox } from './kinds.js';
 export function useKeptDraft(form: UseFormReturn<TextBoxFields>, kind: BoxKind, box: TextBox | undefined) {
   const [saved] = useState(() => fieldsOf(box));
   const isNew = box === undefined;
-  return useKeptForm(form, { name: `${kind}:${box?._id ?? 'new'}`, saved, isNew, read: textBoxFields });
+  const name = `${kind}:${box?._id ?? 'new'}`;
+  return useKeptForm(form, { name, saved, revision: box?.revision, isNew, read: textBoxFields });
 }

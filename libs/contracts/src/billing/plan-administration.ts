@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, internalRequest } from '../definition/define-request.js';
 import { event } from '../definition/event.js';
+import { revision } from '../definition/revision.js';
 import {
   descriptionText,
   isoTime,
@@ -61,8 +62,11 @@ export const planForm = z.strictObject({
 export type PlanForm = z.output<typeof planForm>;
 
 const byPlan = z.strictObject({ planId });
-const plans = z.object({ success: z.literal(true), plans: z.array(publicPlan) });
-const onePlan = z.object({ success: z.literal(true), plan: publicPlan });
+/** As admins see it. */
+const editablePlan = publicPlan.extend({ revision });
+export type EditablePlan = z.infer<typeof editablePlan>;
+const plans = z.object({ success: z.literal(true), plans: z.array(editablePlan) });
+const onePlan = z.object({ success: z.literal(true), plan: editablePlan });
 
 export const listAllPlans = endpoint({
   method: 'GET',
@@ -90,12 +94,13 @@ export const updatePlan = endpoint({
   path: '/subscription-plans/admin/plans/:planId',
   service: 'billing',
   access: 'admin',
-  summary: 'Changes a plan; who has it is granted what it grants now.',
+  summary:
+    'Changes a plan that was not changed since the revision that is named; who has it is granted what it grants now.',
   params: byPlan,
   /** The id cannot be changed; a form may send it along. */
-  body: planForm.extend({ planId: planId.optional() }),
+  body: planForm.extend({ planId: planId.optional(), revision }),
   reply: onePlan,
-  errors: ['PLAN.NOT_FOUND', 'PLAN.ID_FIXED', 'PLAN.ONE_POPULAR'],
+  errors: ['PLAN.NOT_FOUND', 'PLAN.ID_FIXED', 'PLAN.ONE_POPULAR', 'CONFLICT.CHANGED_MEANWHILE'],
 });
 
 export const removePlan = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
+import { revision } from '../definition/revision.js';
 import {
   progressLog,
   publishedPost,
@@ -110,6 +111,8 @@ export const campaign = z.object({
   publishedAt: isoTime.nullable(),
   createdAt: isoTime,
   updatedAt: isoTime,
+  /** Of what it does, not of when; only where it is read alone. */
+  revision,
 });
 export type Campaign = z.infer<typeof campaign>;
 
@@ -148,7 +151,7 @@ export const campaignInput = z.strictObject({
 });
 
 /** Not `campaignInput.partial()`: that would fill in the defaults of what is not named. */
-export const campaignChange = z.strictObject(inputFields).partial();
+export const campaignChange = z.strictObject({ ...inputFields, revision }).partial();
 
 const inputErrors = [
   'CAMPAIGN.MATERIAL_REQUIRED',
@@ -189,11 +192,12 @@ export const updateCampaign = endpoint({
   service: 'campaigns',
   access: 'user',
   cost: 2,
-  summary: 'Changes a campaign that is not running; what is not named stays as it is.',
+  summary:
+    'Changes a campaign that is not running; what is not named stays as it is. One that does other things than at the revision that is named stays too.',
   params: byId,
   body: campaignChange,
   reply: campaign,
-  errors: [...inputErrors, 'CAMPAIGN.NOT_FOUND', 'CAMPAIGN.NOT_EDITABLE'],
+  errors: [...inputErrors, 'CAMPAIGN.NOT_FOUND', 'CAMPAIGN.NOT_EDITABLE', 'CONFLICT.CHANGED_MEANWHILE'],
 });
 
 export const removeCampaign = endpoint({

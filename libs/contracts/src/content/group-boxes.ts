@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
+import { revision } from '../definition/revision.js';
 import { group, groupSelection, pageCursor, searchPage } from './groups.js';
 import { byId, isoTime, objectId, success } from '../text/text.js';
 import { boxTitles } from './box-titles.js';
@@ -75,11 +76,12 @@ export const updateGroupBox = endpoint({
   path: '/group-boxes/:id',
   service: 'content',
   access: 'user',
-  summary: 'Changes the name and looks of a group box.',
+  summary:
+    'Changes the name and looks of a group box, unless they were changed since the revision that is named.',
   params: byId,
-  body: groupBoxInput,
+  body: groupBoxInput.extend({ revision }),
   reply: boxWithGroups,
-  errors: ['BOX.NAME_REQUIRED', 'BOX.NOT_FOUND'],
+  errors: ['BOX.NAME_REQUIRED', 'BOX.NOT_FOUND', 'CONFLICT.CHANGED_MEANWHILE'],
 });
 
 export const removeGroupBox = endpoint({
@@ -128,7 +130,10 @@ export const getGroupBox = endpoint({
   access: 'user',
   summary: 'One group box with its groups.',
   params: byId,
-  reply: z.object({ success: z.literal(true), data: groupBox.extend({ groups: z.array(boxGroup) }) }),
+  reply: z.object({
+    success: z.literal(true),
+    data: groupBox.extend({ groups: z.array(boxGroup), revision }),
+  }),
   errors: ['BOX.NOT_FOUND'],
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
+import { revision } from '../definition/revision.js';
 import { wordingRefusal } from '../text/outcomes.js';
 import { bodyText, byId, isoTime, objectId, success } from '../text/text.js';
 import { boxTitles } from './box-titles.js';
@@ -51,7 +52,7 @@ export const commentBoxInput = z.strictObject({
   ...boxTitles,
   comments: z.array(item(maxCommentLength)).max(maxItemsPerBox),
 });
-export const commentBox = z.object({ ...storedBoxFields, comments: z.array(storedItem) });
+export const commentBox = z.object({ ...storedBoxFields, comments: z.array(storedItem), revision });
 export type CommentBox = z.infer<typeof commentBox>;
 /** As lists show it: the description cut short, the comments counted. */
 export const commentBoxSummary = z.object({ ...storedBoxFields, commentCount: z.number().int() });
@@ -63,7 +64,7 @@ export const postBoxInput = z.strictObject({
     .array(z.strictObject({ ...item(maxPostLength).shape, moreMedia: moreMediaInput.default([]) }))
     .max(maxItemsPerBox),
 });
-export const postBox = z.object({ ...storedBoxFields, posts: z.array(storedPost) });
+export const postBox = z.object({ ...storedBoxFields, posts: z.array(storedPost), revision });
 export type PostBox = z.infer<typeof postBox>;
 /** As lists show it: the description cut short, the posts counted. */
 export const postBoxSummary = z.object({ ...storedBoxFields, postCount: z.number().int() });
@@ -125,11 +126,11 @@ export const updateCommentBox = endpoint({
   access: 'user',
   cost: 5,
   bodyLimitBytes: boxBodyBytes,
-  summary: 'Replaces a comment box.',
+  summary: 'Replaces a comment box; one that was changed since the revision that is named is not.',
   params: byId,
-  body: commentBoxInput,
+  body: commentBoxInput.extend({ revision }),
   reply: commentBox,
-  errors: [...commentBoxErrors, 'BOX.NOT_FOUND'],
+  errors: [...commentBoxErrors, 'BOX.NOT_FOUND', 'CONFLICT.CHANGED_MEANWHILE'],
 });
 export const removeCommentBox = endpoint({
   method: 'DELETE',
@@ -188,11 +189,11 @@ export const updatePostBox = endpoint({
   access: 'user',
   cost: 5,
   bodyLimitBytes: postBoxBodyBytes,
-  summary: 'Replaces a post box.',
+  summary: 'Replaces a post box; one that was changed since the revision that is named is not.',
   params: byId,
-  body: postBoxInput,
+  body: postBoxInput.extend({ revision }),
   reply: postBox,
-  errors: ['BOX.NAME_REQUIRED', 'BOX.NOT_FOUND', ...postErrors],
+  errors: ['BOX.NAME_REQUIRED', 'BOX.NOT_FOUND', 'CONFLICT.CHANGED_MEANWHILE', ...postErrors],
 });
 export const removePostBox = endpoint({
   method: 'DELETE',

@@ -14,7 +14,7 @@ import type { Caller, PlanId, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { Catalogue } from '../plans/catalogue.js';
-import { toPublicPlan } from '../plans/public-plan.js';
+import { toEditablePlan } from './plan-terms.js';
 import { EditPlans } from './use-cases/edit-plans.js';
 import { GrantPlan } from './use-cases/grant-plan.js';
 import { InitializePlans } from './use-cases/initialize-plans.js';
@@ -33,7 +33,7 @@ export class AdministrationController {
 
   @Handles(listAllPlans)
   async list(_request: RequestOf<typeof listAllPlans>): Promise<ReplyOf<typeof listAllPlans>> {
-    return { success: true, plans: (await this.catalogue.all()).map(toPublicPlan) };
+    return { success: true, plans: (await this.catalogue.all()).map(toEditablePlan) };
   }
 
   @Handles(createPlan)
@@ -45,9 +45,9 @@ export class AdministrationController {
 
   @Handles(updatePlan)
   async update({ caller, params, body }: RequestOf<typeof updatePlan>): Promise<ReplyOf<typeof updatePlan>> {
-    const { planId = params.planId, ...form } = body;
+    const { planId = params.planId, revision, ...form } = body;
     if (planId !== params.planId) throw new AppError('PLAN.ID_FIXED');
-    await this.edit.update(planId, form, idOf(caller));
+    await this.edit.update(planId, form, idOf(caller), revision);
     return this.shown(planId);
   }
 
@@ -76,7 +76,7 @@ export class AdministrationController {
   async reset({ caller }: RequestOf<typeof initializePlans>): Promise<ReplyOf<typeof initializePlans>> {
     if (caller?.role !== 'superadmin') throw new AppError('AUTH.FORBIDDEN');
     await this.initialize.execute(caller.userId);
-    const plans = (await this.catalogue.all()).map(toPublicPlan);
+    const plans = (await this.catalogue.all()).map(toEditablePlan);
     return { success: true, plans };
   }
 
@@ -89,7 +89,7 @@ export class AdministrationController {
   }
 
   private async shown(planId: PlanId): Promise<ReplyOf<typeof updatePlan>> {
-    return { success: true, plan: toPublicPlan(await this.catalogue.get(planId)) };
+    return { success: true, plan: toEditablePlan(await this.catalogue.get(planId)) };
   }
 }
 

@@ -129,6 +129,18 @@ describe('the plans, to an admin', () => {
     await reset();
   });
 
+  it('that two admins edit at once are saved once', async () => {
+    await reset();
+    const revision = (await plans()).find(({ planId }) => planId === 'pro')?.revision;
+    expect(revision).toBeDefined();
+    const results = await Promise.allSettled([60, 70].map((price) => update('pro', { price, revision })));
+    const saved = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value.plan.price] : []));
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused).toEqual([expect.objectContaining({ code: 'CONFLICT.CHANGED_MEANWHILE' })]);
+    expect([(await billing.ask(getPlan, '', { params: { planId: 'pro' } })).plan.price]).toEqual(saved);
+    await reset();
+  });
+
   it('keep their ids, and are not made twice', async () => {
     await expect(update('pro', { planId: 'premium' })).rejects.toMatchObject({ code: 'PLAN.ID_FIXED' });
     const again = { body: { ...form(), planId: 'pro' as const } };

@@ -1,6 +1,8 @@
 import { defaultLimits } from '@megafon/contracts';
-import type { PlanForm, PlanId, PlanLimits } from '@megafon/contracts';
+import type { EditablePlan, PlanForm, PlanId, PlanLimits } from '@megafon/contracts';
+import { revisionOf } from '@megafon/mongo';
 import type { PlanTerms } from '../plans/default-plans.js';
+import { toPublicPlan } from '../plans/public-plan.js';
 
 /** The terms that a form says. What it says nothing of stays as it is, or is as the plan's id has it by default. */
 export function termsOf(
@@ -11,4 +13,17 @@ export function termsOf(
   const { facebookAccounts = before.facebookAccounts } = limits;
   const { aiGenerationsPerMonth = before.aiGenerationsPerMonth } = limits;
   return { ...form, planId, limits: { ...limits, facebookAccounts, aiGenerationsPerMonth } };
+}
+
+/** What is edited of a plan. */
+export function editedOf(terms: PlanTerms): PlanTerms {
+  const { planId, name, nameHebrew, description, descriptionHebrew, price, currency } = terms;
+  const { features, limits, isActive, isPopular, sortOrder } = terms;
+  const texts = { name, nameHebrew, description, descriptionHebrew };
+  return { planId, ...texts, price, currency, features, limits, isActive, isPopular, sortOrder };
+}
+
+/** A plan as admins see it. */
+export function toEditablePlan(plan: PlanTerms): EditablePlan {
+  return { ...toPublicPlan(plan), revision: revisionOf(editedOf(plan)) };
 }

@@ -1,5 +1,6 @@
 import { AppError, campaignChange, campaignInput } from '@megafon/contracts';
 import type { Bumping } from '@megafon/contracts';
+import { refuseLostEdit, revisionOf } from '@megafon/mongo';
 import type { z } from 'zod';
 import { nextOccurrence } from '../schedule/occurrences.js';
 import type { CampaignDocument } from './campaign.schema.js';
@@ -82,6 +83,28 @@ export function changedContent(
       given.bumping === undefined ? (known.bumping ?? null) : given.bumping,
     ),
   });
+}
+
+/** Names what a campaign does. */
+export function revisionOfCampaign(known: CampaignContent): string {
+  return revisionOf(actsOf(known));
+}
+
+/** Refuses to go over what others wrote of what it does. @throws AppError CONFLICT.CHANGED_MEANWHILE */
+export function refuseLostCampaignEdit(
+  { revision }: GivenChange,
+  known: CampaignContent,
+  wanted: CampaignContent,
+): void {
+  refuseLostEdit(revision, actsOf(known), actsOf(wanted));
+}
+
+/** Without when it runs: that is chosen elsewhere, and moves by itself. */
+function actsOf(known: CampaignContent) {
+  const { name, type, postBox, groupBox, commentBox, postUrl, accountIds, joinAnswer = '' } = known;
+  const { learns = false, learnsHours = false, bumping = null } = known;
+  const materials = { postBox, groupBox, commentBox, postUrl, accountIds };
+  return { name, type, ...materials, joinAnswer, learns, learnsHours, bumping };
 }
 
 /** Whether anything is said of when it runs. */

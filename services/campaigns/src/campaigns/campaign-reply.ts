@@ -4,6 +4,7 @@ import { reactionTotals } from '../runs/reactions.js';
 import { stepsBefore, percentOf } from '../runs/run-progress.js';
 import { publishedPosts, shownLines, unclearActions, writtenComments } from '../runs/run-results.js';
 import type { RunDocument, RunHead } from '../runs/run.schema.js';
+import { revisionOfCampaign } from './campaign-input.js';
 import type { CampaignDocument } from './campaign.schema.js';
 
 /** Lines of a log in an answer, in bytes of JSON: a run of a hundred groups has all of them. */
@@ -54,6 +55,7 @@ export function toDetailed(campaign: CampaignDocument, run: RunDocument | null):
     unclearActionsTotal: unclear.length,
     progressLogs: newestLines(logs),
     progressLogsTotal: logs.length,
+    revision: revisionOfCampaign(campaign),
   };
 }
 

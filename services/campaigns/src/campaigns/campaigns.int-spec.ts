@@ -97,6 +97,18 @@ describe('creating a campaign', () => {
     });
   });
 
+  it('that two edit at once is saved once; its time is chosen elsewhere, and is no conflict', async () => {
+    const { _id: id } = await aCampaign(campaigns, owner);
+    const { revision } = await campaigns.ask(getCampaign, owner, { params: { id } });
+    await update(id, { scheduledAt: inMinutes(60) });
+    const results = await Promise.allSettled(['ראשון', 'שני'].map((name) => update(id, { name, revision })));
+    const saved = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value.name] : []));
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused).toEqual([expect.objectContaining({ code: 'CONFLICT.CHANGED_MEANWHILE' })]);
+    expect([(await campaigns.ask(getCampaign, owner, { params: { id } })).name]).toEqual(saved);
+    expect(await update(id, { name: 'אחר' })).toMatchObject({ name: 'אחר', status: 'scheduled' });
+  });
+
   it('is refused with a box of someone else', async () => {
     campaigns.services.answer(resolveMaterials, () => {
       throw new AppError('BOX.NOT_FOUND');

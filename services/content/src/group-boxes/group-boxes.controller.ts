@@ -12,6 +12,7 @@ import {
 } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
+import { refuseLostEdit, revisionOf } from '@megafon/mongo';
 import type { RequestOf } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import { boxChangedEvent } from '../box-events.js';
@@ -22,6 +23,7 @@ import { cutShort, withinBytes } from '../within-bytes.js';
 import { BoxContents, toBoxGroup } from './box-contents.js';
 import { GroupBoxRepository } from './group-box.repository.js';
 import { toGroupBox } from '../documents/group-box.schema.js';
+import type { GroupBoxDocument } from '../documents/group-box.schema.js';
 import { RemoveGroupBox } from './use-cases/remove-group-box.js';
 import { RestoreGroupBox } from './use-cases/restore-group-box.js';
 
@@ -66,12 +68,14 @@ export class GroupBoxesController {
     params,
     body,
   }: RequestOf<typeof updateGroupBox>): Promise<ReplyOf<typeof updateGroupBox>> {
-    const content = { ...body, ...titles(body, 'BOX.NAME_REQUIRED') };
+    const { revision, ...given } = body;
+    const content = { ...given, ...titles(body, 'BOX.NAME_REQUIRED') };
     const now = this.clock.now();
-    await this.boxes.change(userId, params.id, (known) => ({
-      state: { ...known, ...content },
-      events: [boxChangedEvent(known, 'group-box', 'updated', now)],
-    }));
+    await this.boxes.change(userId, params.id, (known) => {
+      refuseLostEdit(revision, editedOf(known), editedOf(content));
+      const state = { ...known, ...content };
+      return { state, events: [boxChangedEvent(known, 'group-box', 'updated', now)] };
+    });
     return this.whole(userId, params.id);
   }
 
@@ -93,7 +97,7 @@ export class GroupBoxesController {
   @Handles(getGroupBox)
   async get({ userId, params }: RequestOf<typeof getGroupBox>): Promise<ReplyOf<typeof getGroupBox>> {
     const { box, groups } = await this.contents.of(userId, params.id, toBoxGroup);
-    return { success: true, data: { ...toGroupBox(box), groups } };
+    return { success: true, data: { ...toGroupBox(box), groups, revision: revisionOf(editedOf(box)) } };
   }
 
   @Handles(listAvailableGroups)
@@ -124,4 +128,11 @@ export class GroupBoxesController {
     const { box, groups } = await this.contents.of(userId, boxId, ({ _id }) => _id);
     return { ...toGroupBox(box), groups };
   }
+}
+
+type Edited = Pick<GroupBoxDocument, 'name' | 'description' | 'color' | 'icon'>;
+
+/** What is edited of a box: which groups are in it is not. */
+function editedOf({ name, description, color, icon }: Edited): Edited {
+  return { name, description, color, icon };
 }

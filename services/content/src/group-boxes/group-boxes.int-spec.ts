@@ -60,6 +60,20 @@ describe('group boxes', () => {
     expect(changes).toEqual(['created', 'updated', 'updated', 'removed']);
   });
 
+  it('that two edit at once is saved once; a group that comes in meanwhile is no conflict', async () => {
+    const owner = newId();
+    const params = { id: (await boxOf(owner))._id };
+    const { revision } = (await content.ask(getGroupBox, owner, { params })).data;
+    const { _id: groupId } = await groupOf(owner, 'a');
+    await content.ask(addGroupToBox, owner, { params: { boxId: params.id }, body: { groupId } });
+    const saving = (name: string) => content.ask(updateGroupBox, owner, { params, body: { name, revision } });
+    const results = await Promise.allSettled(['ראשון', 'שני'].map((name) => saving(name)));
+    const saved = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value.name] : []));
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused).toEqual([expect.objectContaining({ code: 'CONFLICT.CHANGED_MEANWHILE' })]);
+    expect([(await content.ask(getGroupBox, owner, { params })).data.name]).toEqual(saved);
+  });
+
   it('need a name', async () => {
     const owner = newId();
     await expect(boxOf(owner, ' \t')).rejects.toMatchObject({ code: 'BOX.NAME_REQUIRED' });

@@ -18,7 +18,7 @@ import { CommentBoxRepository } from './text-box.repository.js';
 import { RemovedTextBoxRepository } from './removed-text-box.repository.js';
 import { TextBoxItemsRepository } from './text-box-items.repository.js';
 import type { TextBoxDocument } from '../documents/text-box.schema.js';
-import { TextBoxes, titlesOf } from './text-boxes.js';
+import { headOf, TextBoxes, titlesOf } from './text-boxes.js';
 import type { FullBox } from './text-boxes.js';
 
 @Controller()
@@ -53,7 +53,8 @@ export class CommentBoxesController {
 
   @Handles(updateCommentBox)
   async update({ userId, params, body }: RequestOf<typeof updateCommentBox>): Promise<CommentBox> {
-    return toCommentBox(await this.boxes.update(userId, params.id, commentBoxContent(body)));
+    const content = commentBoxContent(body);
+    return toCommentBox(await this.boxes.update(userId, params.id, content, body.revision));
   }
 
   @Handles(removeCommentBox)
@@ -73,5 +74,5 @@ function toSummary(box: TextBoxDocument): CommentBoxSummary {
 }
 
 function toCommentBox(box: FullBox): CommentBox {
-  return { ...titlesOf(box), comments: box.items.map(({ text, media, order }) => ({ text, media, order })) };
+  return { ...headOf(box), comments: box.items.map(({ text, media, order }) => ({ text, media, order })) };
 }

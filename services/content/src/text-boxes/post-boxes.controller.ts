@@ -18,7 +18,7 @@ import { PostBoxRepository } from './text-box.repository.js';
 import { RemovedTextBoxRepository } from './removed-text-box.repository.js';
 import { TextBoxItemsRepository } from './text-box-items.repository.js';
 import type { TextBoxDocument } from '../documents/text-box.schema.js';
-import { TextBoxes, titlesOf } from './text-boxes.js';
+import { headOf, TextBoxes, titlesOf } from './text-boxes.js';
 import type { FullBox } from './text-boxes.js';
 
 @Controller()
@@ -53,7 +53,8 @@ export class PostBoxesController {
 
   @Handles(updatePostBox)
   async update({ userId, params, body }: RequestOf<typeof updatePostBox>): Promise<PostBox> {
-    return toPostBox(await this.boxes.update(userId, params.id, postBoxContent(body)));
+    const content = postBoxContent(body);
+    return toPostBox(await this.boxes.update(userId, params.id, content, body.revision));
   }
 
   @Handles(removePostBox)
@@ -73,5 +74,5 @@ function toSummary(box: TextBoxDocument): PostBoxSummary {
 }
 
 function toPostBox(box: FullBox): PostBox {
-  return { ...titlesOf(box), posts: box.items };
+  return { ...headOf(box), posts: box.items };
 }

@@ -104,6 +104,28 @@ describe('comment boxes', () => {
     expect((await content.ask(getPostBox, owner, { params: { id } })).posts).toEqual(posts);
   });
 
+  it('that two edit at once are saved once, and what was saved is not gone over unasked', async () => {
+    const owner = newId();
+    const { box } = await commentBoxOf(owner, 'א');
+    const params = { id: box._id };
+    const { revision } = await content.ask(getCommentBox, owner, { params });
+    expect(revision).toBe(box.revision);
+    const saving = (name: string, startedFrom = revision) => {
+      const body = { name, comments: [{ text: name }], revision: startedFrom };
+      return content.ask(updateCommentBox, owner, { params, body });
+    };
+    const results = await Promise.allSettled(['ראשון', 'שני'].map((name) => saving(name)));
+    const [first] = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused).toEqual([expect.objectContaining({ code: 'CONFLICT.CHANGED_MEANWHILE' })]);
+    expect(await content.ask(getCommentBox, owner, { params })).toEqual(first);
+    // The answer of the first may have been lost: the same once more is no conflict.
+    expect((await saving(first?.name ?? '')).revision).toBe(first?.revision);
+    expect((await saving('אחר', first?.revision)).name).toBe('אחר');
+    const unasked = { name: 'בלי', comments: [{ text: 'ב' }] };
+    expect((await content.ask(updateCommentBox, owner, { params, body: unasked })).name).toBe('בלי');
+  });
+
   it('of someone else are not found', async () => {
     const { box } = await commentBoxOf(newId(), 'א');
     const params = { id: box._id };
@@ -127,7 +149,7 @@ describe('post boxes', () => {
   it('may be empty, and are kept apart from comment boxes', async () => {
     const owner = newId();
     const box = await postBoxOf(owner, ' ');
-    const { posts, ...titles } = box;
+    const { posts, revision: _whole, ...titles } = box;
     expect(posts).toEqual([]);
     expect(await content.ask(listPostBoxes, owner)).toEqual([{ ...titles, postCount: 0 }]);
     expect(await content.ask(listCommentBoxes, owner)).toEqual([]);

@@ -1,6 +1,6 @@
 import { AppError } from '@megafon/contracts';
 import type { DataOf, PostItem, boxChanged } from '@megafon/contracts';
-import { newId } from '@megafon/mongo';
+import { newId, refuseLostEdit, revisionOf } from '@megafon/mongo';
 import type { Clock } from '@megafon/service';
 import { boxChangedEvent } from '../box-events.js';
 import type { MediaLibrary } from '../media/media-library.js';
@@ -65,17 +65,28 @@ export class TextBoxes {
     });
   }
 
-  /** @throws AppError BOX.NOT_FOUND, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED, MEDIA.NOT_FOUND, MEDIA.NOT_TOGETHER */
-  async update(owner: string, id: string, { items: given, ...titles }: BoxContent): Promise<FullBox> {
+  /**
+   * @param startedFrom the revision that was edited; undefined goes over whatever is there
+   * @throws AppError BOX.NOT_FOUND, BOX.TOO_LARGE, BOX.TEXT_LIMIT_REACHED, MEDIA.NOT_FOUND, MEDIA.NOT_TOGETHER,
+   *   CONFLICT.CHANGED_MEANWHILE
+   */
+  async update(
+    owner: string,
+    id: string,
+    { items: given, ...titles }: BoxContent,
+    startedFrom: string | undefined,
+  ): Promise<FullBox> {
     const { media, quotas } = this.parts;
     const size = sizeOf(given);
     const before = await this.get(owner, id);
     const items = await media.taken(owner, given);
+    refuseLostEdit(startedFrom, editedOf(before), editedOf({ ...titles, items }));
     await media.letGo(owner, before.items);
     const taken = Math.max(0, size.textBytes - before.textBytes);
     return quotas.within(owner, { textBytes: taken }, async () => {
       const itemsId = await this.store(owner, id, items);
-      const { box, replaced } = await this.replace(owner, id, { ...titles, ...size, itemsId });
+      const startedAt = startedFrom === undefined ? null : before;
+      const { box, replaced } = await this.replace(owner, id, { ...titles, ...size, itemsId }, startedAt);
       await this.parts.items.drop(owner, replaced.itemsId);
       await quotas.giveBack(owner, { textBytes: taken - (size.textBytes - replaced.textBytes) });
       return { ...box, items };
@@ -121,13 +132,15 @@ export class TextBoxes {
     owner: string,
     id: string,
     fields: Partial<TextBoxDocument>,
+    startedAt: TextBoxDocument | null,
   ): Promise<{ box: TextBoxDocument; replaced: TextBoxDocument }> {
     const now = this.parts.clock.now();
-    const { doc: box, decision } = await this.parts.boxes.changeWith(owner, id, (known) => ({
-      replaced: known,
-      state: { ...known, ...fields },
-      events: [boxChangedEvent(known, this.kind, 'updated', now)],
-    }));
+    const { doc: box, decision } = await this.parts.boxes.changeWith(owner, id, (known) => {
+      // Every save stores other items.
+      if (startedAt && startedAt.itemsId !== known.itemsId) throw new AppError('CONFLICT.CHANGED_MEANWHILE');
+      const state = { ...known, ...fields };
+      return { replaced: known, state, events: [boxChangedEvent(known, this.kind, 'updated', now)] };
+    });
     return { box, replaced: decision.replaced };
   }
 }
@@ -135,6 +148,16 @@ export class TextBoxes {
 function keptOf(box: TextBoxDocument): RemovedTextBoxDocument['box'] {
   const { name, description, itemsId, itemCount, textBytes, createdAt } = box;
   return { name, description, itemsId, itemCount, textBytes, createdAt };
+}
+
+/** What is edited of a box. */
+function editedOf({ name, description, items }: BoxContent): BoxContent {
+  return { name, description, items };
+}
+
+/** What every box answers beside what is in it. */
+export function headOf(box: FullBox) {
+  return { ...titlesOf(box), revision: revisionOf(editedOf(box)) };
 }
 
 /** What a list and a box alike answer. */

@@ -7,7 +7,7 @@ import {
   supportLevels,
   updatePlan,
 } from '@megafon/contracts';
-import type { PlanId, PublicPlan } from '@megafon/contracts';
+import type { EditablePlan, PlanId } from '@megafon/contracts';
 import {
   Alert,
   Button,
@@ -22,6 +22,7 @@ import {
 import { useForm, useWatch } from 'react-hook-form';
 import { FormActions } from '../../../components/form-actions.js';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { saveUnlessChanged } from '../../../components/save-unless-changed.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { written } from '../../../lib/form-rules.js';
@@ -34,7 +35,7 @@ import { NumberField } from './number-field.js';
 
 interface Props {
   /** The plan to edit; 'new' makes one; null while closed. */
-  plan: PublicPlan | 'new' | null;
+  plan: EditablePlan | 'new' | null;
   taken: readonly PlanId[];
   onClose: () => void;
   onSaved: (text: string) => void;
@@ -60,7 +61,7 @@ const texts = [
   { name: 'nameHebrew', dir: 'auto', max: 60 },
 ] as const;
 
-function PlanForm({ plan, taken, onClose, onSaved }: Props & { plan: PublicPlan | 'new' }) {
+function PlanForm({ plan, taken, onClose, onSaved }: Props & { plan: EditablePlan | 'new' }) {
   const isNew = plan === 'new';
   const wasPopular = !isNew && plan.isPopular;
   const notice = useNotice();
@@ -74,16 +75,19 @@ function PlanForm({ plan, taken, onClose, onSaved }: Props & { plan: PublicPlan 
   const { errors } = form.formState;
   const currency = useWatch({ control: form.control, name: 'currency' });
   const required = { validate: written(t('common.required')) };
-  const submit = form.handleSubmit((fields) => {
+  const submit = form.handleSubmit(async (fields) => {
     notice.clear();
     const body = sourceOf(fields);
-    const onError = (error: Error) => notice.fail(textOf(error, t('adminPlans.saveFailed')));
-    if (isNew) creating.mutate({ body }, { onError, onSuccess: () => onSaved(t('adminPlans.created')) });
-    else
-      updating.mutate(
-        { params: { planId: plan.planId }, body },
-        { onError, onSuccess: () => onSaved(t('adminPlans.updated')) },
-      );
+    try {
+      if (isNew) await creating.mutateAsync({ body });
+      else
+        await saveUnlessChanged(plan.revision, (started) =>
+          updating.mutateAsync({ params: { planId: plan.planId }, body: { ...body, ...started } }),
+        );
+    } catch (error) {
+      return notice.fail(textOf(error, t('adminPlans.saveFailed')));
+    }
+    onSaved(t(isNew ? 'adminPlans.created' : 'adminPlans.updated'));
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>

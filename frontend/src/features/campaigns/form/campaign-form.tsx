@@ -33,14 +33,16 @@ interface Props {
   /** A new one; the time of one that is there has a dialog of its own. */
   isNew: boolean;
   failed: string;
-  /** Resolves when it is saved. */
-  onSave: (fields: CampaignFields) => Promise<void>;
+  /** Of what is edited. */
+  revision?: string | undefined;
+  /** Resolves when it is saved. It is told which revision the fields were written from. */
+  onSave: (fields: CampaignFields, startedFrom: string | undefined) => Promise<void>;
 }
 
 const fieldOf = { posts: 'postBox', groups: 'groupBox', comments: 'commentBox' } as const;
 
 /** What, where and when on one page; what it comes to is said at its foot. */
-export function CampaignForm({ start, given, draftName, boxForms, isNew, failed, onSave }: Props) {
+export function CampaignForm({ start, given, draftName, boxForms, isNew, failed, revision, onSave }: Props) {
   const notice = useNotice();
   const materials = useMaterials();
   const form = useForm<CampaignFields>({ mode: 'onTouched', defaultValues: start });
@@ -51,6 +53,7 @@ export function CampaignForm({ start, given, draftName, boxForms, isNew, failed,
   const kept = useKeptForm(form, {
     name: `campaign:${draftName}`,
     saved: start,
+    revision,
     isNew,
     read: (value) => {
       const fields = keptCampaign(value);
@@ -60,7 +63,7 @@ export function CampaignForm({ start, given, draftName, boxForms, isNew, failed,
   const submit = form.handleSubmit(async (fields) => {
     notice.clear();
     try {
-      await kept.whileSaved(() => onSave(fields));
+      await kept.whileSaved(() => onSave(fields, kept.startedFrom));
       setIsSaved(true);
     } catch (error) {
       notice.fail(failedWith(failed, error));

@@ -11,6 +11,7 @@ import {
 import type { WritingTarget } from '@megafon/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.js';
+import { wasChangedMeanwhile } from '../../../lib/changed-meanwhile.js';
 import { query, refreshAnswers } from '../../../lib/query.js';
 import type { Loading } from '../../../lib/together.js';
 
@@ -57,14 +58,32 @@ const item = (text: string) => ({ text, media: null });
 async function putPost(text: string, place: Place): Promise<TargetBox> {
   if ('newName' in place) return call(createPostBox, { body: { name: place.newName, posts: [item(text)] } });
   const params = { id: place.boxId };
-  const { name, description, posts } = await call(getPostBox, { params });
-  return call(updatePostBox, { params, body: { name, description, posts: [...posts, item(text)] } });
+  return unlessChanged(async () => {
+    const { name, description, posts, revision } = await call(getPostBox, { params });
+    const body = { name, description, posts: [...posts, item(text)], revision };
+    return call(updatePostBox, { params, body });
+  });
 }
 
 async function putComment(text: string, place: Place): Promise<TargetBox> {
   if ('newName' in place)
     return call(createCommentBox, { body: { name: place.newName, comments: [item(text)] } });
   const params = { id: place.boxId };
-  const { name, description, comments } = await call(getCommentBox, { params });
-  return call(updateCommentBox, { params, body: { name, description, comments: [...comments, item(text)] } });
+  return unlessChanged(async () => {
+    const { name, description, comments, revision } = await call(getCommentBox, { params });
+    const body = { name, description, comments: [...comments, item(text)], revision };
+    return call(updateCommentBox, { params, body });
+  });
+}
+
+const mostAttempts = 5;
+
+/** Reads and saves anew where the box was saved elsewhere in between. */
+async function unlessChanged<R>(readAndSave: () => Promise<R>, attempt = 1): Promise<R> {
+  try {
+    return await readAndSave();
+  } catch (error) {
+    if (!wasChangedMeanwhile(error) || attempt === mostAttempts) throw error;
+    return unlessChanged(readAndSave, attempt + 1);
+  }
 }

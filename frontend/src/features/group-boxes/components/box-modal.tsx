@@ -17,6 +17,7 @@ import { FormActions } from '../../../components/form-actions.js';
 import { FormModal } from '../../../components/form-modal.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { QueryView } from '../../../components/query-view.js';
+import { saveUnlessChanged } from '../../../components/save-unless-changed.js';
 import { useCloseGuard } from '../../../components/use-close-guard.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
@@ -94,8 +95,10 @@ function startOf(box: GroupBox | null): Required<BoxInput> {
   };
 }
 
+type WholeBox = GroupBox & { revision?: string | undefined };
+
 /** @param props.box whole, as `useGroupBox` has it; null for a new one */
-export function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { box: GroupBox | null }) {
+export function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { box: WholeBox | null }) {
   const notice = useNotice();
   const create = useAction(createGroupBox, [listGroupBoxes]);
   const update = useAction(updateGroupBox, [listGroupBoxes, getGroupBox]);
@@ -116,7 +119,9 @@ export function BoxForm({ box, onClose, onSaved }: Omit<Props, 'editing'> & { bo
       saved =
         box === null
           ? await create.mutateAsync({ body })
-          : await update.mutateAsync({ params: { id: box._id }, body });
+          : await saveUnlessChanged(box.revision, (started) =>
+              update.mutateAsync({ params: { id: box._id }, body: { ...body, ...started } }),
+            );
     } catch (error) {
       return notice.fail(textOf(error, t('groupBoxes.saveFailed')));
     }

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { FormActions } from '../../../components/form-actions.js';
 import { Banner, useNotice } from '../../../components/banner.js';
 import { RestoredDraft } from '../../../components/restored-draft.js';
+import { saveUnlessChanged } from '../../../components/save-unless-changed.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { useLeaveGuard } from '../../../components/use-leave-guard.js';
 import { t } from '../../../i18n/t.js';
@@ -52,7 +53,11 @@ export function TextBoxForm({ kind, box, within }: Props) {
       if (!within) void navigate(path);
     };
     const saved = await kept
-      .whileSaved(() => save.mutateAsync(draft, { onSuccess }))
+      .whileSaved(() =>
+        saveUnlessChanged(kept.startedFrom, (started) =>
+          save.mutateAsync({ ...draft, ...started }, { onSuccess }),
+        ),
+      )
       .catch((error: Error) => notice.fail(textOf(error, t(`${words}.saveFailed`))));
     if (!saved) return;
     if (box) toastSuccess(t(`${words}.updated`));

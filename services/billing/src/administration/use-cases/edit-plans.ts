@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import type { PlanForm, PlanId } from '@megafon/contracts';
-import { duplicateAs, SYSTEM_OWNER } from '@megafon/mongo';
+import { duplicateAs, refuseLostEdit, SYSTEM_OWNER } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { Catalogue } from '../../plans/catalogue.js';
 import { PlanRepository } from '../../plans/plan.repository.js';
 import { sameLimits } from '../../subscriptions/subscription.js';
 import { SubscriptionRepository } from '../../subscriptions/subscription.repository.js';
 import { limitsChanged, planAct } from '../plan-events.js';
-import { termsOf } from '../plan-terms.js';
+import { editedOf, termsOf } from '../plan-terms.js';
 import { MarkPopular } from './mark-popular.js';
 
 /** What everybody has who has nothing else: see GrantPlanWhenUserRegistered. */
@@ -36,13 +36,17 @@ export class EditPlans {
     if (form.isPopular) await this.markPopular.execute(planId, by);
   }
 
-  /** @throws AppError PLAN.NOT_FOUND, PLAN.ONE_POPULAR */
-  async update(planId: PlanId, form: PlanForm, by: string): Promise<void> {
+  /**
+   * @param startedFrom the revision that was edited; undefined goes over whatever is there
+   * @throws AppError PLAN.NOT_FOUND, PLAN.ONE_POPULAR, CONFLICT.CHANGED_MEANWHILE
+   */
+  async update(planId: PlanId, form: PlanForm, by: string, startedFrom: string | undefined): Promise<void> {
     const { isPopular } = await this.catalogue.get(planId);
     if (isPopular && !form.isPopular) throw new AppError('PLAN.ONE_POPULAR');
     const at = this.clock.now();
     await this.plans.change(SYSTEM_OWNER, planId, (plan) => {
       const terms = termsOf(planId, form, plan.limits);
+      refuseLostEdit(startedFrom, editedOf(plan), editedOf(terms));
       const state = { ...plan, ...terms, isPopular: plan.isPopular, closing: false };
       const details = { price: state.price, isActive: state.isActive };
       const edited = planAct(plan, { by, act: 'plan-edited', target: planId, details }, at);

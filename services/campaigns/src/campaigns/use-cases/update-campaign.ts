@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
 import { Clock } from '@megafon/service';
 import { TimeZoneRepository } from '@megafon/time-zones';
-import { changedContent, choosesTime, GivenChange } from '../campaign-input.js';
+import { changedContent, choosesTime, GivenChange, refuseLostCampaignEdit } from '../campaign-input.js';
 import { campaignChangedEvent } from '../campaign-messages.js';
 import { isRunning, scheduled } from '../campaign-state.js';
 import { CampaignRepository } from '../campaign.repository.js';
@@ -20,7 +20,7 @@ export class UpdateCampaign {
 
   /**
    * What is not named stays. A campaign that has ended may be scheduled anew.
-   * @throws AppError CAMPAIGN.NOT_FOUND, CAMPAIGN.NOT_EDITABLE, and those of creating one
+   * @throws AppError CAMPAIGN.NOT_FOUND, CAMPAIGN.NOT_EDITABLE, CONFLICT.CHANGED_MEANWHILE, and those of creating one
    */
   async execute(owner: string, id: string, given: GivenChange): Promise<CampaignDocument> {
     const known = await this.campaigns.get(owner, id);
@@ -31,6 +31,7 @@ export class UpdateCampaign {
     return this.campaigns.change(owner, id, (campaign) => {
       if (isRunning(campaign)) throw new AppError('CAMPAIGN.NOT_EDITABLE');
       const content = changedContent(campaign, given, timeZone);
+      refuseLostCampaignEdit(given, campaign, content);
       const state = { ...campaign, ...content, ...(choosesTime(given) && scheduled(content, now)) };
       return { state, events: [campaignChangedEvent(state, 'updated', now)] };
     });
