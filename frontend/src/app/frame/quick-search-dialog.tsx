@@ -174,10 +174,13 @@ function useFound(words: string, enabled: boolean) {
     },
   ];
   const asked = [groupBoxes, postBoxes, commentBoxes, campaigns, groups];
-  const unanswered = asked.filter(({ isLoadingError }) => isLoadingError);
+  // Without a connection nothing is asked, and no answer is due.
+  const isHeldUp = ({ data, fetchStatus, isPlaceholderData }: (typeof asked)[number]) =>
+    fetchStatus === 'paused' && (data === undefined || isPlaceholderData);
+  const unanswered = asked.filter((one) => one.isLoadingError || isHeldUp(one));
   const isAnswerDue =
     words.trim() !== search ||
-    asked.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData) ||
+    asked.some((one) => (one.isPending || one.isPlaceholderData) && !isHeldUp(one)) ||
     unanswered.some(({ isFetching }) => isFetching);
   return {
     found: all.filter(({ entries }) => entries.length > 0),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { listGroups, pageCampaigns, pageGroups } from '@megafon/contracts';
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { aGroup } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
@@ -58,6 +59,19 @@ describe('the quick search', () => {
     await person.click(screen.getByRole('button', { name: 'נסו שוב' }));
     expect(await screen.findByText('חיפה והקריות')).toBeTruthy();
     expect(await screen.findByText('חלק מהחיפוש לא הצליח')).toBeTruthy();
+  });
+
+  it('says that it could not search where there is no connection', async () => {
+    onlineManager.setOnline(false);
+    try {
+      const { person } = renderPage(QuickSearch, anEmptyServer());
+      await person.click(screen.getAllByRole('button')[0] as HTMLElement);
+      await person.type(await box(), 'חיפה');
+      expect(await screen.findByText('החיפוש לא הצליח')).toBeTruthy();
+      expect(screen.queryByText('מחפש…')).toBeNull();
+    } finally {
+      onlineManager.setOnline(true);
+    }
   });
 
   it('leads to pages within others, as the calendar of campaigns', async () => {

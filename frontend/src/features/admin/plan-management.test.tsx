@@ -111,7 +111,7 @@ describe('the plans of the panel', () => {
     const server = aServer(...known).on(updatePlan, ({ body }) =>
       'revision' in (body as object)
         ? refusal('CONFLICT.CHANGED_MEANWHILE')
-        : { success: true, plan: known[1]! },
+        : { success: true as const, plan: known[1]! },
     );
     const { person } = open(server);
     await person.click(await screen.findByRole('button', { name: 'עריכה: חבילת pro' }));

@@ -364,6 +364,23 @@ describe('a campaign that is there', () => {
     expect(await field(/^תאריך/)).not.toHaveProperty('value', '01.05.2040');
   });
 
+  it('is copied without an account that was removed since', async () => {
+    const [gone, dana] = ['f'.repeat(24), anAccount()];
+    const facebookAccounts = [gone, dana.accountId].map((accountId) => ({ accountId }));
+    const server = aServer()
+      .on(getCampaign, { ...campaign, facebookAccounts })
+      .on(listFacebookAccounts, accountsReply(dana))
+      .on(createCampaign, campaign);
+    const { person } = show(server, `?duplicate=${campaign._id}`);
+    expect(await field(/^קישור לפוסט/)).toHaveProperty('value', campaign.postUrl);
+    expect(screen.queryByText('חשבון שהוסר')).toBeNull();
+    await press(person, 'יצירת קמפיין');
+    await waitFor(() => expect(server.callsOf(createCampaign)).toHaveLength(1));
+    expect(server.callsOf(createCampaign)[0]?.body).toMatchObject({
+      facebookAccounts: [{ accountId: dana.accountId }],
+    });
+  });
+
   const edit = (server: FakeServer) =>
     renderPage(() => <EditCampaignPage boxForms={boxForms} />, server, {
       path: `/campaigns/edit/${campaign._id}`,

@@ -89,6 +89,18 @@ describe('while no events arrive, a campaign that runs', () => {
     expect(inSection('קמפיינים פעילים').queryByRole('article')).toBeNull();
   });
 
+  it('ends in the lists also when another began at the same moment', async () => {
+    const other = aCampaign({ name: 'אחר', status: 'published' });
+    const server = hasCampaigns(running(), campaign, other);
+    show(server);
+    await screen.findByRole('article', { name: 'השקה' });
+    hasCampaigns(server, over, { ...other, status: 'publishing' as const });
+    await pass(3_100);
+    expect(inSection('קמפיינים שהסתיימו').getAllByRole('article')).toHaveLength(1);
+    expect(inSection('קמפיינים שהסתיימו').getByRole('article', { name: 'השקה' })).toBeTruthy();
+    expect(inSection('קמפיינים פעילים').getByRole('article', { name: 'אחר' })).toBeTruthy();
+  });
+
   it('is found also where the list is narrowed to what it becomes', async () => {
     const server = running();
     show(server, '?status=published');

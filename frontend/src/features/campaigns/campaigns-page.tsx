@@ -19,7 +19,7 @@ import { together } from '../../lib/together.js';
 import { useUrlState } from '../../lib/use-url-state.js';
 import { useCampaignActions } from './api/use-campaign-actions.js';
 import { useCampaignControl } from './api/use-campaign-control.js';
-import { useCampaignPages, useCampaignTotals } from './api/use-campaigns.js';
+import { useCampaignPages, useCampaignTotals, useLookForEnded } from './api/use-campaigns.js';
 import { campaignFilters } from './campaign-lists.js';
 import { CampaignCard } from './components/campaign-card.js';
 import { CampaignFilters } from './components/campaign-filters.js';
@@ -52,6 +52,7 @@ function CampaignList() {
   const { totals, refetchInterval } = useCampaignTotals();
   const active = useCampaignPages('active', wanted, refetchInterval);
   const completed = useCampaignPages('completed', wanted);
+  useLookForEnded(active.data, completed.refetch);
   const [scheduling, setScheduling] = useState<Campaign | null>(null);
   const [schedulingWanted, setSchedulingWanted] = useState(false);
   if (scheduling && !schedulingWanted) setSchedulingWanted(true);

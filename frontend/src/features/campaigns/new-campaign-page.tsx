@@ -1,5 +1,5 @@
-import { createCampaign, getCampaign, runCampaign } from '@megafon/contracts';
-import type { Campaign } from '@megafon/contracts';
+import { createCampaign, getCampaign, listFacebookAccounts, runCampaign } from '@megafon/contracts';
+import type { Campaign, ReplyOf } from '@megafon/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { toastFailure, toastSuccess } from '../../components/toast.js';
 import { t } from '../../i18n/t.js';
 import { momentOf } from '../../lib/local-time.js';
 import { query, useAction } from '../../lib/query.js';
+import { together } from '../../lib/together.js';
 import { failedWith } from './api/use-campaign-actions.js';
 import { campaignLists, useSecondLook } from './api/use-campaigns.js';
 import { copyOf, emptyCampaign, inputOf } from './campaign-fields.js';
@@ -40,16 +41,26 @@ interface Props {
 
 function Copy({ id, ...rest }: Props & { id: string }) {
   const campaign = useQuery({ ...query(getCampaign, { params: { id } }), staleTime: Infinity });
+  const accounts = useQuery(query(listFacebookAccounts));
   return (
     <QueryView
-      query={campaign}
+      query={together({ campaign, accounts })}
       skeleton={<FormSkeleton />}
       failed={t('campaigns.loadFailed')}
       gone={{ to: '/campaigns', label: t('campaigns.title') }}
     >
-      {(like) => <NewForm like={like} {...rest} />}
+      {(known) => <NewForm like={withAccountsOf(known.campaign, known.accounts)} {...rest} />}
     </QueryView>
   );
+}
+
+/** Without accounts that were removed since: a new campaign is made with those that are there. */
+function withAccountsOf(campaign: Campaign, { accounts }: ReplyOf<typeof listFacebookAccounts>): Campaign {
+  const ids = new Set(accounts.map(({ accountId }) => accountId));
+  return {
+    ...campaign,
+    facebookAccounts: campaign.facebookAccounts.filter(({ accountId }) => ids.has(accountId)),
+  };
 }
 
 function NewForm({ like, params, boxForms }: Props & { like: Campaign | null }) {

@@ -6,7 +6,7 @@ import {
   submitPostComments,
 } from '@megafon/contracts';
 import type { CommentJob, CommentJobResult } from '@megafon/contracts';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { accountsReply, aCommentBox, anAccount, anId } from '../../testing/builders.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
 import { PostCommentsPage } from './post-comments-page.js';
@@ -31,11 +31,17 @@ function ended(states: State[], isTest = false) {
     createdAt: '2026-03-01T10:00:00.000Z',
   };
   const server = anEmptyServer()
-    .on(listFacebookAccounts, accountsReply(anAccount()))
+    .on(
+      listFacebookAccounts,
+      accountsReply(
+        ...job.results.map(({ accountId, accountName }) => anAccount({ accountId, accountName })),
+      ),
+    )
     .on(listCommentBoxes, [box])
     .on(submitPostComments, { success: true, job })
     .on(getPostCommentJob, job);
-  renderPage(PostCommentsPage, server, { path: `/post-comments?job=${job._id}` });
+  const shown = renderPage(PostCommentsPage, server, { path: `/post-comments?job=${job._id}` });
+  return { ...shown, server, job };
 }
 
 it.each<[string, State[], boolean]>([
@@ -57,4 +63,23 @@ it.each<[string, boolean]>([
 ])('says of what failed whole: %s', async (text, isTest) => {
   ended(['failed', 'failed'], isTest);
   expect((await screen.findByText(text)).closest('[role="alert"]')).toBeTruthy();
+});
+
+it('leaves what is in the form alone while another job is run again, and asks before that is left', async () => {
+  const { person, server, job, router } = ended(['done', 'failed']);
+  const field = await screen.findByLabelText<HTMLInputElement>(/קישור לפוסט/);
+  await person.type(field, 'https://social.example/p/2');
+  const again = { ...job, _id: anId(), done: false };
+  let hasEnded = false;
+  server
+    .on(submitPostComments, { success: true, job: again })
+    .on(getPostCommentJob, () => ({ ...again, done: hasEnded }));
+  await person.click(screen.getByRole('button', { name: /^לנסות שוב/ }));
+  await waitFor(() => expect(router.state.location.search).toContain(again._id));
+  await act(() => router.navigate('/elsewhere'));
+  await person.click(await screen.findByRole('button', { name: 'להישאר' }));
+  hasEnded = true;
+  expect(await screen.findByText('נכתבו 1 מתוך 2 · נכשלו 1', {}, { timeout: 5_000 })).toBeTruthy();
+  expect(field.value).toBe('https://social.example/p/2');
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toEqual([]);
 });

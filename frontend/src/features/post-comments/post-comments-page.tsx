@@ -20,8 +20,7 @@ export function PostCommentsPage() {
   const form = useForm<CommentFields>({ mode: 'onTouched', defaultValues: emptyFields });
   const submission = useSubmission(form, accounts.data);
   const { job, jobError } = submission;
-  // What is being sent goes on without the page.
-  useLeaveGuard(form.formState.isDirty && submission.sending !== 'submission');
+  useLeaveGuard(form.formState.isDirty && !submission.isFormSent);
   return (
     <>
       <PageHeader title={t('postComments.title')} help={t('postComments.help')} />

@@ -108,6 +108,7 @@ export const campaignForm = {
   accountsHelp: 'אם לא תבחרו, המערכת תחלק את העבודה בין כל החשבונות המחוברים.',
   noAccounts: 'אין חשבונות פייסבוק מחוברים.',
   accountAway: 'לא מחובר',
+  accountWithdrawn: 'ללא אישור',
   accountRemoved: 'חשבון שהוסר',
   connectAccount: 'לחיבור חשבון',
   when: 'מתי',

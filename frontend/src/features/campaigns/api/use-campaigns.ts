@@ -48,6 +48,22 @@ export function useCampaignTotals() {
   return { totals, refetchInterval: hasMoving(data) && pollMs };
 }
 
+/**
+ * Looks among the completed as soon as one leaves the active ones: totals that were read before it ended, or while another
+ * moved the opposite way, say nothing of it.
+ */
+export function useLookForEnded(
+  active: readonly { _id: string }[] | undefined,
+  lookAgain: () => unknown,
+): void {
+  const before = useRef(active);
+  useEffect(() => {
+    const ids = new Set(active?.map(({ _id }) => _id));
+    if (before.current?.some(({ _id }) => !ids.has(_id))) void lookAgain();
+    before.current = active;
+  }, [active, lookAgain]);
+}
+
 /** One part of the campaigns, page by page. */
 export function useCampaignPages(
   section: CampaignSection,

@@ -14,6 +14,8 @@ export interface ChoosableAccount {
   accountId: string;
   accountName: string;
   connected: boolean;
+  /** Connected, without the consent to act in it. */
+  isWithdrawn: boolean;
 }
 
 export interface Materials {
@@ -45,6 +47,7 @@ export function useMaterials(): Materials {
           accountId,
           accountName,
           connected: status === 'connected' && consentedAt !== null,
+          isWithdrawn: status === 'connected' && consentedAt === null,
         })),
     }),
   };

@@ -58,10 +58,11 @@ function Chips({ all, value, onChange }: ChipsProps) {
           <Input.Description mb={8}>{t('campaignForm.accountsHelp')}</Input.Description>
           <Chip.Group multiple value={value} onChange={onChange}>
             <Group gap="xs" mih={32}>
-              {shown.map(({ accountId, accountName, connected }) => (
+              {shown.map(({ accountId, accountName, connected, isWithdrawn }) => (
                 <Chip key={accountId} value={accountId} color={connected ? undefined : 'orange'}>
                   <bdi>{accountName}</bdi>
-                  {!connected && ` · ${t('campaignForm.accountAway')}`}
+                  {!connected &&
+                    ` · ${t(isWithdrawn ? 'campaignForm.accountWithdrawn' : 'campaignForm.accountAway')}`}
                 </Chip>
               ))}
               {removed.map((id) => (

@@ -14,6 +14,8 @@ import type { CommentFields } from '../comment-fields.js';
 
 export type Sending = 'submission' | 'test';
 
+const nothingSent = { isOfForm: false, jobId: null };
+
 /** Sends what the form holds and follows it to its end: one thing at a time. */
 export function useSubmission(
   form: UseFormReturn<CommentFields>,
@@ -25,46 +27,54 @@ export function useSubmission(
   const test = useAction(testPostComments);
   const refusal = useNotice();
   const [readOf, setReadOf] = useState('');
-  const sentId = useRef<string | null>(null);
+  /** What was sent last: whether it is what the form holds, and what it became; null until that is known. */
+  const [sent, setSent] = useState<{ isOfForm: boolean; jobId: string | null }>(nothingSent);
+  const isOfForm = sent.isOfForm && (sent.jobId ?? id) === id;
+  const awaitedId = useRef<string | null>(null);
 
   useEffect(() => {
-    if (job?.done !== true || job._id !== sentId.current) return;
-    sentId.current = null;
+    if (job?.done !== true || job._id !== awaitedId.current) return;
+    awaitedId.current = null;
     // What stays in the form is still unsent: it is measured against the empty one.
     form.reset(fieldsAfter(job, form.getValues()), { keepDefaultValues: true });
   }, [job, form]);
 
-  const begin = () => {
+  const begin = (ofForm: boolean) => {
     refusal.clear();
     setReadOf('');
+    setSent({ isOfForm: ofForm, jobId: null });
     show(null);
+    return {
+      onSuccess: (reply: { job: CommentJob }) => {
+        const jobId = reply.job._id;
+        setSent({ isOfForm: ofForm, jobId });
+        if (ofForm) awaitedId.current = jobId;
+        show(reply.job);
+      },
+      onError: (failed: string) => (error: Error) => refusal.fail(textOf(error, failed)),
+    };
   };
-  const follow = (reply: { job: CommentJob }) => {
-    sentId.current = reply.job._id;
-    show(reply.job);
+  const submit = (fields: CommentFields, ofForm = true) => {
+    const { onSuccess, onError } = begin(ofForm);
+    submission.mutate({ body: fields }, { onSuccess, onError: onError(t('postComments.submitFailed')) });
   };
-  const submit = (fields: CommentFields) => {
-    begin();
-    submission.mutate(
-      { body: fields },
-      { onSuccess: follow, onError: (error) => refusal.fail(textOf(error, t('postComments.submitFailed'))) },
-    );
-  };
-  const sendTest = ({ postUrl, facebookAccounts }: CommentFields) => {
-    begin();
-    test.mutate(
-      { body: { postUrl: postUrl.trim(), facebookAccounts, testComment: testCommentText } },
-      { onSuccess: follow, onError: (error) => refusal.fail(textOf(error, t('postComments.testFailed'))) },
-    );
+  const sendTest = ({ postUrl, facebookAccounts }: CommentFields, ofForm = true) => {
+    const { onSuccess, onError } = begin(ofForm);
+    const body = { postUrl: postUrl.trim(), facebookAccounts, testComment: testCommentText } as const;
+    test.mutate({ body }, { onSuccess, onError: onError(t('postComments.testFailed')) });
   };
 
   const again = job?.done === true ? failedAndAble(job, accounts ?? []) : [];
-  /** What failed, once more, as it was sent: what succeeded, or may have, is left alone. */
+  /**
+   * What failed, once more, as it was sent: what succeeded, or may have, is left alone. So is the form, where another job
+   * was opened.
+   */
   const retry = () => {
     if (!job || again.length === 0) return;
     const { postUrl, commentBoxId } = job;
-    if (commentBoxId === null) sendTest({ postUrl, facebookAccounts: again, commentBoxId: '' });
-    else submit({ postUrl, facebookAccounts: again, commentBoxId });
+    const fields = { postUrl, facebookAccounts: again, commentBoxId: commentBoxId ?? '' };
+    if (commentBoxId === null) sendTest(fields, isOfForm);
+    else submit(fields, isOfForm);
   };
 
   const open = job?.done === false ? job : undefined;
@@ -73,14 +83,16 @@ export function useSubmission(
   return {
     job,
     jobError: id !== null && job === undefined ? query.error : null,
+    /** What the form holds is on its way: it goes on without the page. */
+    isFormSent: isSubmission && isOfForm,
     sending: isTest ? 'test' : isSubmission ? 'submission' : (null as Sending | null),
     notice: refusal.notice ?? (job && job._id !== readOf ? noticeOf(job) : null),
     closeNotice: () => {
       refusal.clear();
       setReadOf(job?._id ?? '');
     },
-    submit,
-    sendTest,
+    submit: (fields: CommentFields) => submit(fields),
+    sendTest: (fields: CommentFields) => sendTest(fields),
     retry,
     retryable: again.length,
     dismissJob: () => show(null),
