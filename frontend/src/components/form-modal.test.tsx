@@ -90,3 +90,29 @@ it('takes Esc as an answer to the question, wherever it was asked before', async
   expect(onClose).not.toHaveBeenCalled();
   expect(form.getByRole<HTMLInputElement>('textbox').value).toBe('אבג');
 });
+
+it('closes the one on top by Esc, and not what it was opened from', async () => {
+  const Page = () => {
+    const [isOver, setIsOver] = useState(false);
+    const [isUnder, setIsUnder] = useState(true);
+    return (
+      <FormModal opened={isUnder} onClose={() => setIsUnder(false)} title="מתחת">
+        <Button onClick={() => setIsOver(true)}>פתיחה</Button>
+        <FormModal opened={isOver} onClose={() => setIsOver(false)} title="מעל">
+          <Form onClose={() => setIsOver(false)} />
+        </FormModal>
+      </FormModal>
+    );
+  };
+  const { person } = renderPage(Page, anEmptyServer());
+  await person.click(await screen.findByRole('button', { name: 'פתיחה' }));
+  const over = within(await screen.findByRole('dialog', { name: 'מעל' }));
+  await person.type(over.getByRole('textbox'), 'אבג');
+  await person.keyboard('{Escape}');
+  await person.click(within(await question()).getByRole('button', { name: 'עזיבה בלי לשמור' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'מעל' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'מתחת' })).toBeTruthy();
+  await noQuestion();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'מתחת' })).toBeNull());
+});

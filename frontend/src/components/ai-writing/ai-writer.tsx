@@ -48,7 +48,8 @@ function Writer({ about, target, text, onUse, saves = 0 }: Props & { about: AiWr
   const writing = useGeneration();
   const { generation, isWriting, error } = writing;
   const usedUp = isUsedUp(about.usage);
-  useUnsavedWriting(form, writing, saves);
+  const [chosenFrom, setChosenFrom] = useState<string | null>(null);
+  useUnsavedWriting(form, writing, saves, chosenFrom);
   const stop = useEffectEvent(writing.stop);
   // Nobody reads on: what is not written yet need not be.
   useEffect(() => () => stop(), []);
@@ -87,7 +88,15 @@ function Writer({ about, target, text, onUse, saves = 0 }: Props & { about: AiWr
       )}
       <Outcome generation={generation} />
       {generation && (
-        <VariantCards generation={generation} onUse={onUse} onWork={workOn} mayWork={!isWriting && !usedUp} />
+        <VariantCards
+          generation={generation}
+          onUse={(variant) => {
+            setChosenFrom(generation._id);
+            onUse(variant);
+          }}
+          onWork={workOn}
+          mayWork={!isWriting && !usedUp}
+        />
       )}
     </Stack>
   );

@@ -12,12 +12,14 @@ interface Writing {
 
 /**
  * Tells what is around the writer while a brief or variants would be lost.
- * @param saves how often a variant was put where it stays: what there was by then is not lost any more
+ * @param saves how often a variant was put where it stays: what it was chosen from is not lost any more
+ * @param chosenFrom the generation that a variant was chosen from last
  */
 export function useUnsavedWriting(
   { control }: UseFormReturn<OrderFields>,
   { generation, isWriting }: Writing,
   saves: number,
+  chosenFrom: string | null,
 ): void {
   const [brief, audience] = useWatch({ control, name: ['brief', 'audience'] });
   const written = generation?.variants.some(({ text }) => text !== '') ? generation._id : null;
@@ -25,7 +27,7 @@ export function useUnsavedWriting(
     ...{ saves, brief: '', audience },
     id: null,
   });
-  if (kept.saves !== saves) setKept({ saves, brief, audience, id: written });
+  if (kept.saves !== saves) setKept({ saves, brief, audience, id: chosenFrom });
   const isTyped = (brief.trim() !== '' && brief !== kept.brief) || audience !== kept.audience;
   useTellUnsaved(isTyped || isWriting || (written !== null && written !== kept.id));
 }

@@ -9,6 +9,7 @@ import type { FileFault } from '../../lib/row-file.js';
 import { saveFile } from '../../lib/save-file.js';
 import { useIsPhone } from '../../lib/use-is-phone.js';
 import { Banner, useNotice } from '../banner.js';
+import { useOnTop } from '../use-on-top.js';
 import { FileColumns } from './file-columns.js';
 import { JudgedFile } from './judged-file.js';
 import type { JudgedFileProps } from './judged-file.js';
@@ -23,10 +24,12 @@ interface Props {
 /** Brings in the rows of a file: first what is in it, and nothing before a person says so. */
 export function RowImportModal({ kind, onClose }: Props) {
   const phone = useIsPhone();
+  const isOnTop = useOnTop(true);
   return (
     <Modal
       opened
       onClose={onClose}
+      closeOnEscape={isOnTop}
       title={kind.title}
       size="lg"
       fullScreen={phone}

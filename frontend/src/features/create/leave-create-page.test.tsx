@@ -29,7 +29,7 @@ function open() {
     await view.person.click(screen.getByRole('button', { name: 'שמירה בארגז' }));
     await screen.findByRole('link', { name: 'לארגז ״דירות״' });
   };
-  return { ...view, leave, write, save };
+  return { ...view, server, leave, write, save };
 }
 
 const question = async () => within(await screen.findByRole('dialog', { name: 'יש שינויים שלא נשמרו' }));
@@ -63,18 +63,30 @@ describe('leaving the page of a new text', () => {
   });
 
   it('goes at once from a variant that is in its box, and asks again about the next ones', async () => {
-    const { person, leave, write, save } = open();
+    const { person, server, leave, write, save } = open();
     await write('דירה');
     await save();
     await person.click(screen.getByRole('button', { name: 'כתיבה מחדש' }));
-    await waitFor(async () => {
-      await leave();
-      await question();
-    });
+    await waitFor(() => expect(server.callsOf(startGeneration)).toHaveLength(2));
+    await leave();
     await person.click((await question()).getByRole('button', { name: 'להישאר' }));
     await screen.findByRole('button', { name: 'להשתמש בנוסח 1' });
     await save();
     await leave();
     expect(await isElsewhere()).toBeTruthy();
+  });
+
+  it('asks about variants that came after the one that is in its box', async () => {
+    const { person, server, leave, write } = open();
+    await write('דירה');
+    await person.click(screen.getByRole('button', { name: 'להשתמש בנוסח 1' }));
+    await person.click(screen.getByRole('button', { name: 'כתיבה מחדש' }));
+    await waitFor(() => expect(server.callsOf(startGeneration)).toHaveLength(2));
+    await screen.findByRole('button', { name: 'להשתמש בנוסח 1' });
+    await person.type(await screen.findByLabelText(/שם הארגז החדש/), 'דירות');
+    await person.click(screen.getByRole('button', { name: 'שמירה בארגז' }));
+    await screen.findByRole('link', { name: 'לארגז ״דירות״' });
+    await leave();
+    expect(await question()).toBeTruthy();
   });
 });

@@ -15,7 +15,7 @@ import {
   updateCommentBox,
   updatePostBox,
 } from '@megafon/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aCommentBox, aGeneration, anAiWriting, aPostBox } from '../../testing/builders.js';
 import { refusal } from '../../testing/fake-server.js';
 import { anEmptyServer, expectAccessible, renderPage } from '../../testing/render-page.js';
@@ -245,7 +245,7 @@ describe('writing with AI in a box', () => {
   });
 
   it('asks before Esc drops the variants, and not where nothing was written', async () => {
-    const { person } = renderPage(PostBoxFormPage, writes());
+    const { person, router } = renderPage(PostBoxFormPage, writes());
     const open = () => person.click(screen.getByRole('button', { name: 'כתיבה עם AI: פוסט 1' }));
     await open();
     await screen.findByLabelText(/על מה הטקסט/);
@@ -258,6 +258,12 @@ describe('writing with AI in a box', () => {
     await person.keyboard('{Escape}');
     const asked = within(await screen.findByRole('dialog', { name: 'יש שינויים שלא נשמרו' }));
     await person.click(asked.getByRole('button', { name: 'להישאר' }));
+    expect(await screen.findByRole('button', { name: 'להשתמש בנוסח 2' })).toBeTruthy();
+    // So does whoever goes back: variants are in no draft.
+    await act(() => router.navigate('/elsewhere'));
+    const again = within(await screen.findByRole('dialog', { name: 'יש שינויים שלא נשמרו' }));
+    expect(again.getByText('אם תעזבו עכשיו, השינויים יאבדו.')).toBeTruthy();
+    await person.click(again.getByRole('button', { name: 'להישאר' }));
     expect(await screen.findByRole('button', { name: 'להשתמש בנוסח 2' })).toBeTruthy();
   });
 

@@ -23,11 +23,10 @@ const titles = {
 /** A box made beside the campaign, which stays as it is behind it. */
 export function BoxDrawer({ kind, forms, onMade, onDone, onClose }: Props) {
   const Form = kind && forms[kind];
-  const { setIsDirty, closing } = useFormDialog(onClose);
+  const { setIsDirty, closing } = useFormDialog(kind !== null, onClose);
   return (
     <Drawer
       {...closing}
-      opened={kind !== null}
       position="left"
       size="lg"
       title={kind && t(titles[kind])}

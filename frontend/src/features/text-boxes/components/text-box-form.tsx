@@ -1,5 +1,6 @@
 import { nameText } from '@megafon/contracts';
 import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { FormActions } from '../../../components/form-actions.js';
@@ -7,6 +8,7 @@ import { Banner, useNotice } from '../../../components/banner.js';
 import { RestoredDraft } from '../../../components/restored-draft.js';
 import { saveUnlessChanged } from '../../../components/save-unless-changed.js';
 import { toastSuccess } from '../../../components/toast.js';
+import { Unsaved } from '../../../components/use-close-guard.js';
 import { useLeaveGuard } from '../../../components/use-leave-guard.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
@@ -35,7 +37,12 @@ export function TextBoxForm({ kind, box, within }: Props) {
   const form = useForm<TextBoxFields>({ mode: 'onTouched', defaultValues: fieldsOf(box) });
   const { errors, isDirty } = form.formState;
   const kept = useKeptDraft(form, kind, box);
-  const allowLeaving = useLeaveGuard(isDirty, t('textBox.draftStays'));
+  /** In a dialog over the form, where nothing is kept. */
+  const [isWriting, setIsWriting] = useState(false);
+  const allowLeaving = useLeaveGuard(
+    isDirty || isWriting,
+    t(isWriting ? 'common.unsavedHelp' : 'textBox.draftStays'),
+  );
 
   const toCampaign = (id: string) => ({
     label: t('groups.toCampaign'),
@@ -89,7 +96,9 @@ export function TextBoxForm({ kind, box, within }: Props) {
             maxLength={500}
             {...form.register('description')}
           />
-          <ItemList kind={kind} />
+          <Unsaved value={setIsWriting}>
+            <ItemList kind={kind} />
+          </Unsaved>
           <Banner notice={notice.notice} onClose={notice.clear} />
           <FormActions>
             {within ? (
