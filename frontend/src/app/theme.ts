@@ -34,8 +34,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { radius: 'md', shadow: 'sm', transitionProps: quick } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 },
-      // Mantine's own are 10 and 11.
-      styles: { root: { '--badge-fz-sm': rem(12), '--badge-fz-md': rem(12) } },
+      // Mantine's own are 9, 10 and 11.
+      styles: { root: { '--badge-fz-xs': rem(12), '--badge-fz-sm': rem(12), '--badge-fz-md': rem(12) } },
     },
     Button: { defaultProps: { radius: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../i18n/t.js';
-import { ApiError, textOf } from '../lib/api-error.js';
+import { hasStatus, textOf } from '../lib/api-error.js';
 import type { Loading } from '../lib/together.js';
 import { Forbidden } from './forbidden.js';
 import { Gone } from './gone.js';
@@ -39,8 +39,4 @@ export function QueryView<T>(props: Props<T>) {
       {skeleton}
     </div>
   );
-}
-
-function hasStatus(error: Error | null, status: number): boolean {
-  return error instanceof ApiError && error.status === status;
 }

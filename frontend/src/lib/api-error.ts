@@ -95,3 +95,8 @@ export function textOf(error: unknown, fallback: string): string {
   const isUnexpected = error.code === 'SERVICE.UNEXPECTED' && error.status >= 500;
   return isUnexpected ? quoting(fallback, error.traceId) : (error.text ?? fallback);
 }
+
+/** Of a refusal of the server. */
+export function hasStatus(error: Error | null, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}

@@ -92,13 +92,17 @@ describe('editing a group box', () => {
   });
 
   it('says that a box is gone, and leads back to those that are there', async () => {
-    const server = serverWith().on(getGroupBox, refusal('BOX.NOT_FOUND'));
+    const server = serverWith().on(getGroupBox, () => {
+      server.on(listGroupBoxes, { success: true, data: [] });
+      return refusal('BOX.NOT_FOUND');
+    });
     const { person, dialog } = await openEditing(server);
     const back = await dialog.findByRole('link', { name: 'ארגזי קבוצות' });
     expect(dialog.queryByRole('button', { name: 'נסו שוב' })).toBeNull();
     await expectAccessible();
     await person.click(back);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'דירות במרכז' })).toBeNull());
   });
 
   it('saves a box under another name', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@megafon/contracts';
 import type { GroupBox, groupBoxInput } from '@megafon/contracts';
 import { Button, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
@@ -20,9 +21,9 @@ import { QueryView } from '../../../components/query-view.js';
 import { saveUnlessChanged } from '../../../components/save-unless-changed.js';
 import { useCloseGuard } from '../../../components/use-close-guard.js';
 import { t } from '../../../i18n/t.js';
-import { textOf } from '../../../lib/api-error.js';
+import { hasStatus, textOf } from '../../../lib/api-error.js';
 import { follows, written } from '../../../lib/form-rules.js';
-import { useAction } from '../../../lib/query.js';
+import { refreshAnswers, useAction } from '../../../lib/query.js';
 import { useGroupBox } from '../api/use-group-box.js';
 import { ColorPicker, IconPicker } from './look-pickers.js';
 
@@ -54,6 +55,12 @@ export function BoxModal({ editing, ...rest }: Props) {
 function EditedBox({ id, ...rest }: Omit<Props, 'editing'> & { id: string }) {
   const box = useGroupBox(id);
   const { onClose } = rest;
+  const client = useQueryClient();
+  const isGone = hasStatus(box.error, 404);
+  useEffect(() => {
+    // Those that are there are behind the dialog.
+    if (isGone) void refreshAnswers(client, [listGroupBoxes]);
+  }, [client, isGone]);
   const { key } = useLocation();
   const [openedAt] = useState(key);
   useEffect(() => {
