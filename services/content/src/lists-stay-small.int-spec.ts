@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   countGroups,
+  createGroupBox,
   listAvailableGroups,
   listCommentBoxes,
   listGroupBoxAssignments,
@@ -8,6 +9,7 @@ import {
   listGroups,
   listPostBoxes,
   pageGroups,
+  resolveMaterials,
 } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
@@ -92,4 +94,20 @@ describe('the lists of a user with as much as one may have', () => {
     expect((await content.ask(listGroupBoxes, owner)).data).toHaveLength(boxCount);
     expect(await content.ask(listPostBoxes, owner)).toHaveLength(boxCount);
   });
+});
+
+it('a campaign goes to every group of its box, however long their names are and whatever else is in it', async () => {
+  const other = newId();
+  const longest = '👨‍👩‍👧‍👦'.repeat(200);
+  const groups = Array.from({ length: 600 }, (_, n) =>
+    groupInSlot(n, n < 500 ? { platform: 'instagram' } : { name: longest }),
+  );
+  await content.get(GroupRepository).insertEach(other, groups, content.clock.now());
+  const { _id: groupBox } = await content.ask(createGroupBox, other, { body: { name: 'הכול' } });
+  const ids = await content.get(GroupPages).ids(other, {}, groups.length);
+  await content.get(GroupRepository).putInto(other, groupBox, ids);
+  const body = { owner: other, groupBox, postBox: null, commentBox: null };
+  const materials = await content.ask(resolveMaterials, '', { body });
+  expect(new Set(materials.groups.map(({ groupId }) => groupId)).size).toBe(100);
+  expect(materials.groups.every(({ name }) => name === longest)).toBe(true);
 });

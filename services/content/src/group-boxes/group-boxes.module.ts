@@ -38,6 +38,6 @@ import { TakeGroupsOutOfBox } from './use-cases/take-groups-out-of-box.js';
     TakeGroupOutOfBox,
     TakeGroupsOutOfBox,
   ],
-  exports: [BoxContents, GroupBoxRepository],
+  exports: [GroupBoxRepository],
 })
 export class GroupBoxesModule {}

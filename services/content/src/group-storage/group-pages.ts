@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@megafon/contracts';
-import type { groupFilters, groupSorts } from '@megafon/contracts';
+import { AppError, maxGroupsPerBox } from '@megafon/contracts';
+import type { groupFilters, groupSorts, GroupTarget } from '@megafon/contracts';
 import { InjectModel, literalPattern } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { withinBytes } from '../within-bytes.js';
@@ -87,6 +87,18 @@ export class GroupPages {
       },
     ]);
     return { total: counts?.total ?? 0, assigned: counts?.assigned ?? 0, members: counts?.members ?? 0 };
+  }
+
+  /** All groups of a box that posts go to, by name: none is left out for what the others take. */
+  async targets(owner: string, box: string): Promise<GroupTarget[]> {
+    const found = await this.model
+      .find({ owner, boxes: box }, { platform: 1, groupId: 1, name: 1, groupUrl: 1 })
+      .sort({ nameKey: 1, _id: 1 })
+      .limit(maxGroupsPerBox)
+      .lean();
+    return found
+      .filter(({ platform }) => platform === 'facebook')
+      .map(({ _id, groupId, name, groupUrl }) => ({ _id, groupId, name, groupUrl }));
   }
 
   /** Groups that lie in boxes, by name, until their memberships are `limit`. */

@@ -3,7 +3,8 @@ import { resolveMaterials } from '@megafon/contracts';
 import type { GroupTarget, Material, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
-import { BoxContents } from '../group-boxes/box-contents.js';
+import { GroupBoxRepository } from '../group-boxes/group-box.repository.js';
+import { GroupPages } from '../group-storage/group-pages.js';
 import { TextBoxItemsRepository } from '../text-boxes/text-box-items.repository.js';
 import {
   CommentBoxRepository,
@@ -18,7 +19,8 @@ export class MaterialsController {
     private readonly posts: PostBoxRepository,
     private readonly comments: CommentBoxRepository,
     private readonly items: TextBoxItemsRepository,
-    private readonly contents: BoxContents,
+    private readonly groupBoxes: GroupBoxRepository,
+    private readonly pages: GroupPages,
   ) {}
 
   /** @throws AppError BOX.NOT_FOUND where one of the boxes is not the owner's */
@@ -35,10 +37,8 @@ export class MaterialsController {
 
   private async groupsOf(owner: string, boxId: string | null): Promise<GroupTarget[]> {
     if (boxId === null) return [];
-    const { groups } = await this.contents.of(owner, boxId, (group) => group);
-    return groups
-      .filter(({ platform }) => platform === 'facebook')
-      .map(({ _id, groupId, name, groupUrl }) => ({ _id, groupId, name, groupUrl }));
+    const [groups] = await Promise.all([this.pages.targets(owner, boxId), this.groupBoxes.get(owner, boxId)]);
+    return groups;
   }
 
   private async textsOf(boxes: TextBoxRepository, owner: string, boxId: string | null): Promise<Material[]> {
