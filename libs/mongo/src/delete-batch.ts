@@ -1,5 +1,8 @@
 import type { Model, QueryFilter } from 'mongoose';
 
+/** Documents that go at once with their owner. */
+const ownersBatch = 200;
+
 export interface Batch<D> {
   /** What may go. An index must serve it together with `oldestBy`. */
   filter: QueryFilter<D>;
@@ -36,4 +39,12 @@ export async function deleteInBatches<D>(model: Model<D>, batch: Batch<D>): Prom
     if (deleted === 0) return total;
     total += deleted;
   }
+}
+
+/** Of somebody who is gone: years of work are many batches. */
+export async function deleteAllOf<D extends { owner: string }>(
+  model: Model<D>,
+  owner: string,
+): Promise<void> {
+  await deleteInBatches(model, { filter: { owner }, limit: ownersBatch });
 }

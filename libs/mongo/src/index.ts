@@ -3,7 +3,7 @@ export { Schema } from 'mongoose';
 export type { Connection, Model } from 'mongoose';
 export { changeByVersion } from './change-by-version.js';
 export { DuplicateKeyError, duplicateAs, fromDriver, unlessDuplicate } from './duplicate-key-error.js';
-export { deleteBatch, deleteInBatches } from './delete-batch.js';
+export { deleteAllOf, deleteBatch, deleteInBatches } from './delete-batch.js';
 export type { Batch } from './delete-batch.js';
 export { EVENT_SINK } from './event-sink.js';
 export type { EventSink } from './event-sink.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import { InjectModel, Outbox, OwnedRepository, deleteAllOf } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { pageQuery } from './campaign-page.js';
 import type { PageRequest } from './campaign-page.js';
@@ -146,6 +146,6 @@ export class CampaignRepository extends OwnedRepository<CampaignDocument> {
   }
 
   async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
+    await deleteAllOf(this.model, owner);
   }
 }

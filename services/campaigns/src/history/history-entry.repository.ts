@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { HistoryState, RunTally } from '@megafon/contracts';
-import { deleteBatch, InjectModel, Outbox, OwnedRepository, unlessDuplicate } from '@megafon/mongo';
+import {
+  deleteBatch,
+  InjectModel,
+  Outbox,
+  OwnedRepository,
+  unlessDuplicate,
+  deleteAllOf,
+} from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { excerpt } from '../runs/excerpt.js';
 import { historyEntryOf, noTally } from './history-entry.js';
@@ -147,7 +154,7 @@ export class HistoryEntryRepository extends OwnedRepository<HistoryEntryDocument
   }
 
   async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
+    await deleteAllOf(this.model, owner);
   }
 }
 

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Overdue } from '@megafon/concurrency';
 import { AppError } from '@megafon/contracts';
-import { deleteBatch, DuplicateKeyError, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import {
+  deleteBatch,
+  DuplicateKeyError,
+  InjectModel,
+  Outbox,
+  OwnedRepository,
+  deleteAllOf,
+} from '@megafon/mongo';
 import type { EventsOf, Model, NewDocument } from '@megafon/mongo';
 import { COMMENT_JOB, CommentJobDocument } from './comment-job.schema.js';
 
@@ -68,7 +75,7 @@ export class CommentJobRepository extends OwnedRepository<CommentJobDocument> {
   }
 
   async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
+    await deleteAllOf(this.model, owner);
   }
 
   /** Jobs that wait for comments. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import { InjectModel, Outbox, OwnedRepository, deleteAllOf } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { textKeyOf } from './run-texts.js';
 import type { RunTexts } from './run-texts.js';
@@ -54,6 +54,6 @@ export class RunTextsRepository extends OwnedRepository<RunTextDocument> {
   }
 
   async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
+    await deleteAllOf(this.model, owner);
   }
 }

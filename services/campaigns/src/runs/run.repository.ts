@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Overdue } from '@megafon/concurrency';
-import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import { InjectModel, Outbox, OwnedRepository, deleteAllOf } from '@megafon/mongo';
 import type { Model, OwnedDocument } from '@megafon/mongo';
 import { CrashPoint } from '@megafon/service';
 import { withReading } from './reactions.js';
@@ -99,7 +99,7 @@ export class RunRepository extends OwnedRepository<RunDocument> {
   }
 
   async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
+    await deleteAllOf(this.model, owner);
   }
 
   private async updated(old: RunDocument): Promise<RunDocument | null> {

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { deleteBatch, deterministicId, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import {
+  deleteBatch,
+  deterministicId,
+  InjectModel,
+  Outbox,
+  OwnedRepository,
+  deleteAllOf,
+} from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import type { DayParts } from './day-parts.js';
 import { DAY_PARTS, DayPartsDocument } from './day-parts.schema.js';
@@ -57,6 +64,6 @@ export class DayPartsRepository extends OwnedRepository<DayPartsDocument> {
   }
 
   async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
+    await deleteAllOf(this.model, owner);
   }
 }

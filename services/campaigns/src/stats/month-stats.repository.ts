@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { newEvent, statsChanged } from '@megafon/contracts';
 import type { EventEnvelope } from '@megafon/contracts';
 import { currentTraceId } from '@megafon/messaging';
-import { deterministicId, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import { deterministicId, InjectModel, Outbox, OwnedRepository, deleteAllOf } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { monthOf } from './civil-days.js';
@@ -61,7 +61,7 @@ export class MonthStatsRepository extends OwnedRepository<MonthStatsDocument> {
   }
 
   async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
+    await deleteAllOf(this.model, owner);
   }
 
   private async monthsOf(owner: string, of: 'owner' | 'group', days: readonly string[]) {

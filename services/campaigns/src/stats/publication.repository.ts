@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
-import { DuplicateKeyError, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import { DuplicateKeyError, InjectModel, Outbox, OwnedRepository, deleteAllOf } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { PUBLICATION, PublicationDocument } from './publication.schema.js';
 
@@ -35,6 +35,6 @@ export class PublicationRepository extends OwnedRepository<PublicationDocument> 
   }
 
   async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
+    await deleteAllOf(this.model, owner);
   }
 }

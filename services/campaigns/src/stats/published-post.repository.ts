@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Overdue } from '@megafon/concurrency';
-import { deleteBatch, InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import { deleteBatch, InjectModel, Outbox, OwnedRepository, deleteAllOf } from '@megafon/mongo';
 import type { Model, NewDocument } from '@megafon/mongo';
 import { PUBLISHED_POST, PublishedPostDocument } from './published-post.schema.js';
 
@@ -77,6 +77,6 @@ export class PublishedPostRepository extends OwnedRepository<PublishedPostDocume
   }
 
   async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
+    await deleteAllOf(this.model, owner);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@megafon/mongo';
+import { deleteAllOf, InjectModel } from '@megafon/mongo';
 import type { Model, OwnedDocument } from '@megafon/mongo';
 import { mediaFolder, ObjectStorage, uploadFolder } from '@megafon/storage';
 import { GENERATION } from '../ai-writing/generation.schema.js';
@@ -12,8 +12,6 @@ import { USAGE } from '../quotas/usage.schema.js';
 import { COMMENT_BOX, POST_BOX, REMOVED_TEXT_BOX, TEXT_BOX_ITEMS } from '../documents/text-box.schema.js';
 
 type Owned = Model<OwnedDocument>;
-/** A user may have ten thousand groups and gigabytes of texts: nobody else waits for one long removal. */
-const atOnce = 500;
 
 /** All that this service keeps of a user. */
 @Injectable()
@@ -53,15 +51,7 @@ export class ContentOfUser {
   }
 
   async removeAllOf(owner: string): Promise<void> {
-    for (const model of this.models) await removeInBatches(model, owner);
+    for (const model of this.models) await deleteAllOf(model, owner);
     for (const folder of [mediaFolder(owner), uploadFolder(owner)]) await this.storage.removeFolder(folder);
-  }
-}
-
-async function removeInBatches(model: Owned, owner: string): Promise<void> {
-  for (;;) {
-    const found = await model.find({ owner }, { _id: 1 }).limit(atOnce).lean();
-    if (found.length === 0) return;
-    await model.deleteMany({ _id: { $in: found.map(({ _id }) => _id) }, owner });
   }
 }
