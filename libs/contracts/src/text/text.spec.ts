@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { graphemeCount } from './graphemes.js';
-import { bodyText, descriptionText, email, nameText, requiredName, textBudget, webUrl } from './text.js';
+import { bodyText, descriptionText, email, nameText, requiredName, webUrl } from './text.js';
 import { z } from 'zod';
 
 const family = '👨‍👩‍👧‍👦';
@@ -69,13 +69,6 @@ describe('text of people', () => {
     for (const control of ['\u202a', '\u202e', '\u2066', '\u2068', '\u2069'])
       expect(descriptionText(50).safeParse(`abc${control}def`).success).toBe(false);
     expect(descriptionText(50).parse('מבצע\u200f 50%\u200e!')).toBe('מבצע\u200f 50%\u200e!');
-  });
-
-  it('limits the text of a request as a whole, however it is divided', () => {
-    const box = z.object({ name: nameText(100), posts: z.array(bodyText(5000)) }).refine(...textBudget(1000));
-    expect(box.safeParse({ name: 'א', posts: ['a'.repeat(998)] }).success).toBe(true);
-    expect(box.safeParse({ name: 'א', posts: ['a'.repeat(999)] }).success).toBe(false);
-    expect(box.safeParse({ name: 'א', posts: Array<string>(250).fill(family) }).success).toBe(false);
   });
 
   it('holds a text to a size in bytes as well as in graphemes', () => {

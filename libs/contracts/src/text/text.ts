@@ -66,22 +66,6 @@ export function requiredName(max: number) {
   return nameText(max).refine(isVisible, { message: 'text.required' });
 }
 
-/**
- * How much text one request may bring: the sum of every string in it, in bytes of UTF-8, however it is divided.
- * For `.refine(...textBudget(n))` on the object or array that holds the texts.
- */
-export function textBudget(
-  maxBytes: number,
-): [check: (value: unknown) => boolean, fault: { message: string }] {
-  return [(value) => bytesOfTexts(value) <= maxBytes, { message: `text.tooMuch:${maxBytes}` }];
-}
-
-function bytesOfTexts(value: unknown): number {
-  if (typeof value === 'string') return byteCount(value);
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce<number>((sum, part) => sum + bytesOfTexts(part), 0);
-}
-
 export const objectId = z.string().regex(/^[0-9a-f]{24}$/, { message: 'id.malformed' });
 export const isoTime = z.iso.datetime();
 
