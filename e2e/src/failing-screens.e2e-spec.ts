@@ -80,6 +80,29 @@ describe('every screen, while services are broken,', () => {
   );
 
   it(
+    'is loaded anew by itself where its code is gone, as after a newer version came',
+    async () => {
+      await dana.opens(`${stack.gatewayUrl}/post-boxes`);
+      await dana.sees('עדיין אין ארגזי פוסטים');
+      let isGone = false;
+      const withoutOld = (request: HTTPRequest) => {
+        const isOld = !isGone && /\/assets\/history-page-[^/]*\.js$/.test(request.url());
+        if (!isOld) return void request.continue();
+        isGone = true;
+        void request.respond({ status: 404, body: '' });
+      };
+      await dana.page.setRequestInterception(true);
+      dana.page.on('request', withoutOld);
+      await dana.presses('link', 'היסטוריה');
+      await dana.sees('עדיין אין היסטוריה');
+      expect(isGone).toBe(true);
+      dana.page.off('request', withoutOld);
+      await dana.page.setRequestInterception(false);
+    },
+    stepMs,
+  );
+
+  it(
     'waits for its turn, of a person who asked for more than anybody may',
     async () => {
       let isRefused = false;

@@ -4,9 +4,11 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { watchForMissingCode } from './lib/missing-code.js';
 import { followOtherTabs } from './lib/session.js';
 import { verifySession } from './lib/verify-session.js';
 
+watchForMissingCode();
 followOtherTabs();
 void verifySession();
 
