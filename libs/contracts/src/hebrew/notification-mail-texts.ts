@@ -1,3 +1,5 @@
+import { counted, postsCounted } from './counted.js';
+
 /** The mail that is sent soon after something happened that waits for its person. */
 export const attentionMailTexts = {
   subject: 'מגפון: יש מה לטפל בו',
@@ -26,9 +28,13 @@ export const digestMailTexts = {
   comments: (count: number) => (count === 1 ? 'תגובה אחת נכתבה' : `${count} תגובות נכתבו`),
   failed: (count: number) => (count === 1 ? 'פעולה אחת נכשלה' : `${count} פעולות נכשלו`),
   approved: (count: number) =>
-    count === 1 ? 'פוסט אחד אושר בידי מנהלי הקבוצה' : `${count} פוסטים אושרו בידי מנהלי הקבוצות`,
+    count === 1
+      ? 'פוסט אחד אושר בידי מנהלי הקבוצה'
+      : `${counted(count, postsCounted)} אושרו בידי מנהלי הקבוצות`,
   declined: (count: number) =>
-    count === 1 ? 'פוסט אחד לא אושר בידי מנהלי הקבוצה' : `${count} פוסטים לא אושרו בידי מנהלי הקבוצות`,
+    count === 1
+      ? 'פוסט אחד לא אושר בידי מנהלי הקבוצה'
+      : `${counted(count, postsCounted)} לא אושרו בידי מנהלי הקבוצות`,
   more: (count: number) => (count === 1 ? 'ועוד אחד, ברשימת ההתראות' : `ועוד ${count}, ברשימת ההתראות`),
 } as const;
 

@@ -5,6 +5,7 @@ import { quietText } from './quiet-texts.js';
 import { accountMessage } from './account-texts.js';
 import { paidPlanName, planNamesHebrew } from './plan-texts.js';
 import { dayText, moneyText } from './value-texts.js';
+import { counted, groupsCounted } from './counted.js';
 
 type Line = Pick<Notification, 'text' | 'tone' | 'to'>;
 type Of<K extends News['kind']> = Extract<News, { kind: K }>;
@@ -33,7 +34,7 @@ export function notificationLine(news: News, timeZone: string): Line {
     }
     case 'groups-fetched':
       return {
-        text: `שליפת הקבוצות הסתיימה: ${counted(news.groups, 'קבוצה אחת', 'קבוצות')}`,
+        text: `שליפת הקבוצות הסתיימה: ${counted(news.groups, groupsCounted)}`,
         tone: 'good',
         to: '/groups',
       };
@@ -74,12 +75,12 @@ function runEnd({ name, ...run }: Of<'run-finished'>): Pick<Line, 'text' | 'tone
   const done = run.total === null ? (isPosting ? posts : comments) : run.total - left;
   const deed = isPosting ? deedText(done, 'פורסם אחד', 'פורסמו') : deedText(done, 'נכתבה אחת', 'נכתבו');
   const rest = [
-    { count: pending ?? 0, one: 'אחד ממתין לאישור', many: 'ממתינים לאישור' },
-    { count: failed, one: 'אחד נכשל', many: 'נכשלו' },
-    { count: unknown, one: 'אחד לא ידוע', many: 'לא ידועים' },
-    { count: cancelled, one: 'אחד לא התחיל', many: 'לא התחילו' },
+    { count: pending ?? 0, one: 'אחד ממתין לאישור', two: 'שניים ממתינים לאישור', many: 'ממתינים לאישור' },
+    { count: failed, one: 'אחד נכשל', two: 'שניים נכשלו', many: 'נכשלו' },
+    { count: unknown, one: 'אחד לא ידוע', two: 'שניים לא ידועים', many: 'לא ידועים' },
+    { count: cancelled, one: 'אחד לא התחיל', two: 'שניים לא התחילו', many: 'לא התחילו' },
   ];
-  const told = rest.filter(({ count }) => count > 0).map(({ count, one, many }) => counted(count, one, many));
+  const told = rest.filter(({ count }) => count > 0).map(({ count, ...words }) => counted(count, words));
   const counts = [run.total === null ? deed : `${deed} מתוך ${run.total}`, ...told];
   const isWhole = failed + unknown + cancelled === 0;
   const tone = run.outcome === 'failed' ? 'bad' : isWhole ? 'good' : 'neutral';
@@ -136,8 +137,4 @@ function paymentText(
 
 function deedText(count: number, one: string, many: string): string {
   return count === 1 ? one : `${many} ${count}`;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? one : `${count} ${many}`;
 }

@@ -1,6 +1,15 @@
 import type { ActionFailure } from '../automation/actions.js';
 import type { StepId } from '../campaigns/campaign-run.js';
 import { failureTexts } from './failure-texts.js';
+import {
+  accountsCounted,
+  commentsCounted,
+  counted,
+  failuresCounted,
+  groupsCounted,
+  postsCounted,
+  unknownCounted,
+} from './counted.js';
 
 export const stepTitles: Readonly<Record<StepId, string>> = {
   preparing: 'הכנה',
@@ -70,9 +79,9 @@ export function runLineText(line: RunLine): string {
 }
 
 function startedText({ accounts, groups, again }: Extract<RunLine, { code: 'started' }>): string {
-  const what = groups === null ? 'תגובות לפוסט' : counted(groups, 'קבוצה אחת', 'קבוצות');
-  if (again) return `ריצה חוזרת של מה שלא בוצע: ${what}, ${counted(accounts, 'חשבון אחד', 'חשבונות')}`;
-  return `הקמפיין יצא לדרך: ${what}, ${counted(accounts, 'חשבון אחד', 'חשבונות')}`;
+  const what = groups === null ? 'תגובות לפוסט' : counted(groups, groupsCounted);
+  const began = again ? 'ריצה חוזרת של מה שלא בוצע' : 'הקמפיין יצא לדרך';
+  return `${began}: ${what}, ${counted(accounts, accountsCounted)}`;
 }
 
 const controlTexts = {
@@ -82,12 +91,14 @@ const controlTexts = {
   'bumps-stopped': 'ההקפצות נעצרו: לא יתווספו תגובות נוספות',
 } as const;
 
+const notBegunCounted = { one: 'אחת שלא התחילה', two: 'שתיים שלא התחילו', many: 'שלא התחילו' };
+
 function finishedText(line: Extract<RunLine, { code: 'finished' }>): string {
   const { posts, comments, failed, unknown, cancelled = 0 } = line;
-  const counts = [counted(posts, 'פוסט אחד', 'פוסטים'), counted(comments, 'תגובה אחת', 'תגובות')];
-  if (failed > 0) counts.push(counted(failed, 'כישלון אחד', 'כישלונות'));
-  if (unknown > 0) counts.push(counted(unknown, 'תוצאה לא ידועה אחת', 'תוצאות לא ידועות'));
-  if (cancelled > 0) counts.push(counted(cancelled, 'אחת שלא התחילה', 'שלא התחילו'));
+  const counts = [counted(posts, postsCounted), counted(comments, commentsCounted)];
+  if (failed > 0) counts.push(counted(failed, failuresCounted));
+  if (unknown > 0) counts.push(counted(unknown, unknownCounted));
+  if (cancelled > 0) counts.push(counted(cancelled, notBegunCounted));
   return `הקמפיין הסתיים: ${counts.join(', ')}`;
 }
 
@@ -111,8 +122,4 @@ function succeededText(line: Extract<RunLine, { code: 'succeeded' }>): string {
 
 function placeText({ account, group }: Doing): string {
   return group === null ? `(${account})` : `בקבוצה '${group}' (${account})`;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return count === 1 ? one : `${count} ${many}`;
 }

@@ -47,7 +47,7 @@ describe('what a user hears of events', () => {
     const counts = { posts: 3, failed: 2, unknown: 1, total: 7, pending: 1, name: 'מבצע' };
     expect(said(runFinished, { ...finished, ...counts, outcome: 'published' })).toEqual([
       {
-        text: 'הקמפיין ״מבצע״ הסתיים: פורסמו 3 מתוך 7, אחד ממתין לאישור, 2 נכשלו, אחד לא ידוע',
+        text: 'הקמפיין ״מבצע״ הסתיים: פורסמו 3 מתוך 7, אחד ממתין לאישור, שניים נכשלו, אחד לא ידוע',
         tone: 'neutral',
         to: '/history',
         cause: ['r1'],
@@ -59,7 +59,7 @@ describe('what a user hears of events', () => {
     ]);
     const none = { failed: 2, unknown: 0, total: 2, pending: 0, name: 'מבצע' };
     expect(said(runFinished, { ...finished, ...none, outcome: 'failed' })).toMatchObject([
-      { text: 'הקמפיין ״מבצע״ נכשל: פורסמו 0 מתוך 2, 2 נכשלו', tone: 'bad' },
+      { text: 'הקמפיין ״מבצע״ נכשל: פורסמו 0 מתוך 2, שניים נכשלו', tone: 'bad' },
     ]);
   });
 

@@ -71,7 +71,7 @@ describe('the digest', () => {
     const news = [decided('א', 'approved'), decided('ב', 'declined'), decided('ג', 'approved')];
     const { text } = digestMail('day', news, to);
     expect(text).toContain(
-      '• 2 פוסטים אושרו בידי מנהלי הקבוצות\n• פוסט אחד לא אושר בידי מנהלי הקבוצה\n\nעוד דברים שקרו:',
+      '• שני פוסטים אושרו בידי מנהלי הקבוצות\n• פוסט אחד לא אושר בידי מנהלי הקבוצה\n\nעוד דברים שקרו:',
     );
     expect(text).toContain('• הקמפיין ״מבצע״: מנהלי הקבוצה ״ב״ לא אישרו את הפוסט');
   });

@@ -171,7 +171,7 @@ describe('the history', () => {
     expect((await campaigns.ask(listHistoryComments, owner, { params })).total).toBe(1);
     expect(
       (await campaigns.ask(listHistoryLogs, owner, { params, query: { limit: 1 } })).items,
-    ).toMatchObject([{ message: 'הקמפיין הסתיים: 2 פוסטים, תגובה אחת, כישלון אחד, תוצאה לא ידועה אחת' }]);
+    ).toMatchObject([{ message: 'הקמפיין הסתיים: שני פוסטים, תגובה אחת, כישלון אחד, תוצאה לא ידועה אחת' }]);
     // What becomes known after the end.
     for (const command of lost) await success(command);
     expect((await page()).items).toMatchObject([{ posts: { done: 2, unknown: 0 } }]);

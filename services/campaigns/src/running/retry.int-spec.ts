@@ -70,7 +70,7 @@ describe('running again what failed', () => {
     ]);
     const ended = await now();
     expect(ended).toMatchObject({ status: 'published', runCounts: { total: 2, done: 2, retryable: 0 } });
-    expect(ended.progressLogs[0]?.message).toBe('ריצה חוזרת של מה שלא בוצע: 2 קבוצות, חשבון אחד');
+    expect(ended.progressLogs[0]?.message).toBe('ריצה חוזרת של מה שלא בוצע: שתי קבוצות, חשבון אחד');
     expect(await campaigns.get(RunRepository).get(owner, runId)).toMatchObject({ againOf: first });
   });
 

@@ -126,7 +126,7 @@ describe('a run', () => {
     const { steps, targets, logs, finishedAt } = await progress();
     expect(steps.every(({ completed }) => completed)).toBe(true);
     expect(targets.map(({ state }) => state)).toEqual(['done', 'done']);
-    expect(logs.at(-1)?.message).toBe('הקמפיין הסתיים: 2 פוסטים, 2 תגובות');
+    expect(logs.at(-1)?.message).toBe('הקמפיין הסתיים: שני פוסטים, שתי תגובות');
     expect(finishedAt).not.toBeNull();
   });
 

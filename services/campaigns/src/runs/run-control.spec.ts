@@ -136,7 +136,7 @@ describe('a person who holds a run up', () => {
     });
     expect(outcomeOf(played.run)).toBe('published');
     const log = played.run.log.map(textOfLine);
-    expect(log.at(-1)).toBe('הקמפיין הסתיים: פוסט אחד, 0 תגובות, 2 שלא התחילו');
+    expect(log.at(-1)).toBe('הקמפיין הסתיים: פוסט אחד, 0 תגובות, שתיים שלא התחילו');
     expect(log.filter((line) => line.startsWith('נכשל'))).toEqual([]);
   });
 

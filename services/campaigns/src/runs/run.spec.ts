@@ -131,7 +131,7 @@ describe('a run of mixed posts', () => {
       { state: 'done', reason: 'rejected-by-network' },
     ]);
     expect(totals(run)).toEqual({ posts: 1, comments: 0, failed: 2, unknown: 0 });
-    expect(run.log.map(textOfLine).at(-1)).toBe('הקמפיין הסתיים: פוסט אחד, 0 תגובות, 2 כישלונות');
+    expect(run.log.map(textOfLine).at(-1)).toBe('הקמפיין הסתיים: פוסט אחד, 0 תגובות, שני כישלונות');
   });
 
   it('shows what may have happened as unknown, and corrects it once it is known', () => {
