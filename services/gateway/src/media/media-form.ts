@@ -23,7 +23,7 @@ export function registerMediaForm(fastify: FastifyInstance): void {
 /**
  * Writes the one file of a form to a file of this machine, as it arrives.
  * @throws AppError MEDIA.REQUIRED for a form of anything but one file in `media`, MEDIA.TOO_LARGE, REQUEST.INVALID for
- *   what is no form or breaks off
+ *   what is no form or breaks off, SERVICE.UNAVAILABLE where this machine has no room for it
  */
 export async function saveMediaForm(form: IncomingMessage, path: string): Promise<void> {
   const parser = parserOf(form.headers);
@@ -53,6 +53,7 @@ export async function saveMediaForm(form: IncomingMessage, path: string): Promis
     // A file whose form broke off would wait for the rest for ever.
     for (const file of files) file.destroy();
     await Promise.allSettled(written);
+    if (isOfDisk(cause)) throw new AppError('SERVICE.UNAVAILABLE', {}, { cause });
     throw new AppError('REQUEST.INVALID', { fields: ['body: form.malformed'] }, { cause });
   }
   await Promise.all(written);
@@ -74,4 +75,10 @@ function parserOf(headers: IncomingMessage['headers']): InstanceType<typeof Busb
   } catch (cause) {
     throw new AppError('REQUEST.INVALID', { fields: ['body: form.malformed'] }, { cause });
   }
+}
+
+/** A disk that is full, or fails: nobody's form is to blame. What breaks off on its way fails in reading. */
+function isOfDisk(error: unknown): boolean {
+  const { syscall } = error as Partial<NodeJS.ErrnoException>;
+  return syscall === 'open' || syscall === 'write';
 }

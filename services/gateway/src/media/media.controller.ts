@@ -8,6 +8,9 @@ import { sendObject } from '../files/send-object.js';
 import type { Reply, Request } from '../http/request.js';
 import { byteRange } from './byte-range.js';
 
+/** In place of that of pages: opened by itself it is a picture, whatever else its bytes could be read as, and in no frame. */
+const filePolicy = "default-src 'none'; media-src 'self'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
 /** Pictures and videos at the addresses that content gave their owner. */
 @Controller()
 export class MediaController {
@@ -34,8 +37,7 @@ export class MediaController {
           .type(mediaType)
           .header('accept-ranges', 'bytes')
           .header('content-disposition', 'inline')
-          // Opened by itself it is a picture, whatever else its bytes could be read as.
-          .header('content-security-policy', "default-src 'none'; media-src 'self'; sandbox");
+          .header('content-security-policy', filePolicy);
         return this.send(key, sizeBytes, request, reply);
       },
     });
