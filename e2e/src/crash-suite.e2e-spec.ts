@@ -8,6 +8,7 @@ import { createClient } from 'redis';
 import { ActionBooks } from './action-books.js';
 import { FaultyStack, second, slower } from './faulty-stack.js';
 import { NetworkTruth } from './network-truth.js';
+import { ServerFaults } from './server-faults.js';
 
 const accountNames = ['plain-2', 'plain-3', 'plain-4', 'plain-5', 'plain-6', 'plain-7'];
 /**
@@ -43,6 +44,7 @@ describe('nothing is lost and nothing done twice, although', () => {
   let folder: string;
   let faulty: FaultyStack;
   let books: ActionBooks;
+  let servers: ServerFaults;
   let user: ApiUser;
   let signIn: () => Promise<ApiUser>;
   let accountIds: string[];
@@ -53,6 +55,7 @@ describe('nothing is lost and nothing done twice, although', () => {
     folder = await mkdtemp(join(tmpdir(), 'megafon-crash-suite-'));
     faulty = await FaultyStack.start(folder);
     books = await ActionBooks.open(faulty.stack);
+    servers = new ServerFaults(faulty, books);
     const [{ email, password }] = demoSignIns;
     signIn = () => ApiUser.signIn(faulty.stack.gatewayUrl, email, password);
     user = await signIn();
@@ -220,6 +223,44 @@ describe('nothing is lost and nothing done twice, although', () => {
       });
       await faulty.stack.stopOne(second);
     },
+    roundMs,
+  );
+
+  it(
+    'Kafka is killed and started again, and then stands still for a minute',
+    () =>
+      round(async () => {
+        await servers.restart('kafka');
+        await servers.standsStill('kafka', 60_000, user);
+      }),
+    roundMs,
+  );
+
+  it(
+    'MongoDB is started again, and then stands still',
+    () =>
+      round(async () => {
+        // The embedded one has no journal: killed alone, it was once seen to answer nothing but errors afterwards.
+        await servers.restart('mongo', 'SIGTERM');
+        await servers.standsStill('mongo', 20_000, user);
+      }),
+    roundMs,
+  );
+
+  it(
+    'Redis and the store are killed, the store in mid-upload, and the ways to all of them are slow and break',
+    () =>
+      round(async () => {
+        await servers.restart('redis');
+        await servers.dieInMidUpload(user);
+        await servers.haveBadLinks();
+      }),
+    roundMs,
+  );
+
+  it(
+    'the services around are killed one after the other',
+    () => round(() => servers.restartAround(['auth', 'content', 'billing', 'admin', 'gateway'], user)),
     roundMs,
   );
 

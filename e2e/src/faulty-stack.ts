@@ -7,6 +7,8 @@ import { isAlive } from '@megafon/processes';
 import type { Stack } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import type { ActionBooks } from './action-books.js';
+import { linkedServers } from './linked-servers.js';
+import type { Links } from './linked-servers.js';
 import { browserPids, browsersOn, rendererPids } from './chromium-process.js';
 
 /** With CRASH_SUITE_NETWORK=storm the network is as unkind as it can be, and everything takes so many times as long. */
@@ -38,6 +40,8 @@ export class FaultyStack {
   private constructor(
     readonly stack: Stack,
     private readonly folder: string,
+    /** Between the services and their servers. */
+    readonly links: Links,
   ) {}
 
   /** @param folder for crash files and the stack's data. */
@@ -47,7 +51,9 @@ export class FaultyStack {
       CRASH_FILE: join(folder, name),
       NODE_OPTIONS: `--import=${wallClock}?file=${clockFile(folder, name)}`,
     });
+    const servers = linkedServers();
     const stack = await startTestStack('crash-suite', {
+      startServers: servers.startServers,
       dataDir: join(folder, 'data'),
       restart: false,
       env: {
@@ -57,7 +63,7 @@ export class FaultyStack {
         [second]: told(second),
       },
     });
-    return new FaultyStack(stack, folder);
+    return new FaultyStack(stack, folder, servers.links());
   }
 
   get browsersFolder(): string {

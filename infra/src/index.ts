@@ -9,6 +9,7 @@ export type { StackPorts } from './ports.js';
 export { serverEnvironment } from './servers/addresses.js';
 export type { ServerAddresses } from './servers/addresses.js';
 export { embeddedKafka } from './servers/kafka.js';
+export { startEmbedded } from './servers/start-embedded.js';
 export { startOneServer } from './servers/one-server.js';
 export { embeddedRedis } from './servers/redis.js';
 export {
