@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { assumedFigures, coresIn, gbIn, measuredFigures } from './inputs.js';
+import { assumedFigures, coresIn, deployedSizes, gbIn, measuredFigures } from './inputs.js';
+
+const flat = (of: object) =>
+  Object.fromEntries(
+    Object.entries(of).flatMap(([part, values]) =>
+      Object.entries(values as Record<string, number>).map(([name, value]) => [`${part}.${name}`, value]),
+    ),
+  );
 
 describe('figures of the capacity model', () => {
   it('are those that are kept, or what benches printed since', () => {
@@ -22,8 +29,32 @@ describe('figures of the capacity model', () => {
   });
 
   it('have every number that the manifests give', () => {
-    for (const [name, value] of Object.entries(assumedFigures()))
-      expect([name, value > 0]).toEqual([name, true]);
+    const { services, servers, ...numbers } = assumedFigures();
+    const all = { ...numbers, ...flat(services), ...flat(servers) };
+    for (const [name, value] of Object.entries(all)) expect([name, value > 0]).toEqual([name, true]);
+    expect(Object.keys(services).sort()).toEqual(['admin', 'auth', 'billing', 'campaigns', 'content']);
+    expect(Object.keys(servers)).toEqual(['MongoDB', 'Kafka', 'Redis']);
+    expect([numbers.leastPods, numbers.leastGateways, services['auth']?.replicas]).toEqual([2, 2, 2]);
+  });
+
+  it('are as many as production has at the most', () => {
+    expect(deployedSizes()).toEqual({ automationPods: 20, gateways: 10, partitions: 24 });
+  });
+
+  it('are those of the texts that are given', () => {
+    const scaling = ['gateway', 'automation'].map(
+      (name, index) =>
+        `kind: ScaledObject\nmetadata: { name: ${name} }\nspec: { maxReplicaCount: ${30 + index} }\n`,
+    );
+    const kafka = 'KAFKA_REQUEST_PARTITIONS=24\nKAFKA_EVENT_PARTITIONS=24\nKAFKA_EVENT_PARTITIONS=48';
+    expect(deployedSizes(scaling.join('---\n'), kafka)).toEqual({
+      automationPods: 31,
+      gateways: 30,
+      partitions: 48,
+    });
+    expect(() => deployedSizes('kind: ConfigMap\nmetadata: { name: automation }', kafka)).toThrow(
+      'there is no ScaledObject of automation',
+    );
   });
 
   it('read quantities as Kubernetes does', () => {

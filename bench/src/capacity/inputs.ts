@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from '@megafon/infra';
-import { parseAllDocuments } from 'yaml';
-import { browserMbOf, podShape } from '../scale/plans.js';
-import type { Assumed, Measured } from './model.js';
+import { parse, parseAllDocuments } from 'yaml';
+import { browserMbOf, numberIn, podShape, scaledObject } from '../scale/plans.js';
+import type { Assumed, Measured, Sizes } from './model.js';
+import type { ServiceShape } from './money.js';
 
 /** What a bench printed as JSON in its last line, as far as the model reads it. */
 interface Printed {
@@ -23,6 +24,9 @@ interface Deployment {
   kind?: string;
   spec?: { template?: { spec?: { containers?: { resources: Resources }[] } } };
 }
+
+const k8s = (...path: string[]) => readFileSync(join(rootDir, 'k8s', ...path), 'utf8');
+const production = (...path: string[]) => k8s('overlays', 'production', ...path);
 
 const read = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`../../src/capacity/${name}.json`, import.meta.url), 'utf8')) as T;
@@ -58,7 +62,8 @@ function withPrinted(known: Measured, { anAct, anEvent, aPage, aWarmAccount }: P
 
 /** What is assumed, and what the manifests have. */
 export function assumedFigures(): Assumed {
-  const env = readFileSync(join(rootDir, 'k8s', 'base', 'config', 'automation.env'), 'utf8');
+  const env = k8s('base', 'config', 'automation.env');
+  const scaling = production('scaling.yaml');
   const [automation, gateway] = [resourcesOf('automation'), resourcesOf('gateway')];
   return {
     ...read<{ figures: Assumed }>('assumed').figures,
@@ -70,12 +75,47 @@ export function assumedFigures(): Assumed {
     coresOfAGateway: coresIn(gateway.limits.cpu),
     paidCoresOfAGateway: coresIn(gateway.requests.cpu),
     paidGbOfAGateway: gbIn(gateway.requests.memory),
+    leastPods: scaledObject(scaling, 'automation').spec.minReplicaCount,
+    leastGateways: scaledObject(scaling, 'gateway').spec.minReplicaCount,
+    services: otherServices(),
+  };
+}
+
+/** Services whose number of pods production says itself. */
+function otherServices(): Record<string, ServiceShape> {
+  const { replicas } = parse(production('kustomization.yaml')) as {
+    replicas: { name: string; count: number }[];
+  };
+  return Object.fromEntries(
+    replicas.map(({ name, count }) => {
+      const { limits, requests } = resourcesOf(name);
+      const paid = { paidCoresOfAPod: coresIn(requests.cpu), paidGbOfAPod: gbIn(requests.memory) };
+      return [name, { replicas: count, coresOfAPod: coresIn(limits.cpu), ...paid }];
+    }),
+  );
+}
+
+/**
+ * What production has at the most.
+ * @param scaling the text of its scaling.yaml
+ * @param kafka what topics are told, as `NAME=value` a line: of several the last
+ */
+export function deployedSizes(
+  scaling = production('scaling.yaml'),
+  kafka = [k8s('base', 'config', 'kafka.env'), production('config', 'kafka.env')].join('\n'),
+): Sizes {
+  const most = (name: string) => scaledObject(scaling, name).spec.maxReplicaCount;
+  return {
+    automationPods: most('automation'),
+    gateways: most('gateway'),
+    partitions: numberIn(kafka, 'KAFKA_EVENT_PARTITIONS'),
   };
 }
 
 function resourcesOf(service: string): Resources {
-  const text = readFileSync(join(rootDir, 'k8s', 'base', `${service}.yaml`), 'utf8');
-  const deployments = parseAllDocuments(text).map((document) => document.toJS() as Deployment);
+  const deployments = parseAllDocuments(k8s('base', `${service}.yaml`)).map(
+    (document) => document.toJS() as Deployment,
+  );
   const [container] =
     deployments.find(({ kind }) => kind === 'Deployment')?.spec?.template?.spec?.containers ?? [];
   if (!container) throw new Error(`k8s/base/${service}.yaml has no Deployment`);

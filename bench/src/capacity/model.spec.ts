@@ -38,6 +38,10 @@ const assumed: Assumed = {
   memoryGbMonth: 2,
   documentGbMonth: 0.5,
   fileGbMonth: 0.02,
+  leastPods: 1,
+  leastGateways: 1,
+  services: {},
+  servers: {},
 };
 
 describe('what accounts need', () => {
@@ -77,6 +81,64 @@ describe('what accounts need', () => {
       needOf(1_000, measured, { ...assumed, ...more }).dollarsAMonth;
     const [cores, gb] = [40 - 24, 2 * (40 - 12)];
     expect(dollars({ placesOfAPod: 4 }) - dollars({})).toBeCloseTo(cores * 20 + gb * 2);
+  });
+
+  it('has no fewer pods than the scaler leaves', () => {
+    const few = needOf(1, measured, { ...assumed, leastPods: 2, leastGateways: 3 });
+    expect([few.automationPods, few.gateways]).toEqual([2, 3]);
+    const many = needOf(1_000, measured, { ...assumed, leastPods: 2, leastGateways: 3 });
+    expect([many.automationPods, many.gateways]).toEqual([12, 3]);
+  });
+});
+
+describe('what is paid for in a month', () => {
+  const dollarsOf = (accounts: number, more: Partial<Assumed>, cores: Measured['cpuSecondsAnAct'] = {}) =>
+    needOf(
+      accounts,
+      { ...measured, cpuSecondsAnAct: { ...measured.cpuSecondsAnAct, ...cores } },
+      { ...assumed, ...more },
+    ).dollars;
+  const auth = { replicas: 2, coresOfAPod: 2, paidCoresOfAPod: 0.2, paidGbOfAPod: 0.25 };
+  const admin = { replicas: 3, coresOfAPod: 1, paidCoresOfAPod: 0.1, paidGbOfAPod: 0.5 };
+
+  it('is the sum of its parts', () => {
+    const { dollars, dollarsAMonth } = needOf(1_000, measured, { ...assumed, services: { auth } });
+    expect(Object.values(dollars).reduce((sum, one) => sum + one, 0)).toBeCloseTo(dollarsAMonth);
+  });
+
+  it('has each other service with all its pods, though they wait', () => {
+    expect(dollarsOf(1, { services: { auth, admin } })['services']).toBeCloseTo(
+      20 * (2 * 0.2 + 3 * 0.1) + 2 * (2 * 0.25 + 3 * 0.5),
+    );
+  });
+
+  it('has more of their pods where the processor of these is full', () => {
+    // 8 cores of what each may use of 2.
+    const busy = dollarsOf(1_000, { services: { auth } }, { auth: 0.2 });
+    expect(busy['services']).toBeCloseTo(20 * 8 + 2 * 4 * 0.25);
+  });
+
+  it('has each copy of a server, of the size that is assumed at the least', () => {
+    const servers = {
+      MongoDB: { cores: 2, gb: 8, copies: 3 },
+      Kafka: { cores: 1, gb: 4, copies: 3 },
+      Redis: { cores: 1, gb: 2, copies: 1 },
+    };
+    const few = dollarsOf(1, { servers });
+    expect([few['MongoDB'], few['Kafka'], few['Redis']]).toEqual([
+      3 * (2 * 20 + 8 * 2),
+      3 * (20 + 4 * 2),
+      20 + 2 * 2,
+    ]);
+    // 8 cores: four times that, in each copy.
+    expect(dollarsOf(1_000, { servers })['MongoDB']).toBeCloseTo(4 * 3 * (2 * 20 + 8 * 2));
+  });
+
+  it('has what is stored, and the processors of what nobody gives a size', () => {
+    const { dollars, documentGb, fileGb, cores } = needOf(1_000, measured, assumed);
+    expect(dollars['documents']).toBeCloseTo(documentGb * 0.5);
+    expect(dollars['pictures']).toBeCloseTo(fileGb * 0.02);
+    expect(dollars['other processors']).toBeCloseTo(20 * ((cores['MongoDB'] ?? 0) + (cores['Redis'] ?? 0)));
   });
 });
 

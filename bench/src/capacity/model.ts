@@ -1,3 +1,6 @@
+import { dollarsOf, sum } from './money.js';
+import type { Dollars, ServerShape, ServiceShape } from './money.js';
+
 /** What benches measured: see measured.json, which names the command and the day of each. */
 export interface Measured {
   /** CPU-seconds an act (a group joined, a post, a comment), by part of the system, all its costs included. */
@@ -48,11 +51,19 @@ export interface Assumed {
   coresOfAGateway: number;
   paidCoresOfAGateway: number;
   paidGbOfAGateway: number;
+  /** So many of both there are, however little there is to do. */
+  leastPods: number;
+  leastGateways: number;
+  /** The other services, by their names. */
+  services: Readonly<Record<string, ServiceShape>>;
+  /** As nobody has measured them: by their names among the parts of the system. */
+  servers: Readonly<Record<string, ServerShape>>;
   /** MB through the account's proxy, which its owner pays. */
   proxyMbAnAct: number;
   /** US dollars. */
   coreMonth: number;
   memoryGbMonth: number;
+  /** On the disks of all copies of the database together. */
   documentGbMonth: number;
   fileGbMonth: number;
 }
@@ -81,6 +92,8 @@ export interface Need {
   /** What one account adds to both in a month. */
   storedMbAMonth: number;
   proxyTbAMonth: number;
+  dollars: Dollars;
+  /** All of them. */
   dollarsAMonth: number;
   /** Of one account. */
   centsAMonth: number;
@@ -119,30 +132,21 @@ export function needOf(accounts: number, measured: Measured, assumed: Assumed): 
     warmAccounts / assumed.placesOfAPod,
     (warmAccounts * measured.warmAccountMb) / assumed.browserMbOfAPod,
   );
-  const automationPods = atLeastOne(pods);
+  const automationPods = atLeast(assumed.leastPods, pods);
   const pageGb = (pages * measured.pageKb) / 1_048_576;
-  const gatewayPods = atLeastOne(
+  const gatewayPods = atLeast(
+    assumed.leastGateways,
     Math.max(pages / assumed.pagesOfAGateway, coresOf(gateways) / assumed.coresOfAGateway),
   );
   const databaseShards = atLeastOne(coresOf(databases) / assumed.coresOfADatabasePrimary);
   const chromiumGb = (warmAccounts * measured.warmAccountMb) / 1_024;
   const documentGb = (actsADay * assumed.documentDays * measured.documentKbAnAct) / 1_048_576;
   const fileGb = (actsADay * assumed.fileDays * measured.fileKbAnAct) / 1_048_576;
-  // A pod is paid for as it is given, and for what it uses beyond that.
-  const paidCores =
-    Math.max(coresOf(browsers), automationPods * assumed.paidCoresOfAPod) +
-    Math.max(coresOf(gateways), gatewayPods * assumed.paidCoresOfAGateway) +
-    sum(
-      Object.entries(cores).map(([part, count]) => ([...browsers, ...gateways].includes(part) ? 0 : count)),
-    );
-  const paidGb =
-    Math.max(chromiumGb, automationPods * assumed.paidGbOfAPod) +
-    Math.max(pageGb, gatewayPods * assumed.paidGbOfAGateway);
-  const dollarsAMonth =
-    paidCores * assumed.coreMonth +
-    paidGb * assumed.memoryGbMonth +
-    documentGb * assumed.documentGbMonth +
-    fileGb * assumed.fileGbMonth;
+  const dollars = dollarsOf(
+    { cores, chromiumGb, automationPods, gateways: gatewayPods, pageGb, documentGb, fileGb },
+    assumed,
+  );
+  const dollarsAMonth = sum(Object.values(dollars));
   return {
     accounts,
     actsADay,
@@ -163,17 +167,27 @@ export function needOf(accounts: number, measured: Measured, assumed: Assumed): 
     storedMbAMonth:
       (assumed.actsADayOfAnAccount * monthDays * (measured.documentKbAnAct + measured.fileKbAnAct)) / 1_024,
     proxyTbAMonth: (actsADay * monthDays * assumed.proxyMbAnAct) / 1_048_576,
+    dollars,
     dollarsAMonth,
     centsAMonth: (100 * dollarsAMonth) / accounts,
   };
 }
 
+/** What production has at the most. */
+export interface Sizes {
+  automationPods: number;
+  gateways: number;
+  /** Of a topic of events. */
+  partitions: number;
+}
+
+export interface Limit {
+  what: string;
+  accounts: number;
+}
+
 /** Up to how many accounts each thing carries that there is one, or a fixed number, of. The first is what breaks first. */
-export function limitsOf(
-  measured: Measured,
-  assumed: Assumed,
-  has: { automationPods: number; gateways: number; partitions: number },
-): { what: string; accounts: number }[] {
+export function limitsOf(measured: Measured, assumed: Assumed, has: Sizes): Limit[] {
   const need = needOf(1_000_000, measured, assumed);
   const carried = (parts: readonly string[], cores: number) =>
     (1_000_000 * cores) / sum(parts.map((part) => need.cores[part] ?? 0));
@@ -209,10 +223,8 @@ export function limitsOf(
   ].sort((one, other) => one.accounts - other.accounts);
 }
 
-function atLeastOne(count: number): number {
-  return Math.max(1, Math.ceil(count));
+function atLeast(least: number, count: number): number {
+  return Math.max(least, Math.ceil(count));
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
-}
+const atLeastOne = (count: number): number => atLeast(1, count);

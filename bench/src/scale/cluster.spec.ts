@@ -13,6 +13,8 @@ const inputs: Inputs = {
   secondsAnAct: 6,
   longActs: 0,
   secondsALongAct: 120,
+  longestActs: 0,
+  secondsOfTheLongest: 356,
   openSeconds: 8,
   podReadySeconds: 45,
   tasksStoredASecond: 100,
@@ -47,6 +49,13 @@ describe('a burst of campaigns', () => {
     const hasty = lagPlan(ours, 1);
     expect(simulate(long, hasty, 1).interrupted).toBeGreaterThan(0);
     expect(simulate(long, ours, 1).interrupted).toBe(0);
+  });
+
+  it('interrupts the longest acts alone where a pod has time for all others', () => {
+    const some = { ...inputs, longActs: 0.1, longestActs: 0.2, campaigns: 200 };
+    const lessThanThem = lagPlan(ours, 150);
+    expect(simulate({ ...some, longestActs: 0 }, lessThanThem, 1).interrupted).toBe(0);
+    expect(simulate(some, lessThanThem, 1).interrupted).toBeGreaterThan(0);
   });
 });
 

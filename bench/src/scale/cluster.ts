@@ -6,6 +6,9 @@ export interface Inputs {
   readonly secondsAnAct: number;
   readonly longActs: number;
   readonly secondsALongAct: number;
+  /** The share of the longest that there are. */
+  readonly longestActs: number;
+  readonly secondsOfTheLongest: number;
   readonly openSeconds: number;
   readonly podReadySeconds: number;
   readonly tasksStoredASecond: number;
@@ -176,8 +179,10 @@ class Burst {
   }
 
   private actSeconds(): number {
-    const { longActs, secondsALongAct, secondsAnAct } = this.inputs;
-    return this.random() < longActs ? secondsALongAct : secondsAnAct * (0.75 + 0.5 * this.random());
+    const { longActs, secondsALongAct, longestActs, secondsOfTheLongest, secondsAnAct } = this.inputs;
+    const drawn = this.random();
+    if (drawn < longestActs) return secondsOfTheLongest;
+    return drawn < longestActs + longActs ? secondsALongAct : secondsAnAct * (0.75 + 0.5 * this.random());
   }
 }
 

@@ -1,3 +1,4 @@
+import { closingMs } from '@megafon/automation/engine-parts';
 import { parseAllDocuments } from 'yaml';
 
 import type { Figures, Plan, PodShape } from './cluster.js';
@@ -24,7 +25,7 @@ const figureOf: readonly [named: RegExp, read: (figures: Figures) => number][] =
 
 /** As production scales automation. @param scaling the text of k8s/overlays/production/scaling.yaml */
 export function ourPlan(scaling: string, pod: PodShape): Plan {
-  const { spec } = scaledObject(scaling);
+  const { spec } = scaledObject(scaling, 'automation');
   const triggers = spec.triggers.map(({ type, metadata }) => {
     const query = metadata['query'] ?? '';
     const read = type === 'kafka' ? lagOf : figureOf.find(([named]) => named.test(query))?.[1];
@@ -59,12 +60,11 @@ export function lagPlan(ours: Plan, graceSeconds = ours.pod.graceSeconds): Plan 
   };
 }
 
-function scaledObject(text: string): ScaledObject {
+/** @throws Error where the text has none of that name */
+export function scaledObject(text: string, name: string): ScaledObject {
   const documents = parseAllDocuments(text).map((document) => document.toJS() as ScaledObject);
-  const found = documents.find(
-    ({ kind, metadata }) => kind === 'ScaledObject' && metadata.name === 'automation',
-  );
-  if (!found) throw new Error('there is no ScaledObject of automation');
+  const found = documents.find(({ kind, metadata }) => kind === 'ScaledObject' && metadata.name === name);
+  if (!found) throw new Error(`there is no ScaledObject of ${name}`);
   return found;
 }
 
@@ -73,7 +73,8 @@ export function browserMbOf(env: string): number {
   return numberIn(env, 'BROWSER_MEMORY_MB') * numberIn(env, 'BROWSER_PROCESSES', 1);
 }
 
-function numberIn(env: string, name: string, unset = 0): number {
+/** Of `NAME=value` a line; of several the last. @throws Error where it is neither there nor given */
+export function numberIn(env: string, name: string, unset = 0): number {
   const values = new Map(env.split('\n').map((line) => line.split('=') as [string, string]));
   const number = Number(values.get(name) ?? unset);
   if (!(number > 0)) throw new Error(`${name} is not set`);
@@ -83,11 +84,9 @@ function numberIn(env: string, name: string, unset = 0): number {
 /** `NAME=value` a line, as the ConfigMap of automation has it. @param env the text of k8s/base/config/automation.env */
 export function podShape(env: string): PodShape {
   const value = (name: string) => numberIn(env, name);
-  // What comes after the last action: services/automation/src/actions/action-workers.ts.
-  const closingS = 7;
   return {
     slots: value('WORKER_CONCURRENCY'),
     warm: value('BROWSER_WARM_CONTEXTS'),
-    graceSeconds: value('SHUTDOWN_TIMEOUT_MS') / 1_000 - closingS,
+    graceSeconds: (value('SHUTDOWN_TIMEOUT_MS') - closingMs) / 1_000,
   };
 }
