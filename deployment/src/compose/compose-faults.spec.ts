@@ -14,8 +14,12 @@ import { composeFileOf, variablesIn } from './compose-file.js';
 import { composeFaults } from './compose-faults.js';
 
 const text = readFileSync(join(rootDir, 'docker-compose.yml'), 'utf8');
-/** What the example says aloud, and nothing takes for granted: a sandbox has users whose passwords anybody can read. */
-const saferThanExample = { SANDBOX: 'false', SECOND_FACTOR_REQUIRED_FOR: 'admin,superadmin' };
+/** What the example says aloud, and nothing takes for granted: a sandbox has users whose passwords anybody can read, and a post. */
+const saferThanExample = {
+  SANDBOX: 'false',
+  SECOND_FACTOR_REQUIRED_FOR: 'admin,superadmin',
+  SAMPLE_POST_URL: '',
+};
 const example = readFileSync(join(rootDir, '.env.example'), 'utf8');
 let repository: Repository;
 let folder = '';

@@ -6,7 +6,8 @@ import { baseConfig } from '@megafon/service';
 
 import { containersOf, environmentOf, servicesOf } from '../manifests/deployed.js';
 import { withExamples } from '../manifests/examples.js';
-import { readOverlay } from '../manifests/overlay.js';
+import { readOverlay, variablesOf } from '../manifests/overlay.js';
+import { readRepository } from '../manifests/repository.js';
 import { composeFileOf } from './compose-file.js';
 
 const read = (...path: string[]) => readFileSync(join(rootDir, ...path), 'utf8');
@@ -75,6 +76,34 @@ describe.each(services)('what %s may be told', (service) => {
   it('is what it reads', () => {
     const every = new Set([...compose, ...production].filter((name) => name !== 'HOME'));
     expect([...every].filter((name) => !isKnown(service, name))).toEqual([]);
+  });
+});
+
+describe('the post for test comments', () => {
+  const compose = read('docker-compose.yml');
+  const example = variablesOf(read('.env.example'));
+  const sampleOf = (env: Record<string, string>) =>
+    composeFileOf(compose, env).services['campaigns']?.environment?.['SAMPLE_POST_URL'];
+
+  it("is nobody's where nothing is said, and the sandbox's where .env is the example", () => {
+    const facebook = { NETWORK_PROFILE: 'facebook', NETWORK_URL: 'https://www.facebook.com' };
+    expect([sampleOf(facebook), sampleOf({ ...facebook, SAMPLE_POST_URL: '' }), sampleOf({})]).toEqual([
+      '',
+      '',
+      '',
+    ]);
+    expect(sampleOf(example)).toMatch(new RegExp(`^${example['NETWORK_URL']}/groups/`));
+  });
+
+  it('of the sandbox is refused on Facebook, before anybody asks for a comment', async () => {
+    const { readers } = await readRepository();
+    const servers = { MONGODB_URI: 'mongodb://m', KAFKA_BROKERS: 'k:1', REDIS_URL: 'redis://r' };
+    const campaigns = (env: Record<string, string>) =>
+      readers['campaigns']?.({ ...servers, ...env, SAMPLE_POST_URL: sampleOf(env) ?? '' });
+    expect(campaigns(example)).toMatchObject({ NETWORK_PROFILE: 'sandbox' });
+    const facebook = { ...example, NETWORK_PROFILE: 'facebook', NETWORK_URL: 'https://www.facebook.com' };
+    expect(() => campaigns(facebook)).toThrow('SAMPLE_POST_URL: is no post of the network');
+    expect(campaigns({ ...facebook, SAMPLE_POST_URL: '' })).toMatchObject({ NETWORK_PROFILE: 'facebook' });
   });
 });
 

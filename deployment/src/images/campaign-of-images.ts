@@ -1,11 +1,12 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiUser, demoSignIns, Problem, runCommand, startStack } from '@megafon/infra';
+import { ApiUser, demoSignIns, loadKeys, Problem, runCommand, stackDirs, startStack } from '@megafon/infra';
 import type { ProcessSpec } from '@megafon/infra';
 
 import { fromTree, healthCheckOf, statusIn, workspaceOf } from './from-tree.js';
 import type { Command, RunnableTree } from './from-tree.js';
+import { backupFolderIn, failedJobs, jobsBefore, jobsBeside } from './jobs-of-images.js';
 
 export const groups = 3;
 const patienceMs = 180_000;
@@ -13,13 +14,16 @@ const patienceMs = 180_000;
 export interface ImagesTried {
   /** Groups whose post stands on the network. */
   published: number;
-  /** Of processes: whose image's health check does not say what is so, and who has no filter of system calls that is due. */
+  /**
+   * Of processes: whose image's health check does not say what is so, and who has no filter of system calls that is due.
+   * Of jobs: which did not end with 0.
+   */
   faults: string[];
 }
 
 /**
- * Starts the whole system from trees of images, on servers of its own, asks each image's health check, and publishes a
- * campaign.
+ * Starts the whole system from trees of images, on servers of its own, with the jobs that come before it, asks each image's
+ * health check, publishes a campaign, and makes a backup that is brought back beside it.
  * @param trees by workspace
  * @throws Problem where a process has no tree, or the campaign does not come to its end
  */
@@ -29,6 +33,8 @@ export async function campaignOfImages(
 ): Promise<ImagesTried> {
   const checks = new Map<string, Command | null>();
   const filtered = new Map<string, Command>();
+  const envs = new Map<string, ProcessSpec['env']>();
+  const faults: string[] = [];
   rmSync(dataDir, { recursive: true, force: true });
   const stack = await startStack({
     dataDir,
@@ -36,13 +42,15 @@ export async function campaignOfImages(
       const tree = trees.get(workspaceOf(spec));
       if (!tree) throw new Problem(`${spec.name} has no image.`, 'Give it one in docker-compose.yml.');
       const told = { ...spec, env: { ...spec.env, ...secretsIn(tree.folder, spec.env) } };
+      envs.set(workspaceOf(spec), told.env);
       checks.set(spec.name, healthCheckOf(told, tree, dataDir));
       if (tree.seccomp !== undefined) filtered.set(spec.name, statusIn(told, tree, dataDir));
       return fromTree(told, tree, dataDir);
     },
+    whenServed: async () => void faults.push(...(await failedJobs(jobsBefore(envs), trees, dataDir))),
   });
   try {
-    const faults = [...(await misjudgedBy(checks)), ...(await unfilteredAmong(filtered))];
+    faults.push(...(await misjudgedBy(checks)), ...(await unfilteredAmong(filtered)));
     const [{ email, password }] = demoSignIns;
     const owner = await ApiUser.signIn(stack.gatewayUrl, email, password);
     const accountId = await owner.connectAccount('plain-2');
@@ -62,6 +70,9 @@ export async function campaignOfImages(
     }
     const response = await fetch(new URL('/truth/posts', stack.networkUrl));
     const { posts } = (await response.json()) as { posts: { groupId: string; text: string }[] };
+    const { backupKeys } = loadKeys(stackDirs(dataDir).keys, {});
+    const beside = jobsBeside(envs, backupKeys, backupFolderIn(trees));
+    faults.push(...(await failedJobs(beside, trees, dataDir)));
     const posted = posts.filter(({ text }) => text.startsWith(name));
     return { published: new Set(posted.map(({ groupId }) => groupId)).size, faults };
   } finally {

@@ -14,6 +14,25 @@ export interface RunnableTree {
 /** A program with its arguments, and all that it is told. */
 export type Command = Pick<ProcessSpec, 'command' | 'args' | 'env'>;
 
+/** A program of an image that comes to its end, in place of what the image starts. */
+export interface Job {
+  readonly name: string;
+  /** Whose image it is of: services/auth */
+  readonly workspace: string;
+  /** What the image's entry point is given: `command` of Compose, `args` of Kubernetes. */
+  readonly args: readonly string[];
+  readonly env: ProcessSpec['env'];
+  readonly mounts?: readonly Mount[];
+}
+
+/** A folder of this machine in the box. */
+interface Mount {
+  readonly from: string;
+  /** Which is in the tree, as nothing can be made there any more. */
+  readonly to: string;
+  readonly readOnly: boolean;
+}
+
 /** What an image says of these is for its own places. */
 const imagesOwn = new Set(['BROWSER_DATA_DIR', 'PUPPETEER_EXECUTABLE_PATH']);
 
@@ -49,13 +68,18 @@ export function statusIn(spec: ProcessSpec, tree: RunnableTree, dataDir: string)
   return boxed(spec, tree, { dataDir, run });
 }
 
+/** As an engine or a cluster runs it. */
+export function jobIn({ args, env, mounts = [] }: Job, tree: RunnableTree, dataDir: string): Command {
+  return boxed({ env }, tree, { dataDir, run: [...(tree.config.Entrypoint ?? []), ...args], mounts });
+}
+
 function boxed(
-  spec: ProcessSpec,
+  { env: given }: Pick<ProcessSpec, 'env'>,
   { folder, config, seccomp }: RunnableTree,
-  { dataDir, run }: { dataDir: string; run: readonly string[] },
+  { dataDir, run, mounts = [] }: { dataDir: string; run: readonly string[]; mounts?: readonly Mount[] },
 ): Command {
   const [user = ''] = config.User.split(':');
-  const told = Object.entries(spec.env).filter(([name]) => !imagesOwn.has(name));
+  const told = Object.entries(given).filter(([name]) => !imagesOwn.has(name));
   const env = {
     ...Object.fromEntries(config.Env.map((line) => [nameIn(line), line.slice(nameIn(line).length + 1)])),
     ...Object.fromEntries(told.map(([name, value]) => [name, inTree(value, dataDir)])),
@@ -65,6 +89,7 @@ function boxed(
     ...['--unshare-user', '--uid', user, '--gid', user, '--unshare-pid', '--as-pid-1', '--die-with-parent'],
     ...['--ro-bind', folder, '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp'],
     ...(browsers === undefined ? [] : ['--tmpfs', browsers]),
+    ...mounts.flatMap(({ from, to, readOnly }) => [readOnly ? '--ro-bind' : '--bind', from, to]),
     ...['--chdir', config.WorkingDir],
     ...(seccomp === undefined ? [] : ['--seccomp', '3']),
   ];

@@ -2,16 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  canInstallPackages,
-  installPackages,
-  onPath,
-  Problem,
-  rootDir,
-  runCommand,
-  say,
-} from '@megafon/infra';
+import { Problem, rootDir, say } from '@megafon/infra';
 
+import { campaignNeeds, python, thisMachine } from './campaign-needs.js';
+import type { Machine } from './campaign-needs.js';
 import { campaignOfImages, groups } from './campaign-of-images.js';
 import { imageBuilds } from './compose-images.js';
 import type { ImageBuild } from './compose-images.js';
@@ -25,36 +19,67 @@ const user = 10_001;
 const browsersWorkspace = 'services/automation';
 const folder = join(rootDir, '.data', 'images');
 
+type Way = 'docker' | 'debian';
+export type Builders = Readonly<Record<Way, (machine: Machine) => Promise<ImageBuilder>>>;
+const ours: Builders = { docker: () => Promise.resolve(docker), debian: debianBuilder };
+
 /**
  * `npm run images:test [-- NAME…]`: builds the images of the compose file (those whose name has one of these parts), says what
- * is wrong with them, and publishes a campaign from all of them together. With a Docker engine, or as root on Debian.
+ * is wrong with them, and publishes a campaign from all of them together. Builds with a Docker engine, or as root on Debian;
+ * the campaign runs as root, with bwrap. What is missing for either is said before anything is built.
  * `-- --built` takes those of last time.
  * @returns the exit code
  */
-export async function imagesCommand(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
+export async function imagesCommand(
+  args: readonly string[],
+  machine: Machine = thisMachine,
+  builders: Builders = ours,
+): Promise<number> {
+  try {
+    return await builtAndTried(args, machine, builders);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    warnOf(error);
+    return 1;
+  }
+}
+
+async function builtAndTried(args: readonly string[], machine: Machine, builders: Builders): Promise<number> {
+  const { values, positionals: parts } = parseArgs({
     args: [...args],
     options: { built: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const builder = await builderOf();
+  const all = imageBuilds();
+  const chosen = all.filter(({ image }) => parts.length === 0 || parts.some((part) => image.includes(part)));
+  const isWhole = chosen.length === all.length;
+  const way = await wayToBuild(machine);
+  const needs = isWhole ? await campaignNeeds(machine) : [];
+  if (needs.length > 0) {
+    for (const need of needs) warnOf(need);
+    return 1;
+  }
+  const builder = await builders[way](machine);
   // The images' user comes to them, too.
   const unpacked = mkdtempSync(join(tmpdir(), 'megafon-images-'));
   chmodSync(unpacked, 0o755);
   try {
-    return await tried(
-      values.built ? { ...builder, build: async () => undefined } : builder,
-      unpacked,
-      positionals,
-    );
+    return await tried(values.built ? { ...builder, build: async () => undefined } : builder, unpacked, {
+      chosen,
+      isWhole,
+    });
   } finally {
     rmSync(unpacked, { recursive: true, force: true });
   }
 }
 
-async function tried(builder: ImageBuilder, unpacked: string, parts: readonly string[]): Promise<number> {
-  const all = imageBuilds();
-  const chosen = all.filter(({ image }) => parts.length === 0 || parts.some((part) => image.includes(part)));
+const warnOf = ({ message, whatToDo }: Problem) => say.warn(`${message}\n  → ${whatToDo}`);
+
+async function tried(
+  builder: ImageBuilder,
+  unpacked: string,
+  { chosen, isWhole }: { chosen: readonly ImageBuild[]; isWhole: boolean },
+): Promise<number> {
   const trees = new Map<string, RunnableTree>();
   const faults: string[] = [];
   for (const image of chosen) {
@@ -65,7 +90,7 @@ async function tried(builder: ImageBuilder, unpacked: string, parts: readonly st
     faults.push(...wrong);
   }
   for (const fault of faults) say.warn(fault);
-  if (chosen.length < all.length) return faults.length > 0 ? 1 : 0;
+  if (!isWhole) return faults.length > 0 ? 1 : 0;
   say.stage('starting the system from the images');
   const automation = trees.get(browsersWorkspace);
   if (automation) trees.set(browsersWorkspace, { ...automation, seccomp: await seccompFilter() });
@@ -101,24 +126,23 @@ async function built(builder: ImageBuilder, image: ImageBuild, tree: string) {
 
 /** Compiles what the browsers' container is refused. @returns the file */
 async function seccompFilter(): Promise<string> {
-  const python = '/usr/bin/python3';
-  const { code } = await runCommand(python, ['-c', 'import seccomp']);
-  if (code !== 0) await installPackages(['python3-seccomp'], 'a compiler of filters of system calls');
   const [images, filter] = [join(rootDir, 'images'), join(folder, 'seccomp-chromium.bpf')];
+  mkdirSync(folder, { recursive: true });
   const line = `${python} '${images}/seccomp-filter.py' '${images}/seccomp-chromium.json' > '${filter}'`;
   await mustRun('sh', ['-c', line]);
   return filter;
 }
 
 /** @throws Problem where nothing here builds images */
-async function builderOf(): Promise<ImageBuilder> {
-  if (onPath('docker') && (await runCommand('docker', ['info'])).code === 0) return docker;
-  if (!canInstallPackages()) {
-    throw new Problem('Nothing here builds images.', 'Start a Docker engine, or be root on Debian.');
-  }
-  const programs = { buildah: 'buildah', debootstrap: 'debootstrap', bwrap: 'bubblewrap' };
-  const missing = Object.entries(programs).flatMap(([program, name]) => (onPath(program) ? [] : [name]));
-  if (missing.length > 0) await installPackages(missing, 'a builder of images');
+async function wayToBuild(machine: Machine): Promise<Way> {
+  if (await machine.hasEngine()) return 'docker';
+  if (machine.installs) return 'debian';
+  throw new Problem('Nothing here builds images.', 'Start a Docker engine, or be root on Debian.');
+}
+
+async function debianBuilder(machine: Machine): Promise<ImageBuilder> {
+  const missing = ['buildah', 'debootstrap'].filter((program) => !machine.has(program));
+  if (missing.length > 0) await machine.install(missing, 'a builder of images');
   const [, node = ''] =
     /node:(\d+\.\d+\.\d+)-/.exec(readFileSync(join(rootDir, 'images', 'service.Dockerfile'), 'utf8')) ?? [];
   return buildahIn(folder, node);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { mostMegabytes, treeFaults } from './tree-faults.js';
 import type { BuiltTree } from './tree-faults.js';
@@ -29,6 +29,17 @@ const faultsOf = (changed: Partial<BuiltTree> = {}) =>
     },
     10_001,
   ).join('\n');
+
+const fonts = {
+  hebrew: 'usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf',
+  emoji: 'usr/share/fonts/truetype/noto/NotoColorEmoji.ttf',
+};
+const tini = { ...config, Entrypoint: ['/usr/bin/tini', '--', '/usr/local/bin/node'] };
+const withBrowser = { hasBrowser: true, megabytes: 900, config: tini };
+/** As images/automation.Dockerfile makes it. */
+function putBrowser(): void {
+  for (const name of ['bin/sh', fonts.hebrew, fonts.emoji, 'usr/bin/tini']) put(name);
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'megafon-tree-'));
@@ -62,7 +73,43 @@ it('needs no health check where nobody asks', () => {
 it.each(['bin/sh', 'usr/bin/dash'])('is refused with %s, unless Chromium needs a whole Debian', (shell) => {
   put(shell);
   expect(faultsOf()).toMatch(/has a shell/);
-  expect(faultsOf({ hasBrowser: true, megabytes: 900 })).toBe('');
+  putBrowser();
+  expect(faultsOf(withBrowser)).toBe('');
+});
+
+describe('an image with a browser', () => {
+  beforeEach(putBrowser);
+
+  it.each([
+    ['a font that writes Hebrew', fonts.hebrew, /has no Noto font for Hebrew/],
+    ['a font of emoji', fonts.emoji, /has no NotoColorEmoji\.ttf/],
+    ['the init process that it starts', 'usr/bin/tini', /has no \/usr\/bin\/tini/],
+  ])('is refused without %s', (_what, name, fault) => {
+    rmSync(join(folder, name));
+    expect(faultsOf(withBrowser)).toMatch(fault);
+  });
+
+  it('takes another family of Noto, and none that only begins so', () => {
+    rmSync(join(folder, fonts.hebrew));
+    put('usr/share/fonts/truetype/noto/NotoSans-Regular.ttf');
+    expect(faultsOf(withBrowser)).toMatch(/Hebrew/);
+    put('usr/share/fonts/opentype/NotoSerifHebrew-Bold.otf');
+    expect(faultsOf(withBrowser)).toBe('');
+  });
+
+  it.each([[config.Entrypoint], [null], [['/usr/local/bin/node', '/usr/bin/tini']]])(
+    'is refused when it starts by %j: nobody takes the children that Chromium leaves',
+    (Entrypoint) => {
+      expect(faultsOf({ ...withBrowser, config: { ...config, Entrypoint } })).toMatch(
+        /is not started by \/usr\/bin\/tini/,
+      );
+    },
+  );
+
+  it('is not asked of any other', () => {
+    rmSync(join(folder, 'bin/sh'));
+    expect(faultsOf()).toBe('');
+  });
 });
 
 it.each([

@@ -1,10 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 import type { ImageConfig } from './image-builder.js';
 
 const shells = ['bin/sh', 'usr/bin/sh', 'bin/bash', 'usr/bin/dash'];
 export const mostMegabytes = 220;
+/** Without them the pictures of what was posted show boxes. */
+const hebrewFont = /^Noto\w+Hebrew\b.*\.[ot]tf$/;
+const emojiFont = 'NotoColorEmoji.ttf';
+/** Takes the children that Chromium leaves behind. */
+const initProcess = '/usr/bin/tini';
 
 export interface BuiltTree {
   readonly folder: string;
@@ -35,11 +40,24 @@ export function treeFaults(built: BuiltTree, user: number): string[] {
   const [kind] = config.Healthcheck?.Test ?? [];
   if (asksItself && kind !== 'CMD') faults.push('has no health check that does without a shell');
   if (!existsSync(join(folder, 'usr/local/bin/node'))) faults.push('has no Node');
-  if (hasBrowser) return faults;
+  if (hasBrowser) return [...faults, ...browserFaults(built)];
   if (megabytes > mostMegabytes) faults.push(`has ${megabytes} MB, more than ${mostMegabytes}`);
   const shell = shells.find((name) => existsSync(join(folder, name)));
   if (shell !== undefined) faults.push(`has a shell: ${shell}`);
   return faults;
+}
+
+function browserFaults({ folder, config }: BuiltTree): string[] {
+  const place = join(folder, 'usr/share/fonts');
+  const fonts = existsSync(place)
+    ? readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => basename(name))
+    : [];
+  return [
+    ...(fonts.some((name) => hebrewFont.test(name)) ? [] : ['has no Noto font for Hebrew']),
+    ...(fonts.includes(emojiFont) ? [] : [`has no ${emojiFont}`]),
+    ...(existsSync(join(folder, initProcess)) ? [] : [`has no ${initProcess}`]),
+    ...(config.Entrypoint?.[0] === initProcess ? [] : [`is not started by ${initProcess}`]),
+  ];
 }
 
 /** How many packages its bill of materials names. */

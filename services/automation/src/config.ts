@@ -9,6 +9,8 @@ import { parseQuietHours } from './policy/quiet-hours.js';
 const seconds = (amount: number) => amount * 1_000;
 const whole = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback);
 
+export const usualPageTimeoutMs = seconds(20);
+
 const proxyUrl = z.string().refine(
   (text) => {
     const url = URL.parse(text);
@@ -67,7 +69,7 @@ const schema = z.object({
   /** What a person asks to have looked up is answered after so long; the look goes on. */
   LOOK_ANSWER_MS: whole(seconds(10), 5),
   /** No single call of a page takes longer. */
-  PAGE_TIMEOUT_MS: whole(seconds(20), 100),
+  PAGE_TIMEOUT_MS: whole(usualPageTimeoutMs, 100),
 
   /** Live logins that one worker keeps open at once. */
   LOGIN_SLOTS: whole(4),

@@ -1,4 +1,7 @@
-/** The engine without its ends, for the simulation: it drives these classes over collections in memory and a network of its own. */
+/**
+ * The engine without its ends, for the simulation: it drives these classes over collections in memory and a network of its own.
+ * And its times, for benches.
+ */
 export { AccountLeases } from './accounts/account-leases.js';
 export type { LeasedAccount } from './accounts/account-leases.js';
 export { AccountTurns } from './accounts/account-turns.js';
@@ -19,6 +22,7 @@ export { MarkAccount } from './accounts/use-cases/mark-account.js';
 export { RemoveAccount } from './accounts/use-cases/remove-account.js';
 export { ActionDriving } from './actions/action-driving.js';
 export { ActionRecorder } from './actions/action-recorder.js';
+export { closingMs } from './actions/action-workers.js';
 export type { ActionWorkers } from './actions/action-workers.js';
 export { isOpen } from './actions/action.js';
 export type { Action } from './actions/action.js';
@@ -30,6 +34,7 @@ export { StoreActionWhenAsked } from './actions/events/store-action-when-asked.j
 export type { EvidenceScreenshots } from './actions/evidence-screenshots.js';
 export { FollowPost } from './actions/follow-post.js';
 export type { GroupLook } from './actions/group-look.js';
+export { longestActionMs } from './actions/longest-action.js';
 export type { MediaFiles } from './actions/media-files.js';
 export { OrderOfArrival } from './actions/order-of-arrival.js';
 export { DoneActs } from './actions/done-acts.js';
@@ -70,6 +75,7 @@ export type { PostingRulesRepository } from './policy/posting-rules.repository.j
 export type { TimeZoneRepository } from '@megafon/time-zones';
 export { SwitchRepository } from './policy/switch.repository.js';
 export { TurnKillSwitch } from './policy/turn-kill-switch.js';
+export { facebookProfile } from './profiles/facebook.js';
 export { LostAnswerError, NetworkError } from './profiles/network-error.js';
 export type { NetworkProfile } from './profiles/network-profile.js';
 export { ProxyFaults } from './proxies/proxy-faults.js';

@@ -13,7 +13,7 @@ import { WorkLoop } from './work-loop.js';
 
 const mostCounted = 1_000;
 /** Of the time that shutting down has in all: for what comes after the last action. */
-const closingMs = 7_000;
+export const closingMs = 7_000;
 
 /** The accounts that this process drives, from its start until it shuts down. */
 @Injectable()
