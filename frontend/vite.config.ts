@@ -17,6 +17,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
+    // Without `changeOrigin`: the gateway opens sockets to pages of the host that they came to.
     proxy: { '/api': gateway, '/socket.io': { target: gateway, ws: true } },
   },
   build: {

@@ -38,6 +38,20 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
     /Service gateway: its cookie is not secure/,
   ],
   [
+    'a cookie that another host of the domain sets',
+    'Service gateway',
+    /"__Host-megafon_gateway"/,
+    '"megafon_gateway"',
+    /Service gateway: its cookie is not of its host alone/,
+  ],
+  [
+    'a cookie of a domain, which no browser takes by that name',
+    'Service gateway',
+    /"traefik\.ingress\.kubernetes\.io\/service\.sticky\.cookie\.samesite"/,
+    '"traefik.ingress.kubernetes.io/service.sticky.cookie.domain":"example.com",$&',
+    /Service gateway: its cookie is not of its host alone/,
+  ],
+  [
     'pods that may not say what they have under way',
     'RoleBinding automation',
     /"kind":"ServiceAccount","name":"automation"/,

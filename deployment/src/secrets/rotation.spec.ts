@@ -7,14 +7,20 @@ import { givenSecrets, secretNames, secretsOf } from './local-secrets.js';
 import { serverSecretNames } from './server-secrets.js';
 
 const operations = readFileSync(join(rootDir, 'docs', 'operations.md'), 'utf8');
-const [, behind = ''] = operations.split('### Every secret, and how it changes');
-const table =
-  behind
-    .split('\n### ')[0]
-    ?.split('\n')
-    .filter((line) => line.startsWith('|')) ?? [];
+
+/** The rows of the table under a heading, without those of its head, each as its cells. */
+function tableUnder(heading: string): string[][] {
+  const [, behind = ''] = operations.split(`### ${heading}\n`);
+  const lines = behind.split('\n### ')[0]?.split('\n') ?? [];
+  const rows = lines.filter((line) => line.startsWith('|')).map((line) => line.split('|').slice(1, -1));
+  return rows.slice(2).map((cells) => cells.map((cell) => cell.trim()));
+}
+
+const ways = tableUnder('Every secret, and how it changes');
+const inventory = tableUnder('What every secret is');
 /** The first column alone: what is said of a secret elsewhere is no way of its own. */
-const named = table.map((line) => line.split('|')[1] ?? '').join(' ');
+const namesOf = (table: string[][]) => table.map(([name = '']) => name).join(' ');
+const named = namesOf(ways);
 
 /** Secrets of one machine by another name than the variable that a process is told them in. */
 const variableOf: Readonly<Record<string, string>> = {
@@ -43,6 +49,12 @@ it('says of every secret of one machine how it changes', () => {
   const rows = files.map((file) => variableOf[file] ?? rowOf(file)).filter((row) => row !== null);
   expect(new Set(rows).size).toBeGreaterThan(20);
   expect([...new Set(rows)].filter((row) => !named.includes(`\`${row}\``))).toEqual([]);
+});
+
+it('says of every secret what it is: algorithm, use, holder, and after how long it changes', () => {
+  const secretsIn = (table: string[][]) => new Set(namesOf(table).match(/`[^`]+`/g));
+  expect([...secretsIn(ways)].filter((name) => !secretsIn(inventory).has(name))).toEqual([]);
+  expect(inventory.filter((cells) => cells.length !== 5 || cells.includes(''))).toEqual([]);
 });
 
 it('says of every secret of the store in production how it changes', () => {

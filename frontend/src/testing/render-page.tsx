@@ -86,7 +86,7 @@ export function renderPage(Page: ComponentType, server: FakeServer, options: Opt
   applyRules(feed, client, liveTable);
   const router = createMemoryRouter(
     [
-      { path: options.route ?? path.split('?')[0] ?? path, element: <Page /> },
+      { path: options.route ?? path.split(/[?#]/)[0] ?? path, element: <Page /> },
       { path: '*', element: <p>somewhere else</p> },
     ],
     { initialEntries: [path] },

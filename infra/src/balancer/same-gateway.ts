@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** As the ingress of production calls it. */
+/** As the ingress of production calls it, without the `__Host-` that browsers take over https alone. */
 const cookieName = 'megafon_gateway';
 
 export interface Caller {

@@ -27,7 +27,11 @@ function scaledIn({ manifests }: Deployed): Workload[] {
   return workloadsOf(manifests).filter(({ metadata }) => names.includes(metadata.name));
 }
 
-/** A socket that falls back to polling speaks to the pod that it began with; no script reads which, and nobody on the way. */
+/**
+ * A socket that falls back to polling speaks to the pod that it began with; no script reads which, and nobody on the way.
+ * Another host of the domain does not choose it either: browsers take a cookie named `__Host-…` from its own host alone,
+ * and only with the path / and without a domain, which Traefik leaves so unless it is told otherwise.
+ */
 function stickyFaults(manifests: readonly Manifest[], scaled: readonly Workload[]): string[] {
   const open = ofKind(manifests, 'Ingress').flatMap(({ spec }) =>
     ((spec as IngressSpec).rules ?? []).flatMap(({ http }) =>
@@ -43,9 +47,16 @@ function stickyFaults(manifests: readonly Manifest[], scaled: readonly Workload[
       const { annotations = {} } = service.metadata;
       const told = (what: string) => annotations[`${sticky}${what}`] === 'true';
       if (!told('')) return [`${titleOf(service)} does not keep a page at its pod`];
-      return ['.httponly', '.secure']
-        .filter((what) => !told(what))
-        .map((what) => `${titleOf(service)}: its cookie is not ${what.slice(1)}`);
+      const name = annotations[`${sticky}.name`] ?? '';
+      const isBound = ['.domain', '.path'].every((what) => annotations[`${sticky}${what}`] === undefined);
+      return [
+        ...['.httponly', '.secure']
+          .filter((what) => !told(what))
+          .map((what) => `${titleOf(service)}: its cookie is not ${what.slice(1)}`),
+        ...(name.startsWith('__Host-') && isBound
+          ? []
+          : [`${titleOf(service)}: its cookie is not of its host alone`]),
+      ];
     });
 }
 

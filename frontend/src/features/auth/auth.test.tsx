@@ -199,7 +199,7 @@ describe('the registration page', () => {
 });
 
 describe('the page of the link', () => {
-  const path = '/verify-email?token=a.b';
+  const path = '/verify-email#token=a.b';
 
   it('verifies when it is told to, and lets a visitor sign in', async () => {
     const server = anEmptyServer().on(verifyEmail, { success: true });
@@ -210,6 +210,22 @@ describe('the page of the link', () => {
     expect(await screen.findByText('כתובת המייל אומתה')).toBeTruthy();
     expect(server.callsOf(verifyEmail)[0]?.body).toEqual({ token: 'a.b' });
     expect(screen.getByRole('link', { name: 'לכניסה' })).toBeTruthy();
+  });
+
+  it.each([
+    ['of before, which has it in the query', '/verify-email?token=a.b'],
+    ['opened in a tab that shows what became of another', '/verify-email#token=c.d'],
+  ])('takes the token of a link %s', async (_which, first) => {
+    const server = anEmptyServer().on(verifyEmail, { success: true });
+    const { person, router } = renderPage(VerifyEmailPage, server, { user: null, path: first });
+    await person.click(screen.getByRole('button', { name: 'אימות הכתובת' }));
+    expect(await screen.findByText('כתובת המייל אומתה')).toBeTruthy();
+    if (first.includes('#')) {
+      await act(() => router.navigate(path));
+      await person.click(screen.getByRole('button', { name: 'אימות הכתובת' }));
+      expect(await screen.findByText('כתובת המייל אומתה')).toBeTruthy();
+    }
+    expect(server.callsOf(verifyEmail).at(-1)?.body).toEqual({ token: 'a.b' });
   });
 
   it('tells the session of whose address it is', async () => {

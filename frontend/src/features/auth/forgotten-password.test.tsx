@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { errorText, forgotPassword } from '@megafon/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { logoutCall } from '../../lib/logout-call.js';
 import { session } from '../../lib/session.js';
 import { refusal } from '../../testing/fake-server.js';
@@ -59,7 +59,7 @@ describe('the page of a forgotten password', () => {
 });
 
 describe('the page of the link for another password', () => {
-  const path = '/reset-password?token=a.b';
+  const path = '/reset-password#token=a.b';
   const password = 'a bakery on the corner';
   const fill = async ({ person }: ReturnType<typeof renderPage>, repeated = password): Promise<void> => {
     await person.type(screen.getByLabelText(/^סיסמה חדשה/), password);
@@ -70,8 +70,9 @@ describe('the page of the link for another password', () => {
   it('takes the token out of the address and the history, and sets the password', async () => {
     const server = anEmptyServer().on(resetPasswordCall, { success: true }).on(logoutCall, { success: true });
     const page = renderPage(ResetPasswordPage, server, { user: null, path });
-    await waitFor(() => expect(page.router.state.location.search).toBe(''));
+    await waitFor(() => expect(page.router.state.location).toMatchObject({ hash: '', search: '' }));
     expect(page.router.state.historyAction).toBe('REPLACE');
+    expect(page.router.state.location.pathname).toBe('/reset-password');
     await expectAccessible();
     await fill(page);
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
@@ -79,6 +80,20 @@ describe('the page of the link for another password', () => {
     expect(page.router.state.location.state).toEqual({
       message: 'הסיסמה הוחלפה. אפשר להתחבר איתה עכשיו.',
     });
+  });
+
+  it.each([
+    ['of before, which has it in the query', '/reset-password?token=a.b'],
+    ['opened in a tab that shows the page already', '/reset-password#token=c.d'],
+  ])('takes the token of a link %s', async (_which, first) => {
+    const server = anEmptyServer().on(resetPasswordCall, { success: true }).on(logoutCall, { success: true });
+    const page = renderPage(ResetPasswordPage, server, { user: null, path: first });
+    await waitFor(() => expect(page.router.state.location).toMatchObject({ hash: '', search: '' }));
+    if (first.includes('#')) await act(() => page.router.navigate(path));
+    await waitFor(() => expect(page.router.state.location).toMatchObject({ hash: '', search: '' }));
+    await fill(page);
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+    expect(server.callsOf(resetPasswordCall)[0]?.body).toEqual({ token: 'a.b', password });
   });
 
   it('signs out whoever is signed in here: every session is over', async () => {

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { t } from '../../i18n/t.js';
 import { call } from '../../lib/call.js';
 import { logoutCall } from '../../lib/logout-call.js';
@@ -9,6 +9,7 @@ import { AuthHeading } from './components/auth-heading.js';
 import { AuthLayout } from './components/auth-layout.js';
 import { ResetPasswordForm } from './components/reset-password-form.js';
 import { BackToLogin } from './components/back-to-login.js';
+import { tokenOfLink } from './token-of-link.js';
 
 /** Where the link of the mail leads, signed in or not. */
 export function ResetPasswordPage() {
@@ -40,11 +41,13 @@ export function ResetPasswordPage() {
 
 /** The page remembers it; the address bar and the history, which others may see, do not. */
 function useTokenOfLink(): string {
-  const [search, setSearch] = useSearchParams();
-  const inAddress = search.get('token');
-  const [token] = useState(inAddress ?? '');
+  const navigate = useNavigate();
+  const inAddress = tokenOfLink(useLocation());
+  const [token, setToken] = useState(inAddress ?? '');
+  // Another link that is opened in this tab loads no other page: only what is behind the # differs.
+  if (inAddress !== null && inAddress !== token) setToken(inAddress);
   useEffect(() => {
-    if (inAddress !== null) setSearch({}, { replace: true });
-  }, [inAddress, setSearch]);
+    if (inAddress !== null) void navigate({ search: '', hash: '' }, { replace: true });
+  }, [inAddress, navigate]);
   return token;
 }

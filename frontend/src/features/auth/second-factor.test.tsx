@@ -65,10 +65,10 @@ describe('the second step of signing in', () => {
     const { server, person } = await atSecondStep();
     await person.click(screen.getByRole('button', { name: 'כניסה עם קוד שחזור' }));
     await expectAccessible();
-    await person.type(screen.getByLabelText(/קוד שחזור/), 'AAAA-BBBB-CCCC-DDDD{Enter}');
+    await person.type(screen.getByLabelText(/קוד שחזור/), 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF{Enter}');
     await waitFor(() => expect(session.state().status).toBe('signed-in'));
     expect(server.callsOf(secondFactorCall)).toMatchObject([
-      { body: { recoveryCode: 'AAAA-BBBB-CCCC-DDDD' } },
+      { body: { recoveryCode: 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF' } },
     ]);
   });
 

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@megafon/contracts';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '../../components/banner.js';
 import { t } from '../../i18n/t.js';
 import { textOf } from '../../lib/api-error.js';
@@ -12,6 +12,7 @@ import { session } from '../../lib/session.js';
 import { useSession } from '../../lib/use-session.js';
 import { verifySession } from '../../lib/verify-session.js';
 import { AuthLayout } from './components/auth-layout.js';
+import { tokenOfLink } from './token-of-link.js';
 
 /** The stored user learns of it, here and in other tabs, where it is the one whose link it was. */
 async function learn({ user }: ReplyOf<typeof verifyEmail>): Promise<void> {
@@ -23,8 +24,12 @@ async function learn({ user }: ReplyOf<typeof verifyEmail>): Promise<void> {
 
 /** Where the link of the mail leads, signed in or not. Opening it does nothing by itself: mail filters open links too. */
 export function VerifyEmailPage() {
-  const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
+  const token = tokenOfLink(useLocation()) ?? '';
+  // What was found out of one link says nothing of another that is opened in the same tab.
+  return <Verification key={token} token={token} />;
+}
+
+function Verification({ token }: { token: string }) {
   const { status } = useSession();
   const isSignedIn = status === 'signed-in';
   const verification = useMutation({

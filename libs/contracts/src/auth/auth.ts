@@ -140,10 +140,10 @@ export const refresh = endpoint({
   cost: 2,
   summary:
     'Changes the refresh token of the cookie for a new pair. It may be shown again until its successor was used; ' +
-    'after that it ends its whole family.',
+    'after that it ends its whole family. Pages of other sites are refused.',
   body: z.strictObject({ refreshToken: z.string().max(500) }),
   reply: signedInWithRefresh,
-  errors: ['AUTH.REFRESH_INVALID'],
+  errors: ['AUTH.REFRESH_INVALID', 'AUTH.FORBIDDEN'],
   controller: 'custom',
 });
 
@@ -155,10 +155,12 @@ export const logout = endpoint({
   service: 'auth',
   access: 'public',
   summary:
-    'Ends the session that the cookie belongs to: its refresh and access tokens are refused from then on.',
+    'Ends the session that the cookie belongs to: its refresh and access tokens are refused from then on. Pages of ' +
+    'other sites are refused.',
   body: z.strictObject({ refreshToken: z.string().max(500) }),
   /** `sessionId` is for the gateway, which passes on the rest. */
   reply: z.object({ success: z.literal(true), sessionId: z.string().nullable() }),
+  errors: ['AUTH.FORBIDDEN'],
   controller: 'custom',
 });
 

@@ -16,11 +16,10 @@ import {
 } from '@megafon/contracts';
 import { eventually, uniqueName } from '@megafon/testing';
 import { MailRefusedError } from '../mail/mailer.js';
-import type { Mail } from '../mail/mailer.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
 import { anAuth, pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
-import { TestMailer } from '../testing/test-mailer.js';
+import { TestMailer, tokenIn } from '../testing/test-mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { ResetRequestRepository } from './reset-request.repository.js';
@@ -67,10 +66,9 @@ const aVerifiedUser = async (email = anEmail(), given = password) => {
 };
 
 const linksTo = (email: string) =>
-  mailer.sent.filter(({ to, text }) => to === email && text.includes('/reset-password?token='));
+  mailer.sent.filter(({ to, text }) => to === email && text.includes('/reset-password#token='));
 const notesTo = (email: string) =>
   mailer.sent.filter(({ to, subject }) => to === email && subject.includes('הוחלפה'));
-const tokenIn = (mail: Mail) => new URL(/https?:\S+/.exec(mail.text)![0]).searchParams.get('token')!;
 const requestsOf = () => auth.told(passwordResetRequested).map(({ requestId }) => requestId);
 const envelope = (tenant: string) => ({ id: uniqueName('event'), tenant, traceId: '', time: new Date() });
 /** As the event is delivered: suites run side by side, and another one's auth may get it. */
@@ -119,7 +117,7 @@ describe('a forgotten password', () => {
     const { email, userId, refreshToken } = await aVerifiedUser();
     const elsewhere = await loginAs(email, password);
     const token = await askForLink({ email, userId });
-    expect(linksTo(email)[0]!.text).toContain(`${auth.config.PUBLIC_URL}/reset-password?token=`);
+    expect(linksTo(email)[0]!.text).toContain(`${auth.config.PUBLIC_URL}/reset-password#token=`);
     expect(await refusalOf(loginAs(email, password))).toBeUndefined();
 
     expect(await reset(token)).toEqual({ success: true, email });

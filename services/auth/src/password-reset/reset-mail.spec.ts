@@ -3,7 +3,7 @@ import { passwordChangedMail, passwordResetMail } from './reset-mail.js';
 
 describe('the mail for another password', () => {
   it('has its link, and nothing that somebody chose', () => {
-    const link = 'https://megafon.test/reset-password?token=a.b';
+    const link = 'https://megafon.test/reset-password#token=a.b';
     const { to, subject, text, html } = passwordResetMail('dana@example.com', link);
     expect([to, subject]).toEqual(['dana@example.com', 'איפוס הסיסמה במגפון']);
     expect(text).toContain(link);

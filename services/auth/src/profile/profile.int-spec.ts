@@ -26,11 +26,10 @@ import {
 import type { HintScreen } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
 import { eventually, uniqueName } from '@megafon/testing';
-import type { Mail } from '../mail/mailer.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
 import { anAuth, pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
-import { TestMailer } from '../testing/test-mailer.js';
+import { TestMailer, tokenIn } from '../testing/test-mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import { UsersController } from '../users/users.controller.js';
 import { SendLinkWhenEmailChangeRequested } from '../verification/send-link-when-email-change-requested.js';
@@ -73,7 +72,6 @@ const profileOf = async (id: string) => (await profiles.get(requestOf(getProfile
 const update = (id: string, body: object) => profiles.update(requestOf(updateProfile, body, id));
 const mailsTo = (email: string) =>
   mailer.sent.filter(({ to, subject }) => to === email && subject.includes('חדשה'));
-const tokenIn = (mail: Mail) => new URL(/https?:\S+/.exec(mail.text)![0]).searchParams.get('token')!;
 const follow = (token: string) =>
   auth.app.get(VerificationController).verify(requestOf(verifyEmail, { token }));
 /** As the event is delivered: suites run side by side, and another one's auth may get it. */

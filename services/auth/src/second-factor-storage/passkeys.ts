@@ -15,6 +15,8 @@ import type { StoredPasskey } from './second-factors.schema.js';
 
 const timeoutMs = 300_000;
 const type = 'public-key';
+/** Ed25519 and ES256, in COSE's numbers: no RSA with PKCS #1 v1.5. */
+const algorithms = [-8, -7];
 
 /** What a browser answers when it made a passkey. */
 interface Made {
@@ -45,6 +47,7 @@ export class Passkeys {
       userID: new TextEncoder().encode(_id),
       userName: email,
       userDisplayName: name,
+      supportedAlgorithmIDs: algorithms,
     });
     return {
       challenge,
@@ -71,6 +74,7 @@ export class Passkeys {
         expectedOrigin: this.site.origins,
         expectedRPID: this.site.rpId,
         requireUserVerification: false,
+        supportedAlgorithmIDs: algorithms,
       }),
     );
     if (!registrationInfo) throw new AppError('AUTH.PASSKEY_REFUSED');

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   addPasskey,
@@ -171,7 +172,7 @@ describe('a challenge', () => {
   it('is good once, for five minutes and five tries, and of its own address alone', async () => {
     const user = await aUser();
     const { recoveryCodes } = await withApp(user);
-    const wrong = { recoveryCode: 'AAAA-AAAA-AAAA-AAAA' };
+    const wrong = { recoveryCode: 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA' };
     const tried = await asked(user);
     for (let n = 0; n < 5; n++) expect(await refusalOf(show(user, tried, wrong))).toBe('AUTH.WRONG_CODE');
     const good = { recoveryCode: recoveryCodes[0] };
@@ -310,6 +311,22 @@ describe('passkeys', () => {
     );
     expect(outcomes.filter((code) => code === undefined)).toHaveLength(1);
     expect(await refusalOf(show(user, await asked(user), { passkey }))).toBe('AUTH.PASSKEY_REFUSED');
+  });
+
+  it('are of Ed25519 or ES256, and of RSA none is made', async () => {
+    const user = await aUser();
+    const { options } = await controller.startPasskey(from(user, startPasskey, again));
+    expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7]);
+    const rsa = Object.assign(anAuthenticator(), {
+      keys: generateKeyPairSync('rsa', { modulusLength: 2_048 }),
+    });
+    const made = { ...rsa.make(options.challenge), name: 'מפתח' };
+    expect(await refusalOf(controller.addPasskey(from(user, addPasskey, made)))).toBe('AUTH.PASSKEY_REFUSED');
+    const ed25519 = Object.assign(anAuthenticator(), { keys: generateKeyPairSync('ed25519') });
+    await withPasskey(user, ed25519);
+    const challenge = await asked(user);
+    const pair = await show(user, challenge, { passkey: ed25519.sign(challenge.passkey!.challenge) });
+    expect(claimsOf(pair.token).sf).toBe(true);
   });
 
   it('are made by a challenge that is good once, for a quarter of an hour, and are ten at most', async () => {

@@ -1,13 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { KeyObject, KeyPairKeyObjectResult } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const userPresent = 0x01;
 const hasCredential = 0x40;
 
-/** A security key of software: an ES256 key that signs what a browser would hand it. */
+/** A security key of software: a key (ES256 unless another is given) that signs what a browser would hand it. */
 export class SoftAuthenticator {
   readonly id = randomBytes(32);
-  keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  keys: KeyPairKeyObjectResult = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   /** How often it signed. */
   counter = 0;
 
@@ -18,17 +19,9 @@ export class SoftAuthenticator {
 
   /** What it answers to being asked for a new passkey. */
   make(challenge: string) {
-    const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
-    const publicKey = new Map<number, number | Uint8Array<ArrayBuffer>>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, bytesOf(x)],
-      [-3, bytesOf(y)],
-    ]);
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
-    const credential = [Buffer.alloc(16), length, this.id, isoCBOR.encode(publicKey)];
+    const credential = [Buffer.alloc(16), length, this.id, isoCBOR.encode(coseOf(this.keys.publicKey))];
     const authData = Buffer.concat([this.authData(userPresent | hasCredential), ...credential]);
     const attestation = new Map<string, string | Uint8Array<ArrayBuffer> | Map<number, number>>();
     attestation.set('fmt', 'none').set('attStmt', new Map()).set('authData', new Uint8Array(authData));
@@ -45,11 +38,13 @@ export class SoftAuthenticator {
     const clientData = this.clientData('webauthn.get', challenge);
     const authData = this.authData(userPresent);
     const signed = Buffer.concat([authData, createHash('sha256').update(clientData).digest()]);
+    const { privateKey } = this.keys;
+    const digest = privateKey.asymmetricKeyType === 'ed25519' ? null : 'sha256';
     return {
       id: this.id.toString('base64url'),
       clientDataJSON: clientData.toString('base64url'),
       authenticatorData: authData.toString('base64url'),
-      signature: sign('sha256', signed, this.keys.privateKey).toString('base64url'),
+      signature: sign(digest, signed, privateKey).toString('base64url'),
     };
   }
 
@@ -62,6 +57,33 @@ export class SoftAuthenticator {
   private clientData(type: string, challenge: string): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }));
   }
+}
+
+/** A public key as WebAuthn writes it (RFC 9053): its type, its algorithm, and what it is made of. */
+function coseOf(publicKey: KeyObject): Map<number, number | Uint8Array<ArrayBuffer>> {
+  const { x = '', y = '', n = '', e = '' } = publicKey.export({ format: 'jwk' });
+  const fields: Readonly<Record<string, [number, number | Uint8Array<ArrayBuffer>][]>> = {
+    ec: [
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytesOf(x)],
+      [-3, bytesOf(y)],
+    ],
+    ed25519: [
+      [1, 1],
+      [3, -8],
+      [-1, 6],
+      [-2, bytesOf(x)],
+    ],
+    rsa: [
+      [1, 3],
+      [3, -257],
+      [-1, bytesOf(n)],
+      [-2, bytesOf(e)],
+    ],
+  };
+  return new Map(fields[publicKey.asymmetricKeyType ?? '']);
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,14 @@
 import { Mailer } from '../mail/mailer.js';
 import type { Mail } from '../mail/mailer.js';
 
+/** Of the link in a mail. */
+export function tokenIn({ text }: Pick<Mail, 'text'>): string {
+  const link = new URL(/https?:\S+/.exec(text)?.[0] ?? '');
+  const token = new URLSearchParams(link.hash.slice(1)).get('token');
+  if (token === null) throw new Error(`there is no token in ${link.href}`);
+  return token;
+}
+
 /** Keeps what it is to send. */
 export class TestMailer extends Mailer {
   enabled = true;

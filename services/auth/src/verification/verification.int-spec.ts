@@ -12,11 +12,10 @@ import {
 } from '@megafon/contracts';
 import { eventually, uniqueName } from '@megafon/testing';
 import { MailRefusedError } from '../mail/mailer.js';
-import type { Mail } from '../mail/mailer.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
 import { anAuth, pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
 import type { Auth } from '../testing/an-auth.js';
-import { TestMailer } from '../testing/test-mailer.js';
+import { TestMailer, tokenIn } from '../testing/test-mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import { SendVerificationWhenUserRegistered } from './send-verification-when-user-registered.js';
 import { VerificationController } from './verification.controller.js';
@@ -45,7 +44,6 @@ const registerAs = (email: string, given = password) =>
 const loginAs = (email: string, given = password) =>
   pairOf(sessions.login(requestOf(login, { email, password: given })));
 const mailsTo = (email: string) => mailer.sent.filter(({ to }) => to === email);
-const tokenIn = (mail: Mail) => new URL(/https?:\S+/.exec(mail.text)![0]).searchParams.get('token')!;
 const follow = (token: string) => verifications.verify(requestOf(verifyEmail, { token }));
 const resendFor = (userId: string) => verifications.resend(requestOf(resendVerification, {}, userId));
 const isVerified = async (userId: string) =>

@@ -15,7 +15,7 @@ export class EvidenceController {
     private readonly storage: ObjectStorage,
   ) {}
 
-  /** The picture itself, once a service said that the caller may see it. A picture never changes. */
+  /** The picture itself, once a service said that the caller may see it. It shows somebody's account: no browser keeps it. */
   @Call(getEvidence)
   async get(@Req() request: Request, @Res() reply: Reply): Promise<void> {
     await this.send(await this.calls.run(getEvidence, request), request, reply);
@@ -39,7 +39,7 @@ export class EvidenceController {
     reply.header('vary', 'authorization');
     await sendObject(this.storage, request, reply, {
       key,
-      cacheControl: 'private, max-age=86400, immutable',
+      cacheControl: 'private, no-store',
       missing: 'EVIDENCE.NOT_FOUND',
       send: async ({ sizeBytes, contentType }) =>
         reply

@@ -27,14 +27,14 @@ const get = (headers: Record<string, string> = {}) =>
   edge.ask({ url, headers: { authorization: `Bearer ${tokenOf()}`, ...headers } });
 
 describe('evidence', () => {
-  it('is the picture itself, for its reader alone to keep', async () => {
+  it('is the picture itself, for its reader alone, whose browser keeps nothing of it', async () => {
     const response = await get();
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe(picture);
     expect(response.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-length': String(picture.length),
-      'cache-control': 'private, max-age=86400, immutable',
+      'cache-control': 'private, no-store',
       etag: '"e1"',
     });
     expect(response.headers).not.toHaveProperty('content-encoding');

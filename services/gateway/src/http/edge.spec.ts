@@ -218,10 +218,16 @@ describe('the docs', () => {
 });
 
 describe('what everybody gets', () => {
-  it('forbids foreign scripts and frames', async () => {
+  it('forbids foreign scripts and frames, objects, and another base', async () => {
     const { headers } = await edge.ask({ url: '/live' });
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    const policy = headers['content-security-policy']?.split(';');
+    for (const rule of [
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+    ])
+      expect(policy).toContain(rule);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers).not.toHaveProperty('strict-transport-security');
   });

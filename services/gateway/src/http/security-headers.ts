@@ -22,7 +22,7 @@ export function securityHeaders(
     'frame-src': ["'self'", ...PAYMENT_ORIGINS],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     ...(isSecure && { 'upgrade-insecure-requests': [] }),

@@ -11,6 +11,7 @@ import { LoginFrames } from './login-frames.js';
 import { LoginInputs } from './login-inputs.js';
 import { authenticateSocket } from './authenticate-socket.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
+import { RefusedSockets } from './refused-sockets.js';
 import { SocketGuard } from './socket-guard.js';
 import { LiveUsers } from './live-users.js';
 import { WritingPages } from './writing-pages.js';
@@ -29,6 +30,7 @@ const leaveAtOnce = 10;
 @Injectable()
 export class LiveSockets implements OnApplicationBootstrap {
   private readonly logger = new Logger(LiveSockets.name);
+  private readonly refused = new RefusedSockets();
   private io?: LiveServer;
 
   constructor(
@@ -49,6 +51,11 @@ export class LiveSockets implements OnApplicationBootstrap {
       serveClient: false,
       maxHttpBufferSize: maxMessageBytes,
       connectTimeout: 10_000,
+      allowRequest: (request, answer) => {
+        const isOurs = this.guard.isOurs(request);
+        if (!isOurs) this.refused.note('AUTH.FORBIDDEN');
+        answer(isOurs ? null : 'AUTH.FORBIDDEN', isOurs);
+      },
     });
     this.guard.register(io);
     io.use((socket, next) => {
@@ -84,6 +91,7 @@ export class LiveSockets implements OnApplicationBootstrap {
       const refusal =
         error instanceof AppError ? error : new AppError('SERVICE.UNEXPECTED', {}, { cause: error });
       if (refusal !== error) this.logger.error({ msg: 'could not authenticate a socket', err: error });
+      this.refused.note(refusal.code, whoIn(socket.data));
       // socket.io sends `message` and `data` to the page.
       throw Object.assign(new Error(refusal.code), { data: refusal.toReply() });
     }
@@ -114,6 +122,11 @@ export class LiveSockets implements OnApplicationBootstrap {
       stopReading();
     });
   }
+}
+
+/** Known once its token was found to be good; what was refused before has none. */
+function whoIn({ caller }: Partial<LiveSocket['data']>): string | undefined {
+  return caller?.userId;
 }
 
 /** A page may be open for days; with the call that opened its connection goes a sixth of what its socket keeps. */

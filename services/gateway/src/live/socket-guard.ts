@@ -11,6 +11,7 @@ import { Counter } from '../limits/counter.js';
 import { fullBucket, takeFrom } from '../limits/token-bucket.js';
 import type { Allowance } from '../limits/token-bucket.js';
 import type { LiveServer, LiveSocket } from './live-socket.js';
+import { isOwnOrigin } from './own-origin.js';
 
 /** A page renews up to four watches each four seconds. */
 const messages: Allowance = { perSecond: 4, burst: 16 };
@@ -53,6 +54,11 @@ export class SocketGuard {
       });
     });
     io.engine.on('connection', (connection: EngineSocket) => this.guardConnection(connection));
+  }
+
+  /** Asked for each new connection. */
+  isOurs(request: IncomingMessage): boolean {
+    return isOwnOrigin(request, this.config.PUBLIC_URL);
   }
 
   /** One more of a user's. @throws AppError REQUEST.TOO_MANY */

@@ -4,6 +4,7 @@ import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import type { Reply, Request } from '../http/request.js';
 import { accountKey } from './account-key.js';
+import { AuthCookies } from './auth-cookies.js';
 
 const lifeS = 180 * 86_400;
 const shape = /^([\w-]{22})\.(\d{10})\.([\w-]{43})$/;
@@ -16,27 +17,20 @@ const shape = /^([\w-]{22})\.(\d{10})\.([\w-]{43})$/;
 export class DeviceCookie {
   /** The first signs; all are good. */
   private readonly keys: readonly Buffer[];
-  private readonly attributes;
+  private readonly cookies: AuthCookies;
 
   constructor(@Inject(CONFIG) { PUBLIC_URL, MESSAGE_KEY }: Pick<Config, 'PUBLIC_URL' | 'MESSAGE_KEY'>) {
     const secrets = MESSAGE_KEY ?? [randomBytes(32)];
     this.keys = secrets.map((secret) =>
       Buffer.from(hkdfSync('sha256', secret, '', 'megafon device cookie', 32)),
     );
-    const secure = PUBLIC_URL.startsWith('https:');
-    this.attributes = {
-      path: '/api/auth',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure,
-      maxAge: lifeS,
-    } as const;
+    this.cookies = new AuthCookies({ PUBLIC_URL });
   }
 
   /** The device's id; null for one that did not sign in to this account, or so long ago that it does not count. */
   read(request: Request, email: string, now = Date.now()): string | null {
     const account = accountKey(email);
-    const [, id, expiresAtS, mac] = shape.exec(request.cookies[nameOf(account)] ?? '') ?? [];
+    const [, id, expiresAtS, mac] = shape.exec(this.cookies.read(request, nameOf(account)) ?? '') ?? [];
     if (id === undefined || expiresAtS === undefined || mac === undefined) return null;
     if (Number(expiresAtS) * 1_000 <= now) return null;
     const isOurs = this.keys.some((key) =>
@@ -51,7 +45,7 @@ export class DeviceCookie {
     const expiresAtS = String(Math.floor(now / 1_000) + lifeS);
     const [key = randomBytes(32)] = this.keys;
     const value = [id, expiresAtS, macOf(key, account, id, expiresAtS)].join('.');
-    void reply.setCookie(nameOf(account), value, this.attributes);
+    this.cookies.set(reply, nameOf(account), value, lifeS);
   }
 }
 

@@ -2,28 +2,28 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import type { Reply, Request } from '../http/request.js';
+import { AuthCookies } from './auth-cookies.js';
 
 const name = 'refreshToken';
 
-/** Where the refresh token lives: no script sees it, no other site can have it sent, and only these calls get it. */
+/** Where the refresh token lives. */
 @Injectable()
 export class RefreshCookie {
-  private readonly attributes;
+  private readonly cookies: AuthCookies;
 
-  constructor(@Inject(CONFIG) { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
-    const secure = PUBLIC_URL.startsWith('https:');
-    this.attributes = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure } as const;
+  constructor(@Inject(CONFIG) config: Pick<Config, 'PUBLIC_URL'>) {
+    this.cookies = new AuthCookies(config);
   }
 
   read(request: Request): string | undefined {
-    return request.cookies[name];
+    return this.cookies.read(request, name);
   }
 
   set(reply: Reply, token: string, maxAgeS: number): void {
-    void reply.setCookie(name, token, { ...this.attributes, maxAge: maxAgeS });
+    this.cookies.set(reply, name, token, maxAgeS);
   }
 
   clear(reply: Reply): void {
-    void reply.clearCookie(name, this.attributes);
+    this.cookies.clear(reply, name);
   }
 }

@@ -8,11 +8,12 @@ import { PasswordResetController } from './password-reset.controller.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInLimits } from './sign-in-limits.js';
+import { SigningOut } from './signing-out.js';
 
 @Module({
   imports: [AccessModule, CallsModule, LimitsModule],
   controllers: [SignInController, PasswordResetController],
-  providers: [CountedTries, DeviceCookie, RefreshCookie, SignInLimits],
+  providers: [CountedTries, DeviceCookie, RefreshCookie, SignInLimits, SigningOut],
   exports: [CountedTries],
 })
 export class SignInModule {}

@@ -46,8 +46,14 @@ describe('signing in', () => {
     await edge.close();
     await start({ PUBLIC_URL: 'https://megafon.test' });
     const response = await post('login', credentials);
-    expect(response.cookies).toHaveLength(2);
-    for (const cookie of response.cookies) expect(cookie).toContain('; Secure');
+    const names = response.cookies.map((cookie) => cookie.split('=')[0]);
+    expect(names).toEqual([
+      `__Secure-device-${accountKey(credentials.email).slice(0, 8)}`,
+      '__Secure-refreshToken',
+    ]);
+    for (const cookie of response.cookies) {
+      expect(cookie).toMatch(/; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/);
+    }
     expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
   });
 

@@ -7,7 +7,7 @@ import { HealthChecks, RedisConnection } from '@megafon/service';
 import type { Redis } from '@megafon/service';
 import { testServers } from '@megafon/testing';
 import { io } from 'socket.io-client';
-import type { Socket } from 'socket.io-client';
+import type { ManagerOptions, Socket } from 'socket.io-client';
 import { AppModule } from '../app.module.js';
 import type { Config } from '../config.js';
 import { createApp } from '../create-app.js';
@@ -19,13 +19,17 @@ import { tokenOf } from './tokens.js';
 
 export type PageSocket = Socket<ServerToClient, ClientToServer>;
 
+type SocketOptions = Pick<ManagerOptions, 'extraHeaders' | 'transports'>;
+
 /** The whole gateway over the run's servers. */
 export interface Gateway {
   app: NestFastifyApplication;
   redis: Redis;
   ask: (asked: Asked) => Promise<Answered>;
-  /** A page's socket, not yet connected. */
-  socket: (auth: { token?: unknown; lastSeq?: unknown }) => PageSocket;
+  /** Where it is: `http://127.0.0.1:…`. */
+  base: string;
+  /** A page's socket, not yet connected. It says no origin, as no program does, unless it is told to. */
+  socket: (auth: { token?: unknown; lastSeq?: unknown }, options?: Partial<SocketOptions>) => PageSocket;
   close: () => Promise<void>;
 }
 
@@ -51,8 +55,10 @@ export async function aGateway(env: Partial<Record<keyof Config, string>> = {}):
     app,
     redis: app.get(RedisConnection).client,
     ask: (asked) => ask(base, asked),
-    socket: (auth) => {
-      const socket: PageSocket = io(base, { auth, autoConnect: false, reconnection: false, forceNew: true });
+    base,
+    socket: (auth, options = {}) => {
+      const settings = { autoConnect: false, reconnection: false, forceNew: true, ...options };
+      const socket: PageSocket = io(base, { auth, ...settings });
       sockets.push(socket);
       return socket;
     },
