@@ -47,6 +47,7 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<Runnin
       )
     : new MediaStore();
   for (const { media: files } of [...world.posts.values(), ...world.comments.values()]) media.recall(files);
+  media.recall([...world.uploads.values()]);
 
   let url = options.publicUrl ?? '';
   const faults = new Faults();

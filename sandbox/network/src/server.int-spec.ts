@@ -254,6 +254,16 @@ describe('groups', () => {
     expect([...new Set(listed)]).toEqual(own);
   });
 
+  it('have pictures with addresses of their own', async () => {
+    const browser = aBrowser();
+    const address = `/photo/?fbid=1&set=gm.1`;
+    expect((await browser.get(address)).location).toBe('/login');
+    await browser.signIn('plain');
+    for (const path of [address, address.replace('/?', '?')])
+      expect((await browser.get(path)).status).toBe(200);
+    expect((await browser.get('/photos')).status).toBe(404);
+  });
+
   it('hides the posts of a private group from those outside', async () => {
     const browser = aBrowser();
     await browser.signIn('plain');
@@ -275,6 +285,17 @@ describe('faults and the log', () => {
     parts.faults.add({ kind: 'session-expired', times: 1 });
     expect((await browser.get('/feed')).location).toBe('/login');
     expect(browser.cookies.session).toBeUndefined();
+  });
+
+  it('opens public groups to strangers where it is told to, and nothing else', async () => {
+    const isPrivate = (id: string) => parts.world.groups.get(id)?.privacy === 'private';
+    const [open = '', closed = ''] = [groupIds.find((id) => !isPrivate(id)), groupIds.find(isPrivate)];
+    const stranger = aBrowser();
+    expect((await stranger.get(`/groups/${open}`)).location).toBe('/login');
+    await tell('faults', { kind: 'open-to-strangers' });
+    expect((await stranger.get(`/groups/${open}/`)).status).toBe(200);
+    for (const path of [`/groups/${closed}`, `/groups/${open}/my_posted_content`, '/groups/joins', '/feed'])
+      expect((await stranger.get(path)).location).toBe('/login');
   });
 
   it('changes the layout of a page', async () => {

@@ -47,7 +47,7 @@ export function buildServer(parts: NetworkParts): FastifyInstance {
     loginActions(site, parts);
     groupActions(site, world);
     postActions(site, parts);
-    documentRoutes(site, shell);
+    documentRoutes(site, parts);
     viewRoutes(site, parts);
     phoneRoutes(site, world, signIn);
     mediaRoutes(site, world, media);

@@ -51,7 +51,8 @@ export const sandboxSelectors = {
   commentText: '.comment-form .editor',
   commentMedia: '.comment-form input',
   sendComment: '.send',
-  article: '.post',
+  // What stands between the posts of a feed has no name to be told by.
+  article: '.post, .feed > .between',
   comment: '.comment',
 } as const;
 

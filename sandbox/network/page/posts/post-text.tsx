@@ -33,8 +33,30 @@ export function PostText({ text }: { text: string }) {
   );
 }
 
-/** The text with its web addresses made links; line breaks are kept by the style. */
+/** The text as the page has it: some pages have more in it than anybody wrote. */
 export function RichText({ text }: { text: string }) {
+  const { has } = useSite();
+  if (!has('stray-strings')) return <Linked text={text} />;
+  return (
+    <>
+      <Stray />
+      {text.split(/(?<=\n)/).map((line, index) => (
+        <Fragment key={index}>
+          <Linked text={line} />
+          <Stray />
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Nobody sees it, and whoever reads the text of the page finds it there. */
+function Stray() {
+  return <span className={cx('stray')}>Facebook</span>;
+}
+
+/** The text with its web addresses made links; line breaks are kept by the style. */
+function Linked({ text }: { text: string }) {
   const { has } = useSite();
   const plain = (part: string) => (has('emoji-pictures') ? <WithPictures text={part} /> : part);
   return text.split(/(https?:\/\/[^\s<>"']+)/).map((part, index) =>

@@ -14,6 +14,8 @@ export interface Site {
   delaysMs: Record<string, number>;
   /** Whether this page suffers from it. */
   has: (fault: PageFault) => boolean;
+  /** How late what the fault brings comes, ms. */
+  latenessMs: (fault: PageFault) => number;
 }
 
 export function siteOf({ language, account, ways }: Pick<PageBase, 'language' | 'account' | 'ways'>): Site {
@@ -23,6 +25,7 @@ export function siteOf({ language, account, ways }: Pick<PageBase, 'language' | 
     account,
     delaysMs: ways.delaysMs,
     has: (fault) => ways.faults[fault] !== undefined,
+    latenessMs: (fault) => ways.faults[fault] ?? 0,
   };
 }
 

@@ -13,6 +13,16 @@ describe('faults', () => {
     expect(faults.take(request).kind).toBe('error-500');
   });
 
+  it('befall a whole path where its end is said, and not what is below it', () => {
+    const faults = new Faults();
+    faults.add({ kind: 'composer-missing', path: '/groups/31$' });
+    const page = { account: 'plain', method: 'GET' };
+    expect(faults.takeForPage('page', { ...page, path: '/groups/31/my_posted_content' })).toEqual({});
+    expect(faults.takeForPage('page', { ...page, path: '/groups/312' })).toEqual({});
+    for (const path of ['/groups/31', '/groups/31/'])
+      expect(faults.takeForPage('page', { ...page, path })).toEqual({ 'composer-missing': 0 });
+  });
+
   it('come so many times and no more', () => {
     const faults = new Faults();
     faults.add({ kind: 'reset', times: 2 });

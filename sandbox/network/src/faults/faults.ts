@@ -24,7 +24,7 @@ export interface FaultRequest {
   account?: string | undefined;
   /** Only requests with this method. */
   method?: string | undefined;
-  /** Only paths that begin so; `*` stands for anything within one segment. */
+  /** Only paths that begin so, or, with `$` at the end, are so; `*` stands for anything within one segment. */
   path?: string | undefined;
   /** So many times; without it, until it is taken back. */
   times?: number | undefined;
@@ -114,6 +114,8 @@ function matches(fault: Fault, { account, method, path }: FaultyRequest): boolea
 }
 
 function pathPattern(path: string): RegExp {
-  const escaped = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${escaped.join('[^/]*')}`);
+  const isWhole = path.endsWith('$');
+  const parts = (isWhole ? path.slice(0, -1) : path).split('*');
+  const escaped = parts.map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('[^/]*')}${isWhole ? '/?$' : ''}`);
 }

@@ -1,5 +1,5 @@
-/** The calls of a page on which it learns what it is to suffer. */
-export type Call = 'page' | 'groups' | 'composer' | 'comments' | 'post' | 'comment' | 'code';
+/** What a page learns on what it is to suffer: the calls of its script, and the request of its document. */
+export type Call = 'document' | 'page' | 'groups' | 'composer' | 'comments' | 'post' | 'comment' | 'code';
 
 /** What makes a page unkind, and the call that takes it. Each is described in PAGES.md. */
 export const pageFaults = {
@@ -11,7 +11,9 @@ export const pageFaults = {
   'cookie-prompt': 'page',
   'notification-prompt': 'page',
   'chat-dialog': 'page',
+  'unknown-dialog': 'page',
   'quiet-logout': 'page',
+  'open-to-strangers': 'document',
   'composer-missing': 'page',
   'admins-only': 'page',
   'other-wording': 'page',
@@ -25,6 +27,7 @@ export const pageFaults = {
   unlinked: 'page',
   'scrambled-time': 'page',
   'emoji-pictures': 'page',
+  'stray-strings': 'page',
   'posts-without-role': 'page',
   'waiting-unmarked': 'page',
   'post-as-page': 'page',

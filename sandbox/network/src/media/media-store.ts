@@ -13,30 +13,19 @@ export interface StoredMedia {
 export class MediaStore {
   private readonly types = new Map<string, string>();
   private readonly bytes = new Map<string, Buffer>();
-  private readonly uploads = new Map<string, MediaFile>();
 
   constructor(
     private readonly keep: (id: string, bytes: Buffer) => void = () => undefined,
     private readonly load: (id: string) => Buffer | null = () => null,
   ) {}
 
-  add(id: string, name: string, type: string, bytes: Buffer): MediaFile {
+  add(name: string, type: string, bytes: Buffer): MediaFile {
+    const id = randomUUID();
     this.types.set(id, type);
     this.bytes.set(id, bytes);
     this.keep(id, bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { id, name, type, sizeBytes: bytes.length, sha256, url: `/media/${id}` };
-  }
-
-  /** A file that waits for the post or comment it is for. */
-  upload(name: string, type: string, bytes: Buffer): MediaFile {
-    const file = this.add(randomUUID(), name, type, bytes);
-    this.uploads.set(file.id, file);
-    return file;
-  }
-
-  uploaded(id: string): MediaFile | undefined {
-    return this.uploads.get(id);
   }
 
   /** Makes files of an earlier start known; their bytes are loaded when somebody looks. */
@@ -55,7 +44,6 @@ export class MediaStore {
   clear(): void {
     this.types.clear();
     this.bytes.clear();
-    this.uploads.clear();
   }
 }
 

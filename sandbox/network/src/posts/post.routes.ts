@@ -35,7 +35,7 @@ export function postActions(server: FastifyInstance, parts: NetworkParts): void 
     members.post<PostRoute>('/api/groups/:groupId/posts', async (request, reply) => {
       const { view } = request.visitor;
       const group = world.groups.get(request.params.groupId);
-      const submission = readSubmission(request, media);
+      const submission = readSubmission(request, world);
       if (!group) return refuse(reply, view, 'not-found');
       if (!submission) return refuse(reply, view, 'bad-file');
       const drawn = waysOf(request, 'post');
@@ -56,7 +56,7 @@ export function postActions(server: FastifyInstance, parts: NetworkParts): void 
 
     members.post<PostRoute>('/api/posts/:postId/comments', async (request, reply) => {
       const { view } = request.visitor;
-      const submission = readSubmission(request, media);
+      const submission = readSubmission(request, world);
       if (!submission) return refuse(reply, view, 'bad-file');
       const comment = publisher.comment(request.params.postId, submission);
       if (typeof comment === 'string') return refuse(reply, view, comment);
@@ -75,8 +75,9 @@ export function postActions(server: FastifyInstance, parts: NetworkParts): void 
       const file = await request.file();
       const stored =
         file && isMediaType(file.mimetype)
-          ? media.upload(file.filename, file.mimetype, await file.toBuffer())
+          ? media.add(file.filename, file.mimetype, await file.toBuffer())
           : null;
+      if (stored) world.addUpload(stored);
       return stored
         ? reply.code(201).send({ id: stored.id })
         : refuse(reply, request.visitor.view, 'bad-file');

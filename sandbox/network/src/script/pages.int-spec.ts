@@ -95,6 +95,22 @@ describe('a page drawn by script', () => {
   );
 
   it(
+    'may have a dialog over it that nobody foresaw, from the start or a while later, until somebody closes it',
+    async () => {
+      const person = await trial.person('plain-2');
+      for (const delayMs of [0, 300]) {
+        await trial.suffer({ kind: 'unknown-dialog', delayMs });
+        await person.open(`/groups/${group}`);
+        await person.see('dialog', 'Your choices about ads');
+        expect(await person.page.$$eval('[aria-modal=true]', (dialogs) => dialogs.length)).toBe(1);
+        await person.press('button', 'Review choices');
+        await person.until(`document.querySelector('[role=dialog]') === null`);
+      }
+    },
+    longMs,
+  );
+
+  it(
     'has other words, marks of loading that never go, and may look like no page at all',
     async () => {
       const person = await trial.person('plain-2');

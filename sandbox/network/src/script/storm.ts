@@ -7,6 +7,8 @@ export const stormLongestMs = 8_000;
 export const notInStorm = {
   'layout-changed': 'ends an account: it waits for a layout or for its person',
   'quiet-logout': 'ends an account: its session is gone',
+  'unknown-dialog': 'stops what is done on the page: it waits for its person',
+  'open-to-strangers': 'shows itself only to who is signed out, which ends an account',
   'throttled-list': 'the list of groups never comes to its end: there is nothing to act on',
   'silent-list': 'the list of groups never comes to its end: there is nothing to act on',
   'admins-only': 'changes what is true: what should stand on the network in the end could not be said',
@@ -34,6 +36,7 @@ export const stormChances: Partial<Record<PageFault, number>> = {
   'bare-links': 0.2,
   'scrambled-time': 0.3,
   'emoji-pictures': 0.3,
+  'stray-strings': 0.3,
   'posts-without-role': 0.1,
   'waiting-unmarked': 0.3,
   'post-as-page': 0.2,

@@ -243,6 +243,11 @@ describe('after posting', () => {
       await person.open(`/groups/${group}?sorting_setting=CHRONOLOGICAL`);
       await person.until(`document.querySelector('[role=feed] [role=article] img[alt="😀"]')`);
       expect((await person.texts())[0]).toBe('late ');
+      await trial.suffer({ kind: 'stray-strings' });
+      await person.open(`/groups/${group}?sorting_setting=CHRONOLOGICAL`);
+      await person.until(
+        `document.querySelector('[data-ad-rendering-role=story_message]')?.innerText === 'Facebook\\nlate 😀\\nFacebook'`,
+      );
     },
     longMs,
   );

@@ -1,10 +1,11 @@
-import type { Comment, Language, Membership, Post, Session } from './state.js';
+import type { Comment, Language, MediaFile, Membership, Post, Session } from './state.js';
 import type { World } from './world.js';
 
 /** One change of the world, as it was after it: applied twice it is the same. */
 export type Entry =
   | { is: 'post'; post: Post; token?: string }
   | { is: 'comment'; comment: Comment; token?: string }
+  | { is: 'upload'; file: MediaFile }
   | { is: 'likes'; postId: string; likedBy: string[] }
   | { is: 'session'; session: Session }
   | { is: 'session-end'; id: string }
@@ -25,6 +26,8 @@ export function applyEntry(world: World, entry: Entry): void {
     case 'comment':
       if (!world.comments.has(entry.comment.id)) world.addComment(entry.comment, entry.token);
       return;
+    case 'upload':
+      return world.addUpload(entry.file);
     case 'likes': {
       const post = world.posts.get(entry.postId);
       if (post) post.likedBy = entry.likedBy;

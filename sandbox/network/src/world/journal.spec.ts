@@ -45,6 +45,12 @@ describe('what happened, played once more', () => {
     world.addSession({ id: 't', username: 'plain', createdAt: now });
     world.endSession('t');
     world.setLanguage('plain', 'en');
+    world.addUpload({
+      ...{ id: 'u', name: 'a.png', type: 'image/png' },
+      sizeBytes: 1,
+      sha256: '',
+      url: '/media/u',
+    });
 
     const expected = { ...takeSnapshot(world), seededAt: now };
     expect(takeSnapshot(play(entries))).toEqual(expected);

@@ -13,6 +13,10 @@ import { eventually } from '@megafon/testing';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const accounts = ['plain', 'plain-3', 'plain-5', 'plain-7'];
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+);
 let folder: string;
 let port: number;
 let network: ChildProcess | null = null;
@@ -128,6 +132,31 @@ describe('a network that is killed', () => {
       redirect: 'manual',
     });
     expect(reply.status).toBe(200);
+  });
+
+  it('keeps a file that is uploaded and not posted yet: its post is taken after another kill as well', async () => {
+    const { groups } = await truth<{ groups: { id: string }[] }>('/truth/groups');
+    const cookie = await signIn('plain');
+    const form = new FormData();
+    form.append('file', new Blob([picture], { type: 'image/png' }), 'picture.png');
+    const answer = await fetch(address('/api/uploads'), { method: 'POST', headers: { cookie }, body: form });
+    expect(answer.status).toBe(201);
+    const { id } = (await answer.json()) as { id: string };
+    // From the journal, then from the snapshot that the start made of it.
+    for (let kills = 0; kills < 2; kills += 1) {
+      await kill('SIGKILL');
+      await start();
+    }
+    const headers = { cookie, accept: 'application/json', 'content-type': 'application/json' };
+    const body = JSON.stringify({ text: 'עם תמונה', media: [id] });
+    const path = `/api/groups/${groups[0]?.id}/posts`;
+    expect((await fetch(address(path), { method: 'POST', headers, body })).status).toBe(201);
+    const { posts } = await truth<{ posts: { media: { id: string; sizeBytes: number }[] }[] }>(
+      '/truth/posts',
+    );
+    expect(posts.map(({ media }) => media)).toMatchObject([[{ id, sizeBytes: picture.length }]]);
+    const kept = await fetch(address(`/media/${id}`), { headers: { cookie } });
+    expect(Buffer.from(await kept.arrayBuffer())).toEqual(picture);
   });
 
   it('starts from a journal whose last line was cut off, and leaves one journal behind', async () => {

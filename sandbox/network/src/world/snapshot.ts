@@ -1,4 +1,4 @@
-import type { Comment, Language, Membership, Post, Session } from './state.js';
+import type { Comment, Language, MediaFile, Membership, Post, Session } from './state.js';
 import type { World } from './world.js';
 
 /** What survives a restart: everything that was not made up. */
@@ -13,9 +13,10 @@ export interface Snapshot {
   memberships: Record<string, Membership[]>;
   /** Likes of made-up posts, by post id. */
   likes: Record<string, string[]>;
-  /** Of accounts that changed theirs, and the tokens of posts and comments: both later than version 1. */
+  /** Of accounts that changed theirs, the tokens of posts and comments, and files: all later than version 1. */
   languages?: Record<string, Language>;
   taken?: [key: string, id: string][];
+  uploads?: MediaFile[];
   /** The journal of what happened since. */
   journal?: number;
 }
@@ -37,6 +38,7 @@ export function takeSnapshot(world: World): Snapshot {
     ),
     languages: Object.fromEntries([...world.accounts.values()].map((one) => [one.username, one.language])),
     taken: [...world.taken],
+    uploads: [...world.uploads.values()],
     likes: Object.fromEntries(
       posts.filter((post) => post.seeded && post.likedBy.length > 0).map((post) => [post.id, post.likedBy]),
     ),
@@ -60,5 +62,6 @@ export function restoreSnapshot(world: World, snapshot: Snapshot): void {
   for (const [username, language] of Object.entries(snapshot.languages ?? {}))
     world.setLanguage(username, language);
   for (const [key, id] of snapshot.taken ?? []) world.taken.set(key, id);
+  for (const file of snapshot.uploads ?? []) world.addUpload(file);
   world.sequence = snapshot.sequence;
 }

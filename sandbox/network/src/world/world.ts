@@ -4,12 +4,14 @@ import { extraGroup, isMemberFromTheStart, seedGroups } from './seed-groups.js';
 import { seedPosts } from './seed-posts.js';
 import { defaultSettings } from './settings.js';
 import type { WorldSettings } from './settings.js';
-import type { Account, Comment, Group, Language, Membership, Post, Session } from './state.js';
+import type { Account, Comment, Group, Language, MediaFile, Membership, Post, Session } from './state.js';
 
 /** Ids of posts and comments are this and a number that grows. */
 const firstId = 7_100_000_000_000;
 /** So many presses of buttons are remembered. */
 const mostTokens = 1_000;
+/** So many files. */
+const mostUploads = 10_000;
 
 /** Everything the network knows, in memory. Reading is direct; what is added goes through methods, which keep indexes. */
 export class World {
@@ -23,6 +25,8 @@ export class World {
   readonly settings: WorldSettings;
   sequence = 0;
   seededAt = 0;
+  /** Files that wait for the post or comment they are for, and those that were in one; the newest last. */
+  readonly uploads = new Map<string, MediaFile>();
   /** Told of each change; the file listens. */
   onEntry: (entry: Entry) => void = () => undefined;
   /** What came of a press of a button, by account and token; the newest last. */
@@ -44,7 +48,7 @@ export class World {
   reset(options: { keepSessions?: boolean; seededAt?: number } = {}): void {
     if (!options.keepSessions) this.sessions.clear();
     const maps = [this.posts, this.comments, this.postsByGroup, this.commentsByPost, this.memberships];
-    for (const map of [...maps, this.taken]) map.clear();
+    for (const map of [...maps, this.taken, this.uploads]) map.clear();
     for (const { username, language } of seedAccounts()) this.speak(username, language);
     this.sequence = 0;
     this.seededAt = options.seededAt ?? this.now();
@@ -110,6 +114,14 @@ export class World {
     this.indexComment(comment);
     this.note(comment, token);
     this.onEntry({ is: 'comment', comment, token });
+  }
+
+  /** A file was sent while a person still writes. */
+  addUpload(file: MediaFile): void {
+    this.uploads.set(file.id, file);
+    const oldest = this.uploads.keys().next();
+    if (this.uploads.size > mostUploads && !oldest.done) this.uploads.delete(oldest.value);
+    this.onEntry({ is: 'upload', file });
   }
 
   addSession(session: Session): void {

@@ -94,6 +94,13 @@ describe('the browser pool', () => {
     });
   });
 
+  it('has every page in view: a hidden one would be given no more of what it scrolls to', async () => {
+    const [first, second] = [await identity('a'), await identity('b')];
+    expect(browserPid(second)).toBe(browserPid(first));
+    for (const { page } of [first, second])
+      expect(await page.evaluate('document.visibilityState')).toBe('visible');
+  });
+
   it('fetches no pictures', async () => {
     const { requests } = await visit('a', async ({ page }) => {
       await page.goto(`${world.url}/login`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contentHash } from './content-hash.js';
+import { contentHash, isContent } from './content-hash.js';
 
 describe('the hash of a content', () => {
   it.each([
@@ -7,6 +7,10 @@ describe('the hash of a content', () => {
     ['  רווחים   רבים ', 'רווחים רבים'],
     ['כיוון\u200f נסתר', 'כיוון נסתר'],
     ['cafe\u0301', 'caf\u00e9'],
+    // Facebook puts its own name among the lines of a post, where nobody sees it.
+    ['שורה א\nשורה ב', 'Facebook\nשורה א\nFacebook\u200e\n FacebookFacebook \nשורה ב\nFacebook'],
+    ['עקבו אחרינו:\nFacebook\nInstagram', 'Facebook\r\nעקבו אחרינו:\nInstagram'],
+    ['Facebook', 'Facebook\nFacebook'],
   ])('does not tell %j from %j', (a, b) => {
     expect(contentHash(a)).toBe(contentHash(b));
   });
@@ -15,7 +19,19 @@ describe('the hash of a content', () => {
     ['שלום', 'שלום!'],
     ['שָׁלוֹם', 'שלום'],
     ['', 'א'],
+    ['', 'Facebook'],
+    ['עקבו אחרינו', 'עקבו אחרינו Facebook'],
+    ['עקבו אחרינו', 'עקבו אחרינו\nfacebook'],
   ])('tells %j from %j', (a, b) => {
     expect(contentHash(a)).not.toBe(contentHash(b));
   });
+});
+
+it('a text is known by what was kept of it before lines of Facebook were left out', () => {
+  const text = 'עקבו אחרינו:\nFacebook\nInstagram';
+  const kept = 'b2e2a3eddf2bf3ba369b93a6db3ffc140c30aab85da8f77b3bddee4bc1b2bca8';
+  expect(contentHash(text)).not.toBe(kept);
+  expect(isContent(text, kept)).toBe(true);
+  expect(isContent(`Facebook\n${text}`, contentHash(text))).toBe(true);
+  expect(isContent(`${text}!`, contentHash(text))).toBe(false);
 });

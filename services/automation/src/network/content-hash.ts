@@ -2,10 +2,27 @@ import { createHash } from 'node:crypto';
 
 /**
  * The same for a text as it was written and as a page shows it: blanks, line ends and invisible marks of direction
- * do not count.
+ * do not count, nor do lines that say nothing but Facebook.
  */
 export function contentHash(text: string): string {
-  return createHash('sha256').update(plainText(text)).digest('hex');
+  return hashOf(contentOf(text));
+}
+
+/** Whether this is the hash of a text: of all its lines too, as it is in records of before. */
+export function isContent(text: string, hash: string): boolean {
+  return contentHash(text) === hash || hashOf(plainText(text)) === hash;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Pages have its name in lines between those of a post, where nobody sees it: no line of it counts, whoever wrote it. */
+function contentOf(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/);
+  const own = lines.filter((line) => !/^(?:Facebook ?)+$/.test(plainText(line)));
+  // A text of nothing else is not empty.
+  return plainText(own.join('\n')) || (own.length < lines.length ? 'Facebook' : '');
 }
 
 function plainText(text: string): string {

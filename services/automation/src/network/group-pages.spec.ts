@@ -20,6 +20,8 @@ function pagesThat(answer: (work: string) => unknown): GroupPages {
       isBusy: false,
       isLoading: false,
       dismissed: [],
+      isLeaving: false,
+      dialog: null,
       href: '',
       status: 200,
     });

@@ -14,11 +14,11 @@ import { assertSignedIn, isPageChange } from './page-access.js';
 import type { PageAccess } from './page-access.js';
 
 /** A long list is read in turns, each well within the time that a call of the page may take. */
-const turnMs = 8_000;
-const turnMarginMs = 8_000;
-const longestListMs = 300_000;
-/** A throttled session gives the first 20 groups and no more. */
-const throttledCount = 20;
+export const turnMs = 8_000;
+export const turnMarginMs = 8_000;
+export const longestListMs = 300_000;
+/** A throttled session gives the first 20 of a list and no more. */
+export const throttledCount = 20;
 /** Longer than the page itself waits for a button. */
 const clickMarginMs = 3_000;
 
@@ -35,19 +35,22 @@ export class GroupPages {
     const order = { group: patterns.group, memberCount, scrolls, showsLoader, loaders, join, heading };
     const times = { patienceMs: 2_500, doubtedCount: throttledCount, limitMs: turnMs };
     const groups = new Map<string, NetworkGroup>();
+    let said: number | null = null;
     let newsAt = performance.now();
     for (const end = performance.now() + longestListMs; performance.now() < end;) {
       const part = await this.access
         .run(context, readGroupList, { ...order, ...times }, turnMs + turnMarginMs)
         .catch((error: unknown) => this.silent(context, error));
       const known = groups.size;
+      said = part.said ?? said;
       for (const group of part.groups) groups.set(group.groupId, group);
       if (part.isWhole) return [...groups.values()];
       if (groups.size > known) newsAt = performance.now();
       // There is more, and it does not come for as long as any page may take.
       else if (performance.now() - newsAt >= this.access.limitMs) break;
     }
-    throw new NetworkError('timeout');
+    const detail = `${groups.size} of ${said ?? 'nobody knows how many'} groups, the list still loads`;
+    throw new NetworkError('timeout', { detail });
   }
 
   /**
@@ -55,7 +58,7 @@ export class GroupPages {
    * @throws NetworkError that says why where the page went elsewhere while it was read, else the error itself.
    */
   private async silent(context: DrivenPage, error: unknown): Promise<GroupListPart> {
-    if (error instanceof TimeoutError) return { groups: [], isWhole: false };
+    if (error instanceof TimeoutError) return { groups: [], said: null, isWhole: false };
     if (!isPageChange(error)) throw error;
     const page = await this.access.arrive(context);
     if (page) assertSignedIn(page);
@@ -110,14 +113,19 @@ export class GroupPages {
     answers: readonly string[],
     { timeLeft, renew }: { timeLeft: TimeLeft; renew?: (() => Promise<TimeLeft>) | undefined },
   ): Promise<Published> {
-    const { join, joinQuestions, sendAnswers } = this.access.profile.locators;
+    const { join, joinAnyway, joinQuestions, sendAnswers } = this.access.profile.locators;
+    // What comes before a further click takes its time: it is on record by itself, and has its own deadline.
+    const clickAgain = async (order: { target: Locator; within?: Locator }) =>
+      this.click(context, { ...order, timeLeft: renew ? await renew() : timeLeft });
     await this.click(context, { target: join, timeLeft });
-    let outcome = await this.outcome(context, ['member', 'requested', 'questions', 'declined']);
+    let outcome = await this.outcome(context, ['member', 'requested', 'warned', 'questions', 'declined']);
+    if (outcome === 'warned' && joinAnyway) {
+      await clickAgain({ target: joinAnyway });
+      outcome = await this.outcome(context, ['member', 'requested', 'questions', 'declined']);
+    }
     if (outcome === 'questions') {
       await this.answer(context, answers);
-      // Answering takes its time: this click is on record by itself, and has its own deadline.
-      const leftNow = renew ? await renew() : timeLeft;
-      await this.click(context, { target: sendAnswers, within: joinQuestions, timeLeft: leftNow });
+      await clickAgain({ target: sendAnswers, within: joinQuestions });
       outcome = await this.outcome(context, ['member', 'requested', 'declined']);
       if (outcome === null && (await this.membership(context)) === 'questions')
         throw new NetworkError('join-questions');
@@ -176,10 +184,11 @@ export class GroupPages {
 
   private membershipOrder(wanted: readonly Membership[], end: number): OutcomeOrder {
     const { locators, signs } = this.access.profile;
-    const { isMember, isRequested, joinDeclined, joinQuestions, join } = locators;
+    const { isMember, isRequested, joinDeclined, joinAnyway, joinQuestions, join } = locators;
     const states = [
       { is: 'member' as const, locator: isMember },
       { is: 'requested' as const, locator: isRequested },
+      ...(joinAnyway ? [{ is: 'warned' as const, locator: joinAnyway }] : []),
       { is: 'questions' as const, locator: joinQuestions },
       { is: 'declined' as const, locator: joinDeclined },
       { is: 'none' as const, locator: join },

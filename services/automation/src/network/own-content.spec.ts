@@ -19,22 +19,28 @@ const sought = { contentHash: contentHash('ours'), before };
 interface List {
   texts: string[];
   isWhole?: boolean;
+  /** Whether its posts have addresses. */
+  isLinked?: boolean;
 }
 
 /** A group with these lists of one's own posts; those not named are empty. */
 function ownPostsIn(lists: Partial<Record<OwnState, List>>, network: NetworkProfile = profile) {
   const opened: string[] = [];
+  const none: [string, List] = ['none', { texts: [] }];
   const access = new PageAccess(network, new CpuTokens(1), 1_000, new Asides());
   const page = { kind: 'signed-in' as const, isThere: true, isBusy: false, isLoading: false };
   access.openSignedIn = (_, path) => {
     opened.push(path);
-    return Promise.resolve({ ...page, dismissed: [], href: '', status: 200 });
+    const nothing = { dismissed: [], isLeaving: false, dialog: null };
+    return Promise.resolve({ ...page, ...nothing, href: '', status: 200 });
   };
   access.run = <R>() => {
-    const [, { texts, isWhole = true } = { texts: [] }] =
-      Object.entries(lists).find(([state]) => opened.at(-1) === pathOf(network, state as OwnState)) ?? [];
+    const [, { texts, isWhole = true, isLinked = true }] =
+      Object.entries(lists).find(([state]) => opened.at(-1) === pathOf(network, state as OwnState)) ?? none;
     const rows = texts.map((text, index): ArticleReading => ({
-      ...{ id: `${index + 1}`, permalink: `/groups/g-1/posts/${index + 1}`, texts: [text] },
+      id: isLinked ? `${index + 1}` : null,
+      permalink: isLinked ? `/groups/g-1/posts/${index + 1}` : null,
+      texts: [text],
       ...{ authors: [], isPending: false },
     }));
     return Promise.resolve({ rows, isWhole } as R);
@@ -85,5 +91,26 @@ describe.each(['declined', 'removed'] as const)('a post that was %s at once', (s
   it('was turned down where it had waited', async () => {
     const { own } = ownPostsIn({ [state]: { texts: ['ours'] } });
     expect(await own.followPost(context, group, sought)).toEqual({ is: 'declined' });
+  });
+});
+
+describe('a post without an address that waits, beside an old one of the same text', () => {
+  const soughtBeside = { ...sought, before: { ...before, ids: ['1'] } };
+  const pending = { texts: ['ours'], isLinked: false };
+
+  it('waits where the old one stands elsewhere', async () => {
+    const { own } = ownPostsIn({ pending, published: { texts: ['ours'] } });
+    expect(await own.followPost(context, group, soughtBeside)).toEqual({ is: 'waiting' });
+    expect(await own.findPost(context, group, soughtBeside)).toEqual({
+      is: 'found',
+      permalink: null,
+      pendingApproval: true,
+    });
+  });
+
+  it('may be the old one where that is in no list', async () => {
+    const { own } = ownPostsIn({ pending });
+    expect(await own.followPost(context, group, soughtBeside)).toEqual({ is: 'unsure' });
+    expect(await own.findPost(context, group, soughtBeside)).toEqual({ is: 'unsure' });
   });
 });

@@ -4,6 +4,7 @@ import { ownPath, readArticles } from './in-page/articles.js';
 import { readComments } from './in-page/comments.js';
 import { readOwnList } from './in-page/own-list.js';
 import { readReactions } from './in-page/reactions.js';
+import { throttledCount } from './group-pages.js';
 import type { DrivenPage, Moderation, Reactions, Sighting, Sought, TargetGroup } from './network-driver.js';
 import { pathOfGroup, pathOfPost } from '../profiles/network-profile.js';
 import type { OwnState } from '../profiles/network-profile.js';
@@ -26,17 +27,16 @@ export class OwnContent {
   constructor(private readonly access: PageAccess) {}
 
   async findPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Sighting> {
-    const { isOpaque } = this;
     const { contentHash, before } = sought;
+    const judge = (list: OwnReading) => judgeSighting(list, contentHash, before, { isOpaque: this.isOpaque });
     let seen: OwnReading = { rows: [], isWhole: true };
     for (const state of statesBefore) {
-      const isSeen = (list: OwnReading) =>
-        isLong(list) || judgeSighting(list, contentHash, before, isOpaque).is === 'found';
+      const isSeen = (list: OwnReading) => isLong(list) || judge(list).is === 'found';
       seen = together(seen, await readWhole(() => this.list(context, group, state), isSeen));
-      const sighting = judgeSighting(seen, contentHash, before, isOpaque);
+      const sighting = judge(seen);
       if (sighting.is === 'found') return this.withAddress(sighting);
     }
-    const sighting = judgeSighting(seen, contentHash, before, isOpaque);
+    const sighting = judge(seen);
     if (sighting.is !== 'absent') return sighting;
     for (const state of this.refusedHere()) {
       const refused = await readWhole(() => this.list(context, group, state), isLong);
@@ -50,20 +50,28 @@ export class OwnContent {
   /** What waits is read before what stands: a post that is approved in between is in one of the two at least. */
   async followPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Moderation> {
     const { contentHash, before } = sought;
-    const sightingIn = async (state: OwnState) => {
-      const judge = (list: OwnReading) => judgeSighting(list, contentHash, before, this.isOpaque);
+    const seen: OwnRow[] = [];
+    const judge = (list: OwnReading) =>
+      judgeSighting(list, contentHash, before, { isOpaque: this.isOpaque, elsewhere: seen });
+    const read = async (state: OwnState) => {
       const isSeen = (list: OwnReading) => isLong(list) || judge(list).is === 'found';
-      return this.withAddress(judge(await readWhole(() => this.list(context, group, state), isSeen)));
+      const list = await readWhole(() => this.list(context, group, state), isSeen);
+      seen.push(...list.rows);
+      return list;
     };
-    const waiting = await sightingIn('pending');
-    if (waiting.is === 'found') return { is: 'waiting' };
-    const standing = await sightingIn('published');
-    if (standing.is === 'found')
-      return standing.pendingApproval ? { is: 'waiting' } : { is: 'approved', permalink: standing.permalink };
-    if (waiting.is === 'unsure' || standing.is === 'unsure') return { is: 'unsure' };
+    const waiting = await read('pending');
+    if (judge(waiting).is === 'found') return { is: 'waiting' };
+    const standing = await read('published');
+    const stands = this.withAddress(judge(standing));
+    if (stands.is === 'found')
+      return stands.pendingApproval ? { is: 'waiting' } : { is: 'approved', permalink: stands.permalink };
+    // What stands says more of what waits: which of those that were there before is not among it.
+    const waits = judge(waiting);
+    if (waits.is === 'found') return { is: 'waiting' };
+    if (waits.is !== 'absent' || stands.is !== 'absent') return { is: 'unsure' };
     let isSure = true;
     for (const state of this.refusedHere()) {
-      const refused = await sightingIn(state);
+      const refused = judge(await read(state));
       if (refused.is === 'found') return { is: 'declined' };
       if (refused.is !== 'absent') isSure = false;
     }
@@ -108,6 +116,7 @@ export class OwnContent {
       loaders: [loader, ...loading],
       empty: noPosts,
       patienceMs: showsLoader ? 0 : 2_500,
+      doubtedCount: showsLoader ? null : throttledCount,
       limitMs: listLimitMs,
       mostRead,
     };

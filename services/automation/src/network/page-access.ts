@@ -11,12 +11,14 @@ import { focusField } from './in-page/act.js';
 import type { FieldOrder } from './in-page/act.js';
 import { awaitPage } from './in-page/await-page.js';
 import { followLink } from './in-page/follow-link.js';
-import type { ArrivedPage } from './in-page/await-page.js';
+import type { ArrivedPage as AwaitedPage } from './in-page/await-page.js';
 import { readClock } from './in-page/page-clock.js';
 import type { PageDeadline } from './in-page/page-clock.js';
 import { readPage } from './in-page/read-page.js';
+import { strangeDialog } from './in-page/strange-dialog.js';
 import type { PageReading } from './in-page/read-page.js';
 import { NetworkError } from '../profiles/network-error.js';
+import { knownDialogs } from '../profiles/network-profile.js';
 import type { Locator, NetworkProfile, PageKind } from '../profiles/network-profile.js';
 import type { DrivenPage, TimeLeft } from './network-driver.js';
 import { keys, pressKey, shift } from './press-key.js';
@@ -41,6 +43,11 @@ const drawingMs = 1_000;
 const marginMs = 3_000;
 /** So long what a link leads to may take; then its address is opened. */
 const followMs = 6_000;
+
+export interface ArrivedPage extends AwaitedPage {
+  /** The name of a dialog over it that no profile knows: it makes a page that is known an unknown one. */
+  dialog: string | null;
+}
 
 /** How a link of the open page is followed. */
 export interface Following {
@@ -70,6 +77,11 @@ export class PageAccess {
   /** How long one thing may take. */
   get limitMs(): number {
     return this.timeoutMs;
+  }
+
+  /** So long a page may take to say what it is: the protocol gives up after the whole time, and then nothing is known. */
+  private get answeredMs(): number {
+    return Math.max(this.timeoutMs - marginMs, this.timeoutMs / 2);
   }
 
   /**
@@ -165,10 +177,11 @@ export class PageAccess {
   async arrive(
     context: DrivenPage,
     wanted: readonly Locator[] = [],
-    end = performance.now() + this.timeoutMs,
+    end = performance.now() + this.answeredMs,
     answeredBy = end,
   ): Promise<ArrivedPage | null> {
-    const { signs, loading, prompts, settledMs } = this.profile;
+    const { signs, loading, settledMs } = this.profile;
+    let { prompts } = this.profile;
     do {
       const limitMs = Math.max(0, end - performance.now());
       try {
@@ -180,12 +193,23 @@ export class PageAccess {
         this.asides.note(context, dismissed);
         if (dismissed.length > 0)
           this.logger.log({ msg: 'put questions of the network aside', dismissed, href });
-        return page;
+        if (!page.isLeaving) return await this.withDialog(context, page, end);
+        // Pressed once; what it asked for is on its way.
+        prompts = prompts.filter(({ name }) => !dismissed.includes(name));
       } catch (error) {
         if (!isPageChange(error)) throw error;
       }
     } while (performance.now() < end);
     return null;
+  }
+
+  /** @throws puppeteer's error when the page goes elsewhere meanwhile. */
+  private async withDialog(context: DrivenPage, page: AwaitedPage, end: number): Promise<ArrivedPage> {
+    if (page.kind !== 'signed-in') return { ...page, dialog: null };
+    const known = knownDialogs(this.profile);
+    const limitMs = Math.min(this.profile.settledMs, Math.max(0, end - performance.now()));
+    const dialog = await this.run(context, strangeDialog, { known, limitMs }, limitMs + marginMs);
+    return dialog === null ? { ...page, dialog } : { ...page, kind: 'unknown', isThere: false, dialog };
   }
 
   /** Why a page is not what was asked for. */
@@ -197,6 +221,10 @@ export class PageAccess {
     // Without a session a network shows much of what it shows with one, and only nothing to act with.
     if (!this.profile.sessionCookies.every((name) => names.has(name)))
       return new NetworkError('session-expired', { detail: 'the cookies of the session are gone' });
+    if (page.dialog !== null) {
+      const detail = `the dialog "${page.dialog}" is in the way`;
+      return new NetworkError('unknown-page', { detail, isStrange: true });
+    }
     const state = page.isBusy ? 'still loads' : 'came to rest';
     const lacks = page.kind === 'unknown' ? 'any known sign' : wanted.join(' or ');
     const isStrange = page.kind === 'unknown' && !page.isBusy;
@@ -207,7 +235,10 @@ export class PageAccess {
   async read(context: DrivenPage): Promise<PageReading> {
     const reading = await this.run(context, readPage, { signs: this.profile.signs });
     assertAnswered(reading);
-    return reading;
+    if (reading.kind !== 'signed-in') return reading;
+    const known = knownDialogs(this.profile);
+    const dialog = await this.run(context, strangeDialog, { known, limitMs: 0 });
+    return dialog === null ? reading : { ...reading, kind: 'unknown' };
   }
 
   run<I, R>(

@@ -26,7 +26,7 @@ import { OwnContent } from './own-content.js';
 import { isPageChange } from './page-access.js';
 import type { PageAccess } from './page-access.js';
 import { permalinkId } from './permalink-id.js';
-import { beforeOf, readWhole } from './sighting.js';
+import { beforeOf, olderComments, olderOnes, readWhole } from './sighting.js';
 import type { OwnReading } from './sighting.js';
 import { submit } from './submission.js';
 import { YoungPosts } from './young-posts.js';
@@ -78,7 +78,7 @@ export class PostPages {
       ...field,
       text: content.text,
       query: this.own.postQuery(),
-      olderIds: before.ids,
+      older: olderOnes(before),
       self,
       notice: locators.posted,
       refusals,
@@ -131,7 +131,7 @@ export class PostPages {
       within,
       text: content.text,
       query: this.own.commentQuery(),
-      olderIds: before.ids,
+      older: olderComments(before),
       self,
       notice: null,
       refusals,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { contentHash } from './content-hash.js';
-import { beforeOf, judgeSighting } from './sighting.js';
+import { beforeOf, judgeSighting, olderComments } from './sighting.js';
 import type { OwnRow } from './sighting.js';
 
 const wanted = contentHash('מבצע');
@@ -57,22 +57,93 @@ describe('a look for what may have been written', () => {
   });
 
   it('tells posts without an address apart by their number', () => {
+    const none = beforeOf(list([]), wanted);
+    expect(judgeSighting(list([row(null)]), wanted, none)).toMatchObject({ is: 'found', permalink: null });
     const before = beforeOf(list([row(null)]), wanted);
-    expect(judgeSighting(list([row(null)]), wanted, before)).toEqual({ is: 'absent' });
-    expect(judgeSighting(list([row(null), row(null)]), wanted, before)).toMatchObject({ permalink: null });
+    expect(judgeSighting(list([row(null), row(null)]), wanted, before)).toMatchObject({
+      is: 'found',
+      permalink: null,
+    });
     expect(judgeSighting(list([row(null), row(null)], false), wanted, before)).toEqual({ is: 'unsure' });
+    const partial = beforeOf(list([], false), wanted);
+    expect(judgeSighting(list([row(null)]), wanted, partial)).toEqual({ is: 'unsure' });
+  });
+
+  it('says of none without an address that it is the old one: that may be gone', () => {
+    const before = beforeOf(list([row(null)]), wanted);
+    expect(judgeSighting(list([row(null)]), wanted, before)).toEqual({ is: 'unsure' });
+    const linked = beforeOf(list([row('1')]), wanted);
+    expect(judgeSighting(list([row(null)]), wanted, linked)).toEqual({ is: 'unsure' });
+    expect(judgeSighting(list([]), wanted, before)).toEqual({ is: 'absent' });
+  });
+
+  it('never takes one for new whose address shows only now, or does not any more', () => {
+    const before = beforeOf(list([row(null), row('1')]), wanted);
+    for (const rows of [
+      [row('9'), row('1')],
+      [row('9'), row(null)],
+      [row(null), row(null)],
+    ])
+      expect(judgeSighting(list(rows), wanted, before)).toEqual({ is: 'unsure' });
+    const more = judgeSighting(list([row('9'), row(null), row('1')]), wanted, before);
+    expect(more).toEqual({ is: 'found', permalink: null, pendingApproval: false });
+  });
+
+  it('looks for those with an address in all lists, where it judges one of them', () => {
+    const before = beforeOf(list([row('1')]), wanted);
+    const waiting = list([row(null, 'מבצע', { state: 'pending' })]);
+    expect(judgeSighting(waiting, wanted, before)).toEqual({ is: 'unsure' });
+    const elsewhere = [row('1')];
+    expect(judgeSighting(waiting, wanted, before, { elsewhere })).toEqual({
+      is: 'found',
+      permalink: null,
+      pendingApproval: true,
+    });
+  });
+
+  it('never says that it is absent where it is there, nor found where it is not', () => {
+    const isLinked = fc.boolean();
+    const olds = fc.array(fc.record({ then: isLinked, now: isLinked, isGone: fc.boolean() }), {
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(olds, fc.option(isLinked), (old, added) => {
+        const idOf = (is: boolean, index: number) => (is ? `${index + 1}` : null);
+        const before = beforeOf(list(old.map(({ then }, index) => row(idOf(then, index)))), wanted);
+        const stand = old.map(({ now }, index) => row(idOf(now, index))).filter((_, at) => !old[at]?.isGone);
+        const seen = judgeSighting(
+          list([...(added === null ? [] : [row(added ? '99' : null)]), ...stand]),
+          wanted,
+          before,
+        );
+        if (added === null) expect(seen.is).not.toBe('found');
+        else expect(seen.is).not.toBe('absent');
+        if (seen.is === 'found') expect([null, '/groups/1/posts/99']).toContain(seen.permalink);
+      }),
+    );
   });
 
   it('compares no address with one of a form that says nothing of it', () => {
     const before = beforeOf(list([row('1')]), wanted);
-    expect(judgeSighting(list([row('aB1')]), wanted, before, isOpaque)).toEqual({ is: 'unsure' });
+    expect(judgeSighting(list([row('aB1')]), wanted, before, { isOpaque })).toEqual({ is: 'unsure' });
     const none = beforeOf(list([]), wanted);
-    expect(judgeSighting(list([row('aB1')]), wanted, none, isOpaque)).toMatchObject({ is: 'found' });
+    expect(judgeSighting(list([row('aB1')]), wanted, none, { isOpaque })).toMatchObject({ is: 'found' });
   });
 
   it('says that a post waits when it stands among those that wait', () => {
     const before = beforeOf(list([]), wanted);
     const waiting = list([row('1', 'מבצע', { state: 'pending' })]);
     expect(judgeSighting(waiting, wanted, before)).toMatchObject({ is: 'found', pendingApproval: true });
+  });
+});
+
+describe('older comments', () => {
+  const none = { ids: [], unlinked: 0, newest: [], isWhole: false };
+
+  it('are all known where none of the text was seen, though the list goes on', () => {
+    expect(olderComments(none).areAll).toBe(true);
+    expect(olderComments({ ...none, ids: ['1'] }).areAll).toBe(false);
+    expect(olderComments({ ...none, unlinked: 1 }).areAll).toBe(false);
+    expect(olderComments({ ...none, ids: ['1'], isWhole: true }).areAll).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
-import { contentHash } from './content-hash.js';
+import { isContent } from './content-hash.js';
 import type { ArticleReading } from './in-page/article-reader.js';
+import type { OlderOnes } from './in-page/submit.js';
 import type { Before, Sighting } from './network-driver.js';
 import { ownStates } from '../profiles/network-profile.js';
 import type { OwnState } from '../profiles/network-profile.js';
@@ -44,32 +45,61 @@ export function beforeOf({ rows, isWhole }: OwnReading, wanted: string): Before 
   };
 }
 
+/** What had no address then may have one by now. */
+export function olderOnes({ ids, unlinked, isWhole }: Before): OlderOnes {
+  return { ids, areAll: isWhole && unlinked === 0 };
+}
+
+/**
+ * Of comments, whose list is never read to its end where the network shows some alone: what is not seen to have been
+ * written before is taken not to be. Else all of them would stay unknown there.
+ */
+export function olderComments(before: Before): OlderOnes {
+  const { ids, areAll } = olderOnes(before);
+  return { ids, areAll: areAll || (before.unlinked === 0 && ids.length === 0) };
+}
+
+export interface SightingMatters {
+  /** Whether an id says nothing of the same post in another form of address. */
+  isOpaque?: (id: string) => boolean;
+  /** What stands in one's other lists: a post that moved there is not missing here. */
+  elsewhere?: readonly OwnRow[];
+}
+
 /**
  * What a look shows: a post is ours when it has the content and was not there before the click.
  * @param before null where it is not known what was there: then nothing is known to be new.
- * @param isOpaque whether an id says nothing of the same post in another form of address.
  */
 export function judgeSighting(
   { rows, isWhole }: OwnReading,
   wanted: string,
   before: Before | null,
-  isOpaque: (id: string) => boolean = () => false,
+  { isOpaque = () => false, elsewhere = [] }: SightingMatters = {},
 ): Sighting {
   const twins = rows.filter((row) => hasContent(row, wanted));
   if (before === null) return { is: twins.length > 0 || !isWhole ? 'unsure' : 'absent' };
-  const linked = twins.filter(({ id }) => id !== null && !before.ids.includes(id));
-  const ours = linked.find((row) => isNew(row, rows, before) && isComparable(row, before, isOpaque));
-  if (ours) return found(ours);
-  if (linked.length > 0) return { is: 'unsure' };
-  const unlinked = twins.filter(({ id }) => id === null);
-  // Without an address they are told apart by their number alone.
-  if (unlinked.length > before.unlinked && before.isWhole && isWhole) return found(unlinked[0]);
-  if (unlinked.length > before.unlinked) return { is: 'unsure' };
-  return { is: isWhole ? 'absent' : 'unsure' };
+  const strangers = twins.filter(({ id }) => id === null || !before.ids.includes(id));
+  // What is new is none of those that are known: one without an address may be any, the old one or ours in its stead.
+  if (strangers.length === 0) return { is: isWhole ? 'absent' : 'unsure' };
+  const linked = strangers.filter(({ id }) => id !== null);
+  const comparable = linked.filter((row) => isComparable(row, before, isOpaque));
+  // An old one that had no address may have one by now.
+  const ours = before.unlinked === 0 && comparable.find((row) => isNew(row, rows, before));
+  if (ours) return found([ours]);
+  const isCounted = before.isWhole && isWhole && comparable.length === linked.length;
+  return isCounted && strangers.length > mostOld(before, [...rows, ...elsewhere])
+    ? found(strangers)
+    : { is: 'unsure' };
+}
+
+/** How many of the old ones may look as if they were not: they had no address, or it does not show now. */
+function mostOld({ ids, unlinked }: Before, rows: readonly OwnRow[]): number {
+  const shown = new Set(rows.map(({ id }) => id));
+  return unlinked + ids.filter((id) => !shown.has(id)).length;
 }
 
 function hasContent({ texts }: OwnRow, wanted: string): boolean {
-  return texts.some((text) => contentHash(text) === wanted);
+  return texts.some((text) => isContent(text, wanted));
 }
 
 /** Where the list was not read to its end before, what is new stands above what was the newest then. */
@@ -83,7 +113,10 @@ function isComparable({ id }: OwnRow, before: Before, isOpaque: (id: string) => 
   return id !== null && before.ids.every((known) => isOpaque(known) === isOpaque(id));
 }
 
-function found(row: OwnRow | undefined): Sighting {
-  if (!row) return { is: 'unsure' };
-  return { is: 'found', permalink: row.permalink, pendingApproval: row.isPending || row.state === 'pending' };
+/** One of these is ours. */
+function found(rows: readonly OwnRow[]): Sighting {
+  const [only, ...others] = rows;
+  const permalink = only && others.length === 0 ? only.permalink : null;
+  const pendingApproval = rows.some(({ isPending, state }) => isPending || state === 'pending');
+  return { is: 'found', permalink, pendingApproval };
 }

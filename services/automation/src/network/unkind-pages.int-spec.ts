@@ -8,16 +8,26 @@ import type { DriverBench, SandboxWorld, TruthPost } from '../../test/sandbox-wo
 import type { AccountContext } from '../browsers/account-context.js';
 import { contentHash } from './content-hash.js';
 import { LostAnswerError, NetworkError } from '../profiles/network-error.js';
+import { profileOf } from '../profiles/profile-of.js';
+import { permalinkId } from './permalink-id.js';
+
+interface SetFault {
+  kind: string;
+  path: string;
+  times?: number;
+  hits: number;
+}
 
 let world: SandboxWorld;
 let bench: DriverBench;
 let context: AccountContext;
 let folder: string;
 let picture: string;
-let groups: { id: string; approvesPosts: boolean }[];
+let groups: { id: string; approvesPosts: boolean; privacy: string }[];
 /** Each case in a group of its own. */
 let turn = 0;
 
+const { patterns } = profileOf('sandbox', undefined);
 const account = 'plain-2';
 const soon = () => Promise.resolve(10_000);
 const fault = (kind: string, path: string, more: object = {}) =>
@@ -37,6 +47,11 @@ const postIn = async (groupId: string | undefined) => {
   const { posts } = await world.truth<{ posts: TruthPost[] }>(path);
   return posts.findLast(({ state }) => state === 'published')?.url ?? '';
 };
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof NetworkError ? error : null),
+  );
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no error',
@@ -58,7 +73,13 @@ beforeAll(async () => {
   await bench.driver.fillCredentials(context, account, 'sandbox-pass');
   expect(await bench.driver.submitCredentials(context)).toBe('signed-in');
 });
-afterEach(() => world.tell('DELETE', '/truth/faults'));
+afterEach(async () => {
+  const { faults } = await world.truth<{ faults: SetFault[] }>('/truth/faults');
+  await world.tell('DELETE', '/truth/faults');
+  // What was used up is not listed any more.
+  const missed = faults.filter(({ hits, times = 1 }) => hits < times);
+  expect(missed.map(({ kind, path }) => `${kind} never came at ${path}`)).toEqual([]);
+});
 afterAll(async () => {
   await context?.close();
   await bench?.stop();
@@ -71,22 +92,24 @@ const long =
 
 describe('a post is out once, with its own address, although', () => {
   it.each<[kind: string, path: (id: string) => string, more?: object]>([
-    ['stuck-splash', (id) => `/groups/${id}`, { times: 1 }],
+    ['stuck-splash', (id) => `/groups/${id}$`, { times: 1 }],
     ['skeleton-stays', () => '/groups'],
     ['draw-delay', (id) => `/groups/${id}`, { delayMs: 2_000 }],
     ['language-flips', () => '/groups', { times: 1 }],
     ['cookie-prompt', () => '/groups'],
     ['notification-prompt', () => '/groups'],
     ['chat-dialog', () => '/groups'],
-    ['composer-missing', (id) => `/groups/${id}`, { times: 1 }],
+    ['composer-missing', (id) => `/groups/${id}$`, { times: 1 }],
     ['other-wording', () => '/groups'],
     ['slug-links', () => '/groups'],
     ['permalink-permalink', () => '/groups'],
     ['permalink-multi', () => '/groups'],
     ['permalink-php', () => '/groups'],
+    ['permalink-share', () => '/groups'],
     ['link-noise', () => '/groups'],
     ['bare-links', () => '/groups'],
     ['scrambled-time', () => '/groups'],
+    ['emoji-pictures', () => '/groups'],
     ['posts-without-role', () => '/groups'],
     ['editor-late', () => '/api/view/composer'],
     ['editor-never', () => '/api/view/composer', { times: 1 }],
@@ -98,7 +121,7 @@ describe('a post is out once, with its own address, although', () => {
     ['toast-short', (id) => `/api/groups/${id}/posts`],
     ['toast-never', (id) => `/api/groups/${id}/posts`],
     ['dialog-lingers', (id) => `/api/groups/${id}/posts`],
-    ['dialog-closes-early', (id) => `/api/groups/${id}/posts`],
+    ['dialog-closes-early', () => '/api/view/composer'],
     ['promo-after-post', (id) => `/api/groups/${id}/posts`],
   ])('%s', async (kind, path, more = {}) => {
     const group = nextGroup();
@@ -109,7 +132,9 @@ describe('a post is out once, with its own address, although', () => {
     const posts = await truth(group.groupId, text);
     expect(posts).toHaveLength(1);
     const id = posts[0]?.url.split('/').at(-1) ?? 'none';
-    expect(permalink).toContain(id);
+    // A shared link has the id as another number.
+    const ids = [id, Number(id).toString(36)];
+    expect(ids).toContain(permalinkId(new URL(permalink ?? '', world.url), patterns.post));
   });
 
   it('its text has 5,000 characters, links, and emoji of several parts', async () => {
@@ -199,9 +224,9 @@ describe('nothing is claimed', () => {
     const group = nextGroup();
     await fault('admins-only', `/groups/${group.groupId}`);
     for (const language of ['one', 'other']) {
+      if (language === 'other') await fault('language-flips', '/groups', { times: 1 });
       const content = { text: `לא כאן: ${language}`, mediaPaths: [] };
       expect(await reasonOf(bench.driver.preparePublish(context, group, content))).toBe('admins-only');
-      await fault('language-flips', '/groups', { times: 1 });
     }
     expect(await truth(group.groupId, 'לא כאן: one')).toEqual([]);
   });
@@ -213,9 +238,9 @@ describe('nothing is claimed', () => {
       await fault(kind, kind === 'comment-box-hidden' ? '/api/view/comments' : '/groups');
       await fault('comments-off', '/api/view/comments');
       for (const language of ['one', 'other']) {
+        if (language === 'other') await fault('language-flips', '/groups', { times: 1 });
         const content = { text: `לא כאן: ${language}`, mediaPaths: [] };
         expect(await reasonOf(bench.driver.prepareComment(context, postUrl, content))).toBe('comments-off');
-        await fault('language-flips', '/groups', { times: 1 });
       }
     },
   );
@@ -229,11 +254,29 @@ describe('nothing is claimed', () => {
     expect(await reasonOf(bench.driver.prepareComment(context, postUrl, content))).toBe('no error');
   });
 
+  it('of a page behind a dialog that nobody knows, in both languages: the dialog is named', async () => {
+    const group = nextGroup();
+    await fault('unknown-dialog', `/groups/${group.groupId}$`);
+    const said: (string | null)[] = [];
+    for (const language of ['one', 'other']) {
+      if (language === 'other') await fault('language-flips', '/groups', { times: 1 });
+      const content = { text: `לא מאחורי דיאלוג: ${language}`, mediaPaths: [] };
+      const error = await errorOf(bench.driver.preparePublish(context, group, content));
+      expect(error).toMatchObject({ reason: 'unknown-page', isStrange: true });
+      said.push(error?.detail ?? null);
+      expect(await truth(group.groupId, content.text)).toEqual([]);
+    }
+    const named = (name: string) => `the dialog "${name}" is in the way`;
+    expect(said.sort()).toEqual(['Your choices about ads', 'הבחירות שלך לגבי מודעות'].map(named));
+  });
+
   it.each(['throttled-list', 'silent-list'])(
-    'of a group list that stops at its beginning: %s',
+    'of a group list that stops at its beginning, and it is said how far it came: %s',
     async (kind) => {
+      const { length } = await bench.driver.listGroups(context);
       await fault(kind, '/api/view/groups');
-      expect(await reasonOf(bench.driver.listGroups(context))).toBe('timeout');
+      const detail = `20 of ${length} groups, the list still loads`;
+      expect(await errorOf(bench.driver.listGroups(context))).toMatchObject({ reason: 'timeout', detail });
     },
   );
 
@@ -253,6 +296,7 @@ describe('a comment is out once, with its own address, although', () => {
     ['post-as-page', '/groups'],
     ['bare-links', '/groups'],
     ['posts-without-role', '/groups'],
+    ['emoji-pictures', '/groups'],
   ])('%s', async (kind, path) => {
     const postUrl = await postIn(groups[1]?.id);
     const text = `${kind}: תגובה\nבשתי שורות`;
@@ -277,15 +321,16 @@ describe('a session', () => {
     await bench.driver.openLogin(other);
     await bench.driver.fillCredentials(other, 'plain-4', 'sandbox-pass');
     await bench.driver.submitCredentials(other);
-    const group = nextGroup();
-    await world.tell('POST', '/truth/faults', {
-      kind: 'quiet-logout',
-      account: 'plain-4',
-      path: `/groups/${group.groupId}`,
-      times: 1,
+    const groupId = groups.find(({ privacy }) => privacy === 'public')?.id ?? '';
+    const group = `/groups/${groupId}$`;
+    // Whoever is not signed in sees the page, and nothing to act with: only the cookies tell.
+    await fault('quiet-logout', group, { account: 'plain-4', times: 1 });
+    await fault('open-to-strangers', group, { account: undefined });
+    const post = bench.driver.preparePublish(other, { groupId }, { text: 'א', mediaPaths: [] });
+    expect(await errorOf(post)).toMatchObject({
+      reason: 'session-expired',
+      detail: 'the cookies of the session are gone',
     });
-    const post = bench.driver.preparePublish(other, group, { text: 'א', mediaPaths: [] });
-    expect(await reasonOf(post)).toBe('session-expired');
     await other.close();
   });
 

@@ -9,9 +9,9 @@ const notNow = button('לא עכשיו', 'Not now', 'Not Now');
  */
 export const facebookPrompts: readonly Prompt[] = [
   {
-    // "Decline optional cookies" ×8; the Hebrew is doubtful.
+    // "Decline optional cookies" ×8; the Hebrew is doubtful. Also a page of its own, /user_cookie_prompt [LG].
     name: 'cookies',
-    dialog: { role: 'dialog', names: ['Cookie', 'cookies'], match: 'part' },
+    dialog: { role: 'dialog', names: ['Cookie', 'cookies'], match: 'part', isOptional: true },
     dismiss: button(
       ...['לדחות קובצי Cookie אופציונליים', 'דחיית קובצי Cookie אופציונליים'],
       'Decline optional cookies',

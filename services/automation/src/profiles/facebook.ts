@@ -1,36 +1,16 @@
 import { networkAddresses } from '@megafon/contracts';
 import { facebookPrompts } from './facebook-prompts.js';
+import { facebookSigns, loginFields } from './facebook-signs.js';
 import type { Locator, NetworkProfile } from './network-profile.js';
 
-const heading = (...names: string[]): Locator => ({ role: 'heading', names, match: 'part' });
 const button = (...names: string[]): Locator => ({ role: 'button', names });
-const textbox = (...names: string[]): Locator => ({ role: 'textbox', names, match: 'start' });
 
 /*
  * Tags in brackets name the sources of the facts sheet, ×N how many agree, L one that was seen live; a guess is a name
  * that nobody says they saw.
  */
 
-// The fields are name=email and name=pass [LG]; their labels are guesses, as public pages show them.
-const username = textbox(
-  'כתובת אימייל',
-  'אימייל או טלפון',
-  'אימייל או מספר',
-  'Email',
-  'Email address or phone number',
-  'Mobile number',
-);
-const password = textbox('סיסמה', 'Password');
-// One text field, late [LG]; the label is a guess.
-const twoFactorCode = textbox('קוד', 'Code', 'Login code');
-// A guess.
-const captchaCode = textbox(
-  'הזן את התווים',
-  'הזינו את התווים',
-  'Enter the characters',
-  'Enter characters',
-  'Enter text',
-);
+const { username, password, twoFactorCode, captchaCode } = loginFields;
 
 /**
  * Facebook on the web, signed in with a person's own account, in Hebrew or English.
@@ -39,7 +19,7 @@ const captchaCode = textbox(
 export function facebookProfile(origin: string = networkAddresses.facebook.origin): NetworkProfile {
   return {
     name: 'facebook',
-    version: '2026-11-25',
+    version: '2026-11-27',
     origin,
     hosts: ['facebook.com', 'fbcdn.net', 'facebook.net', 'fbsbx.com'],
     paths: {
@@ -72,7 +52,9 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       comment: ['[?&]comment_id=(\\w+)'],
     },
     opaqueIds: '\\D',
+    // A guess: what is known of a card in the list is its links and the line of the last visit [CH VN SP].
     memberCount: '([\\d,.]+\\s*(?:[KM]|אלף|מיליון)?)\\s*(?:חברים|members)',
+    // Guesses, all of them.
     reactions: {
       likes: '^(?:כל הרגשות|כל התגובות הרגשיות|All reactions):? ?[\\d,.]+ ?(?:K|M|אלף|מיליון)?$',
       comments: '^(?:[\\d,.]+ ?(?:K|M|אלף|מיליון)? (?:תגובות|comments?)|תגובה אחת)$',
@@ -95,90 +77,7 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       { role: 'status', names: ['Loading...', 'טוען...'] },
     ],
     settledMs: 8_000,
-    signs: [
-      {
-        is: 'rate-limit',
-        all: [
-          heading(
-            ...['לא ניתן להשתמש בתכונה זו כרגע', 'אין לך אפשרות להשתמש בתכונה זו', 'נחסמת באופן זמני'],
-            ...["You can't use this feature right now", "You're Temporarily Blocked", 'temporarily blocked'],
-            ...["You're Going Too Fast", 'We limit how often you can post'],
-          ),
-        ],
-      },
-      { is: 'two-factor-captcha', all: [twoFactorCode, captchaCode] },
-      { is: 'captcha', all: [captchaCode] },
-      { is: 'two-factor', path: '^/(two_step_verification|two_factor|checkpoint)', all: [twoFactorCode] },
-      {
-        is: 'approval',
-        all: [
-          heading(
-            ...['בדוק את ההתראות', 'בדקו את ההתראות', 'אשר את ההתחברות', 'ממתינים לאישור'],
-            ...['Check your notifications', 'Approve your login', 'Waiting for approval'],
-          ),
-        ],
-      },
-      {
-        is: 'blocked',
-        all: [
-          heading(
-            'החשבון שלך הושבת',
-            'השעינו את החשבון',
-            'Your account has been disabled',
-            'We suspended your account',
-          ),
-        ],
-      },
-      // Paths [LG]: most are seen by two sources or more.
-      { is: 'blocked', path: '^/account_disabled\\b' },
-      { is: 'checkpoint', path: '^/checkpoint' },
-      // A code that was mailed; a yes on another device, which leaving the page does not prove [LG 69669366304].
-      { is: 'checkpoint', path: '^/auth_platform/' },
-      // Something to prove, an address to confirm, terms to agree to [LG]; what they ask is a guess.
-      { is: 'checkpoint', path: '^/(?:challenge|confirmemail|consent)\\b' },
-      {
-        is: 'wrong-password',
-        all: [
-          password,
-          {
-            role: 'alert',
-            match: 'part',
-            names: [
-              'הסיסמה שהזנת שגויה',
-              'אינם מקושרים לחשבון',
-              'password that you',
-              'password you entered',
-              "isn't connected to an account",
-            ],
-          },
-        ],
-      },
-      { is: 'login-form', all: [username, password] },
-      // In two steps: the password comes after it.
-      { is: 'login-form', path: '^/login', all: [username] },
-      {
-        is: 'not-found',
-        all: [
-          heading(
-            'התוכן הזה לא זמין',
-            'אינו זמין כרגע',
-            "This content isn't available",
-            "This page isn't available",
-          ),
-        ],
-      },
-      // It asks whether to trust the browser; the session is valid already [LG].
-      { is: 'signed-in', path: '^/two_factor/remember_browser' },
-      // Marks of the top bar, L [AR].
-      { is: 'signed-in', all: [button('הפרופיל שלך', 'Your profile')] },
-      // A guess.
-      {
-        is: 'signed-in',
-        all: [
-          { role: 'navigation', names: ['פייסבוק', 'Facebook', 'קיצורי דרך', 'Shortcuts'], match: 'part' },
-        ],
-      },
-    ],
+    signs: facebookSigns,
     locators: {
       username,
       password,
@@ -217,6 +116,12 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       },
       // "Submit" [49053055871]; the Hebrew is a guess.
       sendAnswers: button('שליחה', 'שלח', 'Submit'),
+      // "Join Group Anyway" [KT]; the Hebrew is a guess.
+      joinAnyway: {
+        role: 'button',
+        inside: 'dialog',
+        names: ['הצטרפות לקבוצה בכל זאת', 'הצטרפות בכל זאת', 'Join Group Anyway'],
+      },
       // Fields and "Submit" are known [49053055871], its name is a guess.
       joinQuestions: { role: 'dialog', names: ['שאלות', 'questions', 'Answer questions'], match: 'part' },
       // Visible text and no label, in several wordings at a time: L [AR FO IL1 IL2 MA]; "כתבו משהו" is a guess.
@@ -340,10 +245,17 @@ export function facebookProfile(origin: string = networkAddresses.facebook.origi
       comment: { role: 'article', names: ['תגובה מאת', 'Comment by'], match: 'start' },
     },
     refusals: [
+      // Guesses.
       { reason: 'not-a-member', texts: ['רק חברים', 'Only members'] },
       {
+        // All guesses [AR FO], without the apostrophes, which are of two kinds; read in dialogs and alerts alone ×2 [FO NH].
+        // Not 'נסה שוב מאוחר יותר': it ends failures too that are no limit, and what was clicked may be out all the same.
         reason: 'rate-limited',
-        texts: ["You can't use this feature right now", 'לא ניתן להשתמש בתכונה זו כרגע'],
+        texts: [
+          ...['לא ניתן להשתמש בתכונה', 'נחסמת באופן זמני'],
+          ...['use this feature right now', 'Temporarily Blocked', 'temporarily blocked'],
+          ...['Going Too Fast', 'going too fast', 'We limit how often', 'we limit how often'],
+        ],
       },
     ],
     limits: {

@@ -75,7 +75,7 @@ export interface Refusal {
  */
 export interface Prompt {
   name: string;
-  /** The dialog that asks. */
+  /** The dialog that asks; an optional one may be a page of its own as well. */
   dialog: Locator;
   /** In it: puts it aside. */
   dismiss: Locator;
@@ -102,6 +102,8 @@ export interface NetworkLocators {
   isRequested: Locator;
   /** Says that the group turned the account away. */
   joinDeclined: Locator;
+  /** Joins all the same, where the network warns of the group. Layouts of before have none. */
+  joinAnyway?: Locator;
   joinQuestions: Locator;
   sendAnswers: Locator;
 
@@ -213,7 +215,7 @@ export interface PageLayout {
   /** Whether a post's page has all its comments when all are asked for, so that one not seen is not there. */
   showsAllComments: boolean;
   signs: readonly PageSign[];
-  /** Closed where they are met, and recorded. Everything else that is in the way stops what is done. */
+  /** Closed where they are met, and recorded. Every other dialog that is in the way stops what is done. */
   prompts: readonly Prompt[];
   /** Stand on a page, or in a part of it, that is still being drawn. On some networks one or the other never goes. */
   loading: readonly Locator[];
@@ -239,6 +241,12 @@ export interface NetworkProfile extends PageLayout {
   limits: ActingLimits;
   /** How long after the click a post that is not seen may still appear. */
   settleMs: number;
+}
+
+/** The dialogs that belong to what is done on the pages, and those that are put aside: any other may ask anything. */
+export function knownDialogs({ locators, prompts }: Pick<PageLayout, 'locators' | 'prompts'>): Locator[] {
+  const { composer, postDialog, joinQuestions } = locators;
+  return [composer, postDialog, joinQuestions, ...prompts.map(({ dialog }) => dialog)];
 }
 
 /** A path of a layout for one group, whose id stays one segment of it. */

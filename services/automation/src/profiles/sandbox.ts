@@ -14,7 +14,7 @@ const captchaCode = textbox('התווים שבתמונה', 'Characters in the pi
 export function sandboxProfile(origin: string): NetworkProfile {
   return {
     name: 'sandbox',
-    version: '2026-11-25',
+    version: '2026-11-27',
     origin,
     hosts: [],
     paths: {
@@ -179,7 +179,8 @@ export function sandboxProfile(origin: string): NetworkProfile {
       commentText: textbox('כתיבת תגובה…', 'Write a comment…'),
       commentMedia: { role: 'file', names: ['צירוף תמונה או סרטון', 'Attach a photo or video'] },
       sendComment: button('פרסום תגובה', 'Post comment'),
-      article: { role: 'article', names: ['פוסט מאת', 'Post by'], match: 'start' },
+      // Named for its author, or without a role and a name.
+      article: { role: 'article', not: ['תגובה מאת', 'Comment by'] },
       comment: { role: 'article', names: ['תגובה מאת', 'Comment by'], match: 'start' },
     },
     refusals: [

@@ -86,6 +86,33 @@ describe('a network whose pages have changed', () => {
     expect((await automation.ask(getAutomationState, user)).strangePages).toBeNull();
   });
 
+  it('stops at a dialog that nobody knows, names it, and keeps a picture; what is left goes out when it is gone', async () => {
+    const user = newId();
+    const accountId = await automation.connect(user, 'plain-7');
+    await world.tell('POST', '/truth/faults', {
+      ...{ kind: 'unknown-dialog', account: 'plain-7' },
+      path: '/groups',
+    });
+    const ids: string[] = [];
+    for (const index of [0, 1, 2]) ids.push(await automation.perform(user, accountId, post(index)));
+    const held = await eventually(async () => {
+      const { data } = await automation.ask(listStrangePages, user);
+      expect(data.total).toBe(1);
+      return data.pages[0];
+    });
+    expect(held).toMatchObject({ accountId, kind: 'publish', places: 3 });
+    expect(held?.detail).toMatch(/^the dialog ".+" is in the way$/);
+    const params = { accountId, kind: 'publish' as const };
+    const { storageKey } = await automation.ask(getStrangePagePicture, user, { params });
+    const picture = await automation.get(ObjectStorage).read(storageKey);
+    expect(picture.subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect(ids.flatMap(ends)).toEqual(Array(2).fill({ is: 'failed', reason: 'unknown-page' }));
+    expect(await postsBy('plain-7')).toEqual([]);
+    await world.tell('DELETE', '/truth/faults');
+    expect(await end(ids[2] ?? '')).toMatchObject({ is: 'succeeded' });
+    expect((await postsBy('plain-7')).map(({ text }) => text)).toHaveLength(1);
+  });
+
   it('is noticed by the visit before a run: it waits, and no group is tried; the admin sees what was missing', async () => {
     const user = newId();
     const accountId = await automation.connect(user, 'plain-5');

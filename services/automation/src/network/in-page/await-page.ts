@@ -19,6 +19,8 @@ export interface ArrivedPage extends PageReading {
   isBusy: boolean;
   /** The questions that were put aside. */
   dismissed: string[];
+  /** Whether the page was such a question itself, so that another one comes. */
+  isLeaving: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function awaitPage(finder: Finder, order: PageWait): Promise<Arrive
   const reading = (kind: PageReading['kind'], isThere: boolean): ArrivedPage => ({
     ...{ kind, isThere, href: location.href, status: statusNow(), isBusy: isBusy() },
     isLoading: document.readyState === 'loading',
-    dismissed,
+    ...{ dismissed, isLeaving: false },
   });
   let changedAt = performance.now();
   const look = (): ArrivedPage | null => {
@@ -48,8 +50,13 @@ export async function awaitPage(finder: Finder, order: PageWait): Promise<Arrive
     const status = statusNow();
     // The network's error, or a proxy's: there is nothing to wait for.
     if (status === 407 || status >= 500) return reading('unknown', false);
-    dismissed.push(...finder.dismiss(prompts));
+    const isOver = finder.find({ role: 'dialog' }) !== null;
+    const putAside = finder.dismiss(prompts);
+    dismissed.push(...putAside);
     const kind = finder.kindOf(signs);
+    // Told at once: with the page this would go as well.
+    if (putAside.length > 0 && !isOver && kind === 'unknown')
+      return { ...reading(kind, false), isLeaving: true };
     const isThere =
       kind === 'signed-in'
         ? wanted.length === 0

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer';
 import { ChromiumProcess } from '../../browsers/chromium-process.js';
 import type { Locator } from '../../profiles/network-profile.js';
+import { contentHash } from '../content-hash.js';
 import { readArticles } from './articles.js';
 import { inPage } from './finder.js';
 
@@ -101,6 +102,29 @@ describe('an element is found by its role and name', () => {
     );
     expect(texts).toEqual([['פוסט שורה'], ['תגובה']]);
   });
+
+  it.each(['', '<img alt="🎉">'])(
+    'leaves out lines of a text that nobody wrote, beside %j',
+    async (picture) => {
+      const stray = '<span style="position: absolute; left: -9980px">Facebook</span>';
+      await page.setContent(
+        `<article>${`<span dir="auto">Facebook</span>`.repeat(50)}` +
+          `<div dir="auto">${stray}פוסט${picture}<br>${stray}שורה${stray}</div></article>`,
+      );
+      const texts = await inPage(
+        page,
+        (finder) => finder.all({ role: 'article' }).flatMap((article) => finder.textsOf(article)),
+        null,
+      );
+      const written = `פוסט${picture && '🎉'}\nשורה`;
+      expect(texts.map(contentHash)).toContain(contentHash(written));
+      const plain = await inPage(page, (finder, all) => all.map((text) => finder.contentOf(text)), [
+        ...texts,
+        written,
+      ]);
+      expect(plain.slice(0, -1)).toContain(plain.at(-1));
+    },
+  );
 });
 
 it('waits for a feed that is drawn after its page', async () => {

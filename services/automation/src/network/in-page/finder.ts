@@ -24,8 +24,10 @@ export interface Finder {
   isDisabled(element: Element): boolean;
   /** Looks again whenever the page changes, until there is something else than null; null when the time is up. */
   until<T>(look: () => T | null, limitMs: number): Promise<T | null>;
-  /** As content-hash.ts has it: what counts of a text. */
+  /** Without invisible marks, and with single blanks. */
   plain(text: string): string;
+  /** As content-hash.ts has it: what counts of a person's text. */
+  contentOf(text: string): string;
   /** A person's text as it was written: with its line ends, and with emoji that are drawn as pictures. */
   textOf(element: Element): string;
   /** Line by line as `plain` has it, without empty lines at both ends. */
@@ -84,6 +86,11 @@ function makeFinder(): Finder {
       .replace(/[\u034f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
       .replace(/\s+/gu, ' ')
       .trim();
+  const contentOf = (text: string) => {
+    const lines = text.split(/\r\n|\r|\n/);
+    const own = lines.filter((line) => !/^(?:Facebook ?)+$/.test(plain(line)));
+    return plain(own.join('\n')) || (own.length < lines.length ? 'Facebook' : '');
+  };
 
   const nameOf = (element: Element): string => {
     const labelledBy = element.getAttribute('aria-labelledby');
@@ -252,17 +259,20 @@ function makeFinder(): Finder {
     });
   };
 
+  /** What stands apart has lines of its own, also where nobody sees it. */
+  const isApart = (node: Node | null) =>
+    node instanceof Element &&
+    (/^(?:DIV|P|LI|PRE)$/.test(node.nodeName) || getComputedStyle(node).position === 'absolute');
   const textOf = (element: Element): string => {
     let text = '';
     const read = (node: Node): void => {
       for (const child of node.childNodes) {
+        const { previousSibling: before } = child;
+        if (before && (isApart(child) || isApart(before))) text += '\n';
         if (child instanceof Text) text += child.data;
         else if (child instanceof HTMLImageElement) text += child.alt;
         else if (child.nodeName === 'BR') text += child.nextSibling ? '\n' : '';
-        else {
-          if (/^(?:DIV|P|LI|PRE)$/.test(child.nodeName) && child.previousSibling) text += '\n';
-          read(child);
-        }
+        else read(child);
       }
     };
     read(element);
@@ -279,7 +289,7 @@ function makeFinder(): Finder {
     Array.from(article.querySelectorAll<HTMLElement>(textBlocks))
       .filter((block) => articleOf(block) === article)
       .map((block) => (block.querySelector('img[alt]') ? textOf(block) : block.innerText))
-      .filter((text) => text.trim() !== '')
+      .filter((text, index, all) => text.trim() !== '' && all.indexOf(text) === index)
       .slice(0, 40);
 
   const idOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>, permalinks: readonly string[]) => {
@@ -312,7 +322,7 @@ function makeFinder(): Finder {
 
   return {
     ...{ all, find, findWithin, allWithin, holderOf, beside, dismiss, nameOf, kindOf, isDisabled },
-    ...{ until, leftMs, plain, textOf, linesOf, articleOf, textsOf, idOf, countIn },
+    ...{ until, leftMs, plain, contentOf, textOf, linesOf, articleOf, textsOf, idOf, countIn },
   };
 }
 

@@ -26,6 +26,8 @@ export interface GroupListOrder {
 
 export interface GroupListPart {
   groups: NetworkGroup[];
+  /** How many there are, as the page says; null where it does not. */
+  said: number | null;
   /** Whether it was read to its end; else call again, the page goes on where it is. */
   isWhole: boolean;
 }
@@ -41,7 +43,6 @@ export async function readGroupList(finder: Finder, order: GroupListOrder): Prom
   const found = new Map<string, NetworkGroup>();
   const seen = new WeakSet<Element>();
   let last: Element | null = null;
-  /** How many there are, as the page says. */
   let said: number | null = null;
   let heading: HTMLElement | null = null;
   const read = (): void => {
@@ -95,7 +96,7 @@ export async function readGroupList(finder: Finder, order: GroupListOrder): Prom
     if (order.showsLoader && found.size > 0) return true;
     return isQuiet && (said !== null || found.size !== order.doubtedCount || hasMoreBelow());
   };
-  const part = (isWhole: boolean) => ({ groups: [...found.values()], isWhole });
+  const part = (isWhole: boolean) => ({ groups: [...found.values()], said, isWhole });
 
   const end = performance.now() + order.limitMs;
   let lastNewsAt = performance.now();

@@ -25,6 +25,8 @@ export type ComposerState =
   | 'not-a-member'
   | 'admins-only'
   | 'no-opener'
+  /** A modal dialog that nobody knows is in the way. */
+  | `behind the dialog "${string}"`
   /** The composer opened, and the field never came. */
   | 'no-field';
 
@@ -37,20 +39,35 @@ export async function openComposer(finder: Finder, order: ComposerOrder): Promis
     if (!isThere || finder.find({ role: 'dialog' }) || finder.kindOf(signs) !== 'signed-in')
       return 'elsewhere';
   }
+  /** As in strange-dialog.ts: in the page neither has the other. Here the composer alone is at home. */
+  const strange = (): HTMLElement | undefined => {
+    const modal = finder.all({ role: 'dialog' }).filter((one) => one.matches('[aria-modal=true],:modal'));
+    if (modal.length === 0) return undefined;
+    const known = [order.composer, ...order.prompts.map(({ dialog }) => dialog)];
+    const ours = known.flatMap((locator) => finder.all(locator));
+    return modal.find((one) => !ours.some((other) => other.contains(one) || one.contains(other)));
+  };
+  const behind = (): ComposerState | null => {
+    const dialog = strange();
+    return dialog ? `behind the dialog "${finder.nameOf(dialog).slice(0, 80)}"` : null;
+  };
   const opener = await finder.until(() => {
     finder.dismiss(order.prompts);
+    if (strange()) return null;
     const found = finder.find(order.opener);
     if (found && !finder.isDisabled(found)) return found;
     if (finder.find(order.join)) return 'not-a-member';
     return order.adminsOnly && finder.find(order.adminsOnly) ? 'admins-only' : null;
   }, order.timeoutMs);
   if (opener === 'not-a-member' || opener === 'admins-only') return opener;
-  if (!opener) return 'no-opener';
+  if (!opener) return behind() ?? 'no-opener';
   let pressedAt = performance.now();
   opener.click();
 
   const focus = (): ComposerState | null => {
     finder.dismiss(order.prompts);
+    // It may be the composer itself, which says later what it is.
+    if (strange()) return null;
     // A press that came before the page's script was ready did nothing.
     if (performance.now() - pressedAt > againMs && finder.find(order.composer) === null) {
       pressedAt = performance.now();
@@ -65,5 +82,5 @@ export async function openComposer(finder: Finder, order: ComposerOrder): Promis
     else document.getSelection()?.selectAllChildren(field);
     return document.activeElement === field ? 'open' : null;
   };
-  return (await finder.until(focus, order.timeoutMs)) ?? 'no-field';
+  return (await finder.until(focus, order.timeoutMs)) ?? behind() ?? 'no-field';
 }

@@ -16,8 +16,8 @@ export interface SubmitOrder {
   /** What was written, to be seen in the field before it is sent and on the page afterwards. */
   text: string;
   query: ArticleQuery;
-  /** Ids of one's own older ones with this text: none of them is the new one. */
-  olderIds: readonly string[];
+  /** One's own older ones with this text: none of them is the new one. */
+  older: OlderOnes;
   /** Path of the link to oneself; null where it is not known. */
   self: string | null;
   /** Says that it was taken, where the network has such a notice. */
@@ -25,6 +25,12 @@ export interface SubmitOrder {
   refusals: readonly Refusal[];
   /** So long after the field is gone or empty the page may still say what became of it. */
   proofMs: number;
+}
+
+export interface OlderOnes {
+  ids: readonly string[];
+  /** Whether there are no others: else one that is drawn after the click may be older as well. */
+  areAll: boolean;
 }
 
 export type SubmitResult =
@@ -56,8 +62,8 @@ export interface Armed {
 export async function armSubmission(tools: PageTools, order: SubmitOrder): Promise<Armed> {
   const { query, within, field: locator } = order;
   const over = (result: SubmitResult): Armed => ({ outcome: Promise.resolve(result) });
-  const wanted = tools.plain(order.text);
-  const holds = (text: string) => tools.plain(text) === wanted;
+  const wanted = tools.contentOf(order.text);
+  const holds = (text: string) => tools.contentOf(text) === wanted;
   const field = () => tools.findWithin(within, locator);
   const heldText = () => {
     const now = field();
@@ -87,7 +93,7 @@ export async function armSubmission(tools: PageTools, order: SubmitOrder): Promi
   if (!sender) return over({ is: isLate() ? 'too-late' : 'no-button' });
   if (!holds(heldText())) return over({ is: 'other-text' });
   // The same text may stand on the page already.
-  const known = new Set([...order.olderIds, ...matching().map(({ id }) => id)]);
+  const known = new Set([...order.older.ids, ...matching().map(({ id }) => id)]);
   const older = new Set<Element>(tools.all({ role: 'article' }));
   const knownAlerts = new Set(alerts());
   // So may the notice of the post before.
@@ -124,10 +130,11 @@ export async function armSubmission(tools: PageTools, order: SubmitOrder): Promi
     const notice = noticeNow();
     const isFresh = notice.address?.id !== oldNotice.address?.id || notice.text !== oldNotice.text;
     const isPending = isFresh && query.pendingNotice.some((text) => notice.text.includes(text));
-    const article = matching(without).find(({ id }) => id !== null && !known.has(id));
+    const { areAll } = order.older;
+    const article = areAll ? matching(without).find(({ id }) => id !== null && !known.has(id)) : undefined;
     const told = notice.address;
     const isAnother = told !== null && told.id !== oldNotice.address?.id && !known.has(told.id);
-    const permalink = article?.permalink ?? (isAnother ? told.permalink : null);
+    const permalink = isAnother ? told.permalink : (article?.permalink ?? null);
     const isWaiting = isPending || (article?.isPending ?? false);
     // One's own post that waits may look as any other in the feed: where there are notices, only they tell.
     if (isWaiting || (permalink !== null && (order.notice === null || isFresh)))

@@ -62,6 +62,7 @@ const locators = z.strictObject({
   isMember: locator,
   isRequested: locator,
   joinDeclined: locator,
+  joinAnyway: locator.optional(),
   joinQuestions: locator,
   sendAnswers: locator,
   openComposer: locator,
