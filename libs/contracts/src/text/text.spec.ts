@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { graphemeCount } from './graphemes.js';
 import { bodyText, descriptionText, email, nameText, requiredName, webUrl } from './text.js';
-import { z } from 'zod';
 
 const family = '👨‍👩‍👧‍👦';
 
