@@ -1,3 +1,5 @@
+import { newStore } from '../lib/store.js';
+
 export interface Question {
   question: string;
   help?: string;
@@ -9,30 +11,21 @@ export interface Question {
   onCancel?: () => void;
 }
 
-const listeners = new Set<() => void>();
-let pending: Question | null = null;
-
-function set(question: Question | null): void {
-  pending = question;
-  for (const listener of listeners) listener();
-}
+const pending = newStore<Question | null>(null);
 
 /** Asks before something that cannot be taken back. */
 export function ask(question: Question): void {
-  pending?.onCancel?.();
-  set(question);
+  pending.get()?.onCancel?.();
+  pending.set(question);
 }
 
 /** The question on screen. */
 export const asked = {
-  get: (): Question | null => pending,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get: pending.get,
+  subscribe: pending.subscribe,
   answer(confirmed: boolean): void {
-    const question = pending;
-    set(null);
+    const question = pending.get();
+    pending.set(null);
     if (confirmed) question?.onConfirm();
     else question?.onCancel?.();
   },

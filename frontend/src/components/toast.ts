@@ -1,8 +1,8 @@
+import { newStore } from '../lib/store.js';
 import type * as ToastArea from './toast-area.js';
 
 type ToastCode = typeof ToastArea;
-const listeners = new Set<() => void>();
-let wanted = false;
+const wanted = newStore(false);
 let loading: Promise<ToastCode> | undefined;
 
 /** The code of toasts, fetched with the first one. */
@@ -12,13 +12,7 @@ export function loadToasts(): Promise<ToastCode> {
 }
 
 /** Whether there ever was a toast: until then nothing of them is on the page. */
-export const toasts = {
-  wanted: (): boolean => wanted,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const toasts = { wanted: wanted.get, subscribe: wanted.subscribe };
 
 /** What one may want to do next. */
 export interface NextStep {
@@ -37,7 +31,6 @@ export function toastFailure(message: string, about?: string): void {
 }
 
 function toast(kind: ToastArea.ToastKind, words: ToastArea.ToastWords): void {
-  wanted = true;
-  for (const listener of listeners) listener();
+  wanted.set(true);
   void loadToasts().then(({ showToast }) => showToast(kind, words));
 }

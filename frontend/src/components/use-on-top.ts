@@ -1,26 +1,16 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
+import { newStore } from '../lib/store.js';
 
-const listeners = new Set<() => void>();
 /** Dialogs that are open and may have another over them, the last one on top. */
-let open: readonly string[] = [];
-
-function set(next: readonly string[]): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const open = newStore<readonly string[]>([]);
 
 /** Whether no other dialog was opened over this one: Esc closes the one on top. */
 export function useOnTop(opened: boolean): boolean {
   const id = useId();
   useEffect(() => {
     if (!opened) return;
-    set([...open, id]);
-    return () => set(open.filter((one) => one !== id));
+    open.set([...open.get(), id]);
+    return () => open.set(open.get().filter((one) => one !== id));
   }, [opened, id]);
-  return useSyncExternalStore(subscribe, () => open.at(-1) === id);
+  return useSyncExternalStore(open.subscribe, () => open.get().at(-1) === id);
 }

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@megafon/contracts';
 import { dropAllDrafts } from './kept-drafts.js';
+import { newStore } from './store.js';
 
 const tokenKey = 'token';
 const userKey = 'user';
@@ -18,13 +19,7 @@ export interface SessionState {
   endedBy: EndReason | null;
 }
 
-const listeners = new Set<() => void>();
-let state: SessionState = { status: 'loading', user: null, endedBy: null };
-
-function set(next: SessionState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
+const store = newStore<SessionState>({ status: 'loading', user: null, endedBy: null });
 
 /** null where nobody said why. */
 function storedEnd(): EndReason | null {
@@ -39,11 +34,8 @@ function forget(): void {
 
 /** The signed-in person, kept in local storage under `token` and `user` as the specification names them. */
 export const session = {
-  state: (): SessionState => state,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  state: store.get,
+  subscribe: store.subscribe,
   token: (): string | null => localStorage.getItem(tokenKey),
   /** Both are where the specification says: a person, or another program, may have emptied the storage. */
   isStored: (): boolean => [tokenKey, userKey].every((key) => localStorage.getItem(key) !== null),
@@ -52,7 +44,7 @@ export const session = {
     localStorage.removeItem(endKey);
     localStorage.setItem(tokenKey, token);
     localStorage.setItem(userKey, JSON.stringify(user));
-    set({ status: 'signed-in', user, endedBy: null });
+    store.set({ status: 'signed-in', user, endedBy: null });
   },
 
   /** A renewed pair: another token, perhaps another role or plan, the same session. */
@@ -69,7 +61,8 @@ export const session = {
   /** What another tab stored of the user; of another one it says nothing here. */
   learn(stored: string): void {
     const user = JSON.parse(stored) as SessionUser;
-    if (state.user !== null && user.id === state.user.id) set({ ...state, user });
+    const state = store.get();
+    if (state.user !== null && user.id === state.user.id) store.set({ ...state, user });
   },
 
   end(reason: EndReason): void {
@@ -78,8 +71,8 @@ export const session = {
     forget();
     // Whoever's session expired signs in again, and goes on writing.
     if (reason === 'logout') dropAllDrafts();
-    if (state.status === 'signed-out') return;
-    set({ status: 'signed-out', user: null, endedBy: reason });
+    if (store.get().status === 'signed-out') return;
+    store.set({ status: 'signed-out', user: null, endedBy: reason });
   },
 
   /** Nothing was stored, or what was stored proved worthless at load. An expiry is told of once. */
@@ -87,15 +80,15 @@ export const session = {
     const endedBy = storedEnd();
     if (endedBy === 'expired') localStorage.removeItem(endKey);
     forget();
-    set({ status: 'signed-out', user: null, endedBy });
+    store.set({ status: 'signed-out', user: null, endedBy });
   },
 
   startLoading(): void {
-    set({ status: 'loading', user: null, endedBy: null });
+    store.set({ status: 'loading', user: null, endedBy: null });
   },
 
   markUnreachable(): void {
-    set({ status: 'unreachable', user: null, endedBy: null });
+    store.set({ status: 'unreachable', user: null, endedBy: null });
   },
 };
 
