@@ -17,10 +17,8 @@ export function termsOf(
 
 /** What is edited of a plan. */
 export function editedOf(terms: PlanTerms): PlanTerms {
-  const { planId, name, nameHebrew, description, descriptionHebrew, price, currency } = terms;
-  const { features, limits, isActive, isPopular, sortOrder } = terms;
-  const texts = { name, nameHebrew, description, descriptionHebrew };
-  return { planId, ...texts, price, currency, features, limits, isActive, isPopular, sortOrder };
+  const { formattedPrice: _shown, ...edited } = toPublicPlan(terms);
+  return edited;
 }
 
 /** A plan as admins see it. */

@@ -19,6 +19,8 @@ export interface Finder {
   nameOf(element: Element): string;
   /** Puts aside the questions that are in the way. @returns their names. */
   dismiss(prompts: readonly Prompt[]): string[];
+  /** A modal dialog that is none of these: whatever it asks, no person could go on behind it. */
+  strangeDialog(known: readonly Locator[]): HTMLElement | null;
   /** What the page is, by the first sign that fits. */
   kindOf(signs: readonly PageSign[]): PageKind;
   isDisabled(element: Element): boolean;
@@ -209,6 +211,13 @@ function makeFinder(): Finder {
       })
       .map(({ name }) => name);
 
+  const strangeDialog = (known: readonly Locator[]): HTMLElement | null => {
+    const modal = all({ role: 'dialog' }).filter((one) => one.matches('[aria-modal=true],:modal'));
+    const ours = modal.length > 0 ? known.flatMap((locator) => all(locator)) : [];
+    // Layers of one dialog stand inside each other.
+    return modal.find((one) => !ours.some((other) => other.contains(one) || one.contains(other))) ?? null;
+  };
+
   const kindOf = (signs: readonly PageSign[]): PageKind =>
     signs.find(
       ({ path, all: wanted }) =>
@@ -321,7 +330,8 @@ function makeFinder(): Finder {
   };
 
   return {
-    ...{ all, find, findWithin, allWithin, holderOf, beside, dismiss, nameOf, kindOf, isDisabled },
+    ...{ all, find, findWithin, allWithin, holderOf, beside, dismiss },
+    ...{ strangeDialog, nameOf, kindOf, isDisabled },
     ...{ until, leftMs, plain, contentOf, textOf, linesOf, articleOf, textsOf, idOf, countIn },
   };
 }

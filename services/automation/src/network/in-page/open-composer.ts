@@ -39,14 +39,8 @@ export async function openComposer(finder: Finder, order: ComposerOrder): Promis
     if (!isThere || finder.find({ role: 'dialog' }) || finder.kindOf(signs) !== 'signed-in')
       return 'elsewhere';
   }
-  /** As in strange-dialog.ts: in the page neither has the other. Here the composer alone is at home. */
-  const strange = (): HTMLElement | undefined => {
-    const modal = finder.all({ role: 'dialog' }).filter((one) => one.matches('[aria-modal=true],:modal'));
-    if (modal.length === 0) return undefined;
-    const known = [order.composer, ...order.prompts.map(({ dialog }) => dialog)];
-    const ours = known.flatMap((locator) => finder.all(locator));
-    return modal.find((one) => !ours.some((other) => other.contains(one) || one.contains(other)));
-  };
+  /** Here the composer alone is at home. */
+  const strange = () => finder.strangeDialog([order.composer, ...order.prompts.map(({ dialog }) => dialog)]);
   const behind = (): ComposerState | null => {
     const dialog = strange();
     return dialog ? `behind the dialog "${finder.nameOf(dialog).slice(0, 80)}"` : null;

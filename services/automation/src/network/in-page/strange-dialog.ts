@@ -14,14 +14,7 @@ export interface DialogOrder {
  */
 export async function strangeDialog(finder: Finder, { known, limitMs }: DialogOrder): Promise<string | null> {
   const longestName = 80;
-  const strange = (): HTMLElement | undefined => {
-    const modal = finder.all({ role: 'dialog' }).filter((one) => one.matches('[aria-modal=true],:modal'));
-    if (modal.length === 0) return undefined;
-    const ours = known.flatMap((locator) => finder.all(locator));
-    // Layers of one dialog stand inside each other.
-    return modal.find((one) => !ours.some((other) => other.contains(one) || one.contains(other)));
-  };
-  await finder.until(() => (strange() ? null : true), limitMs);
-  const left = strange();
+  await finder.until(() => (finder.strangeDialog(known) ? null : true), limitMs);
+  const left = finder.strangeDialog(known);
   return left ? finder.nameOf(left).slice(0, longestName) || 'without a name' : null;
 }
