@@ -1,80 +1,49 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
 
-/** A way over TCP to a server of this machine that can be slow, silent or broken. Loopback. */
+/** A way over TCP to a server of this machine that can be slow, silent or broken: see link-thread.mjs. */
 export class FaultyLink {
-  private delayMs = 0;
-  private isSilent = false;
-  /** What came while it was silent, in its order. */
-  private held: (() => void)[] = [];
-  private readonly sockets = new Set<Socket>();
-
   private constructor(
-    private readonly server: Server,
+    private readonly worker: Worker,
     readonly port: number,
   ) {}
 
+  /** @param target the server's port */
   static async open(target: number): Promise<FaultyLink> {
-    const server = createServer((near) => link.join(near, connect(target, '127.0.0.1')));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const link = new FaultyLink(server, (server.address() as AddressInfo).port);
-    return link;
+    const worker = new Worker(new URL('link-thread.mjs', import.meta.url), { workerData: target });
+    const [port] = (await once(worker, 'message')) as [number];
+    return new FaultyLink(worker, port);
   }
 
   /** Pieces that are held while it is silent. */
-  get waiting(): number {
-    return this.held.length;
+  waiting(): Promise<number> {
+    return this.tell('look');
   }
 
   /** From now on everything comes so much later, each way. */
-  delay(ms: number): void {
-    this.delayMs = ms;
+  async delay(ms: number): Promise<void> {
+    await this.tell('delay', ms);
   }
 
   /** A black hole: connections are made and stay, and nothing comes through. It does when this ends. */
-  silence(isSilent: boolean): void {
-    this.isSilent = isSilent;
-    if (isSilent) return;
-    const { held } = this;
-    this.held = [];
-    for (const act of held) act();
+  async silence(isSilent: boolean): Promise<void> {
+    await this.tell('silence', isSilent);
   }
 
   /** Breaks whatever is connected (RST). */
-  reset(): void {
-    for (const socket of this.sockets) socket.resetAndDestroy();
+  async reset(): Promise<void> {
+    await this.tell('reset');
   }
 
   async close(): Promise<void> {
-    this.held = [];
-    this.reset();
-    this.server.close();
-    await once(this.server, 'close');
+    await this.worker.terminate();
   }
 
-  private join(near: Socket, far: Socket): void {
-    this.carry(near, far);
-    this.carry(far, near);
-  }
-
-  private carry(from: Socket, to: Socket): void {
-    this.sockets.add(from);
-    from.on('data', (data: Buffer) => this.pass(() => to.write(data)));
-    from.on('end', () => this.pass(() => to.end()));
-    // What breaks on one side breaks on the other.
-    from.on('error', () => to.destroy());
-    from.on('close', () => {
-      this.sockets.delete(from);
-      this.pass(() => to.destroy());
-    });
-  }
-
-  /** Timers of one length fire in the order in which they were set. */
-  private pass(act: () => void): void {
-    if (this.isSilent) this.held.push(act);
-    else if (this.delayMs === 0) act();
-    else setTimeout(act, this.delayMs);
+  /** One order at a time. @returns how many pieces it holds */
+  private async tell(order: string, value?: number | boolean): Promise<number> {
+    const answer = once(this.worker, 'message');
+    this.worker.postMessage({ order, value });
+    const [waiting] = (await answer) as [number];
+    return waiting;
   }
 }

@@ -65,13 +65,13 @@ export class ServerFaults {
   /** A picture that is on its way when the store dies is refused, and taken once the store is back. */
   async dieInMidUpload(user: ApiUser): Promise<void> {
     const { stack, links } = this.faulty;
-    links.s3.silence(true);
+    await links.s3.silence(true);
     const upload = this.upload(user);
     // It is at the store by now, which says nothing.
-    await eventually(() => expect(links.s3.waiting).toBeGreaterThan(0), { everyMs: 5 });
+    await eventually(async () => expect(await links.s3.waiting()).toBeGreaterThan(0), { everyMs: 5 });
     await stack.kill('s3');
-    links.s3.silence(false);
-    links.s3.reset();
+    await links.s3.silence(false);
+    await links.s3.reset();
     expect(notNow).toContain((await upload).status);
     expect(notNow).toContain((await this.upload(user)).status);
     await stack.start('s3');
@@ -82,11 +82,12 @@ export class ServerFaults {
   async haveBadLinks(): Promise<void> {
     const { mongo, redis, s3 } = this.faulty.links;
     const links = [mongo, redis, s3];
-    for (const link of links) link.delay(50);
+    for (const link of links) await link.delay(50);
     await this.goesOn('links of 50 ms more each way', null);
-    for (const link of links) link.delay(0);
+    for (const link of links) await link.delay(0);
+    const breakAll = async () => void (await Promise.all(links.map((link) => link.reset())));
     for (let times = 0; times < 3; times += 1) {
-      await this.faulty.hitInMidAction(() => links.forEach((link) => link.reset()), this.books);
+      await this.faulty.hitInMidAction(breakAll, this.books);
       await this.goesOn('links that break', null);
     }
   }
