@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ActionKind } from '@megafon/contracts';
 import fc from 'fast-check';
-import { heldUntil, isGeneral, meet, placesOf, waitsFor } from './page-hold.js';
+import { heldUntil, isGeneral, isOfStartPage, meet, placesOf, startPlace, waitsFor } from './page-hold.js';
 import type { PageHold } from './page-hold.js';
 
 const start = new Date('2026-03-01T10:00:00Z');
@@ -79,6 +79,14 @@ describe('pages that are not known', () => {
         if (now.until) expect(now.until.getTime() - start.getTime()).toBeLessThanOrEqual(12 * firstWaitMs);
       }),
     );
+  });
+
+  it('of the start page alone are over once it is known, and those of groups are not', () => {
+    const ofPlaces = (...places: string[]) =>
+      isOfStartPage({ met: places.map((place) => ({ actionId: 'a', place })) });
+    expect(ofPlaces(startPlace, startPlace)).toBe(true);
+    expect(ofPlaces(startPlace, 'group-1')).toBe(false);
+    expect(ofPlaces('group-1')).toBe(false);
   });
 
   it('keep the last picture that there is', () => {

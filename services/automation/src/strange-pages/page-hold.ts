@@ -45,6 +45,9 @@ export function isPatient(kind: ActionKind): boolean {
   return patientKinds.includes(kind);
 }
 
+/** Stands for the start page where no group is. */
+export const startPlace = 'start';
+
 /** So many places in a row are not each to blame for themselves. */
 const enoughPlaces = 3;
 /** So many accounts that wait are not each to blame for themselves: all others wait with them. */
@@ -88,6 +91,11 @@ export function meet(
 
 export function placesOf(met: readonly Sighting[]): number {
   return new Set(met.map(({ place }) => place)).size;
+}
+
+/** Whether nothing but the start page was met: once that is known again, there is nothing left to wait for. */
+export function isOfStartPage({ met }: Pick<PageHold, 'met'>): boolean {
+  return met.every(({ place }) => place === startPlace);
 }
 
 /**

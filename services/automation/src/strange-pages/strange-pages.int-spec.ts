@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { getAutomationState, getStrangePagePicture, listStrangePages } from '@megafon/contracts';
+import {
+  getAutomationState,
+  getStrangePagePicture,
+  listStrangePages,
+  testFacebookAccount,
+} from '@megafon/contracts';
 import type { ActionWork } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import { ObjectStorage } from '@megafon/storage';
@@ -126,6 +131,11 @@ describe('a network whose pages have changed', () => {
     });
     expect(held).toMatchObject({ accountId, kind: 'visit', detail: expect.stringContaining('came to rest') });
     expect(held?.picture).not.toBeNull();
+    // A look at how the account stands opens its start page alone.
+    expect(await automation.ask(testFacebookAccount, user, { body: { accountId } })).toMatchObject({
+      success: true,
+    });
+    expect((await automation.ask(listStrangePages, user)).data.pages).toMatchObject([{ accountId }]);
     expect(ends(visit)).toEqual([]);
     const { requests } = await world.truth<{ requests: { method: string }[] }>(
       '/truth/requests?account=plain-5',

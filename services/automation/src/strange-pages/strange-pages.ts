@@ -8,7 +8,7 @@ import { CONFIG } from '../config.js';
 import type { Config } from '../config.js';
 import { CurrentProfile } from '../network/layouts/current-profile.js';
 import { AutomationMetrics } from '../automation-metrics.js';
-import { heldUntil, isGeneral, isPatient, meet, waitsFor } from './page-hold.js';
+import { heldUntil, isGeneral, isOfStartPage, isPatient, meet, waitsFor } from './page-hold.js';
 import type { Met, PageHold } from './page-hold.js';
 import { PAGE_HOLD_MODEL } from './page-hold.schema.js';
 
@@ -96,6 +96,13 @@ export class StrangePages implements OnModuleInit {
     if (!(await this.holds()).some((hold) => hold._id === _id)) return;
     await this.model.deleteOne({ _id });
     this.known = null;
+  }
+
+  /** The start page alone was opened, and is known: it says nothing of groups whose pages are not. */
+  async startPageWentWell(accountId: string): Promise<void> {
+    const _id = idOf(accountId, 'visit');
+    if ((await this.holds()).some((hold) => hold._id === _id && isOfStartPage(hold)))
+      await this.wentWell(accountId, 'visit');
   }
 
   async forget(owner: string): Promise<void> {

@@ -10,6 +10,7 @@ import type { Account } from '../account.js';
 import { AccountLeases } from '../account-leases.js';
 import { AccountVisits } from '../account-visits.js';
 import { AccountRepository } from '../account.repository.js';
+import { startPlace } from '../../strange-pages/page-hold.js';
 import { StrangePages } from '../../strange-pages/strange-pages.js';
 import { MarkAccount } from './mark-account.js';
 
@@ -50,7 +51,7 @@ export class TestAccount {
     try {
       const visit = (context: AccountContext) => this.driver.visit(context);
       await this.visits.visit(leased.account, visit, { actionId: null, kind: 'test' });
-      await this.pages.wentWell(accountId, 'visit');
+      await this.pages.startPageWentWell(accountId);
       await this.mark.well(owner, accountId);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw new AppError('LOGIN.NO_SLOT', {}, { cause: error });
@@ -72,7 +73,7 @@ export class TestAccount {
   ): Promise<boolean> {
     const subject = { owner, accountId, accountName, kind: 'visit' as const };
     const detail = error.detail ?? '';
-    await this.pages.met(subject, { actionId: 'test', place: 'start', detail, picture: null });
+    await this.pages.met(subject, { actionId: 'test', place: startPlace, detail, picture: null });
     return this.pages.isOnlyOf(accountId);
   }
 

@@ -6,7 +6,7 @@ import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
 import type { Published } from '../../network/network-driver.js';
 import { waitsForPerson } from '../../policy/policy.js';
 import { LostAnswerError, NetworkError } from '../../profiles/network-error.js';
-import { isPatient } from '../../strange-pages/page-hold.js';
+import { isPatient, startPlace } from '../../strange-pages/page-hold.js';
 import { StrangePages } from '../../strange-pages/strange-pages.js';
 import { fail, loseTrack, retryLater, succeed, waitOut } from '../action.js';
 import type { Action, Hold } from '../action.js';
@@ -115,9 +115,9 @@ export class EndAttempt {
   ): Promise<Date | null> {
     if (hasClicked) return null;
     // What belongs to no group is a place of its own.
-    const place = groupId === '' ? actionId : groupId;
+    const ownPlace = groupId === '' ? actionId : groupId;
     // Where the start page is not known either, nothing of the account opens.
-    const kind = isStrange(error) ? 'visit' : of;
+    const [kind, place] = isStrange(error) ? (['visit', startPlace] as const) : ([of, ownPlace] as const);
     const subject = { owner, accountId, accountName, kind };
     return this.pages.met(subject, { actionId, place, detail: detailOf(error), picture });
   }
