@@ -134,7 +134,6 @@ export default tseslint.config(
     ignores: [
       '**/*.spec.ts',
       '**/*.int-spec.ts',
-      'services/*/src/testing/**',
       // The words of the network's own pages.
       'services/automation/src/{profiles,network/in-page,network/check}/**',
       // Data: plans that an admin may change, the sender of mails.

@@ -14,7 +14,6 @@ const layersOf = {
     ['calls', 'docs', 'frontend', 'health', 'live'],
     ['administration', 'evidence', 'history', 'media', 'payments', 'sign-in'],
     ['account', 'own-data'],
-    ['testing'],
   ],
   auth: [
     ['mail', 'passwords', 'usage'],
@@ -23,7 +22,6 @@ const layersOf = {
     ['keys', 'sessions'],
     ['administration', 'password-reset', 'second-factors'],
     ['profile', 'unverified'],
-    ['testing'],
   ],
   content: [
     ['backups', 'documents', 'group-storage'],
@@ -62,14 +60,17 @@ const layersOf = {
   ],
   admin: [
     ['documents'],
-    ['accounts', 'audit', 'counts', 'dead-letters', 'deletions'],
+    ['accounts', 'audit', 'counts', 'dead-letters', 'deletions', 'upgrades'],
     ['facts', 'retention', 'stats', 'system'],
     ['activity'],
-    ['testing'],
   ],
 };
 
 const tests = ['**/*.spec.ts', '**/*.int-spec.ts'];
+const noTestSupport = {
+  regex: String.raw`^(?:\.\./)+test/`,
+  message: 'Test support is for tests alone: a build takes src only.',
+};
 const message = 'Arrows between the folders of a service point one way: see services/lint/layers.js.';
 
 /** @throws Error where the table and the folders are not the same. */
@@ -88,23 +89,23 @@ function foldersOf(service, layers) {
 
 function rulesOf([service, layers]) {
   const listed = foldersOf(service, layers);
-  return layers.flatMap((row, index) => {
+  const rule = (files, patterns) => ({
+    files,
+    ignores: tests,
+    rules: { 'no-restricted-imports': ['error', { patterns }] },
+  });
+  const ofFolders = layers.flatMap((row, index) => {
     const below = new Set(layers.slice(0, index).flat());
-    return row.flatMap((folder) => {
+    return row.map((folder) => {
       const banned = listed.filter((other) => other !== folder && !below.has(other));
-      if (banned.length === 0) return [];
-      return {
-        files: [`services/${service}/src/${folder}/**/*.ts`],
-        ignores: tests,
-        rules: {
-          'no-restricted-imports': [
-            'error',
-            { patterns: [{ regex: `^(?:\\.\\./)+(?:${banned.join('|')})/`, message }] },
-          ],
-        },
-      };
+      const upward = { regex: `^(?:\\.\\./)+(?:${banned.join('|')})/`, message };
+      return rule(
+        [`services/${service}/src/${folder}/**/*.ts`],
+        banned.length === 0 ? [noTestSupport] : [noTestSupport, upward],
+      );
     });
   });
+  return [rule([`services/${service}/src/*.ts`], [noTestSupport]), ...ofFolders];
 }
 
 /** ESLint's flat configuration. */

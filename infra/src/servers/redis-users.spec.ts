@@ -24,7 +24,7 @@ interface Names {
 function namesIn(service: string): Names {
   const folder = join(rootDir, 'services', service, 'src');
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !/spec\.ts$|^testing\//.test(path))
+    .filter((path) => path.endsWith('.ts') && !/spec\.ts$/.test(path))
     .map((path) => readFileSync(join(folder, path), 'utf8'))
     .filter((text) => /RedisConnection|RedisSubscriptions|redisNames/.test(text));
   const named = texts.flatMap((text) =>

@@ -10,7 +10,7 @@ import {
 } from '@megafon/service-testing';
 import { AppModule } from './app.module.js';
 import { readConfig } from './config.js';
-import { signingKey } from './testing/an-auth.js';
+import { signingKey } from '../test/an-auth.js';
 
 const own = {
   JWT_PRIVATE_KEY: signingKey,

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { durableAttempt, givenUpAndSentAgain, poisonIn } from '@megafon/service-testing';
 import { uniqueName } from '@megafon/testing';
-import { aGateway } from './testing/a-gateway.js';
+import { aGateway } from '../test/a-gateway.js';
 
 it('counts the attempts at an event beyond the life of its process', async () => {
   const message = uniqueName('message');

@@ -6,9 +6,9 @@ import { GatewayMetrics } from './gateway-metrics.js';
 import type { LiveLog } from './live/live-log.js';
 import { LiveUsers } from './live/live-users.js';
 import type { RedisSubscriptions } from './redis/redis-subscriptions.js';
-import { anEdge } from './testing/an-edge.js';
-import type { Edge } from './testing/an-edge.js';
-import { tokenOf } from './testing/tokens.js';
+import { anEdge } from '../test/an-edge.js';
+import type { Edge } from '../test/an-edge.js';
+import { tokenOf } from '../test/tokens.js';
 
 describe('the requests of people', () => {
   let edge: Edge;

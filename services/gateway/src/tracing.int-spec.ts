@@ -9,8 +9,8 @@ import type { RequestOf } from '@megafon/messaging';
 import { startTracing } from '@megafon/service';
 import { eventually, spanSink, uniqueName } from '@megafon/testing';
 import type { SpanSink } from '@megafon/testing';
-import { aGateway, aService, authorized } from './testing/a-gateway.js';
-import type { Gateway } from './testing/a-gateway.js';
+import { aGateway, aService, authorized } from '../test/a-gateway.js';
+import type { Gateway } from '../test/a-gateway.js';
 
 const word = 'what-dana-wrote';
 

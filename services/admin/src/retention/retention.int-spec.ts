@@ -9,7 +9,7 @@ import { ACTION_FACT, CAMPAIGN_FACT } from '../documents/fact.schemas.js';
 import type { ActionFact, CampaignFact } from '../documents/fact.schemas.js';
 import { FactsModule } from '../facts/facts.module.js';
 import { StatsModule } from '../stats/stats.module.js';
-import { Panel } from '../testing/panel.js';
+import { Panel } from '../../test/panel.js';
 import { Retention } from './retention.js';
 import { RetentionModule } from './retention.module.js';
 

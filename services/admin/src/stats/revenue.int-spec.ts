@@ -3,8 +3,8 @@ import { listPlanPrices } from '@megafon/contracts';
 import { startInProcess } from '@megafon/service-testing';
 import type { InProcess } from '@megafon/service-testing';
 import { FactsModule } from '../facts/facts.module.js';
-import { Panel } from '../testing/panel.js';
-import type { PanelStats } from '../testing/panel.js';
+import { Panel } from '../../test/panel.js';
+import type { PanelStats } from '../../test/panel.js';
 import { StatsModule } from './stats.module.js';
 
 let admin: InProcess;

@@ -19,9 +19,9 @@ import type { EventEnvelope, NotificationSettings, QuietTime } from '@megafon/co
 import { RequestClient } from '@megafon/messaging';
 import { eventually, uniqueName } from '@megafon/testing';
 import { SessionsController } from '../sessions/sessions.controller.js';
-import { anAuth, refusalOf, requestOf } from '../testing/an-auth.js';
-import type { Auth } from '../testing/an-auth.js';
-import { TestMailer } from '../testing/test-mailer.js';
+import { anAuth, refusalOf, requestOf } from '../../test/an-auth.js';
+import type { Auth } from '../../test/an-auth.js';
+import { TestMailer } from '../../test/test-mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import { ForgetNotificationsWhenUserDeleted } from './forget-notifications-when-user-deleted.js';
 import { MailWhenDue } from './mail-when-due.js';

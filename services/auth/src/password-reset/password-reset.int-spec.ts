@@ -17,9 +17,9 @@ import {
 import { eventually, uniqueName } from '@megafon/testing';
 import { MailRefusedError } from '../mail/mailer.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
-import { anAuth, pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
-import type { Auth } from '../testing/an-auth.js';
-import { TestMailer, tokenIn } from '../testing/test-mailer.js';
+import { anAuth, pairOf, refusalOf, requestOf } from '../../test/an-auth.js';
+import type { Auth } from '../../test/an-auth.js';
+import { TestMailer, tokenIn } from '../../test/test-mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { ResetRequestRepository } from './reset-request.repository.js';

@@ -4,9 +4,9 @@ import type { Invoice } from '@megafon/contracts';
 import { uniqueName } from '@megafon/testing';
 import { MailRefusedError } from '../mail/mailer.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
-import { anAuth, requestOf } from '../testing/an-auth.js';
-import type { Auth } from '../testing/an-auth.js';
-import { TestMailer } from '../testing/test-mailer.js';
+import { anAuth, requestOf } from '../../test/an-auth.js';
+import type { Auth } from '../../test/an-auth.js';
+import { TestMailer } from '../../test/test-mailer.js';
 import { SendInvoiceWhenIssued } from './send-invoice-when-issued.js';
 import { SendReceiptWhenPaymentTaken } from './send-receipt-when-payment-taken.js';
 

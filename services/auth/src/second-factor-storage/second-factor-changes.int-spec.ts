@@ -14,7 +14,7 @@ import {
 } from '@megafon/contracts';
 import { eventually } from '@megafon/testing';
 import { AdministrationController } from '../administration/administration.controller.js';
-import { pairOf, refusalOf, requestOf, swept } from '../testing/an-auth.js';
+import { pairOf, refusalOf, requestOf, swept } from '../../test/an-auth.js';
 import { USER } from '../users/user.schema.js';
 import type { UserDocument } from '../users/user.schema.js';
 import { ForgetSecondFactorsWhenUserDeleted } from '../second-factors/events/forget-second-factors-when-user-deleted.js';
@@ -43,7 +43,7 @@ import {
   users,
   withApp,
   withPasskey,
-} from '../testing/second-factor-steps.js';
+} from '../../test/second-factor-steps.js';
 
 beforeAll(openAuth);
 afterAll(() => auth.app.close());

@@ -14,8 +14,8 @@ import {
 } from '@megafon/contracts';
 import { SecretBox } from '@megafon/secrets';
 import { rotateAppSecrets } from '../keys/rotate-app-secrets.js';
-import { pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
-import { SoftAuthenticator } from '../testing/soft-authenticator.js';
+import { pairOf, refusalOf, requestOf } from '../../test/an-auth.js';
+import { SoftAuthenticator } from '../../test/soft-authenticator.js';
 import { EndSessionsWhenSecondFactorTurnedOn } from './events/end-sessions-when-second-factor-turned-on.js';
 import { SECOND_FACTORS } from '../second-factor-storage/second-factors.schema.js';
 import type { SecondFactorsDocument } from '../second-factor-storage/second-factors.schema.js';
@@ -44,7 +44,7 @@ import {
   users,
   withApp,
   withPasskey,
-} from '../testing/second-factor-steps.js';
+} from '../../test/second-factor-steps.js';
 
 beforeAll(openAuth);
 afterAll(() => auth.app.close());

@@ -13,9 +13,9 @@ import {
 import { eventually, uniqueName } from '@megafon/testing';
 import { MailRefusedError } from '../mail/mailer.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
-import { anAuth, pairOf, refusalOf, requestOf } from '../testing/an-auth.js';
-import type { Auth } from '../testing/an-auth.js';
-import { TestMailer, tokenIn } from '../testing/test-mailer.js';
+import { anAuth, pairOf, refusalOf, requestOf } from '../../test/an-auth.js';
+import type { Auth } from '../../test/an-auth.js';
+import { TestMailer, tokenIn } from '../../test/test-mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import { SendVerificationWhenUserRegistered } from './send-verification-when-user-registered.js';
 import { VerificationController } from './verification.controller.js';

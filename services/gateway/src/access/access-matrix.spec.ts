@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, redisNames, roles } from '@megafon/contracts';
 import type { Access, Endpoint, Role } from '@megafon/contracts';
 import { eventually } from '@megafon/testing';
-import { anEdge, testConfig } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
-import { badTokens, tokenOf } from '../testing/tokens.js';
+import { anEdge, testConfig } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
+import { badTokens, tokenOf } from '../../test/tokens.js';
 
 const calls = Object.entries(endpoints);
 /** What each access lets in; written out here, so that a change of the rules is a change of this table. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminStats, listGroups, verify } from '@megafon/contracts';
-import { anEdge } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
-import { forgedTokens } from '../testing/forged-tokens.js';
-import { tokenOf } from '../testing/tokens.js';
+import { anEdge } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
+import { forgedTokens } from '../../test/forged-tokens.js';
+import { tokenOf } from '../../test/tokens.js';
 import { AccessTokens } from './access-tokens.js';
 
 let edge: Edge;

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { tokenKeyId } from '@megafon/service';
 import jsonwebtoken from 'jsonwebtoken';
 import { readConfig } from '../config.js';
-import { claimsOf } from '../testing/tokens.js';
+import { claimsOf } from '../../test/tokens.js';
 import { AccessTokens } from './access-tokens.js';
 import type { EndedSessions } from './ended-sessions.js';
 import type { TokensNotBefore } from './tokens-not-before.js';

@@ -6,8 +6,8 @@ import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
 import { uniqueName } from '@megafon/testing';
-import { aGateway, aService, authorized } from '../testing/a-gateway.js';
-import type { Gateway } from '../testing/a-gateway.js';
+import { aGateway, aService, authorized } from '../../test/a-gateway.js';
+import type { Gateway } from '../../test/a-gateway.js';
 
 const user = {
   id: 'u',

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@megafon/contracts';
 import { ObjectNotFoundError, StorageUnavailableError } from '@megafon/storage';
-import { anEdge } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
-import { tokenOf } from '../testing/tokens.js';
+import { anEdge } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
+import { tokenOf } from '../../test/tokens.js';
 
 const url = `/api/campaigns/${'a'.repeat(24)}/evidence/${'b'.repeat(32)}-after`;
 const picture = 'the bytes of a picture';

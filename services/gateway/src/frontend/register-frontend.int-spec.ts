@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anEdge } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
+import { anEdge } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
 
 const index =
   '<!doctype html><script>document.title = "מגפון";</script><script src="/assets/app-1.js"></script>';

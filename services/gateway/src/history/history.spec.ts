@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@megafon/contracts';
 import type { HistoryRow } from '@megafon/contracts';
-import { anEdge } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
-import { tokenOf } from '../testing/tokens.js';
+import { anEdge } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
+import { tokenOf } from '../../test/tokens.js';
 
 const row: HistoryRow = {
   name: '=HYPERLINK("http://evil.test")',

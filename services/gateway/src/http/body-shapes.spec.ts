@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPostBox, endpoints, login } from '@megafon/contracts';
 import type { AppError, Endpoint } from '@megafon/contracts';
 import { parseCall } from '../calls/parse-call.js';
-import { anEdge } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
-import { tokenOf } from '../testing/tokens.js';
+import { anEdge } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
+import { tokenOf } from '../../test/tokens.js';
 import { parseJsonBody } from './json-body.js';
 
 /**

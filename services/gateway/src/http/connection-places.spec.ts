@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@megafon/testing';
-import { anEdge } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
+import { anEdge } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
 
 let edge: Edge;
 let sockets: Socket[] = [];

@@ -1,10 +1,10 @@
 import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, endpoints } from '@megafon/contracts';
-import { anEdge } from '../testing/an-edge.js';
-import { sayRaw } from '../testing/request.js';
-import type { Edge } from '../testing/an-edge.js';
-import { tokenOf } from '../testing/tokens.js';
+import { anEdge } from '../../test/an-edge.js';
+import { sayRaw } from '../../test/request.js';
+import type { Edge } from '../../test/an-edge.js';
+import { tokenOf } from '../../test/tokens.js';
 
 const authorization = `Bearer ${tokenOf()}`;
 const json = 'application/json';

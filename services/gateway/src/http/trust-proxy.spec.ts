@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { anEdge } from '../testing/an-edge.js';
+import { anEdge } from '../../test/an-edge.js';
 import { trustProxy } from './trust-proxy.js';
 
 describe('which proxies are believed', () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { endpoints } from '@megafon/contracts';
-import { anEdge } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
-import { sayRaw } from '../testing/request.js';
-import { tokenOf } from '../testing/tokens.js';
+import { anEdge } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
+import { sayRaw } from '../../test/request.js';
+import { tokenOf } from '../../test/tokens.js';
 
 let edge: Edge;
 const start = async (env: Parameters<typeof anEdge>[0] = {}) => {

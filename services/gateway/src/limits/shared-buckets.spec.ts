@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { RedisConnection } from '@megafon/service';
-import { MemoryRedis } from '../testing/memory-redis.js';
+import { MemoryRedis } from '../../test/memory-redis.js';
 import { SharedBuckets } from './shared-buckets.js';
 
 const allowance = { perSecond: 1, burst: 1_200 };

@@ -14,9 +14,9 @@ import type { EventEnvelope, LiveEvent, LoginFrame, LoginInput } from '@megafon/
 import { EventPublisher } from '@megafon/messaging';
 import { RedisConnection } from '@megafon/service';
 import { eventually, uniqueName } from '@megafon/testing';
-import { aGateway, authorized } from '../testing/a-gateway.js';
-import type { Gateway, PageSocket } from '../testing/a-gateway.js';
-import { badTokens, tokenOf } from '../testing/tokens.js';
+import { aGateway, authorized } from '../../test/a-gateway.js';
+import type { Gateway, PageSocket } from '../../test/a-gateway.js';
+import { badTokens, tokenOf } from '../../test/tokens.js';
 import { LiveLog } from './live-log.js';
 
 /** Two, as in production: what one learns, pages of the other see. */

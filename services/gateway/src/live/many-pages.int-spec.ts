@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually, uniqueName } from '@megafon/testing';
-import { aGateway } from '../testing/a-gateway.js';
-import type { Gateway, PageSocket } from '../testing/a-gateway.js';
-import { tokenOf } from '../testing/tokens.js';
+import { aGateway } from '../../test/a-gateway.js';
+import type { Gateway, PageSocket } from '../../test/a-gateway.js';
+import { tokenOf } from '../../test/tokens.js';
 import { LiveSockets } from './live-sockets.js';
 
 let gateway: Gateway;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { uniqueName } from '@megafon/testing';
-import { aGateway } from '../testing/a-gateway.js';
-import type { Gateway } from '../testing/a-gateway.js';
-import { aLog } from '../testing/a-log.js';
-import type { Log } from '../testing/a-log.js';
-import { tokenOf } from '../testing/tokens.js';
+import { aGateway } from '../../test/a-gateway.js';
+import type { Gateway } from '../../test/a-gateway.js';
+import { aLog } from '../../test/a-log.js';
+import type { Log } from '../../test/a-log.js';
+import { tokenOf } from '../../test/tokens.js';
 
 const publicUrl = 'https://megafon.test';
 const transports = [['websocket'], ['polling']];

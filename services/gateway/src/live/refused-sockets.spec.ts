@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { aLog } from '../testing/a-log.js';
-import type { Log } from '../testing/a-log.js';
+import { aLog } from '../../test/a-log.js';
+import type { Log } from '../../test/a-log.js';
 import { RefusedSockets } from './refused-sockets.js';
 
 let log: Log;

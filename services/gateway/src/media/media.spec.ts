@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mediaPath } from '@megafon/contracts';
 import { mediaKey, ObjectNotFoundError, ReadTickets, StorageUnavailableError } from '@megafon/storage';
-import { anEdge } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
+import { anEdge } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
 
 const id = '01234567-89ab-cdef-0123-456789abcdef';
 const bytes = 'the bytes of a film';

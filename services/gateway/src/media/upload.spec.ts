@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AppError, maxMediaBytes, uploadPostMedia } from '@megafon/contracts';
 import { StorageUnavailableError } from '@megafon/storage';
 import { eventually } from '@megafon/testing';
-import { anEdge } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
-import { tokenOf } from '../testing/tokens.js';
+import { anEdge } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
+import { tokenOf } from '../../test/tokens.js';
 
 const url = '/api/post-boxes/upload-media';
 const authorization = `Bearer ${tokenOf()}`;

@@ -24,9 +24,9 @@ import {
   usualNotificationSettings,
 } from '@megafon/contracts';
 import type { Endpoint } from '@megafon/contracts';
-import { anEdge } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
-import { tokenOf } from '../testing/tokens.js';
+import { anEdge } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
+import { tokenOf } from '../../test/tokens.js';
 
 type Source = { params?: unknown; query?: unknown };
 const cursorOf = ({ query }: Source) => (query as { cursor?: string }).cursor;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { login, logout } from '@megafon/contracts';
-import { anEdge } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
+import { anEdge } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
 
 const [old, fresh, next] = ['1'.repeat(86), '2'.repeat(86), '3'.repeat(86)];
 const user = { id: 'user-1', name: 'דנה', email: 'dana@example.com', emailVerified: true };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, login, loginSecondFactor, logout, register } from '@megafon/contracts';
-import { anEdge } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
-import { tokenOf } from '../testing/tokens.js';
+import { anEdge } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
+import { tokenOf } from '../../test/tokens.js';
 
 const [earlier, next] = ['1'.repeat(86), '2'.repeat(86)];
 const user = { id: 'user-1', name: 'דנה', email: 'dana@example.com', emailVerified: true };

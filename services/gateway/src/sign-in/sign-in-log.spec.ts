@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, login, loginSecondFactor } from '@megafon/contracts';
-import { anEdge } from '../testing/an-edge.js';
-import type { Edge } from '../testing/an-edge.js';
-import { aLog } from '../testing/a-log.js';
-import type { Log } from '../testing/a-log.js';
+import { anEdge } from '../../test/an-edge.js';
+import type { Edge } from '../../test/an-edge.js';
+import { aLog } from '../../test/a-log.js';
+import type { Log } from '../../test/a-log.js';
 import { accountKey } from './account-key.js';
 
 const email = 'dana@example.com';

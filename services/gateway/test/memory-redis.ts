@@ -1,7 +1,7 @@
-import { takeScript } from '../limits/shared-buckets.js';
-import { LocalBuckets } from '../limits/local-buckets.js';
-import { attempt, attemptScript, giveBackScript } from '../sign-in/attempt.js';
-import type { Tries } from '../sign-in/attempt.js';
+import { takeScript } from '../src/limits/shared-buckets.js';
+import { LocalBuckets } from '../src/limits/local-buckets.js';
+import { attempt, attemptScript, giveBackScript } from '../src/sign-in/attempt.js';
+import type { Tries } from '../src/sign-in/attempt.js';
 
 /** As much of Redis as the edge uses, in memory. */
 export class MemoryRedis {

@@ -1,5 +1,5 @@
-import { Mailer } from '../mail/mailer.js';
-import type { Mail } from '../mail/mailer.js';
+import { Mailer } from '../src/mail/mailer.js';
+import type { Mail } from '../src/mail/mailer.js';
 
 /** Of the link in a mail. */
 export function tokenIn({ text }: Pick<Mail, 'text'>): string {

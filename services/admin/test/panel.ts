@@ -13,7 +13,7 @@ import {
 import type { DataOf, EventContract, EventEnvelope, PlanId, ReplyOf } from '@megafon/contracts';
 import { newId } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
-import { CountWhatHappens } from '../facts/count-what-happens.js';
+import { CountWhatHappens } from '../src/facts/count-what-happens.js';
 
 export type PanelStats = ReplyOf<typeof adminStats>['data'];
 

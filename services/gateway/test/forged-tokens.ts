@@ -57,7 +57,7 @@ export const forgedTokens: Readonly<Record<string, () => string>> = {
     hashed('sha256', 'HS256', publicKey.export({ type: 'spki', format: 'der' })),
   'the public key as the secret of HS512': () => hashed('sha512', 'HS512', pem),
   'an empty secret': () => hashed('sha256', 'HS256', ''),
-  'a key id that names an empty file': () => hashed('sha256', 'HS256', '', { kid: '../../../dev/null' }),
+  'a key id that names an empty file': () => hashed('sha256', 'HS256', '', { kid: '../src/../../dev/null' }),
   'HS256 that says it is ES256': () => hashed('sha256', 'ES256', pem),
   'a signature by RSA': withRsa,
   'a signature of another curve': () =>

@@ -20,15 +20,15 @@ import { uniqueName } from '@megafon/testing';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Model } from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
-import { SessionsController } from '../sessions/sessions.controller.js';
+import { SessionsController } from '../src/sessions/sessions.controller.js';
 import { anAuth, requestOf } from './an-auth.js';
 import type { Auth } from './an-auth.js';
 import { SoftAuthenticator } from './soft-authenticator.js';
 import { TestMailer } from './test-mailer.js';
-import { UserRepository } from '../users/user.repository.js';
-import { TellWhenSecondFactorChanged } from '../second-factors/events/tell-when-second-factor-changed.js';
-import { SecondFactorsController } from '../second-factors/second-factors.controller.js';
-import { SecondFactorsRepository } from '../second-factor-storage/second-factors.repository.js';
+import { UserRepository } from '../src/users/user.repository.js';
+import { TellWhenSecondFactorChanged } from '../src/second-factors/events/tell-when-second-factor-changed.js';
+import { SecondFactorsController } from '../src/second-factors/second-factors.controller.js';
+import { SecondFactorsRepository } from '../src/second-factor-storage/second-factors.repository.js';
 
 export type SignedIn = ReplyOf<typeof refresh>;
 

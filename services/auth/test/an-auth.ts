@@ -10,11 +10,11 @@ import type { AnyRequestContract, RequestOf } from '@megafon/messaging';
 import { Clock, ServiceModule } from '@megafon/service';
 import { freshDatabaseName, testServers, uniqueName } from '@megafon/testing';
 import { Kafka } from 'kafkajs';
-import { AppModule } from '../app.module.js';
-import { readConfig } from '../config.js';
-import type { Config } from '../config.js';
-import { Mailer } from '../mail/mailer.js';
-import type { Mail } from '../mail/mailer.js';
+import { AppModule } from '../src/app.module.js';
+import { readConfig } from '../src/config.js';
+import type { Config } from '../src/config.js';
+import { Mailer } from '../src/mail/mailer.js';
+import type { Mail } from '../src/mail/mailer.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 export { publicKey };
