@@ -8,7 +8,7 @@ const mostLines = 8;
 
 /** The text of a post. What is long is cut: the rest is not in the document before one asks for it. */
 export function PostText({ text }: { text: string }) {
-  const { texts } = useSite();
+  const { texts, has } = useSite();
   const [isWhole, setWhole] = useState(false);
   const cut = cutOff(text);
   const isCut = !isWhole && cut.length < text.length;
@@ -25,7 +25,7 @@ export function PostText({ text }: { text: string }) {
         <>
           {'… '}
           <Pressable onPress={() => setWhole(true)} className={cx('more-text')}>
-            {texts.seeMore}
+            {has('other-see-more') ? texts.otherSeeMore : texts.seeMore}
           </Pressable>
         </>
       )}

@@ -153,6 +153,7 @@ export const english: Texts = {
   suggestedForYou: 'Suggested for you',
   pinned: 'Pinned post',
   seeMore: 'See more',
+  otherSeeMore: 'Continue reading',
   pendingBanner: 'Pending admin approval',
   onePost: '1 post',
   posts: (count) => `${count} posts`,

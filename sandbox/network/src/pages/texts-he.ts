@@ -151,6 +151,7 @@ export const hebrew = {
   suggestedForYou: 'הצעה בשבילך',
   pinned: 'פוסט נעוץ',
   seeMore: 'ראו עוד',
+  otherSeeMore: 'להמשך הקריאה',
   pendingBanner: 'בהמתנה לאישור מנהל',
   onePost: 'פוסט אחד',
   posts: (count: number) => `${count} פוסטים`,

@@ -12,7 +12,7 @@ import { GroupLook } from './group-look.js';
 import { MediaFiles } from './media-files.js';
 
 /** What was made ready, and what it took up of this machine. */
-interface Prepared extends ReadyToSubmit {
+export interface Prepared extends ReadyToSubmit {
   /** Whether it was clicked or not: nothing more comes of it. */
   release?(): Promise<void>;
 }
@@ -72,9 +72,9 @@ export class ActionDriving {
     const sought = { contentHash, before: beforeClick };
     switch (work.kind) {
       case 'publish':
-        return this.driver.findOwnPost(context, work.group, sought);
+        return this.driver.findOwnPost(context, work.group, { ...sought, text: work.text });
       case 'comment':
-        return this.driver.findOwnComment(context, work.postUrl, sought);
+        return this.driver.findOwnComment(context, work.postUrl, { ...sought, text: work.text });
       case 'join':
         return this.lookForMembership(context, work.group);
       default:

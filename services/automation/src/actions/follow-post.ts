@@ -25,7 +25,7 @@ export class FollowPost {
     const action = await this.actions.find(owner, actionId);
     if (!action || action.work.kind !== 'publish' || !isAwaitingApproval(action)) return;
     const { contentHash, beforeClick: before, work } = action;
-    const seen = await this.driver.followPost(context, work.group, { contentHash, before });
+    const seen = await this.driver.followPost(context, work.group, { contentHash, text: work.text, before });
     const at = this.clock.now();
     await this.actions.change(owner, actionId, (now) => {
       const next = moderate(now, seen, at);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contentHash, isContent } from './content-hash.js';
+import { contentHash, continues, isContent, isExcerpt } from './content-hash.js';
 
 describe('the hash of a content', () => {
   it.each([
@@ -34,4 +34,22 @@ it('a text is known by what was kept of it before lines of Facebook were left ou
   expect(isContent(text, kept)).toBe(true);
   expect(isContent(`Facebook\n${text}`, contentHash(text))).toBe(true);
   expect(isContent(`${text}!`, contentHash(text))).toBe(false);
+});
+
+describe('a text that is cut', () => {
+  it.each([
+    ['מבצע\nענק לכבוד החג', 'מבצע ענק לכב', true],
+    ['מבצע\nענק', 'Facebook\nמבצע\nFacebook', true],
+    ['cafe\u0301 and more', 'cafe', true],
+    ['מבצע קטן', 'מבצע ענק', false],
+    ['מבצע', '', true],
+  ])('%j continues %j: %s', (text, beginning, is) => {
+    expect(continues(text, beginning)).toBe(is);
+  });
+
+  it('is an excerpt of what begins with all of it, and is long enough to be one', () => {
+    expect(isExcerpt('Facebook\nמבצע ענק', 'מבצע\nענק לכבוד החג', 8)).toBe(true);
+    expect(isExcerpt('מבצע ענק', 'מבצע ענק לכבוד החג', 9)).toBe(false);
+    expect(isExcerpt('פוסט 1', 'פוסט 2', 1)).toBe(false);
+  });
 });

@@ -13,6 +13,17 @@ export function isContent(text: string, hash: string): boolean {
   return contentHash(text) === hash || hashOf(plainText(text)) === hash;
 }
 
+/** Whether a text may go on from this: where it is cut, maybe in the middle of a letter. */
+export function continues(text: string, beginning: string): boolean {
+  return contentOf(text).startsWith(contentOf(beginning).replace(/.$/su, ''));
+}
+
+/** Whether this, so long at least, is the first part of a text, or all of it. */
+export function isExcerpt(excerpt: string, text: string, leastLength: number): boolean {
+  const shown = contentOf(excerpt);
+  return shown.length >= leastLength && contentOf(text).startsWith(shown);
+}
+
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -174,7 +174,7 @@ export class GroupPages {
         return null;
       } catch (error) {
         if (!isPageChange(error)) throw new LostAnswerError({ cause: error });
-        await this.access.arrive(context, [], end).catch((cause: unknown) => {
+        await this.access.arrive(context, [], { end }).catch((cause: unknown) => {
           throw new LostAnswerError({ cause });
         });
       }

@@ -61,7 +61,9 @@ export class LoginPages {
   }
 
   async state(context: DrivenPage): Promise<PageKind> {
-    return (await this.access.arrive(context, [], performance.now() + stateLimitMs))?.kind ?? 'unknown';
+    return (
+      (await this.access.arrive(context, [], { end: performance.now() + stateLimitMs }))?.kind ?? 'unknown'
+    );
   }
 
   /** Presses the button, and waits for another page, or for this one to become something else. */

@@ -26,7 +26,7 @@ export interface Published {
  * was not there.
  */
 export interface Before {
-  /** Of one's own posts or comments with this content. */
+  /** Of one's own posts or comments with this content, or cut before the end of what may be it. */
   ids: string[];
   /** How many of them had no address. */
   unlinked: number;
@@ -83,6 +83,8 @@ export interface Reactions {
 export interface Sought {
   /** See content-hash.ts. */
   contentHash: string;
+  /** Where it is still known: tells what is cut and begins otherwise. */
+  text?: string;
   /** null where it is not known what was there before the click: then nothing is known to be new. */
   before: Before | null;
 }

@@ -132,7 +132,7 @@ describe('joining a group, posting in it and commenting on the post', () => {
     since = Date.now();
     const sought = { contentHash: contentHash(content.text), before };
     expect(await bench.driver.findOwnPost(context, { groupId }, sought)).toEqual({ is: 'absent' });
-    const lists = ['posted', 'pending', 'declined', 'removed'].map(
+    const lists = ['posted', 'pending', 'posted', 'declined', 'removed'].map(
       (of) => `/groups/${groupId}/my_${of}_content`,
     );
     expect((await opened()).filter((path) => path.includes('_content'))).toEqual(lists);

@@ -23,14 +23,24 @@ interface List {
   isLinked?: boolean;
 }
 
-/** A group with these lists of one's own posts; those not named are empty. */
-function ownPostsIn(lists: Partial<Record<OwnState, List>>, network: NetworkProfile = profile) {
+/**
+ * A group with these lists of one's own posts; those not named are empty.
+ * @param onOpen told how many lists were opened by now
+ */
+function ownPostsIn(
+  lists: Partial<Record<OwnState, List>>,
+  {
+    network = profile,
+    onOpen = () => undefined,
+  }: { network?: NetworkProfile; onOpen?: (count: number) => void } = {},
+) {
   const opened: string[] = [];
   const none: [string, List] = ['none', { texts: [] }];
   const access = new PageAccess(network, new CpuTokens(1), 1_000, new Asides());
   const page = { kind: 'signed-in' as const, isThere: true, isBusy: false, isLoading: false };
   access.openSignedIn = (_, path) => {
     opened.push(path);
+    onOpen(opened.length);
     const nothing = { dismissed: [], isLeaving: false, dialog: null };
     return Promise.resolve({ ...page, ...nothing, href: '', status: 200 });
   };
@@ -41,6 +51,7 @@ function ownPostsIn(lists: Partial<Record<OwnState, List>>, network: NetworkProf
       id: isLinked ? `${index + 1}` : null,
       permalink: isLinked ? `/groups/g-1/posts/${index + 1}` : null,
       texts: [text],
+      beginnings: [],
       ...{ authors: [], isPending: false },
     }));
     return Promise.resolve({ rows, isWhole } as R);
@@ -58,21 +69,47 @@ describe("a post that is in none of the lists of one's own", () => {
     const { own, opened } = ownPostsIn({});
     expect(await own.findPost(context, group, sought)).toEqual({ is: 'absent' });
     expect(opened).toEqual(
-      (['published', 'pending', 'declined', 'removed'] as const).map((state) => pathOf(profile, state)),
+      (['published', 'pending', 'published', 'declined', 'removed'] as const).map((state) =>
+        pathOf(profile, state),
+      ),
     );
   });
 
   it('is absent where the network has no list of what was removed', async () => {
     const { removed: _, ...ownPosts } = profile.paths.ownPosts;
     const without = { ...profile, paths: { ...profile.paths, ownPosts } };
-    const { own, opened } = ownPostsIn({}, without);
+    const { own, opened } = ownPostsIn({}, { network: without });
     expect(await own.findPost(context, group, sought)).toEqual({ is: 'absent' });
-    expect(opened).toHaveLength(3);
+    expect(opened).toHaveLength(4);
   });
 
   it('is gone where it had waited', async () => {
     const { own } = ownPostsIn({});
     expect(await own.followPost(context, group, sought)).toEqual({ is: 'gone' });
+  });
+});
+
+describe('a post that the group approves while one looks', () => {
+  const approvedAt = (count: number) => {
+    const lists: Partial<Record<OwnState, List>> = { pending: { texts: ['ours'] } };
+    const onOpen = (opened: number) => {
+      if (opened === count) Object.assign(lists, { pending: { texts: [] }, published: { texts: ['ours'] } });
+    };
+    return ownPostsIn(lists, { onOpen }).own;
+  };
+
+  it.each([1, 2, 3])('is found, approved right before list %i is opened', async (count) => {
+    expect(await approvedAt(count).findPost(context, group, sought)).toMatchObject({
+      is: 'found',
+      permalink: 'http://network.test/groups/g-1/posts/1',
+    });
+  });
+
+  it.each([
+    [1, 'approved'],
+    [2, 'waiting'],
+  ])('is followed, approved right before list %i is opened: %s', async (count, is) => {
+    expect(await approvedAt(count).followPost(context, group, sought)).toMatchObject({ is });
   });
 });
 

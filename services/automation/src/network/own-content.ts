@@ -17,7 +17,7 @@ const listLimitMs = 20_000;
 const marginMs = 5_000;
 /** Longer lists are not read to their end: what is new stands above what was the newest. */
 const mostRead = 200;
-/** Where posts can stand before the click. */
+/** Where posts can stand before the click. A group's page leads to the first, and that to the second. */
 const statesBefore = ['published', 'pending'] as const;
 /** Where a post stands that the group does not want: looked at only for one that is missing. */
 const statesOfRefused = ['declined', 'removed'] as const;
@@ -27,21 +27,24 @@ export class OwnContent {
   constructor(private readonly access: PageAccess) {}
 
   async findPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Sighting> {
-    const { contentHash, before } = sought;
-    const judge = (list: OwnReading) => judgeSighting(list, contentHash, before, { isOpaque: this.isOpaque });
-    let seen: OwnReading = { rows: [], isWhole: true };
-    for (const state of statesBefore) {
-      const isSeen = (list: OwnReading) => isLong(list) || judge(list).is === 'found';
-      seen = together(seen, await readWhole(() => this.list(context, group, state), isSeen));
-      const sighting = judge(seen);
-      if (sighting.is === 'found') return this.withAddress(sighting);
-    }
-    const sighting = judge(seen);
-    if (sighting.is !== 'absent') return sighting;
+    const { contentHash, text, before } = sought;
+    const matters = { isOpaque: this.isOpaque, text };
+    const judge = (list: OwnReading) => judgeSighting(list, contentHash, before, matters);
+    const isSeen = (list: OwnReading) => isLong(list) || judge(list).is === 'found';
+    const read = (state: OwnState) => readWhole(() => this.list(context, group, state), isSeen);
+    const standing = await read('published');
+    const stands = judge(standing);
+    if (stands.is === 'found') return this.withAddress(stands);
+    const waiting = await read('pending');
+    const seen = judge(together(standing, waiting));
+    if (seen.is !== 'absent') return this.withAddress(seen);
+    // What was approved between the two was in neither.
+    const now = judge(together(await read('published'), waiting));
+    if (now.is !== 'absent') return this.withAddress(now);
     for (const state of this.refusedHere()) {
       const refused = await readWhole(() => this.list(context, group, state), isLong);
       // Nobody looked there before the click: what has the content may be an old one.
-      const judged = judgeSighting(refused, contentHash, null);
+      const judged = judgeSighting(refused, contentHash, null, { text });
       if (judged.is !== 'absent') return judged;
     }
     return { is: 'absent' };
@@ -49,10 +52,10 @@ export class OwnContent {
 
   /** What waits is read before what stands: a post that is approved in between is in one of the two at least. */
   async followPost(context: DrivenPage, group: TargetGroup, sought: Sought): Promise<Moderation> {
-    const { contentHash, before } = sought;
+    const { contentHash, text, before } = sought;
     const seen: OwnRow[] = [];
     const judge = (list: OwnReading) =>
-      judgeSighting(list, contentHash, before, { isOpaque: this.isOpaque, elsewhere: seen });
+      judgeSighting(list, contentHash, before, { isOpaque: this.isOpaque, elsewhere: seen, text });
     const read = async (state: OwnState) => {
       const isSeen = (list: OwnReading) => isLong(list) || judge(list).is === 'found';
       const list = await readWhole(() => this.list(context, group, state), isSeen);
@@ -130,7 +133,8 @@ export class OwnContent {
   }
 
   async findComment(context: DrivenPage, sought: Sought): Promise<Sighting> {
-    const judge = (reading: OwnReading) => judgeSighting(reading, sought.contentHash, sought.before);
+    const { contentHash, text, before } = sought;
+    const judge = (reading: OwnReading) => judgeSighting(reading, contentHash, before, { text });
     const isSeen = (reading: OwnReading) => judge(reading).is === 'found';
     return this.withAddress(judge(await readWhole(() => this.comments(context), isSeen)));
   }

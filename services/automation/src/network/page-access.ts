@@ -22,6 +22,7 @@ import { knownDialogs } from '../profiles/network-profile.js';
 import type { Locator, NetworkProfile, PageKind } from '../profiles/network-profile.js';
 import type { DrivenPage, TimeLeft } from './network-driver.js';
 import { keys, pressKey, shift } from './press-key.js';
+import { SessionWatch, sessionGone } from './session-watch.js';
 
 /** Pages on which nothing goes on, and why. */
 const stops: Partial<Record<PageKind, ActionFailure>> = {
@@ -59,12 +60,23 @@ export interface Following {
   evenAgain?: boolean;
 }
 
+/** How a page that is on its way is waited for. */
+interface Arrival {
+  /** Until when. */
+  end?: number;
+  /** Until when the page may answer: one that is busy drawing itself comes to it late. */
+  answeredBy?: number;
+  /** Nobody waits any more. */
+  over?: AbortSignal | undefined;
+}
+
 /** Statuses of proxy-chain for what its upstream proxy did: not found, refused, wrong credentials. */
 const proxyStatuses = [407, 593, 594, 597];
 
 /** Opens and reads pages of the network, each call with a time limit, and turns what goes wrong into NetworkErrors. */
 export class PageAccess {
   readonly stays = new GroupStays();
+  private readonly session: SessionWatch;
   private readonly logger = new Logger('NetworkDriver');
 
   constructor(
@@ -72,7 +84,9 @@ export class PageAccess {
     private readonly cpu: CpuTokens,
     private readonly timeoutMs: number,
     private readonly asides: Asides,
-  ) {}
+  ) {
+    this.session = new SessionWatch(profile);
+  }
 
   /** How long one thing may take. */
   get limitMs(): number {
@@ -86,7 +100,7 @@ export class PageAccess {
 
   /**
    * Opens a path of the network as a signed-in account, and waits until one of the wanted is there. A page that never
-   * draws itself is opened once more: that mends it where anything does.
+   * draws itself is opened once more: that mends it where anything does, but a session that is over.
    * @throws NetworkError for any page but a signed-in one that shows what is wanted.
    */
   async openSignedIn(
@@ -94,8 +108,9 @@ export class PageAccess {
     path: string,
     wanted: Partial<Record<string, Locator>> = {},
   ): Promise<ArrivedPage> {
-    let page = await this.open(context, path, wanted);
-    if (!page.isThere) page = await this.open(context, path, wanted);
+    const open = () => this.session.during(context, (over) => this.open(context, path, wanted, over));
+    let page = await open();
+    if (!page.isThere && (await this.session.isSignedIn(context))) page = await open();
     if (!page.isThere) throw await this.missing(context, page, Object.keys(wanted));
     assertSignedIn(page);
     return page;
@@ -111,7 +126,11 @@ export class PageAccess {
     wanted: Partial<Record<string, Locator>>,
     following: Following,
   ): Promise<ArrivedPage> {
-    const page = await this.follow(context, path, wanted, following);
+    const page = await this.session.during(context, (over) =>
+      this.follow(context, path, wanted, { ...following, over }),
+    );
+    if (page && !page.isThere && !(await this.session.isSignedIn(context)))
+      throw await this.missing(context, page, Object.keys(wanted));
     if (!page?.isThere) return this.openSignedIn(context, path, wanted);
     assertSignedIn(page);
     return page;
@@ -122,7 +141,7 @@ export class PageAccess {
     context: DrivenPage,
     path: string,
     wanted: Partial<Record<string, Locator>>,
-    { gone, come = [], evenAgain = false }: Following,
+    { gone, come = [], evenAgain = false, over }: Following & Pick<Arrival, 'over'>,
   ): Promise<ArrivedPage | null> {
     if (!this.stays.mayFollow(context, path, { evenAgain })) return null;
     const { pathname, search } = new URL(path, this.profile.origin);
@@ -138,6 +157,7 @@ export class PageAccess {
     return this.arrive(
       context,
       Object.values(wanted).filter((locator) => locator !== undefined),
+      { over },
     );
   }
 
@@ -146,6 +166,7 @@ export class PageAccess {
     context: DrivenPage,
     path: string,
     wanted: Partial<Record<string, Locator>> = {},
+    over?: AbortSignal,
   ): Promise<ArrivedPage> {
     const end = performance.now() + this.timeoutMs;
     const order = Object.values(wanted).filter((locator) => locator !== undefined);
@@ -160,25 +181,24 @@ export class PageAccess {
       } catch (cause) {
         throw navigationError(cause);
       }
-      return this.arrive(context, order, Math.min(end, performance.now() + drawingMs), end);
+      const drawn = Math.min(end, performance.now() + drawingMs);
+      return this.arrive(context, order, { end: drawn, answeredBy: end, over });
     });
     if (early?.isThere) return early;
     // Others may work while this page is only waited for.
-    const page = await this.arrive(context, order, end);
+    const page = await this.arrive(context, order, { end, over });
     if (page === null) throw new NetworkError('timeout', { detail: 'the page goes elsewhere all the time' });
     return page;
   }
 
   /**
    * Waits for the page that is on its way; null when none stays.
-   * @param answeredBy until when the page may answer: one that is busy drawing itself comes to it late.
    * @throws NetworkError when there is no page.
    */
   async arrive(
     context: DrivenPage,
     wanted: readonly Locator[] = [],
-    end = performance.now() + this.answeredMs,
-    answeredBy = end,
+    { end = performance.now() + this.answeredMs, answeredBy = end, over }: Arrival = {},
   ): Promise<ArrivedPage | null> {
     const { signs, loading, settledMs } = this.profile;
     let { prompts } = this.profile;
@@ -199,7 +219,7 @@ export class PageAccess {
       } catch (error) {
         if (!isPageChange(error)) throw error;
       }
-    } while (performance.now() < end);
+    } while (performance.now() < end && !over?.aborted);
     return null;
   }
 
@@ -213,14 +233,10 @@ export class PageAccess {
   }
 
   /** Why a page is not what was asked for. */
-  private async missing({ cdp }: DrivenPage, page: ArrivedPage, wanted: string[]): Promise<NetworkError> {
+  private async missing(context: DrivenPage, page: ArrivedPage, wanted: string[]): Promise<NetworkError> {
     if (page.kind !== 'signed-in' && page.kind !== 'unknown')
       return new NetworkError(stops[page.kind] ?? 'unknown-page');
-    const { cookies } = await cdp.send('Network.getCookies', { urls: [this.profile.origin] });
-    const names = new Set(cookies.map(({ name }) => name));
-    // Without a session a network shows much of what it shows with one, and only nothing to act with.
-    if (!this.profile.sessionCookies.every((name) => names.has(name)))
-      return new NetworkError('session-expired', { detail: 'the cookies of the session are gone' });
+    if (!(await this.session.isSignedIn(context))) return sessionGone();
     if (page.dialog !== null) {
       const detail = `the dialog "${page.dialog}" is in the way`;
       return new NetworkError('unknown-page', { detail, isStrange: true });

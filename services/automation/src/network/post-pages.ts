@@ -55,11 +55,11 @@ export class PostPages {
   ) {}
 
   async preparePublish(context: DrivenPage, group: TargetGroup, content: Content): Promise<ReadyToSubmit> {
-    const { locators, refusals } = this.access.profile;
+    const { locators, refusals, opaqueIds } = this.access.profile;
     const { composer } = locators;
     const wanted = contentHash(content.text);
     const opened = await inSpan('open composer', {}, () => this.openComposer(context, group));
-    const before = beforeOf(opened, wanted);
+    const before = beforeOf(opened, wanted, content.text);
     const field = { field: locators.postText, within: composer };
     await this.write(context, content.text, field);
     if (content.mediaPaths.length > 0) {
@@ -78,16 +78,18 @@ export class PostPages {
       ...field,
       text: content.text,
       query: this.own.postQuery(),
+      opaqueIds,
       older: olderOnes(before),
       self,
       notice: locators.posted,
       refusals,
     };
+    const sought = { contentHash: wanted, text: content.text, before };
     return {
       before,
       submit: async (timeLeft) => {
         const told = await submit(this.access, context, { order, timeLeft });
-        const look = () => this.own.findPost(context, group, { contentHash: wanted, before });
+        const look = () => this.own.findPost(context, group, sought);
         const published = told ?? (await this.confirmed(look));
         if (told?.permalink) this.young.made(context, this.postId(told.permalink));
         // Where a post waits for approval the next notice may look the same as this one.
@@ -98,13 +100,14 @@ export class PostPages {
   }
 
   async prepareComment(context: DrivenPage, postUrl: string, content: Content): Promise<ReadyToSubmit> {
-    const { locators, refusals } = this.access.profile;
+    const { locators, refusals, opaqueIds } = this.access.profile;
     const { commentText, commentMedia, postDialog: within } = locators;
     const path = await inSpan('open post', {}, () => this.openPost(context, postUrl, { byLink: true }));
     const wanted = contentHash(content.text);
     const before = beforeOf(
       await inSpan('read comments', {}, () => this.commentsBefore(context, path)),
       wanted,
+      content.text,
     );
     // With all comments the page may have drawn itself anew, and hidden the field again.
     assertOpen(await this.openCommentField(context, path));
@@ -131,6 +134,7 @@ export class PostPages {
       within,
       text: content.text,
       query: this.own.commentQuery(),
+      opaqueIds,
       older: olderComments(before),
       self,
       notice: null,
@@ -138,7 +142,7 @@ export class PostPages {
     };
     const look = async () => {
       await this.openComments(context, path);
-      return this.own.findComment(context, { contentHash: wanted, before });
+      return this.own.findComment(context, { contentHash: wanted, text: content.text, before });
     };
     return {
       before,

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { contentHash } from './content-hash.js';
 import { beforeOf, judgeSighting, olderComments } from './sighting.js';
+import type { Before } from './network-driver.js';
 import type { OwnRow } from './sighting.js';
 
 const wanted = contentHash('מבצע');
@@ -128,6 +129,48 @@ describe('a look for what may have been written', () => {
     expect(judgeSighting(list([row('aB1')]), wanted, before, { isOpaque })).toEqual({ is: 'unsure' });
     const none = beforeOf(list([]), wanted);
     expect(judgeSighting(list([row('aB1')]), wanted, none, { isOpaque })).toMatchObject({ is: 'found' });
+    // One that says nothing of the post may be another each time it is shown.
+    const opaque = beforeOf(list([row('aB1')]), wanted);
+    for (const rows of [[row('xY2')], [row('xY2'), row('aB1')], [row('1')]])
+      expect(judgeSighting(list(rows), wanted, opaque, { isOpaque })).toEqual({ is: 'unsure' });
+    expect(judgeSighting(list([row('aB1')]), wanted, opaque, { isOpaque })).toEqual({ is: 'absent' });
+  });
+
+  it('never says that it is absent where a text is cut before its end: that may be it', () => {
+    const text = 'מבצע ענק לכבוד החג, רק השבוע ורק אצלנו';
+    const long = contentHash(text);
+    const cut = (id: string | null, beginning: string) =>
+      row(id, `${beginning}… להמשך קריאה`, { beginnings: [beginning] });
+    const none = beforeOf(list([]), long, text);
+    const look = (rows: OwnRow[], before: Before | null = none, known: { text?: string } = { text }) =>
+      judgeSighting(list(rows), long, before, known).is;
+    expect(look([cut('2', 'מבצע ענק לכבוד')])).toBe('unsure');
+    expect(look([cut(null, 'מבצע ענק לכבוד הח')])).toBe('unsure');
+    expect(look([cut('2', 'מבצע ענק')], null)).toBe('unsure');
+    // A list of excerpts need not say so.
+    expect(look([row('2', 'מבצע ענק לכבוד החג, רק השבוע')])).toBe('unsure');
+    // What is known to begin otherwise is another, where the text itself is known.
+    expect(look([cut('2', 'מבצע קטן'), row('3', 'מבצע ענק')])).toBe('absent');
+    expect(look([cut('2', 'מבצע קטן')], none, {})).toBe('unsure');
+    expect(look([cut('2', 'מבצע קטן')], none, { text: 'אחר' })).toBe('unsure');
+    expect(look([row('9', text), cut('2', 'מבצע ענק')])).toBe('found');
+  });
+
+  it('knows again what was cut before the click already', () => {
+    const text = 'מבצע ענק לכבוד החג';
+    const long = contentHash(text);
+    const cut = (id: string | null) => row(id, 'מבצע ענק… עוד', { beginnings: ['מבצע ענק'] });
+    const before = beforeOf(list([cut('1'), row('3', 'אחר')]), long, text);
+    expect(before).toMatchObject({ ids: ['1'], unlinked: 0 });
+    expect(judgeSighting(list([cut('1')]), long, before, { text })).toEqual({ is: 'absent' });
+    // Its text shows only now.
+    expect(judgeSighting(list([row('1', text)]), long, before, { text })).toEqual({ is: 'absent' });
+    expect(judgeSighting(list([row('2', text), cut('1')]), long, before, { text })).toMatchObject({
+      is: 'found',
+      permalink: '/groups/1/posts/2',
+    });
+    const unlinked = beforeOf(list([cut(null)]), long, text);
+    expect(judgeSighting(list([row('2', text)]), long, unlinked, { text })).toEqual({ is: 'unsure' });
   });
 
   it('says that a post waits when it stands among those that wait', () => {

@@ -1,11 +1,14 @@
-import { isContent } from './content-hash.js';
+import { continues, isContent, isExcerpt } from './content-hash.js';
 import type { ArticleReading } from './in-page/article-reader.js';
 import type { OlderOnes } from './in-page/submit.js';
 import type { Before, Sighting } from './network-driver.js';
 import { ownStates } from '../profiles/network-profile.js';
 import type { OwnState } from '../profiles/network-profile.js';
 
-export interface OwnRow extends Pick<ArticleReading, 'texts' | 'id' | 'permalink' | 'isPending'> {
+export interface OwnRow
+  extends
+    Pick<ArticleReading, 'texts' | 'id' | 'permalink' | 'isPending'>,
+    Partial<Pick<ArticleReading, 'beginnings'>> {
   state: OwnState;
 }
 
@@ -16,6 +19,8 @@ export interface OwnReading {
 
 /** How often a list is read that was not drawn to its end. */
 const mostReadings = 3;
+/** What says less, and not that it is cut, is no text that may be cut: a name, a number. */
+const leastExcerpt = 20;
 
 /**
  * Reads a list until it is whole, or as much of it is read as is wanted, or it was read often enough. What stood there before a click has to be known:
@@ -33,9 +38,12 @@ export async function readWhole(
   return reading;
 }
 
-/** What stood there before the click: what has this content, so that it is not taken for what the click makes. */
-export function beforeOf({ rows, isWhole }: OwnReading, wanted: string): Before {
-  const twins = rows.filter((row) => hasContent(row, wanted));
+/**
+ * What stood there before the click: what has this content, or may have, so that it is not taken for what the click makes.
+ * @param text the content itself, where it is known
+ */
+export function beforeOf({ rows, isWhole }: OwnReading, wanted: string, text?: string): Before {
+  const twins = rows.filter((row) => hasContent(row, wanted) || mayHaveContent(row, wanted, text));
   const newest = (state: OwnState) => rows.find((row) => row.state === state && row.id !== null)?.id;
   return {
     ids: twins.map(({ id }) => id).filter((id): id is string => id !== null),
@@ -60,10 +68,12 @@ export function olderComments(before: Before): OlderOnes {
 }
 
 export interface SightingMatters {
-  /** Whether an id says nothing of the same post in another form of address. */
+  /** Whether an id says nothing of the post: it may have another one as well. */
   isOpaque?: (id: string) => boolean;
   /** What stands in one's other lists: a post that moved there is not missing here. */
   elsewhere?: readonly OwnRow[];
+  /** The content itself, where it is known. */
+  text?: string | undefined;
 }
 
 /**
@@ -74,13 +84,16 @@ export function judgeSighting(
   { rows, isWhole }: OwnReading,
   wanted: string,
   before: Before | null,
-  { isOpaque = () => false, elsewhere = [] }: SightingMatters = {},
+  { isOpaque = () => false, elsewhere = [], text }: SightingMatters = {},
 ): Sighting {
-  const twins = rows.filter((row) => hasContent(row, wanted));
-  if (before === null) return { is: twins.length > 0 || !isWhole ? 'unsure' : 'absent' };
-  const strangers = twins.filter(({ id }) => id === null || !before.ids.includes(id));
+  const isStrange = ({ id }: OwnRow) => id === null || before === null || !before.ids.includes(id);
+  const strangers = rows.filter((row) => isStrange(row) && hasContent(row, wanted));
+  // What is cut may be ours, and may be another that begins so.
+  const mayBeOurs = rows.some((row) => isStrange(row) && mayHaveContent(row, wanted, text));
+  const absent: Sighting = { is: isWhole && !mayBeOurs ? 'absent' : 'unsure' };
+  if (before === null) return strangers.length > 0 ? { is: 'unsure' } : absent;
   // What is new is none of those that are known: one without an address may be any, the old one or ours in its stead.
-  if (strangers.length === 0) return { is: isWhole ? 'absent' : 'unsure' };
+  if (strangers.length === 0) return absent;
   const linked = strangers.filter(({ id }) => id !== null);
   const comparable = linked.filter((row) => isComparable(row, before, isOpaque));
   // An old one that had no address may have one by now.
@@ -102,6 +115,16 @@ function hasContent({ texts }: OwnRow, wanted: string): boolean {
   return texts.some((text) => isContent(text, wanted));
 }
 
+/** What is shown of it is not whole, and the content may begin so. */
+function mayHaveContent({ texts, beginnings = [] }: OwnRow, wanted: string, text?: string): boolean {
+  // Of old work the hash alone is left.
+  if (text === undefined || !isContent(text, wanted)) return beginnings.length > 0;
+  return (
+    beginnings.some((beginning) => continues(text, beginning)) ||
+    texts.some((excerpt) => isExcerpt(excerpt, text, leastExcerpt))
+  );
+}
+
 /** Where the list was not read to its end before, what is new stands above what was the newest then. */
 function isNew(row: OwnRow, rows: readonly OwnRow[], before: Before): boolean {
   if (before.isWhole) return true;
@@ -109,8 +132,9 @@ function isNew(row: OwnRow, rows: readonly OwnRow[], before: Before): boolean {
   return below.some(({ id }) => id !== null && before.newest.includes(id));
 }
 
+/** Whether its address tells it from each that was known: one that is opaque may be another the next time. */
 function isComparable({ id }: OwnRow, before: Before, isOpaque: (id: string) => boolean): boolean {
-  return id !== null && before.ids.every((known) => isOpaque(known) === isOpaque(id));
+  return id !== null && before.ids.every((known) => !isOpaque(known) && !isOpaque(id));
 }
 
 /** One of these is ours. */

@@ -312,27 +312,54 @@ describe('a comment is out once, with its own address, although', () => {
 });
 
 describe('a session', () => {
-  it('that ended without a word is told apart from a page without a composer', async () => {
-    const other = await bench.pool.open({
-      proxyUrl: world.proxies[1]?.url ?? '',
-      session: null,
-      withPictures: false,
-    });
+  const expired = { reason: 'session-expired', detail: 'the cookies of the session are gone' };
+  const signedIn = async (username: string, proxy: number) => {
+    const proxyUrl = world.proxies[proxy]?.url ?? '';
+    const other = await bench.pool.open({ proxyUrl, session: null, withPictures: false });
     await bench.driver.openLogin(other);
-    await bench.driver.fillCredentials(other, 'plain-4', 'sandbox-pass');
+    await bench.driver.fillCredentials(other, username, 'sandbox-pass');
     await bench.driver.submitCredentials(other);
+    return other;
+  };
+  const documents = async (username: string, groupId: string) => {
+    const path = `/truth/requests?account=${username}`;
+    const { requests } = await world.truth<{ requests: { path: string }[] }>(path);
+    return requests.filter((request) => request.path.startsWith(`/groups/${groupId}`));
+  };
+
+  it('that ended without a word is told apart from a page without a composer', async () => {
+    const other = await signedIn('plain-4', 1);
     const groupId = groups.find(({ privacy }) => privacy === 'public')?.id ?? '';
     const group = `/groups/${groupId}$`;
     // Whoever is not signed in sees the page, and nothing to act with: only the cookies tell.
     await fault('quiet-logout', group, { account: 'plain-4', times: 1 });
-    await fault('open-to-strangers', group, { account: undefined });
     const post = bench.driver.preparePublish(other, { groupId }, { text: 'א', mediaPaths: [] });
-    expect(await errorOf(post)).toMatchObject({
-      reason: 'session-expired',
-      detail: 'the cookies of the session are gone',
-    });
+    expect(await errorOf(post)).toMatchObject(expired);
+    await fault('open-to-strangers', group, { account: undefined });
+    expect(await errorOf(bench.driver.lookAtGroup(other, { groupId }))).toMatchObject(expired);
     await other.close();
   });
+
+  it.each(['by a link', 'by its address'])(
+    'that ended is told within seconds where the page is drawn on and on, opened %s',
+    async (how) => {
+      const username = how === 'by a link' ? 'plain-6' : 'plain-8';
+      const other = await signedIn(username, how === 'by a link' ? 3 : 4);
+      const groupId = groups.find(({ privacy }) => privacy === 'public')?.id ?? '';
+      const group = `/groups/${groupId}$`;
+      await fault('quiet-logout', group, { account: username, times: 1 });
+      await fault('skeleton-stays', group, { account: undefined });
+      const look =
+        how === 'by a link'
+          ? bench.driver.preparePublish(other, { groupId }, { text: 'א', mediaPaths: [] })
+          : bench.driver.lookAtGroup(other, { groupId });
+      expect(await errorOf(look)).toMatchObject(expired);
+      // A page may take 15 s, by its own clock, before it is given up and opened once more.
+      expect(await other.page.evaluate(() => performance.now())).toBeLessThan(9_000);
+      expect(await documents(username, groupId)).toHaveLength(1);
+      await other.close();
+    },
+  );
 
   it('begins in two steps, and where the network asks to trust the browser', async () => {
     const other = await bench.pool.open({

@@ -128,6 +128,51 @@ describe('a text between whose lines the page has others', () => {
   });
 });
 
+describe('a long text whose rest nothing shows that the driver knows', () => {
+  const long = (what: string) => `${what}: ${'עוד מילה ועוד אחת, '.repeat(60)}סוף`;
+  const prepare = async (text: string, group = nextGroup()) => {
+    await fault('other-see-more', '/groups');
+    for (const kind of ['toast-never', 'post-unseen'])
+      await fault(kind, `/api/groups/${group.groupId}/posts`);
+    const ready = await bench.driver.preparePublish(context, group, { text, mediaPaths: [] });
+    const sought = { contentHash: contentHash(text), before: ready.before };
+    return { group, ready, sought };
+  };
+
+  it('is out once, and nobody is told to write it again: it is not known whether it is out', async () => {
+    const text = long('יצא');
+    const { group, ready, sought } = await prepare(text);
+    await expect(ready.submit(soon)).rejects.toBeInstanceOf(LostAnswerError);
+    expect(await truth(group.groupId, text)).toHaveLength(1);
+    for (const known of [{}, { text }])
+      expect(await bench.driver.findOwnPost(context, group, { ...sought, ...known })).toEqual({
+        is: 'unsure',
+      });
+    expect(await bench.driver.followPost(context, group, { ...sought, text })).toEqual({ is: 'unsure' });
+  });
+
+  it('is not taken for new beside an old twin that is shown whole afterwards', async () => {
+    const text = long('תאום');
+    const group = nextGroup();
+    await publishByHand(group.groupId, text);
+    const { ready, sought } = await prepare(text, group);
+    expect(ready.before).toMatchObject({ ids: [expect.any(String)], unlinked: 0, isWhole: true });
+    await world.tell('DELETE', '/truth/faults');
+    const look = await bench.driver.findOwnPost(context, group, { ...sought, text });
+    expect(look).toEqual({ is: 'absent' });
+  });
+
+  it('is absent beside another that begins otherwise, and was written by hand meanwhile', async () => {
+    const text = long('נבלע');
+    const { group, ready, sought } = await prepare(text);
+    await publishByHand(group.groupId, long('אחר'));
+    await fault('post-swallowed', `/api/groups/${group.groupId}/posts`);
+    await expect(ready.submit(soon)).rejects.toBeInstanceOf(LostAnswerError);
+    expect(await bench.driver.findOwnPost(context, group, { ...sought, text })).toEqual({ is: 'absent' });
+    expect(await bench.driver.findOwnPost(context, group, sought)).toEqual({ is: 'unsure' });
+  });
+});
+
 describe('where it is not known what stood there before', () => {
   it('a comment of this text that is drawn after the click is not taken for the new one', async () => {
     const driver = driverWith({ showsAllComments: false });

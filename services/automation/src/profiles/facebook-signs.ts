@@ -62,6 +62,16 @@ const gone = [
   ...either("This content isn't available", "This page isn't available"),
 ];
 
+// What stands on pages of whoever is signed out [AP]; as links or buttons, and in English, guesses.
+const signedOut: readonly Locator[] = (['link', 'button'] as const).map((role) => ({
+  role,
+  names: [
+    ...['שכחת את הסיסמה?', 'שכחת את הסיסמה', 'יצירת חשבון חדש'],
+    ...['Forgot password?', 'Forgotten password?', 'Create new account'],
+  ],
+  outside: 'article',
+}));
+
 export const facebookSigns: readonly PageSign[] = [
   { is: 'rate-limit', all: [dialog(...limits, 'temporarily blocked')] },
   { is: 'rate-limit', all: [{ ...dialog(...later), match: 'start' }] },
@@ -129,6 +139,12 @@ export const facebookSigns: readonly PageSign[] = [
   { is: 'login-form', all: [username, password] },
   // In two steps: the password comes after it.
   { is: 'login-form', path: '^/login', all: [username] },
+  // A session that is over may show no more than a page without a composer [TU].
+  ...signedOut.map((mark): PageSign => ({
+    is: 'login-form',
+    path: '^/(?:groups/|permalink\\.php|share/)',
+    all: [mark],
+  })),
   { is: 'not-found', all: [{ ...dialog(...gone), match: 'start' }] },
   { is: 'not-found', all: [{ ...alert(...gone), match: 'start' }] },
   { is: 'not-found', all: [heading(...gone)] },

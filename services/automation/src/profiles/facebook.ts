@@ -19,7 +19,7 @@ const { username, password, twoFactorCode, captchaCode } = loginFields;
 export function facebookProfile(origin: string = networkAddresses.facebook.origin): NetworkProfile {
   return {
     name: 'facebook',
-    version: '2026-11-27',
+    version: '2026-11-27.2',
     origin,
     hosts: ['facebook.com', 'fbcdn.net', 'facebook.net', 'fbsbx.com'],
     paths: {

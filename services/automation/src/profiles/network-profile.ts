@@ -192,7 +192,7 @@ export interface PageLayout {
     picture?: readonly string[];
     comment: readonly string[];
   };
-  /** Of ids that are another one for the same post in each form: they are compared with none of another form. */
+  /** Of ids that say nothing of the post, which may have another in each form of address, or each time: none proves another post. */
   opaqueIds: string;
   /** Of a group in the list: the number of its members, in its first group. */
   memberCount: string;

@@ -16,6 +16,8 @@ export interface ArticleQuery {
 export interface ArticleReading {
   /** Candidates for the person's text. */
   texts: string[];
+  /** How those begin that are not seen to be whole: what shows the rest did not open, or nobody knows what a button in them does. */
+  beginnings: string[];
   /** null while neither its address nor a picture names it. */
   id: string | null;
   /** Path and query of its own address; null while it has none. */
@@ -32,19 +34,60 @@ interface FoundArticle extends ArticleReading {
 /** What reads posts and comments in a page. */
 export interface ArticleReader {
   articles(query: ArticleQuery, without?: ReadonlySet<Element>): FoundArticle[];
+  /** Blocks of a person's text in an article, those of articles inside it left out. */
+  textsOf(article: Element): string[];
   /** Has the page show what it hides: the rest of long texts, and addresses that come only when one points at them. */
   reveal(query: ArticleQuery, limitMs: number): Promise<void>;
 }
 
 /** Runs in the page, so it is self-contained. */
 export function makeArticleReader(finder: Finder): ArticleReader {
+  const textBlocks =
+    '[dir=auto],[data-ad-preview=message],[data-ad-comet-preview=message],[data-ad-rendering-role=story_message]';
+  const mostBlocks = 40;
+  const ellipsis = /\s*(?:…|\.{3})\s*$/;
+  const blocksOf = (article: Element) =>
+    Array.from(article.querySelectorAll<HTMLElement>(textBlocks)).filter(
+      (block) => finder.articleOf(block) === article,
+    );
+  /** As the block says it that it stands in: the two compare. */
+  const saidIn = (block: HTMLElement, part: HTMLElement = block) =>
+    block.querySelector('img[alt]') ? finder.textOf(part) : part.innerText;
+  const textsOf = (article: Element): string[] =>
+    blocksOf(article)
+      .map((block) => saidIn(block))
+      .filter((text, index, all) => text.trim() !== '' && all.indexOf(text) === index)
+      .slice(0, mostBlocks);
+
+  /**
+   * What is sure of a text that is cut: what stands before the first of its buttons, whatever that is called, of its links
+   * that are shortened, or of an ellipsis at its end. Null: it looks whole.
+   */
+  const beginningOf = (block: HTMLElement, isCut: boolean): string | null => {
+    const text = saidIn(block);
+    const links = Array.from(block.querySelectorAll<HTMLElement>('a[href]')).filter((link) =>
+      ellipsis.test(saidIn(block, link)),
+    );
+    const cuts = [...finder.all({ role: 'button' }, block), ...links].map((part) => {
+      const said = saidIn(block, part).trim();
+      return said === '' ? 0 : Math.max(0, text.indexOf(said));
+    });
+    const rest = finder.contentOf(text.slice(0, Math.min(text.length, ...cuts)));
+    return isCut || cuts.length > 0 || ellipsis.test(rest) ? rest.replace(ellipsis, '') : null;
+  };
+  const beginningsOf = (article: HTMLElement, seeMore: Locator): string[] => {
+    const isCut = finder.all(seeMore, article).some((more) => finder.articleOf(more) === article);
+    const beginnings = blocksOf(article).map((block) => beginningOf(block, isCut));
+    return [...new Set(beginnings)].filter((beginning) => beginning !== null).slice(0, mostBlocks);
+  };
+
   const linksOf = (element: Element) =>
     Array.from(element.querySelectorAll<HTMLAnchorElement>('a[href]')).filter(
       (link) => finder.articleOf(link) === element,
     );
   const read = (
     element: HTMLElement,
-    { permalinks, pictures = [], pendingNotice }: ArticleQuery,
+    { permalinks, pictures = [], pendingNotice, seeMore }: ArticleQuery,
   ): FoundArticle => {
     const links = linksOf(element);
     const own = links.find((link) => finder.idOf(link, permalinks) !== null);
@@ -55,7 +98,8 @@ export function makeArticleReader(finder: Finder): ArticleReader {
       .map(({ innerText }) => innerText);
     return {
       element,
-      texts: finder.textsOf(element),
+      texts: textsOf(element),
+      beginnings: beginningsOf(element, seeMore),
       id: own ? finder.idOf(own, permalinks) : picture ? finder.idOf(picture, pictures) : null,
       permalink: own ? own.pathname + own.search : null,
       authors: links.map(({ pathname }) => pathname).slice(0, 4),
@@ -95,5 +139,5 @@ export function makeArticleReader(finder: Finder): ArticleReader {
     await finder.until(isHidden, limitMs);
   };
 
-  return { articles, reveal };
+  return { articles, textsOf, reveal };
 }

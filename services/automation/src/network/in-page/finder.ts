@@ -36,8 +36,6 @@ export interface Finder {
   linesOf(text: string): string[];
   /** The innermost post or comment that a part of the page belongs to. */
   articleOf(part: Element): Element | null;
-  /** Blocks of a person's text in an article, those of articles inside it left out. */
-  textsOf(article: Element): string[];
   /** The id in a link's address, by the first of these regular expressions that fits its path and query. */
   idOf(link: Pick<URL, 'pathname' | 'search'>, permalinks: readonly string[]): string | null;
   /**
@@ -77,8 +75,6 @@ function makeFinder(): Finder {
       'textarea,[role=textbox],[contenteditable=true],input:not([type=hidden]):not([type=checkbox]):not([type=radio])' +
       ':not([type=submit]):not([type=button]):not([type=file]):not([type=image])',
   };
-  const textBlocks =
-    '[dir=auto],[data-ad-preview=message],[data-ad-comet-preview=message],[data-ad-rendering-role=story_message]';
   const namedByContent =
     'button,a,h1,h2,h3,h4,[role=button],[role=link],[role=heading],[role=alert],[role=status],[role=menuitem],[role=menuitemradio],output';
 
@@ -294,12 +290,6 @@ function makeFinder(): Finder {
   };
 
   const articleOf = (part: Element) => part.closest(selectors.article);
-  const textsOf = (article: Element): string[] =>
-    Array.from(article.querySelectorAll<HTMLElement>(textBlocks))
-      .filter((block) => articleOf(block) === article)
-      .map((block) => (block.querySelector('img[alt]') ? textOf(block) : block.innerText))
-      .filter((text, index, all) => text.trim() !== '' && all.indexOf(text) === index)
-      .slice(0, 40);
 
   const idOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>, permalinks: readonly string[]) => {
     const address = pathname + search;
@@ -332,7 +322,7 @@ function makeFinder(): Finder {
   return {
     ...{ all, find, findWithin, allWithin, holderOf, beside, dismiss },
     ...{ strangeDialog, nameOf, kindOf, isDisabled },
-    ...{ until, leftMs, plain, contentOf, textOf, linesOf, articleOf, textsOf, idOf, countIn },
+    ...{ until, leftMs, plain, contentOf, textOf, linesOf, articleOf, idOf, countIn },
   };
 }
 

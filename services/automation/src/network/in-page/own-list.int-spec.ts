@@ -48,14 +48,19 @@ interface Reading {
 async function read(
   markup: string,
   { script = '', doubtedCount = null }: Reading = {},
-): Promise<{ rows: [text: string | undefined, id: string | null][]; isWhole: boolean }> {
+): Promise<{
+  rows: [text: string | undefined, id: string | null][];
+  beginnings: string[][];
+  isWhole: boolean;
+}> {
   await page.setContent(`<main><div role="feed">${markup}</div></main><script>${script}</script>`);
   const { article, pendingNotice, seeMore, noPosts, loader } = locators;
   const query = { article, permalinks: patterns.post, pendingNotice, seeMore };
   const order = { query, loaders: [loader], empty: noPosts, mostRead: 200 };
   const times = { patienceMs: 600, limitMs: 4_000, doubtedCount };
   const { rows, isWhole } = await inPage(page, readOwnList, { ...order, ...times });
-  return { rows: rows.map(({ texts, id }) => [texts[0], id]), isWhole };
+  const beginnings = rows.map((row) => row.beginnings);
+  return { rows: rows.map(({ texts, id }) => [texts[0], id]), beginnings, isWhole };
 }
 
 /** A script that does something to the list a little later. */
@@ -128,6 +133,27 @@ describe("a list of one's own posts", () => {
       ['Late', '3'],
     ]);
     expect(isWhole).toBe(true);
+  });
+
+  it.each([
+    [
+      'a button that nobody knows',
+      'Sale of the w… <div role="button">Continue reading</div>',
+      'Sale of the w',
+    ],
+    ['one that did not open', 'Sale of the w <div role="button">See more</div>', 'Sale of the w'],
+    ['one without a word', 'Sale of the week <button></button>', ''],
+    ['an ellipsis alone', 'Sale of the week...', 'Sale of the week'],
+    ['a link that is shortened', 'Sale <a href="https://example.com/a">example.com…</a> now', 'Sale'],
+  ])('says how a text begins that has %s', async (_, text, beginning) => {
+    const { beginnings } = await read(post(text, '7') + post('Whole', '6'));
+    expect(beginnings).toEqual([[beginning], []]);
+  });
+
+  it('keeps in mind what was cut before it left the view', async () => {
+    const emptied = `feed.children[0].lastElementChild.remove();`;
+    const { beginnings } = await read(post('Sale of…', '9') + post('Late', '3'), { script: soon(emptied) });
+    expect(beginnings).toEqual([['Sale of'], []]);
   });
 
   it('is doubted when it has exactly as many as a throttled one', async () => {

@@ -56,7 +56,8 @@ export async function readOwnList(tools: PageTools, order: OwnListOrder): Promis
     const { id, permalink } = reading.id === null ? row.reading : reading;
     // What has left the view may have left its text behind.
     const texts = [...new Set([...row.reading.texts, ...reading.texts])];
-    row.reading = { ...reading, id, permalink, texts };
+    const beginnings = [...new Set([...row.reading.beginnings, ...reading.beginnings])];
+    row.reading = { ...reading, id, permalink, texts, beginnings };
     row.element = element;
     // It stood there without its address before it was known which one it is.
     const isBefore = (other: Row) =>

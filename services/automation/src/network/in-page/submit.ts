@@ -16,6 +16,8 @@ export interface SubmitOrder {
   /** What was written, to be seen in the field before it is sent and on the page afterwards. */
   text: string;
   query: ArticleQuery;
+  /** Of ids that say nothing of the post: it may have another one as well. */
+  opaqueIds: string;
   /** One's own older ones with this text: none of them is the new one. */
   older: OlderOnes;
   /** Path of the link to oneself; null where it is not known. */
@@ -76,6 +78,10 @@ export async function armSubmission(tools: PageTools, order: SubmitOrder): Promi
     }
     return null;
   };
+  const isOpaque = (id: string) => new RegExp(order.opaqueIds).test(id);
+  /** Whether it is none of these for certain. */
+  const isOther = (id: string, others: Iterable<string>) =>
+    Array.from(others).every((other) => other !== id && !isOpaque(other) && !isOpaque(id));
   const isOurs = (texts: string[], authors: string[]) =>
     texts.some(holds) && (order.self === null || authors.length === 0 || authors.includes(order.self));
   const matching = (without?: ReadonlySet<Element>) =>
@@ -93,7 +99,7 @@ export async function armSubmission(tools: PageTools, order: SubmitOrder): Promi
   if (!sender) return over({ is: isLate() ? 'too-late' : 'no-button' });
   if (!holds(heldText())) return over({ is: 'other-text' });
   // The same text may stand on the page already.
-  const known = new Set([...order.older.ids, ...matching().map(({ id }) => id)]);
+  const known = new Set([...order.older.ids, ...matching().flatMap(({ id }) => id ?? [])]);
   const older = new Set<Element>(tools.all({ role: 'article' }));
   const knownAlerts = new Set(alerts());
   // So may the notice of the post before.
@@ -128,13 +134,16 @@ export async function armSubmission(tools: PageTools, order: SubmitOrder): Promi
     if (sentAt < 0) return { is: 'too-late' };
     if (sentAt === 0) return null;
     const notice = noticeNow();
-    const isFresh = notice.address?.id !== oldNotice.address?.id || notice.text !== oldNotice.text;
+    const told = notice.address;
+    const leadsElsewhere = told !== null && isOther(told.id, oldNotice.address ? [oldNotice.address.id] : []);
+    const isFresh = leadsElsewhere || notice.text !== oldNotice.text;
     const isPending = isFresh && query.pendingNotice.some((text) => notice.text.includes(text));
     const { areAll } = order.older;
-    const article = areAll ? matching(without).find(({ id }) => id !== null && !known.has(id)) : undefined;
-    const told = notice.address;
-    const isAnother = told !== null && told.id !== oldNotice.address?.id && !known.has(told.id);
-    const permalink = isAnother ? told.permalink : (article?.permalink ?? null);
+    const article = areAll
+      ? matching(without).find(({ id }) => id !== null && isOther(id, known))
+      : undefined;
+    const permalink =
+      leadsElsewhere && isOther(told.id, known) ? told.permalink : (article?.permalink ?? null);
     const isWaiting = isPending || (article?.isPending ?? false);
     // One's own post that waits may look as any other in the feed: where there are notices, only they tell.
     if (isWaiting || (permalink !== null && (order.notice === null || isFresh)))
