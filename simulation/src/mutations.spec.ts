@@ -4,6 +4,7 @@ import {
   ActionDriving,
   ActionRecorder,
   ActionRepository,
+  ActionVisits,
   AuditLog,
   LostAnswerError,
   NetworkError,
@@ -19,7 +20,7 @@ import {
 import type { Account, Action, TimeLeft } from '@megafon/automation/engine-parts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { SharedTime } from '@megafon/concurrency';
+import { SharedTime, TimeoutError } from '@megafon/concurrency';
 import { OutboxSweeper } from '@megafon/mongo';
 import { runHistory } from './history.js';
 import { realParts } from './parts.js';
@@ -183,6 +184,15 @@ class SilenceIsNo extends ActionDriving {
   }
 }
 
+/** Takes an action that ran out of time for one that nobody did, also when it was clicked. */
+class LateIsNotDone extends ActionVisits {
+  override visit<T>(...[account, work, about]: Parameters<ActionVisits['visit']>): Promise<T> {
+    return super.visit(account, work, about).catch((error: unknown) => {
+      throw error instanceof TimeoutError ? new NetworkError('timeout') : error;
+    }) as Promise<T>;
+  }
+}
+
 class AnotherPageIsNo extends ActionDriving {
   override async prepare(...request: Method<ActionDriving, 'prepare'>) {
     const ready = await super.prepare(...request);
@@ -319,6 +329,12 @@ const mutations: [what: string, Partial<Parts>, RegExp, change?: PlanChange][] =
   ],
   ['takes silence for a no', { ActionDriving: SilenceIsNo }, /times|was done/],
   ['takes another page for a no', { ActionDriving: AnotherPageIsNo }, /failed \(.*\) and was done/],
+  [
+    'takes an action whose time is up for one that nobody did',
+    { ActionVisits: LateIsNotDone },
+    /times|was done/,
+    { actionLimitMs: 12_000, rates: { fates: lostOften } },
+  ],
   [
     'goes by the clocks of its machines',
     { SharedTime: TrustsItsMachine },

@@ -16,12 +16,13 @@ import type {
   StrangePages,
   TimeZoneRepository,
 } from '@megafon/automation/engine-parts';
+import { NetworkError } from '@megafon/automation/engine-parts';
 import { defaultTimeZone, noPostingRules } from '@megafon/contracts';
 import type { LastRestore } from '@megafon/mongo';
 import type { CrashPoint } from '@megafon/service';
 import type { Parts } from './parts.js';
 import { SimulatedClock } from './simulated-clock.js';
-import { contextOf } from './simulated-driver.js';
+import { closeContext, contextOf } from './simulated-driver.js';
 import type { SimulatedProcess } from './simulated-process.js';
 import type { World } from './world.js';
 
@@ -50,6 +51,7 @@ export function outsideOf(world: World, process: SimulatedProcess, parts: Pick<P
       LEASE_RENEW_MS: 3_000,
       CHECK_FIRST_MS: 60_000,
       WARM_HEAD_START_MS: 750,
+      ACTION_TIMEOUT_MS: plan.actionLimitMs,
     }),
     profile: standIn<NetworkProfile>({
       // Of the sandbox the ceiling lifts nothing, so that the limits are the plan's.
@@ -123,7 +125,12 @@ export function outsideOf(world: World, process: SimulatedProcess, parts: Pick<P
           inBrowser: true,
           fault: () => world.fault(plan.rates.page),
         });
-        return work(contextOf(accountId));
+        const context = contextOf(accountId);
+        // As WarmContexts has it: what goes on in a context that failed comes to nothing.
+        return work(context).catch((error: unknown) => {
+          if (!(error instanceof NetworkError)) closeContext(context);
+          throw error;
+        });
       },
       sessionOf: () => Promise.resolve(null),
       forget: () => answered('forget the context'),

@@ -35,6 +35,8 @@ export interface Plan {
   /** From here on nothing goes wrong any more. */
   calmFromMs: number;
   settleMs: number;
+  /** ACTION_TIMEOUT_MS. */
+  actionLimitMs: number;
   ownPostsShown: number;
   dailyCap: number;
   gapMs: number;
@@ -69,6 +71,8 @@ export interface Plan {
 export type PlanChange = Partial<Omit<Plan, 'rates'>> & { rates?: Partial<Plan['rates']> };
 
 const hourMs = 3_600_000;
+/** As config.ts has it, and one that a slow page takes up: so a quarter of histories. */
+const [wholeLimitMs, shortLimitMs] = [320_000, 12_000];
 /** Far worse than any quartz. */
 const mostDrift = 0.0005;
 
@@ -84,12 +88,15 @@ export function planOf(chance: Chance): Plan {
   const gapMs = chance.happens(0.3) ? 10_000 : 0;
   const settleMs = chance.of([1_500, 5_000, 20_000]);
   const tasks = Array.from({ length: chance.whole(1, 5) }, (_, index) => aTask(chance, index, accounts));
+  const machines = chance.whole(1, 3);
+  const calmFromMs = chance.between(15_000, 50_000);
   return {
     accounts,
-    machines: chance.whole(1, 3),
+    machines,
     tasks,
-    calmFromMs: chance.between(15_000, 50_000),
+    calmFromMs,
     settleMs,
+    actionLimitMs: actionLimitOf(calmFromMs),
     ownPostsShown: chance.of([2, 50]),
     dailyCap: chance.happens(0.2) ? 2 : 50,
     gapMs,
@@ -116,6 +123,11 @@ export function planOf(chance: Chance): Plan {
     sleeps: chance.happens(0.8) ? 0 : chance.whole(1, 2),
     doings: chance.happens(0.4) ? 0 : chance.whole(1, 5),
   };
+}
+
+/** Made of what is drawn anyway, so that a seed stays the history that it was. */
+function actionLimitOf(calmFromMs: number): number {
+  return Math.floor(calmFromMs) % 4 === 0 ? shortLimitMs : wholeLimitMs;
 }
 
 function aTask(chance: Chance, index: number, accounts: number): Task {

@@ -36,6 +36,16 @@ function accountIn(context: AccountContext): string {
   return (context as unknown as { accountId: string }).accountId;
 }
 
+const closed = new WeakSet<AccountContext>();
+
+export function closeContext(context: AccountContext): void {
+  closed.add(context);
+}
+
+function assertOpen(context: AccountContext): void {
+  if (closed.has(context)) throw new Error('the context is closed');
+}
+
 /** The network as one process's browser shows it; fails in every way in which the real one was seen to. */
 export class SimulatedDriver implements NetworkDriver {
   private readonly network: SimulatedNetwork;
@@ -81,26 +91,27 @@ export class SimulatedDriver implements NetworkDriver {
       if (joined) return null;
       const target = { accountId: accountIn(context), kind: 'join' as const, place: groupId, mark: groupId };
       if (!asksQuestions(groupId))
-        return { before: null, submit: (timeLeft) => this.submit(target, timeLeft) };
+        return { before: null, submit: (timeLeft) => this.submit(context, target, timeLeft) };
       return {
         before: null,
-        submit: (timeLeft, renew) => this.joinWithAnswers(target, timeLeft, renew).catch(lostBy),
+        submit: (timeLeft, renew) => this.joinWithAnswers(context, target, timeLeft, renew).catch(lostBy),
       };
     });
   }
 
   /** As group-pages.ts has it: nothing stands before the second click, which is on record by itself. */
   private async joinWithAnswers(
+    context: AccountContext,
     target: Target,
     timeLeft: TimeLeft,
     renew: (() => Promise<TimeLeft>) | undefined,
   ): Promise<Published> {
-    await this.submit(target, timeLeft, 'first');
+    await this.submit(context, target, timeLeft, 'first');
     await this.process.call(`answer the questions of ${target.mark}`, () => this.answer(), {
       inBrowser: true,
       latencyMs: () => this.world.pageMs(),
     });
-    return this.submit(target, renew ? await renew() : timeLeft, 'second');
+    return this.submit(context, target, renew ? await renew() : timeLeft, 'second');
   }
 
   private answer(): void {
@@ -143,7 +154,7 @@ export class SimulatedDriver implements NetworkDriver {
     const before = beforeOf(stood, contentHash(target.mark));
     return this.page(context, `prepare ${target.mark}`, () => ({
       before,
-      submit: (timeLeft) => this.submit(target, timeLeft),
+      submit: (timeLeft) => this.submit(context, target, timeLeft),
     }));
   }
 
@@ -160,7 +171,12 @@ export class SimulatedDriver implements NetworkDriver {
     return this.page(context, `look for ${what}`, effect, () => latencies.next().value as number);
   }
 
-  private async submit(target: Target, timeLeft: TimeLeft, which: Click = 'only'): Promise<Published> {
+  private async submit(
+    context: AccountContext,
+    target: Target,
+    timeLeft: TimeLeft,
+    which: Click = 'only',
+  ): Promise<Published> {
     const { chance } = this.world.schedule;
     // As page-access.ts has it.
     const { clock } = this.process;
@@ -178,7 +194,10 @@ export class SimulatedDriver implements NetworkDriver {
     ];
     return this.process.call(
       `click ${target.mark} (${fate ?? 'taken'})`,
-      () => this.click(target, isLate(), fate, which),
+      () => {
+        assertOpen(context);
+        return this.click(target, isLate(), fate, which);
+      },
       {
         inBrowser: true,
         latencyMs: () => latencies.shift() ?? 0,
@@ -234,6 +253,7 @@ export class SimulatedDriver implements NetworkDriver {
     latencyMs = () => this.world.pageMs(),
   ): Promise<T> {
     const entered = () => {
+      assertOpen(context);
       this.enter(accountIn(context));
       return effect();
     };

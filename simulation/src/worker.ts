@@ -81,6 +81,7 @@ export class Worker {
     const faults = new ProxyFaults(outside.health, outside.probe);
     const prompts = new ClosedPrompts(driver, audit, clock, outside.metrics);
     const visits = new AccountVisits(pool, proxies, outside.vault, this.mark, faults, prompts);
+    const timed = new parts.ActionVisits(visits, config);
     const limits = new PostingLimits(outside.rules, outside.zones, profile, config);
     const policy = new parts.PolicyCheck(
       actions,
@@ -97,10 +98,10 @@ export class Worker {
       outside.groupLook,
       new FollowPost(driver, actions, clock),
     );
-    const settle = new parts.SettleAction(recorder, driving, visits, screenshots, this.mark, profile);
+    const settle = new parts.SettleAction(recorder, driving, timed, screenshots, this.mark, profile);
     const { crash, pages } = outside;
     const ends = new EndAttempt(recorder, this.mark, pages);
-    const perform = new parts.PerformAction(recorder, driving, visits, screenshots, crash, ends);
+    const perform = new parts.PerformAction(recorder, driving, timed, screenshots, crash, ends);
     const run = new RunAction(leases, policy, perform, settle, recorder, this.mark);
     const orphan = new parts.OrphanActions(accounts, actions, recorder);
     const arrivals = new Arrivals();

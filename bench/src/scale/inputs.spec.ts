@@ -17,10 +17,10 @@ describe('what a burst is simulated with', () => {
   });
 
   it('has the longest action that there is, which a pod has time to end', () => {
-    expect(inputs.secondsOfTheLongest).toBe(356);
+    expect(inputs.secondsOfTheLongest).toBe(353);
     expect(inputs.longestActs).toBeGreaterThan(0);
     expect(podShape(env).graceSeconds).toBeGreaterThan(inputs.secondsOfTheLongest);
     const slower = burstInputs(env.replace(/^SHUTDOWN_TIMEOUT_MS/m, 'PAGE_TIMEOUT_MS=30000\n$&'));
-    expect(slower.secondsOfTheLongest).toBe(376);
+    expect(slower.secondsOfTheLongest).toBe(363);
   });
 });

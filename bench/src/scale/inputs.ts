@@ -9,10 +9,13 @@ type Kept = Omit<Inputs, 'pauseSeconds' | 'secondsOfTheLongest'>;
 export function burstInputs(env: string): Inputs {
   const text = readFileSync(new URL('../../src/scale/inputs.json', import.meta.url), 'utf8');
   const { figures } = JSON.parse(text) as { figures: Kept };
-  const told = env.includes('PAGE_TIMEOUT_MS=') ? numberIn(env, 'PAGE_TIMEOUT_MS') : undefined;
+  const names = ['ACTION_TIMEOUT_MS', 'PAGE_TIMEOUT_MS', 'PROXY_PROBE_TIMEOUT_MS'];
+  const told = names
+    .filter((name) => env.includes(`${name}=`))
+    .map((name) => [name, numberIn(env, name)] as const);
   return {
     ...figures,
     pauseSeconds: facebookProfile().limits.gapMs.publish / 1_000,
-    secondsOfTheLongest: longestActionMs(told) / 1_000,
+    secondsOfTheLongest: longestActionMs(Object.fromEntries(told)) / 1_000,
   };
 }

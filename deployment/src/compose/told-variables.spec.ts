@@ -22,7 +22,7 @@ const leftAlone: readonly [names: RegExp, why: string][] = [
   [/^(POD_|KUBERNETES_)/, 'of a cluster alone, which says so itself'],
   [/^(HASH_CONCURRENCY|WORKER_CONCURRENCY|PROXY_FAILURES)$/, 'tuned with'],
   [
-    /^(BROWSER|LOGIN|WARM|WORKER|CHECK|LEASE|PROXY|PAGE|LOOK|LAYOUT)_.*(MS|MB|CONTEXTS|TOKENS|PROCESSES|USES|SLOTS|HOUR)$/,
+    /^(ACTION|BROWSER|LOGIN|WARM|WORKER|CHECK|LEASE|PROXY|PAGE|LOOK|LAYOUT)_.*(MS|MB|CONTEXTS|TOKENS|PROCESSES|USES|SLOTS|HOUR)$/,
     'tuned with',
   ],
   [/^LOGIN_SLOTS$/, 'tuned with'],
@@ -97,7 +97,7 @@ describe('the post for test comments', () => {
 
   it('of the sandbox is refused on Facebook, before anybody asks for a comment', async () => {
     const { readers } = await readRepository();
-    const servers = { MONGODB_URI: 'mongodb://m', KAFKA_BROKERS: 'k:1', REDIS_URL: 'redis://r' };
+    const servers = { MONGODB_URI: 'mongodb+srv://m', KAFKA_BROKERS: 'k:1', REDIS_URL: 'rediss://r' };
     const campaigns = (env: Record<string, string>) =>
       readers['campaigns']?.({ ...servers, ...env, SAMPLE_POST_URL: sampleOf(env) ?? '' });
     expect(campaigns(example)).toMatchObject({ NETWORK_PROFILE: 'sandbox' });

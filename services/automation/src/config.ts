@@ -10,6 +10,8 @@ const seconds = (amount: number) => amount * 1_000;
 const whole = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback);
 
 export const usualPageTimeoutMs = seconds(20);
+export const usualActionTimeoutMs = seconds(320);
+export const usualProbeTimeoutMs = seconds(5);
 
 const proxyUrl = z.string().refine(
   (text) => {
@@ -83,6 +85,11 @@ const schema = z.object({
   /** Passwords of one account that the network may refuse one user in an hour. */
   LOGIN_REFUSALS_PER_HOUR: whole(5),
 
+  /**
+   * The time of one action as a whole, its context included. A list of groups has its five minutes within it; what comes
+   * after it is in longest-action.ts.
+   */
+  ACTION_TIMEOUT_MS: whole(usualActionTimeoutMs, 100),
   /** Accounts that act at once: most of an action is waiting for its page, and what opens pages takes a CPU token. */
   WORKER_CONCURRENCY: whole(4, 0),
   LEASE_TTL_MS: whole(seconds(10), 500),
@@ -101,7 +108,7 @@ const schema = z.object({
   /** After so many failures in a row a proxy goes into quarantine. */
   PROXY_FAILURES: whole(3),
   PROXY_CHECK_MS: whole(seconds(300), 50),
-  PROXY_PROBE_TIMEOUT_MS: whole(seconds(5), 50),
+  PROXY_PROBE_TIMEOUT_MS: whole(usualProbeTimeoutMs, 50),
   /** From the start, and from connecting an account or adding a proxy, to the first check. */
   CHECK_FIRST_MS: whole(seconds(60), 20),
   ACCOUNT_CHECK_MS: whole(seconds(1_800), 50),

@@ -22,6 +22,7 @@ export { MarkAccount } from './accounts/use-cases/mark-account.js';
 export { RemoveAccount } from './accounts/use-cases/remove-account.js';
 export { ActionDriving } from './actions/action-driving.js';
 export { ActionRecorder } from './actions/action-recorder.js';
+export { ActionVisits } from './actions/action-visits.js';
 export { closingMs } from './actions/action-workers.js';
 export type { ActionWorkers } from './actions/action-workers.js';
 export { isOpen } from './actions/action.js';

@@ -19,6 +19,7 @@ import { ActionRecorder } from './actions/action-recorder.js';
 import { ActionRepository } from './actions/action.repository.js';
 import { ACTION_MODEL, actionSchema } from './actions/action.schema.js';
 import { ActionWorkers } from './actions/action-workers.js';
+import { ActionVisits } from './actions/action-visits.js';
 import { EvidenceScreenshots } from './actions/evidence-screenshots.js';
 import { MediaFiles } from './actions/media-files.js';
 import { EndAttempt } from './actions/use-cases/end-attempt.js';
@@ -67,7 +68,7 @@ export interface StandAloneEngine {
 /** As config.ts has it by default. */
 const timing = {
   ...{ LEASE_TTL_MS: 10_000, LEASE_RENEW_MS: 3_000, WORKER_POLL_MS: 500 },
-  ...{ WARM_HEAD_START_MS: 750, SHUTDOWN_TIMEOUT_MS: 30_000 },
+  ...{ WARM_HEAD_START_MS: 750, SHUTDOWN_TIMEOUT_MS: 30_000, ACTION_TIMEOUT_MS: 320_000 },
 };
 
 /** The engine as the service has it, over a real database, without browsers, files and a broker: for benchmarks. */
@@ -111,7 +112,8 @@ class Engine {
 const real = [
   ...[AccountLeases, AccountRepository, AccountTurns, NetworkIdentities, OwnerTurns, MarkAccount],
   ...[ActionDriving, ActionRecorder, ActionRepository, ActionWorkers, OrphanActions, PerformAction],
-  ...[EndAttempt, RunAction, SettleAction, WaitForPerson, WakeStrandedAccounts, WorkThroughAccount],
+  ...[ActionVisits, EndAttempt, RunAction, SettleAction],
+  ...[WaitForPerson, WakeStrandedAccounts, WorkThroughAccount],
   ...[AuditLog, DoneActs, PolicyCheck, PostingLimits, PostingRulesRepository, SwitchRepository],
   clockProvider,
 ];

@@ -12,6 +12,7 @@ import { StrangePagesModule } from '../strange-pages/strange-pages.module.js';
 import { ActionsController } from './actions.controller.js';
 import { ActionDriving } from './action-driving.js';
 import { ActionRecorder } from './action-recorder.js';
+import { ActionVisits } from './action-visits.js';
 import { ActionRepository } from './action.repository.js';
 import { ACTION_MODEL, actionSchema } from './action.schema.js';
 import { ActionWorkers } from './action-workers.js';
@@ -54,6 +55,7 @@ import { WakeStrandedAccounts } from './wake-stranded-accounts.js';
     ActionDriving,
     ActionRecorder,
     ActionRepository,
+    ActionVisits,
     ActionWorkers,
     Arrivals,
     CancelActionsWhenAsked,

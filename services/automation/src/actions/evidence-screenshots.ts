@@ -12,6 +12,8 @@ import { EvidencePictures } from '../evidence/evidence-pictures.js';
 import type { Action } from './action.js';
 
 const limitMs = 4_000;
+/** Taken and stored. */
+export const longestPictureMs = 2 * limitMs;
 /** So long a picture of the page is waited for by the one that is taken of it. */
 const picturesLimitMs = 1_500;
 const marginMs = 100;

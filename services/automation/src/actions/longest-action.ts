@@ -1,14 +1,21 @@
-import { usualPageTimeoutMs } from '../config.js';
-import { longestListMs, turnMarginMs, turnMs } from '../network/group-pages.js';
+import { usualActionTimeoutMs, usualPageTimeoutMs, usualProbeTimeoutMs } from '../config.js';
+import type { Config } from '../config.js';
+import { longestPictureMs } from './evidence-screenshots.js';
 
-/** A page that never draws itself is opened once more. */
-const openings = 2;
+type Times = Pick<Config, 'ACTION_TIMEOUT_MS' | 'PAGE_TIMEOUT_MS' | 'PROXY_PROBE_TIMEOUT_MS'>;
+
+const usual: Times = {
+  ACTION_TIMEOUT_MS: usualActionTimeoutMs,
+  PAGE_TIMEOUT_MS: usualPageTimeoutMs,
+  PROXY_PROBE_TIMEOUT_MS: usualProbeTimeoutMs,
+};
 
 /**
- * What the longest action may take from its beginning to its end: reading a list of groups whose last turn begins right
- * before its time is up. A process that is stopped has to have more, beside `closingMs`: SHUTDOWN_TIMEOUT_MS.
- * @param pageTimeoutMs PAGE_TIMEOUT_MS
+ * What the longest action may take from its beginning to its end: its time as a whole; the picture of what it was at, its
+ * context closed, and its proxy asked whether it was its fault. A process that is stopped has to have more, beside
+ * `closingMs`: SHUTDOWN_TIMEOUT_MS.
  */
-export function longestActionMs(pageTimeoutMs = usualPageTimeoutMs): number {
-  return openings * pageTimeoutMs + longestListMs + turnMs + turnMarginMs;
+export function longestActionMs(told: Partial<Times> = {}): number {
+  const { ACTION_TIMEOUT_MS, PAGE_TIMEOUT_MS, PROXY_PROBE_TIMEOUT_MS } = { ...usual, ...told };
+  return ACTION_TIMEOUT_MS + longestPictureMs + PAGE_TIMEOUT_MS + PROXY_PROBE_TIMEOUT_MS;
 }

@@ -48,7 +48,7 @@ export class MediaFiles implements OnModuleInit, OnApplicationShutdown {
         paths.push(path);
       }
     } catch (cause) {
-      await this.remove(accountId);
+      await this.remove(accountId, folder);
       const isMissing = cause instanceof ObjectNotFoundError;
       throw new NetworkError(isMissing ? 'media-missing' : 'media-unreadable', { cause });
     }

@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { awaitsPerson, hasConsent } from '../../accounts/account.js';
-import { AccountVisits } from '../../accounts/account-visits.js';
 import type { LeasedAccount } from '../../accounts/account-leases.js';
 import { MarkAccount } from '../../accounts/use-cases/mark-account.js';
 import type { AccountContext } from '../../browsers/account-context.js';
@@ -22,6 +21,8 @@ import type { Action, Hold } from '../action.js';
 import { awaitAnswer } from '../await-answer.js';
 import { ActionDriving } from '../action-driving.js';
 import { ActionRecorder } from '../action-recorder.js';
+import type { ActionTime } from '../action-time.js';
+import { ActionVisits } from '../action-visits.js';
 import { EvidenceScreenshots } from '../evidence-screenshots.js';
 import { usedFor } from '../used-for.js';
 
@@ -38,7 +39,7 @@ export class SettleAction {
   constructor(
     private readonly recorder: ActionRecorder,
     private readonly driving: ActionDriving,
-    private readonly visits: AccountVisits,
+    private readonly visits: ActionVisits,
     private readonly screenshots: EvidenceScreenshots,
     private readonly mark: MarkAccount,
     @Inject(NETWORK_PROFILE) private readonly profile: NetworkProfile,
@@ -57,8 +58,9 @@ export class SettleAction {
     try {
       await this.visits.visit(
         account,
-        (context) => this.look(action, hold, context, (now, at) => returnToIntended(now, hold, at)),
-        subjectOf(action),
+        (context, time) =>
+          this.look(action, hold, { context, time }, (now, at) => returnToIntended(now, hold, at)),
+        action,
       );
     } catch (error) {
       this.logger.warn({ msg: 'could not look for an action', actionId: action._id, err: error });
@@ -77,11 +79,13 @@ export class SettleAction {
     try {
       await this.visits.visit(
         account,
-        (context) =>
+        (context, time) =>
           isAwaitingApproval(action)
-            ? this.driving.followPost(context, action)
-            : this.look(action, hold, context, (now) => fail(now, hold, { reason: 'network-failed' })),
-        subjectOf(action),
+            ? time.within(() => this.driving.followPost(context, action))
+            : this.look(action, hold, { context, time }, (now) =>
+                fail(now, hold, { reason: 'network-failed' }),
+              ),
+        action,
       );
       return null;
     } catch (cause) {
@@ -106,13 +110,13 @@ export class SettleAction {
   private async look(
     action: Action,
     hold: Hold,
-    context: AccountContext,
+    { context, time }: { context: AccountContext; time: ActionTime },
     whenAbsent: (now: Action, at: Date) => Action | null,
   ): Promise<void> {
     // Its answer may come much later, when it would show something else.
     const isTimeSure = await this.recorder.isSureOfTime();
     const lookedAt = this.recorder.now();
-    const sighting = await this.driving.look(context, action);
+    const sighting = await time.within(() => this.driving.look(context, action));
     if (sighting.is === 'found') {
       const after = await this.screenshots.take(context, action, 'after');
       const { permalink, pendingApproval } = sighting;
@@ -145,8 +149,4 @@ export class SettleAction {
   private async lookOnceMore(action: Action, hold: Hold): Promise<void> {
     await this.recorder.write(action, (now, at) => lookOnceMore(now, hold, at));
   }
-}
-
-function subjectOf({ _id: actionId, kind }: Action): { actionId: string; kind: string } {
-  return { actionId, kind };
 }
