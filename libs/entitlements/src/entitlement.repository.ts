@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { defaultLimits } from '@megafon/contracts';
 import type { PlanLimits } from '@megafon/contracts';
-import { InjectModel, Outbox, OwnedRepository } from '@megafon/mongo';
+import { forgotten, InjectModel, isForgotten, Outbox, OwnedRepository } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { ENTITLEMENT, EntitlementDocument } from './entitlement.schema.js';
 
@@ -27,7 +27,11 @@ export class EntitlementRepository extends OwnedRepository<EntitlementDocument> 
     );
   }
 
+  /** Of a user who was deleted: nothing is left but that they were, so that news that comes late grants nothing. */
   async removeAllOf(owner: string): Promise<void> {
-    await this.model.deleteMany({ owner });
+    const starter = { plan: 'starter', limits: defaultLimits.starter } as const;
+    await this.changeOrInsert(owner, { _id: owner, ...starter, revision: -1 }, (known) =>
+      isForgotten(known) ? null : { state: { ...known, ...starter, ...forgotten(new Date()) } },
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { PlanId, PlanLimits } from '@megafon/contracts';
-import { ownedSchema, Schema } from '@megafon/mongo';
+import { forgottenKeptSeconds, ownedSchema, Schema } from '@megafon/mongo';
 import type { OwnedDocument } from '@megafon/mongo';
 
 /** What a user's subscription grants, as billing last said; one a user, with the user's id. */
@@ -8,11 +8,24 @@ export interface EntitlementDocument extends OwnedDocument {
   limits: PlanLimits;
   /** Of the billing event: a late one never undoes a newer one. */
   revision: number;
+  /** Only of a user who was deleted. */
+  forgottenAt?: Date;
 }
 
 export const ENTITLEMENT = 'Entitlement';
-export const entitlementSchema = ownedSchema<EntitlementDocument>('entitlements', {
-  plan: { type: String, required: true },
-  limits: { type: Schema.Types.Mixed, required: true },
-  revision: { type: Number, required: true },
-});
+export const entitlementSchema = ownedSchema<EntitlementDocument>(
+  'entitlements',
+  {
+    plan: { type: String, required: true },
+    limits: { type: Schema.Types.Mixed, required: true },
+    revision: { type: Number, required: true },
+    forgottenAt: { type: Date },
+  },
+  [
+    {
+      serves: 'users who were deleted that go',
+      keys: { forgottenAt: 1 },
+      expireAfterSeconds: forgottenKeptSeconds,
+    },
+  ],
+);

@@ -8,6 +8,7 @@ export type { Batch } from './delete-batch.js';
 export { EVENT_SINK } from './event-sink.js';
 export type { EventSink } from './event-sink.js';
 export type { Between, Filter } from './filter.js';
+export { forgotten, forgottenKeptSeconds, isForgotten } from './forgotten.js';
 export { deterministicId, idDigest, newId } from './ids.js';
 export { literalPattern } from './literal-pattern.js';
 export { MongoModule } from './mongo.module.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, defaultLimits } from '@megafon/contracts';
-import { changeByVersion, InjectModel } from '@megafon/mongo';
+import { changeByVersion, forgotten, InjectModel, isForgotten } from '@megafon/mongo';
 import type { Model } from '@megafon/mongo';
 import { ENTITLEMENT_MODEL } from './entitlement.schema.js';
 import type { Entitlement } from './entitlement.schema.js';
@@ -50,9 +50,12 @@ export class EntitlementRepository {
     await this.change(owner, (known) => (known.revision >= revision ? null : { limit, revision }));
   }
 
-  /** Of a user who is gone. */
+  /** Of a user who was deleted: nothing is left but that they were, so that news that comes late grants nothing. */
   async forget(owner: string): Promise<void> {
-    await this.model.deleteOne({ _id: owner });
+    const { limit, accountIds } = freshFor(owner);
+    await this.change(owner, (known) =>
+      isForgotten(known) ? null : { limit, accountIds, ...forgotten(new Date()) },
+    );
   }
 
   private change(

@@ -1,4 +1,4 @@
-import { Schema } from '@megafon/mongo';
+import { forgottenKeptSeconds, Schema } from '@megafon/mongo';
 
 export const ENTITLEMENT_MODEL = 'Entitlement';
 
@@ -11,6 +11,8 @@ export interface Entitlement {
   /** Of the billing event it came from; -1 before the first. */
   revision: number;
   accountIds: string[];
+  /** Only of a user who was deleted. */
+  forgottenAt?: Date;
   version: number;
 }
 
@@ -20,7 +22,10 @@ export const entitlementSchema = new Schema<Entitlement>(
     limit: { type: Number, default: null },
     revision: { type: Number, required: true },
     accountIds: { type: [String], default: [] },
+    forgottenAt: { type: Date },
     version: { type: Number, required: true },
   },
   { collection: 'entitlements', versionKey: false, autoIndex: false },
 );
+// Forgetting that users were deleted.
+entitlementSchema.index({ forgottenAt: 1 }, { expireAfterSeconds: forgottenKeptSeconds });
