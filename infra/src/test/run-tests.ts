@@ -7,6 +7,7 @@ import type { GoTool } from '../machine/go-tools.js';
 import { rootDir, stackDirs } from '../paths.js';
 import { describeFailure } from '../problem.js';
 import { say } from '../say.js';
+import { chooseTestServers } from '../servers/choose.js';
 import type { RunningServers } from '../servers/running-servers.js';
 import { listenForStop } from '../start/stop-signals.js';
 import { claimStack, releaseStack, stopLeftovers } from '../supervision/leftovers.js';
@@ -61,8 +62,18 @@ async function whatGoesUntried(options: TestOptions): Promise<string[]> {
       untried.push(`${undone}: ${describeFailure(error)}`);
     });
   }
+  if (takesIn(options, { suite: 'integration', path: explained })) {
+    const { kind, why } = await chooseTestServers(process.env);
+    if (kind === 'embedded' && !process.env['EXPLAIN_MONGODB_URI'])
+      untried.push(
+        `no query was explained over 200,000 documents: ${why}, and EXPLAIN_MONGODB_URI is not set`,
+      );
+  }
   return untried;
 }
+
+/** Needs a real MongoDB: docs/adr/0064-queries-and-their-indexes.md. */
+const explained = 'libs/mongo/test/queries/explained-queries.int-spec.ts';
 
 async function runSuites(options: TestOptions): Promise<Summary> {
   const stop = listenForStop();

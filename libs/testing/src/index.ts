@@ -1,3 +1,4 @@
+export * from './explaining-mongo.js';
 export * from './eventually.js';
 export * from './live-once.js';
 export * from './test-servers.js';

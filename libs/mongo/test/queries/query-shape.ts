@@ -12,6 +12,13 @@ export interface QueryShape {
 
 type Doc = Readonly<Record<string, unknown>>;
 
+/** A query as it was asked. */
+export interface AskedQuery {
+  readonly collection: string;
+  readonly filter: Doc;
+  readonly sort: Doc;
+}
+
 interface Conditions {
   equal: string[];
   range: string[];
@@ -32,9 +39,15 @@ export function shapesOf(collection: string, filter: Doc, sort: Doc = {}): Query
 
 /** The shapes of what an aggregation reads from its collection: its first `$match`, and a `$sort` right after it. */
 export function shapesOfPipeline(collection: string, pipeline: readonly Doc[]): QueryShape[] {
+  const { filter, sort } = readByPipeline(collection, pipeline);
+  return shapesOf(collection, filter, sort);
+}
+
+/** The query by which an aggregation reads from its collection. */
+export function readByPipeline(collection: string, pipeline: readonly Doc[]): AskedQuery {
   const filter = (pipeline[0]?.['$match'] ?? {}) as Doc;
   const sort = (pipeline['$match' in (pipeline[0] ?? {}) ? 1 : 0]?.['$sort'] ?? {}) as Doc;
-  return shapesOf(collection, filter, sort);
+  return { collection, filter, sort };
 }
 
 /** As one line, the same for the same shape. */

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import mongoose from 'mongoose';
 import { AskedHere } from './asked-here.js';
-import { nameOf, shapesOf, shapesOfPipeline } from './query-shape.js';
-import type { QueryShape } from './query-shape.js';
+import { nameOf, readByPipeline, shapesOf } from './query-shape.js';
+import type { AskedQuery, QueryShape } from './query-shape.js';
 import type { DeclaredIndex } from './serving-index.js';
 
 type Doc = Readonly<Record<string, unknown>>;
@@ -12,6 +12,8 @@ export interface RecordedQuery {
   readonly shape: QueryShape;
   /** The line of ours that asks. */
   readonly caller: string;
+  /** As it was asked first. */
+  readonly asked: AskedQuery;
 }
 
 const queryMethods = [
@@ -28,6 +30,8 @@ type Methods = Record<string, Method>;
  */
 export class RecordedQueries {
   readonly indexes = new Map<string, DeclaredIndex[]>();
+  /** The databases that were asked. */
+  readonly databases = new Set<string>();
   private readonly byName = new Map<string, RecordedQuery>();
   private readonly asked = new WeakMap<object, AskedHere>();
   /** Set while a model asks the driver: what comes without it comes from below the models. */
@@ -91,6 +95,7 @@ export class RecordedQueries {
     const record = (query: mongoose.Query<unknown, unknown>) => {
       const here = asked.get(query);
       if (here === undefined) return;
+      this.databases.add(query.model.db.name);
       const { sort = {} } = query.getOptions() as { sort?: Sort };
       this.add(query.model.collection.collectionName, query.getFilter(), sort, here);
     };
@@ -104,8 +109,9 @@ export class RecordedQueries {
     const recordPipeline = (aggregate: mongoose.Aggregate<unknown[]>) => {
       const here = asked.get(aggregate);
       const collection = aggregate.model().collection.collectionName;
-      if (here !== undefined)
-        this.note(shapesOfPipeline(collection, aggregate.pipeline() as unknown as Doc[]), here);
+      if (here === undefined) return;
+      const query = readByPipeline(collection, aggregate.pipeline() as unknown as Doc[]);
+      this.add(collection, query.filter, query.sort, here);
     };
     const aggregates = mongoose.Aggregate.prototype as unknown as Methods;
     const run = aggregates['exec'];
@@ -123,16 +129,13 @@ export class RecordedQueries {
     });
   }
 
-  private add(collection: string, filter: Doc, sort: Sort, here: AskedHere): void {
-    this.note(shapesOf(collection, filter, sort), here);
-  }
-
   /** Who asks is looked up for a shape that nobody of ours has asked yet. */
-  private note(shapes: readonly QueryShape[], here: AskedHere): void {
-    const fresh = shapes.filter((shape) => !this.byName.has(nameOf(shape)));
+  private add(collection: string, filter: Doc, sort: Doc, here: AskedHere): void {
+    const asked = { collection, filter, sort };
+    const fresh = shapesOf(collection, filter, sort).filter((shape) => !this.byName.has(nameOf(shape)));
     if (fresh.length === 0) return;
     const caller = here.caller();
     if (caller === '') return;
-    for (const shape of fresh) this.byName.set(nameOf(shape), { shape, caller });
+    for (const shape of fresh) this.byName.set(nameOf(shape), { shape, caller, asked });
   }
 }
