@@ -20,3 +20,42 @@ export async function operationsOf(
   }
   return asked;
 }
+
+/** How many documents came from some collections, or from what was made of them there, while a work was done. */
+export async function documentsOf(
+  service: InProcess,
+  collections: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const { Aggregate, Query } = service.app.get<Connection>(getConnectionToken()).base;
+  let documents = 0;
+  const came = (collection: string, found: unknown) => {
+    if (collections.includes(collection)) documents += Array.isArray(found) ? found.length : 1;
+  };
+  const put = [
+    overheard(Query.prototype, (query, found) => came(query.model.collection.collectionName, found)),
+    overheard(Aggregate.prototype, (pipeline, found) =>
+      came(pipeline.model().collection.collectionName, found),
+    ),
+  ];
+  try {
+    await work();
+  } finally {
+    for (const back of put) back();
+  }
+  return documents;
+}
+
+/** @returns what puts everything back as it was */
+function overheard<T extends object>(asking: T, hear: (asked: T, found: unknown) => void): () => void {
+  const prototype = asking as { exec: (this: T, ...args: unknown[]) => Promise<unknown> };
+  const original = prototype.exec;
+  prototype.exec = async function (...args) {
+    const found = await original.apply(this, args);
+    hear(this, found);
+    return found;
+  };
+  return () => {
+    prototype.exec = original;
+  };
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   getDashboardStats,
   getGroupStats,
+  maxGroupStats,
   performAction,
   runCampaign,
   runFinished,
@@ -10,7 +11,7 @@ import {
 import type { EventOf } from '@megafon/contracts';
 import { newId, Outbox } from '@megafon/mongo';
 import type { InProcess } from '@megafon/service-testing';
-import { operationsOf } from '../../test/counted-operations.js';
+import { documentsOf, operationsOf } from '../../test/counted-operations.js';
 import {
   aCampaign,
   allowCampaigns,
@@ -24,14 +25,16 @@ import type { Command } from '../../test/running-campaigns.js';
 import { AdvanceRunWhenActionSucceeded } from '../running/events/advance-run-when-action-succeeded.js';
 import { RunCampaign } from '../running/use-cases/run-campaign.js';
 import { RunRepository } from '../runs/run.repository.js';
-import { dayIn } from './civil-days.js';
+import { dayIn, lastDays } from './civil-days.js';
 import { withRun } from './day-parts.js';
+import type { DayPartsDocument } from './day-parts.schema.js';
 import { DayPartsRepository } from './day-parts.repository.js';
 import { CountRunWhenItMoved } from './events/count-run-when-it-moved.js';
 import { MonthStatsRepository } from './month-stats.repository.js';
 import { PublicationRepository } from './publication.repository.js';
 import { PublishedPostRepository } from './published-post.repository.js';
 import { nothing } from './run-tally.js';
+import { groupsOf } from './stats-answers.js';
 import { CountRun } from './use-cases/count-run.js';
 
 type Moved = EventOf<typeof runProgressed> | EventOf<typeof runFinished>;
@@ -160,5 +163,51 @@ describe('counting a run', () => {
       }
     });
     expect(await shown()).toEqual(wholly(4));
+  });
+});
+
+describe('asking for the groups', () => {
+  const zone = 'Asia/Jerusalem';
+  const months = () => campaigns.get(MonthStatsRepository);
+  /** Groups that were posted to, some more than others, on days of the period and on one before it. */
+  async function postTo(from: number, to: number): Promise<void> {
+    const now = campaigns.clock.now();
+    const days = [lastDays(zone, now, 1), lastDays(zone, now, 1, 29), lastDays(zone, now, 1, 30)].flat();
+    const parts = Array.from({ length: to - from }, (_, index) => from + index).flatMap((group) =>
+      days.map((day, at) => aDay(day, group, (group * 7 + at * at) % 5)),
+    );
+    for (const part of parts) await months().take(part);
+  }
+
+  function aDay(day: string, group: number, posts: number): DayPartsDocument {
+    const runs = { run: { ...nothing, posts, failed: 1, revision: 1 } };
+    const parts = {
+      day,
+      group: `g${group}`,
+      groupName: `קבוצה ${group} ב־${day}`,
+      runs,
+      reactions: {},
+      created: [],
+    };
+    const now = campaigns.clock.now();
+    return { ...parts, _id: newId(), owner, version: 1, outbox: [], createdAt: now, updatedAt: now };
+  }
+
+  const asked = () => campaigns.ask(getGroupStats, owner, { query: { period: 30 } });
+  const read = () => documentsOf(campaigns, ['month-stats'], asked);
+
+  it('tells those with the most posts, as all the months of all groups have them', async () => {
+    await postTo(0, maxGroupStats + 20);
+    const all = await months().list(owner, { of: 'group' });
+    const wanted = groupsOf(all, lastDays(zone, campaigns.clock.now(), 30));
+    expect(wanted).toHaveLength(maxGroupStats);
+    expect(await asked()).toEqual(wanted);
+  });
+
+  it('reads the months of those it tells, however many there are', async () => {
+    await postTo(0, maxGroupStats + 20);
+    const before = await read();
+    await postTo(maxGroupStats + 20, 2 * maxGroupStats);
+    expect(await read()).toBe(before);
   });
 });

@@ -28,7 +28,7 @@ export class MonthStatsRepository extends OwnedRepository<MonthStatsDocument> {
     const { owner, day, group, groupName, version: revision } = parts;
     const totals = totalsOf(parts);
     const month = monthOf(day);
-    const _id = deterministicId(owner, month, group ?? '');
+    const _id = idOf(owner, month, group);
     const of = group === null ? ('owner' as const) : ('group' as const);
     const fresh = { _id, of, group, groupName, month, days: {}, totals: noTotals };
     await this.changeOrInsert(owner, fresh, (stats) => {
@@ -45,13 +45,29 @@ export class MonthStatsRepository extends OwnedRepository<MonthStatsDocument> {
 
   /** The owner's days in numbers. */
   async daysOf(owner: string, days: readonly string[]): Promise<Map<string, DayTotals>> {
-    const months = await this.monthsOf(owner, 'owner', days);
+    const months = await this.model.find({ owner, of: 'owner', month: { $in: monthsIn(days) } }).lean();
     return new Map(months.flatMap((month) => Object.entries(month.days)));
   }
 
-  /** The months of his groups that these days lie in. */
-  groupMonths(owner: string, days: readonly string[]): Promise<MonthStatsDocument[]> {
-    return this.monthsOf(owner, 'group', days);
+  /**
+   * The months that these days lie in, of those of his groups that have the most posts on them. Which they are is found
+   * where the documents lie: what comes from there is as much for ten thousand groups as for `most`.
+   */
+  async groupMonths(owner: string, days: readonly string[], most: number): Promise<MonthStatsDocument[]> {
+    const months = monthsIn(days);
+    const found = await this.model.aggregate<{ _id: string }>([
+      { $match: { owner, of: 'group', month: { $in: months } } },
+      { $group: { _id: '$group', posts: { $sum: onDays('posts') }, measured: { $sum: onDays('measured') } } },
+      { $match: { $or: [{ posts: { $gt: 0 } }, { measured: { $gt: 0 } }] } },
+      { $sort: { posts: -1, _id: 1 } },
+      { $limit: most },
+    ]);
+    const ids = found.flatMap(({ _id }) => months.map((month) => idOf(owner, month, _id)));
+    return await this.model.find({ owner, _id: { $in: ids } }).lean();
+
+    function onDays(of: keyof DayTotals) {
+      return { $sum: days.map((day) => `$days.${day}.${of}`) };
+    }
   }
 
   /** All there ever was. */
@@ -64,11 +80,6 @@ export class MonthStatsRepository extends OwnedRepository<MonthStatsDocument> {
     await deleteAllOf(this.model, owner);
   }
 
-  private async monthsOf(owner: string, of: 'owner' | 'group', days: readonly string[]) {
-    const months = [...new Set(days.map(monthOf))];
-    return await this.model.find({ owner, of, month: { $in: months } }).lean();
-  }
-
   private changed(owner: string, day: string, version: number): EventEnvelope {
     return newEvent(statsChanged, {
       id: `${owner}:${monthOf(day)}:stats:${version}`,
@@ -78,4 +89,12 @@ export class MonthStatsRepository extends OwnedRepository<MonthStatsDocument> {
       data: { userId: owner, day },
     });
   }
+}
+
+function idOf(owner: string, month: string, group: string | null): string {
+  return deterministicId(owner, month, group ?? '');
+}
+
+function monthsIn(days: readonly string[]): string[] {
+  return [...new Set(days.map(monthOf))];
 }

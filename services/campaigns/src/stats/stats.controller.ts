@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { getAnalytics, getGroupStats } from '@megafon/contracts';
+import { getAnalytics, getGroupStats, maxGroupStats } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
@@ -21,7 +21,7 @@ export class StatsController {
   @Handles(getGroupStats)
   async groups({ userId, query }: RequestOf<typeof getGroupStats>): Promise<ReplyOf<typeof getGroupStats>> {
     const wanted = lastDays(await this.zones.of(userId), this.clock.now(), query.period);
-    return groupsOf(await this.months.groupMonths(userId, wanted), wanted);
+    return groupsOf(await this.months.groupMonths(userId, wanted, maxGroupStats), wanted);
   }
 
   @Handles(getAnalytics)
