@@ -13,6 +13,7 @@ import { FactsModule } from './facts/facts.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { StatsModule } from './stats/stats.module.js';
 import { SystemModule } from './system/system.module.js';
+import { UpgradesModule } from './upgrades/upgrades.module.js';
 
 @Module({})
 export class AppModule {
@@ -39,6 +40,7 @@ export class AppModule {
         DeadLettersModule.of({ retentionMs: deadRetentionMs }),
         DeletionsModule.of(config.RETENTION_FACTS_DAYS),
         SystemModule,
+        UpgradesModule,
       ],
     };
   }

@@ -58,8 +58,8 @@ export interface AccountFact extends Counted, Removable {
   at: Date;
 }
 
+/** Whose it was nobody asks: so the row of a user who is deleted says nothing of them. */
 export interface ActionFact extends Counted {
-  owner: string;
   kind: ActionKind;
   state: 'unknown' | 'failed' | 'succeeded';
   /** Rises with certainty: what is known does not become less certain. */
@@ -158,7 +158,6 @@ export const ACTION_FACT = 'ActionFact';
 const actions = new Schema<ActionFact>(
   {
     _id: text,
-    owner: text,
     kind: text,
     state: text,
     rank: { type: Number, required: true },

@@ -236,6 +236,13 @@ describe('the counts', () => {
     expect((await panel.stats()).content.groups).toBe(figures.content.groups + 1);
   });
 
+  it('are made of actions that nobody knows by whom they were', async () => {
+    const { user } = panel;
+    await panel.take(panel.succeeded('publish'));
+    const rows = admin.app.get<Model<ActionFact>>(getModelToken(ACTION_FACT), { strict: false });
+    expect(JSON.stringify(await rows.find().lean())).not.toContain(user);
+  });
+
   it('have each change once when the process dies between two steps and the event comes again', async () => {
     const before = (await panel.stats()).actions.posts;
     const event = panel.succeeded('publish');

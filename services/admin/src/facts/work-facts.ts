@@ -90,11 +90,11 @@ export class WorkFacts {
   }
 
   async actionSettled({ data, time }: Settled, state: ActionFact['state']): Promise<void> {
-    const { actionId, owner, kind } = data;
+    const { actionId, kind } = data;
     const settledAt = state === 'unknown' ? null : new Date(time);
     await keepRow(this.actions, actionId, {
       where: { rank: { $lt: ranks[state] } },
-      update: { $set: { owner, kind, state, rank: ranks[state], settledAt } },
+      update: { $set: { kind, state, rank: ranks[state], settledAt } },
     });
     await this.counts.rollUp(this.actions, actionId, shareOfAction);
   }
