@@ -18,6 +18,8 @@ describe('a person with a second factor', () => {
   let dana: Person;
   let app: TOTP;
   let recoveryCodes: string[];
+  /** The code that was shown last: it is good once. */
+  let usedCode = '';
 
   beforeAll(async () => {
     system = await sharedTestStack('second-factors');
@@ -65,6 +67,14 @@ describe('a person with a second factor', () => {
   const confirmsPassword = async () => {
     await dana.types('הסיסמה שלכם', system.user.password);
     await dana.presses('button', 'המשך');
+  };
+  const confirmsByCode = async () => {
+    await dana.sees('החשבון מוגן באימות דו־שלבי');
+    await eventually(() => expect(nextCodeOf(app)).not.toBe(usedCode), { timeoutMs: 2 * codeMs });
+    usedCode = nextCodeOf(app);
+    await dana.types('קוד מהאפליקציה', usedCode);
+    expect(await faultsOf(dana.page)).toEqual([]);
+    await dana.presses('button', 'אישור השינוי');
   };
   const typesRecoveryCode = async (code = '') => {
     await dana.presses('button', 'כניסה עם קוד שחזור');
@@ -139,7 +149,8 @@ describe('a person with a second factor', () => {
       await dana.sees('הקוד שגוי');
       await isSignedOut();
       expect(await faultsOf(dana.page)).toEqual([]);
-      await dana.types('קוד מהאפליקציה', nextCodeOf(app));
+      usedCode = nextCodeOf(app);
+      await dana.types('קוד מהאפליקציה', usedCode);
       await dana.presses('button', 'כניסה');
       await dana.sees('התחלה מהירה');
     },
@@ -147,12 +158,13 @@ describe('a person with a second factor', () => {
   );
 
   it(
-    'adds a passkey at the address that the system is opened at, and signs in by it',
+    'adds a passkey by a code at the address that the system is opened at, and signs in by it',
     async () => {
       await opensSettings();
       await dana.presses('button', 'הוספת מפתח גישה');
       await dana.types('שם המפתח', phone);
       await confirmsPassword();
+      await confirmsByCode();
       await dana.sees('מפתח הגישה נוסף');
       await readsAtEverySize(async () => {
         await opensSettings();

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getKillSwitch, listAllPlans, listPlans, listProxies, listUsers, pageSize } from '@megafon/contracts';
+import {
+  getKillSwitch,
+  listAllPlans,
+  listPlans,
+  listProxies,
+  listUsers,
+  pageSize,
+  verify,
+} from '@megafon/contracts';
 import { ApiUser, demoSignIns } from '@megafon/infra';
 import { eventually } from '@megafon/testing';
 import { expectSound, inEachLook } from './looks.js';
@@ -84,6 +92,28 @@ export function describeSuperadminsDay(system: () => { gatewayUrl: string; dana:
         await sigal.presses('button', 'ללא תפוגה');
         await eventually(async () => expect((await row())?.subscriptionExpiresAt).toBeNull(), {
           timeoutMs: 90_000,
+        });
+      },
+      stepMs,
+    );
+
+    it(
+      'signs a user out of every device, whose tokens are worth nothing at once',
+      async () => {
+        const gone = await ApiUser.register(gatewayUrl, 'signed-out@day.test', 'לקוח מנותק');
+        expect(await gone.call(verify)).toMatchObject({ valid: true });
+        await panel('users&q=signed-out%40');
+        await sigal.presses('button', 'פרטים: לקוח מנותק');
+        await sigal.presses('button', 'ניתוק מכל המכשירים');
+        await sigal.sees('יהיה צריך להתחבר מחדש');
+        await isClean();
+        await sigal.confirms('ניתוק');
+        await sigal.sees('המשתמש נותק מכל המכשירים');
+        await expect(gone.call(verify)).rejects.toThrow('401');
+        // What is signed in the second in which that was is refused, too.
+        await eventually(async () => {
+          const again = await ApiUser.signIn(gatewayUrl, 'signed-out@day.test', 'a-long-enough-pass');
+          expect(await again.call(verify)).toMatchObject({ valid: true });
         });
       },
       stepMs,

@@ -10,12 +10,18 @@ import { readRepository } from '../manifests/repository.js';
 import type { Repository } from '../manifests/repository.js';
 import { givenSecrets, makeSecrets, secretNames } from '../secrets/local-secrets.js';
 import { brokerCertificate, serverSecretNames, serverSecrets } from '../secrets/server-secrets.js';
-import { composeFileOf, variablesIn } from './compose-file.js';
+import { composeFileOf, demandedIn, variablesIn } from './compose-file.js';
 import { composeFaults } from './compose-faults.js';
 
 const text = readFileSync(join(rootDir, 'docker-compose.yml'), 'utf8');
-/** What the example says aloud, and nothing takes for granted: a sandbox has users whose passwords anybody can read, and a post. */
+/**
+ * What the example says aloud, and nothing takes for granted: a sandbox is a network of its own, has users whose passwords anybody
+ * can read, a post, and a mailbox and payments that are reached in the clear.
+ */
 const saferThanExample = {
+  NETWORK_PROFILE: '',
+  NETWORK_URL: '',
+  ALLOW_PLAINTEXT: 'mongodb,redis,s3',
   SANDBOX: 'false',
   SECOND_FACTOR_REQUIRED_FOR: 'admin,superadmin',
   SAMPLE_POST_URL: '',
@@ -42,13 +48,41 @@ const given = {
 const faultsOf = (broken = text, env: Record<string, string> = variablesOf(example)) =>
   composeFaults(composeFileOf(broken, env), repository, folder);
 
+/** What has to be said, and no more. */
+const facebook = { NETWORK_PROFILE: 'facebook', NETWORK_URL: 'https://www.facebook.com' };
+
 describe('docker-compose.yml', () => {
   it('has nothing wrong with it, with what .env.example says', () => {
     expect(faultsOf()).toEqual([]);
   });
 
   it('lets nobody in by a known password where nothing is said', () => {
-    expect(faultsOf(text, {})).toEqual([expect.stringMatching(/^auth: SEED_USERS: .* for a sandbox only/)]);
+    const { ALLOW_PLAINTEXT } = variablesOf(example);
+    expect(faultsOf(text, { ...facebook, ALLOW_PLAINTEXT: ALLOW_PLAINTEXT ?? '' })).toEqual([
+      expect.stringMatching(/^auth: SEED_USERS: .* for a sandbox only/),
+    ]);
+  });
+
+  it('reaches nothing in the clear where nothing is said, but for its own servers', () => {
+    expect(faultsOf(text, facebook)).toEqual([
+      expect.stringMatching(/^auth: SMTP_URL: is in the clear/),
+      expect.stringMatching(/^billing: PAYMENT_API_URL: is in the clear/),
+    ]);
+  });
+
+  it('asks which network it is for, and takes none for granted', () => {
+    const asked = demandedIn(text);
+    expect(Object.keys(asked)).toEqual(['NETWORK_PROFILE', 'NETWORK_URL']);
+    for (const message of Object.values(asked))
+      expect(message).toMatch(/^say in .env .*, see \.env\.example$/);
+    const { services } = composeFileOf(text, facebook);
+    for (const name of ['content', 'campaigns', 'automation'])
+      expect(services[name]?.environment).toMatchObject(facebook);
+    expect(variablesOf(example)).toMatchObject({
+      COMPOSE_PROFILES: expect.stringMatching(/\bsandbox\b/),
+      NETWORK_PROFILE: 'sandbox',
+      NETWORK_URL: 'http://network:4100',
+    });
   });
 
   it('starts the servers alone with the profile servers, and all that the product needs with app', () => {
@@ -213,6 +247,18 @@ const twins: readonly [what: string, from: RegExp, to: string, fault: RegExp][] 
     /REDIS_URL_FILE: \/run\/secrets\/auth-redis-url/,
     'REDIS_URL: redis://auth:auth@redis:6379',
     /auth: REDIS_URL is no secret/,
+  ],
+  [
+    'a database in the clear that nobody allowed',
+    /ALLOW_PLAINTEXT: .*/,
+    'ALLOW_PLAINTEXT: redis,s3',
+    /auth: MONGODB_URI: is in the clear/,
+  ],
+  [
+    'a backup in the clear that nobody allowed',
+    /<<: \[\*plaintext, \*storage\]/,
+    '<<: *storage',
+    /backup: S3_ENDPOINT: is in the clear/,
   ],
   [
     'the user of somebody else',

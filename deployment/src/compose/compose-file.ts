@@ -31,9 +31,13 @@ export interface ComposeFile {
   volumes?: Record<string, unknown>;
 }
 
-const reference = /\$\{(\w+)(?::-([^}]*))?\}/g;
+/** `${NAME}`, `${NAME:-taken where it is not set}`, `${NAME:?said where it is not set, as nothing is done then}`. */
+const reference = /\$\{(\w+)(?::(?:-([^}]*)|\?([^}]*)))?\}/g;
 
-/** A compose file as Docker reads it, with what is taken where a variable is not set. */
+/**
+ * A compose file as Docker reads it, with what is taken where a variable is not set. What Docker demands is empty here
+ * where it is not set: see `demandedIn`.
+ */
 export function composeFileOf(text: string, env: Readonly<Record<string, string>> = {}): ComposeFile {
   const filled = (value: string) =>
     value.replace(reference, (_all, name: string, byDefault = '') => env[name] || (byDefault as string));
@@ -53,4 +57,10 @@ export function variablesIn(text: string): Map<string, Set<string>> {
     found.set(name, (found.get(name) ?? new Set()).add(byDefault));
   }
   return found;
+}
+
+/** The variables without which Docker does nothing, with what it says then. */
+export function demandedIn(text: string): Record<string, string> {
+  const demanded = [...text.matchAll(reference)].filter(([, , , message]) => message !== undefined);
+  return Object.fromEntries(demanded.map(([, name = '', , message = '']) => [name, message]));
 }

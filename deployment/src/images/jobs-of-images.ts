@@ -50,20 +50,21 @@ export function jobsBeside(
   folder: string,
 ): Job[] {
   const stored = toldOf(told, 'services/content');
-  const keys = { BACKUP_KEYS: backupKeys };
+  // Its servers are on this machine, where nothing has to be allowed.
+  const own = { BACKUP_KEYS: backupKeys, ALLOW_PLAINTEXT: '' };
   return [
     {
       name: 'backup',
       workspace: backupWorkspace,
       args: ['bin/backup.mjs', '--to', backupsPlace, '--keep', '72'],
-      env: { ...only(stored, /^(MONGODB_URI|S3_\w+)$/), ...keys },
+      env: { ...only(stored, /^(MONGODB_URI|S3_\w+)$/), ...own },
       mounts: [{ from: folder, to: backupsPlace, readOnly: false }],
     },
     {
       name: 'restore',
       workspace: backupWorkspace,
       args: ['bin/restore.mjs', '--from', backupsPlace, '--into', 'drill-'],
-      env: { ...only(stored, /^(MONGODB_URI|S3_\w+|KAFKA_\w+|MESSAGE_KEY)$/), ...keys },
+      env: { ...only(stored, /^(MONGODB_URI|S3_\w+|KAFKA_\w+|MESSAGE_KEY)$/), ...own },
       mounts: [{ from: folder, to: backupsPlace, readOnly: true }],
     },
   ];

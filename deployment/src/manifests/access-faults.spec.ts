@@ -9,6 +9,7 @@ import { readOverlay } from './overlay.js';
 import { addressRangeFaults } from './policies/address-ranges.js';
 import { clusterAccessFaults } from './policies/cluster-access.js';
 import { connectionFaults } from './policies/connections.js';
+import { transportFaults } from './policies/transport.js';
 
 let production: Deployed;
 beforeAll(() => {
@@ -18,6 +19,7 @@ const faultsOf = (deployed: Deployed) => [
   ...clusterAccessFaults(deployed),
   ...connectionFaults(deployed),
   ...addressRangeFaults(deployed),
+  ...transportFaults(deployed),
 ];
 
 const twins: readonly [what: string, title: string, from: RegExp, to: string, fault: RegExp][] = [
@@ -98,9 +100,44 @@ const twins: readonly [what: string, title: string, from: RegExp, to: string, fa
     '"megafon/reach"',
     /to-redis does not say what is at 198\.51\.100\.16\/28/,
   ],
+  [
+    'visitors who speak an old TLS',
+    'TLSOption megafon',
+    /"VersionTLS12"/,
+    '"VersionTLS11"',
+    /TLSOption megafon: spec\.minVersion/,
+  ],
+  [
+    'visitors who speak a weak suite',
+    'TLSOption megafon',
+    /"TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256"/,
+    '"TLS_RSA_WITH_AES_128_CBC_SHA"',
+    /TLSOption megafon: spec\.cipherSuites\.5: is a weak suite/,
+  ],
+  [
+    'a TLS option with a field that is none',
+    'TLSOption megafon',
+    /"minVersion"/,
+    '"minimumVersion":"VersionTLS13","minVersion"',
+    /TLSOption megafon: spec: .*minimumVersion/,
+  ],
+  [
+    'an ingress that leaves its TLS to the controller',
+    'Ingress megafon',
+    /"megafon-megafon@kubernetescrd"/,
+    '"megafon@kubernetescrd"',
+    /Ingress megafon: which TLS it speaks is not said/,
+  ],
+  [
+    'an ingress without a certificate',
+    'Ingress megafon',
+    /"tls":\[\{[^}]*\}\]/,
+    '"tls":[]',
+    /Ingress megafon: is reached without TLS/,
+  ],
 ];
 
-describe('who may do what in the cluster, and comes as whom to servers', () => {
+describe('who may do what in the cluster, and comes as whom and how', () => {
   it('has nothing wrong with it', () => {
     expect(faultsOf(production)).toEqual([]);
   });
@@ -123,6 +160,14 @@ describe('who may do what in the cluster, and comes as whom to servers', () => {
     const configMaps = new Map([...production.configMaps, ['auth', { MONGODB_URI: 'mongodb://mongo' }]]);
     expect(faultsOf({ ...production, configMaps }).join('\n')).toMatch(
       /ConfigMap auth: MONGODB_URI is no secret/,
+    );
+  });
+
+  it('is refused where something may be in the clear', () => {
+    const process = { ...production.configMaps.get('process'), ALLOW_PLAINTEXT: 'redis' };
+    const configMaps = new Map([...production.configMaps, ['process', process]]);
+    expect(faultsOf({ ...production, configMaps }).join('\n')).toMatch(
+      /ConfigMap process: allows connections in the clear/,
     );
   });
 });

@@ -18,6 +18,7 @@ import { reachFaults } from './policies/reach.js';
 import { referenceFaults } from './policies/references.js';
 import { restoreFaults } from './policies/restoring.js';
 import { scalingFaults } from './policies/scaling.js';
+import { transportFaults } from './policies/transport.js';
 import type { Repository } from './repository.js';
 import { schemaFaults } from './schemas.js';
 
@@ -47,6 +48,7 @@ export function manifestFaults(deployed: Deployed, repository: Repository, pem: 
     ...connectionFaults(deployed),
     ...networkFaults(deployed),
     ...addressRangeFaults(deployed),
+    ...transportFaults(deployed),
     ...reachFaults(deployed),
     ...restoreFaults(deployed),
     ...scalingFaults(deployed, isMetric),

@@ -49,8 +49,12 @@ const models: Readonly<Record<string, Model>> = {
 /** No package that runs on Node 20 knows the newer version; what is used of it here is as it was. */
 const knownAs: Readonly<Record<string, string>> = { 'external-secrets.io/v1': 'external-secrets.io/v1beta1' };
 
-/** Generated, and compared with the access lists that it is made of (libs/service/src/operate). */
-const withoutSchema = ['kafka.strimzi.io/v1beta2 KafkaUser'];
+const withoutSchema = [
+  /** Generated, and compared with the access lists that it is made of (libs/service/src/operate). */
+  'kafka.strimzi.io/v1beta2 KafkaUser',
+  /** A policy knows what may stand in it (policies/transport.ts). */
+  'traefik.io/v1alpha1 TLSOption',
+];
 
 /** What the schemas of Kubernetes, KEDA, External Secrets and Prometheus' operator say against it, unknown fields among it. */
 export function schemaFaults(manifest: Manifest): string[] {

@@ -73,6 +73,7 @@ export const anothersCalls: Record<string, AnothersCall> = {
   getProfile: 'own',
   updateProfile: 'own',
   addPasskey: 'own',
+  askSecondFactor: 'own',
   confirmApp: 'own',
   getSecondFactors: 'own',
   removePasskey: (of, { password: currentPassword }) => [

@@ -1,11 +1,12 @@
 import { ByteBox } from '@megafon/secrets';
-import { kafkaConfig, loadConfig, mongoConfig, storageConfig } from '@megafon/service';
+import { allowPlaintext, kafkaConfig, loadConfig, mongoConfig, storageConfig } from '@megafon/service';
 import { z } from 'zod';
 
 const { KAFKA_BROKERS, ...kafka } = kafkaConfig;
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  ALLOW_PLAINTEXT: allowPlaintext,
   ...mongoConfig,
   ...storageConfig,
   ...kafka,

@@ -1,10 +1,27 @@
 import { z } from 'zod';
 import { kafkaConfig } from './kafka-config.js';
+import { plaintextKinds } from './plaintext.js';
 
 const port = z.coerce.number().int().min(1).max(65_535);
+
+/** `a, b`: what stands between commas, without the space around it; nothing where it is not set. */
+export const commaList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+/** Connections that may be in the clear in production: where nobody else reaches the way there. */
+export const allowPlaintext = commaList.pipe(z.array(z.enum(plaintextKinds)));
+
 export const processConfig = {
   /** Production unless said otherwise: whoever forgets it is not left without what guards secrets. */
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  ALLOW_PLAINTEXT: allowPlaintext,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   HEALTH_PORT: port,
@@ -30,17 +47,6 @@ export const redisConfig = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'is no
 /** For how many days something is kept: `RETENTION_…_DAYS`. @param least below which something else would break */
 export const retentionDays = (fallback: number, least = 1) =>
   z.coerce.number().int().min(least).default(fallback);
-
-/** `a, b`: what stands between commas, without the space around it; nothing where it is not set. */
-export const commaList = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
 
 export const storageConfig = {
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }),

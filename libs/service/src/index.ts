@@ -1,5 +1,6 @@
 export { Logger } from '@nestjs/common';
 export {
+  allowPlaintext,
   baseConfig,
   commaList,
   kafkaConfig,

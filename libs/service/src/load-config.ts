@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { plaintextFaults } from './plaintext.js';
 
 /** Names every fault of the environment at once; never a value, as some are secrets. */
 export class ConfigError extends Error {
@@ -13,7 +14,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the environment once, at boot. A variable that is empty counts as not set. `NAME_FILE` names a file that holds
- * the value of NAME, as container engines hand over secrets.
+ * the value of NAME, as container engines hand over secrets. In production no connection is in the clear that
+ * `ALLOW_PLAINTEXT` does not allow.
  * @param schema `z.object({ ...baseConfig, PORT: … })`
  * @throws ConfigError with all faults together
  */
@@ -21,23 +23,26 @@ export function loadConfig<S extends z.ZodType>(schema: S, env: Environment = pr
   const set = Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
-  const { values, faults } = valuesOfFiles(schema, set);
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const { values, faults } = valuesOfFiles(names, set);
   const given = { ...set, ...values };
   const parsed = schema.safeParse(given);
-  if (parsed.success && faults.length === 0) return parsed.data;
-  const wrong = (parsed.error?.issues ?? []).map((issue) => {
+  const issues = parsed.error?.issues ?? [];
+  const wellFormed = names.filter((name) => issues.every(({ path }) => path[0] !== name));
+  const plain = plaintextFaults(wellFormed, given);
+  if (parsed.success && faults.length + plain.length === 0) return parsed.data;
+  const wrong = issues.map((issue) => {
     const name = issue.path.join('.') || '(all)';
     const missing = issue.path.length === 1 && !Object.hasOwn(given, name);
     return `${name}: ${missing ? 'is not set' : issue.message}`;
   });
-  throw new ConfigError([...faults, ...wrong]);
+  throw new ConfigError([...faults, ...wrong, ...plain]);
 }
 
 /** Of variables of the schema that are given by a file; `KAFKA_CA_FILE` is a variable itself, and stays what it is. */
-function valuesOfFiles(schema: z.ZodType, given: Readonly<Record<string, string>>) {
+function valuesOfFiles(names: readonly string[], given: Readonly<Record<string, string>>) {
   const values: Record<string, string> = {};
   const faults: string[] = [];
-  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   for (const name of names) {
     const variable = `${name}_FILE`;
     const file = given[variable];

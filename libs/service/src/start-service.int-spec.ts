@@ -59,6 +59,7 @@ async function start(redis = redisUrl): Promise<RunningService> {
     module: Probe.of(redis),
     config: {
       NODE_ENV: 'test',
+      ALLOW_PLAINTEXT: [],
       LOG_LEVEL: 'silent',
       HEALTH_HOST: '127.0.0.1',
       HEALTH_PORT: 0,

@@ -1,6 +1,7 @@
 import {
   accessClaims,
   addPasskey,
+  askSecondFactor,
   confirmApp,
   getSecondFactors,
   login,
@@ -82,17 +83,19 @@ export const codeOf = (secret: string, steps = 0) =>
 
 /** Turns the app on. A step later its next code is good. */
 export async function withApp(user: SignedIn): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = await controller.startApp(from(user, startApp, again));
+  const { secret } = await controller.startApp(from(user, startApp, await proofOf(user)));
   const { recoveryCodes } = await controller.confirmApp(from(user, confirmApp, { code: codeOf(secret) }));
   auth.clock.advance(stepMs);
+  remember(user, { secret });
   return { secret, recoveryCodes: recoveryCodes ?? [] };
 }
 
 export const anAuthenticator = () => new SoftAuthenticator('megafon.test', 'https://megafon.test');
 export async function withPasskey(user: SignedIn, key = anAuthenticator(), name = 'המפתח שלי') {
-  const { options } = await controller.startPasskey(from(user, startPasskey, again));
+  const { options } = await controller.startPasskey(from(user, startPasskey, await proofOf(user)));
   const made = { ...key.make(options.challenge), name };
   const { recoveryCodes } = await controller.addPasskey(from(user, addPasskey, made));
+  remember(user, { key });
   return { key, recoveryCodes };
 }
 export const factorsOf = async (user: SignedIn) =>
@@ -135,5 +138,34 @@ export const changesOf = ({ user: { id } }: SignedIn) =>
     .filter(({ userId }) => userId === id)
     .map(({ change }) => change);
 
+/** What a change is asked for beside the password. */
+export async function askedAgain(user: SignedIn): Promise<SecondFactorAsked> {
+  const { secondFactor } = await controller.ask(from(user, askSecondFactor, again));
+  if (!secondFactor) throw new Error('the password is enough');
+  return secondFactor;
+}
+/** The password, and what is shown by a challenge of now. */
+export async function bothOf(user: SignedIn, shown: object) {
+  const { challenge } = await askedAgain(user);
+  return { ...again, secondFactor: { challenge, ...shown } };
+}
+
+/** What users of a suite show: the first key of each, and the secret of their app. */
+const shownBy = new Map<string, { secret?: string; key?: SoftAuthenticator }>();
+export function remember({ user: { id } }: SignedIn, factor: { secret?: string; key?: SoftAuthenticator }) {
+  shownBy.set(id, { ...factor, ...shownBy.get(id) });
+}
+
+/** What a change is given by its owner: the password, and what they have beside it. A code of the app is one of a step later. */
+export async function proofOf(user: SignedIn): Promise<object> {
+  const { secondFactor } = await controller.ask(from(user, askSecondFactor, again));
+  if (!secondFactor) return again;
+  const { challenge, passkey } = secondFactor;
+  const { secret = '', key } = shownBy.get(user.user.id) ?? {};
+  if (passkey && key) return { ...again, secondFactor: { challenge, passkey: key.sign(passkey.challenge) } };
+  auth.clock.advance(stepMs);
+  return { ...again, secondFactor: { challenge, code: codeOf(secret) } };
+}
+
 export const renewed = async (user: SignedIn) =>
-  (await controller.renewRecoveryCodes(from(user, renewRecoveryCodes, again))).recoveryCodes;
+  (await controller.renewRecoveryCodes(from(user, renewRecoveryCodes, await proofOf(user)))).recoveryCodes;

@@ -44,6 +44,7 @@ export async function startOverKafka(perform: (command: Command) => EventEnvelop
       LOG_LEVEL: 'silent',
       HEALTH_HOST: '127.0.0.1',
       HEALTH_PORT: 0,
+      ALLOW_PLAINTEXT: [],
       KAFKA_BROKERS: brokers,
       SHUTDOWN_TIMEOUT_MS: 25_000,
     },

@@ -8,7 +8,10 @@ interface SecretSpec {
 
 const connections = ['REDIS_URL', 'MONGODB_URI'];
 
-/** Where secrets come from a store, each service comes to Redis and MongoDB as itself: by a secret of its own. */
+/**
+ * Where secrets come from a store, each service comes to Redis and MongoDB as itself: by a secret of its own. What it reaches
+ * there stands elsewhere than in the cluster, so that nothing may be in the clear.
+ */
 export function connectionFaults({ manifests, configMaps }: Deployed): string[] {
   const secrets = ofKind(manifests, 'ExternalSecret');
   if (secrets.length === 0) return [];
@@ -22,5 +25,8 @@ export function connectionFaults({ manifests, configMaps }: Deployed): string[] 
       .filter(({ secretKey, remoteRef }) => connections.includes(secretKey) && remoteRef.key !== own)
       .map(({ secretKey }) => `${titleOf(secret)}: ${secretKey} is that of somebody else`);
   });
-  return [...open, ...shared];
+  const plain = [...configMaps]
+    .filter(([, values]) => values['ALLOW_PLAINTEXT'])
+    .map(([name]) => `ConfigMap ${name}: allows connections in the clear`);
+  return [...open, ...shared, ...plain];
 }

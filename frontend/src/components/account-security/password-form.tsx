@@ -3,6 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../banner.js';
 import { PasswordMeter } from '../password-meter.js';
+import { useSecondFactor } from '../second-factors/use-second-factor.js';
 import { toastSuccess } from '../toast.js';
 import { t } from '../../i18n/t.js';
 import { ApiError } from '../../lib/api-error.js';
@@ -21,11 +22,14 @@ export function PasswordForm() {
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const owner = useUser();
   const { notice, clear, fail } = useNotice();
+  const confirming = useSecondFactor();
   const change = useAction(changePassword, [listSessions]);
   const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     clear();
     try {
-      await change.mutateAsync({ body: { currentPassword, newPassword } });
+      await confirming.run(currentPassword, (proof) =>
+        change.mutateAsync({ body: { currentPassword, newPassword, ...proof } }),
+      );
       form.reset(empty);
       toastSuccess(t('accountSecurity.passwordSaved'));
     } catch (error) {
@@ -35,42 +39,45 @@ export function PasswordForm() {
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Banner notice={notice} onClose={clear} />
-      <Stack maw={fieldWidth}>
-        <SecretInput
-          label={t('accountSecurity.currentPassword')}
-          autoComplete="current-password"
-          required
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword', { required: t('common.required') })}
-        />
-        <SecretInput
-          label={t('accountSecurity.newPassword')}
-          description={t('auth.passwordHint')}
-          autoComplete="new-password"
-          required
-          error={errors.newPassword?.message}
-          {...form.register('newPassword', passwordRules())}
-        />
-        <PasswordMeter password={newPassword} owner={owner} />
-        <SecretInput
-          label={t('accountSecurity.repeatPassword')}
-          autoComplete="new-password"
-          required
-          error={errors.repeated?.message}
-          {...form.register('repeated', {
-            required: t('common.required'),
-            validate: (value, { newPassword }) => value === newPassword || t('auth.mismatch'),
-          })}
-        />
-        <Group>
-          <Button type="submit" disabled={change.isPending}>
-            {change.isPending ? t('common.saving') : t('accountSecurity.changePassword')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Banner notice={notice} onClose={clear} />
+        <Stack maw={fieldWidth}>
+          <SecretInput
+            label={t('accountSecurity.currentPassword')}
+            autoComplete="current-password"
+            required
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword', { required: t('common.required') })}
+          />
+          <SecretInput
+            label={t('accountSecurity.newPassword')}
+            description={t('auth.passwordHint')}
+            autoComplete="new-password"
+            required
+            error={errors.newPassword?.message}
+            {...form.register('newPassword', passwordRules())}
+          />
+          <PasswordMeter password={newPassword} owner={owner} />
+          <SecretInput
+            label={t('accountSecurity.repeatPassword')}
+            autoComplete="new-password"
+            required
+            error={errors.repeated?.message}
+            {...form.register('repeated', {
+              required: t('common.required'),
+              validate: (value, { newPassword }) => value === newPassword || t('auth.mismatch'),
+            })}
+          />
+          <Group>
+            <Button type="submit" disabled={change.isPending}>
+              {change.isPending ? t('common.saving') : t('accountSecurity.changePassword')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {confirming.dialog}
+    </>
   );
 }
 

@@ -32,9 +32,7 @@ export function AppSteps({ onCancel, onAdded }: Props) {
       help={t('secondFactors.appStart')}
       submit={t('secondFactors.next')}
       onCancel={onCancel}
-      onSubmit={async ({ currentPassword }) =>
-        setStarted(await call(startApp, { body: { currentPassword } }))
-      }
+      onSubmit={async ({ proof }) => setStarted(await call(startApp, { body: proof }))}
     />
   );
 }

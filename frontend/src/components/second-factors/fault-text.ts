@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.js';
-import { ApiError } from '../../lib/api-error.js';
+import { failureText } from '../../lib/failure-text.js';
 import { isolated } from '../../lib/isolated.js';
 import { PasskeyError } from '../../lib/passkeys.js';
 
@@ -13,6 +13,5 @@ const words = {
 /** The server's own words where it refused for a reason, the browser's in ours, and ours where it failed. */
 export function faultText(error: unknown): string {
   if (error instanceof PasskeyError) return t(words[error.fault], { site: isolated(error.site) });
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return isRefusal ? (error.text ?? t('secondFactors.failed')) : t('secondFactors.failed');
+  return failureText(error, t('secondFactors.failed'));
 }

@@ -1,3 +1,4 @@
+import type { ShownSecondFactor } from '@megafon/contracts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { FormActions } from '../form-actions.js';
@@ -6,9 +7,11 @@ import { ApiError } from '../../lib/api-error.js';
 import { Banner, useNotice } from '../banner.js';
 import { SecretInput } from '../secret-input.js';
 import { faultText } from './fault-text.js';
+import { useSecondFactor } from './use-second-factor.js';
 
 interface Typed {
-  currentPassword: string;
+  /** What the call is made with. */
+  proof: { currentPassword: string; secondFactor?: ShownSecondFactor };
   name: string;
 }
 
@@ -19,18 +22,22 @@ interface Props {
   submit: string;
   danger?: boolean;
   onCancel: () => void;
+  /** Made anew with a second factor, of who has one. */
   onSubmit: (typed: Typed) => Promise<void>;
 }
 
-/** Whoever finds an open page does not change what one signs in with: it asks for the password. */
+/** Whoever finds an open page does not change what one signs in with: it asks for the password, and for what there is beside it. */
 export function PasswordStep({ help, name, submit, danger = false, onCancel, onSubmit }: Props) {
   const form = useForm({ mode: 'onTouched', defaultValues: { currentPassword: '', name: name ?? '' } });
   const { errors, isSubmitting } = form.formState;
   const { notice, clear, fail } = useNotice();
-  const send = form.handleSubmit(async (typed) => {
+  const confirming = useSecondFactor();
+  const send = form.handleSubmit(async ({ currentPassword, name: typed }) => {
     clear();
     try {
-      await onSubmit(typed);
+      await confirming.run(currentPassword, (shown) =>
+        onSubmit({ proof: { currentPassword, ...shown }, name: typed }),
+      );
     } catch (error) {
       if (error instanceof ApiError && error.code === 'AUTH.WRONG_PASSWORD') {
         form.setError('currentPassword', { message: error.text }, { shouldFocus: true });
@@ -38,39 +45,42 @@ export function PasswordStep({ help, name, submit, danger = false, onCancel, onS
     }
   });
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
-      <Banner notice={notice} onClose={clear} />
-      <Stack>
-        {help !== undefined && <Text>{help}</Text>}
-        {name !== undefined && (
-          <TextInput
-            label={t('secondFactors.nameField')}
-            description={t('secondFactors.nameHelp')}
+    <>
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <Banner notice={notice} onClose={clear} />
+        <Stack>
+          {help !== undefined && <Text>{help}</Text>}
+          {name !== undefined && (
+            <TextInput
+              label={t('secondFactors.nameField')}
+              description={t('secondFactors.nameHelp')}
+              required
+              maxLength={60}
+              error={errors.name?.message}
+              {...form.register('name', {
+                validate: (typed) => typed.trim() !== '' || t('common.required'),
+              })}
+            />
+          )}
+          <SecretInput
+            label={t('secondFactors.password')}
+            autoComplete="current-password"
             required
-            maxLength={60}
-            error={errors.name?.message}
-            {...form.register('name', {
-              validate: (typed) => typed.trim() !== '' || t('common.required'),
-            })}
+            data-autofocus
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword', { required: t('common.required') })}
           />
-        )}
-        <SecretInput
-          label={t('secondFactors.password')}
-          autoComplete="current-password"
-          required
-          data-autofocus
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword', { required: t('common.required') })}
-        />
-        <FormActions>
-          <Button variant="default" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" color={danger ? 'red' : undefined} disabled={isSubmitting}>
-            {isSubmitting ? t('secondFactors.busy') : submit}
-          </Button>
-        </FormActions>
-      </Stack>
-    </form>
+          <FormActions>
+            <Button variant="default" onClick={onCancel}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" color={danger ? 'red' : undefined} disabled={isSubmitting}>
+              {isSubmitting ? t('secondFactors.busy') : submit}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+      {confirming.dialog}
+    </>
   );
 }

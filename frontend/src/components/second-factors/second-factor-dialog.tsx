@@ -14,6 +14,7 @@ import { call } from '../../lib/call.js';
 import { isolated } from '../../lib/isolated.js';
 import { makePasskey } from '../../lib/passkeys.js';
 import { toastSuccess } from '../toast.js';
+import { useOnTop } from '../use-on-top.js';
 import { AppSteps } from './app-steps.js';
 import { PasswordStep } from './password-step.js';
 import { RecoveryCodes } from './recovery-codes.js';
@@ -32,6 +33,7 @@ interface Props {
 /** One change of what a person signs in with, from its first question to its last word. */
 export function SecondFactorDialog({ change, onClose, onChanged }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const isOnTop = useOnTop(true);
   const done = async (words: string) => {
     await onChanged();
     toastSuccess(words);
@@ -50,6 +52,7 @@ export function SecondFactorDialog({ change, onClose, onChanged }: Props) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
       // What is shown once is not closed by a click beside it.
       closeOnClickOutside={false}
+      closeOnEscape={isOnTop}
       centered
     >
       {codes ? (
@@ -98,8 +101,8 @@ function Steps({ change, onCancel, onDone, onAdded }: StepsProps) {
           name={t('secondFactors.nameDefault')}
           submit={t('secondFactors.next')}
           onCancel={onCancel}
-          onSubmit={async ({ currentPassword, name }) => {
-            const { options } = await call(startPasskey, { body: { currentPassword } });
+          onSubmit={async ({ proof, name }) => {
+            const { options } = await call(startPasskey, { body: proof });
             const made = await makePasskey(options);
             const { recoveryCodes } = await call(addPasskey, { body: { ...made, name } });
             await onAdded(t('secondFactors.passkeyOn'), recoveryCodes);
@@ -112,10 +115,10 @@ function Steps({ change, onCancel, onDone, onAdded }: StepsProps) {
           name={change.passkey.name}
           submit={t('common.save')}
           onCancel={onCancel}
-          onSubmit={async ({ currentPassword, name }) => {
+          onSubmit={async ({ proof, name }) => {
             await call(renamePasskey, {
               params: { id: change.passkey._id },
-              body: { currentPassword, name },
+              body: { ...proof, name },
             });
             await onDone(t('secondFactors.renamed'));
           }}
@@ -128,8 +131,8 @@ function Steps({ change, onCancel, onDone, onAdded }: StepsProps) {
           help={t('secondFactors.removePasskeyHelp')}
           submit={t('secondFactors.remove')}
           onCancel={onCancel}
-          onSubmit={async ({ currentPassword }) => {
-            await call(removePasskey, { params: { id: change.passkey._id }, body: { currentPassword } });
+          onSubmit={async ({ proof }) => {
+            await call(removePasskey, { params: { id: change.passkey._id }, body: proof });
             await onDone(t('secondFactors.removedPasskey'));
           }}
         />
@@ -140,8 +143,8 @@ function Steps({ change, onCancel, onDone, onAdded }: StepsProps) {
           help={t('secondFactors.renewHelp')}
           submit={t('secondFactors.renew')}
           onCancel={onCancel}
-          onSubmit={async ({ currentPassword }) => {
-            const { recoveryCodes } = await call(renewRecoveryCodes, { body: { currentPassword } });
+          onSubmit={async ({ proof }) => {
+            const { recoveryCodes } = await call(renewRecoveryCodes, { body: proof });
             await onAdded('', recoveryCodes);
           }}
         />
@@ -163,8 +166,8 @@ function RemovalStep({
       help={t(isAll ? 'secondFactors.turnOffHelp' : 'secondFactors.removeAppHelp')}
       submit={t(isAll ? 'secondFactors.turnOff' : 'secondFactors.remove')}
       onCancel={onCancel}
-      onSubmit={async ({ currentPassword }) => {
-        await call(removeSecondFactors, { body: { currentPassword, what: isAll ? 'everything' : 'app' } });
+      onSubmit={async ({ proof }) => {
+        await call(removeSecondFactors, { body: { ...proof, what: isAll ? 'everything' : 'app' } });
         await onDone(t(isAll ? 'secondFactors.turnedOff' : 'secondFactors.removedApp'));
       }}
     />

@@ -22,7 +22,7 @@ import { SecondFactorsPanel } from './second-factors-panel.js';
 
 const refreshCall = { ...refresh, reply: signedIn };
 const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const codes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDDD-EEEE-FFF${n}`);
+const codes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGG${n}`);
 const phone: Passkey = {
   _id: 'a'.repeat(24),
   name: 'הטלפון שלי',

@@ -16,6 +16,7 @@ export const auditActs = [
   'stopped',
   'released',
   'role-changed',
+  'sessions-ended',
   'second-factors-reset',
   'user-deleted',
   'plan-granted',

@@ -143,7 +143,8 @@ describe('dead letters', () => {
     expect(await screen.findByText('נשלחו שוב: 100. נותרו: 20')).toBeTruthy();
     expect(server.callsOf(replayDeadLetters)[0]?.body).toEqual({ type, group: 'automation' });
     expect(server.callsOf(listDeadLetters).at(-1)?.query).toMatchObject({ type, group: 'automation' });
-    await person.click(screen.getByRole('button', { name: `ביטול הסינון לפי סוג: ${type}, automation` }));
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: `ביטול הסינון לפי סוג: ${type} · automation` }));
     await waitFor(() => expect(server.callsOf(listDeadLetters).at(-1)?.query).toEqual({}));
   });
 

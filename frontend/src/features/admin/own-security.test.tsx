@@ -97,7 +97,7 @@ describe('the security of a superadmin, who has no settings', () => {
     await expectAccessible();
   });
 
-  const recoveryCodes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDDD-EEEE-FFF${n}`);
+  const recoveryCodes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGG${n}`);
   const on = {
     success: true as const,
     factors: { appSince: here.startedAt, passkeys: [], recoveryCodesLeft: 10 },

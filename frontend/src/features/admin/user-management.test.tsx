@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   adminStats,
+  endUserSessions,
   getKillSwitch,
   listUsers,
   removeUser,
@@ -147,6 +148,48 @@ describe('the users of the panel', () => {
     expect((await screen.findAllByText('סופר אדמין')).length).toBeGreaterThan(0);
     await person.click(screen.getByRole('button', { name: 'התנתקות' }));
     expect(await screen.findByRole('dialog', { name: 'להתנתק מהמערכת?' })).toBeTruthy();
+  });
+});
+
+describe('a user who is to be signed out everywhere', () => {
+  const dana = aRow();
+  const details = 'פרטים: דנה כהן';
+  const words = 'ניתוק מכל המכשירים';
+  const asks = async (server: FakeServer, role?: 'admin') => {
+    const shown = open(server, role);
+    await shown.person.click(await screen.findByRole('button', { name: details }));
+    await shown.person.click(await screen.findByRole('button', { name: words }));
+    return { ...shown, question: await screen.findByRole('dialog', { name: /לנתק את .* מכל המכשירים/ }) };
+  };
+
+  it('is signed out by an admin, after a question', async () => {
+    const server = aServer(dana).on(endUserSessions, { success: true });
+    const { person, question } = await asks(server, 'admin');
+    expect(within(question).getByText(/הקמפיינים ימשיכו לפעול/)).toBeTruthy();
+    await expectAccessible();
+    expect(server.callsOf(endUserSessions)).toEqual([]);
+    await person.click(within(question).getByRole('button', { name: 'ניתוק' }));
+    expect(await screen.findByText('המשתמש נותק מכל המכשירים')).toBeTruthy();
+    expect(server.callsOf(endUserSessions)).toMatchObject([{ params: { id: dana._id } }]);
+  });
+
+  it.each([
+    ['USER.NOT_FOUND', /המשתמש לא נמצא/],
+    ['SERVICE.UNEXPECTED', /שגיאה בניתוק המשתמש מהמכשירים/],
+  ] as const)('says that it failed for %s', async (code, said) => {
+    const { person, question } = await asks(aServer(dana).on(endUserSessions, refusal(code)));
+    await person.click(within(question).getByRole('button', { name: 'ניתוק' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+  it.each([
+    ['superadmin', 1],
+    ['admin', 0],
+  ] as const)('is, where that is a superadmin, signed out by a %s %d times', async (role, times) => {
+    const { person } = open(aServer(aRow({ role: 'superadmin' })), role);
+    await person.click(await screen.findByRole('button', { name: details }));
+    await screen.findByRole('dialog', { name: 'פרטי משתמש' });
+    expect(screen.queryAllByRole('button', { name: words })).toHaveLength(times);
   });
 });
 

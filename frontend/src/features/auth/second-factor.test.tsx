@@ -65,10 +65,10 @@ describe('the second step of signing in', () => {
     const { server, person } = await atSecondStep();
     await person.click(screen.getByRole('button', { name: 'כניסה עם קוד שחזור' }));
     await expectAccessible();
-    await person.type(screen.getByLabelText(/קוד שחזור/), 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF{Enter}');
+    await person.type(screen.getByLabelText(/קוד שחזור/), 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG{Enter}');
     await waitFor(() => expect(session.state().status).toBe('signed-in'));
     expect(server.callsOf(secondFactorCall)).toMatchObject([
-      { body: { recoveryCode: 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF' } },
+      { body: { recoveryCode: 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG' } },
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('the second step of signing in', () => {
     const { server, person } = await atSecondStep();
     server.on(secondFactorCall, refusal('AUTH.CHALLENGE_OVER'));
     await person.type(screen.getByLabelText(/קוד מהאפליקציה/), '123456{Enter}');
-    expect(await screen.findByText(/הזמן להשלמת הכניסה עבר/)).toBeTruthy();
+    expect(await screen.findByText(/הזמן להשלמת האימות עבר/)).toBeTruthy();
     expect(screen.getByLabelText(/^סיסמה/)).toBeTruthy();
   });
 

@@ -26,7 +26,7 @@ async function choosing(subscription: Subscription, after: Partial<OwnProfile>) 
   await person.click(await screen.findByRole('button', { name: 'מעבר לחבילה: Starter' }));
   const dialog = await screen.findByRole('dialog');
   const confirm = () => person.click(within(dialog).getByRole('button', { name: 'מעבר לחבילה' }));
-  return { dialog, confirm };
+  return { dialog, confirm, server };
 }
 
 describe('the plans in the settings', () => {
@@ -77,6 +77,14 @@ describe('choosing the free plan', () => {
     expect(within(dialog).getByText(/המעבר מיידי/)).toBeTruthy();
     await confirm();
     expect(await screen.findByText('המנוי עודכן בהצלחה!')).toBeTruthy();
+  });
+
+  it('has a button by the words on it while the plan changes', async () => {
+    const { confirm, server } = await choosing({ ...paid, canCancel: false }, {});
+    server.on(changePlan, () => new Promise(() => undefined));
+    await confirm();
+    const button = await screen.findByRole('button', { name: 'מעדכן...: Starter' });
+    expect(button.textContent).toBe('מעדכן...');
   });
 
   it('asks nothing while nobody knows what was paid', async () => {

@@ -42,6 +42,7 @@ export const adminAudit = {
     stopped: 'האוטומציה נעצרה',
     released: 'האוטומציה שוחררה',
     'role-changed': 'תפקיד שונה',
+    'sessions-ended': 'משתמש נותק מכל המכשירים',
     'second-factors-reset': 'אימות דו-שלבי אופס',
     'user-deleted': 'משתמש נמחק',
     'plan-granted': 'חבילה ניתנה למשתמש',

@@ -61,6 +61,13 @@ export const adminUsers = {
   expiryHelp: 'החבילה בתוקף עד סוף היום שנבחר. נשמר מיד.',
   noExpiry: 'ללא תפוגה',
   expiryPast: 'תאריך התפוגה כבר עבר',
+  sessions: 'מכשירים מחוברים',
+  endSessions: 'ניתוק מכל המכשירים',
+  endSessionsConfirm: 'ניתוק',
+  endSessionsQuestion: 'לנתק את {{name}} מכל המכשירים?',
+  endSessionsHelp: 'כל הכניסות הפתוחות ייסגרו מיד, ויהיה צריך להתחבר מחדש. הקמפיינים ימשיכו לפעול.',
+  endedSessions: 'המשתמש נותק מכל המכשירים',
+  endSessionsFailed: 'שגיאה בניתוק המשתמש מהמכשירים',
 } as const;
 
 /** Deletions of users, until no service has anything left of them. */

@@ -22,7 +22,6 @@ export const settings = {
   currentPlan: 'החבילה שלכם',
   until: 'בתוקף עד {{date}}',
   choose: 'מעבר לחבילה',
-  choosePlan: 'מעבר לחבילה: {{plan}}',
   choosing: 'מעדכן...',
   manage: 'למנוי ולתשלומים',
   planSaved: 'המנוי עודכן בהצלחה!',

@@ -55,6 +55,20 @@ export const updateUser = endpoint({
   ],
 });
 
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/:id/sessions',
+  service: 'auth',
+  access: 'admin',
+  controller: 'custom',
+  cost: 2,
+  summary:
+    'Signs a user out of every session: its tokens are refused from then on. A superadmin is signed out by another alone.',
+  params: byId,
+  reply: success,
+  errors: ['AUTH.FORBIDDEN', 'USER.NOT_FOUND'],
+});
+
 export const removeUser = endpoint({
   method: 'DELETE',
   path: '/admin/users/:id',

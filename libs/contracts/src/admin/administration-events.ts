@@ -6,7 +6,7 @@ import { event } from '../definition/event.js';
 const act = z.object({
   /** The id of the admin. */
   by: z.string(),
-  /** `role-changed`, `plan-granted`, `user-deleted`, `plan-edited`, … */
+  /** `role-changed`, `sessions-ended`, `plan-granted`, `user-deleted`, `plan-edited`, … */
   act: z.string().max(60),
   /** The id of the user, plan or dead letter it was done to, or `new-users`. */
   target: z.string(),

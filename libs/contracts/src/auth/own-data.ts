@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
 import { success } from '../text/text.js';
 import { origin } from './auth.js';
-import { currentPassword } from './profile.js';
+import { passwordAgain, passwordAgainErrors } from './password-again.js';
 
 /**
  * Answered by the gateway, which asks the services page by page and writes what they answer as it comes. What stands
@@ -21,7 +21,7 @@ export const exportOwnData = endpoint({
   reply: z.unknown(),
 });
 
-export const deletionInput = z.strictObject({ currentPassword });
+export const deletionInput = passwordAgain;
 
 export const deleteOwnAccount = endpoint({
   method: 'POST',
@@ -34,6 +34,6 @@ export const deleteOwnAccount = endpoint({
     'session ends. The only superadmin stays.',
   body: deletionInput.extend({ origin }),
   reply: success,
-  errors: ['AUTH.WRONG_PASSWORD', 'REQUEST.TOO_MANY', 'USER.NOT_FOUND', 'USER.LAST_SUPERADMIN'],
+  errors: [...passwordAgainErrors, 'USER.LAST_SUPERADMIN'],
   controller: 'custom',
 });

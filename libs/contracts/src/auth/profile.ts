@@ -3,6 +3,7 @@ import { planId } from '../billing/plans.js';
 import { maxAudienceLength } from '../content/ai-writing.js';
 import { endpoint } from '../definition/define-request.js';
 import { email, nameText, requiredName, success } from '../text/text.js';
+import { currentPassword, passwordAgain, passwordAgainErrors, shownSecondFactor } from './password-again.js';
 import { businessTypes, marketingStyles, newPassword, origin, sessionUser } from './auth.js';
 
 /** What the owner alone sees of a user. */
@@ -13,8 +14,6 @@ export const ownProfile = sessionUser.extend({
 export type OwnProfile = z.infer<typeof ownProfile>;
 
 const profileReply = z.object({ success: z.literal(true), user: ownProfile });
-/** A password that is given once more, to show who asks. */
-export const currentPassword = z.string().min(1).max(128);
 
 /** What is left out stays as it is. */
 export const profileInput = z.strictObject({
@@ -26,6 +25,7 @@ export const profileInput = z.strictObject({
   targetAudience: nameText(maxAudienceLength).optional(),
   /** For another address; ignored otherwise. */
   currentPassword: currentPassword.optional(),
+  secondFactor: shownSecondFactor.optional(),
 });
 export type ProfileInput = z.output<typeof profileInput>;
 
@@ -46,17 +46,11 @@ export const updateProfile = endpoint({
   access: 'user',
   cost: 2,
   summary:
-    "Changes the caller's profile. Another address needs the current password, and takes effect when the link mailed " +
-    'to it is followed; the answer is the same whether it is taken or not.',
+    "Changes the caller's profile. Another address needs the current password, and a second factor of who has one, and takes " +
+    'effect when the link mailed to it is followed; the answer is the same whether it is taken or not.',
   body: profileInput.extend({ origin }),
   reply: profileReply,
-  errors: [
-    'AUTH.PASSWORD_REQUIRED',
-    'AUTH.WRONG_PASSWORD',
-    'REQUEST.TOO_MANY',
-    'SERVICE.UNAVAILABLE',
-    'USER.NOT_FOUND',
-  ],
+  errors: ['AUTH.PASSWORD_REQUIRED', ...passwordAgainErrors, 'SERVICE.UNAVAILABLE'],
   controller: 'custom',
 });
 
@@ -70,7 +64,7 @@ export const cancelEmailChange = endpoint({
   errors: ['USER.NOT_FOUND'],
 });
 
-export const passwordInput = z.strictObject({ currentPassword, newPassword });
+export const passwordInput = passwordAgain.extend({ newPassword });
 
 export const changePassword = endpoint({
   method: 'PUT',
@@ -81,13 +75,7 @@ export const changePassword = endpoint({
   summary: "Changes the caller's password, and ends every session but this one.",
   body: passwordInput.extend({ origin }),
   reply: success,
-  errors: [
-    'AUTH.WRONG_PASSWORD',
-    'AUTH.WEAK_PASSWORD',
-    'AUTH.PERSONAL_PASSWORD',
-    'REQUEST.TOO_MANY',
-    'USER.NOT_FOUND',
-  ],
+  errors: [...passwordAgainErrors, 'AUTH.WEAK_PASSWORD', 'AUTH.PERSONAL_PASSWORD'],
   controller: 'custom',
 });
 

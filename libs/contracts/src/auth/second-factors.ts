@@ -1,22 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../definition/define-request.js';
 import { byId, email, isoTime, objectId, requiredName, success } from '../text/text.js';
-import { origin, signedInWithRefresh, userAgent } from './auth.js';
-import { currentPassword } from './profile.js';
+import { origin, secondFactorAsked, signedInWithRefresh, userAgent } from './auth.js';
+import {
+  appCode,
+  base64url,
+  currentPassword,
+  passwordAgain,
+  passwordAgainErrors,
+  secondFactorWays,
+} from './password-again.js';
 
 export const maxPasskeys = 10;
 export const recoveryCodeCount = 10;
 
-const bytes = (max: number) =>
-  z
-    .string()
-    .regex(/^[\w-]+$/, { message: 'id.malformed' })
-    .max(max);
-/** Six digits, in groups or not. */
-const code = z
-  .string()
-  .max(40)
-  .regex(/^\s*(\d\s*){6}$/, { message: 'code.malformed' });
 const passkeyName = requiredName(60);
 
 export const passkey = z.object({
@@ -44,9 +41,25 @@ export const getSecondFactors = endpoint({
   reply: z.object({ success: z.literal(true), factors }),
 });
 
-/** What a change needs that is asked for by a signed-in person. */
-export const passwordAgain = z.strictObject({ currentPassword });
-const passwordErrors = ['AUTH.WRONG_PASSWORD', 'REQUEST.TOO_MANY', 'USER.NOT_FOUND'] as const;
+export const askSecondFactor = endpoint({
+  method: 'POST',
+  path: '/users/second-factors/challenge',
+  service: 'auth',
+  access: 'user',
+  cost: 5,
+  summary:
+    'What the caller shows beside the password, to change their address, password or factors: as `login` asks for it. null where they ' +
+    'have no second factor.',
+  body: z.strictObject({ currentPassword, origin }),
+  reply: z.object({
+    success: z.literal(true),
+    secondFactor: secondFactorAsked.shape.secondFactor.nullable(),
+  }),
+  errors: ['AUTH.WRONG_PASSWORD', 'REQUEST.TOO_MANY', 'USER.NOT_FOUND'],
+  controller: 'custom',
+});
+/** What a page sends of it. */
+export const passwordAlone = z.strictObject({ currentPassword });
 
 /** Shown once, when the first factor is there; null where codes were given before. */
 const recoveryCodes = z.array(z.string()).length(recoveryCodeCount);
@@ -68,7 +81,7 @@ export const startApp = endpoint({
     /** `otpauth://…`, as it is drawn. */
     uri: z.string(),
   }),
-  errors: [...passwordErrors, 'SECOND_FACTOR.EXISTS'],
+  errors: [...passwordAgainErrors, 'SECOND_FACTOR.EXISTS'],
   controller: 'custom',
 });
 
@@ -81,7 +94,7 @@ export const confirmApp = endpoint({
   summary:
     'Shows a code of the app: it counts from then on. With the first factor every session that was opened without one ' +
     'ends, but this one.',
-  body: z.strictObject({ code }),
+  body: z.strictObject({ code: appCode }),
   reply: added,
   errors: ['AUTH.WRONG_CODE', 'SECOND_FACTOR.EXISTS', 'SECOND_FACTOR.NOT_STARTED', 'USER.NOT_FOUND'],
 });
@@ -111,7 +124,7 @@ export const startPasskey = endpoint({
       }),
     }),
   }),
-  errors: [...passwordErrors, 'SECOND_FACTOR.LIMIT_REACHED'],
+  errors: [...passwordAgainErrors, 'SECOND_FACTOR.LIMIT_REACHED'],
   controller: 'custom',
 });
 
@@ -124,9 +137,9 @@ export const addPasskey = endpoint({
   summary: 'Keeps the passkey that the browser made. What holds of the first factor holds here.',
   body: z.strictObject({
     name: passkeyName,
-    clientDataJSON: bytes(2_000),
-    attestationObject: bytes(16_000),
-    id: bytes(1_400),
+    clientDataJSON: base64url(2_000),
+    attestationObject: base64url(16_000),
+    id: base64url(1_400),
   }),
   reply: added,
   errors: [
@@ -150,7 +163,7 @@ export const renamePasskey = endpoint({
   params: byId,
   body: passkeyRenaming.extend({ origin }),
   reply: success,
-  errors: [...passwordErrors, 'SECOND_FACTOR.NOT_FOUND'],
+  errors: [...passwordAgainErrors, 'SECOND_FACTOR.NOT_FOUND'],
   controller: 'custom',
 });
 
@@ -164,7 +177,7 @@ export const removePasskey = endpoint({
   params: byId,
   body: passwordAgain.extend({ origin }),
   reply: success,
-  errors: [...passwordErrors, 'SECOND_FACTOR.NOT_FOUND'],
+  errors: [...passwordAgainErrors, 'SECOND_FACTOR.NOT_FOUND'],
   controller: 'custom',
 });
 
@@ -177,7 +190,7 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Makes recovery codes anew: those from before are good no more.',
   body: passwordAgain.extend({ origin }),
   reply: z.object({ success: z.literal(true), recoveryCodes }),
-  errors: [...passwordErrors, 'SECOND_FACTOR.OFF'],
+  errors: [...passwordAgainErrors, 'SECOND_FACTOR.OFF'],
   controller: 'custom',
 });
 
@@ -192,28 +205,16 @@ export const removeSecondFactors = endpoint({
   summary: 'Removes the app, or every factor and the recovery codes: the password is enough then.',
   body: secondFactorsRemoval.extend({ origin }),
   reply: success,
-  errors: [...passwordErrors, 'SECOND_FACTOR.OFF'],
+  errors: [...passwordAgainErrors, 'SECOND_FACTOR.OFF'],
   controller: 'custom',
 });
 
-export const passkeyAssertion = z.strictObject({
-  id: bytes(1_400),
-  clientDataJSON: bytes(2_000),
-  authenticatorData: bytes(2_000),
-  signature: bytes(2_000),
-});
-export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
-
-const proved = z.strictObject({
-  email,
-  /** As `login` answered it: good once, for five minutes. */
-  challenge: bytes(100),
-});
-/** One of three ways to show that it is oneself. */
+const [byCode, byRecoveryCode, byPasskey] = secondFactorWays;
+/** The same of somebody who is not signed in yet, and says who it is. */
 export const secondFactorProof = z.union([
-  proved.extend({ code }),
-  proved.extend({ recoveryCode: z.string().min(1).max(60) }),
-  proved.extend({ passkey: passkeyAssertion }),
+  byCode.extend({ email }),
+  byRecoveryCode.extend({ email }),
+  byPasskey.extend({ email }),
 ]);
 export type SecondFactorProof = z.output<typeof secondFactorProof>;
 

@@ -32,8 +32,10 @@ export const errorCatalogue = {
   },
   // Nobody is signed in yet, and whoever sets it up is: neither is a token that is not good.
   'AUTH.WRONG_CODE': { status: 403, text: 'הקוד שגוי, או שכבר נעשה בו שימוש. אפשר לנסות את הקוד הבא' },
+  // As a wrong password: whoever is asked for it is signed in.
+  'AUTH.SECOND_FACTOR_NEEDED': { status: 403, text: 'לשינוי הזה נדרש גם אימות דו־שלבי' },
   'AUTH.PASSKEY_REFUSED': { status: 403, text: 'מפתח הגישה לא אומת. אפשר לנסות שוב, או לבחור דרך אחרת' },
-  'AUTH.CHALLENGE_OVER': { status: 410, text: 'הזמן להשלמת הכניסה עבר. יש להזין שוב את הסיסמה' },
+  'AUTH.CHALLENGE_OVER': { status: 410, text: 'הזמן להשלמת האימות עבר. יש להזין שוב את הסיסמה' },
   'AUTH.SECOND_FACTOR_REQUIRED': {
     status: 403,
     text: 'כדי להיכנס לניהול המערכת יש להפעיל קודם אימות דו־שלבי בהגדרות',

@@ -15,9 +15,10 @@ import { paymentNotice, receivePaymentNotice } from '../billing/payments.js';
 import { passwordReset, resetPassword } from '../auth/password-reset.js';
 import { deleteOwnAccount, deletionInput } from '../auth/own-data.js';
 import {
+  askSecondFactor,
   loginSecondFactor,
   passkeyRenaming,
-  passwordAgain,
+  passwordAlone,
   removePasskey,
   removeSecondFactors,
   renamePasskey,
@@ -27,6 +28,7 @@ import {
   startApp,
   startPasskey,
 } from '../auth/second-factors.js';
+import { passwordAgain } from '../auth/password-again.js';
 import { changePassword, passwordInput, profileInput, updateProfile } from '../auth/profile.js';
 import { getMedia } from '../content/media.js';
 import { getEvidence } from '../campaigns/campaign-run-calls.js';
@@ -62,6 +64,7 @@ const outside = new Map<string, Outside>([
   [deleteOwnAccount.pattern, { body: deletionInput }],
   [changePassword.pattern, { body: passwordInput }],
   [loginSecondFactor.pattern, { body: secondFactorProof, reply: signedIn }],
+  [askSecondFactor.pattern, { body: passwordAlone }],
   [startApp.pattern, { body: passwordAgain }],
   [startPasskey.pattern, { body: passwordAgain }],
   [renamePasskey.pattern, { body: passkeyRenaming }],

@@ -1,4 +1,10 @@
-import { newEvent, userAdministered, userDeleted, userRoleChanged } from '@megafon/contracts';
+import {
+  newEvent,
+  sessionsRevoked,
+  userAdministered,
+  userDeleted,
+  userRoleChanged,
+} from '@megafon/contracts';
 import type { EventEnvelope, Role } from '@megafon/contracts';
 import { currentTraceId } from '@megafon/messaging';
 import type { UserDocument } from '../users/user.schema.js';
@@ -21,6 +27,26 @@ export function roleChangedEvents(user: Told, role: Role, by: string, time: Date
       id: `administered:${change}`,
       tenant: '',
       data: { by, act: 'role-changed', target: user._id, details: { from: user.role, to: role } },
+    }),
+  ];
+}
+
+/** A user was signed out everywhere, and by whom. */
+export function sessionsEndedEvents(user: Told, by: string, time: Date): EventEnvelope[] {
+  const change = `${user._id}:${user.version + 1}`;
+  const fields = { traceId: currentTraceId(), time };
+  return [
+    newEvent(sessionsRevoked, {
+      ...fields,
+      id: `sessions-revoked:${change}`,
+      tenant: user._id,
+      data: { userId: user._id, reason: 'logout-everywhere' },
+    }),
+    newEvent(userAdministered, {
+      ...fields,
+      id: `administered:${change}`,
+      tenant: '',
+      data: { by, act: 'sessions-ended', target: user._id, details: {} },
     }),
   ];
 }

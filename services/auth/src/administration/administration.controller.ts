@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { listUsers, paginationOf, removeUser, resetSecondFactors, updateUser } from '@megafon/contracts';
+import {
+  endUserSessions,
+  listUsers,
+  paginationOf,
+  removeUser,
+  resetSecondFactors,
+  updateUser,
+} from '@megafon/contracts';
 import type { AdminUser, ReplyOf } from '@megafon/contracts';
 import { Handles } from '@megafon/messaging';
 import type { RequestOf } from '@megafon/messaging';
@@ -10,6 +17,7 @@ import type { ListedUser } from '../users/user.repository.js';
 import { ChangePlan } from './use-cases/change-plan.js';
 import { ChangeRole } from './use-cases/change-role.js';
 import { DeleteUser } from './use-cases/delete-user.js';
+import { EndUserSessions } from './use-cases/end-user-sessions.js';
 import { ResetSecondFactors } from './use-cases/reset-second-factors.js';
 
 @Controller()
@@ -19,6 +27,7 @@ export class AdministrationController {
     private readonly changeRole: ChangeRole,
     private readonly changePlan: ChangePlan,
     private readonly deleteUser: DeleteUser,
+    private readonly ending: EndUserSessions,
     private readonly resetting: ResetSecondFactors,
     private readonly factors: SecondFactorsRepository,
   ) {}
@@ -48,6 +57,15 @@ export class AdministrationController {
   @Handles(removeUser)
   async remove({ caller, params }: RequestOf<typeof removeUser>): Promise<ReplyOf<typeof removeUser>> {
     await this.deleteUser.execute(caller, params.id);
+    return { success: true };
+  }
+
+  @Handles(endUserSessions)
+  async endSessions({
+    caller,
+    params,
+  }: RequestOf<typeof endUserSessions>): Promise<ReplyOf<typeof endUserSessions>> {
+    await this.ending.execute(caller, params.id);
     return { success: true };
   }
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   AppError,
+  endUserSessions,
   grantPlan,
   listUsers,
   newEvent,
   refresh,
   register,
+  sessionsRevoked,
   updateProfile,
   updateUser,
   userAdministered,
@@ -14,6 +16,7 @@ import {
 } from '@megafon/contracts';
 import type { Caller, ReplyOf, RequestInput, Role } from '@megafon/contracts';
 import { RequestClient } from '@megafon/messaging';
+import type { RequestOf } from '@megafon/messaging';
 import { getModelToken, Outbox } from '@megafon/mongo';
 import { eventually, uniqueName } from '@megafon/testing';
 import type { Model } from 'mongoose';
@@ -28,6 +31,7 @@ import { UserRepository } from '../users/user.repository.js';
 import { USER } from '../users/user.schema.js';
 import type { UserDocument } from '../users/user.schema.js';
 import { AdministrationController } from './administration.controller.js';
+import { EndSessionsWhenRevoked } from './events/end-sessions-when-revoked.js';
 import { EndSessionsWhenRoleChanged } from './events/end-sessions-when-role-changed.js';
 import { ForgetSessionsWhenUserDeleted } from './events/forget-sessions-when-user-deleted.js';
 
@@ -85,6 +89,17 @@ function remove(by: UserDocument | null, id: string) {
   const caller = by && callerOf(by);
   const request = { ...part, params: { id }, query: {}, body: {}, caller, userId: by?._id ?? '' };
   return controller.remove(request satisfies Parameters<typeof controller.remove>[0]);
+}
+function endSessions(by: UserDocument | null, id: string) {
+  const caller = by && callerOf(by);
+  const request = { ...part, params: { id }, query: {}, body: {}, caller, userId: by?._id ?? '' };
+  return controller.endSessions(request satisfies RequestOf<typeof endUserSessions>);
+}
+async function aSignedIn() {
+  const sessions = auth.app.get(SessionsController, { strict: false });
+  const body = { name: 'דנה', email: `${uniqueName('d')}@example.com`, password: 'correct horse battery' };
+  const { user, refreshToken } = await sessions.register(requestOf(register, body));
+  return { id: user.id, refreshing: () => refusalOf(sessions.refresh(requestOf(refresh, { refreshToken }))) };
 }
 const find = (id: string) => users.find(id, id);
 const settled = () => auth.app.get(Outbox, { strict: false }).idle();
@@ -179,6 +194,51 @@ describe('a role', () => {
     });
     await auth.app.get(EndSessionsWhenRoleChanged, { strict: false }).handle(event);
     const open = (await repository.list(user.id)).filter(({ endedAt }) => endedAt === null);
+    expect(open.map(({ current }) => current)).toEqual(['x']);
+  });
+});
+
+describe('the sessions of a user', () => {
+  it('are ended by an admin, all of them, told to everybody, and on record with who did it', async () => {
+    const [user, admin] = [await aSignedIn(), await aUser({ role: 'admin' })];
+    await endSessions(admin, user.id);
+    expect(await user.refreshing()).toBe('AUTH.REFRESH_INVALID');
+    await settled();
+    expect(auth.told(sessionsRevoked).filter(({ userId }) => userId === user.id)).toEqual([
+      { userId: user.id, reason: 'logout-everywhere' },
+    ]);
+    expect(auth.told(userAdministered).filter(({ target }) => target === user.id)).toEqual([
+      { by: admin._id, act: 'sessions-ended', target: user.id, details: {} },
+    ]);
+  });
+
+  it('are nobody else’s to end, and those of a superadmin are a superadmin’s, whatever the token says', async () => {
+    const [user, admin, other] = [await aSignedIn(), await aUser({ role: 'admin' }), await aUser()];
+    expect(await refusalOf(endSessions(null, user.id))).toBe('AUTH.REQUIRED');
+    expect(await refusalOf(endSessions({ ...other, role: 'admin' }, user.id))).toBe('AUTH.ADMIN_ONLY');
+    expect(await refusalOf(endSessions(admin, 'f'.repeat(24)))).toBe('USER.NOT_FOUND');
+    await update(boss, user.id, { role: 'superadmin' });
+    expect(await refusalOf(endSessions(admin, user.id))).toBe('AUTH.FORBIDDEN');
+    expect(await refusalOf(endSessions({ ...admin, role: 'superadmin' }, user.id))).toBe('AUTH.FORBIDDEN');
+    expect(await refusalOf(endSessions(boss, user.id))).toBeUndefined();
+    await settled();
+    const ended = auth.told(sessionsRevoked).filter(({ userId }) => userId === user.id);
+    expect(ended).toHaveLength(1);
+  });
+
+  it('end with the news of it where the call was cut short, and those that begin later go on', async () => {
+    const [before, repository] = [await aSignedIn(), auth.app.get(SessionRepository, { strict: false })];
+    const time = auth.clock.now();
+    auth.clock.advance(2_000);
+    const later = { current: 'x', previous: null, startedAt: auth.clock.now(), endedAt: null };
+    await repository.insert(before.id, { ...later, expiresAt: new Date(Date.now() + 86_400_000) });
+    const data = { userId: before.id, reason: 'logout-everywhere' } as const;
+    const event = newEvent(sessionsRevoked, { id: 'r', tenant: before.id, traceId: '', time, data });
+    const handler = auth.app.get(EndSessionsWhenRevoked, { strict: false });
+    await handler.handle(event);
+    await handler.handle(event);
+    expect(await before.refreshing()).toBe('AUTH.REFRESH_INVALID');
+    const open = (await repository.list(before.id)).filter(({ endedAt }) => endedAt === null);
     expect(open.map(({ current }) => current)).toEqual(['x']);
   });
 });

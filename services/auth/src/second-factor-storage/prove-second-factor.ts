@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
-import type { PasskeyAssertion } from '@megafon/contracts';
+import type { PasskeyAssertion, ShownSecondFactor } from '@megafon/contracts';
 import type { Decision } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import { AppCodes } from './app-codes.js';
@@ -23,8 +23,24 @@ export class ProveSecondFactor {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * @param passkeyChallenge what a passkey had to sign
+   * @param isKnownDevice codes of others are counted
+   * @throws AppError AUTH.WRONG_CODE, AUTH.PASSKEY_REFUSED, REQUEST.TOO_MANY
+   */
+  by(
+    userId: string,
+    shown: ShownSecondFactor,
+    passkeyChallenge: string | null,
+    isKnownDevice: boolean,
+  ): Promise<void> {
+    if ('code' in shown) return this.byCode(userId, shown.code, isKnownDevice);
+    if ('recoveryCode' in shown) return this.byRecoveryCode(userId, shown.recoveryCode);
+    return this.byPasskey(userId, shown.passkey, passkeyChallenge);
+  }
+
   /** @throws AppError AUTH.WRONG_CODE; REQUEST.TOO_MANY for a stranger, while there were many */
-  async byCode(userId: string, code: string, isKnownDevice: boolean): Promise<void> {
+  private async byCode(userId: string, code: string, isKnownDevice: boolean): Promise<void> {
     const now = this.clock.now();
     const judged: { refusal?: AppError | undefined } = {};
     await this.factors.changeOf(userId, (factors) => {
@@ -36,7 +52,7 @@ export class ProveSecondFactor {
   }
 
   /** @throws AppError AUTH.WRONG_CODE */
-  async byRecoveryCode(userId: string, code: string): Promise<void> {
+  private async byRecoveryCode(userId: string, code: string): Promise<void> {
     const now = this.clock.now();
     const hash = hashOfRecoveryCode(code);
     await this.factors.changeOf(userId, (factors) => {
@@ -47,7 +63,7 @@ export class ProveSecondFactor {
   }
 
   /** @param challenge what it had to sign. @throws AppError AUTH.PASSKEY_REFUSED */
-  async byPasskey(userId: string, shown: PasskeyAssertion, challenge: string | null): Promise<void> {
+  private async byPasskey(userId: string, shown: PasskeyAssertion, challenge: string | null): Promise<void> {
     const known = (await this.factors.of(userId))?.passkeys.find((one) => one.credentialId === shown.id);
     if (!known || challenge === null) throw new AppError('AUTH.PASSKEY_REFUSED');
     const counter = await this.passkeys.counterAfter(shown, challenge, known);

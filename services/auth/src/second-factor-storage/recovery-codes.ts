@@ -4,10 +4,10 @@ import { recoveryCodeCount } from '@megafon/contracts';
 /** Crockford's: no letter that looks like a digit. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /**
- * 120 bits: who reads the hashes finds none of them, though the hash is a fast one (ASVS 6.5.2 asks for 112). Codes
- * that were given before have 16 letters, and are as good.
+ * 140 bits: who reads the hashes finds none of them, though the hash is a fast one (ASVS 6.5.2 asks for 112, 11.5.1 for
+ * 128). Codes that were given before have 24 letters or 16, and are as good.
  */
-const length = 24;
+const length = 28;
 
 /** As they are shown once, and as they are kept. */
 export function newRecoveryCodes(): { shown: string[]; kept: string[] } {

@@ -36,6 +36,7 @@ import {
   modelOf,
   openAuth,
   password,
+  proofOf,
   refreshOf,
   sessions,
   stepMs,
@@ -54,9 +55,10 @@ describe('turning it off', () => {
     const user = await aUser();
     await withApp(user);
     await withPasskey(user);
-    const remove = (what: string, currentPassword = password) =>
-      controller.remove(from(user, removeSecondFactors, { what, currentPassword }));
-    expect(await refusalOf(remove('everything', 'a guess'))).toBe('AUTH.WRONG_PASSWORD');
+    const remove = async (what: string, rest = {}) =>
+      controller.remove(from(user, removeSecondFactors, { ...(await proofOf(user)), what, ...rest }));
+    const guess = { currentPassword: 'a guess' };
+    expect(await refusalOf(remove('everything', guess))).toBe('AUTH.WRONG_PASSWORD');
     await remove('app');
     expect(await asked(user)).toMatchObject({ hasApp: false, hasRecoveryCodes: true });
     await remove('everything');

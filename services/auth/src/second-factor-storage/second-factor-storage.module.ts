@@ -3,6 +3,7 @@ import { MongoModule } from '@megafon/mongo';
 import { AppCodes } from './app-codes.js';
 import { Passkeys } from './passkeys.js';
 import { ProveSecondFactor } from './prove-second-factor.js';
+import { SecondFactorAgain } from './second-factor-again.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 import { SECOND_FACTORS, secondFactorsSchema } from './second-factors.schema.js';
 import { SIGN_IN_CHALLENGE, signInChallengeSchema } from './sign-in-challenge.schema.js';
@@ -13,10 +14,19 @@ const storage = MongoModule.forFeature({
   [SIGN_IN_CHALLENGE]: signInChallengeSchema,
 });
 
+const known = [
+  AppCodes,
+  Passkeys,
+  ProveSecondFactor,
+  SecondFactorAgain,
+  SecondFactorsRepository,
+  SignInChallenges,
+];
+
 /** What is known of second factors, for signing in and for administration. */
 @Module({
   imports: [storage],
-  providers: [AppCodes, Passkeys, ProveSecondFactor, SecondFactorsRepository, SignInChallenges],
-  exports: [AppCodes, Passkeys, ProveSecondFactor, SecondFactorsRepository, SignInChallenges],
+  providers: known,
+  exports: known,
 })
 export class SecondFactorStorageModule {}

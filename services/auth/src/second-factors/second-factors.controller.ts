@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   addPasskey,
   AppError,
+  askSecondFactor,
   confirmApp,
   getSecondFactors,
   loginSecondFactor,
@@ -19,6 +20,7 @@ import type { Decision } from '@megafon/mongo';
 import { Clock } from '@megafon/service';
 import type { SignedIn } from '../sessions/open-session.js';
 import { OwnerOnly } from './owner-only.js';
+import { SecondFactorAgain } from '../second-factor-storage/second-factor-again.js';
 import { newRecoveryCodes } from '../second-factor-storage/recovery-codes.js';
 import {
   withName,
@@ -35,11 +37,12 @@ import { SignInWithSecondFactor } from './use-cases/sign-in-with-second-factor.j
 
 type Next = Decision<SecondFactorsDocument> | null;
 
-/** What a person signs in with beside the password. Every change asks for the password again. */
+/** What a person signs in with beside the password. Every change asks for it again, and for what there is of these. */
 @Controller()
 export class SecondFactorsController {
   constructor(
     private readonly owner: OwnerOnly,
+    private readonly again: SecondFactorAgain,
     private readonly enrol: Enrol,
     private readonly signingIn: SignInWithSecondFactor,
     private readonly factors: SecondFactorsRepository,
@@ -54,6 +57,16 @@ export class SecondFactorsController {
   @Handles(getSecondFactors)
   async get({ userId }: RequestOf<typeof getSecondFactors>): Promise<ReplyOf<typeof getSecondFactors>> {
     return { success: true, factors: toSecondFactors(await this.factors.of(userId)) };
+  }
+
+  @Handles(askSecondFactor)
+  async ask({
+    userId,
+    body,
+    deadline,
+  }: RequestOf<typeof askSecondFactor>): Promise<ReplyOf<typeof askSecondFactor>> {
+    const user = await this.owner.byPassword(userId, body, deadline);
+    return { success: true, secondFactor: await this.again.ask(user) };
   }
 
   @Handles(startApp)

@@ -18,10 +18,15 @@ export class PasswordCalls {
 
   /** @param written what may be written from outside: where a call comes from is for the gateway to say */
   async run<E extends Endpoint>(endpoint: E, written: z.ZodType, request: Request): Promise<ReplyOf<E>> {
-    parseCall({ ...endpoint, body: written }, request);
-    const body = { ...(request.body as object), origin: originOf(request) };
-    const source = { params: request.params, body } as RequestSource<E>;
-    return this.counted(request, () => this.calls.send(endpoint, source, request));
+    const send = this.sending(endpoint, written, request);
+    return this.counted(request, send);
+  }
+
+  /** A call that leads to another one: tries are forgotten by that, as what is shown there is not right yet. */
+  async begin<E extends Endpoint>(endpoint: E, written: z.ZodType, request: Request): Promise<ReplyOf<E>> {
+    const send = this.sending(endpoint, written, request);
+    await this.tries.before(callerOf(request));
+    return send();
   }
 
   async counted<T>(request: Request, send: () => Promise<T>): Promise<T> {
@@ -30,6 +35,18 @@ export class PasswordCalls {
     const reply = await send();
     await this.tries.after(caller);
     return reply;
+  }
+
+  /** @throws AppError REQUEST.INVALID at once */
+  private sending<E extends Endpoint>(
+    endpoint: E,
+    written: z.ZodType,
+    request: Request,
+  ): () => Promise<ReplyOf<E>> {
+    parseCall({ ...endpoint, body: written }, request);
+    const body = { ...(request.body as object), origin: originOf(request) };
+    const source = { params: request.params, body } as RequestSource<E>;
+    return () => this.calls.send(endpoint, source, request);
   }
 }
 

@@ -1,7 +1,9 @@
 import { Controller, Req } from '@nestjs/common';
 import {
+  askSecondFactor,
   passkeyRenaming,
   passwordAgain,
+  passwordAlone,
   removePasskey,
   removeSecondFactors,
   renamePasskey,
@@ -19,6 +21,11 @@ import { PasswordCalls } from './password-calls.js';
 @Controller()
 export class SecondFactorsController {
   constructor(private readonly passwords: PasswordCalls) {}
+
+  @Call(askSecondFactor)
+  ask(@Req() request: Request): Promise<ReplyOf<typeof askSecondFactor>> {
+    return this.passwords.begin(askSecondFactor, passwordAlone, request);
+  }
 
   @Call(startApp)
   startApp(@Req() request: Request): Promise<ReplyOf<typeof startApp>> {

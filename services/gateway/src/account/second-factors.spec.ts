@@ -34,6 +34,46 @@ const ask = (method: 'POST' | 'PUT', path: string, body: object, sid = 'session-
     payload: JSON.stringify(body),
   });
 
+const shown = { challenge: 'c'.repeat(43), code: '123456' };
+
+describe('what is shown beside the password', () => {
+  it.each(calls)('goes on with %s /users/second-factors/%s', async (method, path, rest) => {
+    expect((await ask(method, path, { ...rest, currentPassword, secondFactor: shown })).statusCode).toBe(200);
+    expect(edge.sent).toMatchObject([{ source: { body: { ...rest, secondFactor: shown } } }]);
+  });
+
+  it.each([
+    {},
+    { code: '123456' },
+    { challenge: shown.challenge },
+    { ...shown, code: '12345' },
+    { ...shown, email: 'dana@example.com' },
+    { ...shown, recoveryCode: 'AAAA' },
+  ])('is refused with %j', async (secondFactor) => {
+    expect((await ask('POST', 'app', { currentPassword, secondFactor })).statusCode).toBe(400);
+    expect(edge.sent).toEqual([]);
+  });
+
+  it('is asked for by the password alone, whose tries go on counting until all of it was right', async () => {
+    const asking = () => ask('POST', 'challenge', { currentPassword });
+    const guessing = () => ask('POST', 'app', { currentPassword, secondFactor: shown });
+    expect((await ask('POST', 'challenge', { currentPassword, secondFactor: shown })).statusCode).toBe(400);
+    edge.answer = ({ endpoint }) =>
+      endpoint.path.endsWith('/challenge')
+        ? { success: true, secondFactor: null }
+        : Promise.reject(new AppError('AUTH.WRONG_CODE'));
+    for (let n = 0; n < 5; n++) {
+      expect((await asking()).statusCode).toBe(200);
+      expect((await guessing()).statusCode).toBe(403);
+    }
+    expect((await asking()).statusCode).toBe(429);
+    edge.redis.nowMs += 60_000;
+    edge.answer = () => ({ success: true, secret: '', uri: '' });
+    expect((await guessing()).statusCode).toBe(200);
+    for (let n = 0; n < 10; n++) expect((await asking()).statusCode).toBe(200);
+  });
+});
+
 describe.each(calls)('%s /users/second-factors/%s', (method, path, rest) => {
   it('brings the password, where it comes from, and the session it is of', async () => {
     expect((await ask(method, path, { ...rest, currentPassword })).statusCode).toBe(200);

@@ -1,5 +1,5 @@
 import { Controller, Logger, Req } from '@nestjs/common';
-import { removeUser, updateUser } from '@megafon/contracts';
+import { endUserSessions, removeUser, updateUser } from '@megafon/contracts';
 import type { ReplyOf } from '@megafon/contracts';
 import { TokensNotBefore } from '../access/tokens-not-before.js';
 import { Call } from '../calls/call.js';
@@ -22,6 +22,14 @@ export class UsersController {
     const { params, body } = parseCall(updateUser, request);
     const reply = await this.calls.run(updateUser, request);
     if ('role' in body) await this.refuseTokensOf(params.id);
+    return reply;
+  }
+
+  @Call(endUserSessions)
+  async endSessions(@Req() request: Request): Promise<ReplyOf<typeof endUserSessions>> {
+    const { params } = parseCall(endUserSessions, request);
+    const reply = await this.calls.run(endUserSessions, request);
+    await this.refuseTokensOf(params.id);
     return reply;
   }
 

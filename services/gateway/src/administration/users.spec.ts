@@ -18,9 +18,9 @@ beforeEach(async () => {
 afterEach(() => edge.close());
 
 const headers = (claims: Parameters<typeof tokenOf>[0]) => ({ authorization: `Bearer ${tokenOf(claims)}` });
-const bySuperadmin = (method: 'PUT' | 'DELETE', body?: object) =>
+const bySuperadmin = (method: 'PUT' | 'DELETE', body?: object, of = '') =>
   edge.ask({
-    ...{ method, url: `/api/admin/users/${userId}` },
+    ...{ method, url: `/api/admin/users/${userId}${of}` },
     headers: {
       ...headers({ sub: 'root', role: 'superadmin' }),
       ...(body && { 'content-type': 'application/json' }),
@@ -41,6 +41,7 @@ describe('a token from before', () => {
   it.each([
     ['a role was taken away', () => bySuperadmin('PUT', { role: 'user' })],
     ['its user was deleted', () => bySuperadmin('DELETE')],
+    ['its user was signed out everywhere', () => bySuperadmin('DELETE', undefined, '/sessions')],
   ])('is worth nothing once it is answered that %s', async (_what, change) => {
     expect(await withOldToken()).toBe(200);
     expect((await change()).statusCode).toBe(200);
@@ -59,14 +60,21 @@ describe('a token from before', () => {
     edge.answer = ({ endpoint }) =>
       endpoint.method === 'GET' ? {} : Promise.reject(new AppError('USER.LAST_SUPERADMIN'));
     expect((await bySuperadmin('PUT', { role: 'user' })).statusCode).toBe(409);
+    expect((await bySuperadmin('DELETE', undefined, '/sessions')).statusCode).toBe(409);
     expect(await withOldToken()).toBe(200);
   });
 
-  it('does not undo a change of role when Redis goes away during it: the event of it does the rest', async () => {
-    edge.answer = () => {
-      edge.redis.isAway = true;
-      return { success: true };
-    };
-    expect((await bySuperadmin('PUT', { role: 'user' })).statusCode).toBe(200);
-  });
+  it.each([
+    ['PUT', { role: 'user' }, ''],
+    ['DELETE', undefined, '/sessions'],
+  ] as const)(
+    'does not undo a %s %j when Redis goes away during it: the event of it does the rest',
+    async (method, body, of) => {
+      edge.answer = () => {
+        edge.redis.isAway = true;
+        return { success: true };
+      };
+      expect((await bySuperadmin(method, body, of)).statusCode).toBe(200);
+    },
+  );
 });

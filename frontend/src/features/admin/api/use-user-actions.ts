@@ -1,6 +1,7 @@
 import {
   adminActivity,
   adminStats,
+  endUserSessions,
   listUserDeletions,
   listUsers,
   removeUser,
@@ -10,7 +11,7 @@ import {
 import type { AdminUser, PlanId, Role } from '@megafon/contracts';
 import { ask } from '../../../components/ask.js';
 import type { useNotice } from '../../../components/banner.js';
-import { toastSuccess } from '../../../components/toast.js';
+import { toastFailure, toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { textOf } from '../../../lib/api-error.js';
 import { isolated } from '../../../lib/isolated.js';
@@ -22,6 +23,7 @@ type Notice = Pick<ReturnType<typeof useNotice>, 'fail' | 'clear'>;
 export function useUserActions(notice: Notice) {
   const updating = useAction(updateUser, [listUsers]);
   const resetting = useAction(resetSecondFactors, [listUsers]);
+  const ending = useAction(endUserSessions);
   const removing = useAction(removeUser, [listUsers, listUserDeletions, adminStats, adminActivity]);
 
   const setRole = ({ _id }: AdminUser, role: Role) => {
@@ -80,6 +82,24 @@ export function useUserActions(notice: Notice) {
       },
     });
 
-  const busy = updating.isPending || removing.isPending || resetting.isPending;
-  return { setRole, setPlan, askToRemove, askToResetSecondFactors, busy };
+  const askToEndSessions = ({ _id, name }: AdminUser) =>
+    ask({
+      question: t('adminUsers.endSessionsQuestion', { name: isolated(name) }),
+      help: t('adminUsers.endSessionsHelp'),
+      confirm: t('adminUsers.endSessionsConfirm'),
+      onConfirm: () => {
+        notice.clear();
+        ending.mutate(
+          { params: { id: _id } },
+          {
+            onSuccess: () => toastSuccess(t('adminUsers.endedSessions')),
+            onError: (error) =>
+              toastFailure(textOf(error, t('adminUsers.endSessionsFailed')), 'user-sessions'),
+          },
+        );
+      },
+    });
+
+  const busy = [updating, ending, removing, resetting].some(({ isPending }) => isPending);
+  return { setRole, setPlan, askToRemove, askToEndSessions, askToResetSecondFactors, busy };
 }

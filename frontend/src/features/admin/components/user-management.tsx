@@ -108,12 +108,13 @@ export function UserManagement() {
       <UserDeletions />
       <UserModal
         user={found ?? null}
-        mayChangeRole={isSuperadmin}
+        isSuperadmin={isSuperadmin}
         busy={actions.busy}
         notice={notice}
         onClose={() => choose(null)}
         onRole={actions.setRole}
         onPlan={actions.setPlan}
+        onEndSessions={actions.askToEndSessions}
         onResetSecondFactors={actions.askToResetSecondFactors}
       />
     </>

@@ -14,12 +14,14 @@ import { RoleBadge } from './role-badge.js';
 interface Props {
   /** null while closed. */
   user: AdminUser | null;
-  mayChangeRole: boolean;
+  /** Whoever looks at it: roles, and what a superadmin has, are theirs alone. */
+  isSuperadmin: boolean;
   busy: boolean;
   notice: ReturnType<typeof useNotice>;
   onClose: () => void;
   onRole: (user: AdminUser, role: Role) => void;
   onPlan: (user: AdminUser, plan: PlanId, expiresAt: string | null) => void;
+  onEndSessions: (user: AdminUser) => void;
   onResetSecondFactors: (user: AdminUser) => void;
 }
 
@@ -41,11 +43,12 @@ type DetailsProps = Omit<Props, 'user' | 'onClose'> & { user: AdminUser };
 
 function UserDetails({
   user,
-  mayChangeRole,
+  isSuperadmin,
   busy,
   notice,
   onRole,
   onPlan,
+  onEndSessions,
   onResetSecondFactors,
 }: DetailsProps) {
   const { name, email, role, subscriptionPlan, createdAt } = user;
@@ -67,12 +70,12 @@ function UserDetails({
       </Stack>
       <NativeSelect
         label={t('adminUsers.role')}
-        description={mayChangeRole ? undefined : t('adminUsers.superadminOnly')}
-        disabled={!mayChangeRole || busy}
+        description={isSuperadmin ? undefined : t('adminUsers.superadminOnly')}
+        disabled={!isSuperadmin || busy}
         value={role}
         onChange={(event) => onRole(user, event.currentTarget.value as Role)}
         data={roles.map((value) => ({ value, label: t(`adminPanel.roles.${value}`) }))}
-        data-autofocus={mayChangeRole || undefined}
+        data-autofocus={isSuperadmin || undefined}
       />
       <NativeSelect
         label={t('adminUsers.plan')}
@@ -84,9 +87,17 @@ function UserDetails({
         data={planIds.map((value) => ({ value, label: t(`frame.plan.${value}`) }))}
       />
       <Expiry user={user} busy={busy} onPlan={onPlan} />
+      {(isSuperadmin || role !== 'superadmin') && (
+        <Group justify="space-between" gap="xs">
+          <Text fz="sm">{t('adminUsers.sessions')}</Text>
+          <Button variant="default" color="red" size="xs" disabled={busy} onClick={() => onEndSessions(user)}>
+            {t('adminUsers.endSessions')}
+          </Button>
+        </Group>
+      )}
       <Group justify="space-between" gap="xs">
         <Text fz="sm">{t(user.hasSecondFactor ? 'secondFactors.resetOn' : 'secondFactors.resetOff')}</Text>
-        {mayChangeRole && user.hasSecondFactor && (
+        {isSuperadmin && user.hasSecondFactor && (
           <Button
             variant="default"
             color="red"

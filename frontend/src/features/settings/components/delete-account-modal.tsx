@@ -2,7 +2,9 @@ import { deleteOwnAccount } from '@megafon/contracts';
 import { Button, List, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { FormActions } from '../../../components/form-actions.js';
+import { useOnTop } from '../../../components/use-on-top.js';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { useSecondFactor } from '../../../components/second-factors/use-second-factor.js';
 import { SecretInput } from '../../../components/secret-input.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
@@ -18,10 +20,12 @@ interface Props {
 
 /** Says what goes, and asks for the password: whoever finds an open page does not delete an account. */
 export function DeleteAccountModal({ opened, onClose }: Props) {
+  const isOnTop = useOnTop(opened);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      closeOnEscape={isOnTop}
       title={t('settings.deleteQuestion')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       centered
@@ -35,10 +39,13 @@ function DeletionForm({ onClose }: Pick<Props, 'onClose'>) {
   const form = useForm({ mode: 'onTouched', defaultValues: { currentPassword: '' } });
   const { errors, isSubmitting } = form.formState;
   const { notice, clear, fail } = useNotice();
-  const submit = form.handleSubmit(async (body) => {
+  const confirming = useSecondFactor();
+  const submit = form.handleSubmit(async ({ currentPassword }) => {
     clear();
     try {
-      await call(deleteOwnAccount, { body });
+      await confirming.run(currentPassword, (proof) =>
+        call(deleteOwnAccount, { body: { currentPassword, ...proof } }),
+      );
       // The cookie of a session that is no more.
       await call(logoutCall).catch(() => undefined);
       session.end('logout');
@@ -49,34 +56,37 @@ function DeletionForm({ onClose }: Pick<Props, 'onClose'>) {
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Banner notice={notice} onClose={clear} />
-      <Stack>
-        <Text>{t('settings.deleteHelp')}</Text>
-        <List fz="sm" spacing={4}>
-          <List.Item>{t('settings.deletedAccounts')}</List.Item>
-          <List.Item>{t('settings.deletedMaterials')}</List.Item>
-          <List.Item>{t('settings.keptPosts')}</List.Item>
-          <List.Item>{t('settings.keptRecords')}</List.Item>
-          <List.Item>{t('settings.endedPlan')}</List.Item>
-        </List>
-        <SecretInput
-          label={t('settings.deletePassword')}
-          autoComplete="current-password"
-          required
-          data-autofocus
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword', { required: t('common.required') })}
-        />
-        <FormActions>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" color="red" disabled={isSubmitting}>
-            {isSubmitting ? t('settings.deleting') : t('settings.deleteForGood')}
-          </Button>
-        </FormActions>
-      </Stack>
-    </form>
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Banner notice={notice} onClose={clear} />
+        <Stack>
+          <Text>{t('settings.deleteHelp')}</Text>
+          <List fz="sm" spacing={4}>
+            <List.Item>{t('settings.deletedAccounts')}</List.Item>
+            <List.Item>{t('settings.deletedMaterials')}</List.Item>
+            <List.Item>{t('settings.keptPosts')}</List.Item>
+            <List.Item>{t('settings.keptRecords')}</List.Item>
+            <List.Item>{t('settings.endedPlan')}</List.Item>
+          </List>
+          <SecretInput
+            label={t('settings.deletePassword')}
+            autoComplete="current-password"
+            required
+            data-autofocus
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword', { required: t('common.required') })}
+          />
+          <FormActions>
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" color="red" disabled={isSubmitting}>
+              {isSubmitting ? t('settings.deleting') : t('settings.deleteForGood')}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+      {confirming.dialog}
+    </>
   );
 }

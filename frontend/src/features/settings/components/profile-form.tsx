@@ -11,6 +11,7 @@ import type { OwnProfile } from '@megafon/contracts';
 import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { Banner, useNotice } from '../../../components/banner.js';
+import { useSecondFactor } from '../../../components/second-factors/use-second-factor.js';
 import { toastSuccess } from '../../../components/toast.js';
 import { t } from '../../../i18n/t.js';
 import { ApiError } from '../../../lib/api-error.js';
@@ -39,6 +40,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { register, control, formState } = form;
   const { errors, isDirty } = formState;
   const { notice, clear, fail } = useNotice();
+  const confirming = useSecondFactor();
   const save = useProfileAction(updateProfile, [getProfile]);
   useUnsaved(isDirty && !save.isPending);
   const email = useWatch({ control, name: 'email' });
@@ -46,9 +48,12 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
 
   const submit = form.handleSubmit(async ({ currentPassword, ...fields }) => {
     clear();
-    const proof = isOtherEmail ? { currentPassword } : {};
     try {
-      const user = await save.mutateAsync({ body: { ...fields, ...proof } });
+      const user = isOtherEmail
+        ? await confirming.run(currentPassword, (proof) =>
+            save.mutateAsync({ body: { ...fields, currentPassword, ...proof } }),
+          )
+        : await save.mutateAsync({ body: fields });
       form.reset(fieldsOf(user), { keepDirtyValues: false });
       toastSuccess(t('settings.profileSaved'));
     } catch (error) {
@@ -58,73 +63,76 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     }
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Banner notice={notice} onClose={clear} />
-      <Stack>
-        <SimpleGrid cols={columns}>
-          <TextInput
-            label={t('auth.name')}
-            autoComplete="name"
-            required
-            dir="auto"
-            error={errors.name?.message}
-            {...register('name', { validate: follows(requiredName(80), t('common.required')) })}
-          />
-          <TextInput
-            label={t('auth.email')}
-            type="email"
-            dir="ltr"
-            autoComplete="email"
-            required
-            error={errors.email?.message}
-            {...register('email', emailRules())}
-          />
-        </SimpleGrid>
-        {isOtherEmail && (
-          <SecretInput
-            label={t('settings.emailPassword')}
-            description={t('settings.emailChangeHelp')}
-            autoComplete="current-password"
-            required
-            error={errors.currentPassword?.message}
-            {...register('currentPassword', { required: t('common.required'), shouldUnregister: true })}
-          />
-        )}
-        <SimpleGrid cols={columns}>
-          <TextInput
-            label={t('auth.businessName')}
-            autoComplete="organization"
-            dir="auto"
-            error={errors.businessName?.message}
-            {...register('businessName', { validate: follows(nameText(120), t('common.textInvalid')) })}
-          />
-          <NativeSelect
-            label={t('auth.businessType')}
-            data={businessTypes.map((value) => ({ value, label: t(`auth.businessTypes.${value}`) }))}
-            {...register('businessType')}
-          />
-          <NativeSelect
-            label={t('settings.marketingStyle')}
-            data={marketingStyles.map((value) => ({ value, label: t(`aiWriting.tones.${value}`) }))}
-            {...register('marketingStyle')}
-          />
-          <TextInput
-            label={t('settings.targetAudience')}
-            description={t('settings.targetAudienceHelp')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            dir="auto"
-            error={errors.targetAudience?.message}
-            {...register('targetAudience', {
-              validate: follows(nameText(maxAudienceLength), t('common.textInvalid')),
-            })}
-          />
-        </SimpleGrid>
-        <Group>
-          <Button type="submit" disabled={save.isPending}>
-            {save.isPending ? t('common.saving') : t('common.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Banner notice={notice} onClose={clear} />
+        <Stack>
+          <SimpleGrid cols={columns}>
+            <TextInput
+              label={t('auth.name')}
+              autoComplete="name"
+              required
+              dir="auto"
+              error={errors.name?.message}
+              {...register('name', { validate: follows(requiredName(80), t('common.required')) })}
+            />
+            <TextInput
+              label={t('auth.email')}
+              type="email"
+              dir="ltr"
+              autoComplete="email"
+              required
+              error={errors.email?.message}
+              {...register('email', emailRules())}
+            />
+          </SimpleGrid>
+          {isOtherEmail && (
+            <SecretInput
+              label={t('settings.emailPassword')}
+              description={t('settings.emailChangeHelp')}
+              autoComplete="current-password"
+              required
+              error={errors.currentPassword?.message}
+              {...register('currentPassword', { required: t('common.required'), shouldUnregister: true })}
+            />
+          )}
+          <SimpleGrid cols={columns}>
+            <TextInput
+              label={t('auth.businessName')}
+              autoComplete="organization"
+              dir="auto"
+              error={errors.businessName?.message}
+              {...register('businessName', { validate: follows(nameText(120), t('common.textInvalid')) })}
+            />
+            <NativeSelect
+              label={t('auth.businessType')}
+              data={businessTypes.map((value) => ({ value, label: t(`auth.businessTypes.${value}`) }))}
+              {...register('businessType')}
+            />
+            <NativeSelect
+              label={t('settings.marketingStyle')}
+              data={marketingStyles.map((value) => ({ value, label: t(`aiWriting.tones.${value}`) }))}
+              {...register('marketingStyle')}
+            />
+            <TextInput
+              label={t('settings.targetAudience')}
+              description={t('settings.targetAudienceHelp')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              dir="auto"
+              error={errors.targetAudience?.message}
+              {...register('targetAudience', {
+                validate: follows(nameText(maxAudienceLength), t('common.textInvalid')),
+              })}
+            />
+          </SimpleGrid>
+          <Group>
+            <Button type="submit" disabled={save.isPending}>
+              {save.isPending ? t('common.saving') : t('common.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {confirming.dialog}
+    </>
   );
 }

@@ -124,6 +124,7 @@ interface RowProps {
 }
 
 function PlanRow({ plan, isCurrent, expiresAt, busy, isChosen, onChoose }: RowProps) {
+  const text = t(isChosen ? 'settings.choosing' : 'settings.choose');
   return (
     <Group justify="space-between" gap="xs">
       <div>
@@ -141,10 +142,10 @@ function PlanRow({ plan, isCurrent, expiresAt, busy, isChosen, onChoose }: RowPr
         <Button
           variant="default"
           disabled={busy}
-          aria-label={t('settings.choosePlan', { plan: plan.nameHebrew })}
+          aria-label={`${text}: ${plan.nameHebrew}`}
           onClick={onChoose}
         >
-          {isChosen ? t('settings.choosing') : t('settings.choose')}
+          {text}
         </Button>
       )}
     </Group>

@@ -5,6 +5,7 @@ import { currentTraceId } from '@megafon/messaging';
 import { Clock } from '@megafon/service';
 import { Mailer } from '../../mail/mailer.js';
 import { PasswordHasher } from '../../passwords/password-hasher.js';
+import { SecondFactorAgain } from '../../second-factor-storage/second-factor-again.js';
 import { profileChangedEvent } from '../../users/profile-changed-event.js';
 import { UserRepository } from '../../users/user.repository.js';
 import type { UserDocument } from '../../users/user.schema.js';
@@ -17,6 +18,7 @@ export class UpdateProfile {
   constructor(
     private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
+    private readonly again: SecondFactorAgain,
     private readonly mailer: Mailer,
     private readonly clock: Clock,
   ) {}
@@ -24,7 +26,7 @@ export class UpdateProfile {
   /**
    * All of it, or nothing. Another address waits for its link, whether somebody has it or not.
    * @throws AppError AUTH.PASSWORD_REQUIRED, AUTH.WRONG_PASSWORD, REQUEST.TOO_MANY, USER.NOT_FOUND;
-   * SERVICE.UNAVAILABLE where no mail can be sent
+   * SERVICE.UNAVAILABLE where no mail can be sent; as `SecondFactorAgain.require` does
    */
   async execute(userId: string, { origin, ...written }: Written, deadline: number): Promise<UserDocument> {
     const user = await this.users.get(userId, userId);
@@ -32,6 +34,7 @@ export class UpdateProfile {
     if (written.currentPassword === undefined) throw new AppError('AUTH.PASSWORD_REQUIRED');
     await this.hasher.refuseOther(user.passwordHash, written.currentPassword, origin, deadline);
     if (!this.mailer.enabled) throw new AppError('SERVICE.UNAVAILABLE');
+    await this.again.require(user, written.secondFactor);
     return this.write(userId, written, await this.users.acrossOwnersMailsTo(written.email));
   }
 

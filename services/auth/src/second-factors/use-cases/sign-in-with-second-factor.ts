@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@megafon/contracts';
-import type { RequestInput, SecondFactorProof, loginSecondFactor } from '@megafon/contracts';
+import type { RequestInput, loginSecondFactor } from '@megafon/contracts';
 import { OpenSession } from '../../sessions/open-session.js';
 import type { SignedIn } from '../../sessions/open-session.js';
 import { Logout } from '../../sessions/use-cases/logout.js';
@@ -29,7 +29,7 @@ export class SignInWithSecondFactor {
   async execute({ proof, origin, userAgent }: Shown): Promise<SignedIn> {
     const challenge = await this.challenges.tryOf(proof.challenge);
     const user = await this.userOf(challenge, proof.email);
-    await this.accept(user._id, proof, challenge.passkeyChallenge, origin.isKnownDevice);
+    await this.prove.by(user._id, proof, challenge.passkeyChallenge, origin.isKnownDevice);
     await this.challenges.use(challenge);
     const signedIn = await this.openSession.execute(user, userAgent, true);
     // Asked after the session stands, so that no change of the password slips through.
@@ -47,16 +47,5 @@ export class SignInWithSecondFactor {
     const user = await this.users.find(owner, owner);
     if (user?.email === email && (user.passwordNumber ?? 0) === passwordNumber) return user;
     throw new AppError('AUTH.CHALLENGE_OVER');
-  }
-
-  private accept(
-    userId: string,
-    proof: SecondFactorProof,
-    passkeyChallenge: string | null,
-    isKnownDevice: boolean,
-  ): Promise<void> {
-    if ('code' in proof) return this.prove.byCode(userId, proof.code, isKnownDevice);
-    if ('recoveryCode' in proof) return this.prove.byRecoveryCode(userId, proof.recoveryCode);
-    return this.prove.byPasskey(userId, proof.passkey, passkeyChallenge);
   }
 }
