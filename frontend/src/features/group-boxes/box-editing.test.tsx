@@ -10,6 +10,7 @@ import { GroupBoxesPage } from './group-boxes-page.js';
 const whole = (box: ReturnType<typeof aGroupBox>) => ({
   success: true as const,
   data: { ...box, groups: [] },
+  cursor: null,
 });
 /** A server with one box, as its list has it and whole. */
 const serverWith = (box = aGroupBox(), listed = box) =>
@@ -48,7 +49,7 @@ describe('editing a group box', () => {
   it('asks before it goes over what was saved elsewhere meanwhile', async () => {
     const box = aGroupBox();
     const server = serverWith(box)
-      .on(getGroupBox, { success: true, data: { ...box, groups: [], revision: 'r1' } })
+      .on(getGroupBox, { success: true, data: { ...box, groups: [], revision: 'r1' }, cursor: null })
       .on(updateGroupBox, ({ body }) =>
         'revision' in (body as object) ? refusal('CONFLICT.CHANGED_MEANWHILE') : { ...box, groups: [] },
       );

@@ -113,7 +113,7 @@ describe('the page of one group box', () => {
   const at = { path: `/group-boxes/${box._id}`, route: '/group-boxes/:id' };
   const aServer = () =>
     anEmptyServer()
-      .on(getGroupBox, { success: true, data: { ...box, groupCount: 1, groups: [inside] } })
+      .on(getGroupBox, { success: true, data: { ...box, groupCount: 1, groups: [inside] }, cursor: null })
       .on(listAvailableGroups, { success: true, data: [outside, other], total: 2, cursor: null })
       .on(addGroupToBox, { success: true, message: groupAddedMessage })
       .on(removeGroupFromBox, { success: true });
@@ -152,7 +152,9 @@ describe('the page of one group box', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'הוספת קבוצות' }));
     await person.click(await dialog.findByRole('checkbox', { name: 'בחירת כל המוצגות' }));
     await person.click(dialog.getByRole('button', { name: 'הוספת 20 קבוצות' }));
-    expect(await screen.findByText(new AppError('BOX.FULL').message)).toBeTruthy();
+    const { message } = new AppError('BOX.FULL');
+    const said = `נוספו לארגז 19 מתוך 20 קבוצות. קבוצה אחת לא נוספה: ${message}`;
+    expect((await screen.findByText(said)).closest('[role="status"]')).toBeTruthy();
     expect(mostUnderWay).toBe(6);
     expect(server.callsOf(addGroupToBox).map(({ body }) => body)).toEqual(
       groups.map(({ _id }) => ({ groupId: _id })),
@@ -225,7 +227,7 @@ describe('the page of one group box', () => {
     renderPage(
       GroupBoxPage,
       aServer()
-        .on(getGroupBox, { success: true, data: { ...box, groupCount: 0, groups: [] } })
+        .on(getGroupBox, { success: true, data: { ...box, groupCount: 0, groups: [] }, cursor: null })
         .on(listAvailableGroups, { success: true, data: [], total: 0, cursor: null }),
       at,
     );
@@ -243,6 +245,26 @@ describe('the page of one group box', () => {
     expect(await screen.findByText('שגיאה בטעינת פרטי הארגז')).toBeTruthy();
   });
 
+  it('shows all groups of a box that one answer does not hold', async () => {
+    const server = aServer().on(getGroupBox, ({ query }) => {
+      const isFirst = query.cursor === undefined;
+      const groups = [isFirst ? inside : outside];
+      return {
+        success: true as const,
+        data: { ...box, groupCount: 2, groups },
+        cursor: isFirst ? 'more' : null,
+      };
+    });
+    renderPage(
+      GroupBoxPage,
+      server.on(listAvailableGroups, { success: true, data: [], total: 0, cursor: null }),
+      at,
+    );
+    expect(await screen.findByText('בפנים')).toBeTruthy();
+    expect(screen.getByText('בחוץ')).toBeTruthy();
+    expect(server.callsOf(getGroupBox)).toHaveLength(2);
+  });
+
   it('leads back to the boxes where the box was deleted', async () => {
     renderPage(GroupBoxPage, aServer().on(getGroupBox, refusal('BOX.NOT_FOUND')), at);
     expect(await screen.findByText('הארגז לא נמצא')).toBeTruthy();
@@ -256,7 +278,9 @@ describe('a box made beside a campaign', () => {
   const onMade = jest.fn();
   const Drawer = () => <NewGroupBox onMade={onMade} onDone={jest.fn()} onCancel={() => undefined} />;
   const create = async (server: ReturnType<typeof anEmptyServer>) => {
-    server.on(createGroupBox, made).on(getGroupBox, { success: true, data: { ...made, groups: [] } });
+    server
+      .on(createGroupBox, made)
+      .on(getGroupBox, { success: true, data: { ...made, groups: [] }, cursor: null });
     const { person } = renderPage(Drawer, server);
     await person.type(await screen.findByLabelText(/שם הארגז/), 'השרון');
     await person.click(screen.getByRole('button', { name: 'יצירה' }));
@@ -264,6 +288,32 @@ describe('a box made beside a campaign', () => {
     expect(onMade).toHaveBeenLastCalledWith(made._id);
     return person;
   };
+
+  it('says how many groups did not go in and why, and has them chosen still', async () => {
+    const groups = ['א', 'ב', 'ג', 'ד'].map((name) => aGroup({ name }));
+    const available = (data: typeof groups) => ({
+      success: true as const,
+      data,
+      total: data.length,
+      cursor: null,
+    });
+    const server = anEmptyServer().on(listAvailableGroups, available(groups));
+    const person = await create(server);
+    server.on(addGroupToBox, ({ body }) => {
+      const place = groups.findIndex(({ _id }) => _id === (body as { groupId: string }).groupId);
+      if (place === 0) return { success: true as const, message: groupAddedMessage };
+      return refusal(place === 1 ? 'GROUP.NOT_FOUND' : 'GROUP.IN_MANY_BOXES');
+    });
+    await person.click(await screen.findByRole('checkbox', { name: 'בחירת כל המוצגות' }));
+    server.on(listAvailableGroups, available(groups.slice(1)));
+    await person.click(screen.getByRole('button', { name: 'הוספת 4 קבוצות' }));
+    const why = [new AppError('GROUP.NOT_FOUND').message, new AppError('GROUP.IN_MANY_BOXES').message];
+    const said = `נוספו לארגז 1 מתוך 4 קבוצות. קבוצה אחת לא נוספה: ${why[0]}. שתי קבוצות לא נוספו: ${why[1]}`;
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'הוספת 3 קבוצות' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'ב', checked: true })).toBeTruthy();
+    await expectAccessible();
+  });
 
   it('is chosen though the drawer was closed while it was saved', async () => {
     let save: () => void = () => undefined;

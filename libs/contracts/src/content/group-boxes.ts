@@ -128,11 +128,15 @@ export const getGroupBox = endpoint({
   path: '/group-boxes/:id',
   service: 'content',
   access: 'user',
-  summary: 'One group box with its groups.',
+  summary:
+    'One group box with its groups by name: the first ones, or those after a cursor, where names are long.',
   params: byId,
+  query: z.strictObject({ cursor: pageCursor.optional() }),
   reply: z.object({
     success: z.literal(true),
     data: groupBox.extend({ groups: z.array(boxGroup), revision }),
+    /** null at the end, which for nearly every box is that of the first page. */
+    cursor: pageCursor.nullable().default(null),
   }),
   errors: ['BOX.NOT_FOUND'],
 });

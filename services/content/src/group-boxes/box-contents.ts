@@ -22,18 +22,20 @@ export class BoxContents {
     private readonly clock: Clock,
   ) {}
 
-  /** The box with its groups by name. @throws AppError BOX.NOT_FOUND */
+  /** The box with its groups by name, as many as an answer holds. @throws AppError BOX.NOT_FOUND */
   async of<T>(
     owner: string,
     boxId: string,
     show: (group: GroupDocument) => T,
-  ): Promise<{ box: GroupBoxDocument; groups: T[] }> {
+    from?: string,
+  ): Promise<{ box: GroupBoxDocument; groups: T[]; cursor: string | null }> {
     const [known, { items: groups, cursor }] = await Promise.all([
       this.boxes.get(owner, boxId),
-      this.pages.page(owner, { box: boxId, limit: maxGroupsPerBox }, show),
+      this.pages.page(owner, { box: boxId, limit: maxGroupsPerBox, cursor: from }, show),
     ]);
-    if (cursor !== null || groups.length === known.groupCount) return { box: known, groups };
-    return { box: await this.recounted(known), groups };
+    const isAll = from === undefined && cursor === null;
+    const box = isAll && groups.length !== known.groupCount ? await this.recounted(known) : known;
+    return { box, groups, cursor };
   }
 
   /** The first groups that lie in each box, of all boxes together at most `maxListedMembers`. */

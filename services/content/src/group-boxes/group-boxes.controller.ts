@@ -95,9 +95,10 @@ export class GroupBoxesController {
   }
 
   @Handles(getGroupBox)
-  async get({ userId, params }: RequestOf<typeof getGroupBox>): Promise<ReplyOf<typeof getGroupBox>> {
-    const { box, groups } = await this.contents.of(userId, params.id, toBoxGroup);
-    return { success: true, data: { ...toGroupBox(box), groups, revision: revisionOf(editedOf(box)) } };
+  async get({ userId, params, query }: RequestOf<typeof getGroupBox>): Promise<ReplyOf<typeof getGroupBox>> {
+    const { box, groups, cursor } = await this.contents.of(userId, params.id, toBoxGroup, query.cursor);
+    const data = { ...toGroupBox(box), groups, revision: revisionOf(editedOf(box)) };
+    return { success: true, data, cursor };
   }
 
   @Handles(listAvailableGroups)

@@ -331,6 +331,26 @@ describe('many groups', () => {
     expect(await content.get(GroupPages).count(owner, { box: boxId })).toBe(1_000);
   });
 
+  it('show all of their groups, in answers of 400 kB, however long the names are', async () => {
+    const owner = newId();
+    const longest = '👨‍👩‍👧‍👦'.repeat(60);
+    const { _id: id } = await boxOf(owner);
+    await many(owner, names(longest, 500));
+    const ids = await content.get(GroupPages).ids(owner, {}, 500);
+    await content.ask(addGroupsToBox, owner, { params: { boxId: id }, body: { groupIds: ids } });
+    const shown: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const query = cursor === undefined ? {} : { cursor };
+      const answer = await content.ask(getGroupBox, owner, { params: { id }, query });
+      expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(400_000);
+      expect(answer.data.groupCount).toBe(500);
+      shown.push(...answer.data.groups.map(({ _id }) => _id));
+      ({ cursor } = answer);
+    }
+    expect(shown).toHaveLength(500);
+    expect(new Set(shown)).toEqual(new Set(ids));
+  });
+
   it('take many groups at once, all or none, and let go of many', async () => {
     const owner = newId();
     const ids = await Promise.all(['a', 'b', 'c'].map(async (id) => (await groupOf(owner, id))._id));

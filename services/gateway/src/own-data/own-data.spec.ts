@@ -29,7 +29,7 @@ import type { Edge } from '../../test/an-edge.js';
 import { tokenOf } from '../../test/tokens.js';
 
 type Source = { params?: unknown; query?: unknown };
-const cursorOf = ({ query }: Source) => (query as { cursor?: string }).cursor;
+const cursorOf = ({ query }: Source) => (query as { cursor?: string } | undefined)?.cursor;
 const idOf = ({ params }: Source) => (params as { id: string }).id;
 
 /** What the services answer, by call. */
@@ -65,7 +65,11 @@ beforeEach(() => {
       : { groups: [{ _id: 'g3' }], total: 3, cursor: null },
   );
   on(listGroupBoxes, () => ({ success: true, data: [{ _id: 'b1' }] }));
-  on(getGroupBox, (source) => ({ success: true, data: { _id: idOf(source), groups: ['g1'] } }));
+  on(getGroupBox, (source) => ({
+    success: true,
+    data: { _id: idOf(source), groups: cursorOf(source) === undefined ? ['g1'] : ['g2'] },
+    cursor: cursorOf(source) === undefined ? 'more' : null,
+  }));
   on(listPostBoxes, () => [{ _id: 'p1' }, { _id: 'gone' }, { _id: 'p2' }]);
   on(getPostBox, (source) => {
     if (idOf(source) === 'gone') throw new AppError('BOX.NOT_FOUND');
@@ -105,7 +109,7 @@ describe('what is kept of a person', () => {
       notifications: [{ _id: 'n1' }],
       accounts: [],
       groups: [{ _id: 'g1' }, { _id: 'g2' }, { _id: 'g3' }],
-      groupBoxes: [{ _id: 'b1', groups: ['g1'] }],
+      groupBoxes: [{ _id: 'b1', groups: ['g1', 'g2'] }],
       postBoxes: [
         { _id: 'p1', posts: [{ text: 'מבצע "השבוע"' }] },
         { _id: 'p2', posts: [{ text: 'מבצע "השבוע"' }] },

@@ -57,6 +57,17 @@ export function ownData(calls: ServiceCalls, request: Request): Record<string, P
     }
   }
 
+  async function wholeGroupBox(id: string): Promise<ReplyOf<typeof getGroupBox>['data']> {
+    const first = await ask(getGroupBox, { params: { id } });
+    const groups = [...first.data.groups];
+    for (let { cursor } = first; cursor;) {
+      const next = await ask(getGroupBox, { params: { id }, query: { cursor } });
+      groups.push(...next.data.groups);
+      ({ cursor } = next);
+    }
+    return { ...first.data, groups };
+  }
+
   async function* pages<T>(
     next: (query: { cursor?: string }) => Promise<{ items: T[]; nextCursor: string | null }>,
   ): AsyncGenerator<T, void> {
@@ -78,8 +89,7 @@ export function ownData(calls: ServiceCalls, request: Request): Record<string, P
     notifications: () => pages((query) => ask(listNotifications, { query })),
     accounts: async () => (await ask(listFacebookAccounts)).accounts,
     groups,
-    groupBoxes: async () =>
-      each((await ask(listGroupBoxes)).data, async (id) => (await ask(getGroupBox, { params: { id } })).data),
+    groupBoxes: async () => each((await ask(listGroupBoxes)).data, wholeGroupBox),
     postBoxes: async () => each(await ask(listPostBoxes), (id) => ask(getPostBox, { params: { id } })),
     commentBoxes: async () =>
       each(await ask(listCommentBoxes), (id) => ask(getCommentBox, { params: { id } })),
